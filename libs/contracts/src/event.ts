@@ -1,0 +1,49 @@
+import type { Actor, Author, Scope } from '@workops/kernel';
+import type { DataOf, DataSchema } from './schema';
+
+/** One entry of the published catalogue. */
+export interface EventDefinition<S extends DataSchema = DataSchema> {
+  /** Raised only on a breaking change to `data`. */
+  version: number;
+  resourceType: string;
+  /** The GET of this API that returns the resource, with `{id}` in it; absent when no single GET does. */
+  resourcePath?: string;
+  readScope: Scope;
+  /** About sensitive (health) data: always sent as a notice. */
+  sensitive: boolean;
+  description: string;
+  firesWhen: string;
+  data: S;
+  sample: DataOf<S>;
+}
+
+/** Checks a definition against its own schema while keeping its exact type. */
+export const defineEvent = <S extends DataSchema>(definition: EventDefinition<S>): EventDefinition<S> => definition;
+
+/** Field to `{from, to}` for the identifiers and states that changed; never personal data. */
+export type Changes = Record<string, { from: unknown; to: unknown }>;
+
+/** What a use case says of an event; everything else follows from the actor, the clock and the catalogue. */
+export interface NewEvent<Data> {
+  resourceId: string | null;
+  changes?: Changes;
+  data: Data;
+}
+
+/** An event as it was committed: the input of every subscriber. */
+export interface RecordedEvent {
+  /** Identifies the event, minted when it was recorded; the receiver's idempotency key. */
+  id: string;
+  type: string;
+  version: number;
+  workspaceId: string;
+  livemode: boolean;
+  occurredAt: Date;
+  resource: { type: string; id: string | null };
+  changes?: Changes;
+  author: Author;
+  data: Record<string, unknown>;
+}
+
+/** The two things a recorder needs of an actor beyond the transaction that it is bound to. */
+export type EventOrigin = Pick<Actor, 'author' | 'workspaceId' | 'livemode'>;

@@ -1,0 +1,30 @@
+import type { Scope } from './scopes';
+
+/** Who did something, as events and records show it. Branch on kind plus id, never on name. */
+export interface Author {
+  kind: 'member' | 'api_key' | 'ai_agent' | 'system' | 'contact';
+  /** Null for `system` and for an unidentified contact. */
+  id: string | null;
+  name: string | null;
+  /** Present when a member acted through a connected app or a personal token. */
+  via?: { kind: 'connected_app' | 'personal_token'; name: string };
+}
+
+/** Which records a principal sees. The contact directory is never trimmed by it. */
+export type Visibility =
+  | { kind: 'all' }
+  | { kind: 'assigned'; memberId: string }
+  | { kind: 'branches'; locationIds: readonly string[] };
+
+/** Who acts, where, and with which permissions: the first argument of every use case. */
+export interface Actor {
+  author: Author;
+  workspaceId: string;
+  livemode: boolean;
+  scopes: ReadonlySet<Scope>;
+  visibility: Visibility;
+  /** Identifies the credential itself (key id, token id, or member plus app); null for background work. */
+  credentialId: string | null;
+  /** The call's identifier in the logs; null for background work. */
+  requestId: string | null;
+}

@@ -1,0 +1,81 @@
+/** What kind of refusal it is. The HTTP edge turns kinds into statuses; nothing below it knows a status. */
+export type RefusalKind = 'malformed' | 'unusable' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'unavailable';
+
+/** The closed list of codes that a client branches on. */
+export type ErrorCode =
+  | 'UNAUTHORIZED'
+  | 'FORBIDDEN'
+  | 'CONNECTED_APP_SENSITIVE_DATA'
+  | 'NOT_FOUND'
+  | 'VALIDATION_ERROR'
+  | 'CONFLICT'
+  | 'IDEMPOTENCY_KEY_CONFLICT'
+  | 'UNIQUE_CONFLICT'
+  | 'OUTBOUND_BLOCKED'
+  | 'OUTBOUND_WARNING'
+  | 'PAYLOAD_TOO_LARGE'
+  | 'UNSUPPORTED_MEDIA_TYPE'
+  | 'RATE_LIMITED'
+  | 'SERVICE_UNAVAILABLE'
+  | 'INTERNAL_ERROR';
+
+export type IssueCode =
+  | 'invalid_type'
+  | 'invalid_enum_value'
+  | 'invalid_string'
+  | 'invalid_date'
+  | 'too_small'
+  | 'too_big'
+  | 'unrecognized_keys'
+  | 'invalid_json'
+  | 'custom';
+
+/** One thing wrong with one place of a call. `path` is dotted (`events.0`), empty for the whole. */
+export interface Issue {
+  path: string;
+  message: string;
+  code: IssueCode;
+}
+
+export interface ErrorDetails {
+  /** The stable reason of a refusal, to branch on. */
+  reason?: string;
+  body?: Issue[];
+  query?: Issue[];
+  params?: Issue[];
+  [key: string]: unknown;
+}
+
+/** A refusal: the call changes nothing and its caller is told why. */
+export class DomainError extends Error {
+  constructor(
+    readonly kind: RefusalKind,
+    readonly code: ErrorCode,
+    message: string,
+    readonly details?: ErrorDetails,
+    /** Seconds after which a repeat may succeed; only for `unavailable`. */
+    readonly retryAfterSeconds?: number,
+  ) {
+    super(message);
+    this.name = 'DomainError';
+  }
+}
+
+export const notFound = (message: string) => new DomainError('not_found', 'NOT_FOUND', message);
+
+export const conflict = (reason: string, message: string, details: ErrorDetails = {}) =>
+  new DomainError('conflict', 'CONFLICT', message, { reason, ...details });
+
+export const notUnique = (message: string, details: ErrorDetails) => new DomainError('conflict', 'UNIQUE_CONFLICT', message, details);
+
+/** The call is malformed: 400. */
+export const malformed = (part: 'body' | 'query' | 'params', issues: Issue[]) =>
+  new DomainError('malformed', 'VALIDATION_ERROR', 'The request is not valid.', { [part]: issues });
+
+/** The call parsed, but points at something unusable: 422. */
+export const unusable = (path: string, message: string) =>
+  new DomainError('unusable', 'VALIDATION_ERROR', message, { body: [{ path, message, code: 'custom' }] });
+
+/** Something that the call needs is away for the moment: 503. */
+export const unavailable = (message: string, retryAfterSeconds: number) =>
+  new DomainError('unavailable', 'SERVICE_UNAVAILABLE', message, undefined, retryAfterSeconds);

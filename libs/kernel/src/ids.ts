@@ -1,0 +1,8 @@
+/** Mints identifiers: UUID v7, so that they sort by the time of their making. A port, so that a test can foresee them. */
+export interface Ids {
+  next(): string;
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+export const isUuid = (value: string): boolean => UUID.test(value);

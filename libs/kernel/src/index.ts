@@ -1,0 +1,5 @@
+export * from './actor';
+export * from './clock';
+export * from './domain-error';
+export * from './ids';
+export * from './scopes';

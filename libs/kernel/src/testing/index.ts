@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '../actor';
+import type { Clock } from '../clock';
+import type { Ids } from '../ids';
+import { ALL_SCOPES } from '../scopes';
+
+/** A clock that stands still until it is moved. */
+export class ManualClock implements Clock {
+  constructor(private instant = new Date('2027-01-15T12:00:00.000Z')) {}
+
+  now(): Date {
+    return new Date(this.instant);
+  }
+
+  advance(milliseconds: number): void {
+    this.instant = new Date(this.instant.getTime() + milliseconds);
+  }
+}
+
+/** Foreseeable identifiers of the right form, in rising order. */
+export class CountingIds implements Ids {
+  private count = 0;
+
+  next(): string {
+    this.count += 1;
+    return `01930000-0000-7000-8000-${this.count.toString(16).padStart(12, '0')}`;
+  }
+}
+
+/** An API key of a workspace of its own, holding every scope, unless told otherwise. */
+export function anActor(over: Partial<Actor> = {}): Actor {
+  const keyId = randomUUID();
+  return {
+    author: { kind: 'api_key', id: keyId, name: 'Test key' },
+    workspaceId: randomUUID(),
+    livemode: true,
+    scopes: new Set(ALL_SCOPES),
+    visibility: { kind: 'all' },
+    credentialId: keyId,
+    requestId: 'test-request',
+    ...over,
+  };
+}
