@@ -10,6 +10,7 @@ import {
   QUEUES,
   Relay,
   type Logger,
+  type OutboxBacklog,
   type PlatformConfig,
   type Queues,
 } from '@workops/platform';
@@ -40,13 +41,18 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private showBacklog(): void {
-    this.metrics.gauge('outbox_backlog', 'Events that some subscriber does not have yet: how many, and how old the oldest is', ['measure'], async (gauge) => {
-      const backlog = await backlogOf(this.database, await oldestUnfinishedDay(this.database));
-      gauge.set({ measure: 'depth' }, backlog.depth);
-      gauge.set({ measure: 'oldest_age_seconds' }, backlog.oldestSeconds);
+    this.metrics.gauge('outbox_unfinished_events', 'Events that some subscriber does not have yet', [], async (gauge) => {
+      gauge.set((await this.backlog()).depth);
+    });
+    this.metrics.gauge('outbox_oldest_event_age_seconds', 'Age of the oldest event that some subscriber does not have yet', [], async (gauge) => {
+      gauge.set((await this.backlog()).oldestSeconds);
     });
     this.metrics.gauge('queue_depth', 'Batches that wait on a queue', ['queue'], async (gauge) => {
       for (const queue of subscribers.map(queueOf)) gauge.set({ queue }, await this.queues.depth(queue));
     });
+  }
+
+  private async backlog(): Promise<OutboxBacklog> {
+    return backlogOf(this.database, await oldestUnfinishedDay(this.database));
   }
 }
