@@ -10,14 +10,12 @@ export interface SettledPhone {
 const countryOr = (country: string): CountryCode | undefined => (isSupportedCountry(country) ? country : undefined);
 
 /**
- * A number that says its country is taken at its word when its length fits; one that leaves it to the workspace must be
- * valid there, or we would invent a number that nobody gave. A number with an extension is kept as given, or the extension
- * would be lost, and matched without it.
+ * A number counts when its length fits its country: newly assigned ranges are numbers too. One with an extension is kept as
+ * given, or the extension would be lost, and matched without it.
  */
 export function settlePhone(given: string, country: string): SettledPhone {
   const parsed = parsePhoneNumberFromString(given, { defaultCountry: countryOr(country), extract: false });
-  const isNumber = given.startsWith('+') ? parsed?.isPossible() : parsed?.isValid();
-  if (!parsed || !isNumber) return { phone: given, phoneE164: null };
+  if (!parsed?.isPossible()) return { phone: given, phoneE164: null };
   return { phone: parsed.ext ? given : parsed.number, phoneE164: parsed.number };
 }
 
