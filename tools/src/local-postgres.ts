@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { findBinaries, type PostgresBinaries } from './postgres/binaries';
 import { serverUser, type ServerUser } from './postgres/server-user';
@@ -9,6 +10,8 @@ import { endProcess, isRunning, waitUntil } from './processes';
 
 const SUPERUSER = 'workops';
 const START_LIMIT_MS = 60_000;
+const START_ATTEMPTS = 5;
+const RETRY_AFTER_MS = 1_000;
 const STOP_LIMIT_MS = 20_000;
 
 export interface LocalPostgresOptions {
@@ -32,19 +35,14 @@ export interface LocalPostgres {
 export async function startLocalPostgres(options: LocalPostgresOptions): Promise<LocalPostgres> {
   const user = serverUser();
   const binaries = findBinaries(user !== undefined, options.openPlace);
-  await clearLeftovers(options.data);
+  await stopLeftover(options.data);
   if (!existsSync(join(options.data, 'PG_VERSION'))) initialise(binaries, user, options);
   const port = await freePort();
-  const server = launch(binaries, user, options, port);
   const url = (database: string) => {
     const credentials = options.password === null ? SUPERUSER : `${SUPERUSER}:${options.password}`;
     return `postgresql://${credentials}@127.0.0.1:${port}/${database}`;
   };
-  const ready = await waitUntil(async () => server.exitCode !== null || (await answers(url('postgres'))), START_LIMIT_MS);
-  if (!ready || server.exitCode !== null) {
-    server.kill('SIGKILL');
-    throw new Error(`PostgreSQL did not start. The end of ${options.logFile}:\n${readFileSync(options.logFile, 'utf8').slice(-2000)}`);
-  }
+  const server = await launchUntilReady(() => launch(binaries, user, options, port), url('postgres'), options.logFile);
   return { url, stop: () => stop(server) };
 }
 
@@ -64,7 +62,7 @@ export async function ensureDatabase(server: LocalPostgres, name: string): Promi
  * After a kill -9 the data folder may still have a server (PostgreSQL outlives its parent), or only the file that names one.
  * The file's process number may belong to another program by now: that one is left alone and the file removed.
  */
-async function clearLeftovers(data: string): Promise<void> {
+export async function stopLeftover(data: string): Promise<void> {
   const pidFile = join(data, 'postmaster.pid');
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
@@ -92,6 +90,23 @@ function initialise(binaries: PostgresBinaries, user: ServerUser | undefined, op
   rmSync(passwordFile, { force: true });
   if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? result.stderr}`);
   renameSync(unfinished, options.data);
+}
+
+/** The backends of a server that was killed end a moment after it; until then their memory keeps a new one from starting. */
+async function launchUntilReady(launchServer: () => ChildProcess, url: string, logFile: string): Promise<ChildProcess> {
+  const end = Date.now() + START_LIMIT_MS;
+  for (let attempt = 1; ; attempt += 1) {
+    const server = launchServer();
+    const gone = () => server.pid === undefined || server.exitCode !== null || server.signalCode !== null;
+    await waitUntil(async () => gone() || (await answers(url)), Math.max(0, end - Date.now()));
+    if (!gone() && (await answers(url))) return server;
+    server.kill('SIGKILL');
+    if (attempt === START_ATTEMPTS || Date.now() > end) {
+      const log = readFileSync(logFile, 'utf8').slice(-2000);
+      throw new Error(`PostgreSQL did not start. The end of ${logFile}:\n${log}`);
+    }
+    await sleep(RETRY_AFTER_MS);
+  }
 }
 
 function launch(binaries: PostgresBinaries, user: ServerUser | undefined, options: LocalPostgresOptions, port: number): ChildProcess {
