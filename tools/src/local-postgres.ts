@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { findBinaries, type PostgresBinaries } from './postgres/binaries';
 import { serverUser, type ServerUser } from './postgres/server-user';
 import { freePort } from './ports';
-import { endProcess, isRunning, waitUntil } from './processes';
+import { endProcess, isRunning, tiedToParent, waitUntil } from './processes';
 
 const SUPERUSER = 'workops';
 const START_LIMIT_MS = 60_000;
@@ -115,7 +115,7 @@ function launch(binaries: PostgresBinaries, user: ServerUser | undefined, option
   const log = openSync(options.logFile, 'a', 0o600);
   const args = ['-D', options.data, ...settings.flatMap((setting) => ['-c', setting])];
   // In a process group of its own: Ctrl-C in the terminal must not end it before those who use it.
-  const server = spawn(binaries.postgres, args, {
+  const server = spawn(...tiedToParent('INT', binaries.postgres, args), {
     ...user,
     cwd: options.data,
     detached: true,

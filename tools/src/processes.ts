@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -49,4 +49,14 @@ function send(pid: number, signal: NodeJS.Signals): void {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
+}
+
+/**
+ * The command line that makes a child get `signal` when this process dies, even by kill -9. Only Linux's setpriv can; elsewhere
+ * the child lives on, and the next start ends it.
+ */
+export function tiedToParent(signal: 'INT' | 'TERM', program: string, args: readonly string[]): [program: string, args: string[]] {
+  const tie = ['--pdeathsig', signal, '--'];
+  const possible = process.platform === 'linux' && spawnSync('setpriv', [...tie, process.execPath, '--version']).status === 0;
+  return possible ? ['setpriv', [...tie, program, ...args]] : [program, [...args]];
 }
