@@ -19,21 +19,18 @@ function testEnvironment(redisUrl: string | undefined): NodeJS.ProcessEnv {
   return redisUrl ? { ...env, REDIS_URL: redisUrl } : env;
 }
 
-/** Runs Jest's projects and counts; Jest itself prints the failures in full. A run that ends without a result is one failure. */
+/** Runs Jest's projects and counts; Jest itself prints the failures in full. */
 export async function runJest(root: string, run: JestRun): Promise<Tally> {
   console.log(`\n${run.title} ...`);
   const folder = mkdtempSync(join(tmpdir(), 'workops-jest-'));
   const resultFile = join(folder, 'result.json');
   const args = [join(root, 'node_modules/jest/bin/jest.js'), '--selectProjects', ...run.projects, `--maxWorkers=${run.workers}`];
   args.push('--json', `--outputFile=${resultFile}`);
-  await new Promise<void>((resolve) => {
+  const exitCode = await new Promise<number | null>((resolve) => {
     const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: testEnvironment(run.redisUrl) });
-    child.once('close', () => resolve());
+    child.once('close', resolve);
   });
-  try {
-    if (!existsSync(resultFile)) return { passed: 0, failed: 1, skipped: 0 };
-    return tallyOf(JSON.parse(readFileSync(resultFile, 'utf8')) as JestResult);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const result = existsSync(resultFile) ? (JSON.parse(readFileSync(resultFile, 'utf8')) as JestResult) : undefined;
+  rmSync(folder, { recursive: true });
+  return tallyOf(result, exitCode);
 }

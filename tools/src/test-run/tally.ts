@@ -13,15 +13,18 @@ export interface JestResult {
   numTodoTests: number;
   /** Files that failed before their first test. */
   numRuntimeErrorTestSuites: number;
-  success: boolean;
 }
 
-/** Counts a file that could not run as one failure, and so a run that says it failed without naming a test. */
-export function tallyOf(result: JestResult): Tally {
+/**
+ * Counts a file that could not run as one failure. So does a run without a result, and one that ended badly though no test of it
+ * failed: no tests were found, or something around them broke.
+ */
+export function tallyOf(result: JestResult | undefined, exitCode: number | null): Tally {
+  if (!result) return { passed: 0, failed: 1, skipped: 0 };
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
   return {
     passed: result.numPassedTests,
-    failed: failed === 0 && !result.success ? 1 : failed,
+    failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: result.numPendingTests + result.numTodoTests,
   };
 }
