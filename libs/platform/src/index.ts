@@ -1,1 +1,24 @@
-export {};
+import { join } from 'node:path';
+import type { ContextMigrations } from './database/migrations';
+
+export { Database, openDatabase, type DatabaseOptions } from './database/database';
+export { migrate, type ContextMigrations } from './database/migrations';
+export { listen, type Listening } from './database/notices';
+export { ensurePartitions, partitionedPlatformTables } from './database/partitions';
+export type { Sql } from './database/sql';
+export type { Transaction } from './database/transaction';
+export { systemIds } from './ids';
+export { backlogOf, oldestUnfinishedDay, type OutboxBacklog } from './outbox/outbox';
+export { Relay, type RelayDeps } from './outbox/relay';
+export { queueOf, runSubscriber, type EventHandler, type Subscriber } from './outbox/subscriber';
+export { ConfigurationError, loadConfig, PlatformConfig } from './process/config';
+export { Lifecycle } from './process/lifecycle';
+export { createLogger, type Logger } from './process/logger';
+export { Metrics } from './process/metrics';
+export { OperationsController } from './process/operations.controller';
+export { CLOCK, CONFIG, IDS, LOGGER, PlatformModule, QUEUES, type PlatformOptions } from './process/platform.module';
+export { runApp, type AppOptions } from './process/run-app';
+export { migrateQueues, openQueues, type Job, type Queues } from './queues/queues';
+export { SecretBox } from './secret-box';
+
+export const platformMigrations: ContextMigrations = { schema: 'platform', directory: join(__dirname, '..', 'migrations') };

@@ -1,0 +1,58 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  backlogOf,
+  CONFIG,
+  Database,
+  LOGGER,
+  Metrics,
+  oldestUnfinishedDay,
+  queueOf,
+  QUEUES,
+  Relay,
+  type Logger,
+  type OutboxBacklog,
+  type PlatformConfig,
+  type Queues,
+} from '@workops/platform';
+import { subscribers } from './subscribers';
+
+/** Runs the relay for as long as the process lives, and shows what waits. */
+@Injectable()
+export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private relay: Relay | undefined;
+
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(QUEUES) private readonly queues: Queues,
+    @Inject(CONFIG) private readonly config: PlatformConfig,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Metrics) private readonly metrics: Metrics,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const { database, queues, logger } = this;
+    this.relay = new Relay({ database, queues, subscribers, logger, directUrl: this.config.DATABASE_DIRECT_URL });
+    this.relay.wake();
+    this.showBacklog();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.relay?.close();
+  }
+
+  private showBacklog(): void {
+    this.metrics.gauge('outbox_unfinished_events', 'Events that some subscriber does not have yet', [], async (gauge) => {
+      gauge.set((await this.backlog()).depth);
+    });
+    this.metrics.gauge('outbox_oldest_event_age_seconds', 'Age of the oldest event that some subscriber does not have yet', [], async (gauge) => {
+      gauge.set((await this.backlog()).oldestSeconds);
+    });
+    this.metrics.gauge('queue_depth', 'Batches that wait on a queue', ['queue'], async (gauge) => {
+      for (const queue of subscribers.map(queueOf)) gauge.set({ queue }, await this.queues.depth(queue));
+    });
+  }
+
+  private async backlog(): Promise<OutboxBacklog> {
+    return backlogOf(this.database, await oldestUnfinishedDay(this.database));
+  }
+}

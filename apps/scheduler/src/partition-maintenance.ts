@@ -1,0 +1,41 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { partitionedEventTables } from '@workops/events';
+import { Database, ensurePartitions, LOGGER, partitionedPlatformTables, type Logger } from '@workops/platform';
+
+const EVERY_MS = 6 * 60 * 60 * 1_000;
+const DAYS_AHEAD = 30;
+
+/** Keeps the daily partitions a month ahead. Any number of replicas may do so: they take turns and find nothing left to do. */
+@Injectable()
+export class PartitionMaintenance implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.start(), EVERY_MS);
+    this.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private start(): void {
+    this.running = this.ensureAll().catch((error: unknown) =>
+      this.logger.error({ err: error }, 'partitions could not be made, rows go to the default partition until they are'),
+    );
+  }
+
+  private async ensureAll(): Promise<void> {
+    for (const table of [...partitionedPlatformTables, ...partitionedEventTables]) {
+      const made = await ensurePartitions(this.database, table, DAYS_AHEAD);
+      if (made > 0) this.logger.info({ table, made }, 'daily partitions made');
+    }
+  }
+}

@@ -1,0 +1,5 @@
+import { webhookSubscriber } from '@workops/events';
+import type { Subscriber } from '@workops/platform';
+
+/** Everybody who is told of committed events. A new subscriber is one line here. */
+export const subscribers: readonly Subscriber[] = [webhookSubscriber];

@@ -1,0 +1,125 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Clock, Ids } from '@workops/kernel';
+import { types, type Pool, type PoolClient } from 'pg';
+import { DataSource, type EntitySchema } from 'typeorm';
+import { insertEvents, OUTBOX_CHANNEL } from '../outbox/outbox';
+import type { Minting } from '../outbox/recorder';
+import { asRefusal } from './connection-errors';
+import { Notifier } from './notices';
+import { runPrepared, type Sql } from './sql';
+import { OpenTransaction, type Transaction } from './transaction';
+
+// A date stays the text it is (a Date would carry the machine's zone into it); counts and sequence numbers are numbers.
+types.setTypeParser(types.builtins.DATE, (text) => text);
+types.setTypeParser(types.builtins.INT8, Number);
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections at most; a request that finds none free for 5 s is refused as unavailable. */
+  poolSize: number;
+  entities: EntitySchema[];
+  clock: Clock;
+  ids: Ids;
+  applicationName: string;
+}
+
+/** The door to PostgreSQL: one pool a process. */
+export class Database implements Sql {
+  private readonly current = new AsyncLocalStorage<OpenTransaction>();
+  private readonly notifier: Notifier;
+
+  constructor(
+    readonly dataSource: DataSource,
+    private readonly pool: Pool,
+    private readonly minting: Minting,
+  ) {
+    this.notifier = new Notifier(pool);
+  }
+
+  /** Runs one statement: inside the open transaction of this call chain where there is one, else on a pooled connection. */
+  async query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
+    const open = this.openTransaction();
+    if (open) return open.query<Row>(sql, values);
+    try {
+      return await runPrepared<Row>(this.pool, sql, values);
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  }
+
+  /**
+   * Runs the work under READ COMMITTED and commits it together with the events that it recorded. Inside another transaction it
+   * is a savepoint of that one, so that the edge can commit a stored answer with the change that it answers. The work must not
+   * start two nested transactions at once.
+   */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const open = this.openTransaction();
+    if (open) return open.nested(work);
+    try {
+      return await this.outermost(work);
+    } catch (error) {
+      throw asRefusal(error);
+    }
+  }
+
+  /** Wakes whoever listens on the channel, in any process. Call it after the commit. */
+  notify(channel: string): void {
+    this.notifier.notify(channel);
+  }
+
+  poolUse(): { total: number; idle: number; waiting: number } {
+    return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.pool.waitingCount };
+  }
+
+  async close(): Promise<void> {
+    await this.dataSource.destroy();
+  }
+
+  private openTransaction(): OpenTransaction | undefined {
+    const open = this.current.getStore();
+    // Work that outlives its transaction must not write into a connection that somebody else holds by then.
+    return open?.finished ? undefined : open;
+  }
+
+  private async outermost<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const runner = this.dataSource.createQueryRunner();
+    let open: OpenTransaction | undefined;
+    try {
+      const client = (await runner.connect()) as PoolClient;
+      await runner.startTransaction();
+      const tx = new OpenTransaction(runner, client, this.minting);
+      open = tx;
+      const result = await this.current.run(tx, () => work(tx));
+      if (tx.events.length > 0) await insertEvents(tx, tx.events);
+      await runner.commitTransaction();
+      if (tx.events.length > 0) this.notify(OUTBOX_CHANNEL);
+      tx.finished = true;
+      for (const hook of tx.hooks) hook();
+      return result;
+    } catch (error) {
+      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      throw error;
+    } finally {
+      if (open) open.finished = true;
+      await runner.release();
+    }
+  }
+}
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const dataSource = new DataSource({
+    type: 'postgres',
+    url: options.url,
+    entities: options.entities,
+    poolSize: options.poolSize,
+    applicationName: options.applicationName,
+    installExtensions: false,
+    poolErrorHandler: () => undefined,
+    extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, statement_timeout: 30_000 },
+  });
+  await dataSource.initialize();
+  const pool = (dataSource.driver as unknown as { master: Pool }).master;
+  return new Database(dataSource, pool, { clock: options.clock, ids: options.ids });
+}

@@ -1,0 +1,90 @@
+import { Client, type Pool } from 'pg';
+import type { Logger } from '../process/logger';
+
+const NOTIFY_EVERY_MS = 10;
+const POLL_MS = 100;
+const RECONNECT_MS = 500;
+
+/**
+ * Tells other processes that there is work, at most every 10 ms a channel and never inside a transaction (a NOTIFY takes a
+ * lock at commit that all would queue for). A notice that is lost costs time only: whoever listens also polls.
+ */
+export class Notifier {
+  private readonly pending = new Map<string, NodeJS.Timeout | 'again'>();
+
+  constructor(private readonly pool: Pool) {}
+
+  notify(channel: string): void {
+    if (this.pending.has(channel)) {
+      this.pending.set(channel, 'again');
+      return;
+    }
+    this.send(channel);
+  }
+
+  private send(channel: string): void {
+    const pause = setTimeout(() => {
+      const again = this.pending.get(channel) === 'again';
+      this.pending.delete(channel);
+      if (again) this.send(channel);
+    }, NOTIFY_EVERY_MS);
+    pause.unref();
+    this.pending.set(channel, pause);
+    this.pool.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, ''] }).catch(() => undefined);
+  }
+}
+
+export interface Listening {
+  close(): Promise<void>;
+}
+
+/**
+ * Calls `wake` whenever the channel is notified. Over a direct connection it listens, and reconnects by itself (a wake
+ * follows each connection, for what was missed); without one, as behind a transaction pooler, it polls every 100 ms.
+ */
+export function listen(directUrl: string | undefined, channel: string, wake: () => void, logger: Logger): Listening {
+  if (!directUrl) {
+    const timer = setInterval(wake, POLL_MS);
+    return {
+      close: () => {
+        clearInterval(timer);
+        return Promise.resolve();
+      },
+    };
+  }
+  let closed = false;
+  let client: Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+
+  const connect = async (): Promise<void> => {
+    const fresh = new Client({ connectionString: directUrl, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    let lost = false;
+    const reconnect = (error?: Error): void => {
+      if (lost || closed) return;
+      lost = true;
+      logger.warn({ channel, reason: error?.message }, 'listening connection lost');
+      void fresh.end().catch(() => undefined);
+      retry = setTimeout(() => void connect(), RECONNECT_MS);
+    };
+    fresh.on('error', reconnect);
+    fresh.on('end', () => reconnect());
+    fresh.on('notification', wake);
+    client = fresh;
+    try {
+      await fresh.connect();
+      await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`);
+      wake();
+    } catch (error) {
+      reconnect(error as Error);
+    }
+  };
+  void connect();
+
+  return {
+    close: async () => {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { EventOrigin, EventRecorder, RecordedEvent } from '@workops/contracts';
+import type { PoolClient } from 'pg';
+import type { EntityManager, QueryRunner } from 'typeorm';
+import { recorderInto, type Minting } from '../outbox/recorder';
+import { runPrepared, type Sql } from './sql';
+
+/** What an adapter works with inside `Database.transaction`. Its statements run one after another on one connection. */
+export interface Transaction extends Sql {
+  readonly manager: EntityManager;
+  /** Events recorded here are written in one statement just before the commit, or not at all. */
+  recorder(origin: EventOrigin): EventRecorder;
+  /** Runs after the outermost commit; never after a rollback. */
+  afterCommit(work: () => void): void;
+}
+
+/** One connection between BEGIN and COMMIT, with what is to be written and done at its end. */
+export class OpenTransaction implements Transaction {
+  readonly events: RecordedEvent[] = [];
+  readonly hooks: (() => void)[] = [];
+  finished = false;
+
+  constructor(
+    private readonly runner: QueryRunner,
+    private readonly client: PoolClient,
+    private readonly minting: Minting,
+  ) {}
+
+  get manager(): EntityManager {
+    return this.runner.manager;
+  }
+
+  query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
+    return runPrepared<Row>(this.client, sql, values);
+  }
+
+  recorder(origin: EventOrigin): EventRecorder {
+    return recorderInto(this.events, origin, this.minting);
+  }
+
+  afterCommit(work: () => void): void {
+    this.hooks.push(work);
+  }
+
+  /** Runs the work in a savepoint: a refusal takes back its rows, its events and its hooks, and nothing else. */
+  async nested<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const events = this.events.length;
+    const hooks = this.hooks.length;
+    await this.runner.startTransaction();
+    try {
+      const result = await work(this);
+      await this.runner.commitTransaction();
+      return result;
+    } catch (error) {
+      this.events.length = events;
+      this.hooks.length = hooks;
+      await this.runner.rollbackTransaction();
+      throw error;
+    }
+  }
+}

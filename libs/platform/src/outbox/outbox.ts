@@ -1,0 +1,129 @@
+import type { RecordedEvent } from '@workops/contracts';
+import type { Sql } from '../database/sql';
+
+/** The channel that tells the relays of a commit with events. */
+export const OUTBOX_CHANNEL = 'workops_outbox';
+
+/** Where an event lies: its day names the partition. */
+export interface EventKey {
+  day: string;
+  id: string;
+}
+
+export interface LeasedEvent extends EventKey {
+  type: string;
+  /** How often it has been handed on, this time included. */
+  timesEnqueued: number;
+}
+
+const INSERT = `
+  INSERT INTO platform.outbox (id, workspace_id, type, event)
+  SELECT id, workspace_id, type, event FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::json[]) AS e (id, workspace_id, type, event)`;
+
+export async function insertEvents(sql: Sql, events: readonly RecordedEvent[]): Promise<void> {
+  await sql.query(INSERT, [
+    events.map((event) => event.id),
+    events.map((event) => event.workspaceId),
+    events.map((event) => event.type),
+    events.map((event) => JSON.stringify(event)),
+  ]);
+}
+
+/** An event comes back after this many seconds unless every subscriber has it: 5, 10, then 15. */
+const LEASE = `
+  WITH RECURSIVE waiting AS (
+    (SELECT workspace_id FROM platform.outbox WHERE finished_at IS NULL AND day >= $1 ORDER BY workspace_id LIMIT 1)
+    UNION ALL
+    SELECT (SELECT next.workspace_id FROM platform.outbox next
+             WHERE next.finished_at IS NULL AND next.day >= $1 AND next.workspace_id > waiting.workspace_id
+             ORDER BY next.workspace_id LIMIT 1)
+      FROM waiting WHERE waiting.workspace_id IS NOT NULL
+  ), due AS (
+    SELECT d.day, d.id, row_number() OVER (PARTITION BY waiting.workspace_id ORDER BY d.due_at) AS turn
+      FROM waiting CROSS JOIN LATERAL (
+        SELECT day, id, due_at FROM platform.outbox
+         WHERE workspace_id = waiting.workspace_id AND finished_at IS NULL AND day >= $1 AND due_at <= now()
+         ORDER BY due_at LIMIT $2) d
+  ), chosen AS (
+    SELECT day, id FROM due ORDER BY turn LIMIT $2
+  ), locked AS (
+    SELECT o.day, o.id FROM platform.outbox o JOIN chosen USING (day, id)
+     WHERE o.finished_at IS NULL AND o.due_at <= now() FOR UPDATE OF o SKIP LOCKED
+  )
+  UPDATE platform.outbox o
+     SET due_at = now() + least(5 * (o.times_enqueued + 1), 15) * interval '1 second', times_enqueued = o.times_enqueued + 1
+    FROM locked WHERE o.day = locked.day AND o.id = locked.id
+  RETURNING o.day, o.id, o.type, o.times_enqueued AS "timesEnqueued"`;
+
+/**
+ * Takes up to `limit` unfinished events that are due, one workspace after the other, so that an import of a hundred thousand
+ * rows does not stand before everyone else. By state, never by a high-water mark: a transaction that commits late is seen.
+ * Two relays at once take different events. A relay that dies after this has only delayed them by the lease.
+ */
+export const leaseDueEvents = (sql: Sql, oldestDay: string, limit: number): Promise<LeasedEvent[]> =>
+  sql.query<LeasedEvent>(LEASE, [oldestDay, limit]);
+
+const OLDEST = `SELECT coalesce(min(day), (now() AT TIME ZONE 'UTC')::date) AS day FROM platform.outbox WHERE finished_at IS NULL`;
+
+/** The first day that still holds unfinished events: queries by state start there and leave the older partitions alone. */
+export async function oldestUnfinishedDay(sql: Sql): Promise<string> {
+  const [row] = await sql.query<{ day: string }>(OLDEST);
+  return row!.day;
+}
+
+const RECEIVED = `
+  SELECT i.event_id AS id, array_agg(i.subscriber) AS subscribers
+    FROM platform.inbox i JOIN unnest($1::date[], $2::uuid[]) AS e (day, id) ON i.day = e.day AND i.event_id = e.id
+   GROUP BY i.event_id`;
+
+/** Which subscribers already have each of the events. */
+export async function receivedBy(sql: Sql, events: readonly EventKey[]): Promise<Map<string, string[]>> {
+  const rows = await sql.query<{ id: string; subscribers: string[] }>(RECEIVED, [events.map((e) => e.day), events.map((e) => e.id)]);
+  return new Map(rows.map((row) => [row.id, row.subscribers]));
+}
+
+const FINISH = `
+  UPDATE platform.outbox o SET finished_at = now()
+    FROM unnest($1::date[], $2::uuid[]) AS e (day, id) WHERE o.day = e.day AND o.id = e.id AND o.finished_at IS NULL`;
+
+export async function finishEvents(sql: Sql, events: readonly EventKey[]): Promise<void> {
+  await sql.query(FINISH, [events.map((e) => e.day), events.map((e) => e.id)]);
+}
+
+const CLAIM = `
+  WITH claimed AS (
+    INSERT INTO platform.inbox (day, event_id, subscriber)
+    SELECT day, id, $3 FROM unnest($1::date[], $2::uuid[]) AS e (day, id) ORDER BY day, id
+    ON CONFLICT DO NOTHING RETURNING day, event_id
+  ), finished AS (
+    UPDATE platform.outbox o SET finished_at = now() FROM claimed c WHERE $4 AND o.day = c.day AND o.id = c.event_id
+  )
+  SELECT o.event FROM claimed c JOIN platform.outbox o ON o.day = c.day AND o.id = c.event_id ORDER BY o.recorded_at, o.id`;
+
+/**
+ * Claims events for a subscriber and returns those that it did not have yet. A twin at work on the same events waits here until
+ * this transaction ends, then gets none of them, or all if it was rolled back. `finishes` says that nobody else awaits them.
+ */
+export async function claimEvents(sql: Sql, events: readonly EventKey[], subscriber: string, finishes: boolean): Promise<RecordedEvent[]> {
+  const rows = await sql.query<{ event: RecordedEvent & { occurredAt: string } }>(CLAIM, [
+    events.map((e) => e.day),
+    events.map((e) => e.id),
+    subscriber,
+    finishes,
+  ]);
+  return rows.map(({ event }) => ({ ...event, occurredAt: new Date(event.occurredAt) }));
+}
+
+const BACKLOG = `
+  SELECT count(*)::int AS depth, coalesce(extract(epoch FROM now() - min(recorded_at)), 0)::float AS "oldestSeconds"
+    FROM platform.outbox WHERE finished_at IS NULL AND day >= $1`;
+
+export interface OutboxBacklog {
+  depth: number;
+  oldestSeconds: number;
+}
+
+export async function backlogOf(sql: Sql, oldestDay: string): Promise<OutboxBacklog> {
+  const [row] = await sql.query<OutboxBacklog>(BACKLOG, [oldestDay]);
+  return row!;
+}

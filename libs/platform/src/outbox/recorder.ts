@@ -1,0 +1,34 @@
+import { definitionOf, problemsOf, type EventName, type EventOrigin, type EventRecorder, type NewEvent, type RecordedEvent } from '@workops/contracts';
+import type { Clock, Ids } from '@workops/kernel';
+
+export interface Minting {
+  clock: Clock;
+  ids: Ids;
+}
+
+/** Turns what a use case says into a whole event; its id is minted here, so that every later repeat carries the same one. */
+export function recorderInto(events: RecordedEvent[], origin: EventOrigin, { clock, ids }: Minting): EventRecorder {
+  return {
+    record: (name, event) => {
+      events.push(wholeEvent(name, event, origin, { clock, ids }));
+    },
+  };
+}
+
+function wholeEvent(name: EventName, said: NewEvent<object>, origin: EventOrigin, { clock, ids }: Minting): RecordedEvent {
+  const definition = definitionOf(name);
+  const problems = problemsOf(definition.data, said.data);
+  if (problems.length > 0) throw new Error(`${name} does not fit the catalogue: ${problems.join('; ')}`);
+  return {
+    id: ids.next(),
+    type: name,
+    version: definition.version,
+    workspaceId: origin.workspaceId,
+    livemode: origin.livemode,
+    occurredAt: clock.now(),
+    resource: { type: definition.resourceType, id: said.resourceId },
+    ...(said.changes && { changes: said.changes }),
+    author: origin.author,
+    data: { ...said.data },
+  };
+}

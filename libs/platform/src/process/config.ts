@@ -1,0 +1,72 @@
+import 'reflect-metadata';
+import { plainToInstance, Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsUrl, Max, Min, validateSync, type ValidationError } from 'class-validator';
+import { IsEncryptionKey } from './encryption-key';
+
+const anyHost = { require_tld: false, require_protocol: true };
+const asNumber = Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value));
+
+/** What every app is told by its environment. An app adds its own by extending this. */
+export class PlatformConfig {
+  @IsUrl({ ...anyHost, protocols: ['postgres', 'postgresql'] })
+  DATABASE_URL: string;
+
+  /** The database without a transaction pooler between; LISTEN needs it. */
+  @IsOptional()
+  @IsUrl({ ...anyHost, protocols: ['postgres', 'postgresql'] })
+  DATABASE_DIRECT_URL?: string;
+
+  @asNumber
+  @IsInt()
+  @Min(2)
+  @Max(200)
+  DATABASE_POOL_SIZE = 10;
+
+  /** BullMQ and rate limits on Redis; without it, on PostgreSQL and in the process. */
+  @IsOptional()
+  @IsUrl({ ...anyHost, protocols: ['redis', 'rediss'] })
+  REDIS_URL?: string;
+
+  HOST = '127.0.0.1';
+
+  @asNumber
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  PORT = 3000;
+
+  /** 32 bytes in base64: seals webhook secrets and stored answers that show a secret. */
+  @IsEncryptionKey()
+  ENCRYPTION_KEY: string;
+
+  @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
+  LOG_LEVEL = 'info';
+
+  /** How long readiness answers 503 before the listener closes, so that a load balancer looks away first. */
+  @asNumber
+  @IsInt()
+  @Min(0)
+  @Max(60_000)
+  SHUTDOWN_DELAY_MS = 0;
+
+  /** How long an app may take to finish what it holds after SIGTERM. */
+  @asNumber
+  @IsInt()
+  @Min(100)
+  @Max(300_000)
+  SHUTDOWN_GRACE_MS = 15_000;
+}
+
+export class ConfigurationError extends Error {}
+
+const mistakesOf = (error: ValidationError): string[] =>
+  Object.values(error.constraints ?? {}).map((constraint) => (error.value === undefined ? `${error.property} is missing: ${constraint}` : constraint));
+
+/** Reads and checks the whole configuration; throws one `ConfigurationError` that names every mistake and shows no value. */
+export function loadConfig<C extends PlatformConfig>(Config: new () => C, env: NodeJS.ProcessEnv): C {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const config = plainToInstance(Config, given, { exposeDefaultValues: true });
+  const mistakes = validateSync(config, { validationError: { target: false } }).flatMap(mistakesOf);
+  if (mistakes.length > 0) throw new ConfigurationError(`The configuration is not usable:\n- ${mistakes.join('\n- ')}`);
+  return config;
+}

@@ -1,0 +1,20 @@
+/** Where a process stands between its start and its end: what the probes answer from. */
+export class Lifecycle {
+  private state: 'starting' | 'running' | 'stopping' = 'starting';
+
+  started(): void {
+    this.state = 'running';
+  }
+
+  stopping(): void {
+    this.state = 'stopping';
+  }
+
+  get isStarted(): boolean {
+    return this.state !== 'starting';
+  }
+
+  get takesWork(): boolean {
+    return this.state === 'running';
+  }
+}

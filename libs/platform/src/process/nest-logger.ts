@@ -1,0 +1,19 @@
+import type { LoggerService } from '@nestjs/common';
+import type { Logger } from './logger';
+
+const contextOf = (rest: unknown[]): string | undefined => {
+  const last = rest.at(-1);
+  return typeof last === 'string' ? last : undefined;
+};
+
+/** Nest's own lines, in the same structured log; its routine start-up lines at debug. */
+export function nestLogger(logger: Logger): LoggerService {
+  return {
+    log: (message: unknown, ...rest: unknown[]) => logger.debug({ context: contextOf(rest) }, String(message)),
+    warn: (message: unknown, ...rest: unknown[]) => logger.warn({ context: contextOf(rest) }, String(message)),
+    error: (message: unknown, ...rest: unknown[]) =>
+      message instanceof Error
+        ? logger.error({ context: contextOf(rest), err: message }, message.message)
+        : logger.error({ context: contextOf(rest), trace: rest[0] }, String(message)),
+  };
+}

@@ -1,0 +1,58 @@
+import { Controller, Get, Header, Inject } from '@nestjs/common';
+import { HealthCheck, HealthCheckService, HealthIndicatorService, type HealthCheckResult } from '@nestjs/terminus';
+import { Database } from '../database/database';
+import { Lifecycle } from './lifecycle';
+import { Metrics } from './metrics';
+
+/** Probes and metrics, the same on every app. They stand outside `/api/v1` and need no credential: keep them off the ingress. */
+@Controller()
+export class OperationsController {
+  constructor(
+    @Inject(HealthCheckService) private readonly health: HealthCheckService,
+    @Inject(HealthIndicatorService) private readonly indicator: HealthIndicatorService,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Lifecycle) private readonly lifecycle: Lifecycle,
+    @Inject(Metrics) private readonly metrics: Metrics,
+  ) {}
+
+  /** The process answers. A database that is away is no reason to kill it. */
+  @Get('livez')
+  @HealthCheck()
+  livez(): Promise<HealthCheckResult> {
+    return this.health.check([]);
+  }
+
+  /** It can do its work: started, not stopping, database there. */
+  @Get('readyz')
+  @HealthCheck()
+  readyz(): Promise<HealthCheckResult> {
+    return this.health.check([() => this.lifecycleIs('takesWork'), () => this.databaseAnswers()]);
+  }
+
+  @Get('startupz')
+  @HealthCheck()
+  startupz(): Promise<HealthCheckResult> {
+    return this.health.check([() => this.lifecycleIs('isStarted')]);
+  }
+
+  @Get('metrics')
+  @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
+  prometheus(): Promise<string> {
+    return this.metrics.registry.metrics();
+  }
+
+  private lifecycleIs(state: 'takesWork' | 'isStarted') {
+    const check = this.indicator.check('process');
+    return this.lifecycle[state] ? check.up() : check.down();
+  }
+
+  private async databaseAnswers() {
+    const check = this.indicator.check('database');
+    try {
+      await this.database.query('SELECT 1');
+      return check.up();
+    } catch {
+      return check.down();
+    }
+  }
+}

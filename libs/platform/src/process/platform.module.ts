@@ -1,0 +1,83 @@
+import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
+import { systemClock, type Clock, type Ids } from '@workops/kernel';
+import type { EntitySchema } from 'typeorm';
+import { Database, openDatabase } from '../database/database';
+import { systemIds } from '../ids';
+import { openQueues, type Queues } from '../queues/queues';
+import { SecretBox } from '../secret-box';
+import type { PlatformConfig } from './config';
+import { Lifecycle } from './lifecycle';
+import type { Logger } from './logger';
+import { Metrics } from './metrics';
+import { OperationsController } from './operations.controller';
+import { TerminusModule } from '@nestjs/terminus';
+
+export const CLOCK = Symbol('clock');
+export const IDS = Symbol('ids');
+export const CONFIG = Symbol('config');
+export const LOGGER = Symbol('logger');
+export const QUEUES = Symbol('queues');
+
+export interface PlatformOptions {
+  app: string;
+  config: PlatformConfig;
+  logger: Logger;
+  entities: EntitySchema[];
+  clock?: Clock;
+  ids?: Ids;
+}
+
+/** Closes the pools last, after everything that works with them has finished what it held. */
+class Pools implements OnApplicationShutdown {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(QUEUES) private readonly queues: Queues,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.queues.close();
+    await this.database.close();
+  }
+}
+
+/** What every app gets: configuration, logger, clock, ids, database, queues, metrics, and its health endpoints. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static register({ app, config, logger, entities, clock = systemClock, ids = systemIds }: PlatformOptions): DynamicModule {
+    const metrics = new Metrics(app);
+    return {
+      module: PlatformModule,
+      imports: [TerminusModule.forRoot({ logger: false })],
+      controllers: [OperationsController],
+      providers: [
+        { provide: CONFIG, useValue: config },
+        { provide: LOGGER, useValue: logger },
+        { provide: CLOCK, useValue: clock },
+        { provide: IDS, useValue: ids },
+        { provide: SecretBox, useFactory: () => new SecretBox(Buffer.from(config.ENCRYPTION_KEY, 'base64')) },
+        {
+          provide: Database,
+          useFactory: () =>
+            openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, entities, clock, ids, applicationName: app }),
+        },
+        {
+          provide: QUEUES,
+          useFactory: () =>
+            openQueues({ redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, logger }),
+        },
+        {
+          provide: Metrics,
+          inject: [Database],
+          useFactory: (database: Database) => {
+            metrics.watchPool(database);
+            return metrics;
+          },
+        },
+        Lifecycle,
+        Pools,
+      ],
+      exports: [CONFIG, LOGGER, CLOCK, IDS, SecretBox, Database, QUEUES, Metrics, Lifecycle],
+    };
+  }
+}

@@ -1,0 +1,88 @@
+import type { INestApplication, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ConfigurationError, loadConfig, type PlatformConfig } from './config';
+import { Lifecycle } from './lifecycle';
+import { createLogger, type Logger } from './logger';
+import { nestLogger } from './nest-logger';
+
+export interface AppOptions<C extends PlatformConfig> {
+  name: string;
+  Config: new () => C;
+  /** The app's root module, made from its configuration. */
+  module: (config: C, logger: Logger) => Parameters<typeof NestFactory.create>[0];
+  /** The HTTP server, where the app needs more than probes and metrics. */
+  adapter?: (config: C, logger: Logger) => FastifyAdapter;
+  configure?: (app: NestFastifyApplication, config: C) => void | Promise<void>;
+}
+
+/**
+ * Runs one app as a process: configuration, logs, probes, and on SIGTERM or SIGINT the way out. Readiness turns 503 first,
+ * then after a short wait the listener closes, then workers finish what they hold, then the pools; exit 0, or 1 when the
+ * grace ran out. A kill -9 at any point loses nothing, since all that matters is a row.
+ */
+export async function runApp<C extends PlatformConfig>(options: AppOptions<C>): Promise<void> {
+  const config = configurationOrExit(options.Config);
+  const logger = createLogger(options.name, config.LOG_LEVEL);
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'uncaught exception');
+    process.exit(1);
+  });
+  try {
+    const adapter = options.adapter?.(config, logger) ?? new FastifyAdapter();
+    const app = await NestFactory.create<NestFastifyApplication>(options.module(config, logger), adapter, {
+      logger: nestLogger(logger),
+      abortOnError: false,
+      bodyParser: false,
+    });
+    await options.configure?.(app, config);
+    const lifecycle = app.get<Lifecycle>(Lifecycle as Type<Lifecycle>);
+    stopOnSignal(app, lifecycle, config, logger);
+    await app.listen(config.PORT, config.HOST);
+    lifecycle.started();
+    logger.info(
+      { url: await app.getUrl(), database_pool: config.DATABASE_POOL_SIZE, queues: config.REDIS_URL ? 'redis' : 'postgres' },
+      'ready',
+    );
+  } catch (error) {
+    logger.fatal({ err: error }, 'could not start');
+    process.exit(1);
+  }
+}
+
+function configurationOrExit<C extends PlatformConfig>(Config: new () => C): C {
+  try {
+    return loadConfig(Config, process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigurationError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(2);
+  }
+}
+
+function stopOnSignal(app: INestApplication, lifecycle: Lifecycle, config: PlatformConfig, logger: Logger): void {
+  const stop = async (signal: string): Promise<void> => {
+    logger.info({ signal }, 'stopping');
+    lifecycle.stopping();
+    setTimeout(() => {
+      logger.error({ grace_ms: config.SHUTDOWN_GRACE_MS }, 'the grace ran out, what was unfinished will be found again');
+      process.exit(1);
+    }, config.SHUTDOWN_DELAY_MS + config.SHUTDOWN_GRACE_MS).unref();
+    await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS));
+    await app.close();
+    logger.info('stopped');
+    process.exit(0);
+  };
+  let stopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      stop(signal).catch((error: unknown) => {
+        logger.error({ err: error }, 'could not stop cleanly');
+        process.exit(1);
+      });
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { SecretBox } from './secret-box';
+
+describe('SecretBox', () => {
+  const box = new SecretBox(randomBytes(32));
+
+  it('opens what it sealed', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (plain) => expect(box.open(box.seal(plain))).toBe(plain)));
+  });
+
+  it('seals the same text differently each time and never shows it', () => {
+    const sealed = box.seal('whsec_visible');
+    expect(sealed).not.toBe(box.seal('whsec_visible'));
+    expect(Buffer.from(sealed.slice(3), 'base64').toString('latin1')).not.toContain('whsec_visible');
+  });
+
+  it('refuses what was changed, or sealed with another key', () => {
+    const sealed = box.seal('secret');
+    const changed = sealed.slice(0, -4) + (sealed.endsWith('AAA=') ? 'BBB=' : 'AAA=');
+    expect(() => box.open(changed)).toThrow();
+    expect(() => new SecretBox(randomBytes(32)).open(sealed)).toThrow();
+    expect(() => box.open('plain text')).toThrow('Not a sealed secret.');
+  });
+
+  it('wants a key of 32 bytes', () => {
+    expect(() => new SecretBox(randomBytes(16))).toThrow('32 bytes');
+  });
+});

@@ -1,0 +1,98 @@
+// The door to every command of the workspace: it needs nothing but Node and npm, and brings the rest itself.
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const COMMANDS = ['start', 'test', 'bench', 'receiver', 'migrate'];
+const PNPM = '12.21.0';
+const LOWEST_NODE = [20, 19];
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+const toolsBin = join(root, '.tools', 'node_modules', '.bin');
+const pnpm = join(toolsBin, process.platform === 'win32' ? 'pnpm.cmd' : 'pnpm');
+
+function fail(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function run(step, command, args, env = {}) {
+  const started = Date.now();
+  console.log(`${step} ...`);
+  const result = spawnSync(command, args, { cwd: root, encoding: 'utf8', env: { ...process.env, ...env }, maxBuffer: 64 * 1024 * 1024 });
+  if (result.error) fail(`${step}: ${result.error.message}`);
+  if (result.status !== 0) fail(`${result.stdout}\n${result.stderr}\n${step}: failed (${result.signal ?? result.status})`);
+  console.log(`${step}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+}
+
+function packages() {
+  const inside = (folder) => readdirSync(join(root, folder)).map((name) => join(folder, name));
+  return [...inside('apps'), ...inside('libs'), 'tools'].filter((folder) => existsSync(join(root, folder, 'src')));
+}
+
+function digest(files) {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(`${file}\0`).update(readFileSync(join(root, file))).update('\0');
+  return hash.digest('hex');
+}
+
+/** Does `work` unless the same inputs are already done. The stamp is written last: a step that was killed is done again. */
+function onceFor(name, inputs, results, work) {
+  const stamp = join(root, 'node_modules', '.stamps', name);
+  const fingerprint = digest(inputs);
+  const done = existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint && results.every((path) => existsSync(join(root, path)));
+  if (done) return;
+  work();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+}
+
+function checkNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < LOWEST_NODE[0] || (major === LOWEST_NODE[0] && minor < LOWEST_NODE[1])) {
+    fail(`Node ${LOWEST_NODE.join('.')} or newer is needed; this is ${process.versions.node}.`);
+  }
+}
+
+function installPnpm() {
+  const manifest = join(root, '.tools', 'node_modules', 'pnpm', 'package.json');
+  if (existsSync(pnpm) && existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version === PNPM) return;
+  const args = ['install', '--prefix', '.tools', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', `pnpm@${PNPM}`];
+  mkdirSync(join(root, '.tools'), { recursive: true });
+  run(`Installing pnpm ${PNPM}`, process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+}
+
+function installDependencies() {
+  const manifests = packages().map((folder) => join(folder, 'package.json'));
+  const inputs = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', ...manifests];
+  onceFor('install', inputs, [], () => run('Installing dependencies', pnpm, ['install', '--frozen-lockfile'], { CI: 'true' }));
+}
+
+function build() {
+  const sources = packages().flatMap((folder) =>
+    readdirSync(join(root, folder, 'src'), { recursive: true })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+      .map((file) => join(folder, 'src', file))
+      .sort(),
+  );
+  const outputs = packages().map((folder) => join(folder, 'dist'));
+  const nx = join('node_modules', 'nx', 'dist', 'bin', 'nx.js');
+  onceFor('build', ['.swcrc', 'nx.json', 'pnpm-lock.yaml', ...sources], outputs, () =>
+    run('Building', process.execPath, [nx, 'run-many', '--target=build', '--output-style=static'], { NX_DAEMON: 'false' }),
+  );
+}
+
+checkNode();
+const [command, ...rest] = process.argv.slice(2);
+if (!COMMANDS.includes(command)) fail(`Usage: node tools/run.mjs <${COMMANDS.join('|')}>`);
+process.env.PATH = [toolsBin, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+installPnpm();
+installDependencies();
+build();
+
+// In this very process, so that a signal reaches the command and nothing else.
+const entry = join(root, 'tools', 'dist', `${command}.js`);
+process.argv = [process.execPath, entry, ...rest];
+await import(entry);

@@ -1,0 +1,1 @@
+console.log('migrate', process.argv.slice(2));
