@@ -50,7 +50,7 @@ export class Dispatcher {
   private retriesHeld = 0;
   private claiming: Promise<void> | undefined;
   private wokenMeanwhile = false;
-  private moreIsDue = false;
+  private placesRanOut = false;
   private gathering: NodeJS.Timeout | undefined;
   private poll: NodeJS.Timeout | undefined;
   private stopped = false;
@@ -58,7 +58,7 @@ export class Dispatcher {
   constructor(private readonly deps: DispatchDeps) {
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
     this.compose = composeRequests(deps);
-    this.outcomes = new OutcomeLog(deps.store, deps.telemetry, () => this.wakeIfMore());
+    this.outcomes = new OutcomeLog(deps.store, deps.telemetry, () => this.wake());
   }
 
   /** Works until stopped. Polling finds what no wake told of: retries of a process that died, leases that ran out. */
@@ -97,8 +97,8 @@ export class Dispatcher {
     try {
       while (!this.stopped && !this.outcomes.isBehind) {
         const limit = this.limits.places - this.held;
-        this.moreIsDue = limit <= 0;
-        if (limit <= 0) return;
+        this.placesRanOut = limit <= 0;
+        if (this.placesRanOut) return;
         const retryLimit = Math.max(0, (this.limits.places >> 1) - this.retriesHeld);
         const claimed = await store.claim({
           limit,
@@ -107,18 +107,16 @@ export class Dispatcher {
           now: clock.now(),
           leaseMs: LEASE_MS,
         });
-        if (claimed.length === 0) return;
-        this.moreIsDue = true;
-        this.begin(claimed);
-        if (this.limits.places - this.held < this.limits.places >> 2) return;
+        if (claimed.length > 0) this.begin(claimed);
+        if (claimed.length < limit) return;
       }
     } catch (error) {
       telemetry.troubled('claim', error);
     }
   }
 
-  private wakeIfMore(): void {
-    if (!this.moreIsDue || this.stopped) return;
+  private gatherPlaces(): void {
+    if (!this.placesRanOut || this.stopped) return;
     this.gathering ??= setTimeout(() => {
       this.gathering = undefined;
       this.wake();
@@ -167,7 +165,7 @@ export class Dispatcher {
     this.deps.telemetry.attemptEnded(outcome);
     if (verdict.state === 'retrying' && !this.stopped) this.alarms.set(verdict.dueAt, verdict.dueAt.getTime() - endedAt.getTime());
     this.hold([delivery], -1);
-    this.wakeIfMore();
+    this.gatherPlaces();
   }
 
   private hold(deliveries: ClaimedDelivery[], sign: 1 | -1): void {
