@@ -1,0 +1,52 @@
+import { createProjectGraphAsync } from '@nx/devkit';
+import nx from '@nx/eslint-plugin';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+// Without a fresh graph the module boundaries would be skipped with a warning, not refused.
+await createProjectGraphAsync({ exitOnError: true });
+
+/** An import runs downwards only; contexts never import one another. */
+const floors = [
+  { sourceTag: 'floor:kernel', onlyDependOnLibsWithTags: [] },
+  { sourceTag: 'floor:contracts', onlyDependOnLibsWithTags: ['floor:kernel'] },
+  { sourceTag: 'floor:platform', onlyDependOnLibsWithTags: ['floor:kernel', 'floor:contracts'] },
+  { sourceTag: 'floor:context', onlyDependOnLibsWithTags: ['floor:kernel', 'floor:contracts', 'floor:platform'] },
+  { sourceTag: 'floor:app', onlyDependOnLibsWithTags: ['floor:kernel', 'floor:contracts', 'floor:platform', 'floor:context'] },
+  { sourceTag: 'floor:tools', onlyDependOnLibsWithTags: ['floor:kernel', 'floor:contracts', 'floor:platform', 'floor:context', 'floor:app'] },
+];
+
+export default defineConfig(
+  { ignores: ['**/dist/', '**/node_modules/', '.tools/', '.local/', '.nx/', 'coverage/'] },
+  {
+    files: ['apps/**/*.ts', 'libs/**/*.ts', 'tools/**/*.ts'],
+    languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { noInlineConfig: true },
+    plugins: { '@typescript-eslint': tseslint.plugin, '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': [
+        'error',
+        // Cycles are dependency-cruiser's: here they would hide which floor was crossed.
+        { depConstraints: floors, enforceBuildableLibDependency: false, ignoredCircularDependencies: [['*', '*']] },
+      ],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^@workops/[^/]+/(?!testing$)', message: 'Of a package only its index and its testing can be imported.' }] },
+      ],
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/only-throw-error': 'error',
+      eqeqeq: 'error',
+      'max-lines': ['error', 300],
+    },
+  },
+  { files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'], rules: { 'no-console': 'error' } },
+  {
+    files: ['**/*.spec.ts'],
+    rules: { '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }] },
+  },
+);
