@@ -7,6 +7,7 @@ import { canaryCheck, type Check } from './check';
 import { importCanaries } from './import-canaries';
 
 const FOLDERS = ['apps', 'libs', 'tools'];
+const CONFIGURATION = ['.dependency-cruiser.cjs', 'tsconfig.json', 'tsconfig.base.json', 'package.json'];
 const FEWEST_MODULES = 50;
 
 /** Imports inside and between packages, judged by dependency-cruiser: first the real ones, then the canaries. */
@@ -37,11 +38,12 @@ function canaries(root: string): Check[] {
   const copy = mkdtempSync(join(tmpdir(), 'boundaries-'));
   try {
     for (const folder of FOLDERS) {
-      cpSync(join(root, folder), join(copy, folder), { recursive: true, verbatimSymlinks: true, filter: (path) => !/[\\/]dist$/.test(path) });
+      const filter = (path: string) => !/[\\/]dist$/.test(path);
+      cpSync(join(root, folder), join(copy, folder), { recursive: true, verbatimSymlinks: true, filter });
     }
-    for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json', 'tsconfig.base.json', 'package.json']) cpSync(join(root, file), join(copy, file));
+    for (const file of CONFIGURATION) cpSync(join(root, file), join(copy, file));
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
-    for (const { file, code } of importCanaries.flatMap((canary) => [canary, canary.beside ?? []].flat())) {
+    for (const { file, code } of importCanaries.flatMap((canary) => [canary, ...(canary.beside ? [canary.beside] : [])])) {
       mkdirSync(dirname(join(copy, file)), { recursive: true });
       writeFileSync(join(copy, file), code);
     }
