@@ -48,9 +48,10 @@ function canaries(root: string): Check[] {
       writeFileSync(join(copy, file), code);
     }
     const { violations } = cruise(copy).summary;
-    return importCanaries.map((canary) =>
-      canaryCheck('imports', canary, violations.filter(({ from }) => from === canary.file || from === canary.beside?.file).map(({ rule }) => rule.name)),
-    );
+    return importCanaries.map((canary) => {
+      const refusals = violations.filter(({ from }) => from === canary.file || from === canary.beside?.file);
+      return canaryCheck('imports', canary, refusals.map(({ rule }) => rule.name));
+    });
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
