@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -23,6 +23,9 @@ export const isRunning = (pid: number, ...words: string[]): boolean => {
   const command = commandOf(pid);
   return command !== '' && words.every((word) => command.includes(word));
 };
+
+/** Whether a child of ours has ended, or could not be started at all. */
+export const hasEnded = (child: ChildProcess): boolean => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
 /** Resolves with true once `condition` holds, with false when it still does not after `limitMs`. */
 export async function waitUntil(condition: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
+import { OPEN_PLACE } from './open-place';
 import { isOpenToEveryone } from './server-user';
 
 /** Where the server's programs are, and the version of the package that brought them. */
@@ -51,14 +52,14 @@ function copyTo(folder: string, native: string): void {
   }
 }
 
-/** Finds the programs; when they are to run as another user and lie below a folder closed to it, copies them to `openPlace`. */
-export function findBinaries(asAnotherUser: boolean, openPlace: string): PostgresBinaries {
+/** Finds the programs; when they are to run as another user and lie below a folder closed to it, copies them to a place that is open. */
+export function findBinaries(asAnotherUser: boolean): PostgresBinaries {
   const folder = packageFolder();
   linkLibraries(folder);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   let native = join(folder, 'native');
   if (asAnotherUser && !isOpenToEveryone(native)) {
-    const copy = join(openPlace, `postgres-${version}`);
+    const copy = join(OPEN_PLACE, `postgres-${version}`);
     copyTo(copy, native);
     native = copy;
   }

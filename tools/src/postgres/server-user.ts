@@ -7,9 +7,11 @@ export interface ServerUser {
   gid: number;
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `nobody`. Undefined when the present user will do. */
-export function serverUser(): ServerUser | undefined {
+/** PostgreSQL refuses to run as root: then it runs as the owner of its data, or as `nobody`. Undefined when the present user will do. */
+export function serverUser(data: string): ServerUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
+  const owner = statSync(data, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
   const nobody = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'))

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalPostgres, stopLeftover, type LocalPostgres } from '../local-postgres';
+import { startLocalPostgres, type LocalPostgres } from '../local-postgres';
+import { stopLeftover } from '../postgres/data-folder';
 import { isRunning } from '../processes';
-import { openPlace } from '../postgres/open-place';
 
 const PREFIX = 'workops-test-';
 
@@ -16,14 +16,12 @@ declare global {
 export default async function globalSetup(): Promise<void> {
   await removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  const data = join(folder, 'data');
   chmodSync(folder, 0o711);
   const postgres = await startLocalPostgres({
-    data,
-    openPlace: openPlace(),
+    data: join(folder, 'data'),
     logFile: join(folder, 'postgres.log'),
     password: null,
-    settings: ['max_connections=400', 'shared_buffers=256MB', 'max_wal_size=4GB', 'autovacuum=on'],
+    settings: ['max_connections=400', 'shared_buffers=256MB', 'max_wal_size=4GB'],
   });
   globalThis.testServer = { postgres, folder };
   process.env.TEST_DATABASE_ADMIN_URL = postgres.url('postgres');
