@@ -1,1 +1,14 @@
-console.log('migrate', process.argv.slice(2));
+import { migrateEverything } from './all-migrations';
+
+async function main(): Promise<void> {
+  const url = process.env.DATABASE_URL;
+  if (!url) throw new Error('DATABASE_URL is missing: the database to bring up to date.');
+  const applied = await migrateEverything(url);
+  for (const name of applied) console.log(`applied ${name}`);
+  console.log(applied.length === 0 ? 'The database is up to date.' : `${applied.length} migrations applied.`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,1 +1,13 @@
-export {};
+import { join } from 'node:path';
+import type { ContextMigrations } from '@workops/platform';
+
+export { createAccess, type Access } from './access';
+export { accessOn } from './adapters/access-on';
+export { ACCESS, AccessModule } from './adapters/access.module';
+export { issuesOfNewApiKey } from './domain/api-key';
+export { issuesOfNewWorkspace, type WorkspaceProfile } from './domain/workspace';
+export type { RateLimit } from './ports';
+export type { Authenticated } from './use-cases/authenticate';
+export type { Owner, Standing } from './use-cases/standing-of';
+
+export const accessMigrations: ContextMigrations = { schema: 'access', directory: join(__dirname, '..', 'migrations') };

@@ -1,5 +1,6 @@
 import type { Actor, Author, Scope } from '@workops/kernel';
-import type { DataOf, DataSchema } from './schema';
+import { sampleId } from './sample';
+import { uuid, type DataOf, type DataSchema } from './schema';
 
 /** One entry of the published catalogue. */
 export interface EventDefinition<S extends DataSchema = DataSchema> {
@@ -19,6 +20,9 @@ export interface EventDefinition<S extends DataSchema = DataSchema> {
 
 /** Checks a definition against its own schema while keeping its exact type. */
 export const defineEvent = <S extends DataSchema>(definition: EventDefinition<S>): EventDefinition<S> => definition;
+
+/** The payload of an event that says no more than which resource it is about. */
+export const identifierOnly = { data: { id: uuid() }, sample: { id: sampleId(1) } };
 
 /** Field to `{from, to}` for the identifiers and states that changed; never personal data. */
 export type Changes = Record<string, { from: unknown; to: unknown }>;
@@ -45,5 +49,5 @@ export interface RecordedEvent {
   data: Record<string, unknown>;
 }
 
-/** The two things a recorder needs of an actor beyond the transaction that it is bound to. */
+/** What a recorder needs of an actor beyond the transaction that it is bound to. */
 export type EventOrigin = Pick<Actor, 'author' | 'workspaceId' | 'livemode'>;

@@ -26,17 +26,24 @@ const field = <T>(type: string, accepts: (value: unknown) => boolean): Field<T> 
 });
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isRealDate = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
+/** Whether the text is how an instant that exists is written: 2026-02-30 would come back as the 2nd of March. */
+const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text;
+const noted = (type: string, note?: string): string => (note === undefined ? type : `${type} (${note})`);
 
-export const uuid = () => field<string>('uuid', (v) => isText(v) && UUID.test(v));
-export const string = () => field<string>('string', isText);
-export const integer = () => field<number>('integer', Number.isInteger);
-export const number = () => field<number>('number', Number.isFinite);
-export const boolean = () => field<boolean>('boolean', (v) => typeof v === 'boolean');
-export const timestamp = () => field<string>('timestamp', (v) => isText(v) && TIMESTAMP.test(v));
-export const date = () => field<string>('date (YYYY-MM-DD)', (v) => isText(v) && !Number.isNaN(Date.parse(v)) && isRealDate(v));
+/** Each takes a note for the reader of the catalogue: what the type alone does not say. */
+export const uuid = (note?: string) => field<string>(noted('uuid', note), (v) => isText(v) && UUID.test(v));
+export const string = (note?: string) => field<string>(noted('string', note), isText);
+export const integer = (note?: string) => field<number>(noted('integer', note), Number.isSafeInteger);
+export const number = (note?: string) => field<number>(noted('number', note), Number.isFinite);
+export const boolean = (note?: string) => field<boolean>(noted('boolean', note), (v) => typeof v === 'boolean');
+
+export const numberBetween = (least: number, most: number) =>
+  field<number>(`number (${least} to ${most})`, (v) => typeof v === 'number' && v >= least && v <= most);
+/** An instant in UTC with milliseconds: `2027-01-15T12:00:00.000Z`. */
+export const timestamp = () => field<string>('timestamp', (v) => isText(v) && isInstant(v));
+/** A day that exists: `2027-01-15`. */
+export const date = () => field<string>('date (YYYY-MM-DD)', (v) => isText(v) && isInstant(`${v}T00:00:00.000Z`));
 export const oneOf = <const V extends string>(...values: V[]) =>
   field<V>(values.map((v) => `"${v}"`).join(' | '), (v) => isText(v) && (values as string[]).includes(v));
 export const listOf = <T>(item: Field<T>) =>

@@ -1,5 +1,6 @@
 export * from './actor';
 export * from './clock';
+export * from './countries';
 export * from './domain-error';
 export * from './ids';
 export * from './scopes';

@@ -1,1 +1,2 @@
-export {};
+export { anApiKey, aWorkspace } from './builders';
+export { MemoryAccess } from './memory-access';

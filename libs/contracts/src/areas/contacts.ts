@@ -1,14 +1,22 @@
-import { defineEvent } from '../event';
+import { defineEvent, identifierOnly } from '../event';
+import { sampleId } from '../sample';
 import { listOf, nullable, string, timestamp, uuid } from '../schema';
 
-const contact = { version: 1, resourceType: 'contact', resourcePath: '/contacts/{id}', readScope: 'contacts:read', sensitive: false } as const;
+const contact = {
+  version: 1,
+  resourceType: 'contact',
+  resourcePath: '/contacts/{id}',
+  readScope: 'contacts:read',
+  sensitive: false,
+} as const;
 
 export const contactEvents = {
   'contact.created': defineEvent({
     ...contact,
     description: 'A new person appeared in the workspace.',
     firesWhen:
-      'A new person appears by any path: the API, one per created import row, an inbound message from an unknown number, a portal lead, a website form or a call. Once per contact.',
+      'A new person appears by any path: the API, one per created import row, an inbound message from an unknown number, a portal ' +
+      'lead, a website form or a call. Once per contact.',
     data: {
       id: uuid(),
       name: string(),
@@ -20,7 +28,7 @@ export const contactEvents = {
       created_at: timestamp(),
     },
     sample: {
-      id: '01930000-0000-7000-8000-000000000001',
+      id: sampleId(1),
       name: 'Josefa Núñez',
       email: 'josefa@example.com',
       phone: '+56912345678',
@@ -34,7 +42,13 @@ export const contactEvents = {
     ...contact,
     description: "The contact's own fields were written.",
     firesWhen: "At least one of the contact's own columns really changed; once a request.",
-    data: { id: uuid(), updated_fields: listOf(string()) },
-    sample: { id: '01930000-0000-7000-8000-000000000001', updated_fields: ['email', 'job_title'] },
+    data: { id: uuid(), updated_fields: listOf(string('the name of a field, never its value')) },
+    sample: { id: sampleId(1), updated_fields: ['email', 'job_title'] },
+  }),
+  'contact.merged': defineEvent({
+    ...contact,
+    ...identifierOnly,
+    description: 'Contacts were merged into the one that the resource names.',
+    firesWhen: 'Contacts are merged; once a merge. `changes.contact_id.from` lists the ids of the tombstones, `to` is the survivor.',
   }),
 };

@@ -1,7 +1,7 @@
 import { createPostgresBackend, Queue, Worker, type QueueOptions, type WorkerOptions } from 'bullmq';
 import type { Logger } from '../process/logger';
 
-const ADD_TIMEOUT_MS = 1_000;
+const ANSWER_WITHIN_MS = 1_000;
 const POSTGRES_SCHEMA = 'bullmq';
 const POSTGRES_POOL = 2;
 
@@ -45,7 +45,7 @@ async function within<T>(milliseconds: number, what: string, work: Promise<T>): 
 function backendOf({ redisUrl, databaseUrl }: QueuesOptions) {
   if (redisUrl) {
     const patient = { url: redisUrl, maxRetriesPerRequest: null, connectTimeout: 1_000 };
-    const impatient = { url: redisUrl, maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: 1_000 };
+    const impatient = { url: redisUrl, maxRetriesPerRequest: 1, connectTimeout: 1_000 };
     return {
       queue: (name: string) => new Queue(name, { connection: impatient, skipWaitingForReady: true } satisfies QueueOptions),
       worker: (name: string, run: (job: { data: unknown }) => Promise<void>, concurrency: number) =>
@@ -76,6 +76,18 @@ export function openQueues(options: QueuesOptions): Queues {
     return queue;
   };
 
+  /** A queue that failed to answer is opened anew next time: one whose first connection was refused never recovers by itself. */
+  const ask = async <T>(name: string, what: string, question: (queue: ReturnType<typeof backend.queue>) => Promise<T>): Promise<T> => {
+    const queue = queueNamed(name);
+    try {
+      return await within(ANSWER_WITHIN_MS, what, question(queue));
+    } catch (error) {
+      if (open.get(name) === queue) open.delete(name);
+      void queue.close().catch(() => undefined);
+      throw error;
+    }
+  };
+
   return {
     add: async (name, jobs) => {
       const bulk = jobs.map(({ data, delayMs, jobId }) => ({
@@ -83,7 +95,7 @@ export function openQueues(options: QueuesOptions): Queues {
         data,
         opts: { removeOnComplete: true, removeOnFail: true, ...(delayMs && { delay: delayMs }), ...(jobId && { jobId }) },
       }));
-      await within(ADD_TIMEOUT_MS, `adding to queue ${name}`, queueNamed(name).addBulk(bulk));
+      await ask(name, `adding to queue ${name}`, (queue) => queue.addBulk(bulk));
     },
 
     process: (name, handler, { concurrency }) => {
@@ -100,7 +112,7 @@ export function openQueues(options: QueuesOptions): Queues {
       return handle;
     },
 
-    depth: (name) => within(ADD_TIMEOUT_MS, `reading queue ${name}`, queueNamed(name).getWaitingCount()),
+    depth: (name) => ask(name, `reading queue ${name}`, (queue) => queue.getWaitingCount()),
 
     close: async () => {
       await Promise.all([...workers].map((worker) => worker.close()));

@@ -1,1 +1,1 @@
-export {};
+export { testDatabase, type TestDatabase } from './test-database';

@@ -1,0 +1,96 @@
+/** Computation that needs nothing from outside: the only packages and Node modules that the inner rooms of a context may use. */
+const PURE = [
+  '^(node:)?(buffer|crypto|zlib)$',
+  'node_modules/(ipaddr\\.js|libphonenumber-js)/',
+];
+const LANGUAGE = '^libs/(kernel|contracts)/src/index\\.ts$';
+const CONTEXT = '^libs/(?!(kernel|contracts|platform)/)';
+const TEST_CODE = ['\\.spec\\.ts$', '/src/testing/', '/e2e/'];
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    rule('no-cycle', 'Files that need one another are one file.', {}, { circular: true }),
+    rule('nothing-unresolvable', 'What cannot be found cannot be checked.', {}, { couldNotResolve: true }),
+    rule(
+      'kernel-needs-nothing',
+      'The kernel is plain TypeScript.',
+      { path: '^libs/kernel/src/', pathNot: TEST_CODE },
+      { pathNot: '^libs/kernel/src/' },
+    ),
+    rule(
+      'contracts-need-the-kernel-only',
+      'The published language is plain TypeScript on the kernel.',
+      { path: '^libs/contracts/src/', pathNot: TEST_CODE },
+      { pathNot: ['^libs/contracts/src/', '^libs/kernel/src/index\\.ts$'] },
+    ),
+    rule(
+      'domain-is-pure',
+      'What is true needs the kernel, the published language and itself.',
+      { path: '^libs/([^/]+)/src/domain/', pathNot: TEST_CODE },
+      { pathNot: ['^libs/$1/src/domain/', LANGUAGE, ...PURE] },
+    ),
+    rule(
+      'use-cases-know-ports-only',
+      'What happens is told in terms of the domain and of ports, never of how they are filled.',
+      { path: '^libs/([^/]+)/src/use-cases/', pathNot: TEST_CODE },
+      { pathNot: ['^libs/$1/src/(domain|use-cases)/', '^libs/$1/src/ports\\.ts$', LANGUAGE, ...PURE] },
+    ),
+    rule(
+      'ports-speak-the-domain',
+      'What a context needs is said in its own words.',
+      { path: '^libs/([^/]+)/src/ports\\.ts$' },
+      { pathNot: ['^libs/$1/src/domain/', LANGUAGE] },
+    ),
+    rule(
+      'the-outside-stays-in-adapters',
+      'Only adapters and testing of a context touch the database, queues, frameworks and the operating system; its index names its migrations.',
+      { path: `${CONTEXT}[^/]+/src/(?!(adapters|testing|domain|use-cases)/|(ports|index)\\.ts$)`, pathNot: TEST_CODE },
+      { path: ['^libs/platform/', 'node_modules/', '^(node:)?[a-z_/0-9]+$'], pathNot: PURE },
+    ),
+    rule(
+      'nest-stays-in-the-module-file',
+      'One file of a context knows the framework.',
+      { path: `${CONTEXT}[^/]+/`, pathNot: '/adapters/[^/]+\\.module\\.ts$' },
+      { path: 'node_modules/@nestjs/' },
+    ),
+    rule(
+      'wire-shapes-stay-in-the-api',
+      'How a client sees a thing is not for a context to know.',
+      { path: `${CONTEXT}[^/]+/` },
+      { path: 'node_modules/(@nestjs/swagger|class-validator|class-transformer|fastify)/' },
+    ),
+    rule(
+      'only-index-and-testing',
+      'Of a package only its index and its testing can be imported; of an app and of the tools nothing.',
+      { path: '^(apps/[^/]+|libs/[^/]+|tools)/' },
+      { path: '^(apps|libs|tools)/', pathNot: ['^$1/', '^libs/[^/]+/src/(testing/)?index\\.ts$'] },
+    ),
+    rule(
+      'testing-is-for-tests',
+      'What runs in production does not need builders and memory stores.',
+      { path: '^(apps|libs)/', pathNot: TEST_CODE },
+      { path: '/src/testing/' },
+    ),
+    rule('no-spec-imported', 'A specification is the end of the line.', {}, { path: '\\.spec\\.ts$' }),
+    rule(
+      'no-nameless-room',
+      'A folder or file is named for what it holds.',
+      {},
+      { path: '^(apps|libs|tools)/.*/(shared|common|utils?|helpers?)(/|\\.ts$)', pathNot: 'node_modules' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@workops/source', 'import', 'require', 'node', 'default'],
+      extensions: ['.ts', '.mjs', '.cjs', '.js', '.json'],
+    },
+  },
+};

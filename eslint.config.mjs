@@ -1,0 +1,50 @@
+import { createProjectGraphAsync } from '@nx/devkit';
+import nx from '@nx/eslint-plugin';
+import { defineConfig } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+// Without a fresh graph the module boundaries would be skipped with a warning, not refused.
+await createProjectGraphAsync({ exitOnError: true });
+
+/** From the ground up. An import runs downwards only: nobody imports a neighbour on the same floor. */
+const floors = ['kernel', 'contracts', 'platform', 'context', 'app', 'tools'];
+const tag = (floor) => `floor:${floor}`;
+const depConstraints = floors.map((floor, height) => ({
+  sourceTag: tag(floor),
+  onlyDependOnLibsWithTags: floors.slice(0, height).map(tag),
+}));
+/** An import upwards closes a cycle too; which floor it crosses is the better thing to say. */
+const ignoredCircularDependencies = floors.flatMap((low, height) =>
+  floors.slice(height + 1).map((high) => [`tag:${tag(low)}`, `tag:${tag(high)}`]),
+);
+
+export default defineConfig(
+  { ignores: ['**/dist/', '**/node_modules/', '.tools/', '.local/', '.nx/', 'coverage/'] },
+  {
+    files: ['apps/**/*.ts', 'libs/**/*.ts', 'tools/**/*.ts'],
+    languageOptions: { parser: tseslint.parser, parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    linterOptions: { noInlineConfig: true },
+    plugins: { '@typescript-eslint': tseslint.plugin, '@nx': nx },
+    rules: {
+      '@nx/enforce-module-boundaries': ['error', { depConstraints, ignoredCircularDependencies, enforceBuildableLibDependency: false }],
+      'no-restricted-imports': [
+        'error',
+        { patterns: [{ regex: '^@workops/[^/]+/(?!testing$)', message: 'Of a package only its index and its testing can be imported.' }] },
+      ],
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true }],
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/only-throw-error': 'error',
+      eqeqeq: 'error',
+      'max-lines': ['error', 300],
+    },
+  },
+  { files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'], rules: { 'no-console': 'error' } },
+  {
+    files: ['**/*.spec.ts'],
+    rules: { '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }] },
+  },
+);

@@ -1,0 +1,42 @@
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
+const { $schema, exclude, ...swc } = JSON.parse(readFileSync(join(__dirname, '.swcrc'), 'utf8'));
+const javascript = { ...swc, jsc: { ...swc.jsc, parser: { syntax: 'ecmascript' } } };
+
+// Published as ES modules only: they are compiled like our own code.
+const ES_MODULES = ['@nestjs\\+', 'file-type@', 'strtok3@', 'token-types@', '@tokenizer\\+', 'uint8array-extras@', '@borewit\\+', 'bullmq@', 'uuid@'];
+
+const base = {
+  rootDir: __dirname,
+  roots: ['<rootDir>/apps', '<rootDir>/libs', '<rootDir>/tools'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+  modulePathIgnorePatterns: ['/dist/'],
+  testEnvironment: 'node',
+  // `@workops/source` makes a package's `src` be read where production reads its `dist`: no build before a test.
+  testEnvironmentOptions: { customExportConditions: ['@workops/source', 'node', 'node-addons'] },
+  transform: {
+    '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }],
+    '^.+\\.[cm]?js$': ['@swc/jest', { ...javascript, swcrc: false }],
+  },
+  transformIgnorePatterns: [`/node_modules/\\.pnpm/(?!(${ES_MODULES.join('|')}))`],
+};
+
+const withDatabase = {
+  ...base,
+  globalSetup: '<rootDir>/tools/src/testing/global-setup.ts',
+  globalTeardown: '<rootDir>/tools/src/testing/global-teardown.ts',
+  setupFilesAfterEnv: ['<rootDir>/tools/src/testing/template-database.ts'],
+};
+
+const project = (displayName, shape, pattern) => ({ ...shape, displayName, testRegex: [pattern] });
+
+module.exports = {
+  maxWorkers: 2,
+  projects: [
+    project('unit', base, '/[^./]+\\.spec\\.ts$'),
+    project('pg', withDatabase, '\\.pg\\.spec\\.ts$'),
+    project('queue', withDatabase, '\\.queue\\.spec\\.ts$'),
+    project('e2e', { ...withDatabase, testTimeout: 60_000 }, '\\.e2e\\.spec\\.ts$'),
+  ],
+};

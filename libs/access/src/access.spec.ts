@@ -1,0 +1,175 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { ALL_SCOPES, type DomainError } from '@workops/kernel';
+import { CountingIds, ManualClock } from '@workops/kernel/testing';
+import { createAccess } from './access';
+import { MemoryAccess } from './testing/memory-access';
+
+function setUp() {
+  const memory = new MemoryAccess();
+  const clock = new ManualClock();
+  const access = createAccess({ store: memory, reads: memory, clock, ids: new CountingIds(), entropy: { bytes: randomBytes } });
+  return { memory, clock, access };
+}
+
+const refusalOf = (promise: Promise<unknown>): Promise<DomainError> =>
+  promise.then(
+    () => Promise.reject(new Error('It was not refused.')),
+    (error: DomainError) => error,
+  );
+
+const pathsOf = (refusal: DomainError) => refusal.details?.body?.map((issue) => issue.path);
+
+describe('creating a workspace', () => {
+  it('makes it with Chilean defaults and a first key of every scope', async () => {
+    const { access } = setUp();
+    const { workspace, apiKey } = await access.createWorkspace({ name: ' Clínica Andes ', livemode: true });
+    expect(workspace).toMatchObject({ name: 'Clínica Andes', country: 'CL', timezone: 'America/Santiago', language: 'es', currency: 'CLP' });
+    const { actor, rateLimit } = await access.authenticate(apiKey.token, 'request-1');
+    expect(actor).toEqual({
+      author: { kind: 'api_key', id: apiKey.id, name: 'First key' },
+      workspaceId: workspace.id,
+      livemode: true,
+      scopes: new Set(ALL_SCOPES),
+      visibility: { kind: 'all' },
+      credentialId: apiKey.id,
+      requestId: 'request-1',
+    });
+    expect(rateLimit).toBe('default');
+  });
+
+  it('gives a sandbox test keys', async () => {
+    const { access } = setUp();
+    const { apiKey } = await access.createWorkspace({ name: 'Pruebas', livemode: false });
+    expect(apiKey.token).toMatch(/^sk_test_/);
+    expect((await access.authenticate(apiKey.token, 'r')).actor.livemode).toBe(false);
+  });
+
+  it('names everything that is wrong at once', async () => {
+    const { access } = setUp();
+    const refusal = await refusalOf(access.createWorkspace({ name: ' ', livemode: true, country: 'XX', timezone: 'Mars/Olympus' }));
+    expect(refusal.kind).toBe('malformed');
+    expect(pathsOf(refusal)).toEqual(['name', 'country', 'timezone']);
+  });
+});
+
+describe('authenticating', () => {
+  it.each(['nonsense', `sk_live_${'a'.repeat(33)}`])('refuses %p without asking the database', async (token) => {
+    const { access, memory } = setUp();
+    const asked = jest.spyOn(memory, 'credential');
+    const refusal = await refusalOf(access.authenticate(token, 'r'));
+    expect(refusal).toMatchObject({ kind: 'unauthenticated', code: 'UNAUTHORIZED', message: 'The API key is unknown or has been revoked.' });
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('refuses the key of another installation as unknown', async () => {
+    const foreign = await setUp().access.createWorkspace({ name: 'Otra', livemode: true });
+    const refusal = await refusalOf(setUp().access.authenticate(foreign.apiKey.token, 'r'));
+    expect(refusal.message).toBe('The API key is unknown or has been revoked.');
+  });
+
+  it('refuses a revoked key as it does an unknown one', async () => {
+    const { access } = setUp();
+    const { apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
+    await access.revokeApiKey(apiKey.id);
+    const refusal = await refusalOf(access.authenticate(apiKey.token, 'r'));
+    expect(refusal.message).toBe('The API key is unknown or has been revoked.');
+  });
+
+  it('accepts a key until the instant at which it expires, with a message of its own from then on', async () => {
+    const { access, clock } = setUp();
+    const { workspace } = await access.createWorkspace({ name: 'Andes', livemode: true });
+    const expiresAt = new Date(clock.now().getTime() + 1_000);
+    const { token } = await access.mintApiKey({ workspaceId: workspace.id, name: 'Short', scopes: ['contacts:read'], expiresAt });
+    clock.advance(999);
+    await expect(access.authenticate(token, 'r')).resolves.toBeDefined();
+    clock.advance(1);
+    expect((await refusalOf(access.authenticate(token, 'r'))).message).toBe('The API key has expired.');
+  });
+});
+
+describe('minting a key', () => {
+  it('gives it its scopes, its name and the livemode of its workspace, and keeps no token', async () => {
+    const { access, memory } = setUp();
+    const { workspace } = await access.createWorkspace({ name: 'Pruebas', livemode: false });
+    const { token, ...key } = await access.mintApiKey({
+      workspaceId: workspace.id,
+      name: 'Website',
+      scopes: ['contacts:read', 'contacts:read'],
+      rateLimited: false,
+    });
+    expect(key).toMatchObject({ name: 'Website', livemode: false, scopes: ['contacts:read'], prefix: 'sk_test_', lastFour: token.slice(-4) });
+    expect(await access.authenticate(token, 'r')).toMatchObject({ rateLimit: 'unlimited', actor: { scopes: new Set(['contacts:read']) } });
+    expect(JSON.stringify(memory)).not.toContain(token);
+  });
+
+  it('names everything that is wrong at once', async () => {
+    const { access, clock } = setUp();
+    const { workspace } = await access.createWorkspace({ name: 'Andes', livemode: true });
+    const refusal = await refusalOf(
+      access.mintApiKey({ workspaceId: workspace.id, name: '', scopes: ['contacts:read', 'solicitudes:read'], expiresAt: clock.now() }),
+    );
+    expect(pathsOf(refusal)).toEqual(['name', 'scopes.1', 'expires_at']);
+  });
+
+  it('refuses a key without a scope', async () => {
+    const { access } = setUp();
+    const { workspace } = await access.createWorkspace({ name: 'Andes', livemode: true });
+    expect(pathsOf(await refusalOf(access.mintApiKey({ workspaceId: workspace.id, name: 'None', scopes: [] })))).toEqual(['scopes']);
+  });
+
+  it('refuses a workspace that does not exist', async () => {
+    const refusal = await refusalOf(setUp().access.mintApiKey({ workspaceId: randomUUID(), name: 'Lost', scopes: ['contacts:read'] }));
+    expect(refusal).toMatchObject({ kind: 'not_found', message: 'El espacio de trabajo no existe.' });
+  });
+});
+
+describe('revoking a key', () => {
+  it('is refused where there is no such key', async () => {
+    expect(await refusalOf(setUp().access.revokeApiKey(randomUUID()))).toMatchObject({ kind: 'not_found', message: 'La llave no existe.' });
+  });
+});
+
+describe('the standing of owners', () => {
+  it('is that of their keys at this moment', async () => {
+    const { access, clock } = setUp();
+    const { workspace } = await access.createWorkspace({ name: 'Andes', livemode: true });
+    const mint = (name: string, expiresAt?: Date) =>
+      access.mintApiKey({ workspaceId: workspace.id, name, scopes: ['contacts:read'], expiresAt });
+    const [live, revoked, expiring] = [await mint('live'), await mint('revoked'), await mint('expiring', new Date(clock.now().getTime() + 10))];
+    await access.revokeApiKey(revoked.id);
+    clock.advance(10);
+    const owners = [live, revoked, expiring].map(({ id }) => ({ workspaceId: workspace.id, kind: 'api_key' as const, id }));
+    const standings = await access.standingOf(owners);
+    expect(standings.get(live.id)).toEqual({ active: true, scopes: new Set(['contacts:read']), visibility: { kind: 'all' } });
+    expect(standings.get(revoked.id)).toMatchObject({ active: false });
+    expect(standings.get(expiring.id)).toMatchObject({ active: false });
+  });
+
+  it('is inactive for whoever the workspace does not have', async () => {
+    const { access } = setUp();
+    const { apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
+    const elsewhere = { workspaceId: randomUUID(), kind: 'api_key' as const, id: apiKey.id };
+    const member = { workspaceId: randomUUID(), kind: 'member' as const, id: randomUUID() };
+    const standings = await access.standingOf([elsewhere, member]);
+    expect([...standings.values()].map((standing) => standing.active)).toEqual([false, false]);
+  });
+
+  it('is one query however many are asked for', async () => {
+    const { access, memory } = setUp();
+    const asked = jest.spyOn(memory, 'standings');
+    await access.standingOf(Array.from({ length: 200 }, () => ({ workspaceId: randomUUID(), kind: 'api_key' as const, id: randomUUID() })));
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the profile of a workspace', () => {
+  it('tells its country and zone', async () => {
+    const { access } = setUp();
+    const { workspace } = await access.createWorkspace({ name: 'Lima', livemode: true, country: 'PE', timezone: 'America/Lima' });
+    expect(await access.profileOf(workspace.id)).toMatchObject({ country: 'PE', timezone: 'America/Lima', livemode: true });
+  });
+
+  it('is refused where there is none', async () => {
+    expect((await refusalOf(setUp().access.profileOf(randomUUID()))).kind).toBe('not_found');
+  });
+});

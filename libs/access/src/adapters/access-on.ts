@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock, Ids } from '@workops/kernel';
+import type { Database } from '@workops/platform';
+import { createAccess, type Access } from '../access';
+import { cachedReads } from './cached-reads';
+import { postgresReads } from './postgres-reads';
+import { postgresStore } from './postgres-store';
+
+/** The context on PostgreSQL, as every process runs it. */
+export const accessOn = (database: Database, clock: Clock, ids: Ids): Access =>
+  createAccess({
+    store: postgresStore(database),
+    reads: cachedReads(postgresReads(database)),
+    clock,
+    ids,
+    entropy: { bytes: randomBytes },
+  });

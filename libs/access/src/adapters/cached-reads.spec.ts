@@ -1,0 +1,66 @@
+import { anApiKey, aWorkspace } from '../testing/builders';
+import { MemoryAccess } from '../testing/memory-access';
+import { cachedReads } from './cached-reads';
+
+async function setUp() {
+  const memory = new MemoryAccess();
+  const workspace = aWorkspace();
+  const key = anApiKey({ workspaceId: workspace.id });
+  await memory.transaction(async (tx) => {
+    await tx.addWorkspace(workspace);
+    await tx.addKey(key);
+  });
+  const asked = jest.spyOn(memory, 'credential');
+  let elapsed = 1;
+  const reads = cachedReads(memory, { now: () => elapsed });
+  return { memory, key, workspace, asked, reads, wait: (milliseconds: number) => (elapsed += milliseconds) };
+}
+
+describe('cached reads', () => {
+  it('ask once for what was found a moment ago', async () => {
+    const { reads, key, asked, wait } = await setUp();
+    const first = await reads.credential(key.tokenHash);
+    wait(400);
+    expect(await reads.credential(key.tokenHash)).toBe(first);
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('ask once for a token that nobody has', async () => {
+    const { reads, asked } = await setUp();
+    expect(await reads.credential(Buffer.alloc(32))).toBeUndefined();
+    expect(await reads.credential(Buffer.alloc(32))).toBeUndefined();
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('ask once for many that want the same at once', async () => {
+    const { reads, key, asked } = await setUp();
+    await Promise.all(Array.from({ length: 50 }, () => reads.credential(key.tokenHash)));
+    expect(asked).toHaveBeenCalledTimes(1);
+  });
+
+  it('see a revocation in less than a second', async () => {
+    const { memory, reads, key, wait } = await setUp();
+    await reads.credential(key.tokenHash);
+    await memory.transaction((tx) => tx.revokeKey(key.id, new Date()));
+    wait(501);
+    expect((await reads.credential(key.tokenHash))?.revokedAt).toBeInstanceOf(Date);
+  });
+
+  it('ask again after a query that failed', async () => {
+    const { reads, key, asked } = await setUp();
+    asked.mockRejectedValueOnce(new Error('away'));
+    await expect(reads.credential(key.tokenHash)).rejects.toThrow('away');
+    expect(await reads.credential(key.tokenHash)).toMatchObject({ keyId: key.id });
+  });
+
+  it('ask once for a profile within two seconds', async () => {
+    const { memory, reads, workspace, wait } = await setUp();
+    const asked = jest.spyOn(memory, 'profile');
+    await reads.profile(workspace.id);
+    wait(1_900);
+    await reads.profile(workspace.id);
+    wait(200);
+    expect(await reads.profile(workspace.id)).toMatchObject({ country: 'CL' });
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+});

@@ -1,0 +1,40 @@
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { anApiKey, aWorkspace } from '../testing/builders';
+import { storeContract } from '../testing/store-contract';
+import { postgresReads } from './postgres-reads';
+import { postgresStore } from './postgres-store';
+
+describe('access on PostgreSQL', () => {
+  let test: TestDatabase;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+
+  afterAll(() => test.drop());
+
+  storeContract(async () => ({ store: postgresStore(test.database), reads: postgresReads(test.database) }));
+
+  it("gives a workspace's keys the rate limit set for it", async () => {
+    const workspace = aWorkspace();
+    const key = anApiKey({ workspaceId: workspace.id });
+    await postgresStore(test.database).transaction(async (tx) => {
+      await tx.addWorkspace(workspace);
+      await tx.addKey(key);
+    });
+    await test.database.query('UPDATE access.workspace SET rate_limit_burst = 500, rate_limit_per_second = 12.5 WHERE id = $1', [workspace.id]);
+    expect(await postgresReads(test.database).credential(key.tokenHash)).toMatchObject({ rateLimit: { burst: 500, perSecond: 12.5 } });
+  });
+
+  it('never keeps two keys with the same token', async () => {
+    const workspace = aWorkspace();
+    const key = anApiKey({ workspaceId: workspace.id });
+    const twin = anApiKey({ workspaceId: workspace.id, tokenHash: key.tokenHash });
+    const adding = postgresStore(test.database).transaction(async (tx) => {
+      await tx.addWorkspace(workspace);
+      await tx.addKey(key);
+      await tx.addKey(twin);
+    });
+    await expect(adding).rejects.toThrow('api_key_token_hash');
+  });
+});

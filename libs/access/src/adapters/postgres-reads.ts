@@ -1,0 +1,67 @@
+import { isScope } from '@workops/kernel';
+import type { Sql } from '@workops/platform';
+import type { WorkspaceProfile } from '../domain/workspace';
+import type { AccessReads, Credential, KeyStanding, RateLimit } from '../ports';
+
+interface CredentialRow {
+  id: string;
+  name: string;
+  workspace_id: string;
+  livemode: boolean;
+  scopes: string[];
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  rate_limited: boolean;
+  rate_limit_burst: number | null;
+  rate_limit_per_second: number | null;
+}
+
+const CREDENTIAL = `
+  SELECT k.id, k.name, k.workspace_id, k.livemode, k.scopes, k.expires_at, k.revoked_at, k.rate_limited,
+         w.rate_limit_burst, w.rate_limit_per_second
+    FROM access.api_key k JOIN access.workspace w ON w.id = k.workspace_id
+   WHERE k.token_hash = $1`;
+
+const PROFILE = `
+  SELECT id, name, livemode, country, timezone, language, currency, healthcare FROM access.workspace WHERE id = $1`;
+
+const STANDINGS = `
+  SELECT k.id, k.scopes, k.expires_at AS "expiresAt", k.revoked_at AS "revokedAt"
+    FROM access.api_key k JOIN unnest($1::uuid[], $2::uuid[]) AS asked (workspace_id, id)
+      ON k.id = asked.id AND k.workspace_id = asked.workspace_id`;
+
+function rateLimitOf(row: CredentialRow): RateLimit {
+  if (!row.rate_limited) return 'unlimited';
+  if (row.rate_limit_burst === null || row.rate_limit_per_second === null) return 'default';
+  return { burst: row.rate_limit_burst, perSecond: row.rate_limit_per_second };
+}
+
+/** A scope that was retired since the key was minted opens nothing. */
+const credentialOf = (row: CredentialRow): Credential => ({
+  keyId: row.id,
+  name: row.name,
+  workspaceId: row.workspace_id,
+  livemode: row.livemode,
+  scopes: new Set(row.scopes.filter(isScope)),
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+  rateLimit: rateLimitOf(row),
+});
+
+export const postgresReads = (sql: Sql): AccessReads => ({
+  credential: async (tokenHash) => {
+    const [row] = await sql.query<CredentialRow>(CREDENTIAL, [tokenHash]);
+    return row && credentialOf(row);
+  },
+  profile: async (workspaceId) => {
+    const [row] = await sql.query<WorkspaceProfile>(PROFILE, [workspaceId]);
+    return row;
+  },
+  standings: async (keys) => {
+    const rows = await sql.query<Omit<KeyStanding, 'scopes'> & { scopes: string[] }>(STANDINGS, [
+      keys.map((key) => key.workspaceId),
+      keys.map((key) => key.id),
+    ]);
+    return rows.map((row) => ({ ...row, scopes: row.scopes.filter(isScope) }));
+  },
+});

@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { displayOfToken, hashToken, isWellFormedToken, mintToken } from './token';
+
+const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((array) => Buffer.from(array));
+const minted = fc.tuple(fc.boolean(), bytes).map(([livemode, secret]) => mintToken(livemode, { bytes: () => secret }));
+
+describe('a token', () => {
+  it('says what it is, and carries 160 random bits and a checksum', () => {
+    const token = mintToken(true, { bytes: () => Buffer.alloc(20, 255) });
+    expect(token).toMatch(/^sk_live_[0-9A-Za-z]{33}$/);
+    expect(mintToken(false, { bytes: () => Buffer.alloc(20) })).toMatch(/^sk_test_0{27}[0-9A-Za-z]{6}$/);
+  });
+
+  it('is well formed whenever it was minted', () => {
+    fc.assert(fc.property(minted, (token) => isWellFormedToken(token)));
+  });
+
+  it('differs whenever its random bits differ', () => {
+    fc.assert(
+      fc.property(bytes, bytes, (one, other) => {
+        const same = mintToken(true, { bytes: () => one }) === mintToken(true, { bytes: () => other });
+        return same === one.equals(other);
+      }),
+    );
+  });
+
+  it('is refused once any single character was mistyped', () => {
+    const mistyped = fc.tuple(minted, fc.nat(), fc.constantFrom(...'0123456789abcxyzABCXYZ_')).map(([token, at, character]) => {
+      const index = at % token.length;
+      return { token, wrong: token.slice(0, index) + character + token.slice(index + 1) };
+    });
+    fc.assert(fc.property(mistyped, ({ token, wrong }) => wrong === token || !isWellFormedToken(wrong)));
+  });
+
+  it.each(['', 'sk_live_', 'Bearer sk_live_abc', 'pk_live_000000000000000000000000000aaaaaa', 'eyJhbGciOiJSUzI1NiJ9.e30.x'])(
+    'is not %p',
+    (text) => {
+      expect(isWellFormedToken(text)).toBe(false);
+    },
+  );
+
+  it('shows no more than its prefix and last four characters', () => {
+    const token = mintToken(true, { bytes: randomBytes });
+    expect(displayOfToken(token)).toEqual({ prefix: 'sk_live_', lastFour: token.slice(-4) });
+  });
+
+  it('is kept as a SHA-256 hash', () => {
+    expect(hashToken('abc').toString('hex')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+});

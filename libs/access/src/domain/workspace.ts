@@ -1,0 +1,71 @@
+import { isCountryCode, malformed, type Issue } from '@workops/kernel';
+
+export interface Workspace {
+  id: string;
+  name: string;
+  /** False for a sandbox. */
+  livemode: boolean;
+  /** ISO 3166-1 alpha-2; what a phone number without a country code belongs to. */
+  country: string;
+  /** IANA zone. */
+  timezone: string;
+  language: string;
+  /** ISO 4217. */
+  currency: string;
+  healthcare: boolean;
+  createdAt: Date;
+}
+
+/** What other contexts may ask about a workspace. */
+export type WorkspaceProfile = Omit<Workspace, 'createdAt'>;
+
+export interface NewWorkspace {
+  /** 1 to 200 characters. */
+  name: string;
+  livemode: boolean;
+  country?: string;
+  timezone?: string;
+}
+
+const NAME_LENGTH = 200;
+
+export function isTimezone(value: string): boolean {
+  if (/^[+-]/.test(value)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: value });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What keeps a workspace from being made; empty when nothing does. */
+export function issuesOfNewWorkspace({ name, country, timezone }: NewWorkspace): Issue[] {
+  const issues: Issue[] = [];
+  if (name.trim() === '') issues.push({ path: 'name', message: 'A workspace needs a name.', code: 'too_small' });
+  if (name.length > NAME_LENGTH) issues.push({ path: 'name', message: `At most ${NAME_LENGTH} characters.`, code: 'too_big' });
+  if (country !== undefined && !isCountryCode(country)) {
+    issues.push({ path: 'country', message: 'Not a country code of ISO 3166-1, for example CL.', code: 'invalid_string' });
+  }
+  if (timezone !== undefined && !isTimezone(timezone)) {
+    issues.push({ path: 'timezone', message: 'Not a time zone of the IANA database, for example America/Santiago.', code: 'invalid_string' });
+  }
+  return issues;
+}
+
+/** Throws `malformed` with every issue at once. */
+export function newWorkspace(input: NewWorkspace, id: string, now: Date): Workspace {
+  const issues = issuesOfNewWorkspace(input);
+  if (issues.length > 0) throw malformed('body', issues);
+  return {
+    id,
+    name: input.name.trim(),
+    livemode: input.livemode,
+    country: input.country ?? 'CL',
+    timezone: input.timezone ?? 'America/Santiago',
+    language: 'es',
+    currency: 'CLP',
+    healthcare: false,
+    createdAt: now,
+  };
+}

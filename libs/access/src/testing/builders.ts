@@ -1,0 +1,35 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ApiKey } from '../domain/api-key';
+import type { Workspace } from '../domain/workspace';
+
+const NOON = new Date('2027-01-15T12:00:00.000Z');
+
+export const aWorkspace = (over: Partial<Workspace> = {}): Workspace => ({
+  id: randomUUID(),
+  name: 'Clínica Andes',
+  livemode: true,
+  country: 'CL',
+  timezone: 'America/Santiago',
+  language: 'es',
+  currency: 'CLP',
+  healthcare: false,
+  createdAt: NOON,
+  ...over,
+});
+
+export const anApiKey = (over: Partial<ApiKey> = {}): ApiKey => ({
+  id: randomUUID(),
+  workspaceId: randomUUID(),
+  name: 'Integration',
+  tokenHash: randomBytes(32),
+  prefix: 'sk_live_',
+  lastFour: 'a1B2',
+  scopes: ['contacts:read', 'contacts:write'],
+  livemode: true,
+  rateLimited: true,
+  expiresAt: null,
+  revokedAt: null,
+  createdAt: NOON,
+  createdBy: { kind: 'system', id: null, name: 'Test' },
+  ...over,
+});

@@ -1,0 +1,75 @@
+import type { ApiKey } from '../domain/api-key';
+import type { Workspace } from '../domain/workspace';
+import type { AccessReads, AccessStore, AccessTransaction, Credential, KeyStanding } from '../ports';
+
+interface State {
+  workspaces: Map<string, Workspace>;
+  keys: Map<string, ApiKey>;
+}
+
+const copyOf = (state: State): State => ({ workspaces: new Map(state.workspaces), keys: new Map(state.keys) });
+
+const credentialOf = (key: ApiKey): Credential => ({
+  keyId: key.id,
+  name: key.name,
+  workspaceId: key.workspaceId,
+  livemode: key.livemode,
+  scopes: new Set(key.scopes),
+  expiresAt: key.expiresAt,
+  revokedAt: key.revokedAt,
+  rateLimit: key.rateLimited ? 'default' : 'unlimited',
+});
+
+const standingOf = ({ id, expiresAt, revokedAt, scopes }: ApiKey): KeyStanding => ({ id, expiresAt, revokedAt, scopes });
+
+function transactionOn(state: State): AccessTransaction {
+  return {
+    addWorkspace: async (workspace) => void state.workspaces.set(workspace.id, workspace),
+    workspace: async (id) => {
+      const workspace = state.workspaces.get(id);
+      return workspace && { id, livemode: workspace.livemode };
+    },
+    addKey: async (key) => void state.keys.set(key.id, key),
+    revokeKey: async (id, at) => {
+      const key = state.keys.get(id);
+      if (key) state.keys.set(id, { ...key, revokedAt: key.revokedAt ?? at });
+      return key !== undefined;
+    },
+  };
+}
+
+/** The store and the reads in memory: one transaction after the other, each whole or not at all. */
+export class MemoryAccess implements AccessStore, AccessReads {
+  private state: State = { workspaces: new Map(), keys: new Map() };
+  private last: Promise<unknown> = Promise.resolve();
+
+  transaction<T>(work: (tx: AccessTransaction) => Promise<T>): Promise<T> {
+    const run = this.last.then(async () => {
+      const draft = copyOf(this.state);
+      const result = await work(transactionOn(draft));
+      this.state = draft;
+      return result;
+    });
+    this.last = run.catch(() => undefined);
+    return run;
+  }
+
+  async credential(tokenHash: Buffer): Promise<Credential | undefined> {
+    const key = [...this.state.keys.values()].find((candidate) => candidate.tokenHash.equals(tokenHash));
+    return key && credentialOf(key);
+  }
+
+  async profile(workspaceId: string) {
+    const workspace = this.state.workspaces.get(workspaceId);
+    if (!workspace) return undefined;
+    const { createdAt: _createdAt, ...profile } = workspace;
+    return profile;
+  }
+
+  async standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]> {
+    return keys.flatMap(({ workspaceId, id }) => {
+      const key = this.state.keys.get(id);
+      return key && key.workspaceId === workspaceId ? [standingOf(key)] : [];
+    });
+  }
+}

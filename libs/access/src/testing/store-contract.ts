@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { AccessReads, AccessStore } from '../ports';
+import { anApiKey, aWorkspace } from './builders';
+
+/** What every adapter of the store and the reads must do. */
+export function storeContract(open: () => Promise<{ store: AccessStore; reads: AccessReads }>): void {
+  let store: AccessStore;
+  let reads: AccessReads;
+
+  beforeAll(async () => {
+    ({ store, reads } = await open());
+  });
+
+  const aKeptKey = async (over: Parameters<typeof anApiKey>[0] = {}) => {
+    const workspace = aWorkspace();
+    const key = anApiKey({ workspaceId: workspace.id, ...over });
+    await store.transaction(async (tx) => {
+      await tx.addWorkspace(workspace);
+      await tx.addKey(key);
+    });
+    return { workspace, key };
+  };
+
+  it('finds a credential by the hash of its token', async () => {
+    const expiresAt = new Date('2027-02-01T00:00:00.123Z');
+    const { workspace, key } = await aKeptKey({ name: 'Web', livemode: false, expiresAt });
+    expect(await reads.credential(key.tokenHash)).toEqual({
+      keyId: key.id,
+      name: 'Web',
+      workspaceId: workspace.id,
+      livemode: false,
+      scopes: new Set(['contacts:read', 'contacts:write']),
+      expiresAt,
+      revokedAt: null,
+      rateLimit: 'default',
+    });
+  });
+
+  it('finds no credential for a hash that nobody has', async () => {
+    expect(await reads.credential(randomBytes(32))).toBeUndefined();
+  });
+
+  it('says of a key without a rate limit that it is unlimited', async () => {
+    const { key } = await aKeptKey({ rateLimited: false });
+    expect(await reads.credential(key.tokenHash)).toMatchObject({ rateLimit: 'unlimited' });
+  });
+
+  it('shows the profile of a workspace, and none of one that does not exist', async () => {
+    const { workspace } = await aKeptKey();
+    const { createdAt: _createdAt, ...profile } = workspace;
+    expect(await reads.profile(workspace.id)).toEqual(profile);
+    expect(await reads.profile(randomUUID())).toBeUndefined();
+  });
+
+  it('finds a workspace within a transaction', async () => {
+    const { workspace } = await aKeptKey();
+    expect(await store.transaction((tx) => tx.workspace(workspace.id))).toEqual({ id: workspace.id, livemode: true });
+    expect(await store.transaction((tx) => tx.workspace(randomUUID()))).toBeUndefined();
+  });
+
+  it('revokes a key once: a repeat keeps the first time', async () => {
+    const { key } = await aKeptKey();
+    const first = new Date('2027-01-16T10:00:00.000Z');
+    expect(await store.transaction((tx) => tx.revokeKey(key.id, first))).toBe(true);
+    expect(await store.transaction((tx) => tx.revokeKey(key.id, new Date('2027-01-17T10:00:00.000Z')))).toBe(true);
+    expect(await reads.credential(key.tokenHash)).toMatchObject({ revokedAt: first });
+  });
+
+  it('revokes nothing where there is no such key', async () => {
+    expect(await store.transaction((tx) => tx.revokeKey(randomUUID(), new Date()))).toBe(false);
+  });
+
+  it('tells the standing of keys, each only in the workspace that it belongs to', async () => {
+    const one = await aKeptKey({ scopes: ['contacts:read'] });
+    const other = await aKeptKey();
+    const standings = await reads.standings([
+      { workspaceId: one.workspace.id, id: one.key.id },
+      { workspaceId: one.workspace.id, id: other.key.id },
+      { workspaceId: one.workspace.id, id: randomUUID() },
+    ]);
+    expect(standings).toEqual([{ id: one.key.id, expiresAt: null, revokedAt: null, scopes: ['contacts:read'] }]);
+  });
+
+  it('keeps nothing of a transaction that failed', async () => {
+    const workspace = aWorkspace();
+    const failing = store.transaction(async (tx) => {
+      await tx.addWorkspace(workspace);
+      throw new Error('too late');
+    });
+    await expect(failing).rejects.toThrow('too late');
+    expect(await reads.profile(workspace.id)).toBeUndefined();
+  });
+}

@@ -1,0 +1,26 @@
+import { ALL_SCOPES } from '@workops/kernel';
+import { newApiKey, OPERATOR } from '../domain/api-key';
+import { mintToken } from '../domain/token';
+import { newWorkspace, type NewWorkspace, type Workspace } from '../domain/workspace';
+import type { AccessDeps } from '../ports';
+
+export interface CreatedWorkspace {
+  workspace: Workspace;
+  /** The first key, which holds every scope. Its token is shown this once. */
+  apiKey: { id: string; token: string };
+}
+
+/** Makes a workspace with its first key, or neither. Throws `malformed`. */
+export const createWorkspace =
+  ({ store, clock, ids, entropy }: AccessDeps) =>
+  async (input: NewWorkspace): Promise<CreatedWorkspace> => {
+    const now = clock.now();
+    const workspace = newWorkspace(input, ids.next(), now);
+    const token = mintToken(workspace.livemode, entropy);
+    const key = newApiKey({ name: 'First key', scopes: ALL_SCOPES }, { id: ids.next(), workspace, token, now, by: OPERATOR });
+    await store.transaction(async (tx) => {
+      await tx.addWorkspace(workspace);
+      await tx.addKey(key);
+    });
+    return { workspace, apiKey: { id: key.id, token } };
+  };

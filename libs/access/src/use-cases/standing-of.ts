@@ -1,0 +1,37 @@
+import type { Scope, Visibility } from '@workops/kernel';
+import { stateOf } from '../domain/api-key';
+import type { AccessDeps } from '../ports';
+
+/** Who answers for something that outlives the call, for example a subscription. */
+export interface Owner {
+  workspaceId: string;
+  kind: 'member' | 'api_key';
+  id: string;
+}
+
+/** What an owner may do at this moment. */
+export interface Standing {
+  active: boolean;
+  scopes: ReadonlySet<Scope>;
+  visibility: Visibility;
+}
+
+const INACTIVE: Standing = { active: false, scopes: new Set(), visibility: { kind: 'all' } };
+
+/**
+ * The present standing of each owner, by its id, in one query however many are asked for. Whoever is unknown in the workspace
+ * named is inactive; so are members, of whom a workspace has none yet.
+ */
+export const standingOf =
+  ({ reads, clock }: Pick<AccessDeps, 'reads' | 'clock'>) =>
+  async (owners: readonly Owner[]): Promise<Map<string, Standing>> => {
+    const standings = new Map(owners.map((owner) => [owner.id, INACTIVE]));
+    const keys = owners.filter((owner) => owner.kind === 'api_key');
+    if (keys.length === 0) return standings;
+    const now = clock.now();
+    for (const key of await reads.standings(keys)) {
+      const active = stateOf(key, now) === 'active';
+      standings.set(key.id, { active, scopes: new Set(key.scopes), visibility: { kind: 'all' } });
+    }
+    return standings;
+  };

@@ -1,0 +1,43 @@
+import { defineEvent, identifierOnly } from '../event';
+
+const record = { version: 1, sensitive: false, ...identifierOnly } as const;
+const template = { ...record, resourceType: 'whatsapp_template', readScope: 'whatsapp_templates:read' } as const;
+const flow = { ...record, resourceType: 'whatsapp_flow', readScope: 'whatsapp_flows:read' } as const;
+const channel = { ...record, resourceType: 'channel', readScope: 'channels:read' } as const;
+
+export const channelEvents = {
+  'whatsapp_template.created': defineEvent({
+    ...template,
+    description: 'A WhatsApp template was created.',
+    firesWhen: 'A message template is created.',
+  }),
+  'whatsapp_template.status_changed': defineEvent({
+    ...template,
+    description: 'The review of a WhatsApp template moved on.',
+    firesWhen: 'The provider reports another status of a message template.',
+  }),
+  'whatsapp_template.deleted': defineEvent({
+    ...template,
+    description: 'A WhatsApp template was deleted.',
+    firesWhen: 'A message template is deleted.',
+  }),
+  'whatsapp_flow.created': defineEvent({ ...flow, description: 'A WhatsApp flow was created.', firesWhen: 'A flow is created.' }),
+  'whatsapp_flow.published': defineEvent({ ...flow, description: 'A WhatsApp flow was published.', firesWhen: 'A flow goes live.' }),
+  'whatsapp_flow.deprecated': defineEvent({
+    ...flow,
+    description: 'A WhatsApp flow was deprecated.',
+    firesWhen: 'A published flow is taken out of use.',
+  }),
+  'whatsapp_flow.deleted': defineEvent({ ...flow, description: 'A WhatsApp flow was deleted.', firesWhen: 'A flow is deleted.' }),
+  'channel.connected': defineEvent({ ...channel, description: 'A channel was connected.', firesWhen: 'A channel is connected.' }),
+  'channel.updated': defineEvent({
+    ...channel,
+    description: 'The configuration of a channel was changed.',
+    firesWhen: 'A connected channel is changed.',
+  }),
+  'channel.disconnected': defineEvent({
+    ...channel,
+    description: 'A channel was disconnected.',
+    firesWhen: 'A channel is disconnected, by a person or by its provider.',
+  }),
+};

@@ -1,0 +1,42 @@
+import { defineEvent, identifierOnly } from '../event';
+
+const record = { version: 1, sensitive: false, ...identifierOnly } as const;
+const source = { ...record, resourceType: 'kb', readScope: 'kb:read' } as const;
+const file = { ...record, resourceType: 'kb_file', readScope: 'kb_files:read' } as const;
+const skill = { ...record, resourceType: 'skill', readScope: 'skills:read' } as const;
+const tool = { ...record, resourceType: 'custom_tool', readScope: 'custom_tools:read' } as const;
+
+export const knowledgeEvents = {
+  'kb.source.create': defineEvent({
+    ...source,
+    description: 'A source was added to the knowledge base.',
+    firesWhen: 'A knowledge source is created.',
+  }),
+  'kb.source.embed': defineEvent({
+    ...source,
+    description: 'A source of the knowledge base became searchable.',
+    firesWhen: 'The embedding of a knowledge source ends.',
+  }),
+  'kb.source.update': defineEvent({
+    ...source,
+    description: 'A source of the knowledge base was changed.',
+    firesWhen: 'A knowledge source is changed.',
+  }),
+  'kb.source.delete': defineEvent({
+    ...source,
+    description: 'A source was removed from the knowledge base.',
+    firesWhen: 'A knowledge source is deleted.',
+  }),
+  'kb_file.uploaded': defineEvent({
+    ...file,
+    description: 'A file was added to the knowledge base.',
+    firesWhen: 'The upload of a file is complete.',
+  }),
+  'kb_file.deleted': defineEvent({ ...file, description: 'A file was removed from the knowledge base.', firesWhen: 'A file is deleted.' }),
+  'skill.created': defineEvent({ ...skill, description: 'A skill was created.', firesWhen: 'A skill is created.' }),
+  'skill.updated': defineEvent({ ...skill, description: 'A skill was changed.', firesWhen: 'A skill is changed.' }),
+  'skill.deleted': defineEvent({ ...skill, description: 'A skill was deleted.', firesWhen: 'A skill is deleted.' }),
+  'custom_tool.created': defineEvent({ ...tool, description: 'A custom tool was created.', firesWhen: 'A custom tool is created.' }),
+  'custom_tool.updated': defineEvent({ ...tool, description: 'A custom tool was changed.', firesWhen: 'A custom tool is changed.' }),
+  'custom_tool.deleted': defineEvent({ ...tool, description: 'A custom tool was deleted.', firesWhen: 'A custom tool is deleted.' }),
+};

@@ -1,0 +1,61 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { isReachable, type AddressRange } from '../domain/address';
+import type { AddressGuard } from '../ports';
+
+/** A connection was refused because of where it would have led. */
+export class BlockedAddress extends Error {
+  constructor() {
+    super('blocked_address');
+  }
+}
+
+export type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void;
+
+const resolveBySystem: Resolve = (host, done) => systemLookup(host, { all: true, verbatim: true }, done);
+
+const REGISTRATION_PATIENCE_MS = 5_000;
+
+/** One rule at registration and at every connection: each address that a host has must be reachable. */
+export class SystemAddressGuard implements AddressGuard {
+  constructor(
+    private readonly allowed: readonly AddressRange[],
+    private readonly resolve: Resolve = resolveBySystem,
+  ) {}
+
+  async problemWith(host: string): Promise<string | null> {
+    const addresses = await this.addressesOf(withoutBrackets(host));
+    if (addresses.length === 0) return 'url has a host that does not resolve.';
+    return addresses.every((address) => isReachable(address, this.allowed)) ? null : 'url leads to an address that is not public.';
+  }
+
+  /** Whether a connection may be opened to a host that is written as an address; names are judged when they are looked up. */
+  blocksLiteral(host: string): boolean {
+    const bare = withoutBrackets(host);
+    return isIP(bare) !== 0 && !isReachable(bare, this.allowed);
+  }
+
+  /** Given to the socket in place of the system's: it connects to exactly the addresses that were judged here, and to no others. */
+  readonly lookup: LookupFunction = (host, options, done) => {
+    this.resolve(host, (error, addresses) => {
+      if (error) return done(error, []);
+      if (!addresses.every(({ address }) => isReachable(address, this.allowed))) return done(new BlockedAddress(), []);
+      if (options.all) return done(null, addresses);
+      const [first] = addresses;
+      return first ? done(null, first.address, first.family) : done(new Error(`${host} does not resolve`), []);
+    });
+  };
+
+  private addressesOf(host: string): Promise<string[]> {
+    if (isIP(host)) return Promise.resolve([host]);
+    return new Promise((done) => {
+      const late = setTimeout(() => done([]), REGISTRATION_PATIENCE_MS);
+      this.resolve(host, (error, addresses) => {
+        clearTimeout(late);
+        done(error ? [] : addresses.map(({ address }) => address));
+      });
+    });
+  }
+}
+
+const withoutBrackets = (host: string): string => (host.startsWith('[') ? host.slice(1, -1) : host);

@@ -1,0 +1,104 @@
+/** How many subscriptions one claim looks at; the next claim goes on behind them. */
+export const WINDOW = 500;
+
+/**
+ * One claim. Parameters: 1 first day, 2 last day (both only keep the scan out of partitions that hold nothing unfinished),
+ * 3 and 4 workspace and subscription to start behind, 5 now, 6 lease end, 7 places, 8 places for retries, 9 places of a
+ * subscription.
+ *
+ * `visited` steps through the index from one subscription with unfinished deliveries to the next, so that a backlog of any
+ * size costs one step. `offered` takes of each what it still may have in flight; leases that ran out come first, then first
+ * attempts and retries in turns. `ranked` deals the places out: one workspace after the other, and within it one subscription
+ * after the other, in an order drawn anew each time so that few places are not always dealt to the same. Rows that another
+ * claim holds are skipped, and rows that it changed meanwhile fall out of the condition. Two claims at once may each give a
+ * subscription its full share: the cap bounds what a receiver that hangs can take, it is no promise to receivers.
+ */
+export const CLAIM = `
+  WITH RECURSIVE visited AS (
+    SELECT $3::uuid AS workspace_id, $4::uuid AS subscription_id, 0 AS step, false AS wrapped
+    UNION ALL
+    SELECT next.workspace_id, next.subscription_id, visited.step + 1, next.wrapped
+      FROM visited CROSS JOIN LATERAL (
+        (SELECT d.workspace_id, d.subscription_id, visited.wrapped FROM events.delivery d
+          WHERE d.state IN ('queued', 'retrying', 'sending') AND d.day BETWEEN $1::date AND $2::date
+            AND (d.workspace_id, d.subscription_id) > (visited.workspace_id, visited.subscription_id)
+          ORDER BY d.workspace_id, d.subscription_id LIMIT 1)
+        UNION ALL
+        (SELECT d.workspace_id, d.subscription_id, true FROM events.delivery d
+          WHERE d.state IN ('queued', 'retrying', 'sending') AND d.day BETWEEN $1::date AND $2::date AND NOT visited.wrapped
+          ORDER BY d.workspace_id, d.subscription_id LIMIT 1)
+        LIMIT 1
+      ) next
+     WHERE visited.step < ${WINDOW}
+       AND (NOT next.wrapped OR (next.workspace_id, next.subscription_id) <= ($3::uuid, $4::uuid))
+  ), offered AS (
+    SELECT visited.workspace_id, visited.subscription_id, due.*,
+           row_number() OVER (PARTITION BY visited.subscription_id ORDER BY due.state = 'sending' DESC, due.turn, due.state) AS subscription_turn,
+           $9::int - in_flight.number AS free
+      FROM visited
+      CROSS JOIN LATERAL (
+        SELECT count(*)::int AS number FROM events.delivery d
+         WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
+           AND d.state = 'sending' AND d.due_at > $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
+      ) in_flight
+      CROSS JOIN LATERAL (
+        SELECT one.*, row_number() OVER (PARTITION BY one.state ORDER BY one.due_at) AS turn FROM (
+          (SELECT d.day, d.event_id, d.redelivery_of, d.state, d.due_at FROM events.delivery d
+            WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
+              AND d.state = 'sending' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
+            ORDER BY d.due_at LIMIT $9::int)
+          UNION ALL
+          (SELECT d.day, d.event_id, d.redelivery_of, d.state, d.due_at FROM events.delivery d
+            WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
+              AND d.state = 'queued' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
+            ORDER BY d.due_at LIMIT $9::int)
+          UNION ALL
+          (SELECT d.day, d.event_id, d.redelivery_of, d.state, d.due_at FROM events.delivery d
+            WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
+              AND d.state = 'retrying' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
+            ORDER BY d.due_at LIMIT least($8::int, $9::int))
+        ) one
+      ) due
+     WHERE visited.step > 0
+  ), ranked AS (
+    SELECT offered.*, draw.lot, row_number() OVER (PARTITION BY offered.workspace_id ORDER BY subscription_turn, draw.lot) AS workspace_turn
+      FROM offered JOIN (SELECT subscription_id, random() AS lot FROM visited WHERE step > 0) draw USING (subscription_id)
+     WHERE subscription_turn <= free
+  ), chosen AS (
+    SELECT * FROM (
+      SELECT ranked.*, row_number() OVER (PARTITION BY state = 'retrying' ORDER BY workspace_turn, lot) AS kind_turn FROM ranked
+    ) numbered
+     WHERE state <> 'retrying' OR kind_turn <= $8::int
+     ORDER BY workspace_turn, lot LIMIT $7::int
+  ), locked AS (
+    SELECT d.day, d.subscription_id, d.event_id, d.redelivery_of, d.workspace_id, d.state AS former
+      FROM events.delivery d JOIN chosen USING (day, subscription_id, event_id)
+     WHERE d.redelivery_of IS NOT DISTINCT FROM chosen.redelivery_of
+       AND d.state = chosen.state AND d.due_at = chosen.due_at AND d.day BETWEEN $1::date AND $2::date
+       FOR UPDATE OF d SKIP LOCKED
+  ), terms AS (
+    SELECT locked.*, s.url, s.sealed_secret, s.include_data, s.owner_kind, s.owner_id, s.owner_scopes,
+           e.type, e.livemode, e.notice, e.data,
+           coalesce(s.enabled AND s.paused_at IS NULL AND s.active_since <= e.occurred_at, false) AS sendable
+      FROM locked
+      JOIN events.event e ON e.day = locked.day AND e.id = locked.event_id AND e.day BETWEEN $1::date AND $2::date
+      LEFT JOIN events.subscription s ON s.workspace_id = locked.workspace_id AND s.id = locked.subscription_id
+  ), claimed AS (
+    UPDATE events.delivery d
+       SET state = CASE WHEN terms.sendable THEN 'sending' ELSE 'discarded' END,
+           attempts = d.attempts + CASE WHEN terms.sendable AND terms.former <> 'sending' THEN 1 ELSE 0 END,
+           due_at = $6::timestamptz
+      FROM terms
+     WHERE d.day = terms.day AND d.subscription_id = terms.subscription_id AND d.event_id = terms.event_id
+       AND d.redelivery_of IS NOT DISTINCT FROM terms.redelivery_of AND d.day BETWEEN $1::date AND $2::date
+    RETURNING terms.*, d.attempts
+  )
+  SELECT last.workspace_id AS "lastWorkspaceId", last.subscription_id AS "lastSubscriptionId", claimed.sendable,
+         claimed.day, claimed.subscription_id AS "subscriptionId", claimed.event_id AS "eventId",
+         claimed.redelivery_of AS "redeliveryOf", claimed.workspace_id AS "workspaceId", claimed.attempts AS attempt,
+         claimed.former = 'sending' AS "outcomeLost", claimed.url, claimed.sealed_secret AS "sealedSecret",
+         claimed.include_data AS "includeData", claimed.owner_kind AS "ownerKind", claimed.owner_id AS "ownerId",
+         claimed.owner_scopes AS "ownerScopes", claimed.type AS "eventType", claimed.livemode,
+         claimed.notice::text AS notice, claimed.data::text AS data
+    FROM (SELECT workspace_id, subscription_id FROM visited ORDER BY step DESC LIMIT 1) last
+    LEFT JOIN claimed ON true`;

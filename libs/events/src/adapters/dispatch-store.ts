@@ -1,0 +1,97 @@
+import type { Database } from '@workops/platform';
+import type { OwnerKind } from '../domain/subscription';
+import type { AttemptOutcome, ClaimedDelivery, ClaimRequest, DispatchStore } from '../ports';
+import { CLAIM } from './claim.sql';
+import { dayOf } from './days';
+import { recordOutcomes } from './record-outcomes';
+
+const NOWHERE = '00000000-0000-0000-0000-000000000000';
+const OLDEST_DAY_EVERY_MS = 60_000;
+/** How far clocks of different machines may stand apart around midnight. */
+const CLOCK_SKEW_MS = 3_600_000;
+
+interface ClaimedRow extends Omit<ClaimedDelivery, 'owner' | 'text'> {
+  lastWorkspaceId: string;
+  lastSubscriptionId: string;
+  /** Null on the one row that a claim of nothing answers. */
+  sendable: boolean | null;
+  ownerKind: OwnerKind | null;
+  ownerId: string | null;
+  notice: string;
+  data: string;
+}
+
+const OLDEST = `SELECT min(day) AS day FROM events.delivery WHERE state IN ('queued', 'retrying', 'sending')`;
+
+/** Several dispatchers may each have one; each goes around the subscriptions from where it last was. */
+export class PgDispatchStore implements DispatchStore {
+  private last = { workspaceId: NOWHERE, subscriptionId: NOWHERE };
+  private oldestDay: string | null = null;
+  private oldestDayReadAt = Number.NEGATIVE_INFINITY;
+
+  constructor(private readonly database: Database) {}
+
+  async claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
+    for (;;) {
+      const rows = await this.claimOnce(request);
+      const sendable = rows.filter((row) => row.sendable).map(deliveryOf);
+      const onlyDiscarded = sendable.length === 0 && rows.some((row) => row.sendable === false);
+      if (!onlyDiscarded) return sendable;
+    }
+  }
+
+  async record(outcomes: readonly AttemptOutcome[]): Promise<void> {
+    await this.database.transaction((tx) => recordOutcomes(tx, outcomes));
+  }
+
+  private async claimOnce({ limit, retryLimit, perSubscription, now, leaseMs }: ClaimRequest): Promise<ClaimedRow[]> {
+    const rows = await this.database.query<ClaimedRow>(CLAIM, [
+      await this.firstDay(now),
+      dayOf(new Date(now.getTime() + CLOCK_SKEW_MS)),
+      this.last.workspaceId,
+      this.last.subscriptionId,
+      now,
+      new Date(now.getTime() + leaseMs),
+      limit,
+      retryLimit,
+      perSubscription,
+    ]);
+    const [row] = rows;
+    if (row) this.last = { workspaceId: row.lastWorkspaceId, subscriptionId: row.lastSubscriptionId };
+    return rows;
+  }
+
+  /**
+   * The first day that still has work: claims start there, so that a month of finished partitions costs nothing. It is read
+   * once a minute; an event that is fanned out more than an hour late is found with the next reading.
+   */
+  private async firstDay(now: Date): Promise<string> {
+    if (now.getTime() - this.oldestDayReadAt > OLDEST_DAY_EVERY_MS) {
+      const [row] = await this.database.query<{ day: string | null }>(OLDEST);
+      this.oldestDay = row?.day ?? null;
+      this.oldestDayReadAt = now.getTime();
+    }
+    const recent = dayOf(new Date(now.getTime() - CLOCK_SKEW_MS));
+    return this.oldestDay !== null && this.oldestDay < recent ? this.oldestDay : recent;
+  }
+}
+
+function deliveryOf(row: ClaimedRow): ClaimedDelivery {
+  return {
+    day: row.day,
+    subscriptionId: row.subscriptionId,
+    eventId: row.eventId,
+    redeliveryOf: row.redeliveryOf,
+    workspaceId: row.workspaceId,
+    attempt: row.attempt,
+    outcomeLost: row.outcomeLost,
+    url: row.url,
+    sealedSecret: row.sealedSecret,
+    includeData: row.includeData,
+    owner: row.ownerKind !== null && row.ownerId !== null ? { kind: row.ownerKind, id: row.ownerId } : null,
+    ownerScopes: row.ownerScopes,
+    eventType: row.eventType,
+    livemode: row.livemode,
+    text: { notice: row.notice, data: row.data },
+  };
+}

@@ -1,0 +1,119 @@
+import type { Sql } from '@workops/platform';
+import { afterAttempt, type Health } from '../domain/health';
+import type { AttemptOutcome } from '../ports';
+import { dayOf } from './days';
+
+interface SubscriptionHealth extends Health {
+  workspaceId: string;
+  id: string;
+}
+
+/** Always in the same order: two processes that record for the same subscriptions wait for, and never block, each other. */
+const LOCK_SUBSCRIPTIONS = `
+  SELECT workspace_id AS "workspaceId", id, last_delivery_at AS "lastDeliveryAt", last_status AS "lastStatus",
+         consecutive_failures AS "consecutiveFailures", consecutive_failed_deliveries AS "consecutiveFailedDeliveries",
+         failing_since AS "failingSince"
+    FROM events.subscription WHERE workspace_id = ANY($1::uuid[]) AND id = ANY($2::uuid[])
+   ORDER BY id FOR NO KEY UPDATE`;
+
+/** Only where this attempt still holds the delivery: one whose lease ran out is another's by now. */
+const FINISH_DELIVERIES = `
+  UPDATE events.delivery d SET state = o.state, due_at = coalesce(o.due_at, d.due_at)
+    FROM unnest($1::int[], $2::date[], $3::uuid[], $4::uuid[], $5::bigint[], $6::int[], $7::text[], $8::timestamptz[])
+      AS o (number, day, subscription_id, event_id, redelivery_of, attempt, state, due_at)
+   WHERE d.day = o.day AND d.subscription_id = o.subscription_id AND d.event_id = o.event_id
+     AND d.redelivery_of IS NOT DISTINCT FROM o.redelivery_of AND d.state = 'sending' AND d.attempts = o.attempt
+     AND d.day BETWEEN $9::date AND $10::date
+  RETURNING o.number`;
+
+const INSERT_ATTEMPTS = `
+  INSERT INTO events.attempt (day, workspace_id, subscription_id, event, event_id, attempt, status_code, error, response_excerpt,
+    request_payload, latency_ms, redelivery_of, created_at)
+  SELECT * FROM unnest($1::date[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::int[], $7::int[], $8::text[], $9::text[],
+    $10::text[], $11::int[], $12::bigint[], $13::timestamptz[])`;
+
+const UPDATE_HEALTH = `
+  UPDATE events.subscription s
+     SET last_delivery_at = h.last_delivery_at, last_status = h.last_status, consecutive_failures = h.consecutive_failures,
+         consecutive_failed_deliveries = h.consecutive_failed_deliveries, failing_since = h.failing_since
+    FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::int[], $5::int[], $6::int[], $7::timestamptz[])
+      AS h (workspace_id, id, last_delivery_at, last_status, consecutive_failures, consecutive_failed_deliveries, failing_since)
+   WHERE s.workspace_id = h.workspace_id AND s.id = h.id`;
+
+/**
+ * Writes ended attempts in one transaction: a statement for the deliveries, one for the log, two for the counters. The
+ * subscriptions are locked first, so that counters move in the order in which batches are recorded.
+ */
+export async function recordOutcomes(tx: Sql, outcomes: readonly AttemptOutcome[]): Promise<void> {
+  const before = await lockSubscriptions(tx, outcomes);
+  const held = await finishDeliveries(tx, outcomes);
+  if (held.length === 0) return;
+  await insertAttempts(tx, held);
+  await updateHealth(tx, healthAfter(before, held));
+}
+
+const lockSubscriptions = (tx: Sql, outcomes: readonly AttemptOutcome[]): Promise<SubscriptionHealth[]> =>
+  tx.query<SubscriptionHealth>(LOCK_SUBSCRIPTIONS, [
+    [...new Set(outcomes.map(({ delivery }) => delivery.workspaceId))],
+    [...new Set(outcomes.map(({ delivery }) => delivery.subscriptionId))],
+  ]);
+
+async function finishDeliveries(tx: Sql, outcomes: readonly AttemptOutcome[]): Promise<AttemptOutcome[]> {
+  const days = outcomes.map(({ delivery }) => delivery.day).sort();
+  const rows = await tx.query<{ number: number }>(FINISH_DELIVERIES, [
+    outcomes.map((_, number) => number),
+    outcomes.map(({ delivery }) => delivery.day),
+    outcomes.map(({ delivery }) => delivery.subscriptionId),
+    outcomes.map(({ delivery }) => delivery.eventId),
+    outcomes.map(({ delivery }) => delivery.redeliveryOf),
+    outcomes.map(({ delivery }) => delivery.attempt),
+    outcomes.map(({ verdict }) => verdict.state),
+    outcomes.map(({ verdict }) => (verdict.state === 'retrying' ? verdict.dueAt : null)),
+    days[0],
+    days.at(-1),
+  ]);
+  const held = new Set(rows.map((row) => row.number));
+  return outcomes.filter((_, number) => held.has(number));
+}
+
+async function insertAttempts(tx: Sql, outcomes: AttemptOutcome[]): Promise<void> {
+  await tx.query(INSERT_ATTEMPTS, [
+    outcomes.map(({ endedAt }) => dayOf(endedAt)),
+    outcomes.map(({ delivery }) => delivery.workspaceId),
+    outcomes.map(({ delivery }) => delivery.subscriptionId),
+    outcomes.map(({ delivery }) => delivery.eventType),
+    outcomes.map(({ delivery }) => delivery.eventId),
+    outcomes.map(({ delivery }) => delivery.attempt),
+    outcomes.map(({ statusCode }) => statusCode),
+    outcomes.map(({ error }) => error),
+    outcomes.map(({ responseExcerpt }) => responseExcerpt),
+    outcomes.map(({ requestPayload }) => requestPayload),
+    outcomes.map(({ latencyMs }) => latencyMs),
+    outcomes.map(({ delivery }) => delivery.redeliveryOf),
+    outcomes.map(({ endedAt }) => endedAt),
+  ]);
+}
+
+/** A subscription that was deleted meanwhile has no counters to move. */
+function healthAfter(before: SubscriptionHealth[], outcomes: AttemptOutcome[]): SubscriptionHealth[] {
+  const healths = new Map(before.map((health) => [health.id, health]));
+  for (const { delivery, error, statusCode, endedAt, verdict } of outcomes) {
+    const health = healths.get(delivery.subscriptionId);
+    if (!health) continue;
+    const end = { endedAt, statusCode, succeeded: error === null, exhausted: verdict.state === 'failed' };
+    healths.set(health.id, { workspaceId: health.workspaceId, id: health.id, ...afterAttempt(health, end) });
+  }
+  return [...healths.values()];
+}
+
+async function updateHealth(tx: Sql, healths: SubscriptionHealth[]): Promise<void> {
+  await tx.query(UPDATE_HEALTH, [
+    healths.map((health) => health.workspaceId),
+    healths.map((health) => health.id),
+    healths.map((health) => health.lastDeliveryAt),
+    healths.map((health) => health.lastStatus),
+    healths.map((health) => health.consecutiveFailures),
+    healths.map((health) => health.consecutiveFailedDeliveries),
+    healths.map((health) => health.failingSince),
+  ]);
+}

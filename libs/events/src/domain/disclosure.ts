@@ -1,0 +1,44 @@
+import { definitionOf, isEventName } from '@workops/contracts';
+import type { Scope, Visibility } from '@workops/kernel';
+
+/** Why a delivery carries no data. */
+export type OmissionReason = 'sensitive' | 'not_requested' | 'owner_unavailable' | `missing_scope:${Scope}` | 'restricted_visibility';
+
+export type Disclosure = 'data' | { omitted: OmissionReason };
+
+/** What a subscription's owner may do at this moment. */
+export interface Standing {
+  /** False for one who left, was revoked, has expired or was never known. */
+  active: boolean;
+  scopes: ReadonlySet<Scope>;
+  visibility: Visibility;
+}
+
+/** What a subscription says of data, as it is when a delivery is sent. */
+export interface DataTerms {
+  includeData: boolean;
+  /** False on subscriptions older than owners: they read as the workspace, unrestricted. */
+  owned: boolean;
+  /** The scopes of the credential that made the owner owner. */
+  ownerScopes: readonly string[];
+}
+
+/** The contact directory is not trimmed by row-level visibility. */
+const UNTRIMMED_RESOURCE = 'contact';
+
+/** True when the answer depends on the owner's present standing. */
+export const asksForOwner = (type: string, terms: DataTerms): boolean => terms.includeData && terms.owned && !isSensitive(type);
+
+/** Decides what one delivery may carry. An event whose name has left the catalogue is treated as sensitive. */
+export function disclosureOf(type: string, terms: DataTerms, standing: Standing | undefined): Disclosure {
+  if (!isEventName(type) || isSensitive(type)) return { omitted: 'sensitive' };
+  if (!terms.includeData) return { omitted: 'not_requested' };
+  if (!terms.owned) return 'data';
+  if (!standing?.active) return { omitted: 'owner_unavailable' };
+  const { readScope, resourceType } = definitionOf(type);
+  if (!standing.scopes.has(readScope) || !terms.ownerScopes.includes(readScope)) return { omitted: `missing_scope:${readScope}` };
+  if (standing.visibility.kind !== 'all' && resourceType !== UNTRIMMED_RESOURCE) return { omitted: 'restricted_visibility' };
+  return 'data';
+}
+
+const isSensitive = (type: string): boolean => !isEventName(type) || definitionOf(type).sensitive;

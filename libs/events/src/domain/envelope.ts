@@ -1,0 +1,40 @@
+import { definitionOf, isEventName, type RecordedEvent } from '@workops/contracts';
+import type { Disclosure } from './disclosure';
+
+/**
+ * An event's body, written once and completed for each delivery without parsing: `notice` is the text of a JSON object with
+ * everything but the data, `data` the text of the resource as it was at the event.
+ */
+export interface EnvelopeText {
+  notice: string;
+  data: string;
+}
+
+/** @param publicUrl where the API is reached, without a trailing slash */
+export function envelopeTextOf(event: RecordedEvent, publicUrl: string): EnvelopeText {
+  const { kind, id, name, via } = event.author;
+  const notice = {
+    id: event.id,
+    type: event.type,
+    version: event.version,
+    livemode: event.livemode,
+    created_at: event.occurredAt.toISOString(),
+    tenant_id: event.workspaceId,
+    resource: { type: event.resource.type, id: event.resource.id, url: resourceUrlOf(event, publicUrl) },
+    ...(event.changes && { changes: event.changes }),
+    author: { kind, id, name, ...(via && { via: { kind: via.kind, name: via.name } }) },
+  };
+  return { notice: JSON.stringify(notice), data: JSON.stringify(event.data) };
+}
+
+/** The raw bytes that are signed and sent: exactly one of `data` and `data_omitted` ends them. */
+export function bodyOf(text: EnvelopeText, disclosure: Disclosure): string {
+  const last = disclosure === 'data' ? `"data":${text.data}` : `"data_omitted":${JSON.stringify(disclosure.omitted)}`;
+  return `${text.notice.slice(0, -1)},${last}}`;
+}
+
+function resourceUrlOf(event: RecordedEvent, publicUrl: string): string | null {
+  if (event.resource.id === null || !isEventName(event.type)) return null;
+  const { resourcePath } = definitionOf(event.type);
+  return resourcePath ? `${publicUrl}/api/v1${resourcePath.replace('{id}', encodeURIComponent(event.resource.id))}` : null;
+}

@@ -1,0 +1,26 @@
+export const MAX_ATTEMPTS = 5;
+
+const FIRST_WAIT_MS = 5_000;
+const JITTER = 0.1;
+
+/** What becomes of a delivery after an attempt. */
+export type Verdict = { state: 'succeeded' } | { state: 'failed' } | { state: 'retrying'; dueAt: Date };
+
+export interface EndedAttempt {
+  /** Counted from 1. */
+  attempt: number;
+  succeeded: boolean;
+  endedAt: Date;
+}
+
+/**
+ * Waits 5, 10, 20 and 40 seconds after the first four failures, each with up to a tenth more, so that the deliveries of one
+ * outage do not come back at once; the fifth failure is the last.
+ * @param random from 0 to 1
+ */
+export function verdictOn({ attempt, succeeded, endedAt }: EndedAttempt, random: number): Verdict {
+  if (succeeded) return { state: 'succeeded' };
+  if (attempt >= MAX_ATTEMPTS) return { state: 'failed' };
+  const wait = FIRST_WAIT_MS * 2 ** (attempt - 1) * (1 + JITTER * random);
+  return { state: 'retrying', dueAt: new Date(endedAt.getTime() + Math.round(wait)) };
+}

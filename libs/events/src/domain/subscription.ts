@@ -1,0 +1,100 @@
+import { eventNames, isEventName, type RecordedEvent } from '@workops/contracts';
+import type { Actor, Issue, Scope } from '@workops/kernel';
+import type { Health } from './health';
+
+export const URL_MAX_LENGTH = 2048;
+export const DESCRIPTION_MAX_LENGTH = 500;
+export const EVENTS_MAX = 20;
+export const SECRET_SHOWN_LENGTH = 9;
+/** Listens to every event, those of the future included. */
+export const EVERY_EVENT = '*';
+
+export type OwnerKind = 'member' | 'api_key';
+export type PauseReason = 'consecutive_failures' | 'failing_24h';
+
+/** Whose permissions decide what a subscription is told. */
+export interface Owner {
+  kind: OwnerKind;
+  id: string;
+}
+
+/** A subscription as a reader sees it; the secret is whole in the answer to its creation, nine characters ever after. */
+export interface Subscription extends Health {
+  id: string;
+  workspaceId: string;
+  url: string;
+  secret: string;
+  events: string[];
+  enabled: boolean;
+  description: string | null;
+  includeData: boolean;
+  /** Null only on subscriptions older than owners. */
+  ownerKind: OwnerKind | null;
+  ownerId: string | null;
+  pausedAt: Date | null;
+  pausedReason: PauseReason | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What a caller says of a subscription. */
+export interface SubscriptionInput {
+  url: string;
+  events: string[];
+  description?: string | null;
+  includeData?: boolean;
+}
+
+/** What keeps the input from being a subscription, apart from where its host leads to; empty when nothing does. */
+export function subscriptionProblems(input: SubscriptionInput): Issue[] {
+  return [...urlProblems(input.url), ...eventProblems(input.events), ...descriptionProblems(input.description)];
+}
+
+function urlProblems(url: string): Issue[] {
+  const refused = (message: string, code: Issue['code'] = 'invalid_string'): Issue[] => [{ path: 'url', message, code }];
+  if (url.length > URL_MAX_LENGTH) return refused(`url must have at most ${URL_MAX_LENGTH} characters.`, 'too_big');
+  if (!URL.canParse(url)) return refused('url must be an absolute URL.');
+  const parsed = new URL(url);
+  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return refused('url must begin with https:// or http://.');
+  if (parsed.username || parsed.password) return refused('url must not carry a user name or a password.');
+  return [];
+}
+
+function eventProblems(events: string[]): Issue[] {
+  if (events.length === 0) return [{ path: 'events', message: 'events must have at least 1 entry.', code: 'too_small' }];
+  if (events.length > EVENTS_MAX) return [{ path: 'events', message: `events must have at most ${EVENTS_MAX} entries.`, code: 'too_big' }];
+  return events.flatMap((name, index): Issue[] => {
+    if (name === EVERY_EVENT || isEventName(name)) return [];
+    const allowed = [EVERY_EVENT, ...eventNames].join(', ');
+    return [{ path: `events.${index}`, message: `Unknown event. Allowed values: ${allowed}.`, code: 'invalid_enum_value' }];
+  });
+}
+
+function descriptionProblems(description: string | null | undefined): Issue[] {
+  if (!description || description.length <= DESCRIPTION_MAX_LENGTH) return [];
+  return [{ path: 'description', message: `description must have at most ${DESCRIPTION_MAX_LENGTH} characters.`, code: 'too_big' }];
+}
+
+/** The caller becomes owner; the scopes of the credential at hand are remembered, so that a narrow token never sees more. */
+export function ownershipOf(actor: Actor): { owner: Owner; scopes: Scope[] } {
+  const { kind, id } = actor.author;
+  if ((kind !== 'member' && kind !== 'api_key') || id === null) throw new Error(`A subscription cannot belong to ${kind}.`);
+  return { owner: { kind, id }, scopes: [...actor.scopes] };
+}
+
+/** What decides whether an event goes to a subscription. */
+export interface Listener {
+  id: string;
+  workspaceId: string;
+  events: string[];
+  /** Since when it receives without interruption: what happened before is never sent. */
+  activeSince: Date;
+}
+
+export function listensTo(listener: Listener, event: Pick<RecordedEvent, 'workspaceId' | 'type' | 'occurredAt'>): boolean {
+  return (
+    listener.workspaceId === event.workspaceId &&
+    listener.activeSince <= event.occurredAt &&
+    (listener.events.includes(EVERY_EVENT) || listener.events.includes(event.type))
+  );
+}

@@ -1,0 +1,170 @@
+import type { RecordedEvent } from '@workops/contracts';
+import type { Standing } from './domain/disclosure';
+import type { EnvelopeText } from './domain/envelope';
+import type { Verdict } from './domain/retry-schedule';
+import type { Listener, Owner, Subscription } from './domain/subscription';
+
+/** A new subscription as it is stored. */
+export interface NewSubscription extends Subscription {
+  sealedSecret: string;
+  ownerScopes: string[];
+  activeSince: Date;
+}
+
+export interface SubscriptionStore {
+  insert(subscription: NewSubscription): Promise<void>;
+  find(workspaceId: string, id: string): Promise<Subscription | undefined>;
+  /** Newest first, after (that is, older than) the given id. */
+  list(workspaceId: string, page: { limit: number; after: string | null }): Promise<Subscription[]>;
+}
+
+/** One row of the delivery log: an attempt that ended. */
+export interface Attempt {
+  id: number;
+  subscriptionId: string;
+  event: string;
+  eventId: string;
+  /** Counted from 1. */
+  attempt: number;
+  statusCode: number | null;
+  /** `http_<status>`, `timeout`, `blocked_address`, `outcome_unknown` or the network's message; null on success. */
+  error: string | null;
+  /** First 500 characters of the answer. */
+  responseExcerpt: string | null;
+  /** The body that was posted. */
+  requestPayload: Record<string, unknown>;
+  latencyMs: number | null;
+  redeliveryOf: number | null;
+  createdAt: Date;
+}
+
+export interface DeliveryLogQuery {
+  limit: number;
+  offset: number;
+  event?: string;
+  eventId?: string;
+  outcome?: 'success' | 'failure';
+}
+
+export interface DeliveryLog {
+  /** Newest first. */
+  attemptsOf(subscription: Pick<Subscription, 'id' | 'workspaceId' | 'createdAt'>, query: DeliveryLogQuery): Promise<Attempt[]>;
+}
+
+/** What a fan-out reads and writes, in the transaction that claimed its events. */
+export interface FanOutStore {
+  /** Subscriptions of the workspaces that are on, not paused, and listen to one of the names. */
+  listeners(workspaceIds: string[], eventNames: string[]): Promise<Listener[]>;
+  /** Stores events with their deliveries; what is there already stays as it is. */
+  enqueue(events: StoredEvent[], deliveries: { event: RecordedEvent; subscriptionId: string }[]): Promise<void>;
+}
+
+export interface StoredEvent {
+  event: RecordedEvent;
+  text: EnvelopeText;
+}
+
+/** Names a delivery; the day (UTC, of the event) names its partition. */
+export interface DeliveryKey {
+  day: string;
+  subscriptionId: string;
+  eventId: string;
+  redeliveryOf: number | null;
+}
+
+/** A delivery that this process holds for the length of its lease, with all that sending takes. */
+export interface ClaimedDelivery extends DeliveryKey {
+  workspaceId: string;
+  /** Counted from 1, the coming one included. */
+  attempt: number;
+  /** Its last attempt was begun and never ended: whoever made it died. It is recorded, not sent. */
+  outcomeLost: boolean;
+  url: string;
+  sealedSecret: string;
+  includeData: boolean;
+  owner: Owner | null;
+  ownerScopes: string[];
+  eventType: string;
+  livemode: boolean;
+  text: EnvelopeText;
+}
+
+export interface ClaimRequest {
+  /** How many can be sent at once now. */
+  limit: number;
+  /** How many of them may be second and later attempts. */
+  retryLimit: number;
+  /** How many a subscription may have in flight, over all processes. */
+  perSubscription: number;
+  now: Date;
+  leaseMs: number;
+}
+
+/** What an attempt brought. */
+export interface SendResult {
+  statusCode: number | null;
+  error: string | null;
+  responseExcerpt: string | null;
+  latencyMs: number | null;
+}
+
+export interface AttemptOutcome extends SendResult {
+  delivery: ClaimedDelivery;
+  requestPayload: string;
+  endedAt: Date;
+  verdict: Verdict;
+}
+
+export interface DispatchStore {
+  /**
+   * Takes due deliveries fairly, commits their attempt number and their lease. No two claims ever hold the same delivery.
+   * Those whose subscription is gone, off, paused or younger than the event are discarded.
+   */
+  claim(request: ClaimRequest): Promise<ClaimedDelivery[]>;
+  /**
+   * Writes the log, the deliveries and the counters of ended attempts, all or nothing, in the order given. An outcome whose
+   * delivery is no longer held (its lease ran out and another process recorded it as lost) is left out.
+   */
+  record(outcomes: readonly AttemptOutcome[]): Promise<void>;
+}
+
+export interface OwnerRef extends Owner {
+  workspaceId: string;
+}
+
+/** Who stands behind the subscriptions: filled by the app from access. */
+export interface OwnerDirectory {
+  /** By owner id; one call a batch. */
+  standingOf(owners: OwnerRef[]): Promise<ReadonlyMap<string, Standing>>;
+}
+
+export interface WebhookRequest {
+  url: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface Sender {
+  /** Posts within one deadline; a failure of any kind is a result, never a rejection. */
+  send(request: WebhookRequest): Promise<SendResult>;
+}
+
+/** Where a url leads to, at registration. */
+export interface AddressGuard {
+  /** Why deliveries must not go to this host, in words for the caller; null when they may. */
+  problemWith(host: string): Promise<string | null>;
+}
+
+export interface SecretKeeper {
+  mint(): string;
+  seal(secret: string): string;
+  open(sealed: string): string;
+}
+
+/** What is measured of the dispatch. */
+export interface DispatchTelemetry {
+  attemptEnded(outcome: AttemptOutcome): void;
+  inFlight(count: number): void;
+  /** Something that repeats by itself failed: a claim, a flush, the question for owners. */
+  troubled(doing: 'claim' | 'record' | 'owners', error: unknown): void;
+}

@@ -1,0 +1,49 @@
+import type { Clock } from '@workops/kernel';
+import { asksForOwner, disclosureOf, type DataTerms, type Standing } from '../domain/disclosure';
+import { bodyOf } from '../domain/envelope';
+import { signatureOf } from '../domain/signature';
+import type { ClaimedDelivery, OwnerDirectory, OwnerRef, SecretKeeper, WebhookRequest } from '../ports';
+
+const USER_AGENT = 'workspace-operations-webhooks/1';
+
+export interface ComposedDelivery {
+  delivery: ClaimedDelivery;
+  request: WebhookRequest;
+}
+
+/** Writes and signs the requests of a batch. Each owner is judged as they are now, all of them in one question. */
+export const composeRequests =
+  ({ owners, secrets, clock }: { owners: OwnerDirectory; secrets: SecretKeeper; clock: Clock }) =>
+  async (batch: readonly ClaimedDelivery[]): Promise<ComposedDelivery[]> => {
+    const asked = ownersToAsk(batch);
+    const standings: ReadonlyMap<string, Standing> = asked.length > 0 ? await owners.standingOf(asked) : new Map<string, Standing>();
+    const timestamp = Math.floor(clock.now().getTime() / 1000);
+    return batch.map((delivery) => {
+      const standing = delivery.owner ? standings.get(delivery.owner.id) : undefined;
+      const body = bodyOf(delivery.text, disclosureOf(delivery.eventType, termsOf(delivery), standing));
+      const signature = signatureOf(body, secrets.open(delivery.sealedSecret), timestamp);
+      return { delivery, request: { url: delivery.url, headers: headersOf(delivery, signature, timestamp), body } };
+    });
+  };
+
+const termsOf = ({ includeData, owner, ownerScopes }: ClaimedDelivery): DataTerms => ({ includeData, owned: owner !== null, ownerScopes });
+
+function ownersToAsk(batch: readonly ClaimedDelivery[]): OwnerRef[] {
+  const asked = new Map<string, OwnerRef>();
+  for (const delivery of batch) {
+    const { owner, workspaceId } = delivery;
+    if (owner && asksForOwner(delivery.eventType, termsOf(delivery))) asked.set(owner.id, { ...owner, workspaceId });
+  }
+  return [...asked.values()];
+}
+
+const headersOf = (delivery: ClaimedDelivery, signature: string, timestamp: number): Record<string, string> => ({
+  'Content-Type': 'application/json',
+  'User-Agent': USER_AGENT,
+  'Accept-Encoding': 'identity',
+  'X-Webhook-Event': delivery.eventType,
+  'X-Webhook-Event-Id': delivery.eventId,
+  'X-Webhook-Timestamp': String(timestamp),
+  'X-Webhook-Signature': signature,
+  'Service-Livemode': String(delivery.livemode),
+});

@@ -1,0 +1,119 @@
+import { DomainError } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { testDatabase, type TestDatabase } from '../testing';
+import type { Transaction } from './transaction';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+  await test.database.query('CREATE TABLE platform.note (text text PRIMARY KEY)');
+});
+afterAll(() => test.drop());
+beforeEach(() => test.database.query('DELETE FROM platform.note'));
+
+const origin = anActor();
+const write = (tx: Transaction, text: string) => tx.query('INSERT INTO platform.note VALUES ($1)', [text]);
+const notes = async () => (await test.database.query<{ text: string }>('SELECT text FROM platform.note ORDER BY text')).map((row) => row.text);
+const eventIds = async () => {
+  const rows = await test.database.query<{ resource: string }>(
+    `SELECT event->'resource'->>'id' AS resource FROM platform.outbox ORDER BY recorded_at, id`,
+  );
+  return rows.map((row) => row.resource);
+};
+const announce = (tx: Transaction, id: string) =>
+  tx.recorder(origin).record('contact.updated', { resourceId: id, data: { id, updated_fields: ['name'] } });
+const [first, second, third] = [1, 2, 3].map((n) => `01930000-0000-7000-8000-00000000000${n}`) as [string, string, string];
+
+describe('a transaction', () => {
+  it('commits rows and events together', async () => {
+    await test.database.transaction(async (tx) => {
+      await write(tx, 'kept');
+      announce(tx, first);
+    });
+    expect(await notes()).toEqual(['kept']);
+    expect(await eventIds()).toContain(first);
+  });
+
+  it('leaves neither rows nor events when its work throws', async () => {
+    await expect(
+      test.database.transaction(async (tx) => {
+        await write(tx, 'lost');
+        announce(tx, second);
+        throw new Error('refused');
+      }),
+    ).rejects.toThrow('refused');
+    expect(await notes()).toEqual([]);
+    expect(await eventIds()).not.toContain(second);
+  });
+
+  it('takes back a nested part alone: its rows, its events and what it wanted done after the commit', async () => {
+    const done: string[] = [];
+    await test.database.transaction(async (tx) => {
+      await write(tx, 'outer');
+      tx.afterCommit(() => done.push('outer'));
+      await test.database
+        .transaction(async (nested) => {
+          await write(nested, 'inner');
+          announce(nested, third);
+          nested.afterCommit(() => done.push('inner'));
+          throw new Error('refused');
+        })
+        .catch(() => undefined);
+    });
+    expect(await notes()).toEqual(['outer']);
+    expect(await eventIds()).not.toContain(third);
+    expect(done).toEqual(['outer']);
+  });
+
+  it('lets a plain query of the same call chain see what it wrote, on the same connection', async () => {
+    await test.database.transaction(async (tx) => {
+      await write(tx, 'seen');
+      expect(await notes()).toEqual(['seen']);
+    });
+  });
+
+  it('does not catch work that outlives it', async () => {
+    let late: Promise<string[]> | undefined;
+    await test.database.transaction(async (tx) => {
+      await write(tx, 'first');
+      late = new Promise((resolve) => setTimeout(() => resolve(notes()), 50));
+    });
+    expect(await late).toEqual(['first']);
+  });
+
+  it('refuses an event whose payload does not fit the catalogue', async () => {
+    const wrong = { id: 'no uuid', updated_fields: [] };
+    await expect(
+      test.database.transaction(async (tx) => tx.recorder(origin).record('contact.updated', { resourceId: null, data: wrong })),
+    ).rejects.toThrow('id is not uuid');
+  });
+});
+
+describe('a database that is away', () => {
+  it('is told as unavailable, and is used again once it is back', async () => {
+    const own = await testDatabase();
+    const broken = own.database.transaction(async (tx) => {
+      await test.database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [new URL(own.url).pathname.slice(1)]);
+      await tx.query('SELECT 1');
+    });
+    const refusal = await broken.catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DomainError);
+    expect(refusal).toMatchObject({ kind: 'unavailable', code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 1 });
+    expect(await own.database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await own.drop();
+  });
+
+  it('is no excuse for a statement that is wrong', async () => {
+    await expect(test.database.query('SELECT * FROM platform.nothing')).rejects.not.toBeInstanceOf(DomainError);
+  });
+});
+
+describe('daily partitions', () => {
+  it('are a month ahead after the migration, with a net for rows beyond them', async () => {
+    const partitions = await test.database.query<{ name: string }>(
+      `SELECT inhrelid::regclass::text AS name FROM pg_inherits WHERE inhparent = 'platform.outbox'::regclass ORDER BY 1`,
+    );
+    expect(partitions).toHaveLength(33);
+    expect(partitions[0]).toEqual({ name: 'platform.outbox_default' });
+  });
+});

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { anActor } from '@workops/kernel/testing';
+import type { Database } from '../database/database';
+import { testDatabase, type TestDatabase } from '../testing';
+import { claimEvents, finishEvents, leaseDueEvents, oldestUnfinishedDay, receivedBy, type EventKey } from './outbox';
+
+let test: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  test = await testDatabase();
+  database = test.database;
+});
+afterAll(() => test.drop());
+beforeEach(async () => {
+  await database.query('DELETE FROM platform.outbox');
+  await database.query('DELETE FROM platform.inbox');
+});
+
+const record = (workspaceId: string, count: number): Promise<void> =>
+  database.transaction(async (tx) => {
+    const recorder = tx.recorder(anActor({ workspaceId }));
+    for (let n = 0; n < count; n += 1) recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+  });
+const lease = async (limit: number) => leaseDueEvents(database, await oldestUnfinishedDay(database), limit);
+const makeDue = () => database.query(`UPDATE platform.outbox SET due_at = now() - interval '1 second'`);
+const workspaceOf = async ({ id }: EventKey) =>
+  (await database.query<{ workspace: string }>('SELECT workspace_id AS workspace FROM platform.outbox WHERE id = $1', [id]))[0]!.workspace;
+
+describe('leasing events', () => {
+  it('takes each event once until its lease runs out, then again', async () => {
+    await record(randomUUID(), 3);
+    expect(await lease(10)).toHaveLength(3);
+    expect(await lease(10)).toHaveLength(0);
+    await makeDue();
+    const again = await lease(10);
+    expect(again.map((event) => event.timesEnqueued)).toEqual([2, 2, 2]);
+  });
+
+  it('gives two relays at once different events', async () => {
+    await record(randomUUID(), 200);
+    const leased = (await Promise.all([lease(150), lease(150), lease(150)])).flat();
+    expect(new Set(leased.map((event) => event.id)).size).toBe(leased.length);
+  });
+
+  it('does not let the import of one workspace stand before another', async () => {
+    const [importing, quiet] = [randomUUID(), randomUUID()];
+    await record(importing, 500);
+    await record(quiet, 2);
+    const workspaces = await Promise.all((await lease(10)).map(workspaceOf));
+    expect(workspaces.filter((workspace) => workspace === quiet)).toHaveLength(2);
+  });
+
+  it('skips no event of a transaction that commits late', async () => {
+    let commit = (): void => undefined;
+    const held = new Promise<void>((resolve) => (commit = resolve));
+    const late = database.transaction(async (tx) => {
+      tx.recorder(anActor()).record('contact.updated', { resourceId: 'late', data: { id: randomUUID(), updated_fields: [] } });
+      await held;
+    });
+    await record(randomUUID(), 5);
+    expect(await lease(10)).toHaveLength(5);
+    commit();
+    await late;
+    expect(await lease(10)).toHaveLength(1);
+  });
+
+  it('leaves finished events alone', async () => {
+    await record(randomUUID(), 2);
+    await finishEvents(database, await lease(10));
+    await makeDue();
+    expect(await lease(10)).toEqual([]);
+  });
+});
+
+describe('claiming events for a subscriber', () => {
+  it('gives them once, whole, in the order in which they were recorded', async () => {
+    await record(randomUUID(), 4);
+    const keys = await lease(10);
+    const events = await database.transaction((tx) => claimEvents(tx, keys, 'one', true));
+    expect(events.map((event) => event.id)).toEqual(keys.map((key) => key.id).sort());
+    expect(events[0]).toMatchObject({ type: 'contact.updated', version: 1, livemode: true, resource: { type: 'contact', id: null } });
+    expect(events[0]!.occurredAt).toBeInstanceOf(Date);
+    expect(await database.transaction((tx) => claimEvents(tx, keys, 'one', true))).toEqual([]);
+  });
+
+  it('gives them again when the transaction that claimed them was rolled back', async () => {
+    await record(randomUUID(), 2);
+    const keys = await lease(10);
+    await database
+      .transaction(async (tx) => {
+        await claimEvents(tx, keys, 'one', true);
+        throw new Error('crash');
+      })
+      .catch(() => undefined);
+    expect(await database.transaction((tx) => claimEvents(tx, keys, 'one', true))).toHaveLength(2);
+  });
+
+  it('lets exactly one of two twins have them', async () => {
+    await record(randomUUID(), 50);
+    const keys = await lease(100);
+    const twins = await Promise.all(['a', 'b'].map(() => database.transaction((tx) => claimEvents(tx, keys, 'one', true))));
+    expect(twins.map((events) => events.length).sort()).toEqual([0, 50]);
+  });
+
+  it('finishes an event only when nobody else awaits it', async () => {
+    await record(randomUUID(), 1);
+    const keys = await lease(10);
+    await database.transaction((tx) => claimEvents(tx, keys, 'one', false));
+    await makeDue();
+    expect(await lease(10)).toHaveLength(1);
+    expect(await receivedBy(database, keys)).toEqual(new Map([[keys[0]!.id, ['one']]]));
+    await database.transaction((tx) => claimEvents(tx, keys, 'two', true));
+    await makeDue();
+    expect(await lease(10)).toEqual([]);
+  });
+});

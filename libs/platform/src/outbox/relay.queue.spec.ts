@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordedEvent } from '@workops/contracts';
+import { anActor } from '@workops/kernel/testing';
+import { createLogger } from '../process/logger';
+import { openQueues, type Queues } from '../queues/queues';
+import { testDatabase, type TestDatabase } from '../testing';
+import { Relay } from './relay';
+import { runSubscriber, type EventHandler, type Subscriber } from './subscriber';
+
+const logger = createLogger('test', 'fatal');
+let test: TestDatabase;
+let queues: Queues;
+const running: { close(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  test = await testDatabase();
+  queues = openQueues({ redisUrl: process.env.REDIS_URL, databaseUrl: test.url, logger });
+});
+afterEach(async () => {
+  for (const part of running.splice(0).reverse()) await part.close();
+  await queues.close();
+  await test.drop();
+});
+
+const aSubscriber = (events: Subscriber['events'] = '*'): Subscriber => ({ name: `test-${randomUUID()}`, events });
+const relayTo = (subscribers: Subscriber[], through: Queues = queues): Relay => {
+  const relay = new Relay({ database: test.database, queues: through, subscribers, logger, directUrl: test.url });
+  running.push(relay);
+  return relay;
+};
+const subscribe = (subscriber: Subscriber, handle: EventHandler): void => {
+  running.push(runSubscriber({ database: test.database, queues, logger }, subscriber, handle));
+};
+const collect = (subscriber: Subscriber): string[] => {
+  const ids: string[] = [];
+  subscribe(subscriber, (events, tx) => {
+    tx.afterCommit(() => ids.push(...events.map((event: RecordedEvent) => event.id)));
+    return Promise.resolve();
+  });
+  return ids;
+};
+const record = (count: number): Promise<void> =>
+  test.database.transaction(async (tx) => {
+    const recorder = tx.recorder(anActor());
+    for (let n = 0; n < count; n += 1) recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+  });
+const makeDue = () => test.database.query(`UPDATE platform.outbox SET due_at = now() WHERE finished_at IS NULL`);
+const until = async (reached: () => boolean | Promise<boolean>): Promise<void> => {
+  for (let attempt = 0; attempt < 400 && !(await reached()); attempt += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+  expect(await reached()).toBe(true);
+};
+const unfinished = async () =>
+  (await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM platform.outbox WHERE finished_at IS NULL'))[0]!.count;
+
+describe('the relay', () => {
+  it('brings each event to each subscriber once, and finishes it', async () => {
+    const [one, other] = [aSubscriber(), aSubscriber()];
+    const [forOne, forOther] = [collect(one), collect(other)];
+    relayTo([one, other]);
+    relayTo([one, other]);
+    await record(1_000);
+    await until(() => forOne.length >= 1_000 && forOther.length >= 1_000);
+    expect(new Set(forOne).size).toBe(1_000);
+    expect(forOne).toHaveLength(1_000);
+    expect(forOther).toHaveLength(1_000);
+    await until(async () => {
+      await makeDue();
+      return (await unfinished()) === 0;
+    });
+    expect(forOne).toHaveLength(1_000);
+  });
+
+  it('finishes at once what nobody wants', async () => {
+    relayTo([aSubscriber(['contact.created'])]);
+    await record(3);
+    await until(async () => (await unfinished()) === 0);
+  });
+
+  it('hands on again what a queue forgot', async () => {
+    const subscriber = aSubscriber();
+    const forgetful: Queues = { ...queues, add: () => Promise.resolve() };
+    const relay = relayTo([subscriber], forgetful);
+    await record(5);
+    await until(async () => (await test.database.query('SELECT 1 FROM platform.outbox WHERE times_enqueued > 0')).length === 5);
+    await relay.close();
+    const taken = collect(subscriber);
+    await makeDue();
+    relayTo([subscriber]);
+    await until(() => taken.length === 5);
+  });
+
+  it('keeps events in the outbox while the queue is away, and hands them on when it is back', async () => {
+    const subscriber = aSubscriber();
+    const taken = collect(subscriber);
+    let away = true;
+    const flaky: Queues = { ...queues, add: (name, jobs) => (away ? Promise.reject(new Error('away')) : queues.add(name, jobs)) };
+    relayTo([subscriber], flaky);
+    await record(5);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(taken).toEqual([]);
+    away = false;
+    await makeDue();
+    await until(() => taken.length === 5);
+  });
+
+  it('lets one bad event hold up nobody else', async () => {
+    const subscriber = aSubscriber();
+    const taken: string[] = [];
+    let bad: string | undefined;
+    subscribe(subscriber, (events, tx) => {
+      bad ??= events[2]!.id;
+      if (events.some((event) => event.id === bad)) return Promise.reject(new Error('cannot take it'));
+      tx.afterCommit(() => taken.push(...events.map((event) => event.id)));
+      return Promise.resolve();
+    });
+    relayTo([subscriber]);
+    await record(10);
+    await until(() => taken.length === 9);
+    expect(taken).not.toContain(bad);
+    expect(await unfinished()).toBe(1);
+  });
+});

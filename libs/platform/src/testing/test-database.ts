@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { systemClock, type Clock, type Ids } from '@workops/kernel';
+import { Client } from 'pg';
+import type { EntitySchema } from 'typeorm';
+import { openDatabase, type Database } from '../database/database';
+import { systemIds } from '../ids';
+
+const POOL_SIZE = 10;
+
+export interface TestDatabase {
+  database: Database;
+  /** The clone's own address, for a second connection or another process. */
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** A database of the test's own, with every migration applied: a clone of the run's template. Drop it in `afterAll`. */
+export async function testDatabase(entities: EntitySchema[] = [], over: { clock?: Clock; ids?: Ids } = {}): Promise<TestDatabase> {
+  const { TEST_DATABASE_ADMIN_URL: adminUrl, TEST_DATABASE_TEMPLATE: template } = process.env;
+  if (!adminUrl || !template) throw new Error('Name the file *.pg.spec.ts, *.queue.spec.ts or *.e2e.spec.ts: only those have a database.');
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const address = new URL(adminUrl);
+  address.pathname = `/${name}`;
+  const url = address.href;
+  const minting = { clock: over.clock ?? systemClock, ids: over.ids ?? systemIds };
+  const database = await openDatabase({ url, poolSize: POOL_SIZE, entities, ...minting, applicationName: 'test' });
+  const drop = async (): Promise<void> => {
+    await database.close();
+    await administer(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { database, url, drop };
+}
+
+async function administer(adminUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

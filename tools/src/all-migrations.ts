@@ -1,0 +1,11 @@
+import { platformMigrations, migrate, migrateQueues, type ContextMigrations } from '@workops/platform';
+
+/** Every schema of the house, in the order in which they are brought up to date. */
+const allMigrations: ContextMigrations[] = [platformMigrations];
+
+/** Brings the whole database up to date, BullMQ's tables included; returns the names of the migrations that ran. */
+export async function migrateEverything(url: string): Promise<string[]> {
+  const applied = await migrate(url, allMigrations);
+  await migrateQueues(url);
+  return applied;
+}

@@ -1,0 +1,133 @@
+import type { Canary } from './check';
+
+const inside = (name: string) => `libs/contacts/src/${name}`;
+
+/** One forbidden import for each rule of the import linter; more where a rule has more than one half. */
+export const importCanaries: Canary[] = [
+  {
+    rule: 'no-cycle',
+    says: 'a file that imports itself by way of another',
+    file: inside('domain/canary-cycle.ts'),
+    code: "import type { Other } from './canary-cycle-other';\nexport type One = Other;\n",
+    beside: {
+      file: inside('domain/canary-cycle-other.ts'),
+      code: "import type { One } from './canary-cycle';\nexport type Other = One;\n",
+    },
+  },
+  {
+    rule: 'nothing-unresolvable',
+    says: 'an import of nothing',
+    file: 'apps/scheduler/src/canary-unresolvable.ts',
+    code: "import './canary-that-is-not-there';\n",
+  },
+  {
+    rule: 'kernel-needs-nothing',
+    says: 'a Node module in the kernel',
+    file: 'libs/kernel/src/canary-node.ts',
+    code: "import 'node:os';\n",
+  },
+  {
+    rule: 'contracts-need-the-kernel-only',
+    says: 'a database client in the published language',
+    file: 'libs/contracts/src/canary-node.ts',
+    code: "import 'node:net';\n",
+  },
+  {
+    rule: 'domain-is-pure',
+    says: 'the platform in a domain',
+    file: inside('domain/canary-platform.ts'),
+    code: "import type { Database } from '@workops/platform';\nexport type One = Database;\n",
+  },
+  {
+    rule: 'domain-is-pure',
+    says: 'a file system in a domain',
+    file: inside('domain/canary-files.ts'),
+    code: "import 'node:fs';\n",
+  },
+  {
+    rule: 'domain-is-pure',
+    says: 'a use case in a domain',
+    file: inside('domain/canary-use-case.ts'),
+    code: "import '../use-cases/canary-platform';\n",
+  },
+  {
+    rule: 'use-cases-know-ports-only',
+    says: 'the platform in a use case',
+    file: inside('use-cases/canary-platform.ts'),
+    code: "import type { Database } from '@workops/platform';\nexport type One = Database;\n",
+  },
+  {
+    rule: 'use-cases-know-ports-only',
+    says: 'TypeORM in a use case',
+    file: inside('use-cases/canary-typeorm.ts'),
+    code: "import 'typeorm';\n",
+  },
+  {
+    rule: 'use-cases-know-ports-only',
+    says: 'an adapter in a use case',
+    file: inside('use-cases/canary-adapter.ts'),
+    code: "import '../adapters/canary-database';\n",
+  },
+  {
+    rule: 'ports-speak-the-domain',
+    says: 'the platform in ports',
+    file: 'libs/canary/src/ports.ts',
+    code: "import type { Database } from '../../platform/src/index';\nexport type One = Database;\n",
+  },
+  {
+    rule: 'the-outside-stays-in-adapters',
+    says: 'the platform beside the table of contents',
+    file: inside('canary-platform.ts'),
+    code: "import type { Database } from '@workops/platform';\nexport type One = Database;\n",
+  },
+  {
+    rule: 'the-outside-stays-in-adapters',
+    says: 'a socket beside the table of contents',
+    file: inside('canary-socket.ts'),
+    code: "import 'node:net';\n",
+  },
+  {
+    rule: 'nest-stays-in-the-module-file',
+    says: 'the framework in an adapter that is no module file',
+    file: inside('adapters/canary-database.ts'),
+    code: "import '@nestjs/common';\n",
+  },
+  {
+    rule: 'wire-shapes-stay-in-the-api',
+    says: 'request validation in a context',
+    file: 'libs/contacts/src/adapters/canary-shape.ts',
+    code: "import '../../../../apps/api/node_modules/class-validator';\n",
+  },
+  {
+    rule: 'only-index-and-testing',
+    says: "another package's inside",
+    file: 'apps/scheduler/src/canary-inside.ts',
+    code: "import '../../../libs/platform/src/ids';\n",
+  },
+  {
+    rule: 'only-index-and-testing',
+    says: 'another app',
+    file: 'apps/api/src/canary-app.ts',
+    code: "import '../../scheduler/src/subscribers';\n",
+  },
+  {
+    rule: 'testing-is-for-tests',
+    says: 'test code in what runs in production',
+    file: 'apps/scheduler/src/canary-testing.ts',
+    code: "import '@workops/platform/testing';\n",
+  },
+  {
+    rule: 'no-spec-imported',
+    says: 'an import of a specification',
+    file: 'apps/scheduler/src/canary-specification.ts',
+    code: "import './canary.spec';\n",
+    beside: { file: 'apps/scheduler/src/canary.spec.ts', code: 'export {};\n' },
+  },
+  {
+    rule: 'no-nameless-room',
+    says: 'a folder named utils',
+    file: 'apps/scheduler/src/canary-utils.ts',
+    code: "import './utils/canary';\n",
+    beside: { file: 'apps/scheduler/src/utils/canary.ts', code: 'export {};\n' },
+  },
+];

@@ -1,0 +1,78 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { ICruiseResult } from 'dependency-cruiser';
+import { canaryCheck, type Check } from './check';
+import { importCanaries } from './import-canaries';
+
+const FOLDERS = ['apps', 'libs', 'tools'];
+const FEWEST_MODULES = 50;
+
+/** Imports inside and between packages, judged by dependency-cruiser: first the real ones, then the canaries. */
+export function importWall(root: string): Check[] {
+  return [...realTree(root), ...canaries(root)];
+}
+
+function realTree(root: string): Check[] {
+  const { modules, summary } = cruise(root);
+  const seen = modules.filter(({ source }) => packageOf(source));
+  const unseen = packages(root).filter((name) => !seen.some(({ source }) => packageOf(source) === name));
+  const crossings = seen.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => [packageOf(source), packageOf(resolved)]).filter(([from, to]) => to && from !== to),
+  );
+  const few = [
+    ...(seen.length > FEWEST_MODULES ? [] : [`only ${seen.length} modules were seen`]),
+    ...unseen.map((name) => `no module of ${name} was seen`),
+    ...unused(root, crossings.map(([, to]) => to)).map((name) => `no import of ${name} by another package was seen`),
+  ];
+  return [
+    { name: `imports: the checker saw ${seen.length} modules and ${crossings.length} imports between packages`, problems: few },
+    { name: 'imports: every rule holds', problems: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`) },
+  ];
+}
+
+/** The canaries stand in a copy of the tree, so that a crash leaves nothing forbidden behind in the real one. */
+function canaries(root: string): Check[] {
+  const copy = mkdtempSync(join(tmpdir(), 'boundaries-'));
+  try {
+    for (const folder of FOLDERS) {
+      cpSync(join(root, folder), join(copy, folder), { recursive: true, verbatimSymlinks: true, filter: (path) => !/[\\/]dist$/.test(path) });
+    }
+    for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json', 'tsconfig.base.json', 'package.json']) cpSync(join(root, file), join(copy, file));
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
+    for (const { file, code } of importCanaries.flatMap((canary) => [canary, canary.beside ?? []].flat())) {
+      mkdirSync(dirname(join(copy, file)), { recursive: true });
+      writeFileSync(join(copy, file), code);
+    }
+    const { violations } = cruise(copy).summary;
+    return importCanaries.map((canary) =>
+      canaryCheck('imports', canary, violations.filter(({ from }) => from === canary.file || from === canary.beside?.file).map(({ rule }) => rule.name)),
+    );
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function cruise(root: string): ICruiseResult {
+  const program = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
+  const run = spawnSync(process.execPath, [program, ...FOLDERS, '--output-type', 'json'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  if (!run.stdout) throw new Error(`dependency-cruiser gave no answer: ${run.stderr}`);
+  return JSON.parse(run.stdout) as ICruiseResult;
+}
+
+function packages(root: string): string[] {
+  const inside = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
+  return [...inside('apps'), ...inside('libs'), 'tools'];
+}
+
+/** The libraries that nobody was seen to import. */
+function unused(root: string, imported: (string | undefined)[]): string[] {
+  return packages(root).filter((name) => name.startsWith('libs/') && !imported.includes(name));
+}
+
+const packageOf = (path: string): string | undefined => /^(?:(?:apps|libs)\/[^/]+|tools)(?=\/src\/|\/e2e\/)/.exec(path)?.[0];

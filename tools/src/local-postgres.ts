@@ -1,0 +1,79 @@
+import { Client } from 'pg';
+import { freePort } from './ports';
+import { findBinaries } from './postgres/binaries';
+import { initialise, stopLeftover } from './postgres/data-folder';
+import { startServer, stopServer, SUPERUSER } from './postgres/server-process';
+import { serverUser } from './postgres/server-user';
+
+export interface LocalPostgresOptions {
+  /** The data folder; created when it does not exist. As root it must lie where everyone can reach it. */
+  data: string;
+  logFile: string;
+  /** Without a password anyone on this machine connects: for tests, which also do not wait for the disk. */
+  password: string | null;
+  /** `name=value` settings of the server. */
+  settings?: string[];
+}
+
+export interface LocalPostgres {
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+const FOR_TESTS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
+
+/**
+ * Starts a server of our own, on a free port of 127.0.0.1. One that a killed start left running on the same data is stopped
+ * first; one that dies while it is in use is started again, on the same port.
+ */
+export async function startLocalPostgres({ data, logFile, password, settings = [] }: LocalPostgresOptions): Promise<LocalPostgres> {
+  const user = serverUser(data);
+  const binaries = findBinaries(user !== undefined);
+  await stopLeftover(data);
+  initialise(binaries, user, data, password);
+  const port = await freePort();
+  const credentials = password === null ? SUPERUSER : `${SUPERUSER}:${password}`;
+  const url = (database: string) => `postgresql://${credentials}@127.0.0.1:${port}/${database}`;
+  const own = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  const command = {
+    program: binaries.postgres,
+    user,
+    data,
+    logFile,
+    settings: [...own, ...(password === null ? FOR_TESTS : []), ...settings],
+    url: url('postgres'),
+  };
+
+  let stopping = false;
+  let server = startServer(command).then(watched);
+  await server;
+  return {
+    url,
+    stop: async () => {
+      stopping = true;
+      await stopServer(await server);
+    },
+  };
+
+  function watched(running: Awaited<ReturnType<typeof startServer>>) {
+    running.once('exit', () => {
+      if (stopping) return;
+      console.error('PostgreSQL ended unexpectedly; starting it again.');
+      server = startServer(command).then(watched);
+      server.catch((error: unknown) => console.error(error));
+    });
+    return running;
+  }
+}
+
+/** Creates the database unless it is there. */
+export async function ensureDatabase(server: LocalPostgres, name: string): Promise<void> {
+  const client = new Client({ connectionString: server.url('postgres') });
+  await client.connect();
+  try {
+    const found = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
+    if (found.rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } finally {
+    await client.end();
+  }
+}

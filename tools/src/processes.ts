@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The command line of a process; empty when there is none, or only a zombie. */
+export function commandOf(pid: number): string {
+  if (process.platform === 'linux') {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    } catch {
+      return '';
+    }
+  }
+  try {
+    return execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Whether the process runs and its command line holds `words`: a number alone may belong to someone else by now. */
+export const isRunning = (pid: number, ...words: string[]): boolean => {
+  const command = commandOf(pid);
+  return command !== '' && words.every((word) => command.includes(word));
+};
+
+/** Whether a child of ours has ended, or could not be started at all. */
+export const hasEnded = (child: ChildProcess): boolean => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+
+/** Resolves with true once `condition` holds, with false when it still does not after `limitMs`. */
+export async function waitUntil(condition: () => boolean | Promise<boolean>, limitMs: number): Promise<boolean> {
+  const end = Date.now() + limitMs;
+  while (!(await condition())) {
+    if (Date.now() > end) return false;
+    await sleep(25);
+  }
+  return true;
+}
+
+/** Asks the process to end with `signal`, kills it when it has not ended after `limitMs`. Does nothing to a process that is not the one meant. */
+export async function endProcess(pid: number, signal: NodeJS.Signals, limitMs: number, ...words: string[]): Promise<void> {
+  if (!isRunning(pid, ...words)) return;
+  send(pid, signal);
+  if (await waitUntil(() => !isRunning(pid, ...words), limitMs)) return;
+  send(pid, 'SIGKILL');
+  await waitUntil(() => !isRunning(pid, ...words), limitMs);
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * The command line that makes a child get `signal` when this process dies, even by kill -9. Only Linux's setpriv can; elsewhere
+ * the child lives on, and the next start ends it.
+ */
+export function tiedToParent(signal: 'INT' | 'TERM', program: string, args: readonly string[]): [program: string, args: string[]] {
+  const tie = ['--pdeathsig', signal, '--'];
+  const possible = process.platform === 'linux' && spawnSync('setpriv', [...tie, process.execPath, '--version']).status === 0;
+  return possible ? ['setpriv', [...tie, program, ...args]] : [program, [...args]];
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Tally } from './tally';
+
+/** A program that looks at the whole repository and says yes or no. */
+export interface Check {
+  name: string;
+  args: string[];
+}
+
+const bin = (root: string, name: string) => join(root, 'node_modules', name);
+
+export const staticChecks = (root: string): Check[] => [
+  { name: 'types', args: [bin(root, 'typescript/bin/tsc'), '-p', 'tsconfig.json'] },
+  { name: 'lint', args: [bin(root, 'eslint/bin/eslint.js'), '.'] },
+  { name: 'boundaries', args: [join(root, 'tools/dist/boundaries.js')] },
+];
+
+/** Runs one check; its output is shown only when it fails. */
+export function runCheck(root: string, check: Check): Promise<Tally> {
+  return new Promise((resolve) => {
+    const started = Date.now();
+    const child = spawn(process.execPath, check.args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const output: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
+    child.once('close', (code) => {
+      const seconds = ((Date.now() - started) / 1000).toFixed(1);
+      console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${check.name} (${seconds} s)`);
+      if (code !== 0) process.stdout.write(Buffer.concat(output));
+      resolve({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+    });
+  });
+}

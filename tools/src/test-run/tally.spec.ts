@@ -1,0 +1,35 @@
+import { lastLine, sum, tallyOf, type JestResult } from './tally';
+
+const result = (over: Partial<JestResult>): JestResult => ({
+  numPassedTests: 0,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  numRuntimeErrorTestSuites: 0,
+  ...over,
+});
+
+describe('the tally of a test run', () => {
+  it('counts what passed, failed and was skipped', () => {
+    const counted = tallyOf(result({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }), 1);
+    expect(counted).toEqual({ passed: 7, failed: 2, skipped: 2 });
+  });
+
+  it('counts a file that could not run as a failure', () => {
+    expect(tallyOf(result({ numRuntimeErrorTestSuites: 1 }), 1).failed).toBe(1);
+  });
+
+  it('never calls a run that ended badly a success', () => {
+    expect(tallyOf(result({ numPassedTests: 3 }), 1).failed).toBe(1);
+    expect(tallyOf(result({ numPassedTests: 3 }), null).failed).toBe(1);
+    expect(tallyOf(undefined, 0).failed).toBe(1);
+  });
+
+  it('ends in one line over all runs', () => {
+    const total = sum([
+      { passed: 1, failed: 0, skipped: 0 },
+      { passed: 2, failed: 1, skipped: 3 },
+    ]);
+    expect(lastLine(total)).toBe('3 passed, 1 failed, 3 skipped');
+  });
+});
