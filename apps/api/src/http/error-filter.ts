@@ -1,4 +1,4 @@
-import { Catch, type ArgumentsHost } from '@nestjs/common';
+import { Catch, type ArgumentsHost, type HttpServer } from '@nestjs/common';
 import { BaseExceptionFilter } from '@nestjs/core';
 import type { Logger } from '@workops/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -17,8 +17,11 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 /** Whatever is thrown anywhere while a request is answered comes here. */
 @Catch()
 export class ErrorFilter extends BaseExceptionFilter {
-  constructor(private readonly logger: Logger) {
-    super();
+  constructor(
+    server: HttpServer,
+    private readonly logger: Logger,
+  ) {
+    super(server);
   }
 
   override catch(error: unknown, host: ArgumentsHost): void {

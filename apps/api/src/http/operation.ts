@@ -1,6 +1,7 @@
-import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, type Type } from '@nestjs/common';
+import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, UseInterceptors, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { ErrorCode, Scope } from '@workops/kernel';
+import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { documentOperation } from './operation-document';
 
 export const API_PREFIX = '/api/v1';
@@ -92,6 +93,7 @@ const declare =
       routeDecorators[method](operation.path),
       HttpCode(operation.status),
       RouteConfig({ operation }),
+      ...(method === 'POST' ? [UseInterceptors(IdempotencyInterceptor)] : []),
       ...documentOperation(operation),
     );
   };

@@ -3,11 +3,13 @@ import type { Issue } from '@workops/kernel';
 /** Objects and arrays inside one another that a body may have. */
 export const MAX_DEPTH = 32;
 
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
 const issue = (path: readonly string[], message: string, code: Issue['code']): Issue[] => [{ path: path.join('.'), message, code }];
 
 function problemOfText(value: string): string | undefined {
   if (value.includes('\0')) return 'Must not contain a NUL character.';
-  if (!value.isWellFormed()) return 'Must not contain half of a surrogate pair.';
+  if (LONE_SURROGATE.test(value)) return 'Must not contain half of a surrogate pair.';
   return undefined;
 }
 

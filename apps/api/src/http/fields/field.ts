@@ -1,5 +1,5 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import type { Issue, IssueCode } from '@workops/kernel';
 import { Expose, Transform, Type as Nest } from 'class-transformer';
 import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
@@ -53,7 +53,7 @@ export const Field = (shape: Shape, options: FieldOptions = {}): PropertyDecorat
     ...readFromQuery(shape),
     presence(options),
     ...shape.rules.map((rule) => check(rule)),
-    ApiProperty({ ...shape.schema, ...documented(options) }),
+    ApiProperty({ ...shape.schema, ...documented(options) } as ApiPropertyOptions),
   );
 
 const isList: Rule = { name: 'list', code: 'invalid_type', message: 'Must be an array.', accepts: Array.isArray };
@@ -102,5 +102,5 @@ export const ObjectField = (of: () => Type, options: FieldOptions = {}): Propert
     presence(options),
     check(isObject),
     ValidateNested(),
-    ApiProperty({ type: of, ...documented(options) } as Parameters<typeof ApiProperty>[0]),
+    ApiProperty({ type: of, ...documented(options) } as ApiPropertyOptions),
   );

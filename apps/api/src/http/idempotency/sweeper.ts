@@ -18,15 +18,19 @@ export class KeptAnswerSweeper implements OnApplicationBootstrap, BeforeApplicat
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.sweep();
-      this.onApplicationBootstrap();
-    }, EVERY_MS * (0.5 + Math.random()));
+    this.scheduleNext();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     clearTimeout(this.timer);
     await this.running;
+  }
+
+  private scheduleNext(): void {
+    this.timer = setTimeout(() => {
+      this.running = this.sweep();
+      this.scheduleNext();
+    }, EVERY_MS * (0.5 + Math.random()));
   }
 
   private async sweep(): Promise<void> {

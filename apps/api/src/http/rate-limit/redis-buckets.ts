@@ -1,6 +1,6 @@
 import type { Clock } from '@workops/kernel';
 import type { Logger } from '@workops/platform';
-import { Redis } from 'ioredis';
+import { Redis, type Result } from 'ioredis';
 import { placeOf, type BucketSize, type Place } from './bucket';
 import type { BucketStore } from './rate-limiter';
 
