@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Redis } from 'ioredis';
 import { startRedis, type RedisServer } from '../src/test-run/redis-server';
-import { RunningService, type Workspace } from './service/running-service';
-import { WebhookReceiver } from './service/webhook-receiver';
+import { RunningService, type Workspace } from '../src/testing/service/running-service';
+import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
 
 let test: TestDatabase;
 let redis: RedisServer;
