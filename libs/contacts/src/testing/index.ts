@@ -1,1 +1,2 @@
-export {};
+export { aContact } from './builders';
+export { MemoryContacts, type SaidEvent } from './memory-contacts';

@@ -1,1 +1,2 @@
+export { recordedEvents } from './recorded-events';
 export { testDatabase, type TestDatabase } from './test-database';

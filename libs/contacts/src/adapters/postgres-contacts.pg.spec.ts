@@ -1,0 +1,39 @@
+import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
+import { createContacts } from '../contacts';
+import { storeContract } from '../testing/store-contract';
+import { postgresReads } from './postgres-reads';
+import { postgresStore } from './postgres-store';
+
+describe('contacts on PostgreSQL', () => {
+  let test: TestDatabase;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+
+  afterAll(() => test.drop());
+
+  storeContract(async () => ({
+    store: postgresStore(test.database),
+    reads: postgresReads(test.database),
+    eventsOf: async (workspaceId) => (await recordedEvents(test.database, workspaceId)).map((event) => event.type),
+  }));
+
+  it('keeps both of two patches at once, and announces each', async () => {
+    const actor = anActor();
+    const contacts = createContacts({
+      store: postgresStore(test.database),
+      reads: postgresReads(test.database),
+      workspaces: { profileOf: async () => ({ country: 'CL' }) },
+      clock: new ManualClock(),
+      ids: new CountingIds(),
+    });
+    const { id } = await contacts.create(actor, { name: 'Ana', phone: '912345678' });
+    await Promise.all([contacts.update(actor, id, { brand: 'Andes' }), contacts.update(actor, id, { jobTitle: 'Jefa' })]);
+    expect(await contacts.read(actor, id)).toMatchObject({ brand: 'Andes', jobTitle: 'Jefa' });
+    const events = await recordedEvents(test.database, actor.workspaceId);
+    expect(events.map((event) => event.type)).toEqual(['contact.created', 'contact.updated', 'contact.updated']);
+    expect(events[0]).toMatchObject({ resource: { type: 'contact', id }, author: actor.author, data: { phone: '+56912345678' } });
+  });
+});

@@ -1,0 +1,71 @@
+import type { Database, Transaction } from '@workops/platform';
+import type { ContactRecord } from '../domain/contact';
+import type { ContactRepository, ContactsStore } from '../ports';
+import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
+
+const ADD = `
+  INSERT INTO contacts.contact (${COLUMNS}) VALUES (${PLACEHOLDERS})
+  ON CONFLICT (workspace_id, external_id) WHERE external_id IS NOT NULL AND merged_into_contact_id IS NULL DO NOTHING
+  RETURNING id`;
+
+const LOCK = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE`;
+
+const SAVE = `UPDATE contacts.contact SET (${COLUMNS}) = (${PLACEHOLDERS}) WHERE workspace_id = $1 AND id = $2`;
+
+const HOLDER = `
+  SELECT id FROM contacts.contact WHERE workspace_id = $1 AND external_id = $2 AND merged_into_contact_id IS NULL`;
+
+const isExternalIdTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'contact_external_id';
+
+class PostgresContacts implements ContactRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly tx: Transaction,
+    private readonly workspaceId: string,
+  ) {}
+
+  add(contact: ContactRecord): Promise<string | undefined> {
+    return this.unlessHeld(contact, async () => (await this.tx.query(ADD, valuesOf(contact))).length > 0);
+  }
+
+  async lock(id: string): Promise<ContactRecord | undefined> {
+    const [contact] = await this.tx.query<ContactRecord>(LOCK, [this.workspaceId, id]);
+    return contact;
+  }
+
+  async save(contact: ContactRecord, before: ContactRecord): Promise<string | undefined> {
+    if (contact.externalId === before.externalId) {
+      await this.tx.query(SAVE, valuesOf(contact));
+      return undefined;
+    }
+    return this.unlessHeld(contact, () => this.savedInSavepoint(contact));
+  }
+
+  /** An update has no ON CONFLICT: the savepoint keeps the transaction usable when the new external id is taken. */
+  private async savedInSavepoint(contact: ContactRecord): Promise<boolean> {
+    try {
+      await this.database.transaction((savepoint) => savepoint.query(SAVE, valuesOf(contact)));
+      return true;
+    } catch (error) {
+      if (isExternalIdTaken(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Whoever held the external id when the write failed may have let go of it before we look: then the write is tried again. */
+  private async unlessHeld(contact: ContactRecord, write: () => Promise<boolean>): Promise<string | undefined> {
+    for (;;) {
+      if (await write()) return undefined;
+      const [holder] = await this.tx.query<{ id: string }>(HOLDER, [this.workspaceId, contact.externalId]);
+      if (holder) return holder.id;
+    }
+  }
+}
+
+export const postgresStore = (database: Database): ContactsStore => ({
+  transaction: (actor, work) =>
+    database.transaction((tx) =>
+      work({ contacts: new PostgresContacts(database, tx, actor.workspaceId), events: tx.recorder(actor) }),
+    ),
+});

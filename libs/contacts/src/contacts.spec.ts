@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainError } from '@workops/kernel';
+import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
+import { createContacts } from './contacts';
+import { aContact } from './testing/builders';
+import { MemoryContacts } from './testing/memory-contacts';
+
+function setUp(country = 'CL') {
+  const memory = new MemoryContacts();
+  const clock = new ManualClock();
+  const workspaces = { profileOf: async () => ({ country }) };
+  const contacts = createContacts({ store: memory, reads: memory, workspaces, clock, ids: new CountingIds() });
+  const actor = anActor();
+  return { memory, clock, contacts, actor, events: () => memory.eventsOf(actor.workspaceId) };
+}
+
+const refusalOf = (promise: Promise<unknown>): Promise<DomainError> =>
+  promise.then(
+    () => Promise.reject(new Error('It was not refused.')),
+    (error: DomainError) => error,
+  );
+
+describe('creating a contact', () => {
+  it('answers with it and announces it once', async () => {
+    const { contacts, actor, events, clock } = setUp();
+    const contact = await contacts.create(actor, { name: 'Ana', email: 'Ana@Example.com', phone: '912345678' });
+    expect(await contacts.read(actor, contact.id)).toEqual(contact);
+    expect(events()).toEqual([
+      {
+        workspaceId: actor.workspaceId,
+        type: 'contact.created',
+        resourceId: contact.id,
+        data: {
+          id: contact.id,
+          name: 'Ana',
+          email: 'Ana@Example.com',
+          phone: '+56912345678',
+          lifecycle_stage: 'unknown',
+          origin_channel: 'manual',
+          company_id: null,
+          created_at: clock.now().toISOString(),
+        },
+      },
+    ]);
+  });
+
+  it('reads a number without a country code as one of the workspace', async () => {
+    const { contacts, actor } = setUp('PE');
+    expect(await contacts.create(actor, { name: 'Ana', phone: '912345678' })).toMatchObject({ phone: '+51912345678' });
+  });
+
+  it('tells no event the legal identity or the address', async () => {
+    const { contacts, actor, events } = setUp();
+    await contacts.create(actor, {
+      name: 'Ana',
+      taxId: '12.345.678-5',
+      taxIdKind: 'rut',
+      registeredName: 'Secreta SpA',
+      lineOfBusiness: 'Secretos',
+      signatory: 'Secreto Pérez',
+      address: { line1: 'Calle Secreta 1' },
+    });
+    expect(JSON.stringify(events())).not.toMatch(/12345678|Secret/);
+  });
+
+  it('is refused, and announced to nobody, when a live contact holds the external id', async () => {
+    const { contacts, actor, events } = setUp();
+    const holder = await contacts.create(actor, { name: 'Ana', externalId: 'crm-1' });
+    const refusal = await refusalOf(contacts.create(actor, { name: 'Otra', externalId: 'crm-1' }));
+    expect(refusal).toMatchObject({
+      kind: 'conflict',
+      code: 'UNIQUE_CONFLICT',
+      details: { field: 'external_id', contact_id: holder.id, body: [{ path: 'external_id' }] },
+    });
+    expect(events()).toHaveLength(1);
+  });
+
+  it('does not look for duplicates', async () => {
+    const { contacts, actor } = setUp();
+    const input = { name: 'Ana', email: 'ana@example.com', phone: '912345678' };
+    const [one, other] = [await contacts.create(actor, input), await contacts.create(actor, input)];
+    expect(one.id).not.toBe(other.id);
+  });
+});
+
+describe('reading a contact', () => {
+  it('of another workspace is refused as one that does not exist', async () => {
+    const { contacts, actor } = setUp();
+    const { id } = await contacts.create(actor, { name: 'Ana' });
+    const [foreign, absent] = [await refusalOf(contacts.read(anActor(), id)), await refusalOf(contacts.read(actor, randomUUID()))];
+    expect(foreign).toMatchObject({ kind: 'not_found', message: 'El contacto no existe.' });
+    expect(foreign).toEqual(absent);
+  });
+
+  it('that was merged away still answers, naming the survivor', async () => {
+    const { contacts, memory, actor } = setUp();
+    const tombstone = aContact({ workspaceId: actor.workspaceId, mergedIntoContactId: randomUUID() });
+    await memory.transaction(actor, (tx) => tx.contacts.add(tombstone));
+    expect(await contacts.read(actor, tombstone.id)).toMatchObject({ mergedIntoContactId: tombstone.mergedIntoContactId });
+  });
+});
+
+describe('updating a contact', () => {
+  const withAna = async () => {
+    const world = setUp();
+    const ana = await world.contacts.create(world.actor, { name: 'Ana', externalId: 'crm-1' });
+    world.clock.advance(60_000);
+    return { ...world, ana, updates: () => world.events().filter((event) => event.type === 'contact.updated') };
+  };
+
+  it('announces the names of what changed, never values', async () => {
+    const { contacts, actor, ana, updates } = await withAna();
+    const updated = await contacts.update(actor, ana.id, { email: 'ana@example.com', taxId: 'AB-1', name: 'Ana' });
+    expect(updated.updatedAt.getTime() - ana.updatedAt.getTime()).toBe(60_000);
+    expect(updates()).toEqual([
+      {
+        workspaceId: actor.workspaceId,
+        type: 'contact.updated',
+        resourceId: ana.id,
+        changes: undefined,
+        data: { id: ana.id, updated_fields: ['email', 'tax_id'] },
+      },
+    ]);
+  });
+
+  it('announces from what to what a state moved', async () => {
+    const { contacts, actor, ana, updates } = await withAna();
+    await contacts.update(actor, ana.id, { lifecycleStage: 'prospect' });
+    expect(updates()).toMatchObject([{ changes: { lifecycle_stage: { from: 'unknown', to: 'prospect' } } }]);
+  });
+
+  it('that changes nothing announces nothing and leaves the time of change', async () => {
+    const { contacts, actor, ana, updates } = await withAna();
+    expect(await contacts.update(actor, ana.id, { name: ' Ana ', email: null })).toEqual(ana);
+    expect(updates()).toEqual([]);
+  });
+
+  it('keeps both of two patches at once', async () => {
+    const { contacts, actor, ana } = await withAna();
+    await Promise.all([contacts.update(actor, ana.id, { brand: 'Andes' }), contacts.update(actor, ana.id, { jobTitle: 'Jefa' })]);
+    expect(await contacts.read(actor, ana.id)).toMatchObject({ brand: 'Andes', jobTitle: 'Jefa' });
+  });
+
+  it('is refused when another live contact holds the external id', async () => {
+    const { contacts, actor, ana, updates } = await withAna();
+    const other = await contacts.create(actor, { name: 'Otra' });
+    const refusal = await refusalOf(contacts.update(actor, other.id, { externalId: 'crm-1' }));
+    expect(refusal).toMatchObject({ code: 'UNIQUE_CONFLICT', details: { contact_id: ana.id } });
+    expect(updates()).toEqual([]);
+  });
+
+  it('of a contact that does not exist, or of another workspace, is refused alike', async () => {
+    const { contacts, actor, ana } = await withAna();
+    const foreign = await refusalOf(contacts.update(anActor(), ana.id, { name: 'Otra' }));
+    expect(foreign).toMatchObject({ kind: 'not_found', message: 'El contacto no existe.' });
+    expect(foreign).toEqual(await refusalOf(contacts.update(actor, randomUUID(), { name: 'Otra' })));
+  });
+
+  it('says first what is malformed, whatever the contact is', async () => {
+    const { contacts, actor } = await withAna();
+    expect((await refusalOf(contacts.update(actor, randomUUID(), { email: 'x' }))).kind).toBe('malformed');
+  });
+});

@@ -1,0 +1,105 @@
+import type { DomainError, Issue } from '@workops/kernel';
+import fc from 'fast-check';
+import { contactLimits, settleFields, type ContactFields, type ContactPatch } from './contact-fields';
+
+const issuesOf = (patch: ContactPatch): Issue[] => {
+  try {
+    settleFields(patch);
+  } catch (error) {
+    return (error as DomainError).details?.body ?? [];
+  }
+  return [];
+};
+
+const codesOf = (patch: ContactPatch) => issuesOf(patch).map(({ path, code }) => [path, code]);
+
+describe('the fields of a contact', () => {
+  it('keep what is plausible, without the blanks around it', () => {
+    const given = { name: '  Ana  ', email: ' Ana@Example.com ', jobTitle: 'Jefa ', externalId: ' CRM 7 ', country: 'cl', language: 'es-cl' };
+    expect(settleFields(given)).toEqual({
+      name: 'Ana',
+      email: 'Ana@Example.com',
+      jobTitle: 'Jefa',
+      externalId: ' CRM 7 ',
+      country: 'CL',
+      language: 'es-CL',
+    });
+  });
+
+  it('are cleared by null and untouched when absent', () => {
+    expect(settleFields({ email: null, address: null, phone: undefined })).toEqual({ email: null, address: null });
+  });
+
+  it.each(['name', 'lifecycleStage', 'emailConsent'] as const)('cannot be cleared where there is always a value: %s', (field) => {
+    const wire = { name: 'name', lifecycleStage: 'lifecycle_stage', emailConsent: 'email_consent' }[field];
+    expect(codesOf({ [field]: null })).toEqual([[wire, 'invalid_type']]);
+  });
+
+  it.each<[ContactPatch, string, string]>([
+    [{ name: ' ' }, 'name', 'too_small'],
+    [{ name: 'x'.repeat(201) }, 'name', 'too_big'],
+    [{ email: 'nobody' }, 'email', 'invalid_string'],
+    [{ email: 'a b@example.com' }, 'email', 'invalid_string'],
+    [{ email: 'a@localhost' }, 'email', 'invalid_string'],
+    [{ email: 'a@b@example.com' }, 'email', 'invalid_string'],
+    [{ email: 'Ana <ana@example.com>' }, 'email', 'invalid_string'],
+    [{ email: `${'x'.repeat(65)}@example.com` }, 'email', 'invalid_string'],
+    [{ lifecycleStage: 'blocked' }, 'lifecycle_stage', 'invalid_enum_value'],
+    [{ lifecycleStage: 'Blocked' }, 'lifecycle_stage', 'invalid_enum_value'],
+    [{ lifecycleStage: 'two words' }, 'lifecycle_stage', 'invalid_string'],
+    [{ personKind: 'robot' }, 'person_kind', 'invalid_enum_value'],
+    [{ country: 'XX' }, 'country', 'invalid_string'],
+    [{ country: 'Chile' }, 'country', 'too_big'],
+    [{ language: 'español!' }, 'language', 'invalid_string'],
+    [{ avatarUrl: 'javascript:alert(1)' }, 'avatar_url', 'invalid_string'],
+    [{ avatarUrl: 'https://' }, 'avatar_url', 'invalid_string'],
+    [{ avatarUrl: 'https:example.com' }, 'avatar_url', 'invalid_string'],
+    [{ externalId: '' }, 'external_id', 'too_small'],
+    [{ address: { postalCode: 'x'.repeat(21) } }, 'address.postal_code', 'too_big'],
+    [{ address: { country: 'QQ' } }, 'address.country', 'invalid_string'],
+  ])('refuse %j', (patch, path, code) => {
+    expect(codesOf(patch)).toEqual([[path, code]]);
+  });
+
+  it.each(['prospect', 'cliente', 'vip-2', 'en_negociación', 'unknown'])('take the lifecycle stage %p', (lifecycleStage) => {
+    expect(settleFields({ lifecycleStage })).toEqual({ lifecycleStage });
+  });
+
+  it('name everything that is wrong at once', () => {
+    expect(issuesOf({ name: '', email: 'x', address: { country: 'QQ' } }).map((issue) => issue.path)).toEqual(['name', 'email', 'address.country']);
+  });
+
+  it('fill an address with null where nothing was given, and know an empty one as none', () => {
+    const empty = { line1: null, line2: null, city: null, region: null, postalCode: null, country: null };
+    expect(settleFields({ address: { city: 'Talca', country: 'cl' } })).toEqual({ address: { ...empty, city: 'Talca', country: 'CL' } });
+    expect(settleFields({ address: {} })).toEqual({ address: null });
+    expect(settleFields({ address: { line1: null } })).toEqual({ address: null });
+  });
+
+  it('count characters as people do, not code units', () => {
+    expect(settleFields({ name: '👩'.repeat(contactLimits.name) })).toBeDefined();
+    expect(codesOf({ name: '👩'.repeat(contactLimits.name + 1) })).toEqual([['name', 'too_big']]);
+  });
+
+  it('settle once: what is kept is kept again unchanged', () => {
+    const plausible = fc.record(
+      {
+        name: fc.string({ minLength: 1, maxLength: 220, unit: 'grapheme' }),
+        email: fc.emailAddress(),
+        lifecycleStage: fc.stringMatching(/^[a-zñ0-9_-]{1,20}$/),
+        externalId: fc.string({ minLength: 1, maxLength: 255 }),
+        country: fc.constantFrom('cl', 'CL', 'pe', 'xx'),
+        language: fc.constantFrom('es', 'ES-cl', 'pt_BR', 'zh-hant-tw'),
+        address: fc.record({ line1: fc.string(), country: fc.constantFrom('cl', 'AR') }, { requiredKeys: [] }),
+      },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(plausible, (given) => {
+        if (issuesOf(given).length > 0) return;
+        const kept = settleFields(given) as Partial<ContactFields>;
+        expect(settleFields(kept)).toEqual(kept);
+      }),
+    );
+  });
+});

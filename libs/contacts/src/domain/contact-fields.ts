@@ -1,0 +1,118 @@
+import { malformed, type Issue } from '@workops/kernel';
+import { countryCode, emailAddress, exactText, kind, languageTag, oneOf, text, webAddress, word, wordExcept, type TextRule } from './text-rule';
+import { wireName } from './wire-name';
+
+export interface Address {
+  line1: string | null;
+  line2: string | null;
+  city: string | null;
+  region: string | null;
+  postalCode: string | null;
+  /** ISO 3166-1 alpha-2. */
+  country: string | null;
+}
+
+const textFields = {
+  name: text(200),
+  email: emailAddress(254),
+  phone: text(50),
+  lifecycleStage: wordExcept(50, ['blocked'], 'A contact is blocked by its own operation.'),
+  externalId: exactText(255),
+  jobTitle: text(200),
+  companyId: text(36),
+  originChannel: word(50),
+  personKind: oneOf('natural', 'juridica'),
+  taxId: text(50),
+  taxIdKind: kind(30),
+  registeredName: text(200),
+  lineOfBusiness: text(200),
+  signatory: text(200),
+  language: languageTag(35),
+  country: countryCode(),
+  brand: text(100),
+  avatarUrl: webAddress(2048),
+} satisfies Record<string, TextRule>;
+
+const addressFields: Record<keyof Address, TextRule> = {
+  line1: text(200),
+  line2: text(200),
+  city: text(100),
+  region: text(100),
+  postalCode: text(20),
+  country: countryCode(),
+};
+
+type TextField = keyof typeof textFields;
+type LengthOf<Field extends string> = Readonly<Record<Field, number>>;
+
+const lengthsOf = <Field extends string>(rules: Record<Field, TextRule>): LengthOf<Field> =>
+  Object.fromEntries(Object.entries<TextRule>(rules).map(([field, rule]) => [field, rule.maxLength])) as LengthOf<Field>;
+
+/** How long each text may be, in characters. */
+export const contactLimits = { ...lengthsOf(textFields), address: lengthsOf(addressFields) };
+
+/** Fields that always have a value. */
+interface Settled {
+  name: string;
+  lifecycleStage: string;
+  originChannel: string;
+  /** Only a PATCH writes it: creating never grants consent. */
+  emailConsent: boolean;
+}
+
+/** What a client writes, as it is kept. */
+export type ContactFields = Settled & { [F in Exclude<TextField, keyof Settled>]: string | null } & { address: Address | null };
+
+type Given = Partial<Omit<ContactFields, 'address'>> & { address?: Partial<Address> | null };
+
+/** Absent fields keep what they hold, null clears. An address is replaced as a whole. */
+export type ContactPatch = Omit<Given, 'originChannel'>;
+export type ContactInput = Omit<Given, 'emailConsent'> & { name: string };
+
+const ALWAYS_SET: ReadonlySet<string> = new Set<keyof Settled>(['name', 'lifecycleStage', 'originChannel', 'emailConsent']);
+
+/** Collects what is wrong, so that a caller is told everything at once. */
+class Judgement {
+  readonly issues: Issue[] = [];
+
+  text(path: string, rule: TextRule, given: string): string | null {
+    const verdict = rule.judge(given);
+    if ('kept' in verdict) return verdict.kept;
+    this.issues.push({ path, ...verdict.objection });
+    return null;
+  }
+
+  address(given: Partial<Address>): Address | null {
+    const entries = Object.entries(addressFields).map(([field, rule]) => {
+      const value = given[field as keyof Address] ?? null;
+      return [field, value === null ? null : this.text(`address.${wireName(field)}`, rule, value)] as const;
+    });
+    return entries.every(([, value]) => value === null) ? null : (Object.fromEntries(entries) as unknown as Address);
+  }
+}
+
+export function sameAddress(one: Address | null, other: Address | null): boolean {
+  if (one === null || other === null) return one === other;
+  return Object.keys(addressFields).every((field) => one[field as keyof Address] === other[field as keyof Address]);
+}
+
+/** The given fields as they are kept, without those that were absent. Throws `malformed` with every issue at once. */
+export function settleFields(given: Given): Partial<ContactFields> {
+  const judgement = new Judgement();
+  const settled: Record<string, unknown> = {};
+  for (const field of Object.keys({ ...textFields, address: true, emailConsent: true }) as (keyof Given)[]) {
+    const value = given[field];
+    if (value === undefined) continue;
+    if (value === null && ALWAYS_SET.has(field)) {
+      judgement.issues.push({ path: wireName(field), message: 'Cannot be cleared.', code: 'invalid_type' });
+    } else if (typeof value === 'string') {
+      settled[field] = judgement.text(wireName(field), textFields[field as TextField], value);
+    } else if (typeof value === 'object' && value !== null) {
+      settled[field] = judgement.address(value);
+    } else {
+      settled[field] = value;
+    }
+  }
+  if (judgement.issues.length > 0) throw malformed('body', judgement.issues);
+  return settled;
+}

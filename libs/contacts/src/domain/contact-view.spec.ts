@@ -1,0 +1,28 @@
+import { aContact } from '../testing/builders';
+import { displayNameOf, viewOf } from './contact-view';
+
+describe('the name that is shown', () => {
+  const unnamed = aContact({ name: '' });
+
+  it('is the name where there is one', () => {
+    expect(viewOf(aContact())).toMatchObject({ displayName: 'Josefa Núñez', named: true });
+  });
+
+  it('falls back to a readable phone, an email, a handle, and is never empty', () => {
+    const handle = { ...unnamed, externalId: '@josefa' };
+    const email = { ...handle, email: 'j@example.com' };
+    const phone = { ...email, phone: '+56987654321', phoneE164: '+56987654321' };
+    expect([phone, email, handle, unnamed].map(displayNameOf)).toEqual(['+56 9 8765 4321', 'j@example.com', '@josefa', 'Sin nombre']);
+    expect(viewOf(phone).named).toBe(false);
+  });
+});
+
+describe('the view of a contact', () => {
+  it('leaves out what only matching needs', () => {
+    const view = viewOf(aContact());
+    expect(Object.keys(view)).not.toEqual(expect.arrayContaining(['workspaceId']));
+    expect(view).not.toHaveProperty('emailNormalised');
+    expect(view).not.toHaveProperty('phoneE164');
+    expect(view).toMatchObject({ channels: [], leadSources: [] });
+  });
+});

@@ -1,0 +1,124 @@
+import { conflict, notUnique, unusable } from '@workops/kernel';
+import { sameAddress, settleFields, type ContactFields, type ContactInput, type ContactPatch } from './contact-fields';
+import { settlePhone } from './phone';
+import { canonicalRut } from './rut';
+import { wireName } from './wire-name';
+
+/** A contact as it is kept. */
+export interface ContactRecord extends ContactFields {
+  workspaceId: string;
+  id: string;
+  /** What addresses are matched by. */
+  emailNormalised: string | null;
+  /** What numbers are matched by. */
+  phoneE164: string | null;
+  emailStatus: string;
+  blockedAt: Date | null;
+  archivedAt: Date | null;
+  /** Set on a tombstone: the contact that survived the merge. */
+  mergedIntoContactId: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const EMPTY: Omit<ContactRecord, 'workspaceId' | 'id' | 'name' | 'createdAt' | 'updatedAt'> = {
+  email: null,
+  emailNormalised: null,
+  phone: null,
+  phoneE164: null,
+  lifecycleStage: 'unknown',
+  externalId: null,
+  jobTitle: null,
+  companyId: null,
+  originChannel: 'manual',
+  emailConsent: false,
+  emailStatus: 'subscribed',
+  personKind: null,
+  taxId: null,
+  taxIdKind: null,
+  registeredName: null,
+  lineOfBusiness: null,
+  signatory: null,
+  address: null,
+  language: null,
+  country: null,
+  brand: null,
+  avatarUrl: null,
+  blockedAt: null,
+  archivedAt: null,
+  mergedIntoContactId: null,
+};
+
+/** Columns that follow from another one: a change of theirs is that one's change. */
+const DERIVED: ReadonlySet<string> = new Set<keyof ContactRecord>(['emailNormalised', 'phoneE164', 'updatedAt']);
+
+/** What follows from an email or a phone that was written; `country` is the one of numbers without a country code. */
+function derivedFrom({ email, phone }: Partial<ContactFields>, country: string): Partial<ContactRecord> {
+  return {
+    ...(email !== undefined && { emailNormalised: email && email.toLowerCase() }),
+    ...(phone !== undefined && (phone === null ? { phoneE164: null } : settlePhone(phone, country))),
+  };
+}
+
+function withTaxId(contact: ContactRecord): ContactRecord {
+  if (contact.taxIdKind !== 'rut' || contact.taxId === null) return contact;
+  const rut = canonicalRut(contact.taxId);
+  if (!rut) throw unusable('tax_id', 'El RUT no es válido.');
+  return { ...contact, taxId: rut };
+}
+
+/** Companies do not exist yet, so that no id names one. */
+function refuseCompany({ companyId }: { companyId?: string | null }): void {
+  if (companyId) throw unusable('company_id', 'La empresa no existe.');
+}
+
+interface Creation {
+  workspaceId: string;
+  id: string;
+  now: Date;
+  /** The workspace's country. */
+  country: string;
+}
+
+/** Throws `malformed` or `unusable`. Consent is never granted here, whatever is given. */
+export function newContact(input: ContactInput, { workspaceId, id, now, country }: Creation): ContactRecord {
+  const { emailConsent: _ignored, ...fields } = settleFields(input);
+  refuseCompany(fields);
+  const contact = { ...EMPTY, ...fields, name: fields.name ?? '', ...derivedFrom(fields, country) };
+  return withTaxId({ ...contact, workspaceId, id, createdAt: now, updatedAt: now });
+}
+
+/** What a patch asks for, checked before any row is locked. Throws `malformed`. */
+export function settlePatch(patch: ContactPatch, country: string): Partial<ContactRecord> {
+  const { originChannel: _ignored, ...fields } = settleFields(patch);
+  return { ...fields, ...derivedFrom(fields, country) };
+}
+
+export interface ChangedContact {
+  contact: ContactRecord;
+  /** The names, as clients know them, of the fields that really changed. */
+  changedFields: string[];
+}
+
+function differs(before: ContactRecord, after: ContactRecord, field: keyof ContactRecord): boolean {
+  return field === 'address' ? !sameAddress(before.address, after.address) : before[field] !== after[field];
+}
+
+/** Throws `conflict` on a tombstone, else `unusable`. What changes nothing leaves the contact as it was. */
+export function changeContact(before: ContactRecord, patch: Partial<ContactRecord>, now: Date): ChangedContact {
+  if (before.mergedIntoContactId) {
+    throw conflict('merged', 'El contacto fue fusionado con otro.', { merged_into_contact_id: before.mergedIntoContactId });
+  }
+  refuseCompany(patch);
+  const after = withTaxId({ ...before, ...patch });
+  const fields = Object.keys(after) as (keyof ContactRecord)[];
+  const changed = fields.filter((field) => differs(before, after, field));
+  if (changed.length === 0) return { contact: before, changedFields: [] };
+  return { contact: { ...after, updatedAt: now }, changedFields: changed.filter((field) => !DERIVED.has(field)).map(wireName).sort() };
+}
+
+/** The refusal of an `external_id` that a live contact holds. */
+export function externalIdTaken(holderId: string) {
+  const message = 'Otro contacto ya tiene este external_id.';
+  return notUnique(message, { field: 'external_id', contact_id: holderId, body: [{ path: 'external_id', message, code: 'custom' }] });
+}

@@ -1,0 +1,9 @@
+import { MemoryContacts } from './memory-contacts';
+import { storeContract } from './store-contract';
+
+describe('contacts in memory', () => {
+  storeContract(async () => {
+    const memory = new MemoryContacts();
+    return { store: memory, reads: memory, eventsOf: async (workspaceId) => memory.eventsOf(workspaceId).map((event) => event.type) };
+  });
+});

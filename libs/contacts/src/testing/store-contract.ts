@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import type { ContactRecord } from '../domain/contact';
+import type { ContactReads, ContactsStore, ContactsTransaction } from '../ports';
+import { aContact } from './builders';
+
+export interface StoreUnderTest {
+  store: ContactsStore;
+  reads: ContactReads;
+  /** The types of the events that were committed for a workspace, in order. */
+  eventsOf(workspaceId: string): Promise<string[]>;
+}
+
+/** What every adapter of the store and the reads must do, races included. */
+export function storeContract(open: () => Promise<StoreUnderTest>): void {
+  let under: StoreUnderTest;
+  let actor: Actor;
+
+  beforeAll(async () => {
+    under = await open();
+  });
+
+  beforeEach(() => {
+    actor = anActor();
+  });
+
+  const ours = (over: Partial<ContactRecord> = {}) => aContact({ workspaceId: actor.workspaceId, ...over });
+  const inTransaction = <T>(work: (tx: ContactsTransaction) => Promise<T>) => under.store.transaction(actor, work);
+  const added = async (over: Partial<ContactRecord> = {}): Promise<ContactRecord> => {
+    const contact = ours(over);
+    expect(await inTransaction((tx) => tx.contacts.add(contact))).toBeUndefined();
+    return contact;
+  };
+  const change = (id: string, over: (before: ContactRecord) => Partial<ContactRecord>) =>
+    inTransaction(async (tx) => {
+      const before = await tx.contacts.lock(id);
+      return tx.contacts.save({ ...before!, ...over(before!) }, before!);
+    });
+  const sayUpdated = (tx: ContactsTransaction, id: string) =>
+    tx.events.record('contact.updated', { resourceId: id, data: { id, updated_fields: ['name'] } });
+
+  it('gives back every field as it was kept', async () => {
+    const contact = await added({
+      externalId: 'crm-1',
+      email: 'Josefa@Example.com',
+      emailNormalised: 'josefa@example.com',
+      phone: '+56912345678',
+      phoneE164: '+56912345678',
+      lifecycleStage: 'prospect',
+      jobTitle: 'Gerenta',
+      companyId: randomUUID(),
+      originChannel: 'portal',
+      emailConsent: true,
+      personKind: 'natural',
+      taxId: '12345678-5',
+      taxIdKind: 'rut',
+      registeredName: 'Núñez SpA',
+      lineOfBusiness: 'Óptica',
+      signatory: 'J. Núñez',
+      address: { line1: 'Av. Italia 1', line2: null, city: 'Santiago', region: null, postalCode: '7500000', country: 'CL' },
+      language: 'es-CL',
+      country: 'CL',
+      brand: 'Andes',
+      avatarUrl: 'https://example.com/a.png',
+      blockedAt: new Date('2027-01-15T12:00:00.001Z'),
+      archivedAt: new Date('2027-01-15T12:00:00.002Z'),
+    });
+    expect(await under.reads.byId(actor, contact.id)).toEqual(contact);
+    expect(await inTransaction((tx) => tx.contacts.lock(contact.id))).toEqual(contact);
+  });
+
+  it('gives back empty fields as null', async () => {
+    const contact = await added();
+    expect(await under.reads.byId(actor, contact.id)).toEqual(contact);
+  });
+
+  it('shows a contact to its own workspace only', async () => {
+    const contact = await added();
+    const stranger = anActor();
+    expect(await under.reads.byId(stranger, contact.id)).toBeUndefined();
+    expect(await under.store.transaction(stranger, (tx) => tx.contacts.lock(contact.id))).toBeUndefined();
+    expect(await under.reads.byId(actor, randomUUID())).toBeUndefined();
+  });
+
+  it('saves what changed', async () => {
+    const contact = await added({ externalId: 'a', address: null });
+    const address = { line1: 'Uno', line2: null, city: null, region: null, postalCode: null, country: null };
+    expect(await change(contact.id, () => ({ name: 'Otra', externalId: 'b', address }))).toBeUndefined();
+    expect(await under.reads.byId(actor, contact.id)).toEqual({ ...contact, name: 'Otra', externalId: 'b', address });
+  });
+
+  it('names the holder of an external id and adds nothing', async () => {
+    const holder = await added({ externalId: 'taken' });
+    const late = ours({ externalId: 'taken' });
+    expect(await inTransaction((tx) => tx.contacts.add(late))).toBe(holder.id);
+    expect(await under.reads.byId(actor, late.id)).toBeUndefined();
+  });
+
+  it('names the holder of an external id and saves nothing, in a transaction that stays usable', async () => {
+    const holder = await added({ externalId: 'taken' });
+    const other = await added({ externalId: 'free' });
+    const found = await inTransaction(async (tx) => {
+      const before = await tx.contacts.lock(other.id);
+      const heldBy = await tx.contacts.save({ ...before!, externalId: 'taken' }, before!);
+      return { heldBy, after: await tx.contacts.lock(other.id) };
+    });
+    expect(found).toEqual({ heldBy: holder.id, after: other });
+  });
+
+  it('lets another workspace, and nobody but a tombstone, share an external id', async () => {
+    const survivor = await added();
+    await added({ externalId: 'shared', mergedIntoContactId: survivor.id });
+    await added({ externalId: 'shared' });
+    const elsewhere = anActor();
+    const theirs = aContact({ workspaceId: elsewhere.workspaceId, externalId: 'shared' });
+    expect(await under.store.transaction(elsewhere, (tx) => tx.contacts.add(theirs))).toBeUndefined();
+  });
+
+  it('gives an external id to one of many who want it at once', async () => {
+    const waiting = await added();
+    const rivals = Array.from({ length: 4 }, () => ours({ externalId: 'wanted' }));
+    const outcomes = await Promise.all([
+      ...rivals.map((rival) => inTransaction((tx) => tx.contacts.add(rival))),
+      change(waiting.id, () => ({ externalId: 'wanted' })),
+    ]);
+    const winners = [...rivals.map((rival) => rival.id), waiting.id].filter((_, index) => outcomes[index] === undefined);
+    expect(winners).toHaveLength(1);
+    expect(outcomes.filter((holder) => holder !== undefined)).toEqual(Array(4).fill(winners[0]));
+  });
+
+  it('lets no change be lost among many of the same contact at once', async () => {
+    const contact = await added({ jobTitle: '' });
+    await Promise.all(['a', 'b', 'c', 'd', 'e'].map((letter) => change(contact.id, (before) => ({ jobTitle: before.jobTitle + letter }))));
+    const { jobTitle } = (await under.reads.byId(actor, contact.id))!;
+    expect([...jobTitle!].sort().join('')).toBe('abcde');
+  });
+
+  it('commits events with the change', async () => {
+    const contact = await added();
+    await inTransaction(async (tx) => sayUpdated(tx, contact.id));
+    expect(await under.eventsOf(actor.workspaceId)).toEqual(['contact.updated']);
+  });
+
+  it('keeps neither the change nor the event of a transaction that failed', async () => {
+    const contact = ours();
+    const failing = inTransaction(async (tx) => {
+      await tx.contacts.add(contact);
+      sayUpdated(tx, contact.id);
+      throw new Error('too late');
+    });
+    await expect(failing).rejects.toThrow('too late');
+    expect(await under.reads.byId(actor, contact.id)).toBeUndefined();
+    expect(await under.eventsOf(actor.workspaceId)).toEqual([]);
+  });
+}
