@@ -46,7 +46,7 @@ module.exports = {
     ),
     rule(
       'the-outside-stays-in-adapters',
-      'Only adapters and testing of a context touch the database, queues, frameworks and the operating system; its index names its migrations.',
+      'Only adapters and testing of a context touch the database, queues, frameworks and the operating system.',
       { path: `${CONTEXT}[^/]+/src/(?!(adapters|testing|domain|use-cases)/|(ports|index)\\.ts$)`, pathNot: TEST_CODE },
       { path: ['^libs/platform/', 'node_modules/', '^(node:)?[a-z_/0-9]+$'], pathNot: PURE },
     ),

@@ -50,5 +50,7 @@ module.exports = {
     project('pg', withDatabase, '\\.pg\\.spec\\.ts$'),
     project('queue', withDatabase, '\\.queue\\.spec\\.ts$'),
     project('e2e', { ...withDatabase, testTimeout: 60_000 }, '\\.e2e\\.spec\\.ts$'),
+    // What can only be shown with a Redis of the test's own, to stop and to start.
+    project('redis', { ...withDatabase, testTimeout: 60_000 }, '\\.redis\\.spec\\.ts$'),
   ],
 };

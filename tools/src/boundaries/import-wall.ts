@@ -7,6 +7,7 @@ import { canaryCheck, type Check } from './check';
 import { importCanaries } from './import-canaries';
 
 const FOLDERS = ['apps', 'libs', 'tools'];
+const CONFIGURATION = ['.dependency-cruiser.cjs', 'tsconfig.json', 'tsconfig.base.json', 'package.json'];
 const FEWEST_MODULES = 50;
 
 /** Imports inside and between packages, judged by dependency-cruiser: first the real ones, then the canaries. */
@@ -37,18 +38,20 @@ function canaries(root: string): Check[] {
   const copy = mkdtempSync(join(tmpdir(), 'boundaries-'));
   try {
     for (const folder of FOLDERS) {
-      cpSync(join(root, folder), join(copy, folder), { recursive: true, verbatimSymlinks: true, filter: (path) => !/[\\/]dist$/.test(path) });
+      const filter = (path: string) => !/[\\/]dist$/.test(path);
+      cpSync(join(root, folder), join(copy, folder), { recursive: true, verbatimSymlinks: true, filter });
     }
-    for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json', 'tsconfig.base.json', 'package.json']) cpSync(join(root, file), join(copy, file));
+    for (const file of CONFIGURATION) cpSync(join(root, file), join(copy, file));
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
-    for (const { file, code } of importCanaries.flatMap((canary) => [canary, canary.beside ?? []].flat())) {
+    for (const { file, code } of importCanaries.flatMap((canary) => [canary, ...(canary.beside ? [canary.beside] : [])])) {
       mkdirSync(dirname(join(copy, file)), { recursive: true });
       writeFileSync(join(copy, file), code);
     }
     const { violations } = cruise(copy).summary;
-    return importCanaries.map((canary) =>
-      canaryCheck('imports', canary, violations.filter(({ from }) => from === canary.file || from === canary.beside?.file).map(({ rule }) => rule.name)),
-    );
+    return importCanaries.map((canary) => {
+      const refusals = violations.filter(({ from }) => from === canary.file || from === canary.beside?.file);
+      return canaryCheck('imports', canary, refusals.map(({ rule }) => rule.name));
+    });
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }

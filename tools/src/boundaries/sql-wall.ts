@@ -22,20 +22,32 @@ const STATEMENT = /\b(select|insert\s+into|update|delete\s+from|create|alter|dro
 const TABLE_NAME = /^\s*[a-z_]+\.[a-z_]+\s*$/;
 const ALIAS = /\bas\s+(\w+)|\b(\w+)\s+as\s+(?:(?:not\s+)?materialized\s+)?\(/gi;
 
+const EVENTS = 'libs/events/src/adapters/canary.ts';
+const CONTACTS = 'libs/contacts/src/adapters/canary.ts';
 const canaries: Canary[] = [
-  { rule: RULE, says: 'a join into another schema', file: 'libs/events/src/adapters/canary.ts', code: "query('SELECT 1 FROM events.delivery d JOIN contacts.contact c ON true');" },
-  { rule: RULE, says: 'a function of another schema', file: 'libs/events/src/adapters/canary.ts', code: 'query(`SELECT\n  access.workspace_of(${id})`);' },
-  { rule: RULE, says: 'a quoted name', file: 'libs/contacts/src/adapters/canary.ts', code: 'query(\'DELETE FROM "platform"."outbox"\');' },
-  { rule: RULE, says: 'a table named for later', file: 'libs/contacts/src/adapters/canary.ts', code: "const TABLE = 'events.subscription';" },
-  { rule: RULE, says: 'an entity of another schema', file: 'libs/contacts/src/adapters/canary.ts', code: "new EntitySchema({ name: 'key', schema: 'access' });" },
-  { rule: RULE, says: 'a foreign key into another schema', file: 'libs/events/migrations/1-canary.sql', code: 'CREATE TABLE events.t (id uuid REFERENCES access.workspace);' },
+  {
+    rule: RULE,
+    says: 'a join into another schema',
+    file: EVENTS,
+    code: "query('SELECT 1 FROM events.delivery d JOIN contacts.contact c ON true');",
+  },
+  { rule: RULE, says: 'a function of another schema', file: EVENTS, code: 'query(`SELECT\n  access.workspace_of(${id})`);' },
+  { rule: RULE, says: 'a quoted name', file: CONTACTS, code: 'query(\'DELETE FROM "platform"."outbox"\');' },
+  { rule: RULE, says: 'a table named for later', file: CONTACTS, code: "const TABLE = 'events.subscription';" },
+  { rule: RULE, says: 'an entity of another schema', file: CONTACTS, code: "new EntitySchema({ name: 'key', schema: 'access' });" },
+  {
+    rule: RULE,
+    says: 'a foreign key into another schema',
+    file: 'libs/events/migrations/1-canary.sql',
+    code: 'CREATE TABLE events.t (id uuid REFERENCES access.workspace);',
+  },
   { rule: RULE, says: 'a look into the queues', file: 'apps/scheduler/src/canary.ts', code: "query('SELECT count(*) FROM bullmq.job');" },
 ];
 
 const permitted: [file: string, code: string][] = [
-  ['libs/contacts/src/adapters/store.ts', "query('SELECT 1 FROM contacts.contact');"],
-  ['libs/events/src/adapters/store.ts', 'query(`WITH contacts AS (SELECT 1 AS id) SELECT contacts.id FROM contacts`);'],
-  ['libs/events/src/adapters/store.ts', "throw new Error('the field events.name is missing');"],
+  [CONTACTS, "query('SELECT 1 FROM contacts.contact');"],
+  [EVENTS, 'query(`WITH contacts AS (SELECT 1 AS id) SELECT contacts.id FROM contacts`);'],
+  [EVENTS, "throw new Error('the field events.name is missing');"],
   ['libs/events/migrations/1-webhooks.sql', "SELECT platform.ensure_partitions('events.delivery', 30); -- as platform.outbox has them"],
 ];
 
@@ -85,7 +97,9 @@ function literals(file: string, text: string): string[] {
 function entitySchemas(file: string, text: string): string[] {
   if (!file.endsWith('.ts')) return [];
   return collect(file, text, (node) =>
-    ts.isPropertyAssignment(node) && node.name.getText() === 'schema' && ts.isStringLiteralLike(node.initializer) ? node.initializer.text : undefined,
+    ts.isPropertyAssignment(node) && node.name.getText() === 'schema' && ts.isStringLiteralLike(node.initializer)
+      ? node.initializer.text
+      : undefined,
   );
 }
 
