@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isOpenToEveryone } from '../postgres/server-user';
-import { openDataFolder } from '../postgres/open-place';
+import { makeOpenFolder, openFolderOf } from '../postgres/open-place';
 import { isRunning } from '../processes';
 
 /** The folder of this machine's own state: nothing in it is ever committed. */
@@ -22,7 +22,9 @@ export class LocalFolder {
   /** PostgreSQL cannot run as root, and as another user it cannot reach its data below a closed folder: then it is kept elsewhere. */
   postgresData(): { path: string; elsewhere: boolean } {
     const elsewhere = process.getuid?.() === 0 && !isOpenToEveryone(this.path);
-    return { path: elsewhere ? openDataFolder(this.path) : this.file('postgres'), elsewhere };
+    const parent = elsewhere ? openFolderOf(this.path) : this.path;
+    if (elsewhere) makeOpenFolder(parent);
+    return { path: join(parent, 'postgres'), elsewhere };
   }
 
   /** A secret that is made once and kept, readable by its owner only. */
