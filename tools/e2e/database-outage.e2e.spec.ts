@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrateEverything } from '../src/all-migrations';
 import { ensureDatabase, startLocalPostgres, type LocalPostgres } from '../src/local-postgres';
-import { RunningService, type Workspace } from './service/running-service';
-import { WebhookReceiver } from './service/webhook-receiver';
+import { RunningService, type Workspace } from '../src/testing/service/running-service';
+import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
 
 let folder: string;
 let postgres: LocalPostgres;

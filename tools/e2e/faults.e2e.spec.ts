@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import type { AppName } from './service/running-app';
-import { RunningService, type Workspace } from './service/running-service';
-import { WebhookReceiver } from './service/webhook-receiver';
+import type { AppName } from '../src/testing/service/running-app';
+import { RunningService, type Workspace } from '../src/testing/service/running-service';
+import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
 
 let test: TestDatabase;
 let service: RunningService;

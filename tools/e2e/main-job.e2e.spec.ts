@@ -1,7 +1,7 @@
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import Stripe from 'stripe';
-import { RunningService, type Workspace } from './service/running-service';
-import { WebhookReceiver, type Delivery } from './service/webhook-receiver';
+import { RunningService, type Workspace } from '../src/testing/service/running-service';
+import { WebhookReceiver, type Delivery } from '../src/testing/service/webhook-receiver';
 
 interface Subscription {
   id: string;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DemoFile } from '../src/start/demo-file';
 import { isRunning, waitUntil } from '../src/processes';
-import { RunningStart } from './service/running-start';
+import { RunningStart } from '../src/testing/service/running-start';
 
 const APPS = ['api', 'webhook-dispatcher', 'scheduler'];
 const RESTART_LIMIT_MS = 20_000;

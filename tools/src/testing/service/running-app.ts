@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { hasEnded, waitUntil } from '../../src/processes';
+import { hasEnded, waitUntil } from '../../processes';
 
 export type AppName = 'api' | 'webhook-dispatcher' | 'scheduler';
 
-const root = resolve(__dirname, '..', '..', '..');
+const root = resolve(__dirname, '..', '..', '..', '..');
 const START_LIMIT_MS = 30_000;
 
 /** One app as a process of its own, with all that it wrote to its log. */

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../src/ports';
+import { freePort } from '../../ports';
 import { RunningApp, type AppName } from './running-app';
 
 const run = promisify(execFile);
-const root = resolve(__dirname, '..', '..', '..');
+const root = resolve(__dirname, '..', '..', '..', '..');
 const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
 
 export interface Workspace {
