@@ -11,6 +11,7 @@ export { systemIds } from './ids';
 export { backlogOf, oldestUnfinishedDay, type OutboxBacklog } from './outbox/outbox';
 export { Relay, type RelayDeps } from './outbox/relay';
 export { queueOf, runSubscriber, type EventHandler, type Subscriber } from './outbox/subscriber';
+export { IsCidrList } from './process/cidr-list';
 export { ConfigurationError, loadConfig, PlatformConfig } from './process/config';
 export { Lifecycle } from './process/lifecycle';
 export { createLogger, type Logger } from './process/logger';

@@ -67,7 +67,7 @@ async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<Buffe
 
 /** PostgreSQL's text takes neither NUL nor half a surrogate pair. */
 const storable = (text: string, characters: number): string =>
-  [...text.slice(0, characters * 2)].slice(0, characters).join('').replaceAll("\0", "\uFFFD");
+  [...text.slice(0, characters * 2)].slice(0, characters).join('').replaceAll('\0', '\uFFFD');
 
 const excerptOf = (bytes: Buffer): string | null =>
   bytes.length === 0 ? null : storable(bytes.subarray(0, EXCERPT_CHARACTERS * 4).toString('utf8'), EXCERPT_CHARACTERS);

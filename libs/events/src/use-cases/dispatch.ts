@@ -1,10 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '@workops/kernel';
 import { verdictOn } from '../domain/retry-schedule';
 import type { ClaimedDelivery, DispatchStore, DispatchTelemetry, OwnerDirectory, SecretKeeper, Sender, SendResult } from '../ports';
 import { composeRequests, type ComposedDelivery } from './compose-requests';
 import { DueAlarms } from './due-alarms';
 import { OutcomeLog } from './outcome-log';
+import { pause } from './pause';
 
 export interface DispatchDeps {
   store: DispatchStore;

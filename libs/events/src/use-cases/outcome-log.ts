@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '@workops/kernel';
 import type { AttemptOutcome, DispatchStore, DispatchTelemetry } from '../ports';
+import { pause } from './pause';
 
 const FLUSH_EVERY_MS = 20;
 const FLUSH_AT = 500;

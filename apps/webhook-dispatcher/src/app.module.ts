@@ -1,0 +1,16 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AccessModule } from '@workops/access';
+import { PlatformModule, type Logger } from '@workops/platform';
+import type { DispatcherConfig } from './config';
+import { WebhookDelivery } from './webhook-delivery';
+
+@Module({})
+export class DispatcherModule {
+  static with(config: DispatcherConfig, logger: Logger): DynamicModule {
+    return {
+      module: DispatcherModule,
+      imports: [PlatformModule.register({ app: 'webhook-dispatcher', config, logger, entities: [] }), AccessModule],
+      providers: [WebhookDelivery],
+    };
+  }
+}

@@ -1,0 +1,12 @@
+import { IsCidrList, PlatformConfig } from '@workops/platform';
+import { IsUrl } from 'class-validator';
+
+export class DispatcherConfig extends PlatformConfig {
+  /** Where clients reach the API: the beginning of `resource.url`. */
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  PUBLIC_URL = 'http://127.0.0.1:3000';
+
+  /** Address ranges that deliveries may go to although they are not public; for development. */
+  @IsCidrList()
+  WEBHOOK_ALLOWED_CIDRS: string[] = [];
+}

@@ -1,0 +1,44 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { ACCESS, type Access } from '@workops/access';
+import { WebhookDispatch } from '@workops/events';
+import type { Clock } from '@workops/kernel';
+import { CLOCK, CONFIG, Database, LOGGER, Metrics, QUEUES, SecretBox, type Logger, type Queues } from '@workops/platform';
+import type { DispatcherConfig } from './config';
+
+/** Delivers webhooks for as long as the process lives; on its way out it finishes what it has begun. */
+@Injectable()
+export class WebhookDelivery implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly dispatch: WebhookDispatch;
+
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(QUEUES) queues: Queues,
+    @Inject(CONFIG) config: DispatcherConfig,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(Metrics) metrics: Metrics,
+    @Inject(CLOCK) clock: Clock,
+    @Inject(SecretBox) secretBox: SecretBox,
+    @Inject(ACCESS) access: Access,
+  ) {
+    this.dispatch = new WebhookDispatch({
+      database,
+      queues,
+      logger,
+      metrics,
+      clock,
+      secretBox,
+      owners: { standingOf: (owners) => access.standingOf(owners) },
+      publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
+      allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
+      directUrl: config.DATABASE_DIRECT_URL,
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.dispatch.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.dispatch.stop();
+  }
+}

@@ -1,0 +1,24 @@
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { storeContract } from '../testing/store-contract';
+import { pgDeliveryLog } from './delivery-log';
+import { PgDispatchStore } from './dispatch-store';
+import { pgFanOutStore } from './fan-out-store';
+import { pgSubscriptionStore } from './subscription-store';
+
+describe('the PostgreSQL stores', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+
+  storeContract(async () => {
+    await test.database.query('TRUNCATE events.subscription, events.event, events.delivery, events.attempt');
+    return {
+      subscriptions: pgSubscriptionStore(test.database),
+      log: pgDeliveryLog(test.database),
+      fanOut: pgFanOutStore(test.database),
+      dispatch: () => new PgDispatchStore(test.database),
+    };
+  });
+});

@@ -1,0 +1,91 @@
+import type { Clock } from '@workops/kernel';
+import {
+  listen,
+  runSubscriber,
+  type Database,
+  type Listening,
+  type Logger,
+  type Metrics,
+  type Queues,
+  type SecretBox,
+  type Subscriber,
+} from '@workops/platform';
+import { parseRanges } from '../domain/address';
+import type { OwnerDirectory } from '../ports';
+import { Dispatcher, type DispatchLimits } from '../use-cases/dispatch';
+import { fanOut } from '../use-cases/fan-out';
+import { SystemAddressGuard } from './address-guard';
+import { PgDispatchStore } from './dispatch-store';
+import { dispatchTelemetry } from './dispatch-telemetry';
+import { pgFanOutStore } from './fan-out-store';
+import { HttpSender } from './http-sender';
+import { secretKeeper } from './secret-keeper';
+
+/** Whoever queues deliveries tells the dispatchers of it on this channel. */
+const DELIVERIES_CHANNEL = 'workops_deliveries';
+
+/** Every committed event goes to the webhooks. */
+export const webhookSubscriber: Subscriber = { name: 'webhooks', events: '*' };
+
+export interface WebhookDispatchDeps {
+  database: Database;
+  queues: Queues;
+  logger: Logger;
+  metrics: Metrics;
+  clock: Clock;
+  secretBox: SecretBox;
+  owners: OwnerDirectory;
+  /** Where the API is reached, without a trailing slash. */
+  publicUrl: string;
+  /** Ranges that deliveries may go to although they are not public, such as `127.0.0.0/8`. */
+  allowedCidrs: readonly string[];
+  /** A connection that may LISTEN; without one the dispatch polls. */
+  directUrl: string | undefined;
+  limits?: Partial<DispatchLimits>;
+}
+
+/** Takes events in, fans them out and delivers them, from `start` to `stop`. */
+export class WebhookDispatch {
+  private readonly sender: HttpSender;
+  private readonly dispatcher: Dispatcher;
+  private listening: Listening | undefined;
+  private subscriber: { close(): Promise<void> } | undefined;
+
+  constructor(private readonly deps: WebhookDispatchDeps) {
+    this.sender = new HttpSender(new SystemAddressGuard(parseRanges(deps.allowedCidrs)));
+    this.dispatcher = new Dispatcher({
+      store: new PgDispatchStore(deps.database),
+      owners: deps.owners,
+      sender: this.sender,
+      secrets: secretKeeper(deps.secretBox),
+      clock: deps.clock,
+      telemetry: dispatchTelemetry(deps.metrics, deps.logger),
+      random: Math.random,
+      limits: deps.limits,
+    });
+  }
+
+  start(): void {
+    const { database, queues, logger, directUrl, publicUrl } = this.deps;
+    this.dispatcher.start();
+    this.listening = listen(directUrl, DELIVERIES_CHANNEL, () => this.dispatcher.wake(), logger);
+    const queueDeliveries = fanOut({ publicUrl });
+    this.subscriber = runSubscriber({ database, queues, logger }, webhookSubscriber, async (events, tx) => {
+      const queued = await queueDeliveries(pgFanOutStore(tx), events);
+      if (queued > 0) tx.afterCommit(() => this.tellDispatchers());
+    });
+  }
+
+  /** Takes nothing more in, finishes what is in flight, writes it down. What it does not reach is found again by its leases. */
+  async stop(): Promise<void> {
+    await this.subscriber?.close();
+    await this.listening?.close();
+    await this.dispatcher.stop();
+    await this.sender.close();
+  }
+
+  private tellDispatchers(): void {
+    this.dispatcher.wake();
+    this.deps.database.notify(DELIVERIES_CHANNEL);
+  }
+}

@@ -1,0 +1,9 @@
+import { MemoryStore } from './memory-store';
+import { storeContract } from './store-contract';
+
+describe('the memory store', () => {
+  storeContract(() => {
+    const store = new MemoryStore();
+    return Promise.resolve({ subscriptions: store, log: store, fanOut: store, dispatch: () => store });
+  });
+});

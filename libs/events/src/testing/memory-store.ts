@@ -1,0 +1,203 @@
+import type { RecordedEvent } from '@workops/contracts';
+import { afterAttempt } from '../domain/health';
+import { type Listener, type Subscription } from '../domain/subscription';
+import type {
+  Attempt,
+  AttemptOutcome,
+  ClaimedDelivery,
+  ClaimRequest,
+  DeliveryLog,
+  DeliveryLogQuery,
+  DispatchStore,
+  FanOutStore,
+  NewSubscription,
+  StoredEvent,
+  SubscriptionStore,
+} from '../ports';
+
+type State = 'queued' | 'retrying' | 'sending' | 'succeeded' | 'failed' | 'discarded';
+
+interface Delivery {
+  stored: StoredEvent;
+  subscriptionId: string;
+  state: State;
+  attempts: number;
+  dueAt: Date;
+}
+
+/** All of the context's storage in one process: what the PostgreSQL stores do, in the plainest words. */
+export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore, DispatchStore {
+  private readonly subscriptions = new Map<string, NewSubscription>();
+  private readonly events = new Map<string, StoredEvent>();
+  private readonly deliveries = new Map<string, Delivery>();
+  private readonly attempts: Attempt[] = [];
+
+  insert(subscription: NewSubscription): Promise<void> {
+    this.subscriptions.set(subscription.id, { ...subscription });
+    return Promise.resolve();
+  }
+
+  find(workspaceId: string, id: string): Promise<Subscription | undefined> {
+    const found = this.subscriptions.get(id);
+    return Promise.resolve(found?.workspaceId === workspaceId ? viewOf(found) : undefined);
+  }
+
+  list(workspaceId: string, { limit, after }: { limit: number; after: string | null }): Promise<Subscription[]> {
+    const found = [...this.subscriptions.values()].filter((s) => s.workspaceId === workspaceId && (after === null || s.id < after));
+    return Promise.resolve(found.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit).map(viewOf));
+  }
+
+  attemptsOf(subscription: Pick<Subscription, 'id'>, { limit, offset, event, eventId, outcome }: DeliveryLogQuery): Promise<Attempt[]> {
+    const found = this.attempts.filter(
+      (attempt) =>
+        attempt.subscriptionId === subscription.id &&
+        (event === undefined || attempt.event === event) &&
+        (eventId === undefined || attempt.eventId === eventId) &&
+        (outcome === undefined || (attempt.error === null) === (outcome === 'success')),
+    );
+    return Promise.resolve(found.reverse().slice(offset, offset + limit));
+  }
+
+  listeners(workspaceIds: string[], eventNames: string[]): Promise<Listener[]> {
+    const found = [...this.subscriptions.values()].filter(
+      (s) => workspaceIds.includes(s.workspaceId) && s.enabled && !s.pausedAt && s.events.some((name) => eventNames.includes(name)),
+    );
+    return Promise.resolve(found);
+  }
+
+  enqueue(events: StoredEvent[], deliveries: { event: RecordedEvent; subscriptionId: string }[]): Promise<void> {
+    for (const stored of events) if (!this.events.has(stored.event.id)) this.events.set(stored.event.id, stored);
+    for (const { event, subscriptionId } of deliveries) {
+      const key = `${event.id} ${subscriptionId}`;
+      if (this.deliveries.has(key)) continue;
+      this.deliveries.set(key, {
+        stored: this.events.get(event.id)!,
+        subscriptionId,
+        state: 'queued',
+        attempts: 0,
+        dueAt: event.occurredAt,
+      });
+    }
+    return Promise.resolve();
+  }
+
+  claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
+    const claimed: ClaimedDelivery[] = [];
+    let retries = 0;
+    this.discardUnsendable(request.now);
+    for (const delivery of this.inTurns(request)) {
+      if (claimed.length >= request.limit) break;
+      if (delivery.state === 'retrying' && retries >= request.retryLimit) continue;
+      const subscription = this.subscriptions.get(delivery.subscriptionId)!;
+      if (delivery.state === 'retrying') retries += 1;
+      const outcomeLost = delivery.state === 'sending';
+      if (!outcomeLost) delivery.attempts += 1;
+      delivery.state = 'sending';
+      delivery.dueAt = new Date(request.now.getTime() + request.leaseMs);
+      claimed.push(claimOf(delivery, subscription, outcomeLost));
+    }
+    return Promise.resolve(claimed);
+  }
+
+  record(outcomes: readonly AttemptOutcome[]): Promise<void> {
+    for (const outcome of outcomes) {
+      const delivery = this.deliveries.get(`${outcome.delivery.eventId} ${outcome.delivery.subscriptionId}`);
+      if (delivery?.state !== 'sending' || delivery.attempts !== outcome.delivery.attempt) continue;
+      delivery.state = outcome.verdict.state;
+      if (outcome.verdict.state === 'retrying') delivery.dueAt = outcome.verdict.dueAt;
+      this.attempts.push(attemptOf(outcome, this.attempts.length + 1));
+      this.moveHealth(outcome);
+    }
+    return Promise.resolve();
+  }
+
+  private discardUnsendable(now: Date): void {
+    for (const delivery of this.deliveries.values()) {
+      if (!isUnfinished(delivery) || delivery.dueAt > now) continue;
+      const subscription = this.subscriptions.get(delivery.subscriptionId);
+      if (!subscription || !isSendable(subscription, delivery)) delivery.state = 'discarded';
+    }
+  }
+
+  private moveHealth({ delivery, verdict, endedAt, statusCode, error }: AttemptOutcome): void {
+    const subscription = this.subscriptions.get(delivery.subscriptionId);
+    if (!subscription) return;
+    const end = { endedAt, statusCode, succeeded: error === null, exhausted: verdict.state === 'failed' };
+    Object.assign(subscription, afterAttempt(subscription, end));
+  }
+
+  /** One workspace after the other, and within it one subscription after the other. */
+  private inTurns({ now, perSubscription }: ClaimRequest): Delivery[] {
+    const turns = new Map<Delivery, number>();
+    const taken = new Map<string, number>();
+    const due = [...this.deliveries.values()].filter((d) => isUnfinished(d) && d.dueAt <= now);
+    for (const delivery of due.sort(lostFirstThenOldest)) {
+      const turn = taken.get(delivery.subscriptionId) ?? 0;
+      if (turn >= perSubscription - this.inFlight(delivery.subscriptionId, now)) continue;
+      taken.set(delivery.subscriptionId, turn + 1);
+      turns.set(delivery, turn);
+    }
+    const bySubscription = [...turns].sort(([, a], [, b]) => a - b).map(([delivery]) => delivery);
+    const served = new Map<string, number>();
+    const workspaceTurn = bySubscription.map((delivery): [Delivery, number] => {
+      const workspaceId = delivery.stored.event.workspaceId;
+      served.set(workspaceId, (served.get(workspaceId) ?? 0) + 1);
+      return [delivery, served.get(workspaceId)!];
+    });
+    return workspaceTurn.sort(([, a], [, b]) => a - b).map(([delivery]) => delivery);
+  }
+
+  private inFlight(subscriptionId: string, now: Date): number {
+    return [...this.deliveries.values()].filter((d) => d.subscriptionId === subscriptionId && d.state === 'sending' && d.dueAt > now).length;
+  }
+}
+
+const isUnfinished = ({ state }: Delivery): boolean => state === 'queued' || state === 'retrying' || state === 'sending';
+
+const lostFirstThenOldest = (a: Delivery, b: Delivery): number =>
+  Number(b.state === 'sending') - Number(a.state === 'sending') || a.dueAt.getTime() - b.dueAt.getTime();
+
+const isSendable = (subscription: NewSubscription, { stored }: Delivery): boolean =>
+  subscription.enabled && !subscription.pausedAt && subscription.activeSince <= stored.event.occurredAt;
+
+function viewOf({ sealedSecret: _sealed, ownerScopes: _scopes, activeSince: _since, ...view }: NewSubscription): Subscription {
+  return view;
+}
+
+function claimOf({ stored, attempts }: Delivery, subscription: NewSubscription, outcomeLost: boolean): ClaimedDelivery {
+  const { event, text } = stored;
+  return {
+    day: event.occurredAt.toISOString().slice(0, 10),
+    subscriptionId: subscription.id,
+    eventId: event.id,
+    redeliveryOf: null,
+    workspaceId: event.workspaceId,
+    attempt: attempts,
+    outcomeLost,
+    url: subscription.url,
+    sealedSecret: subscription.sealedSecret,
+    includeData: subscription.includeData,
+    owner: subscription.ownerKind && subscription.ownerId ? { kind: subscription.ownerKind, id: subscription.ownerId } : null,
+    ownerScopes: subscription.ownerScopes,
+    eventType: event.type,
+    livemode: event.livemode,
+    text,
+  };
+}
+
+function attemptOf({ delivery, endedAt, requestPayload, statusCode, error, responseExcerpt, latencyMs }: AttemptOutcome, id: number): Attempt {
+  return {
+    id,
+    subscriptionId: delivery.subscriptionId,
+    event: delivery.eventType,
+    eventId: delivery.eventId,
+    attempt: delivery.attempt,
+    statusCode,
+    error,
+    responseExcerpt,
+    requestPayload: JSON.parse(requestPayload) as Attempt['requestPayload'],
+    latencyMs,
+    redeliveryOf: delivery.redeliveryOf,
+    createdAt: endedAt,
+  };
+}

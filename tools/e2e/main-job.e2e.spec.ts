@@ -1,0 +1,222 @@
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import Stripe from 'stripe';
+import { RunningService, type Workspace } from '../src/testing/service/running-service';
+import { WebhookReceiver, type Delivery } from '../src/testing/service/webhook-receiver';
+
+interface Subscription {
+  id: string;
+  secret: string;
+  owner_id: string;
+}
+interface Attempt {
+  id: number;
+  event: string;
+  event_id: string;
+  attempt: number;
+  status_code: number | null;
+  error: string | null;
+  request_payload: Record<string, unknown>;
+  latency_ms: number | null;
+}
+
+let test: TestDatabase;
+let service: RunningService;
+let live: Workspace;
+const receivers: WebhookReceiver[] = [];
+
+beforeAll(async () => {
+  test = await testDatabase();
+  service = await RunningService.start(test.url);
+  live = await service.workspace('Automotora Sur');
+});
+afterAll(async () => {
+  await service.stop();
+  await Promise.all(receivers.map((receiver) => receiver.close()));
+  await test.drop();
+});
+
+async function listen(workspace: Workspace, over: Record<string, unknown> = {}): Promise<{ receiver: WebhookReceiver; subscription: Subscription }> {
+  const receiver = await WebhookReceiver.start();
+  receivers.push(receiver);
+  const made = await service.call<{ data: Subscription }>(workspace.token, 'POST', '/webhooks', {
+    body: { url: receiver.url, events: ['*'], ...over },
+  });
+  expect(made.status).toBe(201);
+  return { receiver, subscription: made.body.data };
+}
+
+async function createContact(workspace: Workspace, body: Record<string, unknown>): Promise<{ id: string; created_at: string }> {
+  const made = await service.call<{ data: { id: string; created_at: string } }>(workspace.token, 'POST', '/contacts', { body });
+  expect(made.status).toBe(201);
+  return made.body.data;
+}
+
+async function attemptsOf(subscription: Subscription, reached: (attempts: Attempt[]) => boolean): Promise<Attempt[]> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const { body } = await service.call<{ data: Attempt[] }>(live.token, 'GET', `/webhooks/${subscription.id}/deliveries`);
+    if (reached(body.data)) return body.data;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the delivery log never showed what was awaited');
+}
+
+const first = (receiver: WebhookReceiver): Delivery => receiver.deliveries[0]!;
+
+describe('a contact created over HTTP', () => {
+  it('reaches a receiver as a notice in the exact envelope, with every header', async () => {
+    const { receiver, subscription } = await listen(live);
+    const contact = await createContact(live, { name: 'Josefa Núñez', email: 'josefa@example.com', tax_id: '12345678-5', tax_id_kind: 'rut' });
+    await receiver.waitFor(({ deliveries }) => deliveries.length > 0);
+    const { headers, body, raw } = first(receiver);
+
+    expect(body).toEqual({
+      id: expect.any(String),
+      type: 'contact.created',
+      version: 1,
+      livemode: true,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      tenant_id: live.id,
+      resource: { type: 'contact', id: contact.id, url: `${service.baseUrl}/contacts/${contact.id}` },
+      author: { kind: 'api_key', id: subscription.owner_id, name: expect.any(String) },
+      data_omitted: 'not_requested',
+    });
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'workspace-operations-webhooks/1',
+      'x-webhook-event': 'contact.created',
+      'x-webhook-event-id': body.id,
+      'service-livemode': 'true',
+    });
+    expect(headers['x-webhook-signature']).toMatch(new RegExp(`^t=${String(headers['x-webhook-timestamp'])},v1=[0-9a-f]{64}$`));
+    expect(raw).not.toContain('12345678');
+  });
+
+  it('is signed so that the stripe package verifies it unchanged, and refuses a changed body', async () => {
+    const { receiver, subscription } = await listen(live);
+    await createContact(live, { name: 'Pedro' });
+    await receiver.waitFor(({ deliveries }) => deliveries.length > 0);
+    const { headers, raw, body } = first(receiver);
+    const { webhooks } = new Stripe('sk_test_unused');
+    const signature = headers['x-webhook-signature'] as string;
+    expect(webhooks.constructEvent(raw, signature, subscription.secret).id).toBe(body.id);
+    expect(() => webhooks.constructEvent(raw.replace('contact', 'c0ntact'), signature, subscription.secret)).toThrow();
+  });
+
+  it('carries the contact as it was, without legal identity or address, where the subscription asked for data', async () => {
+    const { receiver } = await listen(live, { include_data: true });
+    const contact = await createContact(live, {
+      name: 'Ana',
+      email: 'Ana@Example.com',
+      phone: '9 1234 5678',
+      registered_name: 'Ana Comercial SpA',
+      address: { line1: 'Los Aromos 12', city: 'Talca' },
+    });
+    await receiver.waitFor(({ deliveries }) => deliveries.length > 0);
+    const { body, raw } = first(receiver);
+    expect(body.data).toEqual({
+      id: contact.id,
+      name: 'Ana',
+      email: 'Ana@Example.com',
+      phone: '+56912345678',
+      lifecycle_stage: 'unknown',
+      origin_channel: 'manual',
+      company_id: null,
+      created_at: contact.created_at,
+    });
+    expect(body).not.toHaveProperty('data_omitted');
+    expect(raw).not.toMatch(/Comercial|Aromos/);
+  });
+
+  it('is followed by contact.updated with the names of the fields that changed, once, and by nothing where nothing changed', async () => {
+    const { receiver } = await listen(live, { events: ['contact.updated'], include_data: true });
+    const contact = await createContact(live, { name: 'Luis' });
+    const patch = (body: Record<string, unknown>) => service.call(live.token, 'PATCH', `/contacts/${contact.id}`, { body });
+    expect((await patch({ name: 'Luis' })).status).toBe(200);
+    expect((await patch({ name: 'Luis Soto', job_title: 'Gerente' })).status).toBe(200);
+    await receiver.waitFor(({ deliveries }) => deliveries.length > 0);
+    await createContact(live, { name: 'Marca' });
+    expect(receiver.deliveries).toHaveLength(1);
+    const updated = first(receiver).body.data as { updated_fields: string[] };
+    expect([...updated.updated_fields].sort()).toEqual(['job_title', 'name']);
+  });
+
+  it('never crosses from a sandbox to a live workspace, and says which it is', async () => {
+    const sandbox = await service.workspace('Pruebas', '--sandbox');
+    const [forLive, forSandbox] = [await listen(live), await listen(sandbox)];
+    await createContact(sandbox, { name: 'De prueba' });
+    await createContact(live, { name: 'De verdad' });
+    await Promise.all([forLive, forSandbox].map(({ receiver }) => receiver.waitFor(({ deliveries }) => deliveries.length > 0)));
+    expect(forSandbox.receiver.deliveries.map(({ body, headers }) => [body.tenant_id, body.livemode, headers['service-livemode']])).toEqual([
+      [sandbox.id, false, 'false'],
+    ]);
+    expect(forLive.receiver.deliveries.map(({ body }) => [body.tenant_id, body.livemode])).toEqual([[live.id, true]]);
+  });
+
+  it('is tried again after 5 and 10 seconds with the same event id and a fresh signature, and every attempt is logged', async () => {
+    const { receiver, subscription } = await listen(live);
+    receiver.answer = (n) => (n < 2 ? 500 : 200);
+    await createContact(live, { name: 'Insistente' });
+    await receiver.waitFor(({ deliveries }) => deliveries.length === 3, 60_000);
+    const [one, two, three] = receiver.deliveries as [Delivery, Delivery, Delivery];
+    expect(receiver.eventIds.size).toBe(1);
+    expect(two.at - one.at).toBeGreaterThanOrEqual(4_990);
+    expect(three.at - two.at).toBeGreaterThanOrEqual(9_990);
+    expect(new Set(receiver.deliveries.map(({ headers }) => headers['x-webhook-signature'])).size).toBe(3);
+
+    const attempts = await attemptsOf(subscription, (log) => log.length === 3);
+    expect(attempts.map(({ attempt, status_code, error }) => [attempt, status_code, error])).toEqual([
+      [3, 200, null],
+      [2, 500, 'http_500'],
+      [1, 500, 'http_500'],
+    ]);
+    for (const logged of attempts) {
+      expect(logged).toMatchObject({ event: 'contact.created', event_id: one.body.id, request_payload: one.body, latency_ms: expect.any(Number) });
+    }
+  }, 90_000);
+
+  it('is a notice once the owner of the subscription is revoked', async () => {
+    const minted = JSON.parse(
+      await service.command('api-key', 'create', '--workspace', live.id, '--name', 'Short lived', '--scopes', 'webhooks:write,contacts:read', '--json'),
+    ) as { api_key: { id: string; token: string } };
+    const { receiver } = await listen({ id: live.id, token: minted.api_key.token }, { include_data: true });
+    await createContact(live, { name: 'Antes' });
+    await receiver.waitFor(({ deliveries }) => deliveries.length === 1);
+    await service.command('api-key', 'revoke', '--id', minted.api_key.id);
+    await createContact(live, { name: 'Después' });
+    await receiver.waitFor(({ deliveries }) => deliveries.length === 2);
+    expect(receiver.deliveries.map(({ body }) => body.data_omitted)).toEqual([undefined, 'owner_unavailable']);
+  });
+
+  it('names the scope that the owner lacks', async () => {
+    const minted = JSON.parse(
+      await service.command('api-key', 'create', '--workspace', live.id, '--name', 'Narrow', '--scopes', 'webhooks:write', '--json'),
+    ) as { api_key: { token: string } };
+    const { receiver } = await listen({ id: live.id, token: minted.api_key.token }, { include_data: true });
+    await createContact(live, { name: 'Reservado' });
+    await receiver.waitFor(({ deliveries }) => deliveries.length === 1);
+    expect(first(receiver).body.data_omitted).toBe('missing_scope:contacts:read');
+  });
+});
+
+describe('the three processes', () => {
+  it('answer their probes and show what the operator watches', async () => {
+    for (const name of ['api', 'webhook-dispatcher', 'scheduler'] as const) {
+      const app = service.app(name);
+      expect(await Promise.all((['livez', 'readyz', 'startupz'] as const).map((probe) => app.probe(probe)))).toEqual([200, 200, 200]);
+      expect(await app.metrics()).toContain('database_pool_connections');
+    }
+    expect(await service.app('api').metrics()).toContain('http_request_duration_seconds_bucket');
+    expect(await service.app('scheduler').metrics()).toMatch(/outbox_unfinished_events.*\n.*outbox_oldest_event_age_seconds|outbox_unfinished_events/s);
+    expect(await service.app('scheduler').metrics()).toMatch(/queue_depth\{.*queue="events-webhooks".*\} \d/);
+    expect(await service.app('webhook-dispatcher').metrics()).toMatch(/webhook_.*outcome="succe/);
+  });
+
+  it('keep every secret out of their logs', async () => {
+    const { receiver, subscription } = await listen(live);
+    await createContact(live, { name: 'Discreta', email: 'discreta@example.com' });
+    await receiver.waitFor(({ deliveries }) => deliveries.length > 0);
+    const { logs } = service;
+    expect(logs).toContain('"workspace');
+    for (const secret of [live.token, subscription.secret, 'discreta@example.com']) expect(logs).not.toContain(secret);
+  });
+});

@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { hasEnded, waitUntil } from '../../processes';
+
+export type AppName = 'api' | 'webhook-dispatcher' | 'scheduler';
+
+const root = resolve(__dirname, '..', '..', '..', '..');
+const START_LIMIT_MS = 30_000;
+
+/** One app as a process of its own, with all that it wrote to its log. */
+export class RunningApp {
+  private constructor(
+    readonly name: AppName,
+    readonly baseUrl: string,
+    private readonly child: ChildProcess,
+    private readonly output: string[],
+  ) {}
+
+  static async start(name: AppName, port: number, env: NodeJS.ProcessEnv): Promise<RunningApp> {
+    const child = spawn(process.execPath, [resolve(root, 'apps', name, 'dist', 'main.js')], {
+      cwd: root,
+      env: { PATH: process.env.PATH, ...env, PORT: String(port) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const output: string[] = [];
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
+    const app = new RunningApp(name, `http://127.0.0.1:${port}`, child, output);
+    const ready = await waitUntil(async () => hasEnded(child) || (await app.probe('readyz')) === 200, START_LIMIT_MS);
+    if (!ready || hasEnded(child)) throw new Error(`${name} did not start:\n${app.log}`);
+    return app;
+  }
+
+  get pid(): number {
+    return this.child.pid!;
+  }
+
+  get log(): string {
+    return this.output.join('');
+  }
+
+  /** The lines of the structured log that tell of a trouble. */
+  get troubles(): string[] {
+    return this.log.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line));
+  }
+
+  /** The status that a probe answers, or 0 when nothing does. */
+  async probe(path: 'livez' | 'readyz' | 'startupz'): Promise<number> {
+    const answer = await fetch(`${this.baseUrl}/${path}`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    return answer?.status ?? 0;
+  }
+
+  async metrics(): Promise<string> {
+    return (await fetch(`${this.baseUrl}/metrics`)).text();
+  }
+
+  /** Sends the signal and waits for the end; the exit code, or null when the signal killed it. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    if (!hasEnded(this.child)) {
+      const ended = once(this.child, 'exit');
+      this.child.kill(signal);
+      await ended;
+    }
+    return this.child.exitCode;
+  }
+}

@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '../../ports';
+import { RunningApp, type AppName } from './running-app';
+
+const run = promisify(execFile);
+const root = resolve(__dirname, '..', '..', '..', '..');
+const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
+
+export interface Workspace {
+  id: string;
+  token: string;
+}
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+/** The whole service as it runs in production: three processes on one database. */
+export class RunningService {
+  private readonly apps = new Map<AppName, RunningApp>();
+  private readonly ended: RunningApp[] = [];
+
+  private constructor(
+    private readonly env: NodeJS.ProcessEnv,
+    private readonly ports: Record<AppName, number>,
+  ) {}
+
+  static async start(databaseUrl: string, over: NodeJS.ProcessEnv = {}): Promise<RunningService> {
+    const ports = { api: await freePort(), 'webhook-dispatcher': await freePort(), scheduler: await freePort() };
+    const env = {
+      DATABASE_URL: databaseUrl,
+      DATABASE_DIRECT_URL: databaseUrl,
+      REDIS_URL: process.env.REDIS_URL,
+      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      PUBLIC_URL: `http://127.0.0.1:${ports.api}`,
+      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+      LOG_LEVEL: 'info',
+      ...over,
+    };
+    const service = new RunningService(env, ports);
+    await Promise.all(APPS.map((name) => service.launch(name)));
+    return service;
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.ports.api}/api/v1`;
+  }
+
+  app(name: AppName): RunningApp {
+    return this.apps.get(name)!;
+  }
+
+  /** Everything that any of its processes ever logged. */
+  get logs(): string {
+    return [...this.ended, ...this.apps.values()].map((app) => app.log).join('\n');
+  }
+
+  async launch(name: AppName): Promise<void> {
+    this.apps.set(name, await RunningApp.start(name, this.ports[name], this.env));
+  }
+
+  /** Ends one app with the signal and starts it again. */
+  async restart(name: AppName, signal: NodeJS.Signals = 'SIGKILL'): Promise<number | null> {
+    const code = await this.end(name, signal);
+    await this.launch(name);
+    return code;
+  }
+
+  async end(name: AppName, signal: NodeJS.Signals): Promise<number | null> {
+    const app = this.app(name);
+    this.ended.push(app);
+    return app.end(signal);
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([...this.apps.values()].map((app) => app.end('SIGTERM')));
+  }
+
+  /** A workspace with a key of every scope, made by the command line as an operator makes one. */
+  async workspace(name: string, ...options: string[]): Promise<Workspace> {
+    const made = await this.command('workspace', 'create', '--name', name, '--json', ...options);
+    const { workspace, api_key } = JSON.parse(made) as { workspace: { id: string }; api_key: { token: string } };
+    return { id: workspace.id, token: api_key.token };
+  }
+
+  async command(...words: string[]): Promise<string> {
+    const { stdout } = await run(process.execPath, [resolve(root, 'apps/api/dist/cli.js'), ...words], {
+      cwd: root,
+      env: { PATH: process.env.PATH, ...this.env },
+    });
+    return stdout;
+  }
+
+  async call<T = Record<string, unknown>>(
+    token: string,
+    method: string,
+    path: string,
+    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<Answer<T>> {
+    const response = await fetch(`${this.baseUrl}${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as T };
+  }
+}

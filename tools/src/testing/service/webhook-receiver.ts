@@ -1,0 +1,62 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { waitUntil } from '../../processes';
+
+export interface Delivery {
+  headers: IncomingHttpHeaders;
+  /** The received bytes: what is signed. */
+  raw: string;
+  body: {
+    id: string;
+    type: string;
+    livemode: boolean;
+    tenant_id: string;
+    resource: { type: string; id: string | null; url: string | null };
+    data?: Record<string, unknown>;
+    data_omitted?: string;
+  } & Record<string, unknown>;
+  at: number;
+}
+
+/** A receiver of webhooks on this machine; it answers 200 unless told otherwise. */
+export class WebhookReceiver {
+  readonly deliveries: Delivery[] = [];
+  /** The status for the n-th request, counted from 0; a receiver may also wait before it answers. */
+  answer: (n: number) => number | Promise<number> = () => 200;
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(port = 0): Promise<WebhookReceiver> {
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const raw = Buffer.concat(chunks).toString('utf8');
+        const n = receiver.deliveries.push({ headers: request.headers, raw, body: JSON.parse(raw) as Delivery['body'], at: Date.now() }) - 1;
+        void Promise.resolve(receiver.answer(n)).then((status) => response.writeHead(status).end(`status ${status}`));
+      });
+    });
+    const receiver = new WebhookReceiver(server);
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/hook`;
+  }
+
+  /** The events that arrived, each once however often it was delivered. */
+  get eventIds(): Set<string> {
+    return new Set(this.deliveries.map((delivery) => delivery.body.id));
+  }
+
+  async waitFor(reached: (receiver: this) => boolean, limitMs = 30_000): Promise<void> {
+    if (await waitUntil(() => reached(this), limitMs)) return;
+    throw new Error(`only ${this.deliveries.length} deliveries of ${this.eventIds.size} events arrived within ${limitMs} ms`);
+  }
+
+  close(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+}
