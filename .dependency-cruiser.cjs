@@ -1,8 +1,5 @@
 /** Computation that needs nothing from outside: the only packages and Node modules that the inner rooms of a context may use. */
-const PURE = [
-  '^(node:)?(buffer|crypto|zlib)$',
-  'node_modules/(ipaddr\\.js|libphonenumber-js)/',
-];
+const PURE = ['^(node:)?(buffer|crypto|util|zlib)$', 'node_modules/(ipaddr\\.js|libphonenumber-js)/'];
 const LANGUAGE = '^libs/(kernel|contracts)/src/index\\.ts$';
 const CONTEXT = '^libs/(?!(kernel|contracts|platform)/)';
 const TEST_CODE = ['\\.spec\\.ts$', '/src/testing/', '/e2e/'];
@@ -64,9 +61,9 @@ module.exports = {
     ),
     rule(
       'only-index-and-testing',
-      'Of a package only its index and its testing can be imported; of an app and of the tools nothing.',
+      'Of a package only its index and its testing can be imported.',
       { path: '^(apps/[^/]+|libs/[^/]+|tools)/' },
-      { path: '^(apps|libs|tools)/', pathNot: ['^$1/', '^libs/[^/]+/src/(testing/)?index\\.ts$'] },
+      { path: '^(apps|libs|tools)/', pathNot: ['^$1/', '^(apps|libs)/[^/]+/src/(testing/)?index\\.ts$'] },
     ),
     rule(
       'testing-is-for-tests',

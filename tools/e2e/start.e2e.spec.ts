@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DemoFile } from '../src/start/demo-file';
 import { isRunning, waitUntil } from '../src/processes';
-import { Started } from './started';
+import { RunningStart } from '../src/testing/service/running-start';
 
 const APPS = ['api', 'webhook-dispatcher', 'scheduler'];
 const RESTART_LIMIT_MS = 20_000;
@@ -17,12 +17,12 @@ const statusWith = async (demo: DemoFile, key: string): Promise<number> => {
 
 describe('npm start', () => {
   let folder: string;
-  let started: Started;
+  let started: RunningStart;
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'workops-start-'));
     chmodSync(folder, 0o755);
-    started = new Started(folder);
+    started = new RunningStart(folder);
     await started.ready();
   });
 
@@ -71,7 +71,7 @@ describe('npm start', () => {
   });
 
   it('refuses to start twice', async () => {
-    const second = new Started(folder);
+    const second = new RunningStart(folder);
     expect(await second.ended()).toBe(1);
     expect(second.output).toContain(`Already running as process ${started.pid}`);
     expect(isRunning(started.pid, 'start')).toBe(true);
@@ -82,7 +82,7 @@ describe('npm start', () => {
     const pids = [started.pid, ...pidsOf(before), started.postgresPid()];
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     await started.ended();
-    started = new Started(folder);
+    started = new RunningStart(folder);
     const after = await started.ready();
     expect([after.live, after.sandbox, after.bench_key]).toEqual([before.live, before.sandbox, before.bench_key]);
     expect(await statusWith(after, after.live.api_key)).toBe(200);
@@ -93,7 +93,7 @@ describe('npm start', () => {
     const [postgres, apps] = [started.postgresPid(), pidsOf(before)];
     started.signal('SIGKILL');
     await started.ended();
-    started = new Started(folder);
+    started = new RunningStart(folder);
     await started.ready();
     for (const pid of apps) expect(isRunning(pid, 'dist/main.js')).toBe(false);
     expect(isRunning(postgres, 'postgres')).toBe(false);

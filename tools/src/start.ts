@@ -10,14 +10,20 @@ import { takeLastDemoFile, writeDemoFile, type DemoKeys } from './start/demo-fil
 import { demoKeys } from './start/demo-keys';
 import { endLeftoverApps } from './start/leftovers';
 import { LocalFolder } from './start/local-folder';
+import { stopWhenOrphaned } from './start/orphan';
+import { StartLock } from './start/start-lock';
 import { supervise, type Supervised } from './start/supervisor';
 
 const ENCRYPTION_KEY_BYTES = 32;
+
+const folder = new LocalFolder(process.env.LOCAL_DIR ?? resolve(__dirname, '..', '..', '.local'));
+const lock = new StartLock(folder.file('start.pid'));
 
 /** Undone from the last to the first: apps before their database, the lock at the very end. */
 const undo: (() => Promise<void>)[] = [];
 
 async function stopEverything(): Promise<void> {
+  lock.announceEnd();
   for (const work of undo.splice(0).reverse()) {
     await work().catch((error: unknown) => console.error(error));
   }
@@ -34,9 +40,8 @@ async function seed(databaseUrl: string, last: Partial<DemoKeys>): Promise<DemoK
 }
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
-  const folder = new LocalFolder(env.LOCAL_DIR ?? resolve(__dirname, '..', '..', '.local'));
-  const unlock = folder.lock();
-  undo.push(() => Promise.resolve(unlock()));
+  await lock.take();
+  undo.push(async () => lock.release());
   const last = takeLastDemoFile(folder);
   await endLeftoverApps(last);
   const database = await startDatabase(folder, env);
@@ -71,15 +76,16 @@ Ctrl-C stops everything.`);
 }
 
 let stopping = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  // npm passes on what the terminal has sent already: the second signal is the same wish.
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    console.log('\nStopping ...');
-    void stopEverything().then(() => process.exit(0));
-  });
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  console.log('\nStopping ...');
+  void stopEverything().then(() => process.exit(0));
 }
+
+// npm passes on what the terminal has sent already: the second signal is the same wish.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+stopWhenOrphaned(stop);
 
 start(process.env).catch(async (error: unknown) => {
   if (stopping) return;

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { canaryCheck, type Check } from './check';
 import { importCanaries } from './import-canaries';
+import { packageFolders, packageOf } from './packages';
 
 const FOLDERS = ['apps', 'libs', 'tools'];
 const CONFIGURATION = ['.dependency-cruiser.cjs', 'tsconfig.json', 'tsconfig.base.json', 'package.json'];
@@ -18,7 +19,7 @@ export function importWall(root: string): Check[] {
 function realTree(root: string): Check[] {
   const { modules, summary } = cruise(root);
   const seen = modules.filter(({ source }) => packageOf(source));
-  const unseen = packages(root).filter((name) => !seen.some(({ source }) => packageOf(source) === name));
+  const unseen = packageFolders(root).filter((name) => !seen.some(({ source }) => packageOf(source) === name));
   const crossings = seen.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => [packageOf(source), packageOf(resolved)]).filter(([from, to]) => to && from !== to),
   );
@@ -68,14 +69,7 @@ function cruise(root: string): ICruiseResult {
   return JSON.parse(run.stdout) as ICruiseResult;
 }
 
-function packages(root: string): string[] {
-  const inside = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
-  return [...inside('apps'), ...inside('libs'), 'tools'];
-}
-
 /** The libraries that nobody was seen to import. */
 function unused(root: string, imported: (string | undefined)[]): string[] {
-  return packages(root).filter((name) => name.startsWith('libs/') && !imported.includes(name));
+  return packageFolders(root).filter((folder) => folder.startsWith('libs/') && !imported.includes(folder));
 }
-
-const packageOf = (path: string): string | undefined => /^(?:(?:apps|libs)\/[^/]+|tools)(?=\/src\/|\/e2e\/)/.exec(path)?.[0];

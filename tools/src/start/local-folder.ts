@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { isOpenToEveryone } from '../postgres/server-user';
-import { openDataFolder } from '../postgres/open-place';
-import { isRunning } from '../processes';
+import { makeOpenFolder, openFolderOf } from '../postgres/open-place';
 
 /** The folder of this machine's own state: nothing in it is ever committed. */
 export class LocalFolder {
@@ -22,7 +21,9 @@ export class LocalFolder {
   /** PostgreSQL cannot run as root, and as another user it cannot reach its data below a closed folder: then it is kept elsewhere. */
   postgresData(): { path: string; elsewhere: boolean } {
     const elsewhere = process.getuid?.() === 0 && !isOpenToEveryone(this.path);
-    return { path: elsewhere ? openDataFolder(this.path) : this.file('postgres'), elsewhere };
+    const parent = elsewhere ? openFolderOf(this.path) : this.path;
+    if (elsewhere) makeOpenFolder(parent);
+    return { path: join(parent, 'postgres'), elsewhere };
   }
 
   /** A secret that is made once and kept, readable by its owner only. */
@@ -37,24 +38,5 @@ export class LocalFolder {
     const unfinished = this.file(`${name}.unfinished`);
     writeFileSync(unfinished, content, { mode: 0o600 });
     renameSync(unfinished, this.file(name));
-  }
-
-  /** Takes the folder for this process and returns how to give it back. Throws when a start that still runs holds it. */
-  lock(): () => void {
-    const file = this.file('start.pid');
-    for (;;) {
-      try {
-        writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 });
-        return () => rmSync(file, { force: true });
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      }
-      const holder = Number(readFileSync(file, 'utf8'));
-      if (holder !== process.pid && isRunning(holder, 'node', 'start')) {
-        throw new Error(`Already running as process ${holder}: stop it with Ctrl-C where it was started, or with "kill ${holder}".`);
-      }
-      // Left by a start that was killed.
-      rmSync(file, { force: true });
-    }
   }
 }

@@ -1,14 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { DemoFile } from '../src/start/demo-file';
-import { hasEnded, waitUntil } from '../src/processes';
+import type { DemoFile } from '../../start/demo-file';
+import { hasEnded, waitUntil } from '../../processes';
 
 const START_LIMIT_MS = 90_000;
-const script = resolve(__dirname, '..', 'dist', 'start.js');
+const script = resolve(__dirname, '..', '..', '..', 'dist', 'start.js');
 
 /** `npm start` as a process, with a local folder of the test's own. */
-export class Started {
+export class RunningStart {
   output = '';
   private readonly child: ChildProcess;
 

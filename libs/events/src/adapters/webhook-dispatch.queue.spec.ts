@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { createLogger, Metrics, openQueues, Relay, SecretBox, systemIds, type Queues } from '@workops/platform';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import Stripe from 'stripe';
+import { createEvents, type Events } from '../events';
+import { parseRanges } from '../domain/address';
+import { eventually, localReceiver, type LocalReceiver } from '../testing/local-receiver';
+import { SystemAddressGuard } from './address-guard';
+import { pgDeliveryLog } from './delivery-log';
+import { secretKeeper } from './secret-keeper';
+import { pgSubscriptionStore } from './subscription-store';
+import { WebhookDispatch, webhookSubscriber } from './webhook-dispatch';
+
+const LOCAL = ['127.0.0.0/8'];
+const logger = createLogger('test', 'fatal');
+const secretBox = new SecretBox(Buffer.alloc(32, 1));
+
+describe('an event on its way from a transaction to a receiver', () => {
+  let test: TestDatabase;
+  let queues: Queues;
+  let relay: Relay;
+  let dispatch: WebhookDispatch;
+  let events: Events;
+  let receiver: LocalReceiver;
+  const actor = anActor();
+
+  const dispatchTo = (queuesOfIt: Queues): WebhookDispatch =>
+    new WebhookDispatch({
+      database: test.database,
+      queues: queuesOfIt,
+      logger,
+      metrics: new Metrics('test'),
+      clock: systemClock,
+      secretBox,
+      owners: {
+        standingOf: (owners) =>
+          Promise.resolve(new Map(owners.map(({ id }) => [id, { active: true, scopes: actor.scopes, visibility: actor.visibility }]))),
+      },
+      publicUrl: 'https://api.example.com',
+      allowedCidrs: LOCAL,
+      directUrl: test.url,
+    });
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    queues = openQueues({ redisUrl: process.env.REDIS_URL, databaseUrl: test.url, logger });
+    relay = new Relay({ database: test.database, queues, subscribers: [webhookSubscriber], logger, directUrl: test.url });
+    dispatch = dispatchTo(queues);
+    dispatch.start();
+    events = createEvents({
+      store: pgSubscriptionStore(test.database),
+      log: pgDeliveryLog(test.database),
+      guard: new SystemAddressGuard(parseRanges(LOCAL)),
+      secrets: secretKeeper(secretBox),
+      clock: systemClock,
+      ids: systemIds,
+    });
+    receiver = await localReceiver();
+  }, 30_000);
+
+  afterAll(async () => {
+    await relay.close();
+    await dispatch.stop();
+    await queues.close();
+    await receiver.close();
+    await test.drop();
+  });
+
+  const announce = (contactId: string): Promise<void> =>
+    test.database.transaction((tx) => {
+      tx.recorder(actor).record('contact.updated', { resourceId: contactId, data: { id: contactId, updated_fields: ['email'] } });
+      return Promise.resolve();
+    });
+
+  it('arrives signed so that the stripe package accepts it, and is logged', async () => {
+    const contactId = randomUUID();
+    const subscription = await events.subscribe(actor, { url: receiver.url, events: ['contact.updated'], includeData: true });
+    await announce(contactId);
+    await eventually(() => receiver.received.length === 1);
+
+    const { headers, body } = receiver.received[0]!;
+    const verified = Stripe.webhooks.constructEvent(body, String(headers['x-webhook-signature']), subscription.secret) as unknown;
+    expect(verified).toEqual({
+      id: headers['x-webhook-event-id'],
+      type: 'contact.updated',
+      version: 1,
+      livemode: true,
+      created_at: expect.any(String),
+      tenant_id: actor.workspaceId,
+      resource: { type: 'contact', id: contactId, url: `https://api.example.com/api/v1/contacts/${contactId}` },
+      author: actor.author,
+      data: { id: contactId, updated_fields: ['email'] },
+    });
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'user-agent': 'workspace-operations-webhooks/1',
+      'accept-encoding': 'identity',
+      'x-webhook-event': 'contact.updated',
+      'service-livemode': 'true',
+    });
+
+    const log = () => events.listDeliveries(actor, subscription.id, { limit: 10, offset: 0 });
+    await eventually(async () => (await log()).length === 1);
+    expect((await log())[0]).toMatchObject({ attempt: 1, statusCode: 200, error: null, responseExcerpt: 'ok', requestPayload: verified });
+    expect(await events.readSubscription(actor, subscription.id)).toMatchObject({ lastStatus: 200, consecutiveFailures: 0 });
+  });
+
+  it('arrives once at each of many subscriptions, however many events are committed together', async () => {
+    const other = await localReceiver();
+    const before = receiver.received.length;
+    await events.subscribe(actor, { url: other.url, events: ['*'] });
+    await Promise.all(Array.from({ length: 100 }, () => announce(randomUUID())));
+    await eventually(() => receiver.received.length === before + 100 && other.received.length === 100);
+    const ids = other.received.map(({ headers }) => headers['x-webhook-event-id']);
+    expect(new Set(ids).size).toBe(100);
+    await other.close();
+  });
+
+  it('never arrives for a change that was rolled back', async () => {
+    const before = receiver.received.length;
+    const failing = test.database.transaction((tx) => {
+      tx.recorder(actor).record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+      return Promise.reject(new Error('no'));
+    });
+    await expect(failing).rejects.toThrow('no');
+    const contactId = randomUUID();
+    await announce(contactId);
+    await eventually(() => receiver.received.length > before);
+    expect(receiver.received).toHaveLength(before + 1);
+    expect(receiver.received.at(-1)!.body).toContain(contactId);
+  });
+});

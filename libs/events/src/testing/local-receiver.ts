@@ -1,0 +1,46 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+export interface LocalReceiver {
+  url: string;
+  received: Received[];
+  close(): Promise<void>;
+}
+
+/** A receiver on 127.0.0.1 that keeps what it got; `answer` may do otherwise than say 200. */
+export async function localReceiver(answer: RequestListener = (_, response) => response.end('ok')): Promise<LocalReceiver> {
+  const received: Received[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+      answer(request, response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hooks`,
+    received,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Waits until the condition holds; fails after `withinMs`. */
+export async function eventually(holds: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
+  const until = Date.now() + withinMs;
+  while (!(await holds())) {
+    if (Date.now() > until) throw new Error('It did not come about in time.');
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
