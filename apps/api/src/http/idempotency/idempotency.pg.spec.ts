@@ -154,17 +154,18 @@ describe('a call with an Idempotency-Key', () => {
   });
 
   it('is asked to come back when the one that runs takes too long', async () => {
-    const holder = await one.app.get(Database).dataSource.createQueryRunner();
-    await holder.startTransaction();
     const call = { body: { text: 'held', act: 'store' }, key: 'held' };
     await post(call);
-    await test.database.query('DELETE FROM edge.idempotency_key');
-    await post(call);
-    await holder.query('SELECT 1 FROM edge.idempotency_key FOR UPDATE');
-    await holder.query('UPDATE edge.idempotency_key SET expires_at = $1', [new Date(0)]);
-    const waiting = await Promise.all([post(call), post({ ...call, on: other })]);
-    await holder.rollbackTransaction();
-    await holder.release();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const holding = test.database.transaction(async (tx) => {
+      await tx.query('SELECT 1 FROM edge.idempotency_key FOR UPDATE');
+      await released;
+    });
+    // The third waits in its process for the first, and holds no connection meanwhile.
+    const waiting = await Promise.all([post(call), post({ ...call, on: other }), post(call)]);
+    release();
+    await holding;
     for (const answer of waiting) expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
   }, 15_000);
 
