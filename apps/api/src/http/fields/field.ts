@@ -102,5 +102,5 @@ export const ObjectField = (of: () => Type, options: FieldOptions = {}): Propert
     presence(options),
     check(isObject),
     ValidateNested(),
-    ApiProperty({ type: of, ...documented(options) } as ApiPropertyOptions),
+    ApiProperty({ type: () => of(), ...documented(options) } as ApiPropertyOptions),
   );

@@ -3,7 +3,7 @@ import { DomainError } from '@workops/kernel';
 import type { Database } from '@workops/platform';
 import { MalformedCall } from '../validation';
 import { canonicalJson } from './canonical-json';
-import { PATIENCE_MS, type KeptAnswer, type KeptAnswers, type KeyClaim } from './kept-answers';
+import type { KeptAnswer, KeptAnswers, KeyClaim } from './kept-answers';
 import { KeyedQueue } from './keyed-queue';
 
 /** What makes two calls the same call. */
@@ -17,6 +17,9 @@ export interface RepeatableCall {
   /** The answer shows a secret that no later answer shows. */
   secret: boolean;
 }
+
+/** How long a call waits for the one with the same key that runs, here or in another replica. */
+const PATIENCE_MS = 5_000;
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
@@ -50,9 +53,9 @@ export class AnswerOnce {
     refusal: (error: DomainError) => KeptAnswer,
   ): Promise<{ answer: KeptAnswer; replayed: boolean }> {
     const claim = claimOf(call);
-    return this.queue.run(claim.id.toString('base64'), () =>
+    return this.queue.run(claim.id.toString('base64'), (patienceMs) =>
       this.database.transaction(async (tx) => {
-        const before = await this.kept.claim(tx, claim);
+        const before = await this.kept.claim(tx, claim, patienceMs);
         if (before !== 'claimed') {
           if (before.fingerprint.equals(claim.fingerprint)) return { answer: before.answer, replayed: true };
           throw new DomainError('conflict', 'IDEMPOTENCY_KEY_CONFLICT', 'This Idempotency-Key was used with another body.');

@@ -2,8 +2,6 @@ import { unavailable, type Clock } from '@workops/kernel';
 import type { Database, SecretBox, Sql } from '@workops/platform';
 
 export const KEEP_MS = 24 * 60 * 60 * 1_000;
-/** How long a call waits for one with the same key that another replica is answering. */
-export const PATIENCE_MS = 5_000;
 const SWEEP_AT_ONCE = 1_000;
 
 /** An answer as it was sent; `body` is null where there was none. */
@@ -19,6 +17,7 @@ export interface KeyClaim {
 }
 
 // An insert waits for the transaction that inserted the same id: its commit makes this a conflict, its rollback frees the key.
+// The patience ends with the claim: the locks of the operation itself are its own matter.
 const CLAIM = `
   WITH patience AS (SELECT set_config('lock_timeout', $6, true) AS set)
   INSERT INTO edge.idempotency_key AS kept (id, workspace_id, fingerprint, expires_at)
@@ -26,7 +25,7 @@ const CLAIM = `
   ON CONFLICT (id) DO UPDATE
     SET fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, status = NULL, body = NULL, sealed = false
     WHERE kept.expires_at <= $5
-  RETURNING true AS claimed`;
+  RETURNING set_config('lock_timeout', '0', true)`;
 const FIND = 'SELECT fingerprint, status, body, sealed FROM edge.idempotency_key WHERE id = $1';
 const KEEP = 'UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4 WHERE id = $1';
 const SWEEP = `
@@ -48,11 +47,18 @@ export class KeptAnswers {
     private readonly clock: Clock,
   ) {}
 
-  /** Takes the key for this transaction, or tells what was answered under it. Waits for a transaction that holds it. */
-  async claim(tx: Sql, { id, workspaceId, fingerprint }: KeyClaim): Promise<'claimed' | { fingerprint: Buffer; answer: KeptAnswer }> {
+  /**
+   * Takes the key for this transaction, or tells what was answered under it. Waits `patienceMs` at most for a transaction of
+   * another replica that holds it, then throws.
+   */
+  async claim(
+    tx: Sql,
+    { id, workspaceId, fingerprint }: KeyClaim,
+    patienceMs: number,
+  ): Promise<'claimed' | { fingerprint: Buffer; answer: KeptAnswer }> {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + KEEP_MS);
-    const claimed = await tx.query(CLAIM, [id, workspaceId, fingerprint, expiresAt, now, `${PATIENCE_MS}ms`]);
+    const claimed = await tx.query(CLAIM, [id, workspaceId, fingerprint, expiresAt, now, `${patienceMs}ms`]);
     if (claimed.length > 0) return 'claimed';
     const [row] = await tx.query<Row>(FIND, [id]);
     // Another replica's clock may be ahead and its sweep may have taken the row since.

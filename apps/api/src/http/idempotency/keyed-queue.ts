@@ -9,7 +9,9 @@ export class KeyedQueue {
 
   constructor(private readonly patienceMs: number) {}
 
-  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+  /** Tells the work how much of the patience is left to it, in milliseconds. */
+  async run<T>(key: string, work: (patienceMs: number) => Promise<T>): Promise<T> {
+    const since = performance.now();
     const before = this.tails.get(key);
     let leave = (): void => undefined;
     const mine = new Promise<void>((resolve) => (leave = resolve));
@@ -17,7 +19,7 @@ export class KeyedQueue {
     this.tails.set(key, tail);
     try {
       if (before) await this.turn(before);
-      return await work();
+      return await work(Math.max(1, Math.round(this.patienceMs - (performance.now() - since))));
     } finally {
       leave();
       if (this.tails.get(key) === tail) this.tails.delete(key);
