@@ -45,6 +45,9 @@ export default defineConfig(
   { files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'], rules: { 'no-console': 'error' } },
   {
     files: ['**/*.spec.ts'],
-    rules: { '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }] },
+    rules: {
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
+      'max-lines': ['error', 400],
+    },
   },
 );

@@ -5,13 +5,7 @@ import { eventsMigrations } from '@workops/events';
 import { migrate, migrateQueues, platformMigrations, type ContextMigrations } from '@workops/platform';
 
 /** Every schema of the house, in the order in which they are brought up to date. */
-const allMigrations: ContextMigrations[] = [
-  platformMigrations,
-  accessMigrations,
-  contactsMigrations,
-  eventsMigrations,
-  edgeMigrations,
-];
+const allMigrations: ContextMigrations[] = [platformMigrations, accessMigrations, contactsMigrations, eventsMigrations, edgeMigrations];
 
 /** Brings the whole database up to date, BullMQ's tables included; returns the names of the migrations that ran. */
 export async function migrateEverything(url: string): Promise<string[]> {

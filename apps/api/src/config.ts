@@ -1,4 +1,4 @@
-import { PlatformConfig } from '@workops/platform';
+import { IsCidrList, PlatformConfig } from '@workops/platform';
 import { Transform } from 'class-transformer';
 import { IsInt, IsNumber, Max, Min } from 'class-validator';
 
@@ -19,4 +19,8 @@ export class ApiConfig extends PlatformConfig {
   @Min(0.01)
   @Max(1_000_000)
   RATE_LIMIT_PER_SECOND = 2;
+
+  /** Address ranges that subscriptions may point at although they are not public; for development. */
+  @IsCidrList()
+  WEBHOOK_ALLOWED_CIDRS: string[] = [];
 }
