@@ -45,12 +45,13 @@ const project = (displayName, shape, pattern) => ({ ...shape, displayName, testR
 
 module.exports = {
   maxWorkers: 2,
+  testTimeout: 60_000,
   projects: [
     project('unit', base, '/[^./]+\\.spec\\.ts$'),
     project('pg', withDatabase, '\\.pg\\.spec\\.ts$'),
     project('queue', withDatabase, '\\.queue\\.spec\\.ts$'),
-    project('e2e', { ...withDatabase, testTimeout: 60_000 }, '\\.e2e\\.spec\\.ts$'),
+    project('e2e', withDatabase, '\\.e2e\\.spec\\.ts$'),
     // What can only be shown with a Redis of the test's own, to stop and to start.
-    project('redis', { ...withDatabase, testTimeout: 60_000 }, '\\.redis\\.spec\\.ts$'),
+    project('redis', withDatabase, '\\.redis\\.spec\\.ts$'),
   ],
 };

@@ -25,9 +25,9 @@ beforeAll(async () => {
   await service.call(workspace.token, 'POST', '/webhooks', { body: { url: receiver.url, events: ['contact.created'] } });
 });
 afterAll(async () => {
-  await service.stop();
-  await receiver.close();
-  await postgres.stop();
+  await service?.stop();
+  await receiver?.close();
+  await postgres?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -19,9 +19,9 @@ beforeEach(async () => {
   expect(status).toBe(201);
 });
 afterEach(async () => {
-  await service.stop();
-  await receiver.close();
-  await test.drop();
+  await service?.stop();
+  await receiver?.close();
+  await test?.drop();
 });
 
 /** Repeats the same call with its Idempotency-Key until it is answered, as a careful client does. */

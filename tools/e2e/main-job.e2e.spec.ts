@@ -30,9 +30,9 @@ beforeAll(async () => {
   live = await service.workspace('Automotora Sur');
 });
 afterAll(async () => {
-  await service.stop();
-  await Promise.all(receivers.map((receiver) => receiver.close()));
-  await test.drop();
+  await service?.stop();
+  await Promise.all(receivers.map((receiver) => receiver?.close()));
+  await test?.drop();
 });
 
 async function listen(workspace: Workspace, over: Record<string, unknown> = {}): Promise<{ receiver: WebhookReceiver; subscription: Subscription }> {

@@ -18,9 +18,9 @@ beforeAll(async () => {
   await service.call(workspace.token, 'POST', '/webhooks', { body: { url: receiver.url, events: ['contact.created'] } });
 });
 afterAll(async () => {
-  await service.stop();
-  await Promise.all([redis.stop(), receiver.close()]);
-  await test.drop();
+  await service?.stop();
+  await Promise.all([redis?.stop(), receiver?.close()]);
+  await test?.drop();
 });
 
 async function create(count: number, name: string): Promise<string[]> {

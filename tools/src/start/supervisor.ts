@@ -77,7 +77,7 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
 
 function launch(app: AppProcess, log: NodeJS.WritableStream): ChildProcess {
   // In a process group of its own: Ctrl-C in the terminal reaches this process only, which then ends them in order.
-  const child = spawn(...tiedToParent('TERM', process.execPath, ['--enable-source-maps', app.script]), {
+  const child = spawn(...tiedToParent('TERM', process.execPath, [app.script]), {
     env: app.env,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -12,12 +12,14 @@ export const WINDOW = 500;
  * after the other, in an order drawn anew each time so that few places are not always dealt to the same. Rows that another
  * claim holds are skipped, and rows that it changed meanwhile fall out of the condition. Two claims at once may each give a
  * subscription its full share: the cap bounds what a receiver that hangs can take, it is no promise to receivers.
+ *
+ * Rows are met again by partition and place (`day`, `ctid`), which no other access path can be mistaken for.
  */
 export const CLAIM = `
   WITH RECURSIVE visited AS (
-    SELECT $3::uuid AS workspace_id, $4::uuid AS subscription_id, 0 AS step, false AS wrapped
+    SELECT $3::uuid AS workspace_id, $4::uuid AS subscription_id, 0 AS step, false AS wrapped, 0::float AS lot
     UNION ALL
-    SELECT next.workspace_id, next.subscription_id, visited.step + 1, next.wrapped
+    SELECT next.workspace_id, next.subscription_id, visited.step + 1, next.wrapped, random()
       FROM visited CROSS JOIN LATERAL (
         (SELECT d.workspace_id, d.subscription_id, visited.wrapped FROM events.delivery d
           WHERE d.state IN ('queued', 'retrying', 'sending') AND d.day BETWEEN $1::date AND $2::date
@@ -32,9 +34,8 @@ export const CLAIM = `
      WHERE visited.step < ${WINDOW}
        AND (NOT next.wrapped OR (next.workspace_id, next.subscription_id) <= ($3::uuid, $4::uuid))
   ), offered AS (
-    SELECT visited.workspace_id, visited.subscription_id, due.*,
-           row_number() OVER (PARTITION BY visited.subscription_id ORDER BY due.state = 'sending' DESC, due.turn, due.state) AS subscription_turn,
-           $9::int - in_flight.number AS free
+    SELECT visited.workspace_id, visited.subscription_id, visited.lot, due.*, $9::int - in_flight.number AS free,
+           row_number() OVER (PARTITION BY visited.subscription_id ORDER BY due.state = 'sending' DESC, due.turn, due.state) AS subscription_turn
       FROM visited
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS number FROM events.delivery d
@@ -43,17 +44,17 @@ export const CLAIM = `
       ) in_flight
       CROSS JOIN LATERAL (
         SELECT one.*, row_number() OVER (PARTITION BY one.state ORDER BY one.due_at) AS turn FROM (
-          (SELECT d.day, d.event_id, d.redelivery_of, d.state, d.due_at FROM events.delivery d
+          (SELECT d.day, d.ctid AS place, d.state, d.due_at FROM events.delivery d
             WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
               AND d.state = 'sending' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
             ORDER BY d.due_at LIMIT $9::int)
           UNION ALL
-          (SELECT d.day, d.event_id, d.redelivery_of, d.state, d.due_at FROM events.delivery d
+          (SELECT d.day, d.ctid, d.state, d.due_at FROM events.delivery d
             WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
               AND d.state = 'queued' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
             ORDER BY d.due_at LIMIT $9::int)
           UNION ALL
-          (SELECT d.day, d.event_id, d.redelivery_of, d.state, d.due_at FROM events.delivery d
+          (SELECT d.day, d.ctid, d.state, d.due_at FROM events.delivery d
             WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
               AND d.state = 'retrying' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
             ORDER BY d.due_at LIMIT least($8::int, $9::int))
@@ -61,36 +62,40 @@ export const CLAIM = `
       ) due
      WHERE visited.step > 0
   ), ranked AS (
-    SELECT offered.*, draw.lot, row_number() OVER (PARTITION BY offered.workspace_id ORDER BY subscription_turn, draw.lot) AS workspace_turn
-      FROM offered JOIN (SELECT subscription_id, random() AS lot FROM visited WHERE step > 0) draw USING (subscription_id)
-     WHERE subscription_turn <= free
+    SELECT *, row_number() OVER (PARTITION BY workspace_id ORDER BY subscription_turn, lot) AS workspace_turn
+      FROM offered WHERE subscription_turn <= free
   ), chosen AS (
     SELECT * FROM (
-      SELECT ranked.*, row_number() OVER (PARTITION BY state = 'retrying' ORDER BY workspace_turn, lot) AS kind_turn FROM ranked
+      SELECT *, row_number() OVER (PARTITION BY state = 'retrying' ORDER BY workspace_turn, lot) AS kind_turn FROM ranked
     ) numbered
      WHERE state <> 'retrying' OR kind_turn <= $8::int
      ORDER BY workspace_turn, lot LIMIT $7::int
   ), locked AS (
-    SELECT d.day, d.subscription_id, d.event_id, d.redelivery_of, d.workspace_id, d.state AS former
-      FROM events.delivery d JOIN chosen USING (day, subscription_id, event_id)
-     WHERE d.redelivery_of IS NOT DISTINCT FROM chosen.redelivery_of
-       AND d.state = chosen.state AND d.due_at = chosen.due_at AND d.day BETWEEN $1::date AND $2::date
-       FOR UPDATE OF d SKIP LOCKED
+    SELECT held.*, chosen.state AS former
+      FROM chosen CROSS JOIN LATERAL (
+        SELECT d.day, d.ctid AS place, d.workspace_id, d.subscription_id, d.event_id, d.redelivery_of FROM events.delivery d
+         WHERE d.day = chosen.day AND d.ctid = chosen.place AND d.state = chosen.state AND d.due_at = chosen.due_at
+           AND d.day BETWEEN $1::date AND $2::date
+           FOR UPDATE SKIP LOCKED
+      ) held
   ), terms AS (
     SELECT locked.*, s.url, s.sealed_secret, s.include_data, s.owner_kind, s.owner_id, s.owner_scopes,
            e.type, e.livemode, e.notice, e.data,
            coalesce(s.enabled AND s.paused_at IS NULL AND s.active_since <= e.occurred_at, false) AS sendable
       FROM locked
-      JOIN events.event e ON e.day = locked.day AND e.id = locked.event_id AND e.day BETWEEN $1::date AND $2::date
-      LEFT JOIN events.subscription s ON s.workspace_id = locked.workspace_id AND s.id = locked.subscription_id
+      CROSS JOIN LATERAL (
+        SELECT * FROM events.event WHERE day = locked.day AND id = locked.event_id AND day BETWEEN $1::date AND $2::date LIMIT 1
+      ) e
+      LEFT JOIN LATERAL (
+        SELECT * FROM events.subscription WHERE workspace_id = locked.workspace_id AND id = locked.subscription_id LIMIT 1
+      ) s ON true
   ), claimed AS (
     UPDATE events.delivery d
        SET state = CASE WHEN terms.sendable THEN 'sending' ELSE 'discarded' END,
            attempts = d.attempts + CASE WHEN terms.sendable AND terms.former <> 'sending' THEN 1 ELSE 0 END,
            due_at = $6::timestamptz
       FROM terms
-     WHERE d.day = terms.day AND d.subscription_id = terms.subscription_id AND d.event_id = terms.event_id
-       AND d.redelivery_of IS NOT DISTINCT FROM terms.redelivery_of AND d.day BETWEEN $1::date AND $2::date
+     WHERE d.day = terms.day AND d.ctid = terms.place AND d.day BETWEEN $1::date AND $2::date
     RETURNING terms.*, d.attempts
   )
   SELECT last.workspace_id AS "lastWorkspaceId", last.subscription_id AS "lastSubscriptionId", claimed.sendable,

@@ -1,6 +1,7 @@
 import type { Database } from '@workops/platform';
 import type { OwnerKind } from '../domain/subscription';
 import type { AttemptOutcome, ClaimedDelivery, ClaimRequest, DispatchStore } from '../ports';
+import { byIndex } from './by-index';
 import { CLAIM } from './claim.sql';
 import { dayOf } from './days';
 import { recordOutcomes } from './record-outcomes';
@@ -41,11 +42,11 @@ export class PgDispatchStore implements DispatchStore {
   }
 
   async record(outcomes: readonly AttemptOutcome[]): Promise<void> {
-    await this.database.transaction((tx) => recordOutcomes(tx, outcomes));
+    await byIndex(this.database, (tx) => recordOutcomes(tx, outcomes));
   }
 
   private async claimOnce({ limit, retryLimit, perSubscription, now, leaseMs }: ClaimRequest): Promise<ClaimedRow[]> {
-    const rows = await this.database.query<ClaimedRow>(CLAIM, [
+    const parameters = [
       await this.firstDay(now),
       dayOf(new Date(now.getTime() + CLOCK_SKEW_MS)),
       this.last.workspaceId,
@@ -55,7 +56,8 @@ export class PgDispatchStore implements DispatchStore {
       limit,
       retryLimit,
       perSubscription,
-    ]);
+    ];
+    const rows = await byIndex(this.database, (tx) => tx.query<ClaimedRow>(CLAIM, parameters));
     const [row] = rows;
     if (row) this.last = { workspaceId: row.lastWorkspaceId, subscriptionId: row.lastSubscriptionId };
     return rows;

@@ -18,13 +18,21 @@ const LOCK_SUBSCRIPTIONS = `
 
 /** Only where this attempt still holds the delivery: one whose lease ran out is another's by now. */
 const FINISH_DELIVERIES = `
-  UPDATE events.delivery d SET state = o.state, due_at = coalesce(o.due_at, d.due_at)
-    FROM unnest($1::int[], $2::date[], $3::uuid[], $4::uuid[], $5::bigint[], $6::int[], $7::text[], $8::timestamptz[])
-      AS o (number, day, subscription_id, event_id, redelivery_of, attempt, state, due_at)
-   WHERE d.day = o.day AND d.subscription_id = o.subscription_id AND d.event_id = o.event_id
-     AND d.redelivery_of IS NOT DISTINCT FROM o.redelivery_of AND d.state = 'sending' AND d.attempts = o.attempt
-     AND d.day BETWEEN $9::date AND $10::date
-  RETURNING o.number`;
+  WITH held AS (
+    SELECT o.number, o.state, o.due_at, own.day, own.place
+      FROM unnest($1::int[], $2::date[], $3::uuid[], $4::uuid[], $5::bigint[], $6::int[], $7::text[], $8::timestamptz[])
+        AS o (number, day, subscription_id, event_id, redelivery_of, attempt, state, due_at)
+      CROSS JOIN LATERAL (
+        SELECT d.day, d.ctid AS place FROM events.delivery d
+         WHERE d.day = o.day AND d.subscription_id = o.subscription_id AND d.event_id = o.event_id
+           AND d.redelivery_of IS NOT DISTINCT FROM o.redelivery_of AND d.state = 'sending' AND d.attempts = o.attempt
+           AND d.day BETWEEN $9::date AND $10::date
+           FOR UPDATE
+      ) own
+  )
+  UPDATE events.delivery d SET state = held.state, due_at = coalesce(held.due_at, d.due_at)
+    FROM held WHERE d.day = held.day AND d.ctid = held.place AND d.day BETWEEN $9::date AND $10::date
+  RETURNING held.number`;
 
 const INSERT_ATTEMPTS = `
   INSERT INTO events.attempt (day, workspace_id, subscription_id, event, event_id, attempt, status_code, error, response_excerpt,
