@@ -13,7 +13,7 @@ import { sweepKeptAnswers } from './kept-answers';
 class Note {
   @Field(text({ max: 100 }))
   text: string;
-  @Field(oneOf(['store', 'store and refuse', 'store and fail', 'forbid', 'store slowly']))
+  @Field(oneOf(['store', 'store and refuse', 'store and fail', 'forbid', 'store in 0.3 s', 'store in 6 s']))
   act: string;
 }
 
@@ -29,7 +29,8 @@ class Notes {
     return this.database.transaction(async (tx) => {
       if (act === 'forbid') throw new DomainError('forbidden', 'FORBIDDEN', 'Not for you.');
       await tx.query(INSERT, [actor.workspaceId, given]);
-      if (act === 'store slowly') await new Promise((resolve) => setTimeout(resolve, 300));
+      const [, seconds] = /^store in ([\d.]+) s$/.exec(act) ?? [];
+      if (seconds) await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1_000));
       if (act === 'store and refuse') throw conflict('taken', 'La nota ya existe.');
       if (act === 'store and fail') throw new Error('out of luck');
       return { text: given, act };
@@ -146,7 +147,7 @@ describe('a call with an Idempotency-Key', () => {
   });
 
   it.each([2, 8])('waits for the one that runs and replays its answer: %i at once in two processes', async (twins) => {
-    const call = { body: { text: `twins ${twins}`, act: 'store slowly' }, key: `twins ${twins}` };
+    const call = { body: { text: `twins ${twins}`, act: 'store in 0.3 s' }, key: `twins ${twins}` };
     const answers = await Promise.all(Array.from({ length: twins }, (_, index) => post({ ...call, on: index % 2 ? other : one })));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
     expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
@@ -154,19 +155,14 @@ describe('a call with an Idempotency-Key', () => {
   });
 
   it('is asked to come back when the one that runs takes too long', async () => {
-    const call = { body: { text: 'held', act: 'store' }, key: 'held' };
-    await post(call);
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const holding = test.database.transaction(async (tx) => {
-      await tx.query('SELECT 1 FROM edge.idempotency_key FOR UPDATE');
-      await released;
-    });
-    // The third waits in its process for the first, and holds no connection meanwhile.
-    const waiting = await Promise.all([post(call), post({ ...call, on: other }), post(call)]);
-    release();
-    await holding;
-    for (const answer of waiting) expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '1']);
+    const call = { body: { text: 'held', act: 'store in 6 s' }, key: 'held' };
+    const running = post(call);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (const waiting of await Promise.all([post(call), post({ ...call, on: other }), post({ ...call, on: other })])) {
+      expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([503, '1']);
+    }
+    expect((await running).statusCode).toBe(201);
+    expect(isReplay(await post(call))).toBe(true);
   }, 15_000);
 
   it('seals an answer that shows a secret', async () => {
