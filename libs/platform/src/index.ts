@@ -8,6 +8,9 @@ export { ensurePartitions, partitionedPlatformTables } from './database/partitio
 export type { Sql } from './database/sql';
 export type { Transaction } from './database/transaction';
 export { systemIds } from './ids';
+export { configuredMailer, MailConfig } from './mail/mail-config';
+export { MailSender } from './mail/mail-sender';
+export { MAIL_CHANNEL, queueMail, sweepFinishedMail, type QueuedMail } from './mail/outgoing-mail';
 export { backlogOf, oldestUnfinishedDay, type OutboxBacklog } from './outbox/outbox';
 export { Relay, type RelayDeps } from './outbox/relay';
 export { queueOf, runSubscriber, type EventHandler, type Subscriber } from './outbox/subscriber';
