@@ -200,17 +200,7 @@ const patchFrom = (body: UpdateContactRequest): ContactPatch => ({ ...fieldsFrom
 
 const addressOf = ({ postalCode, ...same }: Address): AddressResource => ({ ...same, postal_code: postalCode });
 
-const legalIdentityOf = (contact: Contact): LegalIdentity => ({
-  person_kind: contact.personKind,
-  tax_id: contact.taxId,
-  tax_id_kind: contact.taxIdKind,
-  registered_name: contact.registeredName,
-  line_of_business: contact.lineOfBusiness,
-  signatory: contact.signatory,
-  address: contact.address && addressOf(contact.address),
-});
-
-const withoutLegalIdentity = (contact: Contact): ContactResource => ({
+const resourceOf = (contact: Contact): ContactResource => ({
   id: contact.id,
   external_id: contact.externalId,
   name: contact.name,
@@ -225,6 +215,13 @@ const withoutLegalIdentity = (contact: Contact): ContactResource => ({
   blocked_at: contact.blockedAt && contact.blockedAt.toISOString(),
   archived: contact.archivedAt !== null,
   merged_into_contact_id: contact.mergedIntoContactId,
+  person_kind: contact.personKind,
+  tax_id: contact.taxId,
+  tax_id_kind: contact.taxIdKind,
+  registered_name: contact.registeredName,
+  line_of_business: contact.lineOfBusiness,
+  signatory: contact.signatory,
+  address: contact.address && addressOf(contact.address),
   language: contact.language,
   country: contact.country,
   brand: contact.brand,
@@ -237,10 +234,18 @@ const withoutLegalIdentity = (contact: Contact): ContactResource => ({
   updated_at: contact.updatedAt.toISOString(),
 });
 
-const resourceOf = (contact: Contact): ContactResource => ({ ...withoutLegalIdentity(contact), ...legalIdentityOf(contact) });
+const withheld: Record<keyof LegalIdentity, undefined> = {
+  person_kind: undefined,
+  tax_id: undefined,
+  tax_id_kind: undefined,
+  registered_name: undefined,
+  line_of_business: undefined,
+  signatory: undefined,
+  address: undefined,
+};
 
 const writtenResourceOf = (actor: Actor, contact: Contact): ContactResource =>
-  actor.scopes.has('contacts:read') ? resourceOf(contact) : withoutLegalIdentity(contact);
+  actor.scopes.has('contacts:read') ? resourceOf(contact) : { ...resourceOf(contact), ...withheld };
 
 const contacts = { tag: 'Contacts', tier: 'beta', response: ContactResource } as const;
 

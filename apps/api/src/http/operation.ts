@@ -1,8 +1,9 @@
-import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, UseInterceptors, type Type } from '@nestjs/common';
+import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, UseInterceptors, UsePipes, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { ErrorCode, Scope } from '@workops/kernel';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { documentOperation } from './operation-document';
+import { ValidationPipe } from './validation';
 
 export const API_PREFIX = '/api/v1';
 
@@ -79,6 +80,18 @@ function deprecationHeaders({ id, deprecation }: OperationDeclaration): [string,
   return link ? [...headers, ['link', `<${link}>; rel="deprecation"`]] : headers;
 }
 
+const UNCHECKED_TYPES: ReadonlySet<unknown> = new Set([Object, String]);
+const validation = new ValidationPipe();
+
+/**
+ * Bodies and queries are checked wherever a handler takes a class. A handler that takes only an actor and ids goes without the
+ * pipe and its promises.
+ */
+const validateRequestClasses: MethodDecorator = (target, key, descriptor) => {
+  const types = Reflect.getMetadata('design:paramtypes', target, key) as unknown[];
+  if (types.some((type) => !UNCHECKED_TYPES.has(type))) UsePipes(validation)(target, key, descriptor);
+};
+
 const declare =
   (method: HttpMethod) =>
   (path: string, declaration: OperationDeclaration): MethodDecorator => {
@@ -93,6 +106,7 @@ const declare =
       routeDecorators[method](operation.path),
       HttpCode(operation.status),
       RouteConfig({ operation }),
+      validateRequestClasses,
       ...(method === 'POST' ? [UseInterceptors(IdempotencyInterceptor)] : []),
       ...documentOperation(operation),
     );
