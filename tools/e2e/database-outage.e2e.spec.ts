@@ -16,7 +16,7 @@ let receiver: WebhookReceiver;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'workops-outage-'));
   chmodSync(folder, 0o711);
-  postgres = await startLocalPostgres({ data: join(folder, 'data'), logFile: join(folder, 'postgres.log'), password: null });
+  postgres = await startLocalPostgres({ data: join(folder, 'data'), logFile: join(folder, 'postgres.log'), password: null, settings: ['synchronous_commit=on'] });
   await ensureDatabase(postgres, 'workops');
   await migrateEverything(postgres.url('workops'));
   service = await RunningService.start(postgres.url('workops'), { RATE_LIMIT_BURST: '1000000' });

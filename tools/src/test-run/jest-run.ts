@@ -26,7 +26,8 @@ export async function runJest(root: string, run: JestRun): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'workops-jest-'));
   const resultFile = join(folder, 'result.json');
   const args = [join(root, 'node_modules/jest/bin/jest.js'), '--selectProjects', ...run.projects, `--maxWorkers=${run.workers}`];
-  args.push('--json', `--outputFile=${resultFile}`);
+  // What a failed test leaves open must not keep the run from its end.
+  args.push('--json', `--outputFile=${resultFile}`, '--forceExit');
   const exitCode = await new Promise<number | null>((resolve) => {
     const env = testEnvironment(run.redisUrl);
     const child = spawn(...tiedToParent('TERM', process.execPath, args), { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env });

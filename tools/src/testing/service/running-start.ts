@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { DemoFile } from '../../start/demo-file';
-import { hasEnded, waitUntil } from '../../processes';
+import { hasEnded, tiedToParent, waitUntil } from '../../processes';
 
 const START_LIMIT_MS = 90_000;
 const script = resolve(__dirname, '..', '..', '..', 'dist', 'start.js');
@@ -16,7 +16,8 @@ export class RunningStart {
     readonly folder: string,
     over: NodeJS.ProcessEnv = {},
   ) {
-    this.child = spawn(process.execPath, [script], { env: { ...process.env, LOCAL_DIR: folder, ...over }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const env = { ...process.env, LOCAL_DIR: folder, ...over };
+    this.child = spawn(...tiedToParent('TERM', process.execPath, [script]), { env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
   }
 
