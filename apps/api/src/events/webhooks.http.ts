@@ -6,7 +6,7 @@ import { CurrentActor } from '../http/admission';
 import { Listing } from '../http/envelope';
 import { Field, ListField } from '../http/fields/field';
 import { anyObject, flag, integer, oneOf, text, timestamp, uri, uuid } from '../http/fields/shapes';
-import { Operation } from '../http/operation';
+import { Operation, type Deferred } from '../http/operation';
 import { PathId } from '../http/validation';
 
 const DEFAULT_LIMIT = 50;
@@ -168,10 +168,12 @@ export class WebhooksHttp {
     scopes: ['webhooks:write'],
     errors: [],
     secretShownOnce: true,
+    callsOutside: true,
   })
-  async create(@CurrentActor() actor: Actor, @Body() body: SubscribeRequest): Promise<WebhookResource> {
+  async create(@CurrentActor() actor: Actor, @Body() body: SubscribeRequest): Promise<Deferred<WebhookResource>> {
     const { url, events, description, include_data: includeData } = body;
-    return resourceOf(await this.events.subscribe(actor, { url, events, description, includeData }));
+    const subscribe = await this.events.prepareSubscription(actor, { url, events, description, includeData });
+    return async () => resourceOf(await subscribe());
   }
 
   @Operation.get('/webhooks', {

@@ -44,10 +44,18 @@ export interface OperationDeclaration {
   bodyLimit?: number;
   /** The answer shows a secret that no later answer shows: it is sealed where it is kept for a replay. */
   secretShownOnce?: boolean;
+  /**
+   * The handler asks something outside of the service and returns the rest of its work as a `Deferred`: no transaction is open
+   * while it asks. Only for POST.
+   */
+  callsOutside?: boolean;
   deprecation?: Deprecation;
   /** False for the few operations that anybody may call. */
   authenticated?: false;
 }
+
+/** What is left to do, and answers the call, once the outside has been asked. */
+export type Deferred<Result> = () => Promise<Result>;
 
 /** A declaration with its route and its defaults filled in: what the pipeline reads at each request. */
 export interface DeclaredOperation extends OperationDeclaration {
