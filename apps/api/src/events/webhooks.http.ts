@@ -6,7 +6,8 @@ import { CurrentActor } from '../http/admission';
 import { Listing } from '../http/envelope';
 import { Field, ListField } from '../http/fields/field';
 import { anyObject, flag, integer, oneOf, text, timestamp, uri, uuid } from '../http/fields/shapes';
-import { Operation, type Deferred } from '../http/operation';
+import { Operation } from '../http/operation';
+import type { Deferred } from '../http/operation-declaration';
 import { PathId } from '../http/validation';
 
 const DEFAULT_LIMIT = 50;
@@ -17,7 +18,7 @@ const anyText = text({ max: 2048 });
 const nullable = { nullable: true };
 
 class SubscribeRequest {
-  @Field(uri({ max: 2048 }), { description: 'http or https; its host must resolve to public addresses.', example: 'https://example.com/hooks' })
+  @Field(uri({ max: 2048 }), { description: 'Its host must resolve to public addresses.', example: 'https://example.com/hooks' })
   url: string;
   @ListField(eventName, { min: 1, max: 20, description: '`*` means every event, future ones included.' })
   events: string[];
@@ -213,7 +214,11 @@ export class WebhooksHttp {
     response: DeliveryResource,
     list: 'offset',
   })
-  async deliveries(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: DeliveriesQuery): Promise<Listing<DeliveryResource>> {
+  async deliveries(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: DeliveriesQuery,
+  ): Promise<Listing<DeliveryResource>> {
     const { event, event_id: eventId, outcome } = query;
     const page = { limit: query.limit ?? DEFAULT_LIMIT, offset: query.offset ?? 0 };
     const attempts = await this.events.listDeliveries(actor, id, { ...page, event, eventId, outcome });

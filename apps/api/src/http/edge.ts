@@ -7,7 +7,7 @@ import { AUTHENTICATOR } from './edge.module';
 import { enveloped } from './envelope';
 import { ErrorFilter } from './error-filter';
 import { DOCS_PATH, DOCUMENT_PATH, publishDocument } from './openapi';
-import type { DeclaredOperation } from './operation';
+import type { DeclaredOperation } from './operation-declaration';
 import { RateLimiter } from './rate-limit/rate-limiter';
 import { requestRecorder } from './request-log';
 

@@ -5,7 +5,7 @@ import { from, lastValueFrom, mergeMap, type Observable } from 'rxjs';
 import { enveloped } from '../envelope';
 import { JSON_TYPE } from '../error-filter';
 import { answerOf, errorBody } from '../errors';
-import type { Deferred } from '../operation';
+import type { Deferred } from '../operation-declaration';
 import { MalformedCall } from '../validation';
 import { AnswerOnce, type RepeatableCall } from './answer-once';
 

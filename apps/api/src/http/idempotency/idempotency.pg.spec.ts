@@ -7,7 +7,8 @@ import { edgeApp, type EdgeApp } from '../../testing/edge-app';
 import { CurrentActor } from '../admission';
 import { Field } from '../fields/field';
 import { oneOf, text } from '../fields/shapes';
-import { Operation, type Deferred } from '../operation';
+import { Operation } from '../operation';
+import type { Deferred } from '../operation-declaration';
 import { sweepKeptAnswers } from './kept-answers';
 
 class Note {
