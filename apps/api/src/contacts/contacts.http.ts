@@ -31,7 +31,7 @@ class AddressFields {
 class ContactFields {
   @Field(limited('email'), { ...clearable, example: 'josefa@example.com' })
   email?: string | null;
-  @Field(limited('phone'), { ...clearable, description: "Kept in E.164 where the workspace's country has such a number.", example: '+56912345678' })
+  @Field(limited('phone'), { ...clearable, description: 'Kept in E.164 where it can be.', example: '+56912345678' })
   phone?: string | null;
   @Field(limited('lifecycleStage'), { optional: true, description: 'Any word but `blocked`.', example: 'prospect' })
   lifecycle_stage?: string;
@@ -110,7 +110,11 @@ const inputFrom = (body: CreateContactRequest): ContactInput => ({
   originChannel: body.origin_channel,
 });
 
-const patchFrom = (body: UpdateContactRequest): ContactPatch => ({ ...fieldsFrom(body), name: body.name, emailConsent: body.email_consent });
+const patchFrom = (body: UpdateContactRequest): ContactPatch => ({
+  ...fieldsFrom(body),
+  name: body.name,
+  emailConsent: body.email_consent,
+});
 
 const contacts = { tag: 'Contacts', tier: 'beta', response: ContactResource } as const;
 

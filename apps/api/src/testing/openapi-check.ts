@@ -44,7 +44,9 @@ export class OpenApiCheck {
   constructor(private readonly document: OpenApiDocument) {
     addFormats.default(this.ajv);
     this.ajv.addSchema({ $id: 'openapi', components: closed(document.components) as object });
-    this.templates = Object.keys(document.paths).map((template) => ({ template, pattern: patternOf(template) }));
+    // A path without a parameter comes before one that a parameter would match as well.
+    const templates = Object.keys(document.paths).sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
+    this.templates = templates.map((template) => ({ template, pattern: patternOf(template) }));
   }
 
   /** What is not as documented; empty when the answer is. A path without an operation must be a 404 in the error envelope. */

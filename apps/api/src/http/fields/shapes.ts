@@ -94,20 +94,20 @@ export const timestamp = (): Shape => {
   };
 };
 
+const isDate = (value: unknown): boolean => isText(value) && DATE.test(value) && existingDate(value);
+
 /** A calendar date, YYYY-MM-DD, that exists. */
 export const date = (): Shape => ({
-  rules: [
-    aString,
-    rule('date', 'invalid_date', 'Must be an existing date, YYYY-MM-DD.', (value) => isText(value) && DATE.test(value) && existingDate(value)),
-  ],
+  rules: [aString, rule('date', 'invalid_date', 'Must be an existing date, YYYY-MM-DD.', isDate)],
   schema: { type: 'string', format: 'date' },
 });
 
 /** An absolute URI. */
 export const uri = ({ max }: { max: number }): Shape => {
   const { rules, schema } = text({ max });
+  const isUri = (value: unknown) => isText(value) && URL.canParse(value);
   return {
-    rules: [...rules, rule('uri', 'invalid_string', 'Must be an absolute URI.', (value) => isText(value) && URL.canParse(value))],
+    rules: [...rules, rule('uri', 'invalid_string', 'Must be an absolute URI.', isUri)],
     schema: { ...schema, format: 'uri' },
   };
 };
