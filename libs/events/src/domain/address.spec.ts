@@ -14,7 +14,7 @@ describe('an address that deliveries may go to', () => {
     expect(isReachable(address, [])).toBe(false);
   });
 
-  it.each(['', 'localhost', '1.2.3', '999.1.1.1', 'not an address'])('is none that cannot be read: "%s"', (address) => {
+  it.each(['', 'localhost', '999.1.1.1', 'not an address'])('is none that cannot be read: "%s"', (address) => {
     expect(isReachable(address, [])).toBe(false);
   });
 
