@@ -1,9 +1,7 @@
 /** Computation that needs nothing from outside: the only packages and Node modules that the inner rooms of a context may use. */
-const PURE = [
-  '^(node:)?(buffer|crypto|zlib)$',
-  'node_modules/(ipaddr\\.js|libphonenumber-js)/',
-];
+const PURE = ['^(node:)?(buffer|crypto|util|zlib)$', 'node_modules/(ipaddr\\.js|libphonenumber-js)/'];
 const LANGUAGE = '^libs/(kernel|contracts)/src/index\\.ts$';
+const EXPORTED = ['^(apps|libs)/[^/]+/src/(testing/)?index\\.ts$', '^apps/[^/]+/src/migrations\\.ts$'];
 const CONTEXT = '^libs/(?!(kernel|contracts|platform)/)';
 const TEST_CODE = ['\\.spec\\.ts$', '/src/testing/', '/e2e/'];
 
@@ -46,7 +44,7 @@ module.exports = {
     ),
     rule(
       'the-outside-stays-in-adapters',
-      'Only adapters and testing of a context touch the database, queues, frameworks and the operating system; its index names its migrations.',
+      'Only adapters and testing of a context touch the database, queues, frameworks and the operating system.',
       { path: `${CONTEXT}[^/]+/src/(?!(adapters|testing|domain|use-cases)/|(ports|index)\\.ts$)`, pathNot: TEST_CODE },
       { path: ['^libs/platform/', 'node_modules/', '^(node:)?[a-z_/0-9]+$'], pathNot: PURE },
     ),
@@ -63,10 +61,22 @@ module.exports = {
       { path: 'node_modules/(@nestjs/swagger|class-validator|class-transformer|fastify)/' },
     ),
     rule(
-      'only-index-and-testing',
-      'Of a package only its index and its testing can be imported; of an app and of the tools nothing.',
+      'a-resource-does-not-know-another',
+      'Answers that need two contexts are views.',
+      { path: '^apps/api/src/(?!(http|views|testing|cli)/)([^/]+)/', pathNot: TEST_CODE },
+      { path: '^apps/api/src/', pathNot: ['^apps/api/src/$2/', '^apps/api/src/http/'] },
+    ),
+    rule(
+      'the-edge-knows-no-resource',
+      'What every operation shares is told of them by their declarations.',
+      { path: '^apps/api/src/http/', pathNot: TEST_CODE },
+      { path: '^apps/api/src/[^/]+/', pathNot: '^apps/api/src/http/' },
+    ),
+    rule(
+      'only-what-is-exported',
+      'A package is imported by its index, a test by its testing; an app shows the tools its migrations.',
       { path: '^(apps/[^/]+|libs/[^/]+|tools)/' },
-      { path: '^(apps|libs|tools)/', pathNot: ['^$1/', '^libs/[^/]+/src/(testing/)?index\\.ts$'] },
+      { path: '^(apps|libs|tools)/', pathNot: ['^$1/', ...EXPORTED] },
     ),
     rule(
       'testing-is-for-tests',

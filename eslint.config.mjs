@@ -29,7 +29,7 @@ export default defineConfig(
       '@nx/enforce-module-boundaries': ['error', { depConstraints, ignoredCircularDependencies, enforceBuildableLibDependency: false }],
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^@workops/[^/]+/(?!testing$)', message: 'Of a package only its index and its testing can be imported.' }] },
+        { patterns: [{ regex: '^@workops/[^/]+/(?!(testing|migrations)$)', message: 'A package is imported by what it exports.' }] },
       ],
       '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true }],
       '@typescript-eslint/await-thenable': 'error',
@@ -45,6 +45,9 @@ export default defineConfig(
   { files: ['apps/*/src/**/*.ts', 'libs/*/src/**/*.ts'], rules: { 'no-console': 'error' } },
   {
     files: ['**/*.spec.ts'],
-    rules: { '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }] },
+    rules: {
+      '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description' }],
+      'max-lines': ['error', 400],
+    },
   },
 );

@@ -5,7 +5,19 @@ const { $schema, exclude, ...swc } = JSON.parse(readFileSync(join(__dirname, '.s
 const javascript = { ...swc, jsc: { ...swc.jsc, parser: { syntax: 'ecmascript' } } };
 
 // Published as ES modules only: they are compiled like our own code.
-const ES_MODULES = ['@nestjs\\+', 'file-type@', 'strtok3@', 'token-types@', '@tokenizer\\+', 'uint8array-extras@', '@borewit\\+', 'bullmq@', 'uuid@'];
+const ES_MODULES = [
+  '@borewit\\+',
+  '@nestjs\\+',
+  '@tokenizer\\+',
+  'bullmq@',
+  'content-disposition@',
+  'cookie@',
+  'file-type@',
+  'strtok3@',
+  'token-types@',
+  'uint8array-extras@',
+  'uuid@',
+];
 
 const base = {
   rootDir: __dirname,
@@ -33,10 +45,13 @@ const project = (displayName, shape, pattern) => ({ ...shape, displayName, testR
 
 module.exports = {
   maxWorkers: 2,
+  testTimeout: 60_000,
   projects: [
     project('unit', base, '/[^./]+\\.spec\\.ts$'),
     project('pg', withDatabase, '\\.pg\\.spec\\.ts$'),
     project('queue', withDatabase, '\\.queue\\.spec\\.ts$'),
-    project('e2e', { ...withDatabase, testTimeout: 60_000 }, '\\.e2e\\.spec\\.ts$'),
+    project('e2e', withDatabase, '\\.e2e\\.spec\\.ts$'),
+    // What can only be shown with a Redis of the test's own, to stop and to start.
+    project('redis', withDatabase, '\\.redis\\.spec\\.ts$'),
   ],
 };

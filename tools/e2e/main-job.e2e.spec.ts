@@ -1,7 +1,7 @@
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import Stripe from 'stripe';
-import { RunningService, type Workspace } from './service/running-service';
-import { WebhookReceiver, type Delivery } from './service/webhook-receiver';
+import { RunningService, type Workspace } from '../src/testing/service/running-service';
+import { WebhookReceiver, type Delivery } from '../src/testing/service/webhook-receiver';
 
 interface Subscription {
   id: string;
@@ -30,9 +30,9 @@ beforeAll(async () => {
   live = await service.workspace('Automotora Sur');
 });
 afterAll(async () => {
-  await service.stop();
-  await Promise.all(receivers.map((receiver) => receiver.close()));
-  await test.drop();
+  await service?.stop();
+  await Promise.all(receivers.map((receiver) => receiver?.close()));
+  await test?.drop();
 });
 
 async function listen(workspace: Workspace, over: Record<string, unknown> = {}): Promise<{ receiver: WebhookReceiver; subscription: Subscription }> {

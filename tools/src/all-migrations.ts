@@ -1,10 +1,11 @@
 import { accessMigrations } from '@workops/access';
+import { edgeMigrations } from '@workops/api/migrations';
 import { contactsMigrations } from '@workops/contacts';
 import { eventsMigrations } from '@workops/events';
-import { platformMigrations, migrate, migrateQueues, type ContextMigrations } from '@workops/platform';
+import { migrate, migrateQueues, platformMigrations, type ContextMigrations } from '@workops/platform';
 
 /** Every schema of the house, in the order in which they are brought up to date. */
-const allMigrations: ContextMigrations[] = [platformMigrations, accessMigrations, contactsMigrations, eventsMigrations];
+const allMigrations: ContextMigrations[] = [platformMigrations, accessMigrations, contactsMigrations, eventsMigrations, edgeMigrations];
 
 /** Brings the whole database up to date, BullMQ's tables included; returns the names of the migrations that ran. */
 export async function migrateEverything(url: string): Promise<string[]> {

@@ -99,13 +99,26 @@ export const importCanaries: Canary[] = [
     code: "import '../../../../apps/api/node_modules/class-validator';\n",
   },
   {
-    rule: 'only-index-and-testing',
+    rule: 'a-resource-does-not-know-another',
+    says: 'the routes of another resource',
+    file: 'apps/api/src/contacts/canary-resource.ts',
+    code: "import '../canary/canary.http';\n",
+    beside: { file: 'apps/api/src/canary/canary.http.ts', code: 'export {};\n' },
+  },
+  {
+    rule: 'the-edge-knows-no-resource',
+    says: 'the routes of a resource in the edge',
+    file: 'apps/api/src/http/canary-resource.ts',
+    code: "import '../canary/canary.http';\n",
+  },
+  {
+    rule: 'only-what-is-exported',
     says: "another package's inside",
     file: 'apps/scheduler/src/canary-inside.ts',
     code: "import '../../../libs/platform/src/ids';\n",
   },
   {
-    rule: 'only-index-and-testing',
+    rule: 'only-what-is-exported',
     says: 'another app',
     file: 'apps/api/src/canary-app.ts',
     code: "import '../../scheduler/src/subscribers';\n",

@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ICruiseResult } from 'dependency-cruiser';
 import { canaryCheck, type Check } from './check';
 import { importCanaries } from './import-canaries';
+import { packageFolders, packageOf } from './packages';
 
 const FOLDERS = ['apps', 'libs', 'tools'];
+const CONFIGURATION = ['.dependency-cruiser.cjs', 'tsconfig.json', 'tsconfig.base.json', 'package.json'];
 const FEWEST_MODULES = 50;
 
 /** Imports inside and between packages, judged by dependency-cruiser: first the real ones, then the canaries. */
@@ -17,7 +19,7 @@ export function importWall(root: string): Check[] {
 function realTree(root: string): Check[] {
   const { modules, summary } = cruise(root);
   const seen = modules.filter(({ source }) => packageOf(source));
-  const unseen = packages(root).filter((name) => !seen.some(({ source }) => packageOf(source) === name));
+  const unseen = packageFolders(root).filter((name) => !seen.some(({ source }) => packageOf(source) === name));
   const crossings = seen.flatMap(({ source, dependencies }) =>
     dependencies.map(({ resolved }) => [packageOf(source), packageOf(resolved)]).filter(([from, to]) => to && from !== to),
   );
@@ -37,18 +39,20 @@ function canaries(root: string): Check[] {
   const copy = mkdtempSync(join(tmpdir(), 'boundaries-'));
   try {
     for (const folder of FOLDERS) {
-      cpSync(join(root, folder), join(copy, folder), { recursive: true, verbatimSymlinks: true, filter: (path) => !/[\\/]dist$/.test(path) });
+      const filter = (path: string) => !/[\\/]dist$/.test(path);
+      cpSync(join(root, folder), join(copy, folder), { recursive: true, verbatimSymlinks: true, filter });
     }
-    for (const file of ['.dependency-cruiser.cjs', 'tsconfig.json', 'tsconfig.base.json', 'package.json']) cpSync(join(root, file), join(copy, file));
+    for (const file of CONFIGURATION) cpSync(join(root, file), join(copy, file));
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'dir');
-    for (const { file, code } of importCanaries.flatMap((canary) => [canary, canary.beside ?? []].flat())) {
+    for (const { file, code } of importCanaries.flatMap((canary) => [canary, ...(canary.beside ? [canary.beside] : [])])) {
       mkdirSync(dirname(join(copy, file)), { recursive: true });
       writeFileSync(join(copy, file), code);
     }
     const { violations } = cruise(copy).summary;
-    return importCanaries.map((canary) =>
-      canaryCheck('imports', canary, violations.filter(({ from }) => from === canary.file || from === canary.beside?.file).map(({ rule }) => rule.name)),
-    );
+    return importCanaries.map((canary) => {
+      const refusals = violations.filter(({ from }) => from === canary.file || from === canary.beside?.file);
+      return canaryCheck('imports', canary, refusals.map(({ rule }) => rule.name));
+    });
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -65,14 +69,7 @@ function cruise(root: string): ICruiseResult {
   return JSON.parse(run.stdout) as ICruiseResult;
 }
 
-function packages(root: string): string[] {
-  const inside = (folder: string) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}`);
-  return [...inside('apps'), ...inside('libs'), 'tools'];
-}
-
 /** The libraries that nobody was seen to import. */
 function unused(root: string, imported: (string | undefined)[]): string[] {
-  return packages(root).filter((name) => name.startsWith('libs/') && !imported.includes(name));
+  return packageFolders(root).filter((folder) => folder.startsWith('libs/') && !imported.includes(folder));
 }
-
-const packageOf = (path: string): string | undefined => /^(?:(?:apps|libs)\/[^/]+|tools)(?=\/src\/|\/e2e\/)/.exec(path)?.[0];

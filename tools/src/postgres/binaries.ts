@@ -1,7 +1,7 @@
-import { cpSync, existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { OPEN_PLACE } from './open-place';
+import { makeOpenFolder, OPEN_PLACE } from './open-place';
 import { isOpenToEveryone } from './server-user';
 
 /** Where the server's programs are, and the version of the package that brought them. */
@@ -42,7 +42,7 @@ function linkLibraries(folder: string): void {
 function copyTo(folder: string, native: string): void {
   if (existsSync(folder)) return;
   const unfinished = `${folder}.${process.pid}`;
-  mkdirSync(dirname(folder), { recursive: true });
+  makeOpenFolder(OPEN_PLACE);
   cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
   try {
     renameSync(unfinished, folder);

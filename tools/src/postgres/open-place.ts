@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
@@ -7,8 +8,16 @@ import { basename, dirname, join } from 'node:path';
  */
 export const OPEN_PLACE = '/var/lib/workspace-operations';
 
-/** The same place each time for the same local folder. */
-export function openDataFolder(localFolder: string): string {
+/** Makes the folder in the open place, open whatever the umask says. */
+export function makeOpenFolder(folder: string): void {
+  for (const path of [OPEN_PLACE, folder]) {
+    mkdirSync(path, { recursive: true });
+    chmodSync(path, 0o755);
+  }
+}
+
+/** The folder in the open place for what belongs to a local folder: the same one each time. */
+export function openFolderOf(localFolder: string): string {
   const id = createHash('sha256').update(localFolder).digest('hex').slice(0, 8);
-  return join(OPEN_PLACE, `${basename(dirname(localFolder))}-${id}`, 'postgres');
+  return join(OPEN_PLACE, `${basename(dirname(localFolder))}-${id}`);
 }

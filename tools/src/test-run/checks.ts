@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { tiedToParent } from '../processes';
 import type { Tally } from './tally';
 
 /** A program that looks at the whole repository and says yes or no. */
@@ -20,7 +21,7 @@ export const staticChecks = (root: string): Check[] => [
 export function runCheck(root: string, check: Check): Promise<Tally> {
   return new Promise((resolve) => {
     const started = Date.now();
-    const child = spawn(process.execPath, check.args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(...tiedToParent('TERM', process.execPath, check.args), { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     const output: Buffer[] = [];
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk));

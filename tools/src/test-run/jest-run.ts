@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tiedToParent } from '../processes';
 import { tallyOf, type JestResult, type Tally } from './tally';
 
 export interface JestRun {
@@ -25,9 +26,11 @@ export async function runJest(root: string, run: JestRun): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'workops-jest-'));
   const resultFile = join(folder, 'result.json');
   const args = [join(root, 'node_modules/jest/bin/jest.js'), '--selectProjects', ...run.projects, `--maxWorkers=${run.workers}`];
-  args.push('--json', `--outputFile=${resultFile}`);
+  // What a failed test leaves open must not keep the run from its end.
+  args.push('--json', `--outputFile=${resultFile}`, '--forceExit');
   const exitCode = await new Promise<number | null>((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env: testEnvironment(run.redisUrl) });
+    const env = testEnvironment(run.redisUrl);
+    const child = spawn(...tiedToParent('TERM', process.execPath, args), { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env });
     child.once('close', resolve);
   });
   const result = existsSync(resultFile) ? (JSON.parse(readFileSync(resultFile, 'utf8')) as JestResult) : undefined;

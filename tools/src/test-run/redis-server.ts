@@ -28,8 +28,8 @@ function accepts(port: number): Promise<boolean> {
 }
 
 /** A Redis of the tests' own: it keeps nothing on the disk and, as BullMQ needs, never evicts. */
-export async function startRedis(): Promise<RedisServer> {
-  const port = await freePort();
+export async function startRedis(port?: number): Promise<RedisServer> {
+  port ??= await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'workops-redis-'));
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no'];
   args.push('--maxmemory-policy', 'noeviction');

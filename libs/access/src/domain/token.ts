@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import type { Entropy } from '../ports';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 160 bits: nobody guesses one. */
-const SECRET_BYTES = 20;
+/** How many random bytes a token is made of: 160 bits, nobody guesses one. */
+export const SECRET_BYTES = 20;
 const SECRET_LENGTH = 27;
 const CHECKSUM_LENGTH = 6;
 const FORM = new RegExp(`^sk_(live|test)_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
@@ -18,9 +17,8 @@ function base62(number: bigint, length: number): string {
 const checksumOf = (body: string): string => base62(BigInt(crc32(body)), CHECKSUM_LENGTH);
 
 /** A new API key's token: `sk_live_` or `sk_test_`, 27 random characters, 6 of checksum. Shown once, kept nowhere. */
-export function mintToken(livemode: boolean, entropy: Entropy): string {
-  const secret = BigInt(`0x${entropy.bytes(SECRET_BYTES).toString('hex')}`);
-  const body = `sk_${livemode ? 'live' : 'test'}_${base62(secret, SECRET_LENGTH)}`;
+export function mintToken(livemode: boolean, secret: Buffer): string {
+  const body = `sk_${livemode ? 'live' : 'test'}_${base62(BigInt(`0x${secret.toString('hex')}`), SECRET_LENGTH)}`;
   return body + checksumOf(body);
 }
 

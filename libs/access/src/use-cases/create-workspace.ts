@@ -1,6 +1,6 @@
 import { ALL_SCOPES } from '@workops/kernel';
 import { newApiKey, OPERATOR } from '../domain/api-key';
-import { mintToken } from '../domain/token';
+import { mintToken, SECRET_BYTES } from '../domain/token';
 import { newWorkspace, type NewWorkspace, type Workspace } from '../domain/workspace';
 import type { AccessDeps } from '../ports';
 
@@ -16,7 +16,7 @@ export const createWorkspace =
   async (input: NewWorkspace): Promise<CreatedWorkspace> => {
     const now = clock.now();
     const workspace = newWorkspace(input, ids.next(), now);
-    const token = mintToken(workspace.livemode, entropy);
+    const token = mintToken(workspace.livemode, entropy.bytes(SECRET_BYTES));
     const key = newApiKey({ name: 'First key', scopes: ALL_SCOPES }, { id: ids.next(), workspace, token, now, by: OPERATOR });
     await store.transaction(async (tx) => {
       await tx.addWorkspace(workspace);

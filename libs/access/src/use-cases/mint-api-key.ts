@@ -1,6 +1,6 @@
 import { notFound } from '@workops/kernel';
 import { newApiKey, OPERATOR, type ApiKey, type NewApiKey } from '../domain/api-key';
-import { mintToken } from '../domain/token';
+import { mintToken, SECRET_BYTES } from '../domain/token';
 import type { AccessDeps } from '../ports';
 
 export interface MintApiKeyInput extends NewApiKey {
@@ -19,7 +19,7 @@ export const mintApiKey =
     store.transaction(async (tx) => {
       const workspace = await tx.workspace(workspaceId);
       if (!workspace) throw notFound('El espacio de trabajo no existe.');
-      const token = mintToken(workspace.livemode, entropy);
+      const token = mintToken(workspace.livemode, entropy.bytes(SECRET_BYTES));
       const key = newApiKey(input, { id: ids.next(), workspace, token, now: clock.now(), by: OPERATOR });
       await tx.addKey(key);
       const { tokenHash: _kept, ...shown } = key;

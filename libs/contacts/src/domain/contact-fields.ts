@@ -91,6 +91,11 @@ class Judgement {
   }
 }
 
+export function sameAddress(one: Address | null, other: Address | null): boolean {
+  if (one === null || other === null) return one === other;
+  return Object.keys(addressFields).every((field) => one[field as keyof Address] === other[field as keyof Address]);
+}
+
 /** The given fields as they are kept, without those that were absent. Throws `malformed` with every issue at once. */
 export function settleFields(given: Given): Partial<ContactFields> {
   const judgement = new Judgement();

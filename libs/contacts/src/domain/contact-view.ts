@@ -24,8 +24,40 @@ export function displayNameOf({ name, email, phone, phoneE164, externalId }: Nam
   return email ?? externalId ?? NOBODY;
 }
 
-/** Writing a contact never writes its channels or leads, which are records of their own: it has none of either yet. */
-export function viewOf(record: ContactRecord): Contact {
-  const { workspaceId: _scope, emailNormalised: _match, phoneE164: _number, ...shown } = record;
-  return { ...shown, displayName: displayNameOf(record), named: record.name !== '', channels: [], leadSources: [] };
-}
+/**
+ * Writing a contact never writes its channels or leads, which are records of their own: it has none of either yet.
+ * Field by field, because copying by spread costs a hundred times more on every read.
+ */
+export const viewOf = (contact: ContactRecord): Contact => ({
+  id: contact.id,
+  externalId: contact.externalId,
+  name: contact.name,
+  email: contact.email,
+  phone: contact.phone,
+  lifecycleStage: contact.lifecycleStage,
+  jobTitle: contact.jobTitle,
+  companyId: contact.companyId,
+  originChannel: contact.originChannel,
+  emailConsent: contact.emailConsent,
+  emailStatus: contact.emailStatus,
+  personKind: contact.personKind,
+  taxId: contact.taxId,
+  taxIdKind: contact.taxIdKind,
+  registeredName: contact.registeredName,
+  lineOfBusiness: contact.lineOfBusiness,
+  signatory: contact.signatory,
+  address: contact.address,
+  language: contact.language,
+  country: contact.country,
+  brand: contact.brand,
+  avatarUrl: contact.avatarUrl,
+  blockedAt: contact.blockedAt,
+  archivedAt: contact.archivedAt,
+  mergedIntoContactId: contact.mergedIntoContactId,
+  createdAt: contact.createdAt,
+  updatedAt: contact.updatedAt,
+  displayName: displayNameOf(contact),
+  named: contact.name !== '',
+  channels: [],
+  leadSources: [],
+});

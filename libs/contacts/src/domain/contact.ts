@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { conflict, notUnique, unusable } from '@workops/kernel';
-import { settleFields, type ContactFields, type ContactInput, type ContactPatch } from './contact-fields';
+import { sameAddress, settleFields, type ContactFields, type ContactInput, type ContactPatch } from './contact-fields';
 import { settlePhone } from './phone';
 import { canonicalRut } from './rut';
 import { wireName } from './wire-name';
@@ -101,6 +100,10 @@ export interface ChangedContact {
   changedFields: string[];
 }
 
+function differs(before: ContactRecord, after: ContactRecord, field: keyof ContactRecord): boolean {
+  return field === 'address' ? !sameAddress(before.address, after.address) : before[field] !== after[field];
+}
+
 /** Throws `conflict` on a tombstone, else `unusable`. What changes nothing leaves the contact as it was. */
 export function changeContact(before: ContactRecord, patch: Partial<ContactRecord>, now: Date): ChangedContact {
   if (before.mergedIntoContactId) {
@@ -109,7 +112,7 @@ export function changeContact(before: ContactRecord, patch: Partial<ContactRecor
   refuseCompany(patch);
   const after = withTaxId({ ...before, ...patch });
   const fields = Object.keys(after) as (keyof ContactRecord)[];
-  const changed = fields.filter((field) => !isDeepStrictEqual(before[field], after[field]));
+  const changed = fields.filter((field) => differs(before, after, field));
   if (changed.length === 0) return { contact: before, changedFields: [] };
   return { contact: { ...after, updatedAt: now }, changedFields: changed.filter((field) => !DERIVED.has(field)).map(wireName).sort() };
 }

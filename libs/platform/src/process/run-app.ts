@@ -1,3 +1,4 @@
+import type { Server } from 'node:http';
 import type { INestApplication, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -5,6 +6,8 @@ import { ConfigurationError, loadConfig, type PlatformConfig } from './config';
 import { Lifecycle } from './lifecycle';
 import { createLogger, type Logger } from './logger';
 import { nestLogger } from './nest-logger';
+
+const CLOSE_IDLE_EVERY_MS = 50;
 
 export interface AppOptions<C extends PlatformConfig> {
   name: string;
@@ -70,6 +73,9 @@ function stopOnSignal(app: INestApplication, lifecycle: Lifecycle, config: Platf
       process.exit(1);
     }, config.SHUTDOWN_DELAY_MS + config.SHUTDOWN_GRACE_MS).unref();
     await new Promise((resolve) => setTimeout(resolve, config.SHUTDOWN_DELAY_MS));
+    // A connection that is kept alive after its last answer would hold the listener open until the client lets go of it.
+    const server = app.getHttpServer() as Server;
+    setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS).unref();
     await app.close();
     logger.info('stopped');
     process.exit(0);

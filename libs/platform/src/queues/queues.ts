@@ -4,6 +4,8 @@ import type { Logger } from '../process/logger';
 const ANSWER_WITHIN_MS = 1_000;
 const POSTGRES_SCHEMA = 'bullmq';
 const POSTGRES_POOL = 2;
+/** How soon a worker looks again after its backend failed it. */
+const RETRY_AFTER_MS = 500;
 
 export interface Job {
   data: unknown;
@@ -49,14 +51,14 @@ function backendOf({ redisUrl, databaseUrl }: QueuesOptions) {
     return {
       queue: (name: string) => new Queue(name, { connection: impatient, skipWaitingForReady: true } satisfies QueueOptions),
       worker: (name: string, run: (job: { data: unknown }) => Promise<void>, concurrency: number) =>
-        new Worker(name, run, { connection: patient, concurrency } satisfies WorkerOptions),
+        new Worker(name, run, { connection: patient, concurrency, runRetryDelay: RETRY_AFTER_MS } satisfies WorkerOptions),
     };
   }
   const connection = { connectionString: databaseUrl, schema: POSTGRES_SCHEMA, max: POSTGRES_POOL };
   return {
     queue: (name: string) => new Queue(name, { connection }, createPostgresBackend),
     worker: (name: string, run: (job: { data: unknown }) => Promise<void>, concurrency: number) =>
-      new Worker(name, run, { connection, concurrency }, createPostgresBackend),
+      new Worker(name, run, { connection, concurrency, runRetryDelay: RETRY_AFTER_MS }, createPostgresBackend),
   };
 }
 

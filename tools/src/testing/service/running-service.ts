@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../src/ports';
+import { freePort } from '../../ports';
 import { RunningApp, type AppName } from './running-app';
 
 const run = promisify(execFile);
-const root = resolve(__dirname, '..', '..', '..');
+const root = resolve(__dirname, '..', '..', '..', '..');
 const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
 
 export interface Workspace {
@@ -86,6 +86,13 @@ export class RunningService {
     const made = await this.command('workspace', 'create', '--name', name, '--json', ...options);
     const { workspace, api_key } = JSON.parse(made) as { workspace: { id: string }; api_key: { token: string } };
     return { id: workspace.id, token: api_key.token };
+  }
+
+  /** A workspace with a key that no rate limit holds back. */
+  async unlimitedKey(name: string): Promise<Workspace> {
+    const { id } = await this.workspace(name);
+    const minted = await this.command('api-key', 'create', '--workspace', id, '--name', name, '--scopes', 'all', '--no-rate-limit', '--json');
+    return { id, token: (JSON.parse(minted) as { api_key: { token: string } }).api_key.token };
   }
 
   async command(...words: string[]): Promise<string> {

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { hasEnded, waitUntil } from '../../src/processes';
+import { hasEnded, tiedToParent, waitUntil } from '../../processes';
 
 export type AppName = 'api' | 'webhook-dispatcher' | 'scheduler';
 
-const root = resolve(__dirname, '..', '..', '..');
+const root = resolve(__dirname, '..', '..', '..', '..');
 const START_LIMIT_MS = 30_000;
 
 /** One app as a process of its own, with all that it wrote to its log. */
@@ -18,7 +18,7 @@ export class RunningApp {
   ) {}
 
   static async start(name: AppName, port: number, env: NodeJS.ProcessEnv): Promise<RunningApp> {
-    const child = spawn(process.execPath, [resolve(root, 'apps', name, 'dist', 'main.js')], {
+    const child = spawn(...tiedToParent('TERM', process.execPath, [resolve(root, 'apps', name, 'dist', 'main.js')]), {
       cwd: root,
       env: { PATH: process.env.PATH, ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { waitUntil } from '../../src/processes';
+import { waitUntil } from '../../processes';
 
 export interface Delivery {
   headers: IncomingHttpHeaders;

@@ -1,0 +1,31 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { ACCESS, AccessModule, type Access } from '@workops/access';
+import { ContactsModule } from '@workops/contacts';
+import { EventsModule } from '@workops/events';
+import { CONFIG, PlatformModule, type Logger } from '@workops/platform';
+import type { ApiConfig } from './config';
+import { ContactsHttp } from './contacts/contacts.http';
+import { WebhooksHttp } from './events/webhooks.http';
+import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
+
+/** Where the contexts meet: what one needs of another is filled here. */
+@Module({})
+export class ApiModule {
+  static with(config: ApiConfig, logger: Logger): DynamicModule {
+    return {
+      module: ApiModule,
+      imports: [
+        PlatformModule.register({ app: 'api', config, logger, entities: [] }),
+        EdgeModule,
+        AccessModule,
+        ContactsModule.register({ imports: [AccessModule], inject: [ACCESS], useFactory: (access: Access) => access }),
+        EventsModule.register({
+          inject: [CONFIG],
+          useFactory: ({ WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({ allowedCidrs: WEBHOOK_ALLOWED_CIDRS }),
+        }),
+      ],
+      controllers: [ContactsHttp, WebhooksHttp],
+      providers: [{ provide: AUTHENTICATOR, useExisting: ACCESS }],
+    };
+  }
+}

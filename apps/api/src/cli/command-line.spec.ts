@@ -1,0 +1,138 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createAccess } from '@workops/access';
+import { MemoryAccess } from '@workops/access/testing';
+import { ALL_SCOPES, systemClock } from '@workops/kernel';
+import { CountingIds } from '@workops/kernel/testing';
+import { runCommandLine } from './command-line';
+
+function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db') {
+  const memory = new MemoryAccess();
+  const access = createAccess({ store: memory, reads: memory, clock: systemClock, ids: new CountingIds(), entropy: { bytes: randomBytes } });
+  const said: string[] = [];
+  const complaints: string[] = [];
+  const open = jest.fn(async () => ({ access, close: async () => undefined }));
+  const run = (...args: string[]) =>
+    runCommandLine(args, { databaseUrl, open, say: (text) => said.push(text), complain: (text) => complaints.push(text) });
+  const createdWorkspace = async (): Promise<string> => (await access.createWorkspace({ name: 'Andes', livemode: true })).workspace.id;
+  return { access, run, open, said, complaints, createdWorkspace };
+}
+
+describe('workspace create', () => {
+  it('prints the workspace and a first key that works', async () => {
+    const { run, said, access } = setUp();
+    expect(await run('workspace', 'create', '--name', 'Clínica Andes', '--json')).toBe(0);
+    const { workspace, api_key: key } = JSON.parse(said.join('')) as { workspace: { id: string }; api_key: { token: string } };
+    expect(workspace).toMatchObject({ name: 'Clínica Andes', livemode: true, country: 'CL', timezone: 'America/Santiago' });
+    expect((await access.authenticate(key.token, 'r')).actor.workspaceId).toBe(workspace.id);
+  });
+
+  it('makes a sandbox, in another country', async () => {
+    const { run, said } = setUp();
+    await run('workspace', 'create', '--name=Pruebas', '--sandbox', '--country', 'PE', '--timezone', 'America/Lima', '--json');
+    expect(JSON.parse(said.join(''))).toMatchObject({
+      workspace: { livemode: false, country: 'PE', timezone: 'America/Lima' },
+      api_key: { token: expect.stringMatching(/^sk_test_/) as string },
+    });
+  });
+
+  it('tells people too', async () => {
+    const { run, said } = setUp();
+    await run('workspace', 'create', '--name', 'Andes');
+    expect(said.join('')).toMatch(/^Workspace +[0-9a-f-]{36}\nMode +live\nAPI key +[0-9a-f-]{36}\nToken +sk_live_\w+ \(shown this once\)$/);
+  });
+
+  it('names all mistakes at once and does nothing', async () => {
+    const { run, complaints, open } = setUp('');
+    expect(await run('workspace', 'create', 'now', '--nmae', '--country', 'XX', '--timezone')).toBe(2);
+    expect(complaints.join('').split('\n')).toEqual([
+      'Unexpected argument: now',
+      '--nmae: no such option.',
+      '--timezone: needs a value.',
+      '--name: A workspace needs a name.',
+      '--country: Not a country code of ISO 3166-1, for example CL.',
+      'DATABASE_URL is missing in the environment.',
+      expect.stringMatching(/^Usage: workspace create/),
+    ]);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('takes no option for the value of another', async () => {
+    const { run, complaints } = setUp();
+    expect(await run('workspace', 'create', '--name', '--sandbox')).toBe(2);
+    expect(complaints.join('')).toContain('--name: needs a value.');
+  });
+});
+
+describe('api-key create', () => {
+  it('prints a key with its scopes and expiry, and no rate limit', async () => {
+    const { run, said, access, createdWorkspace } = setUp();
+    const workspace = await createdWorkspace();
+    const options = ['--scopes', 'contacts:read, contacts:write', '--expires', '2099-01-31T00:00:00-03:00', '--no-rate-limit', '--json'];
+    expect(await run('api-key', 'create', '--workspace', workspace, '--name', 'Web', ...options)).toBe(0);
+    const { api_key: key } = JSON.parse(said.join('')) as { api_key: { token: string } };
+    expect(key).toMatchObject({ workspace_id: workspace, scopes: ['contacts:read', 'contacts:write'], expires_at: '2099-01-31T03:00:00.000Z' });
+    expect((await access.authenticate(key.token, 'r')).rateLimit).toBe('unlimited');
+  });
+
+  it('gives every scope to who asks for all', async () => {
+    const { run, said, createdWorkspace } = setUp();
+    await run('api-key', 'create', '--workspace', await createdWorkspace(), '--name', 'Bench', '--scopes', 'all', '--json');
+    expect(JSON.parse(said.join(''))).toMatchObject({ api_key: { scopes: ALL_SCOPES, expires_at: null } });
+  });
+
+  it('names all mistakes at once', async () => {
+    const { run, complaints } = setUp();
+    expect(await run('api-key', 'create', '--workspace', 'x', '--scopes', 'contacts:read,solicitudes:read', '--expires', '2099-02-30T00:00:00Z')).toBe(2);
+    expect(complaints.join('').split('\n').slice(0, -1)).toEqual([
+      '--workspace: Must be the id of a workspace.',
+      '--name: A key needs a name.',
+      '--scopes: No such scope: solicitudes:read.',
+      '--expires: Not a time.',
+    ]);
+  });
+
+  it.each(['2099-01-31', '2099-01-31T00:00:00', 'tomorrow', '2099-01-31T25:00:00Z'])('takes %p for no time', async (expires) => {
+    const { run, complaints } = setUp();
+    expect(await run('api-key', 'create', '--workspace', randomUUID(), '--name', 'N', '--scopes', 'all', '--expires', expires)).toBe(2);
+    expect(complaints.join('')).toContain('--expires: Not a time.');
+  });
+
+  it('says that a workspace does not exist', async () => {
+    const { run, complaints } = setUp();
+    expect(await run('api-key', 'create', '--workspace', randomUUID(), '--name', 'N', '--scopes', 'all')).toBe(1);
+    expect(complaints).toEqual(['El espacio de trabajo no existe.']);
+  });
+});
+
+describe('api-key revoke', () => {
+  it('revokes the key', async () => {
+    const { run, access } = setUp();
+    const { apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
+    expect(await run('api-key', 'revoke', '--id', apiKey.id)).toBe(0);
+    await expect(access.authenticate(apiKey.token, 'r')).rejects.toThrow('revoked');
+  });
+
+  it.each([
+    [randomUUID(), 1, 'La llave no existe.'],
+    ['nonsense', 2, '--id: Must be the id of an API key.'],
+  ])('refuses %p with exit code %i', async (id, exitCode, complaint) => {
+    const { run, complaints } = setUp();
+    expect(await run('api-key', 'revoke', '--id', id)).toBe(exitCode);
+    expect(complaints.join('')).toContain(complaint);
+  });
+});
+
+describe('the command line', () => {
+  it.each([[[]], [['workspace']], [['workspace', 'destroy']], [['--help']]])('shows what there is to %j', async (args: string[]) => {
+    const { run, complaints } = setUp();
+    expect(await run(...args)).toBe(2);
+    expect(complaints.join('')).toMatch(/workspace create[\s\S]+api-key create[\s\S]+api-key revoke/);
+  });
+
+  it('says why when the database is away', async () => {
+    const { run, open, complaints } = setUp();
+    open.mockRejectedValueOnce(Object.assign(new Error(''), { code: 'ECONNREFUSED' }));
+    expect(await run('workspace', 'create', '--name', 'Andes')).toBe(1);
+    expect(complaints).toEqual(['It did not work: ECONNREFUSED']);
+  });
+});

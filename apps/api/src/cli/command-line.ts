@@ -1,0 +1,64 @@
+import type { Access } from '@workops/access';
+import { DomainError } from '@workops/kernel';
+import type { Command } from './command';
+import { createApiKeyCommand } from './create-api-key.command';
+import { createWorkspaceCommand } from './create-workspace.command';
+import { readOptions } from './options';
+import { revokeApiKeyCommand } from './revoke-api-key.command';
+
+const commands: readonly Command[] = [createWorkspaceCommand, createApiKeyCommand, revokeApiKeyCommand];
+
+const DONE = 0;
+const REFUSED = 1;
+const MISTAKEN = 2;
+
+export interface OpenAccess {
+  access: Access;
+  close(): Promise<void>;
+}
+
+/** The process around the command line. */
+export interface Surroundings {
+  databaseUrl: string | undefined;
+  open(databaseUrl: string): Promise<OpenAccess>;
+  say(text: string): void;
+  complain(text: string): void;
+}
+
+const usage = () => ['Usage:', ...commands.map((command) => `  ${command.usage} [--json]`)].join('\n');
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof DomainError) return error.message;
+  const { message, code } = error as { message?: string; code?: string };
+  return `It did not work: ${message || code || String(error)}`;
+};
+
+/** Runs one command and returns the exit code: 0 done, 1 refused, 2 when it was called in a wrong way. */
+export async function runCommandLine(args: readonly string[], around: Surroundings): Promise<number> {
+  const name = args.slice(0, 2).join(' ');
+  const command = commands.find((candidate) => candidate.name === name);
+  if (!command) {
+    around.complain(usage());
+    return MISTAKEN;
+  }
+  const given = readOptions(args.slice(2), { ...command.options, json: 'flag' });
+  const prepared = command.prepare(given);
+  const { databaseUrl } = around;
+  const mistakes = [...given.mistakes, ...prepared.mistakes, ...(databaseUrl ? [] : ['DATABASE_URL is missing in the environment.'])];
+  if (!databaseUrl || mistakes.length > 0) {
+    around.complain([...mistakes, `Usage: ${command.usage} [--json]`].join('\n'));
+    return MISTAKEN;
+  }
+  let opened: OpenAccess | undefined;
+  try {
+    opened = await around.open(databaseUrl);
+    const answer = await prepared.run(opened.access);
+    around.say(given.flag('json') ? JSON.stringify(answer.json) : answer.text);
+    return DONE;
+  } catch (error) {
+    around.complain(reasonOf(error));
+    return REFUSED;
+  } finally {
+    await opened?.close();
+  }
+}

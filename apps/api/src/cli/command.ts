@@ -1,0 +1,31 @@
+import type { Access } from '@workops/access';
+import type { Issue } from '@workops/kernel';
+import type { Given, OptionKinds } from './options';
+
+/** What a command says when it is done: for people, and with `--json` for programs. */
+export interface Answer {
+  text: string;
+  json: object;
+}
+
+/** A command whose options were read: what is wrong with them, and what it will do when nothing is. */
+export interface Prepared {
+  mistakes: string[];
+  run(access: Access): Promise<Answer>;
+}
+
+export interface Command {
+  /** The two words that name it. */
+  name: string;
+  usage: string;
+  options: OptionKinds;
+  prepare(given: Given): Prepared;
+}
+
+/** Issues as mistakes of options: `expires_at` and `scopes.1` belong to `--expires` and `--scopes`. */
+export const mistakesOf = (issues: readonly Issue[]): string[] =>
+  issues.map(({ path, message }) => `--${path.split('.')[0]!.replace(/_at$/, '')}: ${message}`);
+
+/** Columns of a label and a value. */
+export const lines = (...pairs: [label: string, value: string][]): string =>
+  pairs.map(([label, value]) => `${label.padEnd(12)}${value}`).join('\n');

@@ -1,0 +1,36 @@
+import { issuesOfNewApiKey } from '@workops/access';
+import { ALL_SCOPES, isUuid, systemClock } from '@workops/kernel';
+import { lines, mistakesOf, type Command } from './command';
+import { instantOf, type Given } from './options';
+
+function scopesIn(given: Given): string[] {
+  const text = given.text('scopes') ?? '';
+  return text === 'all' ? [...ALL_SCOPES] : text.split(',').map((scope) => scope.trim()).filter((scope) => scope !== '');
+}
+
+export const createApiKeyCommand: Command = {
+  name: 'api-key create',
+  usage: 'api-key create --workspace ID --name NAME --scopes SCOPE,SCOPE|all [--expires 2030-01-31T00:00:00Z] [--no-rate-limit]',
+  options: { workspace: 'text', name: 'text', scopes: 'text', expires: 'text', 'no-rate-limit': 'flag' },
+  prepare: (given) => {
+    const expires = given.text('expires');
+    const input = {
+      workspaceId: given.text('workspace') ?? '',
+      name: given.text('name') ?? '',
+      scopes: scopesIn(given),
+      expiresAt: expires === undefined ? undefined : instantOf(expires),
+      rateLimited: !given.flag('no-rate-limit'),
+    };
+    const unknownForm = isUuid(input.workspaceId) ? [] : ['--workspace: Must be the id of a workspace.'];
+    return {
+      mistakes: [...unknownForm, ...mistakesOf(issuesOfNewApiKey(input, systemClock.now()))],
+      run: async (access) => {
+        const { id, workspaceId, name, scopes, livemode, expiresAt, token } = await access.mintApiKey(input);
+        return {
+          text: lines(['API key', id], ['Expires', expiresAt?.toISOString() ?? 'never'], ['Token', `${token} (shown this once)`]),
+          json: { api_key: { id, workspace_id: workspaceId, name, scopes, livemode, expires_at: expiresAt?.toISOString() ?? null, token } },
+        };
+      },
+    };
+  },
+};

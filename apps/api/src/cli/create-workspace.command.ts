@@ -1,0 +1,27 @@
+import { issuesOfNewWorkspace } from '@workops/access';
+import { lines, mistakesOf, type Command } from './command';
+
+export const createWorkspaceCommand: Command = {
+  name: 'workspace create',
+  usage: 'workspace create --name NAME [--sandbox] [--country CL] [--timezone America/Santiago]',
+  options: { name: 'text', sandbox: 'flag', country: 'text', timezone: 'text' },
+  prepare: (given) => {
+    const input = {
+      name: given.text('name') ?? '',
+      livemode: !given.flag('sandbox'),
+      country: given.text('country'),
+      timezone: given.text('timezone'),
+    };
+    return {
+      mistakes: mistakesOf(issuesOfNewWorkspace(input)),
+      run: async (access) => {
+        const { workspace, apiKey } = await access.createWorkspace(input);
+        const { id, name, livemode, country, timezone } = workspace;
+        return {
+          text: lines(['Workspace', id], ['Mode', livemode ? 'live' : 'sandbox'], ['API key', apiKey.id], ['Token', `${apiKey.token} (shown this once)`]),
+          json: { workspace: { id, name, livemode, country, timezone }, api_key: apiKey },
+        };
+      },
+    };
+  },
+};

@@ -1,0 +1,37 @@
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { runCommandLine } from './command-line';
+import { openAccess } from './open-access';
+
+describe('the command line on PostgreSQL', () => {
+  let test: TestDatabase;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+
+  afterAll(() => test.drop());
+
+  it('makes a workspace, a key of it, and revokes that key', async () => {
+    const said: string[] = [];
+    const complaints: string[] = [];
+    const run = (...args: string[]) =>
+      runCommandLine([...args, '--json'], {
+        databaseUrl: test.url,
+        open: openAccess,
+        say: (text) => said.push(text),
+        complain: (text) => complaints.push(text),
+      });
+    expect(await run('workspace', 'create', '--name', 'Andes')).toBe(0);
+    const { workspace } = JSON.parse(said[0]!) as { workspace: { id: string } };
+    expect(await run('api-key', 'create', '--workspace', workspace.id, '--name', 'Web', '--scopes', 'contacts:read')).toBe(0);
+    const { api_key: key } = JSON.parse(said[1]!) as { api_key: { id: string; token: string } };
+    const { access, close } = await openAccess(test.url);
+    expect((await access.authenticate(key.token, 'r')).actor).toMatchObject({ workspaceId: workspace.id, livemode: true });
+    await close();
+    expect(await run('api-key', 'revoke', '--id', key.id)).toBe(0);
+    const later = await openAccess(test.url);
+    await expect(later.access.authenticate(key.token, 'r')).rejects.toThrow('The API key is unknown or has been revoked.');
+    await later.close();
+    expect(complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,54 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance } from 'fastify';
+import { parse } from 'secure-json-parse';
+import { textProblemsOf } from './text-safety';
+import { MalformedCall } from './validation';
+
+/** Bytes of a body, unless its operation says otherwise. */
+export const BODY_LIMIT = 1024 * 1024;
+
+/** Cheap sign that some number may not fit; numbers inside strings set it off too, so the tokens decide. */
+const SUSPICIOUS_NUMBER = /\d{16}|\d[eE]/;
+const STRING_OR_NUMBER = /"(?:[^"\\]+|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+const notJson = (message: string) => new MalformedCall('body', [{ path: '', message, code: 'invalid_json' }]);
+
+function refuseLossyNumbers(text: string): void {
+  if (!SUSPICIOUS_NUMBER.test(text)) return;
+  for (const [token] of text.matchAll(STRING_OR_NUMBER)) {
+    if (token.startsWith('"')) continue;
+    const value = Number(token);
+    if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
+      throw new MalformedCall('body', [{ path: '', message: 'Holds a number that is too large to be kept exactly.', code: 'too_big' }]);
+    }
+  }
+}
+
+/** Reads JSON as it was meant or not at all: nothing is replaced, rounded or silently dropped but `__proto__` keys. */
+export function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  if (!isUtf8(bytes)) throw notJson('The body is not valid UTF-8.');
+  const text = bytes.toString('utf8');
+  let value: unknown;
+  try {
+    value = parse(text, undefined, { protoAction: 'remove', constructorAction: 'remove' });
+  } catch {
+    throw notJson('The body is not valid JSON.');
+  }
+  refuseLossyNumbers(text);
+  const problems = textProblemsOf(value);
+  if (problems.length > 0) throw new MalformedCall('body', problems);
+  return value;
+}
+
+/** JSON is the only content type that is understood; any other is refused before its body is read. */
+export function installBodyParser(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      done(null, parseJson(body as Buffer));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}

@@ -1,0 +1,52 @@
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Clock } from '@workops/kernel';
+import { CLOCK, CONFIG, Database, LOGGER, SecretBox, type Logger } from '@workops/platform';
+import type { ApiConfig } from '../config';
+import { AnswerOnce } from './idempotency/answer-once';
+import { KeptAnswers } from './idempotency/kept-answers';
+import { KeptAnswerSweeper } from './idempotency/sweeper';
+import { MemoryBuckets } from './rate-limit/memory-buckets';
+import { RateLimiter, type BucketStore } from './rate-limit/rate-limiter';
+import { RedisBuckets } from './rate-limit/redis-buckets';
+
+/** Who knows what a credential opens. */
+export const AUTHENTICATOR = Symbol('authenticator');
+const BUCKETS = Symbol('buckets');
+
+class BucketConnection implements OnApplicationShutdown {
+  constructor(@Inject(BUCKETS) private readonly buckets: BucketStore) {}
+
+  onApplicationShutdown(): void {
+    if (this.buckets instanceof RedisBuckets) this.buckets.close();
+  }
+}
+
+/** What the edge keeps between requests. */
+@Global()
+@Module({
+  providers: [
+    {
+      provide: BUCKETS,
+      inject: [CONFIG, CLOCK, LOGGER],
+      useFactory: ({ REDIS_URL }: ApiConfig, clock: Clock, logger: Logger) => {
+        const inProcess = new MemoryBuckets(clock);
+        return REDIS_URL ? new RedisBuckets(REDIS_URL, inProcess, clock, logger) : inProcess;
+      },
+    },
+    {
+      provide: RateLimiter,
+      inject: [BUCKETS, CONFIG],
+      useFactory: (buckets: BucketStore, { RATE_LIMIT_BURST, RATE_LIMIT_PER_SECOND }: ApiConfig) =>
+        new RateLimiter(buckets, { burst: RATE_LIMIT_BURST, perSecond: RATE_LIMIT_PER_SECOND }),
+    },
+    {
+      provide: AnswerOnce,
+      inject: [Database, SecretBox, CLOCK],
+      useFactory: (database: Database, secretBox: SecretBox, clock: Clock) => new AnswerOnce(database, new KeptAnswers(secretBox, clock)),
+    },
+    BucketConnection,
+    KeptAnswerSweeper,
+  ],
+  exports: [RateLimiter, AnswerOnce],
+})
+export class EdgeModule {}

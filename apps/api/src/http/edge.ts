@@ -1,0 +1,66 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { LOGGER, Metrics, type Logger } from '@workops/platform';
+import type { FastifyInstance } from 'fastify';
+import { admit, type Authenticator } from './admission';
+import { installBodyParser } from './body-parser';
+import { AUTHENTICATOR } from './edge.module';
+import { enveloped } from './envelope';
+import { ErrorFilter } from './error-filter';
+import { DOCS_PATH, DOCUMENT_PATH, publishDocument } from './openapi';
+import type { DeclaredOperation } from './operation';
+import { RateLimiter } from './rate-limit/rate-limiter';
+import { requestRecorder } from './request-log';
+import { ValidationPipe } from './validation';
+
+const PROBES = new Set(['/livez', '/readyz', '/startupz', '/metrics']);
+
+const isUndeclared = (url: string): boolean =>
+  !PROBES.has(url) && url !== DOCUMENT_PATH && url !== DOCS_PATH && !url.startsWith(`${DOCS_PATH}/`);
+
+/** Refuses a route that no operation declares, and gathers the declared ones. */
+function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
+  const operations: DeclaredOperation[] = [];
+  fastify.addHook('onRoute', (route) => {
+    const operation = route.config?.operation;
+    if (!operation) {
+      if (isUndeclared(route.url)) throw new Error(`${String(route.method)} ${route.url} is not declared: use @Operation`);
+      return;
+    }
+    if (operations.some(({ id }) => id === operation.id)) throw new Error(`Two operations are called ${operation.id}`);
+    operations.push(operation);
+    if (operation.bodyLimit) route.bodyLimit = operation.bodyLimit;
+  });
+  return operations;
+}
+
+/**
+ * Puts the edge around every operation of the app; called once, before the app listens. In order: request id, admission, body,
+ * validation, idempotency, the operation, envelope, log. Returns the operations, complete once the app has started.
+ */
+export function installEdge(app: NestFastifyApplication): readonly DeclaredOperation[] {
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const logger = app.get<Logger>(LOGGER);
+  const authenticator = app.get<Authenticator>(AUTHENTICATOR);
+  const limiter = app.get(RateLimiter);
+  const record = requestRecorder(logger, app.get(Metrics));
+  const operations = gatherOperations(fastify);
+
+  installBodyParser(fastify);
+  fastify.decorateRequest('actor', undefined);
+  fastify.addHook('onRequest', (request, reply) => {
+    reply.header('x-request-id', request.id);
+    return admit(request, reply, { authenticator, limiter });
+  });
+  fastify.addHook('preSerialization', (request, _reply, payload, done) =>
+    done(null, request.routeOptions.config.operation ? enveloped(payload) : payload),
+  );
+  fastify.addHook('onResponse', (request, reply, done) => {
+    record(request, reply);
+    done();
+  });
+
+  app.useGlobalPipes(new ValidationPipe());
+  app.useGlobalFilters(new ErrorFilter(app.getHttpAdapter(), logger));
+  publishDocument(app, operations);
+  return operations;
+}

@@ -1,0 +1,87 @@
+import { HttpException } from '@nestjs/common';
+import { DomainError, type ErrorCode, type ErrorDetails, type Issue, type RefusalKind } from '@workops/kernel';
+
+/** How each kind of refusal is answered. */
+export const statusOf: Record<RefusalKind, number> = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  unusable: 422,
+  unavailable: 503,
+};
+
+/** `error` of a failed answer. */
+export interface ErrorContent {
+  code: ErrorCode;
+  message: string;
+  details?: ErrorDetails;
+  field_errors?: Record<string, string>;
+}
+
+export interface ErrorAnswer {
+  status: number;
+  headers: Record<string, string>;
+  content: ErrorContent;
+}
+
+/** The credential has used up its ceiling for the moment. */
+export class RateLimited extends Error {
+  constructor(readonly retryAfterSeconds: number) {
+    super('Too many requests. Wait before the next one.');
+  }
+}
+
+const partOfCall = ({ body, query, params }: ErrorDetails): Issue[] => [...(body ?? []), ...(query ?? []), ...(params ?? [])];
+
+/** Path to its first message, for everything that is pinned to a field. */
+function fieldErrorsOf(details: ErrorDetails | undefined): Record<string, string> | undefined {
+  if (!details) return undefined;
+  const pinned = partOfCall(details).filter(({ path }) => path !== '');
+  return pinned.length > 0 ? Object.fromEntries(pinned.reverse().map(({ path, message }) => [path, message])) : undefined;
+}
+
+function answerOfRefusal(error: DomainError): ErrorAnswer {
+  const { kind, code, message, details, retryAfterSeconds } = error;
+  const fieldErrors = fieldErrorsOf(details);
+  return {
+    status: statusOf[kind],
+    headers: {
+      ...(kind === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
+    },
+    content: { code, message, ...(details && { details }), ...(fieldErrors && { field_errors: fieldErrors }) },
+  };
+}
+
+const malformed = (details: ErrorDetails): ErrorContent => ({ code: 'VALIDATION_ERROR', message: 'The request is not valid.', details });
+
+/** What the server itself refuses before an operation is reached. */
+function answerOfServer(status: number): ErrorAnswer {
+  const answer = (answered: number, content: ErrorContent): ErrorAnswer => ({ status: answered, headers: {}, content });
+  if (status === 404 || status === 405) return answer(404, { code: 'NOT_FOUND', message: 'There is no operation at this path with this method.' });
+  if (status === 413) return answer(413, { code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than this operation takes.' });
+  if (status === 414) return answer(400, malformed({ params: [{ path: '', message: 'A part of the path is too long.', code: 'too_big' }] }));
+  if (status === 415) {
+    return answer(415, { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'This operation takes a body of another Content-Type: application/json.' });
+  }
+  return answer(400, malformed({ body: [{ path: '', message: 'The request could not be read.', code: 'invalid_json' }] }));
+}
+
+/** How a failure is answered. Whatever nobody foresaw is a 500 that says nothing about itself. */
+export function answerOf(error: unknown): ErrorAnswer {
+  if (error instanceof DomainError) return answerOfRefusal(error);
+  if (error instanceof RateLimited) {
+    const headers = { 'retry-after': String(error.retryAfterSeconds) };
+    return { status: 429, headers, content: { code: 'RATE_LIMITED', message: error.message } };
+  }
+  if (error instanceof HttpException && error.getStatus() < 500) return answerOfServer(error.getStatus());
+  return { status: 500, headers: {}, content: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Try again later.' } };
+}
+
+/** The body of a failed answer. */
+export const errorBody = ({ content }: ErrorAnswer, requestId: string): string => {
+  const { code, message, ...rest } = content;
+  return JSON.stringify({ error: { code, message, requestId, ...rest } });
+};

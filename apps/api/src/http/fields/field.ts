@@ -1,0 +1,106 @@
+import { applyDecorators, type Type } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import type { Issue, IssueCode } from '@workops/kernel';
+import { Expose, Transform, Type as Nest } from 'class-transformer';
+import { ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import type { Rule, Shape } from './shapes';
+
+/** The class-transformer group under which text from a query string is read. */
+export const QUERY = 'query';
+
+export interface FieldOptions {
+  description?: string;
+  example?: unknown;
+  /** May be left out. */
+  optional?: boolean;
+  /** May be null. */
+  nullable?: boolean;
+  /** Documented only; what applies it is the operation. */
+  default?: unknown;
+}
+
+/** What a failed check tells the validation pipe: its code, and for lists the issue of each entry. */
+export interface RuleContext {
+  code: IssueCode;
+  entries?: (value: unknown[]) => Issue[];
+}
+
+const documented = (options: FieldOptions) => {
+  const { optional = false, nullable = false, description, example, default: assumed } = options;
+  return { required: !optional, ...(nullable && { nullable }), description, example, default: assumed };
+};
+
+/** Absent and null values meet no other check where they are allowed. */
+const presence = ({ optional = false, nullable = false }: FieldOptions): PropertyDecorator =>
+  ValidateIf((_object, value) => !(optional && value === undefined) && !(nullable && value === null));
+
+const check = ({ name, code, message, accepts }: Rule, entries?: RuleContext['entries']): PropertyDecorator =>
+  ValidateBy(
+    { name, validator: { validate: (value: unknown) => accepts(value), defaultMessage: () => message } },
+    { context: { code, entries } satisfies RuleContext },
+  );
+
+const readFromQuery = ({ fromQuery }: Shape): PropertyDecorator[] =>
+  fromQuery ? [Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? fromQuery(value) : value), { groups: [QUERY] })] : [];
+
+/**
+ * Declares a field of a request or a response: how it is checked, read and documented. Checks run in order and stop at the
+ * first that fails.
+ */
+export const Field = (shape: Shape, options: FieldOptions = {}): PropertyDecorator =>
+  applyDecorators(
+    Expose(),
+    ...readFromQuery(shape),
+    presence(options),
+    ...shape.rules.map((rule) => check(rule)),
+    ApiProperty({ ...shape.schema, ...documented(options) } as ApiPropertyOptions),
+  );
+
+const isList: Rule = { name: 'list', code: 'invalid_type', message: 'Must be an array.', accepts: Array.isArray };
+
+function issuesOfEntries(shape: Shape, entries: unknown[]): Issue[] {
+  return entries.flatMap((entry, index) => {
+    const broken = shape.rules.find(({ accepts }) => !accepts(entry));
+    return broken ? [{ path: String(index), message: broken.message, code: broken.code }] : [];
+  });
+}
+
+/** Declares a field that holds a list of plain values. */
+export const ListField = (shape: Shape, { min = 0, max, ...options }: FieldOptions & { min?: number; max: number }): PropertyDecorator => {
+  const rules: Rule[] = [
+    isList,
+    { name: 'minItems', code: 'too_small', message: `Must have at least ${min} entries.`, accepts: (value) => (value as unknown[]).length >= min },
+    { name: 'maxItems', code: 'too_big', message: `Must have at most ${max} entries.`, accepts: (value) => (value as unknown[]).length <= max },
+  ];
+  const eachEntry: Rule = {
+    name: 'entries',
+    code: 'custom',
+    message: 'Has entries that are not valid.',
+    accepts: (value) => issuesOfEntries(shape, value as unknown[]).length === 0,
+  };
+  return applyDecorators(
+    Expose(),
+    presence(options),
+    ...rules.map((rule) => check(rule)),
+    check(eachEntry, (value) => issuesOfEntries(shape, value)),
+    ApiProperty({ type: 'array', items: shape.schema, minItems: min, maxItems: max, ...documented(options) }),
+  );
+};
+
+const isObject: Rule = {
+  name: 'object',
+  code: 'invalid_type',
+  message: 'Must be an object.',
+  accepts: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+};
+
+/** Declares a field that holds an object of the class. */
+export const ObjectField = (of: () => Type, options: FieldOptions = {}): PropertyDecorator =>
+  applyDecorators(
+    Expose(),
+    Nest(of),
+    presence(options),
+    check(isObject),
+    ValidateNested(),
+    ApiProperty({ type: () => of(), ...documented(options) } as ApiPropertyOptions),
+  );

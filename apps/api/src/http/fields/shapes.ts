@@ -1,0 +1,113 @@
+import { isUuid, type IssueCode } from '@workops/kernel';
+import { isInt, maxLength, minLength } from 'class-validator';
+
+/** One thing that a value must be, with what a client is told when it is not. */
+export interface Rule {
+  name: string;
+  code: IssueCode;
+  message: string;
+  accepts(value: unknown): boolean;
+}
+
+/** The form of one value: what is checked, in order, and how it is documented. */
+export interface Shape {
+  rules: readonly Rule[];
+  schema: ShapeSchema;
+  /** Reads the value from the text of a query string; text that is none of its kind stays as it is and is refused by the rules. */
+  fromQuery?: (text: string) => unknown;
+}
+
+export interface ShapeSchema {
+  type: 'string' | 'integer' | 'number' | 'boolean' | 'object';
+  format?: string;
+  enum?: string[];
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  additionalProperties?: boolean;
+}
+
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+const existingDate = (text: string): boolean => {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+};
+
+const rule = (name: string, code: IssueCode, message: string, accepts: (value: unknown) => boolean): Rule => ({ name, code, message, accepts });
+const ofType = (type: string, accepts: (value: unknown) => boolean): Rule => rule('type', 'invalid_type', `Must be ${type}.`, accepts);
+const isText = (value: unknown): value is string => typeof value === 'string';
+const aString = ofType('a string', isText);
+
+/** Text of bounded length. */
+export const text = ({ min = 0, max }: { min?: number; max: number }): Shape => ({
+  rules: [
+    aString,
+    rule('minLength', 'too_small', `Must have at least ${min} characters.`, (value) => minLength(value, min)),
+    rule('maxLength', 'too_big', `Must have at most ${max} characters.`, (value) => maxLength(value, max)),
+  ],
+  schema: { type: 'string', ...(min > 0 && { minLength: min }), maxLength: max },
+});
+
+export const uuid = (): Shape => ({
+  rules: [aString, rule('uuid', 'invalid_string', 'Must be a uuid.', (value) => isUuid(value as string))],
+  schema: { type: 'string', format: 'uuid' },
+});
+
+export const integer = ({ min, max }: { min: number; max: number }): Shape => ({
+  rules: [
+    ofType('an integer', isInt),
+    rule('min', 'too_small', `Must be at least ${min}.`, (value) => Number(value) >= min),
+    rule('max', 'too_big', `Must be at most ${max}.`, (value) => Number(value) <= max),
+  ],
+  schema: { type: 'integer', minimum: min, maximum: max },
+  fromQuery: (given) => (/^-?(0|[1-9]\d{0,14})$/.test(given) ? Number(given) : given),
+});
+
+export const flag = (): Shape => ({
+  rules: [ofType('a boolean', (value) => typeof value === 'boolean')],
+  schema: { type: 'boolean' },
+  fromQuery: (given) => (given === 'true' ? true : given === 'false' ? false : given),
+});
+
+export const oneOf = (values: readonly string[]): Shape => ({
+  rules: [aString, rule('enum', 'invalid_enum_value', `Must be one of: ${values.join(', ')}.`, (value) => values.includes(value as string))],
+  schema: { type: 'string', enum: [...values] },
+});
+
+/** An ISO 8601 instant with an offset, on a day that exists. */
+export const timestamp = (): Shape => ({
+  rules: [
+    aString,
+    rule('timestamp', 'invalid_date', 'Must be an ISO 8601 timestamp with an offset, for example 2027-01-15T12:00:00Z.', (value) => {
+      return isText(value) && INSTANT.test(value) && existingDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value.replace(',', '.')));
+    }),
+  ],
+  schema: { type: 'string', format: 'date-time' },
+});
+
+/** A calendar date, YYYY-MM-DD, that exists. */
+export const date = (): Shape => ({
+  rules: [
+    aString,
+    rule('date', 'invalid_date', 'Must be an existing date, YYYY-MM-DD.', (value) => isText(value) && DATE.test(value) && existingDate(value)),
+  ],
+  schema: { type: 'string', format: 'date' },
+});
+
+/** An absolute URI. */
+export const uri = ({ max }: { max: number }): Shape => {
+  const { rules, schema } = text({ max });
+  return {
+    rules: [...rules, rule('uri', 'invalid_string', 'Must be an absolute URI.', (value) => isText(value) && URL.canParse(value))],
+    schema: { ...schema, format: 'uri' },
+  };
+};
+
+/** An object whose content is not described. */
+export const anyObject = (): Shape => ({
+  rules: [ofType('an object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value))],
+  schema: { type: 'object', additionalProperties: true },
+});

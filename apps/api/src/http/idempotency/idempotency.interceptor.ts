@@ -1,0 +1,60 @@
+import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { Actor } from '@workops/kernel';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { enveloped } from '../envelope';
+import { JSON_TYPE } from '../error-filter';
+import { answerOf, errorBody } from '../errors';
+import { MalformedCall } from '../validation';
+import { AnswerOnce, type RepeatableCall } from './answer-once';
+
+const USABLE_KEY = /^[\x20-\x7e]{1,255}$/;
+
+function callOf(request: FastifyRequest, actor: Actor, key: string | string[]): RepeatableCall {
+  if (typeof key !== 'string' || !USABLE_KEY.test(key)) {
+    const message = 'Must be 1 to 255 printable ASCII characters.';
+    throw new MalformedCall('params', [{ path: 'Idempotency-Key', message, code: 'invalid_string' }]);
+  }
+  return {
+    workspaceId: actor.workspaceId,
+    credentialId: actor.credentialId ?? '',
+    method: request.method,
+    path: request.url.split('?', 1)[0]!,
+    key,
+    body: request.body,
+    secret: request.routeOptions.config.operation?.secretShownOnce ?? false,
+  };
+}
+
+/** Honours `Idempotency-Key`; every POST operation carries it. A call without the header passes as it is. */
+@Injectable()
+export class IdempotencyInterceptor implements NestInterceptor {
+  constructor(@Inject(AnswerOnce) private readonly answerOnce: AnswerOnce) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const key = request.headers['idempotency-key'];
+    if (key === undefined || !request.actor) return next.handle();
+    return from(this.answer(callOf(request, request.actor, key), request, http.getResponse<FastifyReply>(), next));
+  }
+
+  private async answer(call: RepeatableCall, request: FastifyRequest, reply: FastifyReply, next: CallHandler): Promise<string | undefined> {
+    const { answer, replayed } = await this.answerOnce.run(
+      call,
+      async () => {
+        const result: unknown = await lastValueFrom(next.handle());
+        return { status: reply.statusCode, body: result === undefined ? null : JSON.stringify(enveloped(result)) };
+      },
+      (error) => {
+        const refusal = answerOf(error);
+        return { status: refusal.status, body: errorBody(refusal, request.id) };
+      },
+    );
+    reply.code(answer.status);
+    if (replayed) reply.header('x-idempotent-replay', '1');
+    if (answer.body === null) return undefined;
+    reply.type(JSON_TYPE);
+    return answer.body;
+  }
+}

@@ -1,0 +1,197 @@
+import { Body, Controller, Inject } from '@nestjs/common';
+import { conflict, DomainError, type Actor } from '@workops/kernel';
+import { anActor, ManualClock } from '@workops/kernel/testing';
+import { Database } from '@workops/platform';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { edgeApp, type EdgeApp } from '../../testing/edge-app';
+import { CurrentActor } from '../admission';
+import { Field } from '../fields/field';
+import { oneOf, text } from '../fields/shapes';
+import { Operation } from '../operation';
+import { sweepKeptAnswers } from './kept-answers';
+
+class Note {
+  @Field(text({ max: 100 }))
+  text: string;
+  @Field(oneOf(['store', 'store and refuse', 'store and fail', 'forbid', 'store in 0.3 s', 'store in 6 s']))
+  act: string;
+}
+
+const note = { tag: 'Notes', summary: 'Notes', tier: 'beta', response: Note, scopes: [], errors: ['CONFLICT'] } as const;
+const INSERT = 'INSERT INTO public.note (workspace_id, text) VALUES ($1, $2)';
+
+@Controller()
+class Notes {
+  constructor(@Inject(Database) private readonly database: Database) {}
+
+  @Operation.post('/notes', { ...note, id: 'createNote' })
+  create(@CurrentActor() actor: Actor, @Body() { text: given, act }: Note): Promise<{ text: string; act: string }> {
+    return this.database.transaction(async (tx) => {
+      if (act === 'forbid') throw new DomainError('forbidden', 'FORBIDDEN', 'Not for you.');
+      await tx.query(INSERT, [actor.workspaceId, given]);
+      const [, seconds] = /^store in ([\d.]+) s$/.exec(act) ?? [];
+      if (seconds) await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1_000));
+      if (act === 'store and refuse') throw conflict('taken', 'La nota ya existe.');
+      if (act === 'store and fail') throw new Error('out of luck');
+      return { text: given, act };
+    });
+  }
+
+  @Operation.post('/secrets', { ...note, id: 'createSecret', secretShownOnce: true })
+  secret(@Body() { text: given }: Note): { text: string; act: string } {
+    return { text: `the secret of ${given}`, act: 'store' };
+  }
+}
+
+let test: TestDatabase;
+let one: EdgeApp;
+let other: EdgeApp;
+const clock = new ManualClock();
+const actor = anActor();
+const colleague = anActor({ workspaceId: actor.workspaceId });
+
+beforeAll(async () => {
+  test = await testDatabase();
+  await test.database.query('CREATE TABLE public.note (workspace_id uuid NOT NULL, text text NOT NULL)');
+  const tokens = {
+    mine: { actor },
+    colleague: { actor: colleague },
+    narrow: { actor: { ...actor, scopes: new Set<never>() } },
+    scarce: { actor: { ...actor, credentialId: 'scarce' }, rateLimit: { burst: 1, perSecond: 0.001 } },
+  };
+  const start = () => edgeApp({ controllers: [Notes], tokens, clock, database: test.database });
+  [one, other] = [await start(), await start()];
+});
+afterAll(async () => {
+  await one.close();
+  await other.close();
+  await test.drop();
+});
+
+interface Call {
+  body?: object;
+  key?: string;
+  token?: string;
+  path?: string;
+  on?: EdgeApp;
+}
+
+const post = ({ body = { text: 'a', act: 'store' }, key, token = 'mine', path = '/notes', on = one }: Call) =>
+  on.inject({
+    method: 'POST',
+    url: `/api/v1${path}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...(key !== undefined && { 'idempotency-key': key }) },
+    payload: JSON.stringify(body),
+  });
+
+const stored = async (noted: string): Promise<number> => {
+  const [row] = await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM public.note WHERE text = $1', [noted]);
+  return row!.count;
+};
+const isReplay = (answer: { headers: Record<string, unknown> }) => answer.headers['x-idempotent-replay'] === '1';
+
+describe('a call with an Idempotency-Key', () => {
+  it('runs once, and its repeat gets the same answer', async () => {
+    const call = { body: { text: 'once', act: 'store' }, key: 'once' };
+    const [first, again] = [await post(call), await post(call)];
+    expect([first.statusCode, again.statusCode, first.payload]).toEqual([201, 201, again.payload]);
+    expect([isReplay(first), isReplay(again)]).toEqual([false, true]);
+    expect(await stored('once')).toBe(1);
+  });
+
+  it('is known again whatever the order and spacing of its body', async () => {
+    await post({ body: { text: 'order', act: 'store' }, key: 'order' });
+    expect(isReplay(await post({ body: { act: 'store', text: 'order' }, key: 'order' }))).toBe(true);
+  });
+
+  it('is refused with another body', async () => {
+    await post({ body: { text: 'first', act: 'store' }, key: 'two bodies' });
+    const second = await post({ body: { text: 'second', act: 'store' }, key: 'two bodies' });
+    expect([second.statusCode, second.json().error.code]).toEqual([409, 'IDEMPOTENCY_KEY_CONFLICT']);
+    expect(await stored('second')).toBe(0);
+  });
+
+  it('belongs to its credential and its path', async () => {
+    const call = { body: { text: 'scoped', act: 'store' }, key: 'scoped' };
+    await post(call);
+    expect(isReplay(await post({ ...call, token: 'colleague' }))).toBe(false);
+    expect(isReplay(await post({ ...call, path: '/secrets' }))).toBe(false);
+    expect(await stored('scoped')).toBe(2);
+  });
+
+  it('keeps a refusal of the operation, without what it had written', async () => {
+    const call = { body: { text: 'refused', act: 'store and refuse' }, key: 'refused' };
+    const [first, again] = [await post(call), await post(call)];
+    expect([first.statusCode, first.json().error.details]).toEqual([409, { reason: 'taken' }]);
+    expect([again.statusCode, again.payload, isReplay(again)]).toEqual([409, first.payload, true]);
+    expect(await stored('refused')).toBe(0);
+  });
+
+  it.each([
+    ['fails for a reason of ours', { text: 'failed', act: 'store and fail' }, 500],
+    ['is forbidden', { text: 'forbidden', act: 'forbid' }, 403],
+    ['is malformed', { text: 5, act: 'store' }, 400],
+  ])('leaves the key free when it %s', async (_why, body, status) => {
+    const key = `free after ${status}`;
+    expect((await post({ body, key })).statusCode).toBe(status);
+    const again = await post({ body: { text: key, act: 'store' }, key });
+    expect([again.statusCode, isReplay(again)]).toEqual([201, false]);
+    expect(await stored(String(body.text))).toBe(0);
+  });
+
+  it('leaves the key free when it came too soon', async () => {
+    await post({ token: 'scarce' });
+    const body = { text: 'soon', act: 'store' };
+    expect((await post({ body, key: 'soon', token: 'scarce' })).statusCode).toBe(429);
+    expect(await stored('soon')).toBe(0);
+  });
+
+  it.each([2, 8])('waits for the one that runs and replays its answer: %i at once in two processes', async (twins) => {
+    const call = { body: { text: `twins ${twins}`, act: 'store in 0.3 s' }, key: `twins ${twins}` };
+    const answers = await Promise.all(Array.from({ length: twins }, (_, index) => post({ ...call, on: index % 2 ? other : one })));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    expect(answers.filter((answer) => !isReplay(answer))).toHaveLength(1);
+    expect(await stored(`twins ${twins}`)).toBe(1);
+  });
+
+  it('is asked to come back when the one that runs takes too long', async () => {
+    const call = { body: { text: 'held', act: 'store in 6 s' }, key: 'held' };
+    const running = post(call);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    for (const waiting of await Promise.all([post(call), post({ ...call, on: other }), post({ ...call, on: other })])) {
+      expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([503, '1']);
+    }
+    expect((await running).statusCode).toBe(201);
+    expect(isReplay(await post(call))).toBe(true);
+  }, 15_000);
+
+  it('seals an answer that shows a secret', async () => {
+    const call = { body: { text: 'mine', act: 'store' }, key: 'secret', path: '/secrets' };
+    const [first, again] = [await post(call), await post(call)];
+    expect(first.json().data.text).toBe('the secret of mine');
+    expect([again.payload, isReplay(again)]).toEqual([first.payload, true]);
+    const kept = await test.database.query<{ body: string; sealed: boolean }>('SELECT body, sealed FROM edge.idempotency_key');
+    expect(kept.filter(({ sealed }) => sealed)).not.toHaveLength(0);
+    for (const { body } of kept) expect(body).not.toContain('the secret of mine');
+  });
+
+  it('is forgotten after 24 hours, and then swept', async () => {
+    const call = { body: { text: 'old', act: 'store' }, key: 'old' };
+    await post(call);
+    clock.advance(24 * 60 * 60 * 1_000 - 1);
+    expect(isReplay(await post(call))).toBe(true);
+    clock.advance(1);
+    expect(isReplay(await post(call))).toBe(false);
+    expect(await stored('old')).toBe(2);
+    expect(await sweepKeptAnswers(test.database, clock)).toBeGreaterThan(0);
+    expect(isReplay(await post(call))).toBe(true);
+    clock.advance(24 * 60 * 60 * 1_000);
+    await sweepKeptAnswers(test.database, clock);
+    expect(await test.database.query('SELECT 1 FROM edge.idempotency_key')).toHaveLength(0);
+  });
+
+  it.each(['', 'x'.repeat(256), 'tab\there', 'ñ'])('is refused when the key is %j', async (key) => {
+    const answer = await post({ key });
+    expect([answer.statusCode, answer.json().error.details.params]).toEqual([400, [expect.objectContaining({ path: 'Idempotency-Key' })]]);
+  });
+});

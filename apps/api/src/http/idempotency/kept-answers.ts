@@ -1,0 +1,87 @@
+import { unavailable, type Clock } from '@workops/kernel';
+import type { Database, SecretBox, Sql } from '@workops/platform';
+
+export const KEEP_MS = 24 * 60 * 60 * 1_000;
+const SWEEP_AT_ONCE = 1_000;
+
+/** An answer as it was sent; `body` is null where there was none. */
+export interface KeptAnswer {
+  status: number;
+  body: string | null;
+}
+
+export interface KeyClaim {
+  id: Buffer;
+  workspaceId: string;
+  fingerprint: Buffer;
+}
+
+// An insert waits for the transaction that inserted the same id: its commit makes this a conflict, its rollback frees the key.
+// The patience ends with the claim: the locks of the operation itself are its own matter.
+const CLAIM = `
+  WITH patience AS (SELECT set_config('lock_timeout', $6, true) AS set)
+  INSERT INTO edge.idempotency_key AS kept (id, workspace_id, fingerprint, expires_at)
+  SELECT $1, $2, $3, $4 FROM patience WHERE patience.set IS NOT NULL
+  ON CONFLICT (id) DO UPDATE
+    SET fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, status = NULL, body = NULL, sealed = false
+    WHERE kept.expires_at <= $5
+  RETURNING set_config('lock_timeout', '0', true)`;
+const FIND = 'SELECT fingerprint, status, body, sealed FROM edge.idempotency_key WHERE id = $1';
+const KEEP = 'UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4 WHERE id = $1';
+const SWEEP = `
+  DELETE FROM edge.idempotency_key WHERE id IN (
+    SELECT id FROM edge.idempotency_key WHERE expires_at <= $1 ORDER BY expires_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
+  ) RETURNING 1`;
+
+interface Row {
+  fingerprint: Buffer;
+  status: number;
+  body: string | null;
+  sealed: boolean;
+}
+
+/** The answers that are kept for repeats, in the transaction of the change that they answer. */
+export class KeptAnswers {
+  constructor(
+    private readonly secretBox: SecretBox,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Takes the key for this transaction, or tells what was answered under it. Waits `patienceMs` at most for a transaction of
+   * another replica that holds it, then throws.
+   */
+  async claim(
+    tx: Sql,
+    { id, workspaceId, fingerprint }: KeyClaim,
+    patienceMs: number,
+  ): Promise<'claimed' | { fingerprint: Buffer; answer: KeptAnswer }> {
+    const now = this.clock.now();
+    const expiresAt = new Date(now.getTime() + KEEP_MS);
+    const claimed = await tx.query(CLAIM, [id, workspaceId, fingerprint, expiresAt, now, `${patienceMs}ms`]);
+    if (claimed.length > 0) return 'claimed';
+    const [row] = await tx.query<Row>(FIND, [id]);
+    // Another replica's clock may be ahead and its sweep may have taken the row since.
+    if (!row) throw unavailable('The kept answer has just expired. Try again.', 1);
+    return { fingerprint: row.fingerprint, answer: { status: row.status, body: this.opened(row) } };
+  }
+
+  async keep(tx: Sql, id: Buffer, { status, body }: KeptAnswer, secret: boolean): Promise<void> {
+    await tx.query(KEEP, [id, status, secret && body !== null ? this.secretBox.seal(body) : body, secret && body !== null]);
+  }
+
+  private opened({ body, sealed }: Row): string | null {
+    return sealed && body !== null ? this.secretBox.open(body) : body;
+  }
+}
+
+/** Removes what has expired, a thousand at a time; replicas that sweep at once skip what another has in hand. Returns how many. */
+export async function sweepKeptAnswers(database: Database, clock: Clock): Promise<number> {
+  const before = clock.now();
+  let swept = 0;
+  for (;;) {
+    const { length } = await database.query(SWEEP, [before]);
+    swept += length;
+    if (length < SWEEP_AT_ONCE) return swept;
+  }
+}

@@ -1,0 +1,44 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Clock } from '@workops/kernel';
+import { CLOCK, Database, LOGGER, type Logger } from '@workops/platform';
+import { sweepKeptAnswers } from './kept-answers';
+
+const EVERY_MS = 5 * 60 * 1_000;
+
+/** Removes expired answers every few minutes, at moments of its own so that replicas spread out. */
+@Injectable()
+export class KeptAnswerSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.scheduleNext();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearTimeout(this.timer);
+    await this.running;
+  }
+
+  private scheduleNext(): void {
+    this.timer = setTimeout(() => {
+      this.running = this.sweep();
+      this.scheduleNext();
+    }, EVERY_MS * (0.5 + Math.random()));
+  }
+
+  private async sweep(): Promise<void> {
+    try {
+      const swept = await sweepKeptAnswers(this.database, this.clock);
+      if (swept > 0) this.logger.info({ swept }, 'expired answers removed');
+    } catch (error) {
+      this.logger.warn({ err: error }, 'expired answers could not be removed, the next sweep finds them again');
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { ApiApp } from '../testing/api-app';
+
+interface Described {
+  operationId: string;
+  security: object[];
+  parameters?: { name: string }[];
+  responses: Record<string, { headers: Record<string, object>; content?: { 'application/json': { schema: object } } }>;
+  'x-service-tier': string;
+  'x-service-sensitive': boolean;
+}
+interface Document {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Described>>;
+}
+
+const root = resolve(__dirname, '..', '..', '..', '..');
+
+let database: TestDatabase;
+let api: ApiApp;
+let document: Document;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  api = await ApiApp.start(database.url);
+  document = (await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json();
+});
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
+
+const described = () => Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
+
+describe('the OpenAPI document', () => {
+  it('is OpenAPI 3.1 and carries the version of the API', () => {
+    expect([document.openapi, document.info.version]).toEqual(['3.1.0', '11.13.0']);
+    expect(JSON.stringify(document)).not.toContain('"nullable"');
+  });
+
+  it('describes every published operation, and nothing else', () => {
+    const published = api.operations.filter(({ tier }) => tier !== 'interna').map(({ method, path }) => `${method} ${path}`);
+    const found = described().map(({ path, method }) => `${method.toUpperCase()} /api/v1${path.replace(/\{(\w+)\}/g, ':$1')}`);
+    expect(published.length).toBeGreaterThan(0);
+    expect(found.sort()).toEqual(published.sort());
+  });
+
+  it('gives each operation its tier, sensitivity, credential, refusals and headers', () => {
+    for (const { operation } of described()) {
+      expect(operation).toMatchObject({ 'x-service-tier': 'beta', 'x-service-sensitive': false, security: [{ credential: [] }] });
+      expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['401', '403', '429', '500', '503']));
+      for (const response of Object.values(operation.responses)) expect(response.headers).toHaveProperty('X-Request-Id');
+      expect(operation.responses['429']!.headers).toHaveProperty('Retry-After');
+    }
+  });
+
+  it('names the Idempotency-Key at every POST and nowhere else', () => {
+    for (const { method, operation } of described()) {
+      const names = (operation.parameters ?? []).map(({ name }) => name);
+      expect(names.includes('Idempotency-Key')).toBe(method === 'post');
+    }
+  });
+
+  it('passes redocly lint without an error', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'openapi-'));
+    try {
+      const file = join(folder, 'openapi.json');
+      await writeFile(file, JSON.stringify(document));
+      const redocly = join(root, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
+      const args = [redocly, 'lint', file, '--config', join(root, 'redocly.yaml'), '--format=json'];
+      const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true', NO_COLOR: '1' };
+      const run = await promisify(execFile)(process.execPath, args, { env }).catch((failed: { stdout: string; stderr: string }) => failed);
+      const { totals, problems } = JSON.parse(run.stdout) as { totals: { errors: number; warnings: number }; problems: unknown[] };
+      expect({ totals, problems }).toMatchObject({ totals: { errors: 0, warnings: 0 }, problems: [] });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }, 60_000);
+});
+
+describe('the documentation page', () => {
+  const get = (url: string) => api.app.inject({ method: 'GET', url });
+
+  it('is open to anybody and loads nothing from the internet', async () => {
+    const page = await get('/api/v1/docs');
+    expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html']);
+    const loaded = [...page.payload.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address!);
+    expect(loaded.length).toBeGreaterThan(2);
+    for (const address of loaded) {
+      expect(address).not.toMatch(/^(https?:)?\/\//);
+      expect((await get(new URL(address, 'http://host/api/v1/docs').pathname)).statusCode).toBe(200);
+    }
+  });
+
+  it('offers to try each operation', async () => {
+    const script = (await get('/api/v1/docs/swagger-ui-init.js')).payload;
+    for (const { operation } of described()) expect(script).toContain(`"${operation.operationId}"`);
+  });
+});

@@ -1,0 +1,94 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { ErrorCode } from '@workops/kernel';
+import { answerHeaders, errorResponses, errorSchemas } from './error-document';
+import { API_PREFIX, type DeclaredOperation } from './operation';
+
+export const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
+export const DOCS_PATH = `${API_PREFIX}/docs`;
+const API_VERSION = '11.13.0';
+const CREDENTIAL = 'credential';
+
+type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+const rateLimitHeaders = {
+  'X-RateLimit-Limit': { description: 'Calls that the credential can make at once; absent without a ceiling.', schema: { type: 'integer' } },
+  'X-RateLimit-Remaining': { description: 'Calls left for the moment.', schema: { type: 'integer' } },
+};
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'A repeat of the call with the same key and body within 24 hours gets the first answer again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
+};
+const replayHeader = { 'X-Idempotent-Replay': { description: '`1` where the answer is a repeated one.', schema: { type: 'string' } } };
+const deprecationHeaders = {
+  Deprecation: { description: '`true`', schema: { type: 'string' } },
+  Sunset: { description: 'When the operation goes.', schema: { type: 'string' } },
+};
+
+function codesOf(operation: DeclaredOperation, hasBody: boolean): ErrorCode[] {
+  const codes: ErrorCode[] = [...operation.errors];
+  if (operation.authenticated !== false) codes.push('UNAUTHORIZED', 'RATE_LIMITED');
+  if (operation.scopes.length > 0) codes.push('FORBIDDEN');
+  if (operation.method === 'POST') codes.push('IDEMPOTENCY_KEY_CONFLICT');
+  if (hasBody) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
+  return [...codes, 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+}
+
+function complete(described: OperationObject, operation: DeclaredOperation): void {
+  const authenticated = operation.authenticated !== false;
+  const hasBody = described.requestBody !== undefined;
+  const posts = operation.method === 'POST';
+  const malformable = posts || hasBody || (described.parameters ?? []).length > 0;
+  described.security = authenticated ? [{ [CREDENTIAL]: [] }] : [];
+  if (operation.scopes.length > 0) {
+    const scopes = `Scope: ${operation.scopes.map((scope) => `\`${scope}\``).join(', ')}.`;
+    described.description = described.description ? `${described.description}\n\n${scopes}` : scopes;
+  }
+  if (posts) described.parameters = [...(described.parameters ?? []), idempotencyKey as never];
+  Object.assign(described.responses, errorResponses(codesOf(operation, hasBody), malformable));
+  for (const [status, response] of Object.entries(described.responses) as [string, { headers?: object }][]) {
+    response.headers = {
+      ...answerHeaders,
+      ...(authenticated && status !== '401' && rateLimitHeaders),
+      ...(posts && replayHeader),
+      ...(operation.deprecation && deprecationHeaders),
+      ...response.headers,
+    };
+  }
+}
+
+/** The published description of the API, made from the declarations of its operations. */
+export function buildDocument(app: INestApplication, operations: readonly DeclaredOperation[]): OpenAPIObject {
+  const config = new DocumentBuilder()
+    .setOpenAPIVersion('3.1.0')
+    .setTitle('Workspace Operations API')
+    .setDescription('Contacts, appointments and signed webhook events of a workspace. Amounts, times and ids as the resources say.')
+    .setVersion(API_VERSION)
+    .setLicense('Proprietary', 'https://example.com/terms')
+    .addServer(API_PREFIX)
+    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key (`sk_`) or an identity provider\'s JWT.' }, CREDENTIAL)
+    .build();
+  const document = SwaggerModule.createDocument(app, config);
+  const declared = new Map(operations.map((operation) => [operation.id, operation]));
+  const published = Object.entries(document.paths).filter(([path]) => path.startsWith(`${API_PREFIX}/`));
+  document.paths = Object.fromEntries(published.map(([path, item]) => [path.slice(API_PREFIX.length), item]));
+  const described = published.flatMap(([, item]) => Object.values(item) as OperationObject[]);
+  for (const each of described) complete(each, declared.get(each.operationId!)!);
+  const tags = [...new Set(described.flatMap((each) => each.tags ?? []))];
+  document.tags = tags.map((name) => ({ name, description: `Operations on ${name.toLowerCase()}.` }));
+  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...(errorSchemas as object) } };
+  return document;
+}
+
+/** Publishes the document and its page with try-it, which needs nothing from the internet. Both are open to anybody. */
+export function publishDocument(app: INestApplication, operations: readonly DeclaredOperation[]): void {
+  SwaggerModule.setup(DOCS_PATH, app, () => buildDocument(app, operations), {
+    raw: ['json'],
+    jsonDocumentUrl: DOCUMENT_PATH,
+    customSiteTitle: 'Workspace Operations API',
+    swaggerOptions: { persistAuthorization: true, displayRequestDuration: true },
+  });
+}

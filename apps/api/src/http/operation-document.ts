@@ -1,0 +1,47 @@
+import type { Type } from '@nestjs/common';
+import { ApiExcludeEndpoint, ApiExtension, ApiExtraModels, ApiOperation, ApiParam, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import type { DeclaredOperation, ListMeta } from './operation';
+
+const integer = { type: 'integer' };
+
+const cursorPagination = {
+  type: 'object',
+  required: ['limit', 'nextCursor'],
+  properties: { limit: integer, nextCursor: { type: ['string', 'null'], description: 'Null on the last page.' } },
+};
+const limitOnly = { type: 'object', required: ['limit'], properties: { limit: integer } };
+
+const metaSchemas: Record<ListMeta, object> = {
+  cursor: { type: 'object', required: ['pagination'], properties: { pagination: cursorPagination } },
+  total: { type: 'object', required: ['total'], properties: { total: integer } },
+  offset: { type: 'object', required: ['pagination', 'offset'], properties: { pagination: limitOnly, offset: integer } },
+};
+
+function envelopeSchema(response: Type, list: ListMeta | undefined): object {
+  const reference = { $ref: getSchemaPath(response) };
+  if (!list) return { type: 'object', required: ['data'], properties: { data: reference } };
+  const data = { type: 'array', items: reference };
+  return { type: 'object', required: ['data', 'meta'], properties: { data, meta: metaSchemas[list] } };
+}
+
+function successDecorators({ status, response, list }: DeclaredOperation): MethodDecorator[] {
+  if (!response) return [ApiResponse({ status, description: 'Done.' })];
+  const schema = envelopeSchema(response, list);
+  const content = { 'application/json': { schema } };
+  return [ApiExtraModels(response), ApiResponse({ status, description: 'Done.', content })];
+}
+
+const pathIds = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+
+/** What the document says of an operation and cannot be seen from its route; refusals are added when it is built. */
+export function documentOperation(operation: DeclaredOperation): MethodDecorator[] {
+  const { id, tag, summary, description, tier, sensitive = false, deprecation, path } = operation;
+  if (tier === 'interna') return [ApiExcludeEndpoint()];
+  return [
+    ApiOperation({ operationId: id, summary, description, tags: [tag], deprecated: deprecation ? true : undefined }),
+    ApiExtension('x-service-tier', tier),
+    ApiExtension('x-service-sensitive', sensitive),
+    ...pathIds(path).map((name) => ApiParam({ name, schema: { type: 'string', format: 'uuid' } })),
+    ...successDecorators(operation),
+  ];
+}

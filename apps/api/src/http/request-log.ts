@@ -1,0 +1,36 @@
+import type { Logger, Metrics } from '@workops/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** One log line and one observation for each call that was answered. Never a token, a header or a body. */
+export function requestRecorder(logger: Logger, metrics: Metrics): (request: FastifyRequest, reply: FastifyReply) => void {
+  const durations = metrics.histogram(
+    'http_request_duration_seconds',
+    'Time from a request to its answer',
+    ['method', 'route', 'status'],
+    BUCKETS_SECONDS,
+  );
+  return (request, reply) => {
+    const { method, actor } = request;
+    const { operation } = request.routeOptions.config;
+    // Probes and scrapes would drown the calls.
+    if (request.routeOptions.url && !operation) return;
+    const route = operation?.path ?? 'unknown';
+    const milliseconds = reply.elapsedTime;
+    durations.observe({ method, route, status: reply.statusCode }, milliseconds / 1_000);
+    logger.info(
+      {
+        request_id: request.id,
+        method,
+        route,
+        operation: operation?.id,
+        status: reply.statusCode,
+        duration_ms: Math.round(milliseconds * 10) / 10,
+        workspace_id: actor?.workspaceId,
+        credential_id: actor?.credentialId,
+      },
+      'request',
+    );
+  };
+}

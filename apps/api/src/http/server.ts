@@ -1,0 +1,48 @@
+import type { Socket } from 'node:net';
+import { HttpException } from '@nestjs/common';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { Logger } from '@workops/platform';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { BODY_LIMIT } from './body-parser';
+import { sendError } from './error-filter';
+import { answerOf, errorBody } from './errors';
+import { requestIdOf } from './request-id';
+
+/** How long a whole request may take to arrive. */
+const REQUEST_TIMEOUT_MS = 60_000;
+/** Longer than a load balancer keeps an idle connection, so that it never sends into one that has just closed. */
+const KEEP_ALIVE_MS = 75_000;
+
+const unreadable = new HttpException('unreadable', 400);
+
+/** A request that is no HTTP never becomes a call: it is answered on the bare connection, which then closes. */
+function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const requestId = requestIdOf({ headers: {} });
+  const body = errorBody(answerOf(unreadable), requestId);
+  const head = ['HTTP/1.1 400 Bad Request', 'connection: close', 'content-type: application/json; charset=utf-8'];
+  socket.end([...head, `x-request-id: ${requestId}`, `content-length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'));
+}
+
+/** The HTTP server that operations are registered on. */
+export const createServer = (logger: Logger): FastifyAdapter =>
+  new FastifyAdapter({
+    logger: false,
+    trustProxy: false,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    exposeHeadRoutes: false,
+    // While the app closes, what still arrives on an open connection is answered as ever.
+    return503OnClosing: false,
+    requestIdHeader: false,
+    genReqId: requestIdOf,
+    frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('x-request-id', request.id);
+      sendError(new HttpException(error.message, error.statusCode ?? 400), request, reply, logger);
+    },
+    clientErrorHandler: answerUnreadable,
+  });

@@ -1,0 +1,67 @@
+import { Param, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
+import { DomainError, isUuid, type Issue } from '@workops/kernel';
+import { plainToInstance } from 'class-transformer';
+import { validateSync, type ValidationError } from 'class-validator';
+import { QUERY, type RuleContext } from './fields/field';
+import { textProblemsOf } from './text-safety';
+
+type Part = 'body' | 'query' | 'params';
+
+/** The call was refused before its operation began: it takes no idempotency key. */
+export class MalformedCall extends DomainError {
+  constructor(part: Part, issues: Issue[]) {
+    super('malformed', 'VALIDATION_ERROR', 'The request is not valid.', { [part]: issues });
+  }
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const dotted = (prefix: string, name: string) => (prefix ? `${prefix}.${name}` : name);
+
+function issuesOf(error: ValidationError, prefix = ''): Issue[] {
+  const path = dotted(prefix, error.property);
+  const [failed] = Object.entries(error.constraints ?? {});
+  if (!failed) return (error.children ?? []).flatMap((child) => issuesOf(child, path));
+  if (error.value === undefined) return [{ path, message: 'Required.', code: 'invalid_type' }];
+  const [name, message] = failed;
+  const { code, entries } = error.contexts?.[name] as RuleContext;
+  if (entries) return entries(error.value as unknown[]).map((issue) => ({ ...issue, path: dotted(path, issue.path) }));
+  return [{ path, message, code }];
+}
+
+/** Checks a value against a request class. What the class does not name is left out of the result, never refused. */
+export function validated<T extends object>(part: Part, Class: Type<T>, given: unknown): T {
+  if (given === undefined) throw new MalformedCall(part, [{ path: '', message: 'A JSON body is required.', code: 'invalid_type' }]);
+  if (!isObject(given)) throw new MalformedCall(part, [{ path: '', message: 'Must be a JSON object.', code: 'invalid_type' }]);
+  const instance = plainToInstance(Class, given, {
+    excludeExtraneousValues: true,
+    exposeUnsetFields: false,
+    ...(part === 'query' && { groups: [QUERY] }),
+  });
+  const errors = validateSync(instance, { stopAtFirstError: true, forbidUnknownValues: false, validationError: { target: false } });
+  if (errors.length > 0) throw new MalformedCall(part, errors.flatMap((error) => issuesOf(error)));
+  return instance;
+}
+
+/** Checks bodies and queries against the class that a handler names for them. */
+export class ValidationPipe implements PipeTransform {
+  transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
+    if (!metatype || (type !== 'body' && type !== 'query')) return value;
+    if (type === 'query') {
+      const problems = textProblemsOf(value);
+      if (problems.length > 0) throw new MalformedCall('query', problems);
+    }
+    return validated(type, metatype as Type<object>, value);
+  }
+}
+
+class UuidPipe implements PipeTransform<string, string> {
+  transform(value: string, { data }: ArgumentMetadata): string {
+    if (isUuid(value)) return value.toLowerCase();
+    throw new MalformedCall('params', [{ path: data ?? '', message: 'Must be a uuid.', code: 'invalid_string' }]);
+  }
+}
+
+const uuidPipe = new UuidPipe();
+
+/** The id in the path. */
+export const PathId = (name = 'id'): ParameterDecorator => Param(name, uuidPipe);

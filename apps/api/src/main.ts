@@ -1,0 +1,13 @@
+import { runApp } from '@workops/platform';
+import { ApiModule } from './app.module';
+import { ApiConfig } from './config';
+import { installEdge } from './http/edge';
+import { createServer } from './http/server';
+
+void runApp({
+  name: 'api',
+  Config: ApiConfig,
+  module: (config, logger) => ApiModule.with(config, logger),
+  adapter: (_config, logger) => createServer(logger),
+  configure: (app) => void installEdge(app),
+});

@@ -1,0 +1,5 @@
+import { join } from 'node:path';
+import type { ContextMigrations } from '@workops/platform';
+
+/** The tables of the edge itself. */
+export const edgeMigrations: ContextMigrations = { schema: 'edge', directory: join(__dirname, '..', 'migrations') };

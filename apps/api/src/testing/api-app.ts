@@ -1,0 +1,86 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ACCESS, type Access } from '@workops/access';
+import type { Scope } from '@workops/kernel';
+import { createLogger, loadConfig, type Logger } from '@workops/platform';
+import { ApiModule } from '../app.module';
+import { ApiConfig } from '../config';
+import { installEdge } from '../http/edge';
+import type { DeclaredOperation } from '../http/operation';
+import { createServer } from '../http/server';
+import { OpenApiCheck } from './openapi-check';
+
+export interface ApiAnswer<Body> {
+  status: number;
+  headers: Record<string, unknown>;
+  body: Body;
+}
+
+export interface ApiCall {
+  token?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** The whole api in this process, over a database of its own; every answer is held against the published document. */
+export class ApiApp {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly operations: readonly DeclaredOperation[],
+    private readonly check: OpenApiCheck,
+  ) {}
+
+  static async start(databaseUrl: string, env: Record<string, string> = {}, logger: Logger = createLogger('api', 'silent')): Promise<ApiApp> {
+    const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
+    const config = loadConfig(ApiConfig, { DATABASE_URL: databaseUrl, ENCRYPTION_KEY, WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8', ...env });
+    const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, logger), createServer(logger), {
+      logger: false,
+      abortOnError: false,
+      bodyParser: false,
+    });
+    const operations = installEdge(app);
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+    const document = await app.inject({ method: 'GET', url: '/api/v1/openapi.json' });
+    return new ApiApp(app, operations, new OpenApiCheck(document.json()));
+  }
+
+  get access(): Access {
+    return this.app.get<Access>(ACCESS);
+  }
+
+  /** A new workspace with a key that holds these scopes and has no ceiling. */
+  async workspace(scopes?: readonly Scope[]): Promise<{ id: string; token: string }> {
+    const { workspace, apiKey } = await this.access.createWorkspace({ name: 'Automotora Sur', livemode: true });
+    if (!scopes) return { id: workspace.id, token: apiKey.token };
+    return { id: workspace.id, token: await this.key(workspace.id, scopes) };
+  }
+
+  async key(workspaceId: string, scopes: readonly Scope[]): Promise<string> {
+    return (await this.access.mintApiKey({ workspaceId, name: 'Test key', scopes, rateLimited: false })).token;
+  }
+
+  /** `path` as it stands beneath `/api/v1`. */
+  async call<Body>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {
+    const { token, body, headers } = call;
+    const answer = await this.app.inject({
+      method,
+      url: `/api/v1${path}`,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const seen = { method, url: path, status: answer.statusCode, headers: answer.headers };
+    const parsed: unknown = answer.payload === '' ? undefined : answer.json();
+    this.check.verify({ ...seen, body: parsed });
+    return { status: answer.statusCode, headers: answer.headers, body: parsed as Body };
+  }
+
+  close(): Promise<void> {
+    return this.app.close();
+  }
+}

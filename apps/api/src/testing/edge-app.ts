@@ -1,0 +1,74 @@
+import 'reflect-metadata';
+import { Global, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DomainError, systemClock, type Actor, type Clock } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { CLOCK, CONFIG, createLogger, Database, LOGGER, Metrics, SecretBox, type Logger } from '@workops/platform';
+import type { Authenticator } from '../http/admission';
+import { AUTHENTICATOR, EdgeModule } from '../http/edge.module';
+import { installEdge } from '../http/edge';
+import type { DeclaredOperation } from '../http/operation';
+import type { RateLimit } from '../http/rate-limit/rate-limiter';
+import { createServer } from '../http/server';
+
+/** Credentials of a test: token to what it opens. */
+export class KnownTokens implements Authenticator {
+  constructor(private readonly known: Record<string, { actor: Actor; rateLimit?: RateLimit }>) {}
+
+  authenticate(token: string, requestId: string): Promise<{ actor: Actor; rateLimit: RateLimit }> {
+    const found = this.known[token];
+    if (!found) return Promise.reject(new DomainError('unauthenticated', 'UNAUTHORIZED', 'The credential is unknown or revoked.'));
+    return Promise.resolve({ actor: { ...found.actor, requestId }, rateLimit: found.rateLimit ?? 'unlimited' });
+  }
+}
+
+export interface EdgeAppOptions {
+  controllers: Type[];
+  tokens?: Record<string, { actor: Actor; rateLimit?: RateLimit }>;
+  /** Needed where a call carries an Idempotency-Key. */
+  database?: Database;
+  clock?: Clock;
+  logger?: Logger;
+  secretBox?: SecretBox;
+}
+
+export interface EdgeApp {
+  app: NestFastifyApplication;
+  operations: readonly DeclaredOperation[];
+  inject: NestFastifyApplication['inject'];
+  close(): Promise<void>;
+}
+
+const noDatabase = () => Promise.reject(new Error('This test has no database.'));
+
+/** The whole edge around the operations of a test, in this process. The token `all` holds every scope and has no ceiling. */
+export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
+  const { controllers, tokens = {}, clock = systemClock, logger = createLogger('test', 'silent') } = options;
+  const provided = [
+    { provide: AUTHENTICATOR, useValue: new KnownTokens({ all: { actor: anActor() }, ...tokens }) },
+    { provide: CONFIG, useValue: { RATE_LIMIT_BURST: 120, RATE_LIMIT_PER_SECOND: 2 } },
+    { provide: CLOCK, useValue: clock },
+    { provide: LOGGER, useValue: logger },
+    { provide: Database, useValue: options.database ?? { query: noDatabase, transaction: noDatabase } },
+    { provide: SecretBox, useValue: options.secretBox ?? new SecretBox(Buffer.alloc(32, 7)) },
+    { provide: Metrics, useValue: new Metrics('test') },
+  ];
+
+  @Global()
+  @Module({ providers: provided, exports: provided })
+  class TestPlatform {}
+
+  @Module({ imports: [TestPlatform, EdgeModule], controllers })
+  class TestModule {}
+
+  const app = await NestFactory.create<NestFastifyApplication>(TestModule, createServer(logger), {
+    logger: false,
+    abortOnError: false,
+    bodyParser: false,
+  });
+  const operations = installEdge(app);
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return { app, operations, inject: app.inject.bind(app), close: () => app.close() };
+}

@@ -1,0 +1,1 @@
+export { OpenApiCheck, type SeenAnswer } from './openapi-check';

@@ -1,0 +1,84 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+
+/** An answer as a client saw it. */
+export interface SeenAnswer {
+  method: string;
+  /** Path and query, with or without the `/api/v1` before it. */
+  url: string;
+  status: number;
+  headers: Record<string, unknown>;
+  /** The parsed body; undefined where there was none. */
+  body: unknown;
+}
+
+interface Documented {
+  description: string;
+  headers?: Record<string, { required?: boolean }>;
+  content?: { 'application/json': { schema: object } };
+}
+
+interface OpenApiDocument {
+  paths: Record<string, Record<string, { responses: Record<string, Documented> }>>;
+  components: { schemas: Record<string, object> };
+}
+
+const PREFIX = /^\/api\/v1(?=\/)/;
+const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
+
+/** A field that the document does not name is a mistake here, although clients must live with it. */
+function closed(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(closed);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
+  return 'properties' in inner && !('additionalProperties' in inner) ? { ...inner, additionalProperties: false } : inner;
+}
+
+const patternOf = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
+
+/** Holds answers against the published OpenAPI document. */
+export class OpenApiCheck {
+  private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  private readonly compiled = new Map<string, ValidateFunction>();
+  private readonly templates: { template: string; pattern: RegExp }[];
+
+  constructor(private readonly document: OpenApiDocument) {
+    addFormats.default(this.ajv);
+    this.ajv.addSchema({ $id: 'openapi', components: closed(document.components) as object });
+    this.templates = Object.keys(document.paths).map((template) => ({ template, pattern: patternOf(template) }));
+  }
+
+  /** What is not as documented; empty when the answer is. A path without an operation must be a 404 in the error envelope. */
+  problemsOf({ method, url, status, headers, body }: SeenAnswer): string[] {
+    const path = url.split('?', 1)[0]!.replace(PREFIX, '');
+    const template = this.templates.find(({ pattern }) => pattern.test(path))?.template;
+    const operation = template && METHODS.includes(method.toLowerCase()) ? this.document.paths[template]?.[method.toLowerCase()] : undefined;
+    if (!operation) return status === 404 ? [] : [`${method} ${path} is not documented and answered ${status}`];
+    const where = `${method} ${template} ${status}`;
+    const documented = operation.responses[String(status)];
+    if (!documented) return [`${where} is not documented`];
+    const present = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
+    const missing = Object.entries(documented.headers ?? {}).filter(([name, { required }]) => required && !present.has(name.toLowerCase()));
+    return [...missing.map(([name]) => `${where} lacks the header ${name}`), ...this.bodyProblems(where, documented, body)];
+  }
+
+  /** Throws, with everything that is wrong, when the answer is not as documented. */
+  verify(answer: SeenAnswer): void {
+    const problems = this.problemsOf(answer);
+    if (problems.length > 0) throw new Error(`Not as the OpenAPI document says:\n- ${problems.join('\n- ')}`);
+  }
+
+  private bodyProblems(where: string, { content }: Documented, body: unknown): string[] {
+    if (!content) return body === undefined ? [] : [`${where} has a body that is not documented`];
+    const validate = this.compiled.get(where) ?? this.compile(where, content['application/json'].schema);
+    if (validate(body)) return [];
+    return (validate.errors ?? []).map(({ instancePath, message, params }) => `${where} ${instancePath} ${message} ${JSON.stringify(params)}`);
+  }
+
+  private compile(where: string, schema: object): ValidateFunction {
+    const absolute = JSON.parse(JSON.stringify(closed(schema)).replaceAll('"#/components/', '"openapi#/components/')) as object;
+    const validate = this.ajv.compile(absolute);
+    this.compiled.set(where, validate);
+    return validate;
+  }
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import type { AppName } from '../src/testing/service/running-app';
+import { RunningService, type Workspace } from '../src/testing/service/running-service';
+import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
+
+let test: TestDatabase;
+let service: RunningService;
+let workspace: Workspace;
+let receiver: WebhookReceiver;
+
+beforeEach(async () => {
+  test = await testDatabase();
+  service = await RunningService.start(test.url);
+  workspace = await service.workspace('Resistente');
+  receiver = await WebhookReceiver.start();
+  const { status } = await service.call(workspace.token, 'POST', '/webhooks', { body: { url: receiver.url, events: ['contact.created'] } });
+  expect(status).toBe(201);
+});
+afterEach(async () => {
+  await service?.stop();
+  await receiver?.close();
+  await test?.drop();
+});
+
+/** Repeats the same call with its Idempotency-Key until it is answered, as a careful client does. */
+async function insist(name: string): Promise<string> {
+  const key = randomUUID();
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    try {
+      const { status, body } = await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/contacts', {
+        body: { name },
+        headers: { 'idempotency-key': key },
+      });
+      if (status === 201) return body.data.id;
+      expect([429, 503]).toContain(status);
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+    }
+    await sleep(150);
+  }
+  throw new Error(`${name} was never answered`);
+}
+
+const contactIds = async (): Promise<string[]> =>
+  (await test.database.query<{ id: string }>('SELECT id FROM contacts.contact ORDER BY id')).map(({ id }) => id);
+const delivered = (): string[] => [...new Set(receiver.deliveries.map(({ body }) => body.resource.id!))].sort();
+
+describe('a kill -9', () => {
+  it('of any process at any moment loses no event, invents none, and repeats carry the same id', async () => {
+    let writing = true;
+    const killer = (async () => {
+      for (const name of ['webhook-dispatcher', 'scheduler', 'api', 'webhook-dispatcher', 'api', 'scheduler'] satisfies AppName[]) {
+        await sleep(300 + Math.random() * 700);
+        if (writing) await service.restart(name);
+      }
+    })();
+    const writers = Array.from({ length: 5 }, async (_, writer) => {
+      const made: string[] = [];
+      for (let n = 0; n < 20; n += 1) {
+        made.push(await insist(`Contacto ${writer}-${n}`));
+        await sleep(50);
+      }
+      return made;
+    });
+    const made = (await Promise.all(writers)).flat().sort();
+    writing = false;
+    await killer;
+
+    expect(await contactIds()).toEqual(made);
+    await receiver.waitFor(({ eventIds }) => eventIds.size >= made.length, 90_000);
+    expect(delivered()).toEqual(made);
+    expect(receiver.eventIds.size).toBe(made.length);
+  }, 180_000);
+});
+
+describe('SIGTERM', () => {
+  it('lets the dispatcher finish what it sends: exit 0, every attempt logged, nothing sent twice', async () => {
+    receiver.answer = () => sleep(1_500).then(() => 200);
+    const made = await Promise.all(Array.from({ length: 5 }, (_, n) => insist(`Lento ${n}`)));
+    await receiver.waitFor(({ deliveries }) => deliveries.length === 5);
+    expect(await service.end('webhook-dispatcher', 'SIGTERM')).toBe(0);
+    const [logged] = await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM events.attempt WHERE status_code = 200');
+    expect(logged!.count).toBe(5);
+    await service.launch('webhook-dispatcher');
+    await insist('Después');
+    await receiver.waitFor(({ deliveries }) => deliveries.length === 6);
+    expect(delivered()).toEqual(expect.arrayContaining(made));
+  });
+
+  it('lets the api answer what it has begun, and ends all three with 0', async () => {
+    const calls = Array.from({ length: 20 }, (_, n) =>
+      service.call(workspace.token, 'POST', '/contacts', { body: { name: `A tiempo ${n}` } }).then(({ status }) => status),
+    );
+    await Promise.race(calls);
+    expect(await service.end('api', 'SIGTERM')).toBe(0);
+    const answered = (await Promise.allSettled(calls)).filter((call) => call.status === 'fulfilled');
+    expect(await contactIds()).toHaveLength(answered.length);
+    expect(await service.end('scheduler', 'SIGTERM')).toBe(0);
+    expect(await service.end('webhook-dispatcher', 'SIGTERM')).toBe(0);
+  });
+});

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { stopLeftover } from '../src/postgres/data-folder';
+import { OPEN_PLACE } from '../src/postgres/open-place';
+import { isOpenToEveryone } from '../src/postgres/server-user';
+import { isRunning } from '../src/processes';
+import { LocalFolder } from '../src/start/local-folder';
+import { StartLock } from '../src/start/start-lock';
+
+describe('the local folder', () => {
+  let closed: string;
+  let folder: LocalFolder;
+
+  beforeEach(() => {
+    closed = mkdtempSync(join(tmpdir(), 'workops-closed-'));
+    folder = new LocalFolder(join(closed, '.local'));
+  });
+  afterEach(() => {
+    const data = folder.postgresData();
+    if (data.elsewhere) rmSync(dirname(data.path), { recursive: true });
+    rmSync(closed, { recursive: true });
+  });
+
+  it('keeps the database inside, but as root, beneath a closed folder, where another user can reach it', () => {
+    const data = folder.postgresData();
+    const isRoot = process.getuid?.() === 0;
+    expect(data.elsewhere).toBe(isRoot);
+    expect(data.path.startsWith(isRoot ? OPEN_PLACE : closed)).toBe(true);
+    expect(isOpenToEveryone(dirname(data.path))).toBe(isRoot);
+    expect(folder.postgresData()).toEqual(data);
+  });
+
+  it('makes a secret once and keeps it from others', () => {
+    let made = 0;
+    const secret = () => folder.secret('key', () => `secret ${(made += 1)}`);
+    expect([secret(), secret()]).toEqual(['secret 1', 'secret 1']);
+    expect(statSync(folder.file('key')).mode & 0o777).toBe(0o600);
+  });
+
+  it('is taken by one start at a time', async () => {
+    const holder = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)', 'start']);
+    writeFileSync(folder.file('start.pid'), String(holder.pid));
+    const lock = new StartLock(folder.file('start.pid'));
+    await expect(lock.take()).rejects.toThrow(`Already running as process ${holder.pid}`);
+
+    holder.kill('SIGKILL');
+    await lock.take();
+    expect(readFileSync(folder.file('start.pid'), 'utf8')).toBe(String(process.pid));
+    lock.release();
+    expect(existsSync(folder.file('start.pid'))).toBe(false);
+  });
+
+  it('waits for a start that is on its way out', async () => {
+    const holder = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 2500)', 'start']);
+    writeFileSync(folder.file('start.pid'), `${holder.pid} stopping`);
+    const lock = new StartLock(folder.file('start.pid'));
+    await lock.take();
+    expect(isRunning(holder.pid ?? 0)).toBe(false);
+    lock.release();
+  });
+
+  it('leaves alone a program that has the number of a database server long gone', async () => {
+    const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)']);
+    const data = folder.file('postgres');
+    mkdirSync(data);
+    writeFileSync(join(data, 'postmaster.pid'), `${other.pid}\n${data}\n`);
+    await stopLeftover(data);
+    expect(isRunning(other.pid ?? 0)).toBe(true);
+    expect(existsSync(join(data, 'postmaster.pid'))).toBe(false);
+    other.kill('SIGKILL');
+  });
+});

@@ -1,0 +1,108 @@
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DemoFile } from '../src/start/demo-file';
+import { isRunning, waitUntil } from '../src/processes';
+import { RunningStart } from '../src/testing/service/running-start';
+
+const APPS = ['api', 'webhook-dispatcher', 'scheduler'];
+const RESTART_LIMIT_MS = 20_000;
+
+const pidsOf = (demo: DemoFile): number[] => Object.values(demo.processes).map(({ pid }) => pid);
+const pidOf = (demo: DemoFile, app: string): number => demo.processes[app]?.pid ?? 0;
+const statusWith = async (demo: DemoFile, key: string): Promise<number> => {
+  const answer = await fetch(`${demo.base_url}/api/v1/webhooks`, { headers: { authorization: `Bearer ${key}` } }).catch(() => undefined);
+  return answer?.status ?? 0;
+};
+
+describe('npm start', () => {
+  let folder: string;
+  let started: RunningStart;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'workops-start-'));
+    chmodSync(folder, 0o755);
+    started = new RunningStart(folder);
+    await started.ready();
+  });
+
+  afterAll(async () => {
+    started.signal('SIGTERM');
+    await started.ended();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('writes where everything is and the demo keys into a file that only its owner reads', () => {
+    const demo = started.demo();
+    expect(statSync(started.demoFile).mode & 0o777).toBe(0o600);
+    expect(demo).toEqual({
+      base_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      live: { tenant_id: expect.any(String), api_key: expect.stringMatching(/^sk_live_/) },
+      sandbox: { tenant_id: expect.any(String), api_key: expect.stringMatching(/^sk_test_/) },
+      bench_key: expect.stringMatching(/^sk_live_/),
+      processes: Object.fromEntries(APPS.map((app) => [app, { pid: expect.any(Number) }])),
+      database_url: expect.stringMatching(/^postgresql:/),
+      redis_url: process.env.REDIS_URL ?? null,
+    });
+  });
+
+  it('runs the three apps, and its keys open the API', async () => {
+    const demo = started.demo();
+    expect(new Set(pidsOf(demo)).size).toBe(APPS.length);
+    for (const app of APPS) expect(isRunning(pidOf(demo, app), `apps/${app}/dist/main.js`)).toBe(true);
+    for (const key of [demo.live.api_key, demo.sandbox.api_key, demo.bench_key]) expect(await statusWith(demo, key)).toBe(200);
+  });
+
+  it.each(APPS)('starts the %s again when it is killed, and says so in the file', async (app) => {
+    const killed = pidOf(started.demo(), app);
+    process.kill(killed, 'SIGKILL');
+    const restarted = await waitUntil(() => pidOf(started.demo(), app) !== killed, RESTART_LIMIT_MS);
+    expect(restarted).toBe(true);
+    expect(isRunning(pidOf(started.demo(), app), `apps/${app}/dist/main.js`)).toBe(true);
+  });
+
+  it('starts its database again when that is killed, where the apps look for it', async () => {
+    const demo = started.demo();
+    const killed = started.postgresPid();
+    process.kill(killed, 'SIGKILL');
+    expect(await waitUntil(() => started.postgresPid() !== killed, RESTART_LIMIT_MS)).toBe(true);
+    expect(await waitUntil(async () => (await statusWith(demo, demo.live.api_key)) === 200, RESTART_LIMIT_MS)).toBe(true);
+    expect(started.demo().database_url).toBe(demo.database_url);
+  });
+
+  it('refuses to start twice', async () => {
+    const second = new RunningStart(folder);
+    expect(await second.ended()).toBe(1);
+    expect(second.output).toContain(`Already running as process ${started.pid}`);
+    expect(isRunning(started.pid, 'start')).toBe(true);
+  });
+
+  it('starts after everything was killed at once, with the same workspaces and keys', async () => {
+    const before = started.demo();
+    const pids = [started.pid, ...pidsOf(before), started.postgresPid()];
+    for (const pid of pids) process.kill(pid, 'SIGKILL');
+    await started.ended();
+    started = new RunningStart(folder);
+    const after = await started.ready();
+    expect([after.live, after.sandbox, after.bench_key]).toEqual([before.live, before.sandbox, before.bench_key]);
+    expect(await statusWith(after, after.live.api_key)).toBe(200);
+  });
+
+  it('starts after only it was killed, and leaves nothing running twice', async () => {
+    const before = started.demo();
+    const [postgres, apps] = [started.postgresPid(), pidsOf(before)];
+    started.signal('SIGKILL');
+    await started.ended();
+    started = new RunningStart(folder);
+    await started.ready();
+    for (const pid of apps) expect(isRunning(pid, 'dist/main.js')).toBe(false);
+    expect(isRunning(postgres, 'postgres')).toBe(false);
+  });
+
+  it('stops everything on SIGTERM and ends with 0', async () => {
+    const pids = [...pidsOf(started.demo()), started.postgresPid()];
+    started.signal('SIGTERM');
+    expect(await started.ended()).toBe(0);
+    expect(pids.filter((pid) => isRunning(pid))).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock, type Actor } from '@workops/kernel';
+import { openDatabase, systemIds, type Database } from '@workops/platform';
+import type { RunningService, Workspace } from '../testing/service/running-service';
+import { bareLoop } from './bare-posts';
+import { Child } from './child';
+import { atLeast, median, type Row } from './numbers';
+import type { Place } from './place';
+import { straightforwardLoop } from './straightforward';
+
+const ROUNDS = 3;
+const WORKSPACES = 10;
+const EVENTS_A_WORKSPACE = 2_000;
+const STRAIGHTFORWARD_COUNT = 4_000;
+const LIMIT_MS = 180_000;
+
+async function subscribe(service: RunningService, workspace: Workspace, url: string): Promise<void> {
+  const { status } = await service.call(workspace.token, 'POST', '/webhooks', { body: { url, events: ['contact.updated'] } });
+  if (status !== 201) throw new Error(`the subscription was answered with ${status}`);
+}
+
+const actorOf = (workspaceId: string): Pick<Actor, 'author' | 'workspaceId' | 'livemode'> => ({
+  author: { kind: 'system', id: null, name: null },
+  workspaceId,
+  livemode: true,
+});
+
+async function loggedAttempts(database: Database): Promise<number> {
+  const [row] = await database.query<{ count: number }>('SELECT count(*)::int AS count FROM events.attempt');
+  return row!.count;
+}
+
+/** Deliveries a second from the commit of the events to the last attempt in the log: relay, queue, fan-out, sending, logging. */
+async function wholeWay(database: Database, workspaces: readonly Workspace[]): Promise<number> {
+  const before = await loggedAttempts(database);
+  const total = workspaces.length * EVENTS_A_WORKSPACE;
+  await database.transaction(async (tx) => {
+    for (const { id } of workspaces) {
+      const recorder = tx.recorder(actorOf(id));
+      for (let n = 0; n < EVENTS_A_WORKSPACE; n += 1) {
+        const contact = randomUUID();
+        recorder.record('contact.updated', { resourceId: contact, data: { id: contact, updated_fields: ['name'] } });
+      }
+    }
+  });
+  const started = performance.now();
+  while ((await loggedAttempts(database)) - before < total) {
+    if (performance.now() - started > LIMIT_MS) throw new Error('the deliveries did not come to an end');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return total / ((performance.now() - started) / 1000);
+}
+
+export async function benchDeliveries(place: Place, service: RunningService): Promise<Row[]> {
+  const receiver = await Child.start('counting-receiver');
+  const url = `http://127.0.0.1:${receiver.port}/hook`;
+  const minting = { clock: systemClock, ids: systemIds };
+  const database = await openDatabase({ url: place.databaseUrl, poolSize: 4, entities: [], ...minting, applicationName: 'bench' });
+  try {
+    const workspaces: Workspace[] = [];
+    for (let n = 0; n < WORKSPACES; n += 1) {
+      const workspace = await service.workspace(`Bench ${n}`);
+      await subscribe(service, workspace, url);
+      workspaces.push(workspace);
+    }
+    await wholeWay(database, workspaces.slice(0, 2));
+    const [sample] = await database.query<{ body: string }>('SELECT request_payload AS body FROM events.attempt LIMIT 1');
+    const body = sample!.body;
+    const secret = `whsec_${'a'.repeat(64)}`;
+    const rates = { ours: [] as number[], bare: [] as number[], straightforward: [] as number[] };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rates.bare.push(await bareLoop(url, secret, body, WORKSPACES * EVENTS_A_WORKSPACE));
+      rates.ours.push(await wholeWay(database, workspaces));
+      rates.straightforward.push(await straightforwardLoop(place, url, secret, body, STRAIGHTFORWARD_COUNT));
+    }
+    const [ours, bare, straightforward] = [median(rates.ours), median(rates.bare), median(rates.straightforward)];
+    const queue = place.redisUrl ? 'Redis' : 'PostgreSQL';
+    return [
+      atLeast(`Deliveries, everything logged, to the bare sign-and-post loop (queues on ${queue})`, ours / bare, 0.2, `${ours.toFixed(0)}/s to ${bare.toFixed(0)}/s`),
+      atLeast(
+        `The same to one job and three statements a delivery (queues on ${queue})`,
+        ours / straightforward,
+        4,
+        `${ours.toFixed(0)}/s to ${straightforward.toFixed(0)}/s`,
+      ),
+    ];
+  } finally {
+    await database.close();
+    await receiver.stop();
+  }
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import type { AppName } from '../testing/service/running-app';
+import type { RunningService } from '../testing/service/running-service';
+import type { Row } from './numbers';
+
+const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
+const EVERY_MS = 200;
+
+/** Resident memory in MiB, from the kernel's own account of the process; undefined where there is none. */
+function residentMiB(pid: number): number | undefined {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Watches the apps from rest through the load that follows. */
+export function watchMemory(service: RunningService): { rows(): Row[] } {
+  const resident = (name: AppName): number => residentMiB(service.app(name).pid) ?? Number.NaN;
+  const atRest = new Map(APPS.map((name) => [name, resident(name)]));
+  const peak = new Map(atRest);
+  const timer = setInterval(() => {
+    for (const name of APPS) peak.set(name, Math.max(peak.get(name)!, resident(name)));
+  }, EVERY_MS);
+  return {
+    rows: () => {
+      clearInterval(timer);
+      return APPS.map((name) => ({
+        what: `Memory of ${name}`,
+        measured: `${atRest.get(name)!.toFixed(0)} MiB at rest, ${peak.get(name)!.toFixed(0)} MiB under load`,
+        wanted: '',
+        holds: null,
+      }));
+    },
+  };
+}

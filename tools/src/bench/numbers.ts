@@ -1,0 +1,29 @@
+/** The value below which the share `p` (0 to 1) of the sorted sample lies. */
+export function percentile(sample: readonly number[], p: number): number {
+  const sorted = [...sample].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * p))] ?? Number.NaN;
+}
+
+export const median = (sample: readonly number[]): number => percentile(sample, 0.5);
+
+export interface Row {
+  what: string;
+  measured: string;
+  wanted: string;
+  holds: boolean | null;
+}
+
+export const atLeast = (what: string, ratio: number, wanted: number, figures: string): Row => ({
+  what,
+  measured: `${ratio.toFixed(2)} (${figures})`,
+  wanted: `>= ${wanted}`,
+  holds: ratio >= wanted,
+});
+
+/** A table in Markdown, as docs/performance.md keeps it. */
+export const table = (rows: readonly Row[]): string =>
+  [
+    '| what | measured | wanted | holds |',
+    '|---|---|---|---|',
+    ...rows.map(({ what, measured, wanted, holds }) => `| ${what} | ${measured} | ${wanted} | ${holds === null ? '' : holds ? 'yes' : '**no**'} |`),
+  ].join('\n');

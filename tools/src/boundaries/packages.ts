@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Every package of the house, by its folder from the root: `libs/contacts`. */
+export function packageFolders(root: string): string[] {
+  const inside = (floor: string) => readdirSync(join(root, floor)).map((name) => `${floor}/${name}`);
+  return [...inside('apps'), ...inside('libs'), 'tools'].filter((folder) => existsSync(join(root, folder, 'package.json')));
+}
+
+const OURS = /^((?:apps|libs)\/[^/]+|tools)\/(?:src|e2e|migrations)\//;
+
+/** The package that a file is of; none for what is not ours. */
+export const packageOf = (path: string): string | undefined => OURS.exec(path)?.[1];
+
+/** The TypeScript and SQL of every package, from the root. */
+export function sourceFiles(root: string): string[] {
+  return packageFolders(root).flatMap((folder) =>
+    ['src', 'e2e', 'migrations']
+      .map((part) => `${folder}/${part}`)
+      .filter((part) => existsSync(join(root, part)))
+      .flatMap((part) =>
+        readdirSync(join(root, part), { recursive: true, encoding: 'utf8' })
+          .filter((name) => /\.(ts|sql)$/.test(name))
+          .map((name) => `${part}/${name.replaceAll('\\', '/')}`),
+      ),
+  );
+}

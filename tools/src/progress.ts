@@ -1,0 +1,8 @@
+/** Does one long step and says so: a line when it begins, one when it is done. */
+export async function step<T>(title: string, work: () => Promise<T>): Promise<T> {
+  const started = Date.now();
+  console.log(`${title} ...`);
+  const result = await work();
+  console.log(`${title}: done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  return result;
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { accessOn } from '@workops/access';
+import { systemClock } from '@workops/kernel';
+import { openDatabase, systemIds } from '@workops/platform';
+import { step } from './progress';
+import { appProcesses, choosePorts } from './start/apps';
+import { startDatabase } from './start/database';
+import { takeLastDemoFile, writeDemoFile, type DemoKeys } from './start/demo-file';
+import { demoKeys } from './start/demo-keys';
+import { endLeftoverApps } from './start/leftovers';
+import { LocalFolder } from './start/local-folder';
+import { stopWhenOrphaned } from './start/orphan';
+import { StartLock } from './start/start-lock';
+import { supervise, type Supervised } from './start/supervisor';
+
+const ENCRYPTION_KEY_BYTES = 32;
+
+const folder = new LocalFolder(process.env.LOCAL_DIR ?? resolve(__dirname, '..', '..', '.local'));
+const lock = new StartLock(folder.file('start.pid'));
+
+/** Undone from the last to the first: apps before their database, the lock at the very end. */
+const undo: (() => Promise<void>)[] = [];
+
+async function stopEverything(): Promise<void> {
+  lock.announceEnd();
+  for (const work of undo.splice(0).reverse()) {
+    await work().catch((error: unknown) => console.error(error));
+  }
+}
+
+async function seed(databaseUrl: string, last: Partial<DemoKeys>): Promise<DemoKeys> {
+  const minting = { clock: systemClock, ids: systemIds };
+  const database = await openDatabase({ url: databaseUrl, poolSize: 2, entities: [], ...minting, applicationName: 'start' });
+  try {
+    return await demoKeys(accessOn(database, systemClock, systemIds), last);
+  } finally {
+    await database.close();
+  }
+}
+
+async function start(env: NodeJS.ProcessEnv): Promise<void> {
+  await lock.take();
+  undo.push(async () => lock.release());
+  const last = takeLastDemoFile(folder);
+  await endLeftoverApps(last);
+  const database = await startDatabase(folder, env);
+  undo.push(() => database.stop());
+  const keys = await seed(database.url, last);
+
+  const ports = await choosePorts(env);
+  const baseUrl = `http://127.0.0.1:${ports.api}`;
+  const made = folder.secret('encryption-key', () => randomBytes(ENCRYPTION_KEY_BYTES).toString('base64'));
+  const settings = { databaseUrl: database.url, directUrl: database.directUrl, encryptionKey: env.ENCRYPTION_KEY ?? made, baseUrl };
+  const running = new Map<string, Supervised>();
+  const writeDemo = () => {
+    const processes = Object.fromEntries([...running].map(([name, { pid }]) => [name, { pid }]));
+    const urls = { base_url: baseUrl, database_url: database.url, redis_url: env.REDIS_URL ?? null };
+    writeDemoFile(folder, { ...urls, ...keys, processes });
+  };
+  undo.push(async () => {
+    await Promise.all([...running.values()].map((app) => app.stop()));
+  });
+  await step('Starting api, webhook-dispatcher and scheduler', async () => {
+    for (const app of appProcesses(folder, ports, settings, env)) running.set(app.name, supervise(app, writeDemo));
+    await Promise.all([...running.values()].map((app) => app.ready));
+  });
+  writeDemo();
+  console.log(`
+API            ${baseUrl}/api/v1
+Documentation  ${baseUrl}/api/v1/docs
+Demo keys      ${folder.file('demo.json')}
+Logs           ${folder.logs}
+
+Ctrl-C stops everything.`);
+}
+
+let stopping = false;
+function stop(): void {
+  if (stopping) return;
+  stopping = true;
+  console.log('\nStopping ...');
+  void stopEverything().then(() => process.exit(0));
+}
+
+// npm passes on what the terminal has sent already: the second signal is the same wish.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+stopWhenOrphaned(stop);
+
+start(process.env).catch(async (error: unknown) => {
+  if (stopping) return;
+  stopping = true;
+  console.error(error instanceof Error ? error.message : error);
+  await stopEverything();
+  process.exit(1);
+});

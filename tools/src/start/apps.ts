@@ -1,0 +1,56 @@
+import { join, resolve } from 'node:path';
+import { freePort, freePortNear } from '../ports';
+import type { LocalFolder } from './local-folder';
+import type { AppProcess } from './supervisor';
+
+const root = resolve(__dirname, '..', '..', '..');
+const API_DEFAULT_PORT = 3000;
+
+export interface Ports {
+  api: number;
+  dispatcher: number;
+  scheduler: number;
+}
+
+/** The ports that the environment names, else free ones; the api's is 3000 when that is free. */
+export async function choosePorts(env: NodeJS.ProcessEnv): Promise<Ports> {
+  const named = (...names: string[]): number | undefined => {
+    const name = names.find((candidate) => env[candidate]);
+    if (!name) return undefined;
+    const port = Number(env[name]);
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} is not a port: ${env[name]}`);
+    return port;
+  };
+  return {
+    api: named('API_PORT', 'PORT') ?? (await freePortNear(API_DEFAULT_PORT)),
+    dispatcher: named('DISPATCHER_PORT') ?? (await freePort()),
+    scheduler: named('SCHEDULER_PORT') ?? (await freePort()),
+  };
+}
+
+export interface AppSettings {
+  databaseUrl: string;
+  directUrl: string | undefined;
+  encryptionKey: string;
+  baseUrl: string;
+}
+
+/** The three processes, configured for this machine: webhooks may go to 127.0.0.1, and to nothing else that is private. */
+export function appProcesses(folder: LocalFolder, ports: Ports, settings: AppSettings, env: NodeJS.ProcessEnv): AppProcess[] {
+  const common = {
+    ...env,
+    DATABASE_URL: settings.databaseUrl,
+    DATABASE_DIRECT_URL: settings.directUrl ?? '',
+    ENCRYPTION_KEY: settings.encryptionKey,
+    PUBLIC_URL: env.PUBLIC_URL ?? settings.baseUrl,
+    WEBHOOK_ALLOWED_CIDRS: '127.0.0.1/32',
+  };
+  const app = (name: string, port: number): AppProcess => ({
+    name,
+    port,
+    script: join(root, 'apps', name, 'dist', 'main.js'),
+    logFile: join(folder.logs, `${name}.log`),
+    env: { ...common, PORT: String(port) },
+  });
+  return [app('api', ports.api), app('webhook-dispatcher', ports.dispatcher), app('scheduler', ports.scheduler)];
+}

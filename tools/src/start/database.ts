@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { migrateEverything } from '../all-migrations';
+import { ensureDatabase, startLocalPostgres } from '../local-postgres';
+import { step } from '../progress';
+import type { LocalFolder } from './local-folder';
+
+const NAME = 'workspace_operations';
+
+export interface StartedDatabase {
+  url: string;
+  /** A connection that may LISTEN. Of a database that was given to us only the giver knows it. */
+  directUrl: string | undefined;
+  stop(): Promise<void>;
+}
+
+/** The database that DATABASE_URL names, or an embedded server whose data stays; brought up to date either way. */
+export async function startDatabase(folder: LocalFolder, env: NodeJS.ProcessEnv): Promise<StartedDatabase> {
+  const database = env.DATABASE_URL
+    ? { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL, stop: () => Promise.resolve() }
+    : await step('Starting PostgreSQL', () => startEmbedded(folder));
+  try {
+    const applied = await step('Migrating the database', () => migrateEverything(database.url));
+    for (const name of applied) console.log(`  ${name}`);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+  return database;
+}
+
+async function startEmbedded(folder: LocalFolder): Promise<StartedDatabase> {
+  const data = folder.postgresData();
+  if (data.elsewhere) console.log(`  As root, beneath a folder that is closed to others: its data is kept in ${data.path}`);
+  const password = folder.secret('postgres-password', () => randomBytes(24).toString('hex'));
+  const server = await startLocalPostgres({ data: data.path, logFile: folder.file('logs/postgres.log'), password });
+  await ensureDatabase(server, NAME);
+  const url = server.url(NAME);
+  return { url, directUrl: url, stop: () => server.stop() };
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, renameSync } from 'node:fs';
+import type { LocalFolder } from './local-folder';
+
+export interface DemoWorkspace {
+  tenant_id: string;
+  api_key: string;
+}
+
+/** The keys to try the API with. */
+export interface DemoKeys {
+  live: DemoWorkspace;
+  sandbox: DemoWorkspace;
+  /** Of the live workspace, without a rate limit. */
+  bench_key: string;
+}
+
+/** What `.local/demo.json` says, to people and to programs, while everything runs. */
+export interface DemoFile extends DemoKeys {
+  base_url: string;
+  processes: Record<string, { pid: number }>;
+  database_url: string;
+  redis_url: string | null;
+}
+
+const NAME = 'demo.json';
+const LAST = 'demo.last.json';
+
+export const writeDemoFile = (folder: LocalFolder, demo: DemoFile): void => folder.write(NAME, `${JSON.stringify(demo, null, 2)}\n`);
+
+/**
+ * What the last start wrote. It is moved aside, so that the file is only there once what it says is true; a start that is
+ * killed before that leaves the keys where the next one finds them.
+ */
+export function takeLastDemoFile(folder: LocalFolder): Partial<DemoFile> {
+  if (existsSync(folder.file(NAME))) renameSync(folder.file(NAME), folder.file(LAST));
+  if (!existsSync(folder.file(LAST))) return {};
+  try {
+    return JSON.parse(readFileSync(folder.file(LAST), 'utf8')) as Partial<DemoFile>;
+  } catch {
+    return {};
+  }
+}

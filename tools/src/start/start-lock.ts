@@ -1,0 +1,65 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isRunning, waitUntil } from '../processes';
+
+const LOOK_TWICE_MS = 1_500;
+const STOPPING_LIMIT_MS = 60_000;
+const STOPPING = 'stopping';
+
+/** Keeps two starts from working on one local folder. */
+export class StartLock {
+  private taken = false;
+
+  constructor(private readonly file: string) {}
+
+  /**
+   * Takes the lock. One that a killed start left is taken over; one whose holder is on its way out is waited for. Throws when
+   * its holder goes on running.
+   */
+  async take(): Promise<void> {
+    for (;;) {
+      try {
+        writeFileSync(this.file, String(process.pid), { flag: 'wx', mode: 0o600 });
+        this.taken = true;
+        return;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      }
+      await this.waitForHolder();
+      rmSync(this.file, { force: true });
+    }
+  }
+
+  /** Tells a start that comes now to wait a little instead of giving up. */
+  announceEnd(): void {
+    if (this.taken) writeFileSync(this.file, `${process.pid} ${STOPPING}`);
+  }
+
+  release(): void {
+    this.taken = false;
+    rmSync(this.file, { force: true });
+  }
+
+  private async waitForHolder(): Promise<void> {
+    const free = () => !this.isHeld();
+    // A start whose npm was killed sees that a moment later: look twice.
+    if (await waitUntil(() => free() || this.read().stopping, LOOK_TWICE_MS)) {
+      if (await waitUntil(free, STOPPING_LIMIT_MS)) return;
+    }
+    const { pid } = this.read();
+    throw new Error(`Already running as process ${pid}: stop it with Ctrl-C where it was started, or with "kill ${pid}".`);
+  }
+
+  private isHeld(): boolean {
+    const { pid } = this.read();
+    return pid !== process.pid && isRunning(pid, 'node', 'start');
+  }
+
+  private read(): { pid: number; stopping: boolean } {
+    try {
+      const [pid, state] = readFileSync(this.file, 'utf8').split(' ');
+      return { pid: Number(pid), stopping: state === STOPPING };
+    } catch {
+      return { pid: 0, stopping: false };
+    }
+  }
+}
