@@ -18,6 +18,7 @@ const request = (over: Partial<ClaimRequest> = {}): ClaimRequest => ({
   limit: 100,
   retryLimit: 50,
   perSubscription: 20,
+  perFailingSubscription: 20,
   now: NOW,
   leaseMs: LEASE_MS,
   ...over,
@@ -147,6 +148,18 @@ export function storeContract(open: () => Promise<Stores>): void {
       expect(await dispatch.claim(request())).toEqual([]);
       await dispatch.record(first.slice(0, 5).map((delivery) => anOutcome(delivery, { state: 'succeeded' }, NOW)));
       expect(await dispatch.claim(request())).toHaveLength(5);
+    });
+
+    it('leaves a subscription whose last attempt failed less', async () => {
+      const subscription = await subscribed();
+      await queue(subscription, 30);
+      const dispatch = stores.dispatch();
+      const [failing] = await dispatch.claim(request({ limit: 1 }));
+      await dispatch.record([anOutcome(failing!, { state: 'failed' }, NOW)]);
+      const [succeeding, ...others] = await dispatch.claim(request({ perFailingSubscription: 3 }));
+      expect(others).toHaveLength(2);
+      await dispatch.record([anOutcome(succeeding!, { state: 'succeeded' }, NOW)]);
+      expect(await dispatch.claim(request({ perFailingSubscription: 3 }))).toHaveLength(18);
     });
 
     it('keeps places for first attempts', async () => {

@@ -153,7 +153,7 @@ describe('the dispatcher', () => {
     const hanging = await subscribed({ url: 'https://hangs.example.com/' });
     await queue(hanging, 200);
     answer = ({ url }) => (url === hanging.url ? new Promise((resolve) => setTimeout(() => resolve(broken), 10_000)) : Promise.resolve(ok));
-    const dispatcher = started({}, { places: 30 });
+    const dispatcher = started({}, { places: 30, perSubscription: 20 });
     await jest.advanceTimersByTimeAsync(1_000);
     const healthy = await subscribed();
     await queue(healthy, 50);
@@ -165,7 +165,7 @@ describe('the dispatcher', () => {
   it('records an attempt whose process died as unknown and goes on with the next', async () => {
     const subscription = await subscribed();
     await queue(subscription);
-    await store.claim({ limit: 1, retryLimit: 0, perSubscription: 20, now: new Date(), leaseMs: 15_000 });
+    await store.claim({ limit: 1, retryLimit: 0, perSubscription: 20, perFailingSubscription: 20, now: new Date(), leaseMs: 15_000 });
     started();
     await jest.advanceTimersByTimeAsync(14_000);
     expect(sent).toHaveLength(0);

@@ -6,7 +6,7 @@ const NOW = new Date('2027-01-15T12:00:00.000Z');
 
 describe('the fan-out', () => {
   const queueFor = fanOut({ publicUrl: PUBLIC_URL });
-  const claimed = (store: MemoryStore) => store.claim({ limit: 100, retryLimit: 0, perSubscription: 100, now: NOW, leaseMs: 15_000 });
+  const claimed = (store: MemoryStore) => store.claim({ limit: 100, retryLimit: 0, perSubscription: 100, perFailingSubscription: 100, now: NOW, leaseMs: 15_000 });
 
   it('queues each event for the subscriptions of its workspace that listen to it', async () => {
     const store = new MemoryStore();
