@@ -5,8 +5,14 @@ export { createAccess, type Access } from './access';
 export { accessOn } from './adapters/access-on';
 export { ACCESS, AccessModule } from './adapters/access.module';
 export { issuesOfNewApiKey } from './domain/api-key';
+export type { AdsPatch, AdsSettings } from './domain/ads';
+export type { ShownNotice } from './domain/notice';
+export type { SettingsPatch, WorkspaceSettings } from './domain/settings';
 export { issuesOfNewWorkspace, type WorkspaceProfile } from './domain/workspace';
 export type { RateLimit } from './ports';
+export { sweepNotices } from './adapters/postgres-notices';
+export type { ConfigureWorkspaceInput } from './use-cases/configure-workspace';
+export type { NotifyAdminsInput } from './use-cases/notify-admins';
 export type { Authenticated } from './use-cases/authenticate';
 export type { Owner, Standing } from './use-cases/standing-of';
 

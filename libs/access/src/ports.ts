@@ -1,9 +1,11 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, Clock, Ids, Scope, Visibility } from '@workops/kernel';
+import type { Actor, AuditOrigin, AuditTrail, Clock, Ids, Scope, Visibility } from '@workops/kernel';
 import type { ApiKey } from './domain/api-key';
 import type { Location } from './domain/location';
 import type { Member } from './domain/member';
 import type { CustomRole } from './domain/role';
+import type { Notice, NoticeReader, ShownNotice } from './domain/notice';
+import type { WorkspaceSettings } from './domain/settings';
 import type { Team } from './domain/team';
 import type { Workspace, WorkspaceProfile } from './domain/workspace';
 
@@ -68,10 +70,43 @@ export interface MembershipTransaction {
   events: EventRecorder;
 }
 
+/** The settings of one workspace. */
+export interface SettingsTransaction {
+  /** Until the transaction ends, nobody else changes them. Undefined when there is no such workspace. */
+  lock(): Promise<WorkspaceSettings | undefined>;
+  save(settings: WorkspaceSettings): Promise<void>;
+  audit: AuditTrail;
+}
+
+/** A mail that is sent once the transaction has committed; a second one with its key is dropped. */
+export interface NoticeMail {
+  id: string;
+  key: string;
+  to: string;
+  subject: string;
+  text: string;
+  date: Date;
+}
+
+export interface NoticeTransaction {
+  /** False when the workspace has one with its key; then nothing was written. */
+  add(notice: Notice): Promise<boolean>;
+  /** The active owners and admins. */
+  administrators(workspaceId: string): Promise<{ id: string; email: string }[]>;
+  /** Shows the notice to members. */
+  address(noticeId: string, memberIds: readonly string[]): Promise<void>;
+  mail(mails: readonly NoticeMail[]): Promise<void>;
+  /** Undefined when the reader has no such notice. */
+  markRead(reader: NoticeReader, noticeId: string, at: Date): Promise<ShownNotice | undefined>;
+}
+
 export interface AccessStore {
   transaction<T>(work: (tx: AccessTransaction) => Promise<T>): Promise<T>;
   /** One at a time in a workspace, so that what the work looked at still holds when it commits. */
   memberships<T>(actor: Actor, work: (tx: MembershipTransaction) => Promise<T>): Promise<T>;
+  /** Settings of the workspace that the origin names. */
+  changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T>;
+  changeNotices<T>(work: (tx: NoticeTransaction) => Promise<T>): Promise<T>;
 }
 
 /** Names a member: by our id, or by what the identity provider calls them. */
@@ -121,6 +156,8 @@ export interface MembershipReads {
 export interface AccessReads extends MembershipReads {
   credential(tokenHash: Buffer): Promise<Credential | undefined>;
   profile(workspaceId: string): Promise<WorkspaceProfile | undefined>;
+  settings(workspaceId: string): Promise<WorkspaceSettings | undefined>;
+  notices(reader: NoticeReader, page: Page): Promise<ShownNotice[]>;
   /** The keys among those asked for that exist in the workspace named with them, in one query. */
   standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]>;
 }

@@ -42,6 +42,8 @@ export function cachedReads(reads: AccessReads, perf: Stopwatch = performance): 
   return {
     credential: async (tokenHash) => (await credentials.forceFetch(tokenHash.toString('base64'), { context: tokenHash })).found,
     profile: async (workspaceId) => (await profiles.forceFetch(workspaceId)).found,
+    settings: (workspaceId) => reads.settings(workspaceId),
+    notices: (reader, page) => reads.notices(reader, page),
     standings: (keys) => reads.standings(keys),
     memberStandings: (asked) => reads.memberStandings(asked),
     members,

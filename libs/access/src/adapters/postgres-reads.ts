@@ -3,6 +3,8 @@ import type { Sql } from '@workops/platform';
 import type { WorkspaceProfile } from '../domain/workspace';
 import type { AccessReads, Credential, KeyStanding } from '../ports';
 import { postgresMembershipReads } from './postgres-membership-reads';
+import { noticesFor } from './postgres-notices';
+import { settingsOf } from './postgres-settings';
 import { rateLimitIn, type RateLimitRow } from './rate-limit-row';
 
 interface CredentialRow extends RateLimitRow {
@@ -52,6 +54,8 @@ export const postgresReads = (sql: Sql): AccessReads => ({
     const [row] = await sql.query<WorkspaceProfile>(PROFILE, [workspaceId]);
     return row;
   },
+  settings: (workspaceId) => settingsOf(sql, workspaceId),
+  notices: (reader, page) => noticesFor(sql, reader, page),
   standings: async (keys) => {
     const rows = await sql.query<Omit<KeyStanding, 'scopes'> & { scopes: string[] }>(STANDINGS, [
       keys.map((key) => key.workspaceId),

@@ -5,6 +5,8 @@ import type { AccessStore, AccessTransaction } from '../ports';
 import { locationSql, roleSql, teamSql } from './named-record-sql';
 import { PostgresMembers } from './postgres-members';
 import { PostgresNamedRecords } from './postgres-named-records';
+import { PostgresNotices } from './postgres-notices';
+import { PostgresSettings } from './postgres-settings';
 
 const ADD_WORKSPACE = `
   INSERT INTO access.workspace (id, name, livemode, country, timezone, language, currency, healthcare, created_at)
@@ -70,4 +72,6 @@ export const postgresStore = (database: Database): AccessStore => ({
         events: tx.recorder(actor),
       });
     }),
+  changeSettings: (origin, work) => database.transaction((tx) => work(new PostgresSettings(tx, origin))),
+  changeNotices: (work) => database.transaction((tx) => work(new PostgresNotices(database, tx))),
 });

@@ -1,5 +1,7 @@
-import type { Actor } from '@workops/kernel';
+import type { Actor, AuditedAct, AuditOrigin } from '@workops/kernel';
 import type { ApiKey } from '../domain/api-key';
+import type { NoticeReader, ShownNotice } from '../domain/notice';
+import type { WorkspaceSettings } from '../domain/settings';
 import type { Workspace } from '../domain/workspace';
 import type {
   AccessReads,
@@ -11,6 +13,10 @@ import type {
   MemberRef,
   MembershipTransaction,
   MemberStanding,
+  NoticeMail,
+  NoticeTransaction,
+  Page,
+  SettingsTransaction,
 } from '../ports';
 import {
   actingIn,
@@ -22,17 +28,23 @@ import {
   type MembershipState,
   type SaidEvent,
 } from './memory-memberships';
+import { copyOfNotices, noNotices, noticesIn, noticeTransactionOn, type NoticeState } from './memory-notices';
+import { copyOfSettings, noSettings, settingsIn, settingsTransactionOn, type SettingsState } from './memory-settings';
 
 interface State {
   workspaces: Map<string, Workspace>;
   keys: Map<string, ApiKey>;
   memberships: MembershipState;
+  settings: SettingsState;
+  notices: NoticeState;
 }
 
 const copyOf = (state: State): State => ({
   workspaces: new Map(state.workspaces),
   keys: new Map(state.keys),
   memberships: copyOfMemberships(state.memberships),
+  settings: copyOfSettings(state.settings),
+  notices: copyOfNotices(state.notices),
 });
 
 const credentialOf = (key: ApiKey): Credential => ({
@@ -70,7 +82,7 @@ export class MemoryAccess implements AccessStore, AccessReads {
   readonly roles = finderIn(() => this.state.memberships.roles);
   readonly teams = finderIn(() => this.state.memberships.teams);
   readonly locations = finderIn(() => this.state.memberships.locations);
-  private state: State = { workspaces: new Map(), keys: new Map(), memberships: noMemberships() };
+  private state: State = { workspaces: new Map(), keys: new Map(), memberships: noMemberships(), settings: noSettings(), notices: noNotices() };
   private last: Promise<unknown> = Promise.resolve();
 
   transaction<T>(work: (tx: AccessTransaction) => Promise<T>): Promise<T> {
@@ -79,6 +91,14 @@ export class MemoryAccess implements AccessStore, AccessReads {
 
   memberships<T>(actor: Actor, work: (tx: MembershipTransaction) => Promise<T>): Promise<T> {
     return this.draft((state) => work(membershipTransactionOn(state.memberships, actor)));
+  }
+
+  changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T> {
+    return this.draft((state) => work(settingsTransactionOn(state.settings, state.workspaces.get(origin.workspaceId), origin)));
+  }
+
+  changeNotices<T>(work: (tx: NoticeTransaction) => Promise<T>): Promise<T> {
+    return this.draft((state) => work(noticeTransactionOn(state.notices, state.memberships.members)));
   }
 
   async credential(tokenHash: Buffer): Promise<Credential | undefined> {
@@ -91,6 +111,14 @@ export class MemoryAccess implements AccessStore, AccessReads {
     if (!workspace) return undefined;
     const { createdAt: _createdAt, ...profile } = workspace;
     return profile;
+  }
+
+  async settings(workspaceId: string): Promise<WorkspaceSettings | undefined> {
+    return settingsIn(this.state.settings, this.state.workspaces.get(workspaceId));
+  }
+
+  async notices(reader: NoticeReader, page: Page): Promise<ShownNotice[]> {
+    return noticesIn(this.state.notices, reader, page);
   }
 
   async standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]> {
@@ -117,6 +145,16 @@ export class MemoryAccess implements AccessStore, AccessReads {
   /** The events of a workspace, in the order in which they were recorded. */
   eventsOf(workspaceId: string): SaidEvent[] {
     return this.state.memberships.events.filter((event) => event.workspaceId === workspaceId);
+  }
+
+  /** The security-relevant acts on settings of a workspace, in the order in which they were recorded. */
+  settingsActsOf(workspaceId: string): AuditedAct[] {
+    return this.state.settings.acts.filter((act) => act.workspaceId === workspaceId);
+  }
+
+  /** What will be sent. */
+  get queuedMails(): readonly NoticeMail[] {
+    return this.state.notices.mails;
   }
 
   private draft<T>(work: (state: State) => Promise<T>): Promise<T> {

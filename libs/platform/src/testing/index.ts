@@ -1,2 +1,3 @@
 export { recordedEvents } from './recorded-events';
+export { MailServer, type ReceivedMail } from './mail-server';
 export { testDatabase, type TestDatabase } from './test-database';

@@ -23,6 +23,8 @@ export class MailServer {
     const server = new SMTPServer({
       authOptional: true,
       disabledCommands: ['STARTTLS', 'AUTH'],
+      // Pooled connections of a client that is still there do not hold up the end.
+      closeTimeout: 50,
       logger: false,
       onRcptTo: ({ address }, _session, done) => {
         const responseCode = self?.answers.get(address);
