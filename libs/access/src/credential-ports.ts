@@ -31,11 +31,17 @@ export interface CredentialFilter {
   memberId?: string;
 }
 
+export interface Revocation {
+  name: string;
+  /** It was revoked before, and keeps its time. */
+  already: boolean;
+}
+
 /** The issued credentials of the actor's workspace, inside a transaction. */
 export interface CredentialRepository {
   add(credential: IssuedCredential, claim?: Claim): Promise<void>;
-  /** `already` for one that was revoked before, which keeps its time; undefined when there is none. */
-  revoke(which: CredentialFilter, id: string, at: Date): Promise<{ name: string; already: boolean } | undefined>;
+  /** Undefined when there is none. */
+  revoke(which: CredentialFilter, id: string, at: Date): Promise<Revocation | undefined>;
 }
 
 export interface CredentialTransaction {
@@ -43,13 +49,10 @@ export interface CredentialTransaction {
   audit: AuditTrail;
 }
 
-export interface CredentialStore {
-  transaction<T>(actor: Actor, work: (tx: CredentialTransaction) => Promise<T>): Promise<T>;
-  /**
-   * Gives the device agent that the code claims its token, and writes down the act; undefined when no live code is the given one.
-   * Of several who come with one code at once, one gets the agent.
-   */
-  claim(codeHash: Buffer, token: (agent: { livemode: boolean }) => ClaimedToken, at: Date): Promise<IssuedCredential | undefined>;
+/** A device agent that nobody has claimed yet. */
+export interface ClaimableAgent {
+  agent: IssuedCredential;
+  claimExpiresAt: Date;
 }
 
 export type ClaimedToken = Pick<IssuedCredential, 'tokenHash' | 'prefix' | 'lastFour'>;

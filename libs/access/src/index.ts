@@ -4,10 +4,13 @@ import type { ContextMigrations } from '@workops/platform';
 export { createAccess, type Access } from './access';
 export { accessOn } from './adapters/access-on';
 export { ACCESS, AccessModule } from './adapters/access.module';
-export { issuesOfNewApiKey } from './domain/api-key';
+export { jwtIdentities, type IdentitySettings } from './adapters/jwt-identities';
+export type { IssuedKind } from './domain/issued-credential';
+export { issuesOfNewCredential } from './domain/new-credential';
 export { issuesOfNewWorkspace, type WorkspaceProfile } from './domain/workspace';
 export type { RateLimit } from './ports';
 export type { Authenticated } from './use-cases/authenticate';
+export type { MintedCredential, ShownCredential } from './use-cases/issue';
 export type { Owner, Standing } from './use-cases/standing-of';
 
 export const accessMigrations: ContextMigrations = { schema: 'access', directory: join(__dirname, '..', 'migrations') };

@@ -1,6 +1,6 @@
 import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, UseInterceptors, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { ErrorCode, Scope } from '@workops/kernel';
+import type { CredentialKind, ErrorCode, Scope } from '@workops/kernel';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { documentOperation } from './operation-document';
 
@@ -19,6 +19,12 @@ export interface Deprecation {
   /** Where the replacement is described. */
   link?: string;
 }
+
+/** What works for a whole workspace: neither in a website's pages nor on a device. */
+export const WORKSPACE_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'member', 'personal_token', 'connected_app'];
+
+/** What may hand out further credentials: a connected app must not step out of its pseudonyms through a key. */
+export const MINTING_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'member', 'personal_token'];
 
 /** Everything that the edge knows of an operation. Admission, headers, OpenAPI and the documentation page follow from it. */
 export interface OperationDeclaration {
@@ -44,6 +50,8 @@ export interface OperationDeclaration {
   /** The answer shows a secret that no later answer shows: it is sealed where it is kept for a replay. */
   secretShownOnce?: boolean;
   deprecation?: Deprecation;
+  /** The kinds of credential that it takes; every kind but a device agent's unless told otherwise. */
+  credentials?: readonly CredentialKind[];
   /** False for the few operations that anybody may call. */
   authenticated?: false;
 }

@@ -1,4 +1,4 @@
-import { malformed, type Author, type CredentialKind, type Scope } from '@workops/kernel';
+import { malformed, type AuditOrigin, type Author, type CredentialKind, type Scope } from '@workops/kernel';
 import { issuesOfNewCredential, type NewCredential } from './new-credential';
 import { displayOfToken, hashToken, prefixOf, type TokenKind } from './token';
 
@@ -36,6 +36,9 @@ export interface IssuedCredential {
 
 /** Who minted a credential that was asked for on the command line. */
 export const OPERATOR: Author = { kind: 'system', id: null, name: 'Command line' };
+
+/** The operator, as the audit log of a workspace knows them. */
+export const operatorIn = (workspaceId: string): AuditOrigin => ({ author: OPERATOR, workspaceId, credentialId: null, requestId: null });
 
 export interface Issuing {
   id: string;

@@ -1,17 +1,29 @@
 import type { Actor } from '@workops/kernel';
-import type { ApiKey } from '../domain/api-key';
+import type { Credential, CredentialFilter, CredentialTransaction } from '../credential-ports';
+import type { IssuedCredential } from '../domain/issued-credential';
 import type { Workspace } from '../domain/workspace';
 import type {
   AccessReads,
   AccessStore,
   AccessTransaction,
   ActingMember,
-  Credential,
   KeyStanding,
   MemberRef,
   MembershipTransaction,
   MemberStanding,
+  Page,
 } from '../ports';
+import {
+  actorlessOn,
+  copyOfCredentials,
+  credentialIn,
+  credentialTransactionOn,
+  isOriginIn,
+  issuedPageIn,
+  noCredentials,
+  type CredentialState,
+  type SaidAct,
+} from './memory-credentials';
 import {
   actingIn,
   copyOfMemberships,
@@ -25,28 +37,17 @@ import {
 
 interface State {
   workspaces: Map<string, Workspace>;
-  keys: Map<string, ApiKey>;
+  credentials: CredentialState;
   memberships: MembershipState;
 }
 
 const copyOf = (state: State): State => ({
   workspaces: new Map(state.workspaces),
-  keys: new Map(state.keys),
+  credentials: copyOfCredentials(state.credentials),
   memberships: copyOfMemberships(state.memberships),
 });
 
-const credentialOf = (key: ApiKey): Credential => ({
-  keyId: key.id,
-  name: key.name,
-  workspaceId: key.workspaceId,
-  livemode: key.livemode,
-  scopes: new Set(key.scopes),
-  expiresAt: key.expiresAt,
-  revokedAt: key.revokedAt,
-  rateLimit: key.rateLimited ? 'default' : 'unlimited',
-});
-
-const standingOf = ({ id, expiresAt, revokedAt, scopes }: ApiKey): KeyStanding => ({ id, expiresAt, revokedAt, scopes });
+const standingOf = ({ id, expiresAt, revokedAt, scopes }: IssuedCredential): KeyStanding => ({ id, expiresAt, revokedAt, scopes });
 
 function transactionOn(state: State): AccessTransaction {
   return {
@@ -55,12 +56,7 @@ function transactionOn(state: State): AccessTransaction {
       const workspace = state.workspaces.get(id);
       return workspace && { id, livemode: workspace.livemode };
     },
-    addKey: async (key) => void state.keys.set(key.id, key),
-    revokeKey: async (id, at) => {
-      const key = state.keys.get(id);
-      if (key) state.keys.set(id, { ...key, revokedAt: key.revokedAt ?? at });
-      return key !== undefined;
-    },
+    ...actorlessOn(state.credentials),
   };
 }
 
@@ -70,7 +66,7 @@ export class MemoryAccess implements AccessStore, AccessReads {
   readonly roles = finderIn(() => this.state.memberships.roles);
   readonly teams = finderIn(() => this.state.memberships.teams);
   readonly locations = finderIn(() => this.state.memberships.locations);
-  private state: State = { workspaces: new Map(), keys: new Map(), memberships: noMemberships() };
+  private state: State = { workspaces: new Map(), credentials: noCredentials(), memberships: noMemberships() };
   private last: Promise<unknown> = Promise.resolve();
 
   transaction<T>(work: (tx: AccessTransaction) => Promise<T>): Promise<T> {
@@ -81,9 +77,29 @@ export class MemoryAccess implements AccessStore, AccessReads {
     return this.draft((state) => work(membershipTransactionOn(state.memberships, actor)));
   }
 
+  credentials<T>(actor: Actor, work: (tx: CredentialTransaction) => Promise<T>): Promise<T> {
+    return this.draft((state) => work(credentialTransactionOn(state.credentials, actor)));
+  }
+
   async credential(tokenHash: Buffer): Promise<Credential | undefined> {
-    const key = [...this.state.keys.values()].find((candidate) => candidate.tokenHash.equals(tokenHash));
-    return key && credentialOf(key);
+    const { memberships } = this.state;
+    return credentialIn(this.state.credentials, tokenHash, ({ memberId }) => {
+      const member = memberId === null ? undefined : memberships.members.get(memberId);
+      return member ? standingIn(memberships, member) : null;
+    });
+  }
+
+  async issued({ workspaceId }: Actor, which: CredentialFilter, id: string): Promise<IssuedCredential | undefined> {
+    const all = { limit: Number.POSITIVE_INFINITY, after: null };
+    return issuedPageIn(this.state.credentials, workspaceId, which, all).find((credential) => credential.id === id);
+  }
+
+  async issuedPage({ workspaceId }: Actor, which: CredentialFilter, page: Page): Promise<IssuedCredential[]> {
+    return issuedPageIn(this.state.credentials, workspaceId, which, page);
+  }
+
+  async isOriginOfLiveKey(origin: string): Promise<boolean> {
+    return isOriginIn(this.state.credentials, origin);
   }
 
   async profile(workspaceId: string) {
@@ -95,8 +111,8 @@ export class MemoryAccess implements AccessStore, AccessReads {
 
   async standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]> {
     return keys.flatMap(({ workspaceId, id }) => {
-      const key = this.state.keys.get(id);
-      return key && key.workspaceId === workspaceId ? [standingOf(key)] : [];
+      const key = this.state.credentials.issued.get(id);
+      return key && key.kind === 'api_key' && key.workspaceId === workspaceId ? [standingOf(key)] : [];
     });
   }
 
@@ -117,6 +133,11 @@ export class MemoryAccess implements AccessStore, AccessReads {
   /** The events of a workspace, in the order in which they were recorded. */
   eventsOf(workspaceId: string): SaidEvent[] {
     return this.state.memberships.events.filter((event) => event.workspaceId === workspaceId);
+  }
+
+  /** The audited acts of a workspace, in the order in which they were recorded. */
+  actsOf(workspaceId: string): SaidAct[] {
+    return this.state.credentials.acts.filter((act) => act.by.workspaceId === workspaceId);
   }
 
   private draft<T>(work: (state: State) => Promise<T>): Promise<T> {
