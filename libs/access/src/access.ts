@@ -1,17 +1,33 @@
+import type { Actor } from '@workops/kernel';
 import type { AccessDeps } from './ports';
+import { addMember } from './use-cases/add-member';
 import { authenticate } from './use-cases/authenticate';
+import { changeMember } from './use-cases/change-member';
+import { changeRole } from './use-cases/change-role';
+import { changeTeam } from './use-cases/change-team';
 import { claimDeviceAgent } from './use-cases/claim-device-agent';
 import { createApiKey } from './use-cases/create-api-key';
 import { createDeviceAgent } from './use-cases/create-device-agent';
+import { createLocation } from './use-cases/create-location';
 import { createPersonalToken } from './use-cases/create-personal-token';
 import { createPublishableKey } from './use-cases/create-publishable-key';
+import { createRole } from './use-cases/create-role';
+import { createTeam } from './use-cases/create-team';
 import { createWorkspace } from './use-cases/create-workspace';
-import { memberActor } from './use-cases/member-actor';
+import { deleteLocation } from './use-cases/delete-location';
+import { deleteRole } from './use-cases/delete-role';
+import { deleteTeam } from './use-cases/delete-team';
+import { enrolMember } from './use-cases/enrol-member';
 import { listCredentials } from './use-cases/list-credentials';
+import { listRecords } from './use-cases/list-records';
 import { mayCallFrom } from './use-cases/may-call-from';
+import { memberActor } from './use-cases/member-actor';
 import { mintApiKey } from './use-cases/mint-api-key';
 import { profileOf } from './use-cases/profile-of';
 import { readDeviceAgent } from './use-cases/read-device-agent';
+import { readRecord } from './use-cases/read-record';
+import { removeMember } from './use-cases/remove-member';
+import { renameLocation } from './use-cases/rename-location';
 import { revokeApiKey } from './use-cases/revoke-api-key';
 import { revokeCredential } from './use-cases/revoke-credential';
 import { standingOf } from './use-cases/standing-of';
@@ -21,19 +37,59 @@ export type Access = ReturnType<typeof createAccess>;
 /** Everything that this context does. */
 export const createAccess = (deps: AccessDeps) => ({
   authenticate: authenticate(deps),
-  memberActor: memberActor(deps),
   createWorkspace: createWorkspace(deps),
   mintApiKey: mintApiKey(deps),
   revokeApiKey: revokeApiKey(deps),
-  createApiKey: createApiKey(deps),
-  createPersonalToken: createPersonalToken(deps),
-  createPublishableKey: createPublishableKey(deps),
-  createDeviceAgent: createDeviceAgent(deps),
-  claimDeviceAgent: claimDeviceAgent(deps),
-  readDeviceAgent: readDeviceAgent(deps),
-  listCredentials: listCredentials(deps),
-  revokeCredential: revokeCredential(deps),
   mayCallFrom: mayCallFrom(deps),
   standingOf: standingOf(deps),
   profileOf: profileOf(deps),
+  memberActor: memberActor(deps),
+  enrolMember: enrolMember(deps),
+  members: {
+    list: listRecords(deps.reads.members),
+    read: readRecord(deps.reads.members, 'El miembro no existe.'),
+    add: addMember(deps),
+    change: changeMember(deps),
+    remove: removeMember(deps),
+  },
+  roles: {
+    list: listRecords(deps.reads.roles),
+    read: readRecord(deps.reads.roles, 'El rol no existe.'),
+    create: createRole(deps),
+    change: changeRole(deps),
+    delete: deleteRole(deps),
+  },
+  teams: {
+    list: listRecords(deps.reads.teams),
+    read: readRecord(deps.reads.teams, 'El equipo no existe.'),
+    create: createTeam(deps),
+    change: changeTeam(deps),
+    delete: deleteTeam(deps),
+  },
+  locations: {
+    list: listRecords(deps.reads.locations),
+    read: readRecord(deps.reads.locations, 'La sucursal no existe.'),
+    create: createLocation(deps),
+    rename: renameLocation(deps),
+    delete: deleteLocation(deps),
+  },
+  apiKeys: { create: createApiKey(deps), list: listCredentials(deps, 'api_key'), revoke: revokeCredential(deps, 'api_key') },
+  personalTokens: {
+    create: createPersonalToken(deps),
+    list: listCredentials(deps, 'personal_token'),
+    revoke: revokeCredential(deps, 'personal_token'),
+  },
+  publishableKeys: {
+    create: createPublishableKey(deps),
+    list: listCredentials(deps, 'publishable_key'),
+    revoke: revokeCredential(deps, 'publishable_key'),
+  },
+  deviceAgents: {
+    create: createDeviceAgent(deps),
+    claim: claimDeviceAgent(deps),
+    readOwn: readDeviceAgent(deps),
+    list: listCredentials(deps, 'device_agent'),
+    revoke: revokeCredential(deps, 'device_agent'),
+  },
+  listAuditLog: listRecords({ page: (actor: Actor, page) => deps.reads.auditLog(actor, page) }),
 });

@@ -10,6 +10,7 @@ export { issuesOfNewCredential } from './domain/new-credential';
 export { issuesOfNewWorkspace, type WorkspaceProfile } from './domain/workspace';
 export type { RateLimit } from './ports';
 export type { Authenticated } from './use-cases/authenticate';
+export type { CreatedDeviceAgent } from './use-cases/create-device-agent';
 export type { MintedCredential, ShownCredential } from './use-cases/issue';
 export type { Owner, Standing } from './use-cases/standing-of';
 

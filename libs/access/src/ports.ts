@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, AuditOrigin, AuditTrail, Clock, Ids, Scope, Visibility } from '@workops/kernel';
+import type { Actor, AuditEntry, AuditOrigin, AuditTrail, Clock, Ids, Scope, Visibility } from '@workops/kernel';
 import type { ClaimableAgent, ClaimedToken, CredentialReads, CredentialTransaction, IdentityTokens, Revocation } from './credential-ports';
 import type { IssuedCredential } from './domain/issued-credential';
 import type { Location } from './domain/location';
@@ -115,6 +115,8 @@ export interface MembershipReads {
 }
 
 export interface AccessReads extends MembershipReads, CredentialReads {
+  /** The workspace's audit log, newest first. */
+  auditLog(actor: Actor, page: Page): Promise<AuditEntry[]>;
   profile(workspaceId: string): Promise<WorkspaceProfile | undefined>;
   /** The keys among those asked for that exist in the workspace named with them, in one query. */
   standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]>;

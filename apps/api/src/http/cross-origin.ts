@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { exposedHeaders } from './error-document';
 
 const METHODS = 'GET, POST, PUT, PATCH, DELETE';
 const HEADERS = 'authorization, content-type, idempotency-key, x-request-id';
+const EXPOSED = 'x-request-id, x-ratelimit-limit, x-ratelimit-remaining, retry-after, x-idempotent-replay, deprecation, sunset';
 /** Seconds for which a browser may remember the answer. A revoked key is refused at the call itself. */
 const MAX_AGE = 600;
 
 /** Lets a page of the origin read the answer. */
 export function allowPage(origin: string, reply: FastifyReply): void {
-  reply.header('access-control-allow-origin', origin).header('vary', 'Origin').header('access-control-expose-headers', exposedHeaders);
+  reply.header('access-control-allow-origin', origin).header('vary', 'Origin').header('access-control-expose-headers', EXPOSED);
 }
 
 /**

@@ -26,6 +26,9 @@ export const WORKSPACE_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'mem
 /** What may hand out further credentials: a connected app must not step out of its pseudonyms through a key. */
 export const MINTING_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'member', 'personal_token'];
 
+/** What acts for a member who is there in person, or by a token of their own. */
+export const MEMBER_CREDENTIALS: readonly CredentialKind[] = ['member', 'personal_token'];
+
 /** Everything that the edge knows of an operation. Admission, headers, OpenAPI and the documentation page follow from it. */
 export interface OperationDeclaration {
   /** The operationId, for example `createContact`. */

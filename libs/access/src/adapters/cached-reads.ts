@@ -48,6 +48,7 @@ export function cachedReads(reads: AccessReads, perf: Stopwatch = performance): 
   return {
     credential: async (tokenHash) => (await credentials.forceFetch(tokenHash.toString('base64'), { context: tokenHash })).found,
     isOriginOfLiveKey: async (origin) => (await origins.forceFetch(origin)).found ?? false,
+    auditLog: (actor, page) => reads.auditLog(actor, page),
     issued: (actor, which, id) => reads.issued(actor, which, id),
     issuedPage: (actor, which, page) => reads.issuedPage(actor, which, page),
     profile: async (workspaceId) => (await profiles.forceFetch(workspaceId)).found,

@@ -1,5 +1,5 @@
 import { isScope } from '@workops/kernel';
-import type { Sql } from '@workops/platform';
+import { readAuditLog, type Sql } from '@workops/platform';
 import type { WorkspaceProfile } from '../domain/workspace';
 import type { AccessReads, KeyStanding } from '../ports';
 import { postgresCredentialReads } from './postgres-credential-reads';
@@ -16,6 +16,7 @@ const STANDINGS = `
 export const postgresReads = (sql: Sql): AccessReads => ({
   ...postgresMembershipReads(sql),
   ...postgresCredentialReads(sql),
+  auditLog: (actor, page) => readAuditLog(sql, actor.workspaceId, page),
   profile: async (workspaceId) => {
     const [row] = await sql.query<WorkspaceProfile>(PROFILE, [workspaceId]);
     return row;

@@ -1,4 +1,4 @@
-import type { Actor } from '@workops/kernel';
+import type { Actor, AuditEntry } from '@workops/kernel';
 import type { Credential, CredentialFilter, CredentialTransaction } from '../credential-ports';
 import type { IssuedCredential } from '../domain/issued-credential';
 import type { Workspace } from '../domain/workspace';
@@ -18,6 +18,7 @@ import {
   copyOfCredentials,
   credentialIn,
   credentialTransactionOn,
+  entryOf,
   isOriginIn,
   issuedPageIn,
   noCredentials,
@@ -96,6 +97,11 @@ export class MemoryAccess implements AccessStore, AccessReads {
 
   async issuedPage({ workspaceId }: Actor, which: CredentialFilter, page: Page): Promise<IssuedCredential[]> {
     return issuedPageIn(this.state.credentials, workspaceId, which, page);
+  }
+
+  async auditLog({ workspaceId }: Actor, { limit, after }: Page): Promise<AuditEntry[]> {
+    const entries = this.actsOf(workspaceId).map(entryOf).reverse();
+    return entries.filter(({ id }) => after === null || id < after).slice(0, limit);
   }
 
   async isOriginOfLiveKey(origin: string): Promise<boolean> {

@@ -1,11 +1,20 @@
-import type { AuditedAct, AuditOrigin, AuditTrail } from '@workops/kernel';
+import type { AuditedAct, AuditEntry, AuditOrigin, AuditTrail } from '@workops/kernel';
 import type { Claim, Credential, CredentialFilter, CredentialRepository, CredentialTransaction, Revocation } from '../credential-ports';
 import type { IssuedCredential } from '../domain/issued-credential';
 import type { AccessTransaction, MemberStanding, Page } from '../ports';
 
 /** An act as a use case said it, with who did it. */
 export interface SaidAct extends AuditedAct {
+  /** Of rising order. */
+  id: string;
   by: AuditOrigin;
+}
+
+const ACTED_AT = new Date('2027-01-15T12:00:00.000Z');
+
+export function entryOf({ id, action, target, details = {}, by }: SaidAct): AuditEntry {
+  const { author, credentialId, requestId } = by;
+  return { id, occurredAt: ACTED_AT, action, target, details, author, credentialId, requestId };
 }
 
 export interface CredentialState {
@@ -22,7 +31,9 @@ export const copyOfCredentials = ({ issued, claims, acts }: CredentialState): Cr
   acts: [...acts],
 });
 
-const trailInto = (acts: SaidAct[], by: AuditOrigin): AuditTrail => ({ record: (act) => void acts.push({ ...act, by }) });
+const idOf = (count: number): string => `01930000-0000-7000-8000-${count.toString(16).padStart(12, '0')}`;
+
+const trailInto = (acts: SaidAct[], by: AuditOrigin): AuditTrail => ({ record: (act) => void acts.push({ ...act, id: idOf(acts.length), by }) });
 
 const matches = (workspaceId: string, { kind, memberId }: CredentialFilter) => (credential: IssuedCredential): boolean =>
   credential.workspaceId === workspaceId && credential.kind === kind && (memberId === undefined || credential.memberId === memberId);

@@ -19,8 +19,8 @@ const REVOKED: Record<IssuedKind, AuditAction> = {
 
 /** From within a second on no process accepts it. Repeating it changes nothing. Throws `not_found`. */
 export const revokeCredential =
-  ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
-  async (actor: Actor, kind: IssuedKind, id: string): Promise<void> => {
+  ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>, kind: IssuedKind) =>
+  async (actor: Actor, id: string): Promise<void> => {
     const memberId = kind === 'personal_token' ? ownerOf(actor) : undefined;
     await store.credentials(actor, async (tx) => {
       const revoked = await tx.credentials.revoke({ kind, memberId }, id, clock.now());
