@@ -13,6 +13,7 @@ const ES_MODULES = [
   'content-disposition@',
   'cookie@',
   'file-type@',
+  'jose@',
   'strtok3@',
   'token-types@',
   'uint8array-extras@',

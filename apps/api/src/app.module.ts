@@ -3,7 +3,12 @@ import { ACCESS, AccessModule, type Access } from '@workops/access';
 import { ContactsModule } from '@workops/contacts';
 import { EventsModule } from '@workops/events';
 import { CONFIG, PlatformModule, type Logger } from '@workops/platform';
-import type { ApiConfig } from './config';
+import { identitySettings, type ApiConfig } from './config';
+import { ApiKeysHttp } from './access/api-keys.http';
+import { AuditLogHttp } from './access/audit-log.http';
+import { DeviceAgentsHttp } from './access/device-agents.http';
+import { PersonalTokensHttp } from './access/personal-tokens.http';
+import { PublishableKeysHttp } from './access/publishable-keys.http';
 import { ContactsHttp } from './contacts/contacts.http';
 import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
@@ -12,19 +17,28 @@ import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
 @Module({})
 export class ApiModule {
   static with(config: ApiConfig, logger: Logger): DynamicModule {
+    const access = AccessModule.register({ inject: [CONFIG], useFactory: identitySettings });
     return {
       module: ApiModule,
       imports: [
         PlatformModule.register({ app: 'api', config, logger, entities: [] }),
         EdgeModule,
-        AccessModule,
-        ContactsModule.register({ imports: [AccessModule], inject: [ACCESS], useFactory: (access: Access) => access }),
+        access,
+        ContactsModule.register({ imports: [access], inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess }),
         EventsModule.register({
           inject: [CONFIG],
           useFactory: ({ WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({ allowedCidrs: WEBHOOK_ALLOWED_CIDRS }),
         }),
       ],
-      controllers: [ContactsHttp, WebhooksHttp],
+      controllers: [
+        ApiKeysHttp,
+        AuditLogHttp,
+        ContactsHttp,
+        DeviceAgentsHttp,
+        PersonalTokensHttp,
+        PublishableKeysHttp,
+        WebhooksHttp,
+      ],
       providers: [{ provide: AUTHENTICATOR, useExisting: ACCESS }],
     };
   }

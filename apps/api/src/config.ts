@@ -1,8 +1,12 @@
+import type { IdentitySettings } from '@workops/access';
 import { IsCidrList, PlatformConfig } from '@workops/platform';
 import { Transform } from 'class-transformer';
-import { IsInt, IsNumber, Max, Min } from 'class-validator';
+import { IsInt, IsNotEmpty, IsNumber, IsUrl, Max, Min, ValidateIf } from 'class-validator';
 
 const asNumber = Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value));
+
+/** Issuer, audience and keys are set together, or none of them. */
+const withProvider = ValidateIf(({ JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL }: ApiConfig) => Boolean(JWT_ISSUER ?? JWT_AUDIENCE ?? JWT_JWKS_URL));
 
 /** What the api is told by its environment, besides what every app is told. */
 export class ApiConfig extends PlatformConfig {
@@ -23,4 +27,29 @@ export class ApiConfig extends PlatformConfig {
   /** Address ranges that subscriptions may point at although they are not public; for development. */
   @IsCidrList()
   WEBHOOK_ALLOWED_CIDRS: string[] = [];
+
+  /** The identity provider whose tokens members may call with: its `iss`. Unset, no such token is accepted. */
+  @withProvider
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  JWT_ISSUER?: string;
+
+  /** The `aud` that a token must be for. */
+  @withProvider
+  @IsNotEmpty()
+  JWT_AUDIENCE?: string;
+
+  /** Where the provider publishes its keys. */
+  @withProvider
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  JWT_JWKS_URL?: string;
+
+  /** The claim that names the workspace. */
+  @IsNotEmpty()
+  JWT_TENANT_CLAIM = 'tenant_id';
+}
+
+/** What tokens of the identity provider must be like; null where none is configured. */
+export function identitySettings({ JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL, JWT_TENANT_CLAIM }: ApiConfig): IdentitySettings | null {
+  if (!JWT_ISSUER || !JWT_AUDIENCE || !JWT_JWKS_URL) return null;
+  return { issuer: JWT_ISSUER, audience: JWT_AUDIENCE, jwksUrl: JWT_JWKS_URL, tenantClaim: JWT_TENANT_CLAIM };
 }

@@ -2,12 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { ALL_SCOPES, type DomainError } from '@workops/kernel';
 import { CountingIds, ManualClock } from '@workops/kernel/testing';
 import { createAccess } from './access';
+import { knownIdentities } from './testing/known-identities';
 import { MemoryAccess } from './testing/memory-access';
 
 function setUp() {
   const memory = new MemoryAccess();
   const clock = new ManualClock();
-  const access = createAccess({ store: memory, reads: memory, clock, ids: new CountingIds(), entropy: { bytes: randomBytes } });
+  const made = { clock, ids: new CountingIds(), entropy: { bytes: randomBytes } };
+  const access = createAccess({ store: memory, reads: memory, identities: knownIdentities(), ...made });
   return { memory, clock, access };
 }
 

@@ -1,6 +1,7 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, AuditOrigin, AuditTrail, Clock, Ids, Scope, Visibility } from '@workops/kernel';
-import type { ApiKey } from './domain/api-key';
+import type { Actor, AuditEntry, AuditOrigin, AuditTrail, Clock, Ids, Scope, Visibility } from '@workops/kernel';
+import type { ClaimableAgent, ClaimedToken, CredentialReads, CredentialTransaction, IdentityTokens, Revocation } from './credential-ports';
+import type { IssuedCredential } from './domain/issued-credential';
 import type { Location } from './domain/location';
 import type { Member } from './domain/member';
 import type { CustomRole } from './domain/role';
@@ -12,27 +13,21 @@ import type { Workspace, WorkspaceProfile } from './domain/workspace';
 /** `default` is whatever the edge is configured with; tokens and tokens a second otherwise. */
 export type RateLimit = { burst: number; perSecond: number } | 'default' | 'unlimited';
 
-/** What the bearer of a token is, as one lookup finds it. */
-export interface Credential {
-  keyId: string;
-  name: string;
-  workspaceId: string;
-  livemode: boolean;
-  scopes: ReadonlySet<Scope>;
-  expiresAt: Date | null;
-  revokedAt: Date | null;
-  rateLimit: RateLimit;
-}
+export type KeyStanding = Pick<IssuedCredential, 'id' | 'expiresAt' | 'revokedAt' | 'scopes'>;
 
-export type KeyStanding = Pick<ApiKey, 'id' | 'expiresAt' | 'revokedAt' | 'scopes'>;
-
+/** What is done without an actor: on the command line, and by whoever holds a claim code. */
 export interface AccessTransaction {
   addWorkspace(workspace: Workspace): Promise<void>;
   /** Undefined when there is no such workspace. */
   workspace(id: string): Promise<Pick<Workspace, 'id' | 'livemode'> | undefined>;
-  addKey(key: ApiKey): Promise<void>;
-  /** False when there is no such key. A key that was revoked before keeps its time. */
-  revokeKey(id: string, at: Date): Promise<boolean>;
+  addKey(key: IssuedCredential): Promise<void>;
+  /** Undefined when there is no such API key. */
+  revokeKey(id: string, at: Date): Promise<(Revocation & { workspaceId: string }) | undefined>;
+  /** The device agent that the code would claim; until the transaction ends nobody else finds it. */
+  lockClaimed(codeHash: Buffer): Promise<ClaimableAgent | undefined>;
+  /** The agent holds its token from here on, and the code is worth nothing any more. */
+  giveToken(agentId: string, token: ClaimedToken): Promise<void>;
+  audit(by: AuditOrigin): AuditTrail;
 }
 
 /** A kind of record with a name that is unique in the workspace, whatever the capitals. */
@@ -107,6 +102,7 @@ export interface AccessStore {
   /** Settings of the workspace that the origin names. */
   changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T>;
   changeNotices<T>(work: (tx: NoticeTransaction) => Promise<T>): Promise<T>;
+  credentials<T>(actor: Actor, work: (tx: CredentialTransaction) => Promise<T>): Promise<T>;
 }
 
 /** Names a member: by our id, or by what the identity provider calls them. */
@@ -153,8 +149,9 @@ export interface MembershipReads {
   locations: Finder<Location>;
 }
 
-export interface AccessReads extends MembershipReads {
-  credential(tokenHash: Buffer): Promise<Credential | undefined>;
+export interface AccessReads extends MembershipReads, CredentialReads {
+  /** The workspace's audit log, newest first. */
+  auditLog(actor: Actor, page: Page): Promise<AuditEntry[]>;
   profile(workspaceId: string): Promise<WorkspaceProfile | undefined>;
   settings(workspaceId: string): Promise<WorkspaceSettings | undefined>;
   notices(reader: NoticeReader, page: Page): Promise<ShownNotice[]>;
@@ -170,6 +167,7 @@ export interface Entropy {
 export interface AccessDeps {
   store: AccessStore;
   reads: AccessReads;
+  identities: IdentityTokens;
   clock: Clock;
   ids: Ids;
   entropy: Entropy;

@@ -1,4 +1,4 @@
-import type { Actor } from './actor';
+import type { Actor, Author } from './actor';
 
 /** The closed list of security-relevant acts, with what each says. A new act is one line here. */
 export const AUDIT_ACTIONS = {
@@ -34,3 +34,13 @@ export interface AuditTrail {
 
 /** What a trail needs of an actor beyond the transaction that it is bound to. */
 export type AuditOrigin = Pick<Actor, 'author' | 'workspaceId' | 'credentialId' | 'requestId'>;
+
+/** An act as it was committed. */
+export interface AuditEntry extends Required<AuditedAct> {
+  id: string;
+  occurredAt: Date;
+  author: Author;
+  /** Which credential it was done with, and in which call; null for background work. */
+  credentialId: string | null;
+  requestId: string | null;
+}

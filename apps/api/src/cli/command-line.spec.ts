@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createAccess } from '@workops/access';
-import { MemoryAccess } from '@workops/access/testing';
+import { knownIdentities, MemoryAccess } from '@workops/access/testing';
 import { ALL_SCOPES, systemClock } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
 import { runCommandLine } from './command-line';
 
 function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db') {
   const memory = new MemoryAccess();
-  const access = createAccess({ store: memory, reads: memory, clock: systemClock, ids: new CountingIds(), entropy: { bytes: randomBytes } });
+  const made = { clock: systemClock, ids: new CountingIds(), entropy: { bytes: randomBytes } };
+  const access = createAccess({ store: memory, reads: memory, identities: knownIdentities(), ...made });
   const said: string[] = [];
   const complaints: string[] = [];
   const open = jest.fn(async () => ({ access, close: async () => undefined }));

@@ -3,6 +3,7 @@ import { LOGGER, Metrics, type Logger } from '@workops/platform';
 import type { FastifyInstance } from 'fastify';
 import { admit, type Authenticator } from './admission';
 import { installBodyParser } from './body-parser';
+import { answerPreflight } from './cross-origin';
 import { AUTHENTICATOR } from './edge.module';
 import { enveloped } from './envelope';
 import { ErrorFilter } from './error-filter';
@@ -46,9 +47,10 @@ export function installEdge(app: NestFastifyApplication): readonly DeclaredOpera
 
   installBodyParser(fastify);
   fastify.decorateRequest('actor', undefined);
-  fastify.addHook('onRequest', (request, reply) => {
+  fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    return admit(request, reply, { authenticator, limiter });
+    if (await answerPreflight(request, reply, (origin) => authenticator.mayCallFrom(origin))) return reply;
+    await admit(request, reply, { authenticator, limiter });
   });
   fastify.addHook('preSerialization', (request, _reply, payload, done) =>
     done(null, request.routeOptions.config.operation ? enveloped(payload) : payload),

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { ErrorCode, Scope } from '@workops/kernel';
+import type { CredentialKind, ErrorCode, Scope } from '@workops/kernel';
 
 export const API_PREFIX = '/api/v1';
 
@@ -16,6 +16,15 @@ export interface Deprecation {
   /** Where the replacement is described. */
   link?: string;
 }
+
+/** What works for a whole workspace: neither in a website's pages nor on a device. */
+export const WORKSPACE_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'member', 'personal_token', 'connected_app'];
+
+/** What may hand out further credentials: a connected app must not step out of its pseudonyms through a key. */
+export const MINTING_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'member', 'personal_token'];
+
+/** What acts for a member who is there in person, or by a token of their own. */
+export const MEMBER_CREDENTIALS: readonly CredentialKind[] = ['member', 'personal_token'];
 
 /** Everything that the edge knows of an operation. Admission, headers, OpenAPI and the documentation page follow from it. */
 export interface OperationDeclaration {
@@ -46,6 +55,8 @@ export interface OperationDeclaration {
    */
   callsOutside?: boolean;
   deprecation?: Deprecation;
+  /** The kinds of credential that it takes; every kind but a device agent's unless told otherwise. */
+  credentials?: readonly CredentialKind[];
   /** False for the few operations that anybody may call. */
   authenticated?: false;
 }

@@ -1,12 +1,30 @@
-import { Module } from '@nestjs/common';
+import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
+import type { Clock, Ids } from '@workops/kernel';
 import { CLOCK, Database, IDS } from '@workops/platform';
 import { accessOn } from './access-on';
+import { jwtIdentities, noIdentities, type IdentitySettings } from './jwt-identities';
 
 /** The token under which Nest knows this context: an `Access`. */
 export const ACCESS = Symbol('access');
 
-@Module({
-  providers: [{ provide: ACCESS, inject: [Database, CLOCK, IDS], useFactory: accessOn }],
-  exports: [ACCESS],
-})
-export class AccessModule {}
+const IDENTITY_SETTINGS = Symbol('access: identity settings');
+
+@Module({})
+export class AccessModule {
+  /** With the identity provider whose tokens members may call with; null where there is none. */
+  static register({ inject, useFactory }: Pick<FactoryProvider<IdentitySettings | null>, 'inject' | 'useFactory'>): DynamicModule {
+    return {
+      module: AccessModule,
+      providers: [
+        { provide: IDENTITY_SETTINGS, inject, useFactory },
+        {
+          provide: ACCESS,
+          inject: [Database, CLOCK, IDS, IDENTITY_SETTINGS],
+          useFactory: (database: Database, clock: Clock, ids: Ids, settings: IdentitySettings | null) =>
+            accessOn(database, clock, ids, settings ? jwtIdentities(settings, clock) : noIdentities),
+        },
+      ],
+      exports: [ACCESS],
+    };
+  }
+}

@@ -35,6 +35,6 @@ describe('access on PostgreSQL', () => {
       await tx.addKey(key);
       await tx.addKey(twin);
     });
-    await expect(adding).rejects.toThrow('api_key_token_hash');
+    await expect(adding).rejects.toThrow('credential_token_hash');
   });
 });

@@ -8,7 +8,7 @@ import { LOCATION, locationSql, ROLE, roleSql, TEAM, teamSql } from './named-rec
 import { MEMBER, MEMBER_BY_ID } from './postgres-members';
 import { rateLimitIn, type RateLimitRow } from './rate-limit-row';
 
-interface StandingRow {
+export interface StandingRow {
   id: string;
   workspaceId: string;
   name: string;
@@ -36,7 +36,7 @@ const STANDINGS = `
     FROM access.member_standing s JOIN unnest($1::uuid[], $2::uuid[]) AS asked (workspace_id, id)
       ON s.id = asked.id AND s.workspace_id = asked.workspace_id`;
 
-function standingIn(row: StandingRow): MemberStanding {
+export function standingIn(row: StandingRow): MemberStanding {
   const { id, workspaceId, name, active, role, customScopes: scopes, customVisibility: visibility } = row;
   if (!active) return { id, workspaceId, name, active, scopes: new Set(), visibility: { kind: 'all' } };
   const powers = powersOf(role, scopes && visibility && { scopes, visibility });

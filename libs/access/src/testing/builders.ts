@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ApiKey } from '../domain/api-key';
+import type { IssuedCredential } from '../domain/issued-credential';
 import type { Workspace } from '../domain/workspace';
 
 const NOON = new Date('2027-01-15T12:00:00.000Z');
@@ -17,9 +17,13 @@ export const aWorkspace = (over: Partial<Workspace> = {}): Workspace => ({
   ...over,
 });
 
-export const anApiKey = (over: Partial<ApiKey> = {}): ApiKey => ({
+/** A credential with a token: its hash is never null. */
+export type KeptKey = IssuedCredential & { tokenHash: Buffer };
+
+export const anApiKey = (over: Partial<KeptKey> = {}): KeptKey => ({
   id: randomUUID(),
   workspaceId: randomUUID(),
+  kind: 'api_key',
   name: 'Integration',
   tokenHash: randomBytes(32),
   prefix: 'sk_live_',
@@ -27,6 +31,8 @@ export const anApiKey = (over: Partial<ApiKey> = {}): ApiKey => ({
   scopes: ['contacts:read', 'contacts:write'],
   livemode: true,
   rateLimited: true,
+  memberId: null,
+  origins: null,
   expiresAt: null,
   revokedAt: null,
   createdAt: NOON,

@@ -1,14 +1,14 @@
-import type { Actor, AuditedAct, AuditOrigin } from '@workops/kernel';
-import type { ApiKey } from '../domain/api-key';
 import type { NoticeReader, ShownNotice } from '../domain/notice';
 import type { WorkspaceSettings } from '../domain/settings';
+import type { Actor, AuditEntry, AuditOrigin } from '@workops/kernel';
+import type { Credential, CredentialFilter, CredentialTransaction } from '../credential-ports';
+import type { IssuedCredential } from '../domain/issued-credential';
 import type { Workspace } from '../domain/workspace';
 import type {
   AccessReads,
   AccessStore,
   AccessTransaction,
   ActingMember,
-  Credential,
   KeyStanding,
   MemberRef,
   MembershipTransaction,
@@ -18,6 +18,19 @@ import type {
   Page,
   SettingsTransaction,
 } from '../ports';
+import {
+  actorlessOn,
+  copyOfCredentials,
+  credentialIn,
+  credentialTransactionOn,
+  entryOf,
+  isOriginIn,
+  issuedPageIn,
+  noCredentials,
+  trailInto,
+  type CredentialState,
+  type SaidAct,
+} from './memory-credentials';
 import {
   actingIn,
   copyOfMemberships,
@@ -33,7 +46,7 @@ import { copyOfSettings, noSettings, settingsIn, settingsTransactionOn, type Set
 
 interface State {
   workspaces: Map<string, Workspace>;
-  keys: Map<string, ApiKey>;
+  credentials: CredentialState;
   memberships: MembershipState;
   settings: SettingsState;
   notices: NoticeState;
@@ -41,24 +54,13 @@ interface State {
 
 const copyOf = (state: State): State => ({
   workspaces: new Map(state.workspaces),
-  keys: new Map(state.keys),
+  credentials: copyOfCredentials(state.credentials),
   memberships: copyOfMemberships(state.memberships),
   settings: copyOfSettings(state.settings),
   notices: copyOfNotices(state.notices),
 });
 
-const credentialOf = (key: ApiKey): Credential => ({
-  keyId: key.id,
-  name: key.name,
-  workspaceId: key.workspaceId,
-  livemode: key.livemode,
-  scopes: new Set(key.scopes),
-  expiresAt: key.expiresAt,
-  revokedAt: key.revokedAt,
-  rateLimit: key.rateLimited ? 'default' : 'unlimited',
-});
-
-const standingOf = ({ id, expiresAt, revokedAt, scopes }: ApiKey): KeyStanding => ({ id, expiresAt, revokedAt, scopes });
+const standingOf = ({ id, expiresAt, revokedAt, scopes }: IssuedCredential): KeyStanding => ({ id, expiresAt, revokedAt, scopes });
 
 function transactionOn(state: State): AccessTransaction {
   return {
@@ -67,12 +69,7 @@ function transactionOn(state: State): AccessTransaction {
       const workspace = state.workspaces.get(id);
       return workspace && { id, livemode: workspace.livemode };
     },
-    addKey: async (key) => void state.keys.set(key.id, key),
-    revokeKey: async (id, at) => {
-      const key = state.keys.get(id);
-      if (key) state.keys.set(id, { ...key, revokedAt: key.revokedAt ?? at });
-      return key !== undefined;
-    },
+    ...actorlessOn(state.credentials),
   };
 }
 
@@ -82,7 +79,7 @@ export class MemoryAccess implements AccessStore, AccessReads {
   readonly roles = finderIn(() => this.state.memberships.roles);
   readonly teams = finderIn(() => this.state.memberships.teams);
   readonly locations = finderIn(() => this.state.memberships.locations);
-  private state: State = { workspaces: new Map(), keys: new Map(), memberships: noMemberships(), settings: noSettings(), notices: noNotices() };
+  private state: State = { workspaces: new Map(), credentials: noCredentials(), memberships: noMemberships(), settings: noSettings(), notices: noNotices() };
   private last: Promise<unknown> = Promise.resolve();
 
   transaction<T>(work: (tx: AccessTransaction) => Promise<T>): Promise<T> {
@@ -94,16 +91,41 @@ export class MemoryAccess implements AccessStore, AccessReads {
   }
 
   changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T> {
-    return this.draft((state) => work(settingsTransactionOn(state.settings, state.workspaces.get(origin.workspaceId), origin)));
+    return this.draft((state) => work(settingsTransactionOn(state.settings, state.workspaces.get(origin.workspaceId), trailInto(state.credentials.acts, origin))));
   }
 
   changeNotices<T>(work: (tx: NoticeTransaction) => Promise<T>): Promise<T> {
     return this.draft((state) => work(noticeTransactionOn(state.notices, state.memberships.members)));
   }
 
+  credentials<T>(actor: Actor, work: (tx: CredentialTransaction) => Promise<T>): Promise<T> {
+    return this.draft((state) => work(credentialTransactionOn(state.credentials, actor)));
+  }
+
   async credential(tokenHash: Buffer): Promise<Credential | undefined> {
-    const key = [...this.state.keys.values()].find((candidate) => candidate.tokenHash.equals(tokenHash));
-    return key && credentialOf(key);
+    const { memberships } = this.state;
+    return credentialIn(this.state.credentials, tokenHash, ({ memberId }) => {
+      const member = memberId === null ? undefined : memberships.members.get(memberId);
+      return member ? standingIn(memberships, member) : null;
+    });
+  }
+
+  async issued({ workspaceId }: Actor, which: CredentialFilter, id: string): Promise<IssuedCredential | undefined> {
+    const all = { limit: Number.POSITIVE_INFINITY, after: null };
+    return issuedPageIn(this.state.credentials, workspaceId, which, all).find((credential) => credential.id === id);
+  }
+
+  async issuedPage({ workspaceId }: Actor, which: CredentialFilter, page: Page): Promise<IssuedCredential[]> {
+    return issuedPageIn(this.state.credentials, workspaceId, which, page);
+  }
+
+  async auditLog({ workspaceId }: Actor, { limit, after }: Page): Promise<AuditEntry[]> {
+    const entries = this.actsOf(workspaceId).map(entryOf).reverse();
+    return entries.filter(({ id }) => after === null || id < after).slice(0, limit);
+  }
+
+  async isOriginOfLiveKey(origin: string): Promise<boolean> {
+    return isOriginIn(this.state.credentials, origin);
   }
 
   async profile(workspaceId: string) {
@@ -123,8 +145,8 @@ export class MemoryAccess implements AccessStore, AccessReads {
 
   async standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]> {
     return keys.flatMap(({ workspaceId, id }) => {
-      const key = this.state.keys.get(id);
-      return key && key.workspaceId === workspaceId ? [standingOf(key)] : [];
+      const key = this.state.credentials.issued.get(id);
+      return key && key.kind === 'api_key' && key.workspaceId === workspaceId ? [standingOf(key)] : [];
     });
   }
 
@@ -147,14 +169,14 @@ export class MemoryAccess implements AccessStore, AccessReads {
     return this.state.memberships.events.filter((event) => event.workspaceId === workspaceId);
   }
 
-  /** The security-relevant acts on settings of a workspace, in the order in which they were recorded. */
-  settingsActsOf(workspaceId: string): AuditedAct[] {
-    return this.state.settings.acts.filter((act) => act.workspaceId === workspaceId);
-  }
-
   /** What will be sent. */
   get queuedMails(): readonly NoticeMail[] {
     return this.state.notices.mails;
+  }
+
+  /** The audited acts of a workspace, in the order in which they were recorded. */
+  actsOf(workspaceId: string): SaidAct[] {
+    return this.state.credentials.acts.filter((act) => act.by.workspaceId === workspaceId);
   }
 
   private draft<T>(work: (state: State) => Promise<T>): Promise<T> {

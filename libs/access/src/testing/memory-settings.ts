@@ -1,4 +1,4 @@
-import type { AuditedAct, AuditOrigin } from '@workops/kernel';
+import type { AuditTrail } from '@workops/kernel';
 import { NO_ADS } from '../domain/ads';
 import type { WorkspaceSettings } from '../domain/settings';
 import type { Workspace } from '../domain/workspace';
@@ -7,12 +7,11 @@ import type { SettingsTransaction } from '../ports';
 export interface SettingsState {
   /** What was written over the settings that a workspace began with. */
   written: Map<string, WorkspaceSettings>;
-  acts: (AuditedAct & { workspaceId: string })[];
 }
 
-export const noSettings = (): SettingsState => ({ written: new Map(), acts: [] });
+export const noSettings = (): SettingsState => ({ written: new Map() });
 
-export const copyOfSettings = ({ written, acts }: SettingsState): SettingsState => ({ written: new Map(written), acts: [...acts] });
+export const copyOfSettings = ({ written }: SettingsState): SettingsState => ({ written: new Map(written) });
 
 export function settingsIn({ written }: SettingsState, workspace: Workspace | undefined): WorkspaceSettings | undefined {
   if (!workspace) return undefined;
@@ -21,8 +20,8 @@ export function settingsIn({ written }: SettingsState, workspace: Workspace | un
   return written.get(id) ?? { ...first, dateFormat: 'latam', website: null, openingHours: {}, rateLimit: null, ads: NO_ADS };
 }
 
-export const settingsTransactionOn = (state: SettingsState, workspace: Workspace | undefined, { workspaceId }: AuditOrigin): SettingsTransaction => ({
+export const settingsTransactionOn = (state: SettingsState, workspace: Workspace | undefined, audit: AuditTrail): SettingsTransaction => ({
   lock: async () => settingsIn(state, workspace),
-  save: async (settings) => void state.written.set(workspaceId, settings),
-  audit: { record: (act) => void state.acts.push({ ...act, workspaceId }) },
+  save: async (settings) => void (workspace && state.written.set(workspace.id, settings)),
+  audit,
 });

@@ -1,22 +1,15 @@
-import type { AuditOrigin } from '@workops/kernel';
+import { operatorIn } from '../domain/issued-credential';
 import type { OperatorSettings, WorkspaceSettings } from '../domain/settings';
 import type { AccessDeps } from '../ports';
 import { writeSettings } from './write-settings';
 
 export type ConfigureWorkspaceInput = Partial<OperatorSettings> & { workspaceId: string };
 
-const operatorOf = (workspaceId: string): AuditOrigin => ({
-  workspaceId,
-  author: { kind: 'system', id: null, name: 'Command line' },
-  credentialId: null,
-  requestId: null,
-});
-
 /** What an operator sets; what is left out stays as it is. A rate limit holds from within a second on. Throws `not_found`. */
 export const configureWorkspace =
   ({ store }: Pick<AccessDeps, 'store'>) =>
   ({ workspaceId, healthcare, rateLimit }: ConfigureWorkspaceInput): Promise<WorkspaceSettings> =>
-    writeSettings(store, operatorOf(workspaceId), 'workspace.configured', (before) => ({
+    writeSettings(store, operatorIn(workspaceId), 'workspace.configured', (before) => ({
       ...before,
       healthcare: healthcare ?? before.healthcare,
       rateLimit: rateLimit === undefined ? before.rateLimit : rateLimit,
