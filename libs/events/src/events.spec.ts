@@ -60,6 +60,11 @@ describe('webhook subscriptions', () => {
     expect((await events.listSubscriptions(actor, { limit: 1, cursor: null })).items[0]!.secret).toBe('whsec_aba');
   });
 
+  it('are not made by being prepared', async () => {
+    await events.prepareSubscription(actor, { url: 'https://receiver.example.com/', events: ['*'] });
+    expect((await events.listSubscriptions(actor, { limit: 10, cursor: null })).items).toEqual([]);
+  });
+
   it('are refused with everything that is wrong with them', async () => {
     const { kind, code, details } = await refusal(events.prepareSubscription(actor, { url: 'ftp://x', events: ['nope'] }));
     expect([kind, code]).toEqual(['malformed', 'VALIDATION_ERROR']);
