@@ -23,7 +23,7 @@ describe('webhook subscriptions', () => {
       ids: new CountingIds(),
     });
   });
-  const subscribe = () => events.subscribe(actor, { url: 'https://receiver.example.com/', events: ['*'] });
+  const subscribe = async () => (await events.prepareSubscription(actor, { url: 'https://receiver.example.com/', events: ['*'] }))();
   const refusal = async (work: Promise<unknown>): Promise<DomainError> => {
     const error: unknown = await work.catch((cause: unknown) => cause);
     if (!(error instanceof DomainError)) throw new Error('It was not refused.');
@@ -61,7 +61,7 @@ describe('webhook subscriptions', () => {
   });
 
   it('are refused with everything that is wrong with them', async () => {
-    const { kind, code, details } = await refusal(events.subscribe(actor, { url: 'ftp://x', events: ['nope'] }));
+    const { kind, code, details } = await refusal(events.prepareSubscription(actor, { url: 'ftp://x', events: ['nope'] }));
     expect([kind, code]).toEqual(['malformed', 'VALIDATION_ERROR']);
     expect(details?.body?.map(({ path }) => path)).toEqual(['url', 'events.0']);
   });
