@@ -23,7 +23,7 @@ describe('webhook subscriptions', () => {
       ids: new CountingIds(),
     });
   });
-  const subscribe = () => events.subscribe(actor, { url: 'https://receiver.example.com/', events: ['*'] });
+  const subscribe = async () => (await events.prepareSubscription(actor, { url: 'https://receiver.example.com/', events: ['*'] }))();
   const refusal = async (work: Promise<unknown>): Promise<DomainError> => {
     const error: unknown = await work.catch((cause: unknown) => cause);
     if (!(error instanceof DomainError)) throw new Error('It was not refused.');
@@ -60,8 +60,13 @@ describe('webhook subscriptions', () => {
     expect((await events.listSubscriptions(actor, { limit: 1, cursor: null })).items[0]!.secret).toBe('whsec_aba');
   });
 
+  it('are not made by being prepared', async () => {
+    await events.prepareSubscription(actor, { url: 'https://receiver.example.com/', events: ['*'] });
+    expect((await events.listSubscriptions(actor, { limit: 10, cursor: null })).items).toEqual([]);
+  });
+
   it('are refused with everything that is wrong with them', async () => {
-    const { kind, code, details } = await refusal(events.subscribe(actor, { url: 'ftp://x', events: ['nope'] }));
+    const { kind, code, details } = await refusal(events.prepareSubscription(actor, { url: 'ftp://x', events: ['nope'] }));
     expect([kind, code]).toEqual(['malformed', 'VALIDATION_ERROR']);
     expect(details?.body?.map(({ path }) => path)).toEqual(['url', 'events.0']);
   });

@@ -14,7 +14,15 @@ class Secret {
 
 @Controller()
 class Secrets {
-  @Operation.put('/secrets/:id', { id: 'putSecret', tag: 'Secrets', summary: 'Keep', tier: 'beta', scopes: [], errors: [], response: Secret })
+  @Operation.put('/secrets/:id', {
+    id: 'putSecret',
+    tag: 'Secrets',
+    summary: 'Keep',
+    tier: 'beta',
+    scopes: [],
+    errors: [],
+    response: Secret,
+  })
   keep(@PathId() _id: string, @Body() body: Secret): Secret {
     return body;
   }

@@ -18,7 +18,7 @@ interface Documented {
   content?: { 'application/json': { schema: object } };
 }
 
-interface OpenApiDocument {
+export interface OpenApiDocument {
   paths: Record<string, Record<string, { responses: Record<string, Documented> }>>;
   components: { schemas: Record<string, object> };
 }

@@ -20,7 +20,7 @@ const LOCK_SUBSCRIPTIONS = `
  * Only where this attempt still holds the delivery: one whose lease ran out is another's by now. The arrays stand in selects of
  * their own so that the planner does not count them: it would then rather read the whole day than go to each row's place.
  */
-const FINISH_DELIVERIES = `
+export const FINISH_DELIVERIES = `
   WITH held AS (
     SELECT o.number, o.state, o.due_at, own.day, own.place
       FROM unnest((SELECT $1::int[]), (SELECT $2::date[]), (SELECT $3::uuid[]), (SELECT $4::uuid[]), (SELECT $5::bigint[]),
