@@ -7,8 +7,10 @@ import { identitySettings, type ApiConfig } from './config';
 import { ApiKeysHttp } from './access/api-keys.http';
 import { AuditLogHttp } from './access/audit-log.http';
 import { DeviceAgentsHttp } from './access/device-agents.http';
+import { NotificationsHttp } from './access/notifications.http';
 import { PersonalTokensHttp } from './access/personal-tokens.http';
 import { PublishableKeysHttp } from './access/publishable-keys.http';
+import { SettingsHttp } from './access/settings.http';
 import { ContactsHttp } from './contacts/contacts.http';
 import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
@@ -35,8 +37,10 @@ export class ApiModule {
         AuditLogHttp,
         ContactsHttp,
         DeviceAgentsHttp,
+        NotificationsHttp,
         PersonalTokensHttp,
         PublishableKeysHttp,
+        SettingsHttp,
         WebhooksHttp,
       ],
       providers: [{ provide: AUTHENTICATOR, useExisting: ACCESS }],

@@ -5,8 +5,9 @@ import { createApiKeyCommand } from './create-api-key.command';
 import { createWorkspaceCommand } from './create-workspace.command';
 import { readOptions } from './options';
 import { revokeApiKeyCommand } from './revoke-api-key.command';
+import { setWorkspaceCommand } from './set-workspace.command';
 
-const commands: readonly Command[] = [createWorkspaceCommand, createApiKeyCommand, revokeApiKeyCommand];
+const commands: readonly Command[] = [createWorkspaceCommand, setWorkspaceCommand, createApiKeyCommand, revokeApiKeyCommand];
 
 const DONE = 0;
 const REFUSED = 1;
