@@ -86,7 +86,7 @@ describe('api-key create', () => {
     expect(await run('api-key', 'create', '--workspace', 'x', '--scopes', 'contacts:read,solicitudes:read', '--expires', '2099-02-30T00:00:00Z')).toBe(2);
     expect(complaints.join('').split('\n').slice(0, -1)).toEqual([
       '--workspace: Must be the id of a workspace.',
-      '--name: A key needs a name.',
+      '--name: It needs a name.',
       '--scopes: No such scope: solicitudes:read.',
       '--expires: Not a time.',
     ]);

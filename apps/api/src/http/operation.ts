@@ -1,6 +1,6 @@
 import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, UseInterceptors, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import type { CredentialKind, ErrorCode, Scope } from '@workops/kernel';
+import { CREDENTIAL_KINDS, type CredentialKind, type ErrorCode, type Scope } from '@workops/kernel';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { documentOperation } from './operation-document';
 
@@ -19,6 +19,9 @@ export interface Deprecation {
   /** Where the replacement is described. */
   link?: string;
 }
+
+/** What an operation takes that says nothing else. */
+export const EVERY_KIND_BUT_DEVICES: readonly CredentialKind[] = CREDENTIAL_KINDS.filter((kind) => kind !== 'device_agent');
 
 /** What works for a whole workspace: neither in a website's pages nor on a device. */
 export const WORKSPACE_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'member', 'personal_token', 'connected_app'];
