@@ -61,6 +61,7 @@ export interface MembershipTransaction {
   teams: NamedRecords<Team>;
   locations: NamedRecords<Location>;
   events: EventRecorder;
+  audit: AuditTrail;
 }
 
 export interface AccessStore {

@@ -22,6 +22,7 @@ import {
   isOriginIn,
   issuedPageIn,
   noCredentials,
+  trailInto,
   type CredentialState,
   type SaidAct,
 } from './memory-credentials';
@@ -75,7 +76,7 @@ export class MemoryAccess implements AccessStore, AccessReads {
   }
 
   memberships<T>(actor: Actor, work: (tx: MembershipTransaction) => Promise<T>): Promise<T> {
-    return this.draft((state) => work(membershipTransactionOn(state.memberships, actor)));
+    return this.draft((state) => work(membershipTransactionOn(state.memberships, actor, trailInto(state.credentials.acts, actor))));
   }
 
   credentials<T>(actor: Actor, work: (tx: CredentialTransaction) => Promise<T>): Promise<T> {

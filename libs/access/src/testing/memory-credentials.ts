@@ -33,7 +33,7 @@ export const copyOfCredentials = ({ issued, claims, acts }: CredentialState): Cr
 
 const idOf = (count: number): string => `01930000-0000-7000-8000-${count.toString(16).padStart(12, '0')}`;
 
-const trailInto = (acts: SaidAct[], by: AuditOrigin): AuditTrail => ({ record: (act) => void acts.push({ ...act, id: idOf(acts.length), by }) });
+export const trailInto = (acts: SaidAct[], by: AuditOrigin): AuditTrail => ({ record: (act) => void acts.push({ ...act, id: idOf(acts.length), by }) });
 
 const matches = (workspaceId: string, { kind, memberId }: CredentialFilter) => (credential: IssuedCredential): boolean =>
   credential.workspaceId === workspaceId && credential.kind === kind && (memberId === undefined || credential.memberId === memberId);
