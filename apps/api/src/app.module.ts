@@ -3,14 +3,19 @@ import { ACCESS, AccessModule, type Access } from '@workops/access';
 import { ContactsModule } from '@workops/contacts';
 import { EventsModule } from '@workops/events';
 import { CONFIG, PlatformModule, type Logger } from '@workops/platform';
-import { identitySettings, type ApiConfig } from './config';
 import { ApiKeysHttp } from './access/api-keys.http';
 import { AuditLogHttp } from './access/audit-log.http';
 import { DeviceAgentsHttp } from './access/device-agents.http';
+import { LocationsHttp } from './access/locations.http';
+import { MeHttp } from './access/me.http';
+import { MembersHttp } from './access/members.http';
 import { NotificationsHttp } from './access/notifications.http';
 import { PersonalTokensHttp } from './access/personal-tokens.http';
 import { PublishableKeysHttp } from './access/publishable-keys.http';
+import { RolesHttp } from './access/roles.http';
 import { SettingsHttp } from './access/settings.http';
+import { TeamsHttp } from './access/teams.http';
+import { identitySettings, type ApiConfig } from './config';
 import { ContactsHttp } from './contacts/contacts.http';
 import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
@@ -37,10 +42,15 @@ export class ApiModule {
         AuditLogHttp,
         ContactsHttp,
         DeviceAgentsHttp,
+        LocationsHttp,
+        MeHttp,
+        MembersHttp,
         NotificationsHttp,
         PersonalTokensHttp,
         PublishableKeysHttp,
+        RolesHttp,
         SettingsHttp,
+        TeamsHttp,
         WebhooksHttp,
       ],
       providers: [{ provide: AUTHENTICATOR, useExisting: ACCESS }],

@@ -63,6 +63,7 @@ export interface MembershipTransaction {
   teams: NamedRecords<Team>;
   locations: NamedRecords<Location>;
   events: EventRecorder;
+  audit: AuditTrail;
 }
 
 /** The settings of one workspace. */

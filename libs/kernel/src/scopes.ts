@@ -87,3 +87,6 @@ export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
 export function isScope(value: string): value is Scope {
   return Object.hasOwn(SCOPES, value);
 }
+
+/** What every publishable key opens, and nothing else. */
+export const PUBLISHABLE_SCOPES: readonly Scope[] = ['stock:read', 'leads:intake', 'widget:chat', 'appointments:intake'];

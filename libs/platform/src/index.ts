@@ -8,6 +8,7 @@ export { listen, type Listening } from './database/notices';
 export { ensurePartitions, partitionedPlatformTables } from './database/partitions';
 export type { Sql } from './database/sql';
 export type { Transaction } from './database/transaction';
+export { visibleRows, type OwnershipColumns, type RowCondition } from './database/visible-rows';
 export { systemIds } from './ids';
 export { configuredMailer, MailConfig } from './mail/mail-config';
 export { MailSender } from './mail/mail-sender';

@@ -1,10 +1,10 @@
 import { choosePorts } from './apps';
 
-const named = { API_PORT: '3100', DISPATCHER_PORT: '3101', SCHEDULER_PORT: '3102' };
+const named = { API_PORT: '3100', DISPATCHER_PORT: '3101', SCHEDULER_PORT: '3102', ISSUER_PORT: '3103' };
 
 describe('the ports of a local start', () => {
   it('are those that the environment names', async () => {
-    expect(await choosePorts(named)).toEqual({ api: 3100, dispatcher: 3101, scheduler: 3102 });
+    expect(await choosePorts(named)).toEqual({ api: 3100, dispatcher: 3101, scheduler: 3102, issuer: 3103 });
   });
 
   it('takes PORT for the api', async () => {

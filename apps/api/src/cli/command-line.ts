@@ -2,12 +2,19 @@ import type { Access } from '@workops/access';
 import { DomainError } from '@workops/kernel';
 import type { Command } from './command';
 import { createApiKeyCommand } from './create-api-key.command';
+import { createMemberCommand } from './create-member.command';
 import { createWorkspaceCommand } from './create-workspace.command';
 import { readOptions } from './options';
 import { revokeApiKeyCommand } from './revoke-api-key.command';
 import { setWorkspaceCommand } from './set-workspace.command';
 
-const commands: readonly Command[] = [createWorkspaceCommand, setWorkspaceCommand, createApiKeyCommand, revokeApiKeyCommand];
+const commands: readonly Command[] = [
+  createWorkspaceCommand,
+  setWorkspaceCommand,
+  createMemberCommand,
+  createApiKeyCommand,
+  revokeApiKeyCommand,
+];
 
 const DONE = 0;
 const REFUSED = 1;

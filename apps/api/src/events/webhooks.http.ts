@@ -8,6 +8,7 @@ import { Field, ListField } from '../http/fields/field';
 import { anyObject, flag, integer, oneOf, text, timestamp, uri, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import type { Deferred } from '../http/operation-declaration';
+import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
 const DEFAULT_LIMIT = 50;
@@ -26,13 +27,6 @@ class SubscribeRequest {
   description?: string | null;
   @Field(flag(), { optional: true, default: false, description: 'Deliveries carry the resource, where the owner may read it.' })
   include_data?: boolean;
-}
-
-class SubscriptionsQuery {
-  @Field(limit, { optional: true, default: DEFAULT_LIMIT })
-  limit?: number;
-  @Field(text({ max: 500 }), { optional: true, description: 'The `nextCursor` of the page before.' })
-  cursor?: string;
 }
 
 class DeliveriesQuery {
@@ -186,10 +180,9 @@ export class WebhooksHttp {
     errors: [],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: SubscriptionsQuery): Promise<Listing<WebhookResource>> {
-    const page = { limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor ?? null };
-    const { items, nextCursor } = await this.events.listSubscriptions(actor, page);
-    return new Listing(items.map(resourceOf), { pagination: { limit: page.limit, nextCursor } });
+  async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<WebhookResource>> {
+    const page = pageOf(query);
+    return listingOf(await this.events.listSubscriptions(actor, page), page, resourceOf);
   }
 
   @Operation.get('/webhooks/:id', {

@@ -1,8 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { CREDENTIAL_KINDS, DomainError, type Actor, type CredentialKind, type Scope } from '@workops/kernel';
+import { DomainError, type Actor, type CredentialKind, type Scope } from '@workops/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowPage } from './cross-origin';
 import { RateLimited } from './errors';
+import { EVERY_KIND_BUT_DEVICES } from './operation-declaration';
 import type { RateLimit, RateLimiter } from './rate-limit/rate-limiter';
 
 /** What a credential opens. */
@@ -36,7 +37,6 @@ function tokenOf(authorization: string | undefined): string {
   throw new DomainError('unauthenticated', 'UNAUTHORIZED', 'Missing credential: send it as "Authorization: Bearer <token>".');
 }
 
-const EVERY_KIND_BUT_DEVICES: readonly CredentialKind[] = CREDENTIAL_KINDS.filter((kind) => kind !== 'device_agent');
 const forbidden = (message: string) => new DomainError('forbidden', 'FORBIDDEN', message);
 
 /** A key that was made for websites works from the pages of those alone. */

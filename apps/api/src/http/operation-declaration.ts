@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { CredentialKind, ErrorCode, Scope } from '@workops/kernel';
+import { CREDENTIAL_KINDS, type CredentialKind, type ErrorCode, type Scope } from '@workops/kernel';
 
 export const API_PREFIX = '/api/v1';
 
@@ -16,6 +16,9 @@ export interface Deprecation {
   /** Where the replacement is described. */
   link?: string;
 }
+
+/** What an operation takes that says nothing else. */
+export const EVERY_KIND_BUT_DEVICES: readonly CredentialKind[] = CREDENTIAL_KINDS.filter((kind) => kind !== 'device_agent');
 
 /** What works for a whole workspace: neither in a website's pages nor on a device. */
 export const WORKSPACE_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'member', 'personal_token', 'connected_app'];

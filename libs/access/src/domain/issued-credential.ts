@@ -1,4 +1,4 @@
-import { malformed, type AuditOrigin, type Author, type CredentialKind, type Scope } from '@workops/kernel';
+import { malformed, PUBLISHABLE_SCOPES, type AuditOrigin, type Author, type CredentialKind, type Scope } from '@workops/kernel';
 import { issuesOfNewCredential, type NewCredential } from './new-credential';
 import { displayOfToken, hashToken, prefixOf, type TokenKind } from './token';
 
@@ -6,9 +6,6 @@ import { displayOfToken, hashToken, prefixOf, type TokenKind } from './token';
 export type IssuedKind = Exclude<CredentialKind, 'member' | 'connected_app'>;
 
 export const TOKEN_KIND_OF: Record<IssuedKind, TokenKind> = { api_key: 'sk', publishable_key: 'pk', personal_token: 'pt', device_agent: 'va' };
-
-/** What a publishable key opens, always. */
-export const PUBLISHABLE_SCOPES: readonly Scope[] = ['stock:read', 'leads:intake', 'widget:chat', 'appointments:intake'];
 
 export interface IssuedCredential {
   id: string;

@@ -87,7 +87,7 @@ export class MemoryAccess implements AccessStore, AccessReads {
   }
 
   memberships<T>(actor: Actor, work: (tx: MembershipTransaction) => Promise<T>): Promise<T> {
-    return this.draft((state) => work(membershipTransactionOn(state.memberships, actor)));
+    return this.draft((state) => work(membershipTransactionOn(state.memberships, actor, trailInto(state.credentials.acts, actor))));
   }
 
   changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { definitionOf, problemsOf, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
-import type { Actor } from '@workops/kernel';
+import type { Actor, AuditTrail } from '@workops/kernel';
 import type { Location } from '../domain/location';
 import type { Member } from '../domain/member';
 import { powersOf, visibilityFor, type CustomRole } from '../domain/role';
@@ -134,12 +134,13 @@ const recorderInto = (events: SaidEvent[], workspaceId: string): EventRecorder =
   },
 });
 
-export const membershipTransactionOn = (state: MembershipState, { workspaceId }: Actor): MembershipTransaction => ({
+export const membershipTransactionOn = (state: MembershipState, { workspaceId }: Actor, audit: AuditTrail): MembershipTransaction => ({
   members: new MemoryMembers(state, workspaceId),
   roles: new MemoryNamedRecords(state.roles, workspaceId),
   teams: new MemoryNamedRecords(state.teams, workspaceId),
   locations: new MemoryNamedRecords(state.locations, workspaceId),
   events: recorderInto(state.events, workspaceId),
+  audit,
 });
 
 export function standingIn(state: MembershipState, member: Member): MemberStanding {

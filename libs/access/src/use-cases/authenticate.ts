@@ -16,8 +16,8 @@ export interface Authenticated {
 type AuthenticateDeps = Pick<AccessDeps, 'reads' | 'clock' | 'identities'>;
 
 const unauthorized = (message: string) => new DomainError('unauthenticated', 'UNAUTHORIZED', message);
-const unknownOrRevoked = () => unauthorized('The API key is unknown or has been revoked.');
-const expired = () => unauthorized('The API key has expired.');
+const unknownOrRevoked = () => unauthorized('The credential is unknown or has been revoked.');
+const expired = () => unauthorized('The credential has expired.');
 
 /** Turns a bearer token into the actor of the call. Throws `unauthenticated`, with one message for each cause. */
 export const authenticate = (deps: AuthenticateDeps) => {
@@ -40,9 +40,9 @@ const authenticateMember = ({ reads, identities }: { reads: AuthenticateDeps['re
   const actingAs = memberActor({ reads });
   return async (token: string, requestId: string): Promise<Authenticated> => {
     const identity = await identities.identityOf(token);
-    if (identity === 'expired') throw unauthorized('The token has expired.');
+    if (identity === 'expired') throw expired();
     const member = identity === 'invalid' ? undefined : await actingAs(identity);
-    if (!member) throw unauthorized('The credential is unknown or not valid for this workspace.');
+    if (!member) throw unknownOrRevoked();
     const { author } = member.actor;
     return { actor: { ...member.actor, credentialId: author.id, requestId }, kind: 'member', rateLimit: member.rateLimit, origins: null };
   };
