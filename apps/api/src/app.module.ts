@@ -3,6 +3,11 @@ import { ACCESS, AccessModule, type Access } from '@workops/access';
 import { ContactsModule } from '@workops/contacts';
 import { EventsModule } from '@workops/events';
 import { CONFIG, PlatformModule, type Logger } from '@workops/platform';
+import { LocationsHttp } from './access/locations.http';
+import { MeHttp } from './access/me.http';
+import { MembersHttp } from './access/members.http';
+import { RolesHttp } from './access/roles.http';
+import { TeamsHttp } from './access/teams.http';
 import type { ApiConfig } from './config';
 import { ContactsHttp } from './contacts/contacts.http';
 import { WebhooksHttp } from './events/webhooks.http';
@@ -24,7 +29,7 @@ export class ApiModule {
           useFactory: ({ WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({ allowedCidrs: WEBHOOK_ALLOWED_CIDRS }),
         }),
       ],
-      controllers: [ContactsHttp, WebhooksHttp],
+      controllers: [ContactsHttp, WebhooksHttp, MeHttp, MembersHttp, RolesHttp, TeamsHttp, LocationsHttp],
       providers: [{ provide: AUTHENTICATOR, useExisting: ACCESS }],
     };
   }

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import type { ContextMigrations } from './database/migrations';
 
+export { readAuditLog, type AuditEntry } from './audit/audit-log';
 export { Database, openDatabase, type DatabaseOptions } from './database/database';
 export { migrate, type ContextMigrations } from './database/migrations';
 export { listen, type Listening } from './database/notices';
 export { ensurePartitions, partitionedPlatformTables } from './database/partitions';
 export type { Sql } from './database/sql';
 export type { Transaction } from './database/transaction';
+export { visibleRows, type OwnershipColumns, type RowCondition } from './database/visible-rows';
 export { systemIds } from './ids';
 export { backlogOf, oldestUnfinishedDay, type OutboxBacklog } from './outbox/outbox';
 export { Relay, type RelayDeps } from './outbox/relay';
