@@ -1,8 +1,5 @@
-import { IsCidrList, PlatformConfig } from '@workops/platform';
-import { Transform } from 'class-transformer';
+import { asNumber, IsCidrList, PlatformConfig } from '@workops/platform';
 import { IsInt, IsNumber, Max, Min } from 'class-validator';
-
-const asNumber = Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value));
 
 /** What the api is told by its environment, besides what every app is told. */
 export class ApiConfig extends PlatformConfig {
