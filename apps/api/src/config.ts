@@ -1,9 +1,6 @@
 import type { IdentitySettings } from '@workops/access';
-import { IsCidrList, PlatformConfig } from '@workops/platform';
-import { Transform } from 'class-transformer';
+import { asNumber, IsCidrList, PlatformConfig } from '@workops/platform';
 import { IsInt, IsNotEmpty, IsNumber, IsUrl, Max, Min, ValidateIf } from 'class-validator';
-
-const asNumber = Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value));
 
 /** Issuer, audience and keys are set together, or none of them. */
 const withProvider = ValidateIf(({ JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL }: ApiConfig) => Boolean(JWT_ISSUER ?? JWT_AUDIENCE ?? JWT_JWKS_URL));

@@ -8,11 +8,9 @@ import { Field, ListField } from '../http/fields/field';
 import { anyObject, flag, integer, oneOf, text, timestamp, uri, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import type { Deferred } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
+import { DEFAULT_LIMIT, listingOf, pageLimit, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
-const DEFAULT_LIMIT = 50;
-const limit = integer({ min: 1, max: 200 });
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const eventName = oneOf(['*', ...eventNames]);
 const anyText = text({ max: 2048 });
@@ -30,7 +28,7 @@ class SubscribeRequest {
 }
 
 class DeliveriesQuery {
-  @Field(limit, { optional: true, default: DEFAULT_LIMIT })
+  @Field(pageLimit, { optional: true, default: DEFAULT_LIMIT })
   limit?: number;
   @Field(integer({ min: 0, max: 1_000_000 }), { optional: true, default: 0 })
   offset?: number;

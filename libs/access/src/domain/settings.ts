@@ -57,7 +57,7 @@ function issuesOfNameAndSite({ name, website }: SettingsPatch): Issue[] {
     ...(name !== undefined && name.trim() === '' ? [issue('name', 'A workspace needs a name.', 'too_small')] : []),
     ...(name !== undefined && name.length > NAME_LENGTH ? [issue('name', `At most ${NAME_LENGTH} characters.`, 'too_big')] : []),
     ...(website && website.length > WEBSITE_LENGTH ? [issue('website', `At most ${WEBSITE_LENGTH} characters.`, 'too_big')] : []),
-    ...(website != null && !isWebAddress(website) ? [issue('website', 'Must be an http or https address.')] : []),
+    ...(website !== undefined && website !== null && !isWebAddress(website) ? [issue('website', 'Must be an http or https address.')] : []),
   ];
 }
 
