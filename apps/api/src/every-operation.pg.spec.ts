@@ -152,22 +152,22 @@ const collectionOf = (path: string): string => path.replace('/api/v1', '').split
 const said = ({ status, body }: ApiAnswer<Refusal>) => ({ status, error: status < 400 ? undefined : { ...body.error, requestId: undefined } });
 
 /** Records that no operation creates. */
-const MADE_OTHERWISE: Record<string, (workspaceId: string) => Promise<string>> = {
-  '/notifications': async (workspaceId) => {
-    await api.access.notices.notifyAdmins({ workspaceId, kind: 'test', subject: 'Prueba', text: 'Prueba', dedupeKey: 'test' });
-    const [notice] = await database.database.query<{ id: string }>('SELECT id FROM access.notice WHERE workspace_id = $1', [workspaceId]);
-    return notice!.id;
+const MADE_OTHERWISE: Record<string, (place: Place) => Promise<string>> = {
+  '/notifications': async ({ id, key }) => {
+    await api.access.notices.notifyAdmins({ workspaceId: id, kind: 'test', subject: 'Prueba', text: 'Prueba', dedupeKey: 'test' });
+    const { body } = await api.call<{ data: { id: string }[] }>('GET', '/notifications', { token: key });
+    return body.data[0]!.id;
   },
 };
 
 /** One record of each collection, made by the collection's own POST; its path to its id. */
-async function recordsOf({ id, owner }: Place): Promise<Map<string, string>> {
+async function recordsOf(place: Place): Promise<Map<string, string>> {
   const records = new Map<string, string>();
   for (const collection of new Set(operations.filter(({ path }) => path.includes('/:')).map(({ path }) => collectionOf(path)))) {
     const make = operations.find(({ method, path }) => method === 'POST' && path === `/api/v1${collection}`);
     const other = MADE_OTHERWISE[collection];
-    if (other) records.set(collection, await other(id));
-    else if (make) records.set(collection, (await call<Made>(make, owner)).body.data.id);
+    if (other) records.set(collection, await other(place));
+    else if (make) records.set(collection, (await call<Made>(make, place.owner)).body.data.id);
     else throw new Error(`How is a record of ${collection} made? Say it in MADE_OTHERWISE.`);
   }
   return records;

@@ -1,6 +1,6 @@
 import { ALL_SCOPES, type Actor } from '@workops/kernel';
 import { Database } from '@workops/platform';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ApiApp } from '../testing/api-app';
 import type { NotificationResource } from './notifications.http';
 
@@ -23,8 +23,7 @@ const list = async (token: string, query = '') => (await api.call<List>('GET', `
 const markRead = (token: string, id: string) => api.call<One>('POST', `/notifications/${id}/read`, { token });
 const notify = (workspaceId: string, dedupeKey: string) =>
   api.access.notices.notifyAdmins({ workspaceId, kind: 'webhook_paused', subject: `Envío pausado ${dedupeKey}`, text: 'Se pausó.', dedupeKey });
-const mails = (recipient: string) =>
-  database.database.query<{ subject: string }>('SELECT subject FROM platform.outgoing_mail WHERE recipient = $1', [recipient]);
+const mails = (recipient: string) => queuedMailFor(database.database, recipient);
 
 async function member(workspaceId: string, role: 'owner' | 'admin' | 'member'): Promise<{ id: string; email: string; token: string }> {
   const email = `${role}-${workspaceId.slice(-6)}@example.com`;
