@@ -1,9 +1,13 @@
+import { credentialContract } from './credential-contract';
 import { MemoryAccess } from './memory-access';
 import { storeContract } from './store-contract';
 
+const inMemory = async () => {
+  const memory = new MemoryAccess();
+  return { store: memory, reads: memory };
+};
+
 describe('access in memory', () => {
-  storeContract(async () => {
-    const memory = new MemoryAccess();
-    return { store: memory, reads: memory };
-  });
+  storeContract(inMemory);
+  credentialContract(inMemory);
 });
