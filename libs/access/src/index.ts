@@ -7,7 +7,7 @@ export { ACCESS, AccessModule } from './adapters/access.module';
 export { jwtIdentities, type IdentitySettings } from './adapters/jwt-identities';
 export type { IssuedKind } from './domain/issued-credential';
 export type { Location } from './domain/location';
-export { issuesOfMember, memberLimits, type Member, type MemberPatch, type NewMember } from './domain/member';
+export { issuesOfMember, memberLimits, type Member, type MemberPatch } from './domain/member';
 export { NAME_LENGTH } from './domain/name';
 export { issuesOfNewCredential } from './domain/new-credential';
 export { ROLES, VISIBILITIES, type CustomRole, type Role, type RoleFields, type VisibilityKind } from './domain/role';

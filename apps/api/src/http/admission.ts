@@ -3,7 +3,7 @@ import { DomainError, type Actor, type CredentialKind, type Scope } from '@worko
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowPage } from './cross-origin';
 import { RateLimited } from './errors';
-import { EVERY_KIND_BUT_DEVICES } from './operation';
+import { EVERY_KIND_BUT_DEVICES } from './operation-declaration';
 import type { RateLimit, RateLimiter } from './rate-limit/rate-limiter';
 
 /** What a credential opens. */

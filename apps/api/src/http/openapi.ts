@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { PUBLISHABLE_SCOPES, type ErrorCode } from '@workops/kernel';
 import { answerHeaders, errorResponses, errorSchemas } from './error-document';
-import { API_PREFIX, EVERY_KIND_BUT_DEVICES, WORKSPACE_CREDENTIALS, type DeclaredOperation } from './operation';
+import { API_PREFIX, EVERY_KIND_BUT_DEVICES, WORKSPACE_CREDENTIALS, type DeclaredOperation } from './operation-declaration';
 
 export const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
 export const DOCS_PATH = `${API_PREFIX}/docs`;
@@ -28,7 +28,7 @@ function securityOf({ scopes, credentials = EVERY_KIND_BUT_DEVICES }: DeclaredOp
 }
 
 const rateLimitHeaders = {
-  'X-RateLimit-Limit': { description: 'Calls that the credential can make at once; absent without a ceiling.', schema: { type: 'integer' } },
+  'X-RateLimit-Limit': { description: 'Calls that can be made at once; absent without a ceiling.', schema: { type: 'integer' } },
   'X-RateLimit-Remaining': { description: 'Calls left for the moment.', schema: { type: 'integer' } },
 };
 const idempotencyKey = {

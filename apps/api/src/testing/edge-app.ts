@@ -8,7 +8,7 @@ import { CLOCK, CONFIG, createLogger, Database, LOGGER, Metrics, SecretBox, type
 import type { Admitted, Authenticator } from '../http/admission';
 import { AUTHENTICATOR, EdgeModule } from '../http/edge.module';
 import { installEdge } from '../http/edge';
-import type { DeclaredOperation } from '../http/operation';
+import type { DeclaredOperation } from '../http/operation-declaration';
 import { createServer } from '../http/server';
 
 /** What a token of a test opens: an API key without a ceiling unless told otherwise. */

@@ -1,24 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
-import type { Member } from '../domain/member';
 import type { AccessReads, AccessStore } from '../ports';
-import { anApiKey, aWorkspace, type KeptKey } from './builders';
+import { aMember, anApiKey, aWorkspace, type KeptKey } from './builders';
 
 const NOON = new Date('2027-01-15T12:00:00.000Z');
-
-const someMember = (workspaceId: string): Member => ({
-  id: randomUUID(),
-  workspaceId,
-  subject: randomUUID(),
-  email: `${randomUUID()}@example.com`,
-  name: 'Ana Soto',
-  role: 'member',
-  customRoleId: null,
-  locationIds: [],
-  status: 'active',
-  createdAt: NOON,
-  updatedAt: NOON,
-});
 
 /** What every adapter does with issued credentials. */
 export function credentialContract(open: () => Promise<{ store: AccessStore; reads: AccessReads }>): void {
@@ -38,7 +23,7 @@ export function credentialContract(open: () => Promise<{ store: AccessStore; rea
       await store.credentials(actor, (tx) => tx.credentials.add(credential));
       return credential;
     };
-    const member = someMember(workspace.id);
+    const member = aMember({ workspaceId: workspace.id });
     await store.memberships(actor, (tx) => tx.members.add(member));
     return { workspace, actor, keep, member };
   };

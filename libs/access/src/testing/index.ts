@@ -1,3 +1,3 @@
-export { anApiKey, aWorkspace } from './builders';
+export { aMember, anApiKey, aWorkspace } from './builders';
 export { knownIdentities } from './known-identities';
 export { MemoryAccess } from './memory-access';
