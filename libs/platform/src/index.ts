@@ -14,7 +14,7 @@ export { backlogOf, oldestUnfinishedDay, type OutboxBacklog } from './outbox/out
 export { Relay, type RelayDeps } from './outbox/relay';
 export { queueOf, runSubscriber, type EventHandler, type Subscriber } from './outbox/subscriber';
 export { IsCidrList } from './process/cidr-list';
-export { ConfigurationError, loadConfig, PlatformConfig } from './process/config';
+export { asNumber, ConfigurationError, loadConfig, PlatformConfig } from './process/config';
 export { Lifecycle } from './process/lifecycle';
 export { createLogger, type Logger } from './process/logger';
 export { Metrics } from './process/metrics';

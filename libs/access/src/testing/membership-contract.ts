@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Actor, DomainError } from '@workops/kernel';
-import { knownIdentities } from './known-identities';
 import { anActor, ManualClock } from '@workops/kernel/testing';
 import { createAccess, type Access } from '../access';
 import type { NewMember } from '../domain/member';
 import type { AccessReads, AccessStore } from '../ports';
 import { aWorkspace } from './builders';
+import { knownIdentities } from './known-identities';
 
 /** What a membership store was told beyond its records, in order. */
 export interface ToldOf {
