@@ -1,5 +1,4 @@
 import type { Actor, AuditEntry } from '@workops/kernel';
-import type { Credential, CredentialFilter, CredentialTransaction } from '../credential-ports';
 import type { IssuedCredential } from '../domain/issued-credential';
 import type { Workspace } from '../domain/workspace';
 import type {
@@ -7,6 +6,9 @@ import type {
   AccessStore,
   AccessTransaction,
   ActingMember,
+  Credential,
+  CredentialFilter,
+  CredentialTransaction,
   KeyStanding,
   MemberRef,
   MembershipTransaction,
