@@ -2,6 +2,8 @@ import type { IdentitySettings } from '@workops/access';
 import { asNumber, IsCidrList, PlatformConfig } from '@workops/platform';
 import { IsInt, IsNotEmpty, IsNumber, IsUrl, Max, Min, ValidateIf } from 'class-validator';
 
+const webUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+
 /** Issuer, audience and keys are set together, or none of them. */
 const withProvider = ValidateIf(({ JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL }: ApiConfig) => Boolean(JWT_ISSUER ?? JWT_AUDIENCE ?? JWT_JWKS_URL));
 
@@ -27,7 +29,7 @@ export class ApiConfig extends PlatformConfig {
 
   /** The identity provider whose tokens members may call with: its `iss`. Unset, no such token is accepted. */
   @withProvider
-  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  @IsUrl(webUrl)
   JWT_ISSUER?: string;
 
   /** The `aud` that a token must be for. */
@@ -37,7 +39,7 @@ export class ApiConfig extends PlatformConfig {
 
   /** Where the provider publishes its keys. */
   @withProvider
-  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  @IsUrl(webUrl)
   JWT_JWKS_URL?: string;
 
   /** The claim that names the workspace. */

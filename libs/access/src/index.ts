@@ -11,7 +11,7 @@ export type { SettingsPatch, WorkspaceSettings } from './domain/settings';
 export { jwtIdentities, type IdentitySettings } from './adapters/jwt-identities';
 export type { IssuedKind } from './domain/issued-credential';
 export type { Location } from './domain/location';
-export { issuesOfMember, memberLimits, type Member, type MemberPatch, type NewMember } from './domain/member';
+export { issuesOfMember, memberLimits, type Member, type MemberPatch } from './domain/member';
 export { NAME_LENGTH } from './domain/name';
 export { issuesOfNewCredential } from './domain/new-credential';
 export { ROLES, VISIBILITIES, type CustomRole, type Role, type RoleFields, type VisibilityKind } from './domain/role';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform';
 import { createAccess, type Access } from '../access';
-import type { IdentityTokens } from '../credential-ports';
+import type { IdentityTokens } from '../ports';
 import { cachedReads } from './cached-reads';
 import { noIdentities } from './jwt-identities';
 import { postgresReads } from './postgres-reads';

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { WorkspaceProfile } from '../domain/workspace';
-import type { Credential } from '../credential-ports';
-import type { AccessReads, ActingMember, MemberRef } from '../ports';
+import type { AccessReads, ActingMember, Credential, MemberRef } from '../ports';
 
 /** A revocation, and a removal, reaches every process within this time, without a message that could be lost. */
 const CREDENTIAL_TTL_MS = 500;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isUuid, type Clock } from '@workops/kernel';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
-import type { Identity, IdentityTokens } from '../credential-ports';
+import type { Identity, IdentityTokens } from '../ports';
 import { KeyRing, type FetchKeys } from './key-ring';
 
 /** Which identity provider's tokens are accepted. */

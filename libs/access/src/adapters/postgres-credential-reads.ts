@@ -1,6 +1,6 @@
 import { isScope } from '@workops/kernel';
 import type { Sql } from '@workops/platform';
-import type { Credential, CredentialReads } from '../credential-ports';
+import type { Credential, CredentialReads } from '../ports';
 import type { IssuedCredential, IssuedKind } from '../domain/issued-credential';
 import { standingIn, type StandingRow } from './postgres-membership-reads';
 import { rateLimitIn, type RateLimitRow } from './rate-limit-row';

@@ -1,5 +1,5 @@
 import type { Transaction } from '@workops/platform';
-import type { Claim, ClaimableAgent, ClaimedToken, CredentialFilter, CredentialRepository, Revocation } from '../credential-ports';
+import type { Claim, ClaimableAgent, ClaimedToken, CredentialFilter, CredentialRepository, Revocation } from '../ports';
 import type { IssuedCredential } from '../domain/issued-credential';
 import { ISSUED_COLUMNS } from './postgres-credential-reads';
 

@@ -1,9 +1,8 @@
 import type { AuditOrigin, AuditTrail } from '@workops/kernel';
 import type { Database, Transaction } from '@workops/platform';
-import type { ClaimableAgent, ClaimedToken, Revocation } from '../credential-ports';
 import type { IssuedCredential } from '../domain/issued-credential';
 import type { Workspace } from '../domain/workspace';
-import type { AccessStore, AccessTransaction } from '../ports';
+import type { AccessStore, AccessTransaction, ClaimableAgent, ClaimedToken, Revocation } from '../ports';
 import { locationSql, roleSql, teamSql } from './named-record-sql';
 import { addCredential, giveToken, lockClaimed, PostgresCredentials, revokeKey } from './postgres-credentials';
 import { PostgresMembers } from './postgres-members';

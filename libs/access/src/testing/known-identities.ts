@@ -1,4 +1,4 @@
-import type { Identity, IdentityTokens } from '../credential-ports';
+import type { Identity, IdentityTokens } from '../ports';
 
 /** An identity provider of a test: token to who bears it. */
 export const knownIdentities = (known: Record<string, Identity | 'expired'> = {}): IdentityTokens => ({

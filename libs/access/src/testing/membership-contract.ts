@@ -148,6 +148,19 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
     expect(await outcomeOf(access.members.remove(stale, first.id))).toBe('role_above_own');
   });
 
+  it('lets nobody hand out what they lost a moment ago', async () => {
+    const { enrol, actingAs, key } = await aTenant();
+    const role = await access.roles.create(key, { name: 'Jefatura', scopes: ['members:write', 'stock:read'], visibility: 'all' });
+    const { id } = await enrol({ role: 'custom', customRoleId: role.id });
+    const stale = await actingAs(id);
+    const another = () => ({ email: `${randomUUID()}@example.com`, name: 'Eva', role: 'custom' as const, customRoleId: role.id });
+    expect(await outcomeOf(access.members.add(stale, another()))).toBeUndefined();
+    await access.members.change(key, id, { role: 'member' });
+    expect(await outcomeOf(access.members.add(stale, another()))).toBe('scope_not_held');
+    await access.members.remove(key, id);
+    expect(await outcomeOf(access.members.add(stale, another()))).toBe('scope_not_held');
+  });
+
   it('keeps the last owner, whoever asks and however', async () => {
     const { enrol, actingAs, workspaceId } = await aTenant();
     const { id } = await enrol({ role: 'owner' });

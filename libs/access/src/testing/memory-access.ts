@@ -1,14 +1,16 @@
+import type { Actor, AuditEntry, AuditOrigin } from '@workops/kernel';
+import type { IssuedCredential } from '../domain/issued-credential';
 import type { NoticeReader, ShownNotice } from '../domain/notice';
 import type { WorkspaceSettings } from '../domain/settings';
-import type { Actor, AuditEntry, AuditOrigin } from '@workops/kernel';
-import type { Credential, CredentialFilter, CredentialTransaction } from '../credential-ports';
-import type { IssuedCredential } from '../domain/issued-credential';
 import type { Workspace } from '../domain/workspace';
 import type {
   AccessReads,
   AccessStore,
   AccessTransaction,
   ActingMember,
+  Credential,
+  CredentialFilter,
+  CredentialTransaction,
   KeyStanding,
   MemberRef,
   MembershipTransaction,

@@ -1,7 +1,16 @@
 import type { AuditedAct, AuditEntry, AuditOrigin, AuditTrail } from '@workops/kernel';
-import type { Claim, Credential, CredentialFilter, CredentialRepository, CredentialTransaction, Revocation } from '../credential-ports';
 import type { IssuedCredential } from '../domain/issued-credential';
-import type { AccessTransaction, MemberStanding, Page } from '../ports';
+import type {
+  AccessTransaction,
+  Claim,
+  Credential,
+  CredentialFilter,
+  CredentialRepository,
+  CredentialTransaction,
+  MemberStanding,
+  Page,
+  Revocation,
+} from '../ports';
 
 /** An act as a use case said it, with who did it. */
 export interface SaidAct extends AuditedAct {

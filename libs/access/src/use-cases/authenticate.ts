@@ -1,8 +1,7 @@
 import { DomainError, type Actor, type CredentialKind } from '@workops/kernel';
-import type { Credential, IdentityTokens } from '../credential-ports';
 import { stateOf } from '../domain/issued-credential';
 import { hashToken, kindOfToken, looksLikeOurs } from '../domain/token';
-import type { AccessDeps, RateLimit } from '../ports';
+import type { AccessDeps, Credential, IdentityTokens, RateLimit } from '../ports';
 import { memberActor } from './member-actor';
 
 export interface Authenticated {
