@@ -1,4 +1,5 @@
 export * from './actor';
+export * from './audit';
 export * from './clock';
 export * from './countries';
 export * from './domain-error';

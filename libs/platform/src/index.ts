@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ContextMigrations } from './database/migrations';
 
+export { readAuditLog, type AuditEntry } from './audit/audit-log';
 export { Database, openDatabase, type DatabaseOptions } from './database/database';
 export { migrate, type ContextMigrations } from './database/migrations';
 export { listen, type Listening } from './database/notices';

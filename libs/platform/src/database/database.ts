@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock, Ids } from '@workops/kernel';
 import { types, type Pool, type PoolClient } from 'pg';
 import { DataSource, type EntitySchema } from 'typeorm';
+import { insertEntries } from '../audit/audit-log';
 import { insertEvents, OUTBOX_CHANNEL } from '../outbox/outbox';
 import type { Minting } from '../outbox/recorder';
 import { asRefusal } from './connection-errors';
@@ -50,7 +51,7 @@ export class Database implements Sql {
   }
 
   /**
-   * Runs the work under READ COMMITTED and commits it together with the events that it recorded. Inside another transaction it
+   * Runs the work under READ COMMITTED and commits it together with the events and the audited acts that it recorded. Inside another transaction it
    * is a savepoint of that one, so that the edge can commit a stored answer with the change that it answers. The work must not
    * start two nested transactions at once.
    */
@@ -93,6 +94,7 @@ export class Database implements Sql {
       open = tx;
       const result = await this.current.run(tx, () => work(tx));
       if (tx.events.length > 0) await insertEvents(tx, tx.events);
+      if (tx.auditEntries.length > 0) await insertEntries(tx, tx.auditEntries);
       await runner.commitTransaction();
       if (tx.events.length > 0) this.notify(OUTBOX_CHANNEL);
       tx.finished = true;

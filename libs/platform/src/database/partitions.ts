@@ -8,4 +8,4 @@ export async function ensurePartitions(sql: Sql, table: string, daysAhead: numbe
   return row!.made;
 }
 
-export const partitionedPlatformTables = ['platform.outbox', 'platform.inbox'] as const;
+export const partitionedPlatformTables = ['platform.outbox', 'platform.inbox', 'platform.audit_entry'] as const;

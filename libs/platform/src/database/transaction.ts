@@ -1,6 +1,8 @@
 import type { EventOrigin, EventRecorder, RecordedEvent } from '@workops/contracts';
+import type { AuditOrigin, AuditTrail } from '@workops/kernel';
 import type { PoolClient } from 'pg';
 import type { EntityManager, QueryRunner } from 'typeorm';
+import { auditTrailInto, type WrittenEntry } from '../audit/audit-log';
 import { recorderInto, type Minting } from '../outbox/recorder';
 import { runPrepared, type Sql } from './sql';
 
@@ -9,6 +11,8 @@ export interface Transaction extends Sql {
   readonly manager: EntityManager;
   /** Events recorded here are written in one statement just before the commit, or not at all. */
   recorder(origin: EventOrigin): EventRecorder;
+  /** Acts recorded here are written to the audit log just before the commit, or not at all. */
+  auditTrail(origin: AuditOrigin): AuditTrail;
   /** Runs after the outermost commit; never after a rollback. */
   afterCommit(work: () => void): void;
 }
@@ -16,6 +20,7 @@ export interface Transaction extends Sql {
 /** One connection between BEGIN and COMMIT, with what is to be written and done at its end. */
 export class OpenTransaction implements Transaction {
   readonly events: RecordedEvent[] = [];
+  readonly auditEntries: WrittenEntry[] = [];
   readonly hooks: (() => void)[] = [];
   finished = false;
 
@@ -37,13 +42,18 @@ export class OpenTransaction implements Transaction {
     return recorderInto(this.events, origin, this.minting);
   }
 
+  auditTrail(origin: AuditOrigin): AuditTrail {
+    return auditTrailInto(this.auditEntries, origin, this.minting);
+  }
+
   afterCommit(work: () => void): void {
     this.hooks.push(work);
   }
 
-  /** Runs the work in a savepoint: a refusal takes back its rows, its events and its hooks, and nothing else. */
+  /** Runs the work in a savepoint: a refusal takes back its rows, its events, its audit entries and its hooks, and nothing else. */
   async nested<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const events = this.events.length;
+    const auditEntries = this.auditEntries.length;
     const hooks = this.hooks.length;
     await this.runner.startTransaction();
     try {
@@ -52,6 +62,7 @@ export class OpenTransaction implements Transaction {
       return result;
     } catch (error) {
       this.events.length = events;
+      this.auditEntries.length = auditEntries;
       this.hooks.length = hooks;
       await this.runner.rollbackTransaction();
       throw error;

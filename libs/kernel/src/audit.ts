@@ -1,0 +1,34 @@
+import type { Actor } from './actor';
+
+/** The closed list of security-relevant acts, with what each says. A new act is one line here. */
+export const AUDIT_ACTIONS = {
+  'api_key.created': 'An API key was minted',
+  'api_key.revoked': 'An API key was revoked',
+  'device_agent.claimed': 'A device agent was claimed: it holds its token from here on',
+  'device_agent.created': 'A device agent was made, with a claim code',
+  'device_agent.revoked': 'A device agent was revoked',
+  'personal_token.created': 'A member minted a personal token',
+  'personal_token.revoked': 'A personal token was revoked',
+  'publishable_key.created': 'A publishable key was minted',
+  'publishable_key.revoked': 'A publishable key was revoked',
+  'webhook.created': 'A webhook subscription was created',
+} as const satisfies Record<`${string}.${string}`, string>;
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS;
+
+/** What a use case says of an act; who did it, where and when follows from the actor and the clock. */
+export interface AuditedAct {
+  action: AuditAction;
+  /** What it was done to. */
+  target: { kind: string; id: string | null };
+  /** Plain facts that explain it: names, scopes, states. Never a secret, never a customer's personal data. */
+  details?: Record<string, unknown>;
+}
+
+/** Writes down an act: committed with the change that it is about, or not at all. Nobody changes or removes an entry. */
+export interface AuditTrail {
+  record(act: AuditedAct): void;
+}
+
+/** What a trail needs of an actor beyond the transaction that it is bound to. */
+export type AuditOrigin = Pick<Actor, 'author' | 'workspaceId' | 'credentialId' | 'requestId'>;
