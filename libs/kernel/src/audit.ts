@@ -4,6 +4,10 @@ import type { Actor } from './actor';
 export const AUDIT_ACTIONS = {
   'api_key.created': 'An API key was minted',
   'api_key.revoked': 'An API key was revoked',
+  'connected_app.authorized': 'A member let a connected app act in its name',
+  'connected_app.created': 'A connected app was registered',
+  'connected_app.removed': 'A connected app was removed, with all that it held',
+  'connected_app.updated': 'The settings of a connected app were changed',
   'device_agent.claimed': 'A device agent was claimed: it holds its token from here on',
   'device_agent.created': 'A device agent was made, with a claim code',
   'device_agent.revoked': 'A device agent was revoked',

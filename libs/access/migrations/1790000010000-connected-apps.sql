@@ -1,0 +1,61 @@
+CREATE TABLE access.connected_app (
+  id uuid PRIMARY KEY,
+  workspace_id uuid NOT NULL REFERENCES access.workspace (id),
+  name text NOT NULL,
+  redirect_uris text[] NOT NULL,
+  -- The most that a member can grant it.
+  scopes text[] NOT NULL,
+  -- Whether it sees people's names where the workspace shows pseudonyms.
+  names boolean NOT NULL,
+  created_at timestamptz NOT NULL,
+  created_by jsonb NOT NULL,
+  updated_at timestamptz NOT NULL,
+  removed_at timestamptz
+);
+CREATE INDEX connected_app_workspace ON access.connected_app (workspace_id, id DESC) WHERE removed_at IS NULL;
+
+-- What the authorization server keeps between requests: sessions, interactions, codes, grants, refresh tokens. Identifiers are bearer
+-- secrets and lie here as SHA-256 alone; the content is sealed, since some of it repeats them.
+CREATE TABLE access.oauth_record (
+  kind text NOT NULL,
+  id_hash bytea NOT NULL,
+  grant_hash bytea,
+  uid_hash bytea,
+  app_id uuid REFERENCES access.connected_app (id),
+  content text NOT NULL,
+  consumed_at timestamptz,
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (kind, id_hash)
+);
+CREATE INDEX oauth_record_grant ON access.oauth_record (grant_hash) WHERE grant_hash IS NOT NULL;
+CREATE INDEX oauth_record_uid ON access.oauth_record (uid_hash) WHERE uid_hash IS NOT NULL;
+CREATE INDEX oauth_record_app ON access.oauth_record (app_id) WHERE app_id IS NOT NULL;
+CREATE INDEX oauth_record_expiry ON access.oauth_record (expires_at);
+
+-- The access tokens among them, as authentication reads them.
+CREATE TABLE access.connected_app_token (
+  token_hash bytea PRIMARY KEY,
+  app_id uuid NOT NULL REFERENCES access.connected_app (id),
+  -- The member, as the identity provider names it.
+  subject text NOT NULL,
+  scopes text[] NOT NULL,
+  grant_hash bytea NOT NULL,
+  content text NOT NULL,
+  expires_at timestamptz NOT NULL
+);
+CREATE INDEX connected_app_token_grant ON access.connected_app_token (grant_hash);
+CREATE INDEX connected_app_token_app ON access.connected_app_token (app_id);
+CREATE INDEX connected_app_token_expiry ON access.connected_app_token (expires_at);
+
+-- The number that stands for a person where a connected app must not see the name; once given, it stays.
+CREATE TABLE access.pseudonym (
+  workspace_id uuid NOT NULL REFERENCES access.workspace (id),
+  person_id uuid NOT NULL,
+  number bigint NOT NULL,
+  PRIMARY KEY (workspace_id, person_id),
+  UNIQUE (workspace_id, number)
+);
+CREATE TABLE access.pseudonym_counter (
+  workspace_id uuid PRIMARY KEY REFERENCES access.workspace (id),
+  last_number bigint NOT NULL
+);
