@@ -1,0 +1,65 @@
+import { ALL_SCOPES, isScope, type Scope, type Visibility } from '@workops/kernel';
+
+/** The three that every workspace has, or one of its own making. */
+export const ROLES = ['owner', 'admin', 'member', 'custom'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const VISIBILITIES = ['all', 'assigned', 'branches'] as const;
+export type VisibilityKind = Visibility['kind'];
+
+/** A role that a workspace made. */
+export interface CustomRole {
+  id: string;
+  workspaceId: string;
+  /** 1 to 100 characters; unique in the workspace, whatever the capitals. */
+  name: string;
+  scopes: readonly Scope[];
+  visibility: VisibilityKind;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What a role opens. */
+export interface Powers {
+  scopes: ReadonlySet<Scope>;
+  visibility: VisibilityKind;
+}
+
+/** What the role `member` leaves to owners and admins: people, credentials, money, settings, and what leaves the workspace by itself. */
+export const ADMINISTRATION: ReadonlySet<Scope> = new Set<Scope>([
+  'api_keys:read',
+  'api_keys:write',
+  'appointment_types:write',
+  'audit_log:read',
+  'billing:read',
+  'billing:write',
+  'contact_attributes:write',
+  'device_agents:write',
+  'members:write',
+  'roles:write',
+  'schedule_config:write',
+  'settings:write',
+  'teams:write',
+  'webhooks:write',
+]);
+
+const EVERYTHING: Powers = { scopes: new Set(ALL_SCOPES), visibility: 'all' };
+
+const BUILT_IN: Record<Exclude<Role, 'custom'>, Powers> = {
+  owner: EVERYTHING,
+  admin: EVERYTHING,
+  member: { scopes: new Set(ALL_SCOPES.filter((scope) => !ADMINISTRATION.has(scope))), visibility: 'all' },
+};
+
+/** What a role opens now; a scope that was retired since the custom role was made opens nothing. */
+export function powersOf(role: Role, custom: { scopes: readonly string[]; visibility: VisibilityKind } | null): Powers {
+  if (role !== 'custom') return BUILT_IN[role];
+  if (!custom) throw new Error('A member with a custom role has one.');
+  return { scopes: new Set(custom.scopes.filter(isScope)), visibility: custom.visibility };
+}
+
+/** Which records a member sees through a role. */
+export function visibilityFor(member: { id: string; locationIds: readonly string[] }, kind: VisibilityKind): Visibility {
+  if (kind === 'assigned') return { kind, memberId: member.id };
+  return kind === 'branches' ? { kind, locationIds: member.locationIds } : { kind };
+}

@@ -1,0 +1,21 @@
+import type { Actor } from '@workops/kernel';
+import type { AccessDeps, MemberRef, RateLimit } from '../ports';
+
+/** A member as an actor, but for what belongs to the credential: its id, its `via`, the scopes that it lacks. */
+export interface MemberActor {
+  actor: Omit<Actor, 'credentialId' | 'requestId'>;
+  rateLimit: RateLimit;
+}
+
+/**
+ * What an active member of the workspace may do at this moment; undefined for anybody else. A removal or a change of role holds
+ * on every process within 500 ms.
+ */
+export const memberActor =
+  ({ reads }: Pick<AccessDeps, 'reads'>) =>
+  async (who: MemberRef): Promise<MemberActor | undefined> => {
+    const member = await reads.actingMember(who);
+    if (!member) return undefined;
+    const { id, name, workspaceId, livemode, scopes, visibility, rateLimit } = member;
+    return { actor: { author: { kind: 'member', id, name }, workspaceId, livemode, scopes, visibility }, rateLimit };
+  };
