@@ -22,6 +22,8 @@ CREATE TABLE access.oauth_record (
   grant_hash bytea,
   uid_hash bytea,
   app_id uuid REFERENCES access.connected_app (id),
+  -- Of access tokens, which authentication reads: what they open.
+  scopes text[],
   content text NOT NULL,
   consumed_at timestamptz,
   expires_at timestamptz NOT NULL,
@@ -32,20 +34,16 @@ CREATE INDEX oauth_record_uid ON access.oauth_record (uid_hash) WHERE uid_hash I
 CREATE INDEX oauth_record_app ON access.oauth_record (app_id) WHERE app_id IS NOT NULL;
 CREATE INDEX oauth_record_expiry ON access.oauth_record (expires_at);
 
--- The access tokens among them, as authentication reads them.
-CREATE TABLE access.connected_app_token (
-  token_hash bytea PRIMARY KEY,
+-- Which member let which app act, by the authorization server's name for that consent.
+CREATE TABLE access.connected_app_consent (
+  grant_hash bytea PRIMARY KEY,
+  workspace_id uuid NOT NULL,
   app_id uuid NOT NULL REFERENCES access.connected_app (id),
-  -- The member, as the identity provider names it.
-  subject text NOT NULL,
-  scopes text[] NOT NULL,
-  grant_hash bytea NOT NULL,
-  content text NOT NULL,
-  expires_at timestamptz NOT NULL
+  member_id uuid NOT NULL,
+  created_at timestamptz NOT NULL,
+  FOREIGN KEY (workspace_id, member_id) REFERENCES access.member (workspace_id, id)
 );
-CREATE INDEX connected_app_token_grant ON access.connected_app_token (grant_hash);
-CREATE INDEX connected_app_token_app ON access.connected_app_token (app_id);
-CREATE INDEX connected_app_token_expiry ON access.connected_app_token (expires_at);
+CREATE INDEX connected_app_consent_app ON access.connected_app_consent (app_id);
 
 -- The number that stands for a person where a connected app must not see the name; once given, it stays.
 CREATE TABLE access.pseudonym (
