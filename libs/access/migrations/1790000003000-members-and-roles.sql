@@ -33,8 +33,9 @@ CREATE TABLE access.member (
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL,
   UNIQUE (workspace_id, id),
-  CHECK ((role = 'custom') = (custom_role_id IS NOT NULL)),
-  FOREIGN KEY (workspace_id, custom_role_id) REFERENCES access.custom_role (workspace_id, id)
+  -- A role may go once only removed members had it.
+  CHECK (status = 'removed' OR (role = 'custom') = (custom_role_id IS NOT NULL)),
+  FOREIGN KEY (workspace_id, custom_role_id) REFERENCES access.custom_role (workspace_id, id) ON DELETE SET NULL (custom_role_id)
 );
 CREATE UNIQUE INDEX member_subject ON access.member (workspace_id, subject) WHERE status = 'active';
 CREATE UNIQUE INDEX member_email ON access.member (workspace_id, lower(email)) WHERE status = 'active';

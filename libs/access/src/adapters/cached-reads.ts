@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { WorkspaceProfile } from '../domain/workspace';
-import type { AccessReads, Credential } from '../ports';
+import type { AccessReads, ActingMember, Credential, MemberRef } from '../ports';
 
-/** A revocation reaches every process within this time, without a message that could be lost. */
+/** A revocation, and a removal, reaches every process within this time, without a message that could be lost. */
 const CREDENTIAL_TTL_MS = 500;
 const PROFILE_TTL_MS = 2_000;
 const ENTRIES = 10_000;
@@ -28,14 +28,29 @@ export function cachedReads(reads: AccessReads, perf: Stopwatch = performance): 
     ttl: CREDENTIAL_TTL_MS,
     fetchMethod: async (_hash, _stale, { context }) => ({ found: await reads.credential(context) }),
   });
+  const acting = new LRUCache<string, Answer<ActingMember>, { who: MemberRef }>({
+    ...options,
+    ttl: CREDENTIAL_TTL_MS,
+    fetchMethod: async (_key, _stale, { context }) => ({ found: await reads.actingMember(context.who) }),
+  });
   const profiles = new LRUCache<string, Answer<WorkspaceProfile>>({
     ...options,
     ttl: PROFILE_TTL_MS,
     fetchMethod: async (workspaceId) => ({ found: await reads.profile(workspaceId) }),
   });
+  const { members, roles, teams, locations } = reads;
   return {
     credential: async (tokenHash) => (await credentials.forceFetch(tokenHash.toString('base64'), { context: tokenHash })).found,
     profile: async (workspaceId) => (await profiles.forceFetch(workspaceId)).found,
     standings: (keys) => reads.standings(keys),
+    memberStandings: (asked) => reads.memberStandings(asked),
+    members,
+    roles,
+    teams,
+    locations,
+    actingMember: async (who) => (await acting.forceFetch(keyOf(who), { context: { who } })).found,
   };
 }
+
+const keyOf = (who: MemberRef): string =>
+  'subject' in who ? `${who.workspaceId} subject ${who.subject}` : `${who.workspaceId} id ${who.memberId}`;

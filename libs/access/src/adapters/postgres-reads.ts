@@ -1,9 +1,11 @@
 import { isScope } from '@workops/kernel';
 import type { Sql } from '@workops/platform';
 import type { WorkspaceProfile } from '../domain/workspace';
-import type { AccessReads, Credential, KeyStanding, RateLimit } from '../ports';
+import type { AccessReads, Credential, KeyStanding } from '../ports';
+import { postgresMembershipReads } from './postgres-membership-reads';
+import { rateLimitIn, type RateLimitRow } from './rate-limit-row';
 
-interface CredentialRow {
+interface CredentialRow extends RateLimitRow {
   id: string;
   name: string;
   workspace_id: string;
@@ -12,8 +14,6 @@ interface CredentialRow {
   expires_at: Date | null;
   revoked_at: Date | null;
   rate_limited: boolean;
-  rate_limit_burst: number | null;
-  rate_limit_per_second: number | null;
 }
 
 const CREDENTIAL = `
@@ -30,12 +30,6 @@ const STANDINGS = `
     FROM access.api_key k JOIN unnest($1::uuid[], $2::uuid[]) AS asked (workspace_id, id)
       ON k.id = asked.id AND k.workspace_id = asked.workspace_id`;
 
-function rateLimitOf(row: CredentialRow): RateLimit {
-  if (!row.rate_limited) return 'unlimited';
-  if (row.rate_limit_burst === null || row.rate_limit_per_second === null) return 'default';
-  return { burst: row.rate_limit_burst, perSecond: row.rate_limit_per_second };
-}
-
 /** A scope that was retired since the key was minted opens nothing. */
 const credentialOf = (row: CredentialRow): Credential => ({
   keyId: row.id,
@@ -45,10 +39,11 @@ const credentialOf = (row: CredentialRow): Credential => ({
   scopes: new Set(row.scopes.filter(isScope)),
   expiresAt: row.expires_at,
   revokedAt: row.revoked_at,
-  rateLimit: rateLimitOf(row),
+  rateLimit: row.rate_limited ? rateLimitIn(row) : 'unlimited',
 });
 
 export const postgresReads = (sql: Sql): AccessReads => ({
+  ...postgresMembershipReads(sql),
   credential: async (tokenHash) => {
     const [row] = await sql.query<CredentialRow>(CREDENTIAL, [tokenHash]);
     return row && credentialOf(row);

@@ -2,6 +2,9 @@ import type { Database, Transaction } from '@workops/platform';
 import type { ApiKey } from '../domain/api-key';
 import type { Workspace } from '../domain/workspace';
 import type { AccessStore, AccessTransaction } from '../ports';
+import { locationSql, roleSql, teamSql } from './named-record-sql';
+import { PostgresMembers } from './postgres-members';
+import { PostgresNamedRecords } from './postgres-named-records';
 
 const ADD_WORKSPACE = `
   INSERT INTO access.workspace (id, name, livemode, country, timezone, language, currency, healthcare, created_at)
@@ -13,6 +16,9 @@ const ADD_KEY = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
 
 const REVOKE_KEY = `UPDATE access.api_key SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1 RETURNING id`;
+
+/** Whoever writes memberships of a workspace waits here for the one before; keys and settings go on beside it. */
+const LOCK_MEMBERSHIPS = `SELECT pg_advisory_xact_lock(hashtextextended('access.memberships/' || $1, 0))`;
 
 class PostgresTransaction implements AccessTransaction {
   constructor(private readonly tx: Transaction) {}
@@ -52,4 +58,16 @@ class PostgresTransaction implements AccessTransaction {
 
 export const postgresStore = (database: Database): AccessStore => ({
   transaction: (work) => database.transaction((tx) => work(new PostgresTransaction(tx))),
+  memberships: (actor, work) =>
+    database.transaction(async (tx) => {
+      const { workspaceId } = actor;
+      await tx.query(LOCK_MEMBERSHIPS, [workspaceId]);
+      return work({
+        members: new PostgresMembers(tx, workspaceId),
+        roles: new PostgresNamedRecords(tx, workspaceId, roleSql),
+        teams: new PostgresNamedRecords(tx, workspaceId, teamSql),
+        locations: new PostgresNamedRecords(tx, workspaceId, locationSql),
+        events: tx.recorder(actor),
+      });
+    }),
 });

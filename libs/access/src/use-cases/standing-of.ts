@@ -19,19 +19,24 @@ export interface Standing {
 const INACTIVE: Standing = { active: false, scopes: new Set(), visibility: { kind: 'all' } };
 
 /**
- * The present standing of each owner, by its id, in one query however many are asked for. Whoever is unknown in the workspace
- * named is inactive; so are members, of whom a workspace has none yet.
+ * The present standing of each owner, by its id, in one query for keys and one for members, however many are asked for. Whoever
+ * is unknown in the workspace named is inactive.
  */
 export const standingOf =
   ({ reads, clock }: Pick<AccessDeps, 'reads' | 'clock'>) =>
   async (owners: readonly Owner[]): Promise<Map<string, Standing>> => {
     const standings = new Map(owners.map((owner) => [owner.id, INACTIVE]));
     const keys = owners.filter((owner) => owner.kind === 'api_key');
-    if (keys.length === 0) return standings;
+    const members = owners.filter((owner) => owner.kind === 'member');
+    const [keyStandings, memberStandings] = await Promise.all([
+      keys.length > 0 ? reads.standings(keys) : [],
+      members.length > 0 ? reads.memberStandings(members) : [],
+    ]);
     const now = clock.now();
-    for (const key of await reads.standings(keys)) {
+    for (const key of keyStandings) {
       const active = stateOf(key, now) === 'active';
       standings.set(key.id, { active, scopes: new Set(key.scopes), visibility: { kind: 'all' } });
     }
+    for (const { id, active, scopes, visibility } of memberStandings) standings.set(id, { active, scopes, visibility });
     return standings;
   };

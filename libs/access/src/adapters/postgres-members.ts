@@ -1,0 +1,93 @@
+import type { Transaction } from '@workops/platform';
+import type { Member } from '../domain/member';
+import type { MemberRepository } from '../ports';
+
+/** Selects a row of `access.member m` as a `Member`. */
+export const MEMBER = `
+  SELECT m.id, m.workspace_id AS "workspaceId", m.subject, m.email, m.name, m.role, m.custom_role_id AS "customRoleId",
+         ARRAY(SELECT l.location_id FROM access.member_location l WHERE l.member_id = m.id ORDER BY 1) AS "locationIds",
+         m.status, m.created_at AS "createdAt", m.updated_at AS "updatedAt"
+    FROM access.member m`;
+
+export const MEMBER_BY_ID = `${MEMBER} WHERE m.workspace_id = $1 AND m.id = $2`;
+
+const HOLDER_OF_EMAIL = `
+  SELECT id FROM access.member WHERE workspace_id = $1 AND lower(email) = lower($2) AND status = 'active'`;
+
+const HOLDER_OF_SUBJECT = `
+  SELECT id FROM access.member WHERE workspace_id = $1 AND subject = $2 AND status = 'active'`;
+
+const MISSING = `
+  SELECT asked.id FROM unnest($2::uuid[]) AS asked (id)
+   WHERE NOT EXISTS (SELECT FROM access.member m WHERE m.workspace_id = $1 AND m.id = asked.id AND m.status = 'active')`;
+
+const COUNT = `SELECT count(*) AS count FROM access.member m WHERE m.workspace_id = $1 AND m.status = 'active'`;
+const COUNT_OF_ROLE = `${COUNT} AND m.role = $2`;
+const COUNT_OF_CUSTOM_ROLE = `${COUNT} AND m.custom_role_id = $2`;
+const COUNT_AT_LOCATION = `${COUNT} AND EXISTS (
+  SELECT FROM access.member_location l WHERE l.member_id = m.id AND l.location_id = $2)`;
+
+const ADD = `
+  INSERT INTO access.member (workspace_id, id, subject, email, name, role, custom_role_id, status, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+
+const SAVE = `
+  UPDATE access.member SET subject = $3, email = $4, name = $5, role = $6, custom_role_id = $7, status = $8, updated_at = $9
+   WHERE workspace_id = $1 AND id = $2`;
+
+const LEAVE_LOCATIONS = `
+  DELETE FROM access.member_location WHERE workspace_id = $1 AND member_id = $2 AND location_id <> ALL ($3::uuid[])`;
+
+const JOIN_LOCATIONS = `
+  INSERT INTO access.member_location (workspace_id, member_id, location_id)
+  SELECT $1, $2, location_id FROM unnest($3::uuid[]) AS given (location_id) ON CONFLICT DO NOTHING`;
+
+const LEAVE_TEAMS = `DELETE FROM access.team_member WHERE workspace_id = $1 AND member_id = $2`;
+
+export class PostgresMembers implements MemberRepository {
+  constructor(
+    private readonly tx: Transaction,
+    private readonly workspaceId: string,
+  ) {}
+
+  async byId(id: string): Promise<Member | undefined> {
+    const [member] = await this.tx.query<Member>(MEMBER_BY_ID, [this.workspaceId, id]);
+    return member;
+  }
+
+  async holderOf(key: { email: string } | { subject: string }): Promise<string | undefined> {
+    const [sql, value] = 'email' in key ? [HOLDER_OF_EMAIL, key.email] : [HOLDER_OF_SUBJECT, key.subject];
+    const [holder] = await this.tx.query<{ id: string }>(sql, [this.workspaceId, value]);
+    return holder?.id;
+  }
+
+  async missing(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.tx.query<{ id: string }>(MISSING, [this.workspaceId, ids]);
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  count(those: { role: 'owner' } | { customRoleId: string } | { locationId: string }): Promise<number> {
+    if ('role' in those) return this.counted(COUNT_OF_ROLE, those.role);
+    if ('customRoleId' in those) return this.counted(COUNT_OF_CUSTOM_ROLE, those.customRoleId);
+    return this.counted(COUNT_AT_LOCATION, those.locationId);
+  }
+
+  async add(member: Member): Promise<void> {
+    const { id, subject, email, name, role, customRoleId, status, createdAt, updatedAt } = member;
+    await this.tx.query(ADD, [this.workspaceId, id, subject, email, name, role, customRoleId, status, createdAt, updatedAt]);
+    await this.tx.query(JOIN_LOCATIONS, [this.workspaceId, id, member.locationIds]);
+  }
+
+  async save({ id, subject, email, name, role, customRoleId, status, updatedAt, locationIds }: Member): Promise<void> {
+    await this.tx.query(SAVE, [this.workspaceId, id, subject, email, name, role, customRoleId, status, updatedAt]);
+    const kept = status === 'active' ? locationIds : [];
+    await this.tx.query(LEAVE_LOCATIONS, [this.workspaceId, id, kept]);
+    await this.tx.query(JOIN_LOCATIONS, [this.workspaceId, id, kept]);
+    if (status === 'removed') await this.tx.query(LEAVE_TEAMS, [this.workspaceId, id]);
+  }
+
+  private async counted(sql: string, value: string): Promise<number> {
+    const [row] = await this.tx.query<{ count: number }>(sql, [this.workspaceId, value]);
+    return row!.count;
+  }
+}

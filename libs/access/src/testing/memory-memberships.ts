@@ -1,0 +1,173 @@
+import { definitionOf, problemsOf, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
+import type { Actor } from '@workops/kernel';
+import type { Location } from '../domain/location';
+import type { Member } from '../domain/member';
+import { powersOf, visibilityFor, type CustomRole } from '../domain/role';
+import type { Team } from '../domain/team';
+import type { ActingMember, Finder, MemberRef, MemberRepository, MembershipTransaction, MemberStanding, NamedRecords } from '../ports';
+
+/** An event as a use case said it. */
+export interface SaidEvent {
+  workspaceId: string;
+  type: EventName;
+  resourceId: string | null;
+  changes?: Changes;
+  data: object;
+}
+
+type Kept<T> = Map<string, T>;
+
+export interface MembershipState {
+  members: Kept<Member>;
+  roles: Kept<CustomRole>;
+  teams: Kept<Team>;
+  locations: Kept<Location>;
+  events: SaidEvent[];
+}
+
+export const noMemberships = (): MembershipState => ({
+  members: new Map(),
+  roles: new Map(),
+  teams: new Map(),
+  locations: new Map(),
+  events: [],
+});
+
+export const copyOfMemberships = (state: MembershipState): MembershipState => ({
+  members: new Map(state.members),
+  roles: new Map(state.roles),
+  teams: new Map(state.teams),
+  locations: new Map(state.locations),
+  events: [...state.events],
+});
+
+const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+const inWorkspace = <T extends { id: string; workspaceId: string }>(kept: Kept<T>, workspaceId: string): T[] =>
+  [...kept.values()].filter((record) => record.workspaceId === workspaceId);
+
+class MemoryMembers implements MemberRepository {
+  constructor(
+    private readonly state: MembershipState,
+    private readonly workspaceId: string,
+  ) {}
+
+  async byId(id: string): Promise<Member | undefined> {
+    return inWorkspace(this.state.members, this.workspaceId).find((member) => member.id === id);
+  }
+
+  async holderOf(key: { email: string } | { subject: string }): Promise<string | undefined> {
+    return this.active().find((member) => ('email' in key ? sameText(member.email, key.email) : member.subject === key.subject))?.id;
+  }
+
+  async missing(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    const active = new Set(this.active().map(({ id }) => id));
+    return new Set(ids.filter((id) => !active.has(id)));
+  }
+
+  async count(those: { role: 'owner' } | { customRoleId: string } | { locationId: string }): Promise<number> {
+    return this.active().filter((member) => {
+      if ('role' in those) return member.role === those.role;
+      if ('customRoleId' in those) return member.customRoleId === those.customRoleId;
+      return member.locationIds.includes(those.locationId);
+    }).length;
+  }
+
+  async add(member: Member): Promise<void> {
+    this.state.members.set(member.id, { ...member, locationIds: [...member.locationIds].sort() });
+  }
+
+  async save(member: Member): Promise<void> {
+    const removed = member.status === 'removed';
+    this.state.members.set(member.id, { ...member, locationIds: removed ? [] : [...member.locationIds].sort() });
+    if (!removed) return;
+    for (const team of this.state.teams.values()) {
+      this.state.teams.set(team.id, { ...team, memberIds: team.memberIds.filter((id) => id !== member.id) });
+    }
+  }
+
+  private active(): Member[] {
+    return inWorkspace(this.state.members, this.workspaceId).filter(({ status }) => status === 'active');
+  }
+}
+
+class MemoryNamedRecords<T extends { id: string; workspaceId: string; name: string }> implements NamedRecords<T> {
+  constructor(
+    private readonly kept: Kept<T>,
+    private readonly workspaceId: string,
+  ) {}
+
+  async byId(id: string): Promise<T | undefined> {
+    return this.all().find((record) => record.id === id);
+  }
+
+  async holderOf(name: string): Promise<string | undefined> {
+    return this.all().find((record) => sameText(record.name, name))?.id;
+  }
+
+  async missing(ids: readonly string[]): Promise<ReadonlySet<string>> {
+    return new Set(ids.filter((id) => !this.all().some((record) => record.id === id)));
+  }
+
+  async add(record: T): Promise<void> {
+    this.kept.set(record.id, record);
+  }
+
+  async save(record: T): Promise<void> {
+    this.kept.set(record.id, record);
+  }
+
+  async remove(id: string): Promise<void> {
+    this.kept.delete(id);
+  }
+
+  private all(): T[] {
+    return inWorkspace(this.kept, this.workspaceId);
+  }
+}
+
+const recorderInto = (events: SaidEvent[], workspaceId: string): EventRecorder => ({
+  record: (type, event) => {
+    const problems = problemsOf(definitionOf(type).data, event.data);
+    if (problems.length > 0) throw new Error(`${type} does not fit the catalogue: ${problems.join('; ')}`);
+    events.push({ workspaceId, type, ...event });
+  },
+});
+
+export const membershipTransactionOn = (state: MembershipState, { workspaceId }: Actor): MembershipTransaction => ({
+  members: new MemoryMembers(state, workspaceId),
+  roles: new MemoryNamedRecords(state.roles, workspaceId),
+  teams: new MemoryNamedRecords(state.teams, workspaceId),
+  locations: new MemoryNamedRecords(state.locations, workspaceId),
+  events: recorderInto(state.events, workspaceId),
+});
+
+export function standingIn(state: MembershipState, member: Member): MemberStanding {
+  const { id, workspaceId, name, customRoleId } = member;
+  if (member.status === 'removed') return { id, workspaceId, name, active: false, scopes: new Set(), visibility: { kind: 'all' } };
+  const powers = powersOf(member.role, (customRoleId && state.roles.get(customRoleId)) || null);
+  return { id, workspaceId, name, active: true, scopes: powers.scopes, visibility: visibilityFor(member, powers.visibility) };
+}
+
+/** The active member that the reference names, without what their workspace says. */
+export function actingIn(state: MembershipState, who: MemberRef): Omit<ActingMember, 'livemode' | 'rateLimit'> | undefined {
+  const member = inWorkspace(state.members, who.workspaceId).find(
+    (candidate) => candidate.status === 'active' && ('subject' in who ? candidate.subject === who.subject : candidate.id === who.memberId),
+  );
+  if (!member) return undefined;
+  const { active: _active, ...standing } = standingIn(state, member);
+  return standing;
+}
+
+/** Looks at the state of the moment, which each transaction replaces. */
+export const finderIn = <T extends { id: string; workspaceId: string }>(
+  kept: () => Kept<T>,
+  listed: (record: T) => boolean = () => true,
+): Finder<T> => ({
+  byId: async ({ workspaceId }, id) => inWorkspace(kept(), workspaceId).find((record) => record.id === id),
+  page: async ({ workspaceId }, { after, limit }) =>
+    inWorkspace(kept(), workspaceId)
+      .filter((record) => listed(record) && (after === null || record.id < after))
+      .sort((one, other) => (one.id < other.id ? 1 : -1))
+      .slice(0, limit),
+});
