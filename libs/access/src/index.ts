@@ -3,7 +3,12 @@ import type { ContextMigrations } from '@workops/platform';
 
 export { createAccess, type Access } from './access';
 export { accessOn } from './adapters/access-on';
-export { ACCESS, AccessModule } from './adapters/access.module';
+export { ACCESS, AccessModule, CONNECTED_APPS } from './adapters/access.module';
+export { authenticatorOf } from './authenticator';
+export type { OAuthRecord, OAuthRecords, RegisteredApp } from './connected-app-ports';
+export type { ConnectedApps } from './connected-apps';
+export { isGrantable, type ConnectedApp } from './domain/connected-app';
+export { pseudonymOf } from './domain/pseudonym';
 export { issuesOfNewApiKey } from './domain/api-key';
 export { issuesOfNewWorkspace, type WorkspaceProfile } from './domain/workspace';
 export type { RateLimit } from './ports';

@@ -30,6 +30,6 @@ export const authenticateApp =
         requestId,
       },
       rateLimit: member.rateLimit,
-      pseudonyms: healthcare && !app.names,
+      connectedApp: { pseudonyms: healthcare && !app.names },
     };
   };

@@ -1,11 +1,13 @@
 import { DomainError, type Actor } from '@workops/kernel';
 import { stateOf } from '../domain/api-key';
-import { hashToken, isWellFormedToken } from '../domain/token';
+import { hashToken, kindOfToken } from '../domain/token';
 import type { AccessDeps, RateLimit } from '../ports';
 
 export interface Authenticated {
   actor: Actor;
   rateLimit: RateLimit;
+  /** Set for a connected app: whether people are shown to it as pseudonyms. */
+  connectedApp?: { pseudonyms: boolean };
 }
 
 const unauthorized = (message: string) => new DomainError('unauthenticated', 'UNAUTHORIZED', message);
@@ -16,7 +18,7 @@ const expired = () => unauthorized('The API key has expired.');
 export const authenticate =
   ({ reads, clock }: Pick<AccessDeps, 'reads' | 'clock'>) =>
   async (token: string, requestId: string): Promise<Authenticated> => {
-    if (!isWellFormedToken(token)) throw unknownOrRevoked();
+    if (kindOfToken(token) === undefined) throw unknownOrRevoked();
     const credential = await reads.credential(hashToken(token));
     if (!credential) throw unknownOrRevoked();
     const state = stateOf(credential, clock.now());

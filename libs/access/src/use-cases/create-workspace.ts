@@ -16,7 +16,7 @@ export const createWorkspace =
   async (input: NewWorkspace): Promise<CreatedWorkspace> => {
     const now = clock.now();
     const workspace = newWorkspace(input, ids.next(), now);
-    const token = mintToken(workspace.livemode, entropy.bytes(SECRET_BYTES));
+    const token = mintToken('sk', workspace.livemode, entropy.bytes(SECRET_BYTES));
     const key = newApiKey({ name: 'First key', scopes: ALL_SCOPES }, { id: ids.next(), workspace, token, now, by: OPERATOR });
     await store.transaction(async (tx) => {
       await tx.addWorkspace(workspace);

@@ -19,7 +19,7 @@ export const mintApiKey =
     store.transaction(async (tx) => {
       const workspace = await tx.workspace(workspaceId);
       if (!workspace) throw notFound('El espacio de trabajo no existe.');
-      const token = mintToken(workspace.livemode, entropy.bytes(SECRET_BYTES));
+      const token = mintToken('sk', workspace.livemode, entropy.bytes(SECRET_BYTES));
       const key = newApiKey(input, { id: ids.next(), workspace, token, now: clock.now(), by: OPERATOR });
       await tx.addKey(key);
       const { tokenHash: _kept, ...shown } = key;
