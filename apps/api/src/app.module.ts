@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ACCESS, AccessModule, type Access } from '@workops/access';
+import { ACCESS, AccessModule, authenticatorOf, CONNECTED_APPS, type Access } from '@workops/access';
 import { ContactsModule } from '@workops/contacts';
 import { EventsModule } from '@workops/events';
 import { CONFIG, PlatformModule, type Logger } from '@workops/platform';
@@ -25,7 +25,7 @@ export class ApiModule {
         }),
       ],
       controllers: [ContactsHttp, WebhooksHttp],
-      providers: [{ provide: AUTHENTICATOR, useExisting: ACCESS }],
+      providers: [{ provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf }],
     };
   }
 }

@@ -1,8 +1,10 @@
 import { IsCidrList, PlatformConfig } from '@workops/platform';
 import { Transform } from 'class-transformer';
-import { IsInt, IsNumber, Max, Min } from 'class-validator';
+import { IsInt, IsNotEmpty, IsNumber, IsOptional, IsUrl, Max, Min } from 'class-validator';
 
 const asNumber = Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value));
+
+const webUrl = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 
 /** What the api is told by its environment, besides what every app is told. */
 export class ApiConfig extends PlatformConfig {
@@ -23,4 +25,24 @@ export class ApiConfig extends PlatformConfig {
   /** Address ranges that subscriptions may point at although they are not public; for development. */
   @IsCidrList()
   WEBHOOK_ALLOWED_CIDRS: string[] = [];
+
+  /** Where the api is reached from outside, as connected apps and browsers write it. */
+  @IsOptional()
+  @IsUrl(webUrl)
+  PUBLIC_URL?: string;
+
+  /** The OpenID provider at which members sign in to authorise a connected app; without it, there is no OAuth. */
+  @IsOptional()
+  @IsUrl(webUrl)
+  OIDC_ISSUER?: string;
+
+  /** What the api is called there. */
+  @IsOptional()
+  @IsNotEmpty()
+  OIDC_CLIENT_ID?: string;
+
+  /** Absent for a public client. */
+  @IsOptional()
+  @IsNotEmpty()
+  OIDC_CLIENT_SECRET?: string;
 }

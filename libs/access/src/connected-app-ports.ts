@@ -7,6 +7,7 @@ export interface RegisteredApp extends ConnectedApp {
   workspaceName: string;
   livemode: boolean;
   language: string;
+  healthcare: boolean;
 }
 
 /** What the bearer of an app's access token is, as one lookup finds it. */

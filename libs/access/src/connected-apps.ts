@@ -18,7 +18,7 @@ export const createConnectedApps = (deps: ConnectedAppsDeps) => ({
   consent: consentToApp(deps),
   mintToken: mintAppToken(deps),
   authenticate: authenticateApp(deps),
-  /** For the authorization server: an app by its client id, and what stands for a person's name. */
+  isMember: async (workspaceId: string, subject: string) => (await deps.people.actingMember({ workspaceId, subject })) !== undefined,
   app: deps.reads.app,
   consentingMember: deps.reads.consentingMember,
   records: deps.records,

@@ -14,8 +14,11 @@ import { ValidationPipe } from './validation';
 
 const PROBES = new Set(['/livez', '/readyz', '/startupz', '/metrics']);
 
+/** What is spoken there is OAuth's own, not this API's. */
+const isOAuth = (url: string): boolean => url.startsWith('/oauth/') || url === '/.well-known/oauth-authorization-server';
+
 const isUndeclared = (url: string): boolean =>
-  !PROBES.has(url) && url !== DOCUMENT_PATH && url !== DOCS_PATH && !url.startsWith(`${DOCS_PATH}/`);
+  !PROBES.has(url) && !isOAuth(url) && url !== DOCUMENT_PATH && url !== DOCS_PATH && !url.startsWith(`${DOCS_PATH}/`);
 
 /** Refuses a route that no operation declares, and gathers the declared ones. */
 function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {

@@ -23,7 +23,7 @@ const ADD_CONSENT = `
   INSERT INTO access.connected_app_consent (grant_hash, workspace_id, app_id, member_id, created_at) VALUES ($1, $2, $3, $4, $5)`;
 
 const APP = `
-  SELECT ${APP_COLUMNS}, w.name AS "workspaceName", w.livemode, w.language
+  SELECT ${APP_COLUMNS}, w.name AS "workspaceName", w.livemode, w.language, w.healthcare
     FROM access.connected_app a JOIN access.workspace w ON w.id = a.workspace_id
    WHERE a.id = $1 AND a.removed_at IS NULL`;
 const PAGE = `

@@ -1,0 +1,106 @@
+import type { ConnectedApps } from '@workops/access';
+import { type Clock } from '@workops/kernel';
+import Provider, { interactionPolicy, type Client, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import type { OAuthKeys } from './keys';
+import { APP_METADATA, recordAdapters } from './record-adapter';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+export const OAUTH_PATH = '/oauth';
+export const METADATA_PATH = '/.well-known/oauth-authorization-server';
+export const interactionPath = (uid: string): string => `${OAUTH_PATH}/interaction/${uid}`;
+
+export interface AuthorizationServerDeps {
+  apps: ConnectedApps;
+  clock: Clock;
+  keys: OAuthKeys;
+  /** Where the service is reached from outside; also the issuer's name. */
+  publicUrl: URL;
+}
+
+/** What tokens are for: the API of this service. */
+export const resourceOf = (publicUrl: URL): string => new URL('/api/v1', publicUrl).href;
+
+/** The scopes that the app may ask a member for. */
+export const grantableScope = (client: Client): string => String(client['grantable_scope'] ?? '');
+
+/** A consent belongs to the request that asked for it: every request asks the member anew. */
+async function consentOfThisRequest({ oidc }: KoaContextWithOIDC) {
+  const grantId = oidc.result?.consent?.grantId;
+  return grantId ? oidc.provider.Grant.find(grantId) : undefined;
+}
+
+const sameOrigin = (origin: string, uri: string): boolean => new URL(uri).origin === origin;
+
+function configurationOf({ apps, clock, keys, publicUrl }: AuthorizationServerDeps): Configuration {
+  const cookie = { httpOnly: true, signed: true, sameSite: 'lax', secure: publicUrl.protocol === 'https:' } as const;
+  return {
+    adapter: recordAdapters(apps, clock),
+    jwks: { keys: [] },
+    scopes: [],
+    claims: {},
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    pkce: { required: () => true },
+    rotateRefreshToken: true,
+    issueRefreshToken: () => true,
+    expiresWithSession: () => false,
+    loadExistingGrant: consentOfThisRequest,
+    extraClientMetadata: { properties: [...APP_METADATA] },
+    clientBasedCORS: (_ctx, origin, client) => (client.redirectUris ?? []).some((uri) => sameOrigin(origin, uri)),
+    findAccount: async (_ctx, sub, token) => {
+      const grantId = token && 'grantId' in token ? token.grantId : undefined;
+      if (grantId && !(await apps.consentingMember(grantId))) return undefined;
+      return { accountId: sub, claims: () => ({ sub }) };
+    },
+    interactions: { policy: interactionPolicy.base(), url: (_ctx, { uid }) => interactionPath(uid) },
+    cookies: {
+      keys: [keys.cookies],
+      names: { session: 'oauth_session', interaction: 'oauth_interaction', resume: 'oauth_resume' },
+      long: cookie,
+      short: cookie,
+    },
+    routes: {
+      authorization: `${OAUTH_PATH}/authorize`,
+      token: `${OAUTH_PATH}/token`,
+      revocation: `${OAUTH_PATH}/revoke`,
+      jwks: `${OAUTH_PATH}/jwks`,
+      end_session: `${OAUTH_PATH}/session/end`,
+    },
+    ttl: {
+      AuthorizationCode: MINUTE,
+      Interaction: 15 * MINUTE,
+      Session: 60 * MINUTE,
+      AccessToken: 60 * MINUTE,
+      RefreshToken: 30 * DAY,
+      Grant: 365 * DAY,
+    },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resourceOf(publicUrl),
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, _resource, client) => ({ scope: grantableScope(client), accessTokenFormat: 'opaque' }),
+      },
+    },
+  };
+}
+
+/** OAuth 2.1 for the connected apps of every workspace: authorisation code with PKCE, rotated refresh tokens, revocation. */
+export function createAuthorizationServer(deps: AuthorizationServerDeps): Provider {
+  const server = new Provider(deps.publicUrl.origin, configurationOf(deps));
+  // Requests arrive with the outside's host and protocol filled in, whatever proxies stand before.
+  server.proxy = true;
+  const { AccessToken } = server;
+  Object.defineProperty(AccessToken.prototype, 'generateTokenId', {
+    value(this: InstanceType<typeof AccessToken>) {
+      return deps.apps.mintToken(this.client?.['livemode'] === true);
+    },
+  });
+  return server;
+}
