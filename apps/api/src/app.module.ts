@@ -3,6 +3,7 @@ import { ACCESS, AccessModule, authenticatorOf, CONNECTED_APPS, type Access } fr
 import { ContactsModule } from '@workops/contacts';
 import { EventsModule } from '@workops/events';
 import { CONFIG, PlatformModule, type Logger } from '@workops/platform';
+import { ConnectedAppsHttp } from './access/connected-apps.http';
 import type { ApiConfig } from './config';
 import { ContactsHttp } from './contacts/contacts.http';
 import { WebhooksHttp } from './events/webhooks.http';
@@ -24,7 +25,7 @@ export class ApiModule {
           useFactory: ({ WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({ allowedCidrs: WEBHOOK_ALLOWED_CIDRS }),
         }),
       ],
-      controllers: [ContactsHttp, WebhooksHttp],
+      controllers: [ConnectedAppsHttp, ContactsHttp, WebhooksHttp],
       providers: [{ provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf }],
     };
   }
