@@ -49,7 +49,18 @@ describe('the catalogue', () => {
   });
 
   it('gives an address to read the resource at where the API has one', () => {
-    expect(eventNames.filter((name) => definitionOf(name).resourcePath)).toEqual(['contact.created', 'contact.updated', 'contact.merged']);
+    expect(eventNames.filter((name) => definitionOf(name).resourcePath)).toEqual([
+      'contact.created',
+      'contact.updated',
+      'contact.merged',
+      'team.created',
+      'team.updated',
+      'custom_role.created',
+      'custom_role.updated',
+      'membership.created',
+      'membership.updated',
+      'membership.removed',
+    ]);
     expect(catalogue['contact.merged'].resourcePath).toBe('/contacts/{id}');
   });
 

@@ -1,3 +1,5 @@
+import { settledName } from './name';
+
 /** A branch: a place of the workspace. */
 export interface Location {
   id: string;
@@ -6,4 +8,19 @@ export interface Location {
   name: string;
   createdAt: Date;
   updatedAt: Date;
+}
+
+/** Throws `malformed`. */
+export const newLocation = ({ name }: { name: string }, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): Location => ({
+  id,
+  workspaceId,
+  name: settledName(name),
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** The same branch under its present name. Throws `malformed`. */
+export function renamedLocation(before: Location, given: string, now: Date): Location {
+  const name = settledName(given);
+  return name === before.name ? before : { ...before, name, updatedAt: now };
 }

@@ -1,4 +1,6 @@
-import type { Role } from './role';
+import { conflict, malformed, type Issue } from '@workops/kernel';
+import { issuesOfName } from './name';
+import { ROLES, type Role } from './role';
 
 /** A person who belongs to a workspace. A person in two workspaces is two members. */
 export interface Member {
@@ -20,3 +22,93 @@ export interface Member {
   createdAt: Date;
   updatedAt: Date;
 }
+
+export interface NewMember {
+  /** 3 to 254 characters. */
+  email: string;
+  /** 1 to 200 characters. */
+  name: string;
+  /** 1 to 255 characters, compared as it is. Without it the person cannot sign in yet. */
+  subject?: string | null;
+  role: Role;
+  /** Needed with the role `custom`, refused with any other. */
+  customRoleId?: string | null;
+  locationIds?: readonly string[];
+}
+
+/** What is left out stays as it is. */
+export type MemberPatch = Partial<NewMember>;
+
+export const memberLimits = { email: 254, name: 200, subject: 255 };
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+const issue = (path: string, message: string, code: Issue['code']): Issue => ({ path, message, code });
+
+/** What keeps these from being the fields of a member; empty when nothing does. */
+export function issuesOfMember({ email, name, subject, role, customRoleId }: NewMember): Issue[] {
+  const issues: Issue[] = [];
+  if (email.length > memberLimits.email) issues.push(issue('email', `At most ${memberLimits.email} characters.`, 'too_big'));
+  else if (!EMAIL.test(email.trim())) issues.push(issue('email', 'Not an email address.', 'invalid_string'));
+  issues.push(...issuesOfName(name, memberLimits.name));
+  if (subject === '') issues.push(issue('subject', 'Must not be empty.', 'too_small'));
+  if (subject && subject.length > memberLimits.subject) issues.push(issue('subject', `At most ${memberLimits.subject} characters.`, 'too_big'));
+  if (!ROLES.includes(role)) issues.push(issue('role', `Must be one of: ${ROLES.join(', ')}.`, 'invalid_enum_value'));
+  if (role === 'custom' && !customRoleId) issues.push(issue('custom_role_id', 'The role custom needs it.', 'invalid_type'));
+  if (role !== 'custom' && customRoleId) issues.push(issue('custom_role_id', 'Only the role custom takes it.', 'custom'));
+  return issues;
+}
+
+function settled(input: NewMember): Pick<Member, 'email' | 'name' | 'subject' | 'role' | 'customRoleId' | 'locationIds'> {
+  const issues = issuesOfMember(input);
+  if (issues.length > 0) throw malformed('body', issues);
+  const { email, name, subject = null, role, customRoleId = null, locationIds = [] } = input;
+  return { email: email.trim(), name: name.trim(), subject, role, customRoleId, locationIds: [...new Set(locationIds)].sort() };
+}
+
+/** Throws `malformed` with every issue at once. */
+export const newMember = (input: NewMember, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): Member => ({
+  id,
+  workspaceId,
+  ...settled(input),
+  status: 'active',
+  createdAt: now,
+  updatedAt: now,
+});
+
+const wireNames = {
+  email: 'email',
+  name: 'name',
+  subject: 'subject',
+  role: 'role',
+  customRoleId: 'custom_role_id',
+  locationIds: 'location_ids',
+} as const;
+
+type Changeable = keyof typeof wireNames;
+
+/** The member with the patch applied, and which fields really changed, as a client calls them. */
+export interface ChangedMember {
+  member: Member;
+  changedFields: string[];
+}
+
+/**
+ * A role other than `custom` drops the custom role. Throws `malformed`, or `conflict` for a removed member and for a subject that
+ * would replace another: whoever may change a member could else become them.
+ */
+export function changeMember(before: Member, patch: MemberPatch, now: Date): ChangedMember {
+  if (before.status === 'removed') throw conflict('removed', 'El miembro fue retirado.');
+  const { role = before.role, subject = before.subject } = patch;
+  if (before.subject !== null && subject !== before.subject) {
+    throw conflict('subject_set', 'El miembro ya tiene una identidad; retírelo y agréguelo de nuevo.');
+  }
+  const inherited = role === 'custom' ? before.customRoleId : null;
+  const { email = before.email, name = before.name, customRoleId = inherited, locationIds = before.locationIds } = patch;
+  const fields = settled({ email, name, subject, role, customRoleId, locationIds });
+  const changed = (Object.keys(wireNames) as Changeable[]).filter((key) => JSON.stringify(fields[key]) !== JSON.stringify(before[key]));
+  const member = changed.length > 0 ? { ...before, ...fields, updatedAt: now } : before;
+  return { member, changedFields: changed.map((key) => wireNames[key]) };
+}
+
+export const removedMember = (member: Member, now: Date): Member => ({ ...member, status: 'removed', updatedAt: now });

@@ -1,4 +1,5 @@
 import { ALL_SCOPES, isScope, type Scope, type Visibility } from '@workops/kernel';
+import { settledName } from './name';
 
 /** The three that every workspace has, or one of its own making. */
 export const ROLES = ['owner', 'admin', 'member', 'custom'] as const;
@@ -65,3 +66,30 @@ export function visibilityFor(member: { id: string; locationIds: readonly string
   if (kind === 'assigned') return { kind, memberId: member.id };
   return kind === 'branches' ? { kind, locationIds: member.locationIds } : { kind };
 }
+
+/** What POST writes and PATCH changes. */
+export interface RoleFields {
+  name: string;
+  /** 1 or more. */
+  scopes: readonly Scope[];
+  visibility: VisibilityKind;
+}
+
+/** Throws `malformed`. */
+export function newRole(fields: RoleFields, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): CustomRole {
+  return { id, workspaceId, ...settledRole(fields), createdAt: now, updatedAt: now };
+}
+
+/** The same role when the patch changes nothing. Throws `malformed`. */
+export function changedRole(before: CustomRole, patch: Partial<RoleFields>, now: Date): CustomRole {
+  const { name = before.name, scopes = before.scopes, visibility = before.visibility } = patch;
+  const after = settledRole({ name, scopes, visibility });
+  const same = after.name === before.name && after.visibility === before.visibility && after.scopes.join() === before.scopes.join();
+  return same ? before : { ...before, ...after, updatedAt: now };
+}
+
+const settledRole = ({ name, scopes, visibility }: RoleFields): RoleFields => ({
+  name: settledName(name),
+  scopes: [...new Set(scopes)].sort(),
+  visibility,
+});

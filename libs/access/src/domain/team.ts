@@ -1,3 +1,6 @@
+import type { EventData } from '@workops/contracts';
+import { settledName } from './name';
+
 /** A group of members. */
 export interface Team {
   id: string;
@@ -9,3 +12,30 @@ export interface Team {
   createdAt: Date;
   updatedAt: Date;
 }
+
+/** What POST writes and PATCH changes. */
+export interface TeamFields {
+  name: string;
+  memberIds?: readonly string[];
+}
+
+const settled = ({ name, memberIds = [] }: TeamFields) => ({ name: settledName(name), memberIds: [...new Set(memberIds)].sort() });
+
+/** Throws `malformed`. */
+export const newTeam = (fields: TeamFields, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): Team => ({
+  id,
+  workspaceId,
+  ...settled(fields),
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** The same team when the patch changes nothing. Throws `malformed`. */
+export function changedTeam(before: Team, { name = before.name, memberIds = before.memberIds }: Partial<TeamFields>, now: Date): Team {
+  const after = settled({ name, memberIds });
+  const same = after.name === before.name && after.memberIds.join() === before.memberIds.join();
+  return same ? before : { ...before, ...after, updatedAt: now };
+}
+
+/** What events say of a team. */
+export const teamData = ({ id, name, memberIds }: Team): EventData<'team.created'> => ({ id, name, member_ids: [...memberIds] });

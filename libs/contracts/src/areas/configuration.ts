@@ -1,4 +1,6 @@
 import { defineEvent, identifierOnly } from '../event';
+import { sampleId } from '../sample';
+import { listOf, nullable, oneOf, string, uuid } from '../schema';
 
 const record = { version: 1, sensitive: false, ...identifierOnly } as const;
 const team = { ...record, resourceType: 'team', readScope: 'teams:read' } as const;
@@ -9,12 +11,58 @@ const policy = { ...record, resourceType: 'sla_policy', readScope: 'sla_policies
 const trigger = { ...record, resourceType: 'automation_trigger', readScope: 'automation_triggers:read' } as const;
 const membership = { ...record, resourceType: 'membership', readScope: 'memberships:read' } as const;
 
+const teamPath = { resourcePath: '/teams/{id}' } as const;
+const rolePath = { resourcePath: '/roles/{id}' } as const;
+const memberPath = { resourcePath: '/members/{id}' } as const;
+
+const teamData = {
+  data: { id: uuid(), name: string(), member_ids: listOf(uuid()) },
+  sample: { id: sampleId(1), name: 'Ventas', member_ids: [sampleId(2), sampleId(3)] },
+};
+
+const roleData = {
+  data: { id: uuid(), name: string(), scopes: listOf(string()), visibility: oneOf('all', 'assigned', 'branches') },
+  sample: { id: sampleId(1), name: 'Recepción', scopes: ['appointments:read', 'contacts:read'], visibility: 'branches' as const },
+};
+
+const membershipData = {
+  id: uuid('of the member: the author of what they do'),
+  role: oneOf('owner', 'admin', 'member', 'custom'),
+  custom_role_id: nullable(uuid()),
+  location_ids: listOf(uuid()),
+};
+
+const membershipSample = {
+  id: sampleId(1),
+  role: 'custom' as const,
+  custom_role_id: sampleId(2),
+  location_ids: [sampleId(3)],
+};
+
 export const configurationEvents = {
-  'team.created': defineEvent({ ...team, description: 'A team was created.', firesWhen: 'A team is created.' }),
-  'team.updated': defineEvent({ ...team, description: 'A team was changed.', firesWhen: 'A team is changed.' }),
+  'team.created': defineEvent({ ...team, ...teamPath, ...teamData, description: 'A team was created.', firesWhen: 'A team is created.' }),
+  'team.updated': defineEvent({
+    ...team,
+    ...teamPath,
+    ...teamData,
+    description: 'A team was changed.',
+    firesWhen: 'The name or the members of a team are changed; not when a member of it leaves the workspace.',
+  }),
   'team.deleted': defineEvent({ ...team, description: 'A team was deleted.', firesWhen: 'A team is deleted.' }),
-  'custom_role.created': defineEvent({ ...role, description: 'A custom role was created.', firesWhen: 'A custom role is created.' }),
-  'custom_role.updated': defineEvent({ ...role, description: 'A custom role was changed.', firesWhen: 'A custom role is changed.' }),
+  'custom_role.created': defineEvent({
+    ...role,
+    ...rolePath,
+    ...roleData,
+    description: 'A custom role was created.',
+    firesWhen: 'A custom role is created.',
+  }),
+  'custom_role.updated': defineEvent({
+    ...role,
+    ...rolePath,
+    ...roleData,
+    description: 'A custom role was changed.',
+    firesWhen: 'The name, the scopes or the visibility of a custom role are changed.',
+  }),
   'custom_role.deleted': defineEvent({ ...role, description: 'A custom role was deleted.', firesWhen: 'A custom role is deleted.' }),
   'macro.created': defineEvent({ ...macro, description: 'A macro was created.', firesWhen: 'A macro is created.' }),
   'macro.updated': defineEvent({ ...macro, description: 'A macro was changed.', firesWhen: 'A macro is changed.' }),
@@ -52,13 +100,28 @@ export const configurationEvents = {
     description: 'An automation trigger was deleted.',
     firesWhen: 'An automation trigger is deleted.',
   }),
-  'membership.created': defineEvent({ ...membership, description: 'A person joined the workspace.', firesWhen: 'A membership begins.' }),
+  'membership.created': defineEvent({
+    ...membership,
+    ...memberPath,
+    data: membershipData,
+    sample: membershipSample,
+    description: 'A person joined the workspace.',
+    firesWhen: 'A membership begins.',
+  }),
   'membership.updated': defineEvent({
     ...membership,
-    description: 'The role or the reach of a member was changed.',
+    ...memberPath,
+    data: { ...membershipData, updated_fields: listOf(string('the name of a field, never its value')) },
+    sample: { ...membershipSample, updated_fields: ['role', 'custom_role_id'] },
+    description: 'The role, the branches or the profile of a member were changed.',
     firesWhen: 'A membership is changed.',
   }),
-  'membership.removed': defineEvent({ ...membership, description: 'A person left the workspace.', firesWhen: 'A membership ends.' }),
+  'membership.removed': defineEvent({
+    ...membership,
+    ...memberPath,
+    description: 'A person left the workspace.',
+    firesWhen: 'A membership ends.',
+  }),
 };
 
 export const macroUseEvents = {

@@ -1,0 +1,18 @@
+import type { Changes, EventData } from '@workops/contracts';
+import type { Member } from './member';
+
+/** What events say of a membership: never who the person is. */
+export const membershipData = ({ id, role, customRoleId, locationIds }: Member): EventData<'membership.created'> => ({
+  id,
+  role,
+  custom_role_id: customRoleId,
+  location_ids: [...locationIds],
+});
+
+/** The role and the branches, from before to after; undefined when neither changed. */
+export function membershipChanges(before: Member, after: Member): Changes | undefined {
+  const [from, to] = [membershipData(before), membershipData(after)];
+  const keys = ['role', 'custom_role_id', 'location_ids'] as const;
+  const changed = keys.filter((key) => JSON.stringify(from[key]) !== JSON.stringify(to[key]));
+  return changed.length > 0 ? Object.fromEntries(changed.map((key) => [key, { from: from[key], to: to[key] }])) : undefined;
+}

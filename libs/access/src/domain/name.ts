@@ -1,0 +1,16 @@
+import { malformed, type Issue } from '@workops/kernel';
+
+/** Characters at most of the name of a role, a team or a branch. */
+export const NAME_LENGTH = 100;
+
+export function issuesOfName(name: string, longest: number): Issue[] {
+  if (name.trim() === '') return [{ path: 'name', message: 'A name is required.', code: 'too_small' }];
+  return name.length > longest ? [{ path: 'name', message: `At most ${longest} characters.`, code: 'too_big' }] : [];
+}
+
+/** The name of a role, a team or a branch as it is kept: without blanks around it. Throws `malformed`. */
+export function settledName(name: string): string {
+  const issues = issuesOfName(name, NAME_LENGTH);
+  if (issues.length > 0) throw malformed('body', issues);
+  return name.trim();
+}

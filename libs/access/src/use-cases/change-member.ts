@@ -1,0 +1,31 @@
+import { notFound, type Actor } from '@workops/kernel';
+import { changeMember as changed, type Member, type MemberPatch } from '../domain/member';
+import { membershipChanges, membershipData } from '../domain/member-event';
+import type { AccessDeps } from '../ports';
+import { assertMayGrantTo } from './granting';
+import { assertLocationsExist, assertNobodyElseIs, assertOwnerStays } from './member-links';
+
+/**
+ * A patch that changes nothing announces nothing. Throws `not_found`, `malformed`, `unusable`, `UNIQUE_CONFLICT`, `forbidden` when
+ * the member has or is to have what the actor lacks, or `conflict` with the reason `removed`, `subject_set` or `last_owner`.
+ */
+export const changeMember =
+  ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
+  async (actor: Actor, id: string, patch: MemberPatch): Promise<Member> =>
+    store.memberships(actor, async (tx) => {
+      const before = await tx.members.byId(id);
+      if (!before) throw notFound('El miembro no existe.');
+      const { member, changedFields } = changed(before, patch, clock.now());
+      await assertLocationsExist(tx, patch.locationIds);
+      await assertMayGrantTo(tx, actor, before, member);
+      if (changedFields.length === 0) return before;
+      await assertOwnerStays(tx, before, member);
+      await assertNobodyElseIs(tx, member);
+      await tx.members.save(member);
+      tx.events.record('membership.updated', {
+        resourceId: id,
+        changes: membershipChanges(before, member),
+        data: { ...membershipData(member), updated_fields: changedFields },
+      });
+      return member;
+    });

@@ -1,0 +1,25 @@
+import { notFound, type Actor } from '@workops/kernel';
+import { changedRole, type CustomRole, type RoleFields } from '../domain/role';
+import { roleData } from '../domain/role-event';
+import type { AccessDeps } from '../ports';
+import { assertNameIsFree } from './free-name';
+import { assertMayGrantThrough } from './granting';
+
+/**
+ * Everybody who has the role gets the new powers at once. A patch that changes nothing announces nothing. Throws `not_found`,
+ * `malformed`, `UNIQUE_CONFLICT`, or `forbidden` when the role opens, before or after, what the actor lacks.
+ */
+export const changeRole =
+  ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
+  async (actor: Actor, id: string, patch: Partial<RoleFields>): Promise<CustomRole> =>
+    store.memberships(actor, async (tx) => {
+      const before = await tx.roles.byId(id);
+      if (!before) throw notFound('El rol no existe.');
+      const role = changedRole(before, patch, clock.now());
+      await assertMayGrantThrough(tx, actor, before, role);
+      if (role === before) return before;
+      await assertNameIsFree(tx.roles, role, 'Otro rol tiene ese nombre.');
+      await tx.roles.save(role);
+      tx.events.record('custom_role.updated', { resourceId: id, data: roleData(role) });
+      return role;
+    });

@@ -1,0 +1,20 @@
+import type { Actor } from '@workops/kernel';
+import { newRole, type CustomRole, type RoleFields } from '../domain/role';
+import { roleData } from '../domain/role-event';
+import type { AccessDeps } from '../ports';
+import { assertNameIsFree } from './free-name';
+import { assertMayGrantThrough } from './granting';
+
+/** Throws `malformed`, `forbidden` for a role that opens what the actor lacks, or `UNIQUE_CONFLICT`. */
+export const createRole =
+  ({ store, clock, ids }: Pick<AccessDeps, 'store' | 'clock' | 'ids'>) =>
+  async (actor: Actor, fields: RoleFields): Promise<CustomRole> => {
+    const role = newRole(fields, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
+    return store.memberships(actor, async (tx) => {
+      await assertMayGrantThrough(tx, actor, role);
+      await assertNameIsFree(tx.roles, role, 'Otro rol tiene ese nombre.');
+      await tx.roles.add(role);
+      tx.events.record('custom_role.created', { resourceId: role.id, data: roleData(role) });
+      return role;
+    });
+  };

@@ -1,0 +1,27 @@
+import { ALL_SCOPES, notFound } from '@workops/kernel';
+import { OPERATOR } from '../domain/api-key';
+import type { Member, NewMember } from '../domain/member';
+import type { AccessDeps } from '../ports';
+import { addMember } from './add-member';
+
+export interface EnrolMemberInput extends NewMember {
+  workspaceId: string;
+}
+
+/** Adds a member for the operator of the service: the first owner of a workspace comes from here. Throws `not_found`, and as `addMember`. */
+export const enrolMember =
+  (deps: AccessDeps) =>
+  async ({ workspaceId, ...input }: EnrolMemberInput): Promise<Member> => {
+    const workspace = await deps.reads.profile(workspaceId);
+    if (!workspace) throw notFound('El espacio de trabajo no existe.');
+    const operator = {
+      author: OPERATOR,
+      workspaceId,
+      livemode: workspace.livemode,
+      scopes: new Set(ALL_SCOPES),
+      visibility: { kind: 'all' as const },
+      credentialId: null,
+      requestId: null,
+    };
+    return addMember(deps)(operator, input);
+  };

@@ -1,0 +1,24 @@
+import { conflict, notUnique, unusable } from '@workops/kernel';
+import type { Member } from '../domain/member';
+import type { MembershipTransaction } from '../ports';
+
+/** Throws `UNIQUE_CONFLICT` when another active member has the email or the subject. */
+export async function assertNobodyElseIs({ members }: MembershipTransaction, { id, email, subject }: Member): Promise<void> {
+  const holder = await members.holderOf({ email });
+  if (holder && holder !== id) throw notUnique('Otro miembro tiene ese correo.', { member_id: holder });
+  const namesake = subject === null ? undefined : await members.holderOf({ subject });
+  if (namesake && namesake !== id) throw notUnique('Otro miembro tiene esa identidad.', { member_id: namesake });
+}
+
+/** Throws `unusable` for the first branch that the workspace does not have. */
+export async function assertLocationsExist({ locations }: MembershipTransaction, locationIds: readonly string[] = []): Promise<void> {
+  const missing = await locations.missing(locationIds);
+  const index = locationIds.findIndex((id) => missing.has(id));
+  if (index >= 0) throw unusable(`location_ids.${index}`, 'La sucursal no existe.');
+}
+
+/** Throws `conflict` when the member is the last owner and is not to be one any more. */
+export async function assertOwnerStays({ members }: MembershipTransaction, before: Member, after: Member): Promise<void> {
+  if (before.role !== 'owner' || (after.role === 'owner' && after.status === 'active')) return;
+  if ((await members.count({ role: 'owner' })) <= 1) throw conflict('last_owner', 'El espacio de trabajo necesita al menos un propietario.');
+}

@@ -1,0 +1,24 @@
+import { notFound, type Actor } from '@workops/kernel';
+import { removedMember } from '../domain/member';
+import type { AccessDeps } from '../ports';
+import { assertMayGrantTo } from './granting';
+import { assertOwnerStays } from './member-links';
+
+/**
+ * The member stops at once, with every credential of theirs. Removing a removed member changes nothing. Throws `not_found`,
+ * `forbidden` when the member has what the actor lacks, or `conflict` with the reason `last_owner`: of two owners who remove one
+ * another at once, one stays.
+ */
+export const removeMember =
+  ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
+  async (actor: Actor, id: string): Promise<void> =>
+    store.memberships(actor, async (tx) => {
+      const before = await tx.members.byId(id);
+      if (!before) throw notFound('El miembro no existe.');
+      if (before.status === 'removed') return;
+      const member = removedMember(before, clock.now());
+      await assertMayGrantTo(tx, actor, before);
+      await assertOwnerStays(tx, before, member);
+      await tx.members.save(member);
+      tx.events.record('membership.removed', { resourceId: id, data: { id } });
+    });
