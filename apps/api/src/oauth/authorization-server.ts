@@ -1,8 +1,10 @@
 import type { ConnectedApps } from '@workops/access';
 import { type Clock } from '@workops/kernel';
 import Provider, { interactionPolicy, type Client, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
-import type { OAuthKeys } from './keys';
+import { SIGNING_ALGORITHM, type OAuthKeys } from './keys';
+import { failurePage, PAGE_HEADERS } from './pages';
 import { APP_METADATA, recordAdapters } from './record-adapter';
+import { SPANISH } from './words';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -37,7 +39,8 @@ function configurationOf({ apps, clock, keys, publicUrl }: AuthorizationServerDe
   const cookie = { httpOnly: true, signed: true, sameSite: 'lax', secure: publicUrl.protocol === 'https:' } as const;
   return {
     adapter: recordAdapters(apps, clock),
-    jwks: { keys: [] },
+    jwks: { keys: [keys.signing] },
+    clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
     scopes: [],
     claims: {},
     responseTypes: ['code'],
@@ -55,6 +58,10 @@ function configurationOf({ apps, clock, keys, publicUrl }: AuthorizationServerDe
       return { accountId: sub, claims: () => ({ sub }) };
     },
     interactions: { policy: interactionPolicy.base(), url: (_ctx, { uid }) => interactionPath(uid) },
+    renderError: (ctx, { error, error_description: description }) => {
+      ctx.set(PAGE_HEADERS);
+      ctx.body = failurePage(SPANISH, SPANISH.startAgain, `${error}: ${description ?? ''}`);
+    },
     cookies: {
       keys: [keys.cookies],
       names: { session: 'oauth_session', interaction: 'oauth_interaction', resume: 'oauth_resume' },

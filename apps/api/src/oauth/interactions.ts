@@ -9,7 +9,7 @@ import { resourceOf } from './authorization-server';
 import type { IdentityProvider, SignInSecrets } from './identity-provider';
 import type { OAuthKeys } from './keys';
 import { consentPage, failurePage } from './pages';
-import { wordsIn } from './words';
+import { SPANISH, wordsIn } from './words';
 
 export interface Exchange {
   req: IncomingMessage;
@@ -33,8 +33,6 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 const sameSecret = (given: string, expected: string): boolean =>
   Buffer.byteLength(given) === Buffer.byteLength(expected) && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
-
-const SPANISH = wordsIn('es');
 
 /**
  * The member's part of an authorisation: signing in at the identity provider, then deciding. Each step finds its interaction by the

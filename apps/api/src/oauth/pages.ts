@@ -62,5 +62,6 @@ export function consentPage(words: Words, { app, workspace, scopes, pseudonyms, 
   );
 }
 
-export const failurePage = (words: Words, explanation: string): string =>
-  page(words.language, words.failed, html`<p>${explanation}</p>`);
+/** `technical` is for whoever builds the app, in the words of the standard. */
+export const failurePage = (words: Words, explanation: string, technical = ''): string =>
+  page(words.language, words.failed, html`<p>${explanation}</p><p><code>${technical}</code></p>`);

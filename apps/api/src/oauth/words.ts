@@ -13,7 +13,8 @@ export interface Words {
   away: string;
 }
 
-const spanish: Words = {
+/** What is said before it is known which workspace is meant. */
+export const SPANISH: Words = {
   language: 'es',
   title: 'Conectar una aplicación',
   asks: (app, workspace) => `${app} pide acceso a ${workspace}.`,
@@ -27,7 +28,7 @@ const spanish: Words = {
   away: 'El servicio de identidad no responde. Inténtalo de nuevo en unos minutos.',
 };
 
-const english: Words = {
+const ENGLISH: Words = {
   language: 'en',
   title: 'Connect an application',
   asks: (app, workspace) => `${app} asks for access to ${workspace}.`,
@@ -42,4 +43,4 @@ const english: Words = {
 };
 
 /** The words of a workspace's language; Spanish where there are none of it. */
-export const wordsIn = (language: string): Words => (/^en\b/i.test(language) ? english : spanish);
+export const wordsIn = (language: string): Words => (/^en\b/i.test(language) ? ENGLISH : SPANISH);
