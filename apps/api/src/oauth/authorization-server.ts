@@ -98,16 +98,26 @@ function configurationOf({ apps, clock, keys, publicUrl }: AuthorizationServerDe
   };
 }
 
+interface Minted {
+  client?: Client;
+  generateTokenId(): string;
+}
+
+/** Access tokens get the form that all tokens of the service have; what else the library notes when it mints one stays its own. */
+function giveOurForm({ AccessToken }: Provider, apps: ConnectedApps): void {
+  const prototype = AccessToken.prototype as unknown as Minted;
+  const mintTheirs = prototype.generateTokenId;
+  prototype.generateTokenId = function mintOurs(this: Minted) {
+    mintTheirs.call(this);
+    return apps.mintToken(this.client?.['livemode'] === true);
+  };
+}
+
 /** OAuth 2.1 for the connected apps of every workspace: authorisation code with PKCE, rotated refresh tokens, revocation. */
 export function createAuthorizationServer(deps: AuthorizationServerDeps): Provider {
   const server = new Provider(deps.publicUrl.origin, configurationOf(deps));
   // Requests arrive with the outside's host and protocol filled in, whatever proxies stand before.
   server.proxy = true;
-  const { AccessToken } = server;
-  Object.defineProperty(AccessToken.prototype, 'generateTokenId', {
-    value(this: InstanceType<typeof AccessToken>) {
-      return deps.apps.mintToken(this.client?.['livemode'] === true);
-    },
-  });
+  giveOurForm(server, deps.apps);
   return server;
 }
