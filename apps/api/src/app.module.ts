@@ -1,5 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ACCESS, AccessModule, authenticatorOf, CONNECTED_APPS, type Access } from '@workops/access';
+import { ACCESS, AccessModule, authenticatorOf, CONNECTED_APPS, pseudonymOf, type Access, type ConnectedApps } from '@workops/access';
 import { ContactsModule } from '@workops/contacts';
 import { EventsModule } from '@workops/events';
 import { CONFIG, PlatformModule, type Logger } from '@workops/platform';
@@ -8,6 +8,8 @@ import type { ApiConfig } from './config';
 import { ContactsHttp } from './contacts/contacts.http';
 import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
+import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
+import type { PersonNames } from './http/pseudonyms/redactor';
 
 /** Where the contexts meet: what one needs of another is filled here. */
 @Module({})
@@ -26,7 +28,14 @@ export class ApiModule {
         }),
       ],
       controllers: [ConnectedAppsHttp, ContactsHttp, WebhooksHttp],
-      providers: [{ provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf }],
+      providers: [
+        { provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf },
+        {
+          provide: PERSON_NAMES,
+          inject: [CONNECTED_APPS],
+          useFactory: ({ numbersOf }: ConnectedApps): PersonNames => ({ numbersOf, pseudonymOf }),
+        },
+      ],
     };
   }
 }

@@ -5,6 +5,7 @@ import { CurrentActor } from '../http/admission';
 import { Field, ListField, ObjectField } from '../http/fields/field';
 import { flag, oneOf, text, timestamp, uri, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { PersonField } from '../http/pseudonyms/person-field';
 import { PathId } from '../http/validation';
 
 const { address: addressLimits } = contactLimits;
@@ -101,29 +102,38 @@ class LegalIdentity {
   @Field(anyText, clearable)
   person_kind?: string | null;
   @Field(anyText, clearable)
+  @PersonField('withheld')
   tax_id?: string | null;
   @Field(anyText, clearable)
   tax_id_kind?: string | null;
   @Field(anyText, clearable)
+  @PersonField('withheld')
   registered_name?: string | null;
   @Field(anyText, clearable)
   line_of_business?: string | null;
   @Field(anyText, clearable)
+  @PersonField('withheld')
   signatory?: string | null;
   @ObjectField(() => AddressResource, clearable)
+  @PersonField('withheld')
   address?: AddressResource | null;
 }
 
 export class ContactResource extends LegalIdentity {
   @Field(uuid())
+  @PersonField('id')
   id: string;
   @Field(anyText, nullable)
+  @PersonField('withheld')
   external_id: string | null;
   @Field(anyText)
+  @PersonField('name')
   name: string;
   @Field(anyText, nullable)
+  @PersonField('withheld')
   email: string | null;
   @Field(anyText, nullable)
+  @PersonField('withheld')
   phone: string | null;
   @Field(anyText)
   lifecycle_stage: string;
@@ -150,10 +160,13 @@ export class ContactResource extends LegalIdentity {
   @Field(anyText, nullable)
   brand: string | null;
   @Field(anyText, nullable)
+  @PersonField('withheld')
   avatar_url: string | null;
   @Field(anyText, { description: 'Never empty; falls back to a phone, an email or a handle.' })
+  @PersonField('name')
   display_name: string;
   @Field(flag(), { description: "Whether `display_name` is the person's name." })
+  @PersonField('named')
   named: boolean;
   @ListField(oneOf(['email', 'phone', 'whatsapp', 'instagram', 'messenger', 'web', 'sms', 'tiktok']), { max: 1_000 })
   channels: string[];

@@ -38,7 +38,7 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
 
 /**
  * Puts the edge around every operation of the app; called once, before the app listens. In order: request id, admission, body,
- * validation, idempotency, the operation, envelope, log. Returns the operations, complete once the app has started.
+ * validation, idempotency, the operation, pseudonyms, envelope, log. Returns the operations, complete once the app has started.
  */
 export function installEdge(app: NestFastifyApplication): readonly DeclaredOperation[] {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -50,6 +50,7 @@ export function installEdge(app: NestFastifyApplication): readonly DeclaredOpera
 
   installBodyParser(fastify);
   fastify.decorateRequest('actor', undefined);
+  fastify.decorateRequest('pseudonyms', false);
   fastify.addHook('onRequest', (request, reply) => {
     reply.header('x-request-id', request.id);
     return admit(request, reply, { authenticator, limiter });

@@ -3,6 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { ErrorCode, Scope } from '@workops/kernel';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { documentOperation } from './operation-document';
+import { Pseudonymise } from './pseudonyms/pseudonymise.interceptor';
 
 export const API_PREFIX = '/api/v1';
 
@@ -30,8 +31,10 @@ export interface OperationDeclaration {
   /** All of them are needed. */
   scopes: readonly Scope[];
   tier: Tier;
-  /** Shows data that connected apps must not see on a workspace with pseudonyms. */
-  sensitive?: boolean;
+  /** Closed to connected apps: always, or only to those that see people as pseudonyms. */
+  sensitive?: boolean | 'where_pseudonyms';
+  /** The content type of a success where it is not JSON; closed to connected apps that see people as pseudonyms. */
+  produces?: string;
   /** The codes of its own refusals; the ones that every operation of its kind shares are added. */
   errors: readonly ErrorCode[];
   /** Of a success; 200 for GET, PUT and PATCH, 201 for POST, 204 for DELETE unless told otherwise. */
@@ -94,6 +97,7 @@ const declare =
       HttpCode(operation.status),
       RouteConfig({ operation }),
       ...(method === 'POST' ? [UseInterceptors(IdempotencyInterceptor)] : []),
+      ...(operation.response ? Pseudonymise(operation.response) : []),
       ...documentOperation(operation),
     );
   };
