@@ -63,8 +63,8 @@ module.exports = {
     rule(
       'a-resource-does-not-know-another',
       'Answers that need two contexts are views.',
-      { path: '^apps/api/src/(?!(http|views|testing|cli)/)([^/]+)/', pathNot: TEST_CODE },
-      { path: '^apps/api/src/', pathNot: ['^apps/api/src/$2/', '^apps/api/src/http/'] },
+      { path: '^apps/api/src/(?!(?:http|views|testing|cli)/)([^/]+)/', pathNot: TEST_CODE },
+      { path: '^apps/api/src/', pathNot: ['^apps/api/src/$1/', '^apps/api/src/http/'] },
     ),
     rule(
       'the-edge-knows-no-resource',

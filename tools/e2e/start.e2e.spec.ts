@@ -58,7 +58,7 @@ describe('npm start', () => {
     process.kill(killed, 'SIGKILL');
     const restarted = await waitUntil(() => pidOf(started.demo(), app) !== killed, RESTART_LIMIT_MS);
     expect(restarted).toBe(true);
-    expect(isRunning(pidOf(started.demo(), app), `apps/${app}/dist/main.js`)).toBe(true);
+    expect(await waitUntil(() => isRunning(pidOf(started.demo(), app), `apps/${app}/dist/main.js`), RESTART_LIMIT_MS)).toBe(true);
   });
 
   it('starts its database again when that is killed, where the apps look for it', async () => {

@@ -58,7 +58,7 @@ export async function startLocalPostgres({ data, logFile, password, settings = [
   function watched(running: Awaited<ReturnType<typeof startServer>>) {
     running.once('exit', () => {
       if (stopping) return;
-      console.error('PostgreSQL ended unexpectedly; starting it again.');
+      process.stderr.write('PostgreSQL ended unexpectedly; starting it again.\n');
       server = startServer(command).then(watched);
       server.catch((error: unknown) => console.error(error));
     });

@@ -12,14 +12,14 @@ export class ApiConfig extends PlatformConfig {
   @asNumber
   @IsInt()
   @Min(1)
-  @Max(1_000_000)
+  @Max(1_000_000_000)
   RATE_LIMIT_BURST = 120;
 
   /** Calls a second that a credential can go on making. */
   @asNumber
   @IsNumber()
   @Min(0.01)
-  @Max(1_000_000)
+  @Max(1_000_000_000)
   RATE_LIMIT_PER_SECOND = 2;
 
   /** Address ranges that subscriptions may point at although they are not public; for development. */

@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { installEdge } from './http/edge';
-import type { DeclaredOperation } from './http/operation';
+import type { DeclaredOperation } from './http/operation-declaration';
 import { installOAuth } from './oauth/install-oauth';
 
 /** What stands around the operations, in every process that serves them. Returns the operations, complete once the app has started. */

@@ -96,6 +96,8 @@ export interface ClaimRequest {
   retryLimit: number;
   /** How many a subscription may have in flight, over all processes. */
   perSubscription: number;
+  /** The same for one whose last attempt failed. */
+  perFailingSubscription: number;
   now: Date;
   leaseMs: number;
 }

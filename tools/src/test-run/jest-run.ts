@@ -26,8 +26,9 @@ export async function runJest(root: string, run: JestRun): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'workops-jest-'));
   const resultFile = join(folder, 'result.json');
   const args = [join(root, 'node_modules/jest/bin/jest.js'), '--selectProjects', ...run.projects, `--maxWorkers=${run.workers}`];
-  // What a failed test leaves open must not keep the run from its end.
-  args.push('--json', `--outputFile=${resultFile}`, '--forceExit');
+  args.push('--json', `--outputFile=${resultFile}`);
+  // One worker is Jest's own process: what a failed test leaves open there must not keep the run from its end.
+  if (run.workers === 1) args.push('--forceExit');
   const exitCode = await new Promise<number | null>((resolve) => {
     const env = testEnvironment(run.redisUrl);
     const child = spawn(...tiedToParent('TERM', process.execPath, args), { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env });

@@ -1,6 +1,6 @@
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ApiApp } from '../testing/api-app';
-import type { ContactResource } from './contacts.http';
+import type { ContactResource } from './contact-resource';
 
 type Answer = { data: ContactResource };
 type Refusal = { error: { code: string; message: string; details: Record<string, unknown>; field_errors?: Record<string, string> } };
@@ -23,7 +23,8 @@ afterAll(async () => {
 
 const create = (body: object, token = workspace.token) => api.call<Answer>('POST', '/contacts', { token, body });
 const read = (id: string, token = workspace.token) => api.call<Answer>('GET', `/contacts/${id}`, { token });
-const patch = (id: string, body: object, token = workspace.token) => api.call<Answer & Refusal>('PATCH', `/contacts/${id}`, { token, body });
+const patch = (id: string, body: object, token = workspace.token) =>
+  api.call<Answer & Refusal>('PATCH', `/contacts/${id}`, { token, body });
 
 const whole = {
   name: 'Josefa Núñez',
@@ -100,7 +101,8 @@ describe('contacts over HTTP', () => {
 
   it('tells a wrong tax id from a malformed call', async () => {
     const wrong = (await create({ name: 'Ana', tax_id: '12345678-9', tax_id_kind: 'rut' })) as unknown as { status: number; body: Refusal };
-    expect([wrong.status, wrong.body.error.code, Object.keys(wrong.body.error.field_errors ?? {})]).toEqual([422, 'VALIDATION_ERROR', ['tax_id']]);
+    expect([wrong.status, wrong.body.error.code]).toEqual([422, 'VALIDATION_ERROR']);
+    expect(Object.keys(wrong.body.error.field_errors ?? {})).toEqual(['tax_id']);
     const malformed = (await create({ name: 'Ana', email: 'nobody' })) as unknown as { status: number; body: Refusal };
     expect([malformed.status, malformed.body.error.details]).toEqual([400, { body: [expect.objectContaining({ path: 'email' })] }]);
   });

@@ -7,6 +7,7 @@ import { Listing } from '../http/envelope';
 import { Field, ListField } from '../http/fields/field';
 import { anyObject, flag, integer, oneOf, text, timestamp, uri, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import type { Deferred } from '../http/operation-declaration';
 import { PathId } from '../http/validation';
 
 const DEFAULT_LIMIT = 50;
@@ -17,7 +18,7 @@ const anyText = text({ max: 2048 });
 const nullable = { nullable: true };
 
 class SubscribeRequest {
-  @Field(uri({ max: 2048 }), { description: 'http or https; its host must resolve to public addresses.', example: 'https://example.com/hooks' })
+  @Field(uri({ max: 2048 }), { description: 'Its host must resolve to public addresses.', example: 'https://example.com/hooks' })
   url: string;
   @ListField(eventName, { min: 1, max: 20, description: '`*` means every event, future ones included.' })
   events: string[];
@@ -169,10 +170,12 @@ export class WebhooksHttp {
     scopes: ['webhooks:write'],
     errors: [],
     secretShownOnce: true,
+    callsOutside: true,
   })
-  async create(@CurrentActor() actor: Actor, @Body() body: SubscribeRequest): Promise<WebhookResource> {
+  async create(@CurrentActor() actor: Actor, @Body() body: SubscribeRequest): Promise<Deferred<WebhookResource>> {
     const { url, events, description, include_data: includeData } = body;
-    return resourceOf(await this.events.subscribe(actor, { url, events, description, includeData }));
+    const subscribe = await this.events.prepareSubscription(actor, { url, events, description, includeData });
+    return async () => resourceOf(await subscribe());
   }
 
   @Operation.get('/webhooks', {
@@ -213,7 +216,11 @@ export class WebhooksHttp {
     response: DeliveryResource,
     list: 'offset',
   })
-  async deliveries(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: DeliveriesQuery): Promise<Listing<DeliveryResource>> {
+  async deliveries(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @Query() query: DeliveriesQuery,
+  ): Promise<Listing<DeliveryResource>> {
     const { event, event_id: eventId, outcome } = query;
     const page = { limit: query.limit ?? DEFAULT_LIMIT, offset: query.offset ?? 0 };
     const attempts = await this.events.listDeliveries(actor, id, { ...page, event, eventId, outcome });

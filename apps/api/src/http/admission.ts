@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { DomainError, type Actor, type Scope } from '@workops/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { RateLimited } from './errors';
-import type { DeclaredOperation } from './operation';
+import type { DeclaredOperation } from './operation-declaration';
 import type { RateLimit, RateLimiter } from './rate-limit/rate-limiter';
 
 export interface Admitted {

@@ -91,7 +91,8 @@ describe('the edge', () => {
   });
   afterAll(() => edge.close());
 
-  const get = (url: string, headers: Record<string, string> = bearer('all')) => edge.inject({ method: 'GET', url: `/api/v1${url}`, headers });
+  const get = (url: string, headers: Record<string, string> = bearer('all')) =>
+    edge.inject({ method: 'GET', url: `/api/v1${url}`, headers });
   const post = (payload: string | Buffer | object, headers: Record<string, string> = {}) =>
     edge.inject({
       method: 'POST',
@@ -139,7 +140,8 @@ describe('the edge', () => {
 
   describe('admission', () => {
     it('refuses a call without a credential before it reads the body', async () => {
-      const answer = await edge.inject({ method: 'POST', url: '/api/v1/things', headers: { 'content-type': 'application/json' }, payload: '{' });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await edge.inject({ method: 'POST', url: '/api/v1/things', headers, payload: '{' });
       expect(answer.statusCode).toBe(401);
       expect(answer.headers['www-authenticate']).toBe('Bearer');
       expect(answer.json().error).toMatchObject({ code: 'UNAUTHORIZED', message: expect.stringContaining('Missing') });

@@ -7,10 +7,9 @@ import { AUTHENTICATOR } from './edge.module';
 import { enveloped } from './envelope';
 import { ErrorFilter } from './error-filter';
 import { DOCS_PATH, DOCUMENT_PATH, publishDocument } from './openapi';
-import type { DeclaredOperation } from './operation';
+import type { DeclaredOperation } from './operation-declaration';
 import { RateLimiter } from './rate-limit/rate-limiter';
 import { requestRecorder } from './request-log';
-import { ValidationPipe } from './validation';
 
 const PROBES = new Set(['/livez', '/readyz', '/startupz', '/metrics']);
 
@@ -63,7 +62,6 @@ export function installEdge(app: NestFastifyApplication): readonly DeclaredOpera
     done();
   });
 
-  app.useGlobalPipes(new ValidationPipe());
   app.useGlobalFilters(new ErrorFilter(app.getHttpAdapter(), logger));
   publishDocument(app, operations);
   return operations;

@@ -60,12 +60,12 @@ const malformed = (details: ErrorDetails): ErrorContent => ({ code: 'VALIDATION_
 /** What the server itself refuses before an operation is reached. */
 function answerOfServer(status: number): ErrorAnswer {
   const answer = (answered: number, content: ErrorContent): ErrorAnswer => ({ status: answered, headers: {}, content });
-  if (status === 404 || status === 405) return answer(404, { code: 'NOT_FOUND', message: 'There is no operation at this path with this method.' });
+  if (status === 404) return answer(404, { code: 'NOT_FOUND', message: 'There is no operation at this path with this method.' });
   if (status === 413) return answer(413, { code: 'PAYLOAD_TOO_LARGE', message: 'The body is larger than this operation takes.' });
-  if (status === 414) return answer(400, malformed({ params: [{ path: '', message: 'A part of the path is too long.', code: 'too_big' }] }));
-  if (status === 415) {
-    return answer(415, { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'This operation takes a body of another Content-Type: application/json.' });
+  if (status === 414) {
+    return answer(400, malformed({ params: [{ path: '', message: 'A part of the path is too long.', code: 'too_big' }] }));
   }
+  if (status === 415) return answer(415, { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The Content-Type must be application/json.' });
   return answer(400, malformed({ body: [{ path: '', message: 'The request could not be read.', code: 'invalid_json' }] }));
 }
 

@@ -36,7 +36,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const described = () => Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
+const described = () =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
 
 describe('the OpenAPI document', () => {
   it('is OpenAPI 3.1 and carries the version of the API', () => {

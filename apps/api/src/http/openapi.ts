@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { ErrorCode } from '@workops/kernel';
 import { answerHeaders, errorResponses, errorSchemas } from './error-document';
-import { API_PREFIX, type DeclaredOperation } from './operation';
+import { API_PREFIX, type DeclaredOperation } from './operation-declaration';
 
 export const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
 export const DOCS_PATH = `${API_PREFIX}/docs`;
@@ -12,7 +12,7 @@ const CREDENTIAL = 'credential';
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 const rateLimitHeaders = {
-  'X-RateLimit-Limit': { description: 'Calls that the credential can make at once; absent without a ceiling.', schema: { type: 'integer' } },
+  'X-RateLimit-Limit': { description: 'Calls that can be made at once; absent without a ceiling.', schema: { type: 'integer' } },
   'X-RateLimit-Remaining': { description: 'Calls left for the moment.', schema: { type: 'integer' } },
 };
 const idempotencyKey = {

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ApiExcludeEndpoint, ApiExtension, ApiExtraModels, ApiOperation, ApiParam, ApiResponse, getSchemaPath } from '@nestjs/swagger';
-import type { DeclaredOperation, ListMeta } from './operation';
+import type { DeclaredOperation, ListMeta } from './operation-declaration';
 
 const integer = { type: 'integer' };
 

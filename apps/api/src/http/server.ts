@@ -31,6 +31,8 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
 export const createServer = (logger: Logger): FastifyAdapter =>
   new FastifyAdapter({
     logger: false,
+    // No Connect middleware is used.
+    skipMiddie: true,
     trustProxy: false,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,

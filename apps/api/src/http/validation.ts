@@ -1,4 +1,4 @@
-import { Param, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
+import { createParamDecorator, type ArgumentMetadata, type ExecutionContext, type PipeTransform, type Type } from '@nestjs/common';
 import { DomainError, isUuid, type Issue } from '@workops/kernel';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
@@ -54,14 +54,11 @@ export class ValidationPipe implements PipeTransform {
   }
 }
 
-class UuidPipe implements PipeTransform<string, string> {
-  transform(value: string, { data }: ArgumentMetadata): string {
-    if (isUuid(value)) return value.toLowerCase();
-    throw new MalformedCall('params', [{ path: data ?? '', message: 'Must be a uuid.', code: 'invalid_string' }]);
-  }
-}
-
-const uuidPipe = new UuidPipe();
-
 /** The id in the path. */
-export const PathId = (name = 'id'): ParameterDecorator => Param(name, uuidPipe);
+export const PathId = createParamDecorator((name: string | undefined, context: ExecutionContext): string => {
+  const path = name ?? 'id';
+  const { params } = context.switchToHttp().getRequest<{ params: Record<string, string> }>();
+  const id = params[path];
+  if (id !== undefined && isUuid(id)) return id.toLowerCase();
+  throw new MalformedCall('params', [{ path, message: 'Must be a uuid.', code: 'invalid_string' }]);
+});

@@ -1,6 +1,6 @@
 import type { ConnectedApp } from '@workops/access';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import type { ContactResource } from '../contacts/contacts.http';
+import type { ContactResource } from '../contacts/contact-resource';
 import { OAuthWorld } from '../testing/oauth-world';
 
 type Answer = { data: ContactResource; error?: { code: string } };

@@ -3,11 +3,11 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ACCESS, type Access } from '@workops/access';
 import type { Scope } from '@workops/kernel';
-import { createLogger, loadConfig, type Logger } from '@workops/platform';
+import { createLogger, loadConfig } from '@workops/platform';
 import { ApiModule } from '../app.module';
 import { ApiConfig } from '../config';
 import { configureApi } from '../configure-api';
-import type { DeclaredOperation } from '../http/operation';
+import type { DeclaredOperation } from '../http/operation-declaration';
 import { createServer } from '../http/server';
 import { OpenApiCheck } from './openapi-check';
 
@@ -31,7 +31,8 @@ export class ApiApp {
     private readonly check: OpenApiCheck,
   ) {}
 
-  static async start(databaseUrl: string, env: Record<string, string> = {}, logger: Logger = createLogger('api', 'silent')): Promise<ApiApp> {
+  static async start(databaseUrl: string, env: Record<string, string> = {}): Promise<ApiApp> {
+    const logger = createLogger('api', 'silent');
     const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
     const config = loadConfig(ApiConfig, { DATABASE_URL: databaseUrl, ENCRYPTION_KEY, WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8', ...env });
     const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, logger), createServer(logger), {

@@ -8,7 +8,7 @@ import { CLOCK, CONFIG, createLogger, Database, LOGGER, Metrics, SecretBox, type
 import type { Authenticator } from '../http/admission';
 import { AUTHENTICATOR, EdgeModule } from '../http/edge.module';
 import { installEdge } from '../http/edge';
-import type { DeclaredOperation } from '../http/operation';
+import type { DeclaredOperation } from '../http/operation-declaration';
 import type { RateLimit } from '../http/rate-limit/rate-limiter';
 import { createServer } from '../http/server';
 

@@ -1,1 +1,1 @@
-export { OpenApiCheck, type SeenAnswer } from './openapi-check';
+export { OpenApiCheck, type OpenApiDocument, type SeenAnswer } from './openapi-check';

@@ -18,13 +18,12 @@ interface Documented {
   content?: { 'application/json': { schema: object } };
 }
 
-interface OpenApiDocument {
+export interface OpenApiDocument {
   paths: Record<string, Record<string, { responses: Record<string, Documented> }>>;
   components: { schemas: Record<string, object> };
 }
 
 const PREFIX = /^\/api\/v1(?=\/)/;
-const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
 
 /** A field that the document does not name is a mistake here, although clients must live with it. */
 function closed(schema: unknown): unknown {
@@ -45,14 +44,16 @@ export class OpenApiCheck {
   constructor(private readonly document: OpenApiDocument) {
     addFormats.default(this.ajv);
     this.ajv.addSchema({ $id: 'openapi', components: closed(document.components) as object });
-    this.templates = Object.keys(document.paths).map((template) => ({ template, pattern: patternOf(template) }));
+    // A path without a parameter comes before one that a parameter would match as well.
+    const templates = Object.keys(document.paths).sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
+    this.templates = templates.map((template) => ({ template, pattern: patternOf(template) }));
   }
 
   /** What is not as documented; empty when the answer is. A path without an operation must be a 404 in the error envelope. */
   problemsOf({ method, url, status, headers, body }: SeenAnswer): string[] {
     const path = url.split('?', 1)[0]!.replace(PREFIX, '');
     const template = this.templates.find(({ pattern }) => pattern.test(path))?.template;
-    const operation = template && METHODS.includes(method.toLowerCase()) ? this.document.paths[template]?.[method.toLowerCase()] : undefined;
+    const operation = template === undefined ? undefined : this.document.paths[template]?.[method.toLowerCase()];
     if (!operation) return status === 404 ? [] : [`${method} ${path} is not documented and answered ${status}`];
     const where = `${method} ${template} ${status}`;
     const documented = operation.responses[String(status)];
@@ -72,7 +73,8 @@ export class OpenApiCheck {
     if (!content) return body === undefined ? [] : [`${where} has a body that is not documented`];
     const validate = this.compiled.get(where) ?? this.compile(where, content['application/json'].schema);
     if (validate(body)) return [];
-    return (validate.errors ?? []).map(({ instancePath, message, params }) => `${where} ${instancePath} ${message} ${JSON.stringify(params)}`);
+    const told = (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+    return told.map((problem) => `${where} ${problem}`);
   }
 
   private compile(where: string, schema: object): ValidateFunction {

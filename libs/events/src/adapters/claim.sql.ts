@@ -3,8 +3,8 @@ export const WINDOW = 500;
 
 /**
  * One claim. Parameters: 1 first day, 2 last day (both only keep the scan out of partitions that hold nothing unfinished),
- * 3 and 4 workspace and subscription to start behind, 5 now, 6 lease end, 7 places, 8 places for retries, 9 places of a
- * subscription.
+ * 3 and 4 workspace and subscription to start behind, 5 now, 6 lease end, 7 places, 8 places for retries, 9 and 10 places of
+ * a subscription that is well and of one whose last attempt failed.
  *
  * `visited` steps through the index from one subscription with unfinished deliveries to the next, so that a backlog of any
  * size costs one step. `offered` takes of each what it still may have in flight; leases that ran out come first, then first
@@ -34,9 +34,13 @@ export const CLAIM = `
      WHERE visited.step < ${WINDOW}
        AND (NOT next.wrapped OR (next.workspace_id, next.subscription_id) <= ($3::uuid, $4::uuid))
   ), offered AS (
-    SELECT visited.workspace_id, visited.subscription_id, visited.lot, due.*, $9::int - in_flight.number AS free,
+    SELECT visited.workspace_id, visited.subscription_id, visited.lot, due.*, health.share - in_flight.number AS free,
            row_number() OVER (PARTITION BY visited.subscription_id ORDER BY due.state = 'sending' DESC, due.turn, due.state) AS subscription_turn
       FROM visited
+      CROSS JOIN LATERAL (
+        SELECT CASE WHEN max(s.consecutive_failures) > 0 THEN $10::int ELSE $9::int END AS share FROM events.subscription s
+         WHERE s.workspace_id = visited.workspace_id AND s.id = visited.subscription_id
+      ) health
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS number FROM events.delivery d
          WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
@@ -47,17 +51,17 @@ export const CLAIM = `
           (SELECT d.day, d.ctid AS place, d.state, d.due_at FROM events.delivery d
             WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
               AND d.state = 'sending' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
-            ORDER BY d.due_at LIMIT $9::int)
+            ORDER BY d.due_at LIMIT health.share)
           UNION ALL
           (SELECT d.day, d.ctid, d.state, d.due_at FROM events.delivery d
             WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
               AND d.state = 'queued' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
-            ORDER BY d.due_at LIMIT $9::int)
+            ORDER BY d.due_at LIMIT health.share)
           UNION ALL
           (SELECT d.day, d.ctid, d.state, d.due_at FROM events.delivery d
             WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
               AND d.state = 'retrying' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
-            ORDER BY d.due_at LIMIT least($8::int, $9::int))
+            ORDER BY d.due_at LIMIT least($8::int, health.share))
         ) one
       ) due
      WHERE visited.step > 0

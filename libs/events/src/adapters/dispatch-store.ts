@@ -45,7 +45,8 @@ export class PgDispatchStore implements DispatchStore {
     await byIndex(this.database, (tx) => recordOutcomes(tx, outcomes));
   }
 
-  private async claimOnce({ limit, retryLimit, perSubscription, now, leaseMs }: ClaimRequest): Promise<ClaimedRow[]> {
+  private async claimOnce(request: ClaimRequest): Promise<ClaimedRow[]> {
+    const { limit, retryLimit, perSubscription, perFailingSubscription, now, leaseMs } = request;
     const parameters = [
       await this.firstDay(now),
       dayOf(new Date(now.getTime() + CLOCK_SKEW_MS)),
@@ -56,6 +57,7 @@ export class PgDispatchStore implements DispatchStore {
       limit,
       retryLimit,
       perSubscription,
+      perFailingSubscription,
     ];
     const rows = await byIndex(this.database, (tx) => tx.query<ClaimedRow>(CLAIM, parameters));
     const [row] = rows;

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import type { Sender, SendResult, WebhookRequest } from '../ports';
@@ -29,19 +30,23 @@ export class HttpSender implements Sender {
 
   async send({ url, headers, body }: WebhookRequest): Promise<SendResult> {
     const startedAt = performance.now();
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), this.deadlineMs);
+    const deadline = new EventEmitter();
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      deadline.emit('abort');
+    }, this.deadlineMs);
     let statusCode: number | null = null;
     let responseExcerpt: string | null = null;
     let error: string | null;
     try {
       const { origin, pathname, search } = new URL(url);
-      const answer = await this.agent.request({ origin, path: pathname + search, method: 'POST', headers, body, signal: deadline.signal });
+      const answer = await this.agent.request({ origin, path: pathname + search, method: 'POST', headers, body, signal: deadline });
       statusCode = answer.statusCode;
       responseExcerpt = excerptOf(await beginningOf(answer.body));
       error = statusCode >= 200 && statusCode < 300 ? null : `http_${statusCode}`;
     } catch (cause) {
-      error = deadline.signal.aborted ? 'timeout' : messageOf(cause);
+      error = late ? 'timeout' : messageOf(cause);
     } finally {
       clearTimeout(timer);
     }
@@ -53,16 +58,21 @@ export class HttpSender implements Sender {
   }
 }
 
-/** Leaving the loop early destroys the stream, and the connection with it. */
-async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size >= READ_AT_MOST_BYTES) break;
-  }
-  return Buffer.concat(chunks);
+/** Destroying the stream ends the connection with it. */
+function beginningOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    body.on('data', (chunk: Buffer) => {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size < READ_AT_MOST_BYTES) return;
+      resolve(Buffer.concat(chunks));
+      body.destroy();
+    });
+    body.on('end', () => resolve(Buffer.concat(chunks)));
+    body.on('error', reject);
+  });
 }
 
 /** PostgreSQL's text takes neither NUL nor half a surrogate pair. */

@@ -16,11 +16,15 @@ const LOCK_SUBSCRIPTIONS = `
     FROM events.subscription WHERE workspace_id = ANY($1::uuid[]) AND id = ANY($2::uuid[])
    ORDER BY id FOR NO KEY UPDATE`;
 
-/** Only where this attempt still holds the delivery: one whose lease ran out is another's by now. */
-const FINISH_DELIVERIES = `
+/**
+ * Only where this attempt still holds the delivery: one whose lease ran out is another's by now. The arrays stand in selects of
+ * their own so that the planner does not count them: it would then rather read the whole day than go to each row's place.
+ */
+export const FINISH_DELIVERIES = `
   WITH held AS (
     SELECT o.number, o.state, o.due_at, own.day, own.place
-      FROM unnest($1::int[], $2::date[], $3::uuid[], $4::uuid[], $5::bigint[], $6::int[], $7::text[], $8::timestamptz[])
+      FROM unnest((SELECT $1::int[]), (SELECT $2::date[]), (SELECT $3::uuid[]), (SELECT $4::uuid[]), (SELECT $5::bigint[]),
+                  (SELECT $6::int[]), (SELECT $7::text[]), (SELECT $8::timestamptz[]))
         AS o (number, day, subscription_id, event_id, redelivery_of, attempt, state, due_at)
       CROSS JOIN LATERAL (
         SELECT d.day, d.ctid AS place FROM events.delivery d

@@ -76,7 +76,8 @@ describe('an event on its way from a transaction to a receiver', () => {
 
   it('arrives signed so that the stripe package accepts it, and is logged', async () => {
     const contactId = randomUUID();
-    const subscription = await events.subscribe(actor, { url: receiver.url, events: ['contact.updated'], includeData: true });
+    const subscribe = await events.prepareSubscription(actor, { url: receiver.url, events: ['contact.updated'], includeData: true });
+    const subscription = await subscribe();
     await announce(contactId);
     await eventually(() => receiver.received.length === 1);
 
@@ -110,7 +111,7 @@ describe('an event on its way from a transaction to a receiver', () => {
   it('arrives once at each of many subscriptions, however many events are committed together', async () => {
     const other = await localReceiver();
     const before = receiver.received.length;
-    await events.subscribe(actor, { url: other.url, events: ['*'] });
+    await (await events.prepareSubscription(actor, { url: other.url, events: ['*'] }))();
     await Promise.all(Array.from({ length: 100 }, () => announce(randomUUID())));
     await eventually(() => receiver.received.length === before + 100 && other.received.length === 100);
     const ids = other.received.map(({ headers }) => headers['x-webhook-event-id']);

@@ -1,4 +1,5 @@
 export { aClaimedDelivery, anEvent, anOutcome, aSubscription, PUBLIC_URL, stored } from './builders';
 export { eventually, localReceiver, type LocalReceiver, type Received } from './local-receiver';
 export { MemoryStore } from './memory-store';
-export { storeContract, type Stores } from './store-contract';
+export type { Stores } from './contract-setting';
+export { storeContract } from './store-contract';

@@ -127,13 +127,14 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
   }
 
   /** One workspace after the other, and within it one subscription after the other. */
-  private inTurns({ now, perSubscription }: ClaimRequest): Delivery[] {
+  private inTurns({ now, perSubscription, perFailingSubscription }: ClaimRequest): Delivery[] {
     const turns = new Map<Delivery, number>();
     const taken = new Map<string, number>();
     const due = [...this.deliveries.values()].filter((d) => isUnfinished(d) && d.dueAt <= now);
     for (const delivery of due.sort(lostFirstThenOldest)) {
       const turn = taken.get(delivery.subscriptionId) ?? 0;
-      if (turn >= perSubscription - this.inFlight(delivery.subscriptionId, now)) continue;
+      const failing = (this.subscriptions.get(delivery.subscriptionId)?.consecutiveFailures ?? 0) > 0;
+      if (turn >= (failing ? perFailingSubscription : perSubscription) - this.inFlight(delivery.subscriptionId, now)) continue;
       taken.set(delivery.subscriptionId, turn + 1);
       turns.set(delivery, turn);
     }

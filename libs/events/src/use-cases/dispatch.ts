@@ -21,11 +21,13 @@ export interface DispatchDeps {
 export interface DispatchLimits {
   /** Requests in flight in this process. */
   places: number;
-  /** Requests in flight for one subscription, over all processes: what a receiver that hangs can take of the places. */
+  /** Requests in flight for one subscription, over all processes: what one receiver can take of the places. */
   perSubscription: number;
+  /** The same for one whose last attempt failed, so that a receiver that hangs keeps few places. */
+  perFailingSubscription: number;
 }
 
-const DEFAULT_LIMITS: DispatchLimits = { places: 200, perSubscription: 20 };
+const DEFAULT_LIMITS: DispatchLimits = { places: 400, perSubscription: 100, perFailingSubscription: 20 };
 /** Must outlast the patience with owners, the sender's deadline and a flush. */
 const LEASE_MS = 15_000;
 const OWNERS_PATIENCE_MS = 3_000;
@@ -104,6 +106,7 @@ export class Dispatcher {
           limit,
           retryLimit,
           perSubscription: this.limits.perSubscription,
+          perFailingSubscription: this.limits.perFailingSubscription,
           now: clock.now(),
           leaseMs: LEASE_MS,
         });

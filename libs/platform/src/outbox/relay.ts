@@ -8,6 +8,8 @@ import { queueOf, wants, type EventBatch, type Subscriber } from './subscriber';
 const BATCH = 400;
 /** Batches that may wait on a subscriber's queue; past that the outbox keeps the rest, and no event is queued over and over. */
 const WAITING_BATCHES = 100;
+/** How long "there is room" holds: what one relay adds meanwhile is little beside it. */
+const ROOM_HOLDS_MS = 100;
 const SAFETY_POLL_MS = 1_000;
 const AFTER_FAILURE_MS = 500;
 const OLDEST_DAY_EVERY_MS = 60_000;
@@ -29,6 +31,7 @@ export interface RelayDeps {
 export class Relay {
   private oldestDay = '';
   private oldestDayReadAt = 0;
+  private roomUntil = 0;
   private running: Promise<void> | undefined;
   private wokenMeanwhile = false;
   private stopped = false;
@@ -77,8 +80,11 @@ export class Relay {
   }
 
   private async queuesHaveRoom(): Promise<boolean> {
+    if (Date.now() < this.roomUntil) return true;
     const depths = await Promise.all(this.deps.subscribers.map((subscriber) => this.deps.queues.depth(queueOf(subscriber))));
-    return depths.every((depth) => depth < WAITING_BATCHES);
+    const room = depths.every((depth) => depth < WAITING_BATCHES);
+    if (room) this.roomUntil = Date.now() + ROOM_HOLDS_MS;
+    return room;
   }
 
   private async firstDay(): Promise<string> {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { OpenApiCheck, type OpenApiDocument } from '@workops/api/testing';
 import { freePort } from '../../ports';
 import { RunningApp, type AppName } from './running-app';
 
@@ -24,6 +25,7 @@ export interface Answer<T = Record<string, unknown>> {
 export class RunningService {
   private readonly apps = new Map<AppName, RunningApp>();
   private readonly ended: RunningApp[] = [];
+  private documented: Promise<OpenApiCheck> | undefined;
 
   private constructor(
     private readonly env: NodeJS.ProcessEnv,
@@ -103,6 +105,7 @@ export class RunningService {
     return stdout;
   }
 
+  /** Makes a call, and holds its answer against the OpenAPI document that the service publishes. */
   async call<T = Record<string, unknown>>(
     token: string,
     method: string,
@@ -119,6 +122,17 @@ export class RunningService {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as T };
+    const answer = { status: response.status, headers: response.headers, body: (text ? JSON.parse(text) : undefined) as T };
+    (await this.openApi()).verify({ method, url: path, ...answer, headers: Object.fromEntries(response.headers) });
+    return answer;
+  }
+
+  private openApi(): Promise<OpenApiCheck> {
+    const read = async () => new OpenApiCheck((await (await fetch(`${this.baseUrl}/openapi.json`)).json()) as OpenApiDocument);
+    this.documented ??= read().catch((error: unknown) => {
+      this.documented = undefined;
+      throw error;
+    });
+    return this.documented;
   }
 }

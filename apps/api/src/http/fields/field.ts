@@ -40,8 +40,11 @@ const check = ({ name, code, message, accepts }: Rule, entries?: RuleContext['en
     { context: { code, entries } satisfies RuleContext },
   );
 
-const readFromQuery = ({ fromQuery }: Shape): PropertyDecorator[] =>
-  fromQuery ? [Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? fromQuery(value) : value), { groups: [QUERY] })] : [];
+function readFromQuery({ fromQuery }: Shape): PropertyDecorator[] {
+  if (!fromQuery) return [];
+  const read = ({ value }: { value: unknown }) => (typeof value === 'string' ? fromQuery(value) : value);
+  return [Transform(read, { groups: [QUERY] })];
+}
 
 /**
  * Declares a field of a request or a response: how it is checked, read and documented. Checks run in order and stop at the
@@ -67,10 +70,11 @@ function issuesOfEntries(shape: Shape, entries: unknown[]): Issue[] {
 
 /** Declares a field that holds a list of plain values. */
 export const ListField = (shape: Shape, { min = 0, max, ...options }: FieldOptions & { min?: number; max: number }): PropertyDecorator => {
+  const length = (value: unknown) => (value as unknown[]).length;
   const rules: Rule[] = [
     isList,
-    { name: 'minItems', code: 'too_small', message: `Must have at least ${min} entries.`, accepts: (value) => (value as unknown[]).length >= min },
-    { name: 'maxItems', code: 'too_big', message: `Must have at most ${max} entries.`, accepts: (value) => (value as unknown[]).length <= max },
+    { name: 'minItems', code: 'too_small', message: `Must have at least ${min} entries.`, accepts: (value) => length(value) >= min },
+    { name: 'maxItems', code: 'too_big', message: `Must have at most ${max} entries.`, accepts: (value) => length(value) <= max },
   ];
   const eachEntry: Rule = {
     name: 'entries',

@@ -28,7 +28,7 @@ export interface ShapeSchema {
   additionalProperties?: boolean;
 }
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 const existingDate = (text: string): boolean => {
@@ -36,8 +36,10 @@ const existingDate = (text: string): boolean => {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 };
 
-const rule = (name: string, code: IssueCode, message: string, accepts: (value: unknown) => boolean): Rule => ({ name, code, message, accepts });
-const ofType = (type: string, accepts: (value: unknown) => boolean): Rule => rule('type', 'invalid_type', `Must be ${type}.`, accepts);
+type Accepts = (value: unknown) => boolean;
+
+const rule = (name: string, code: IssueCode, message: string, accepts: Accepts): Rule => ({ name, code, message, accepts });
+const ofType = (type: string, accepts: Accepts): Rule => rule('type', 'invalid_type', `Must be ${type}.`, accepts);
 const isText = (value: unknown): value is string => typeof value === 'string';
 const aString = ofType('a string', isText);
 
@@ -72,36 +74,40 @@ export const flag = (): Shape => ({
   fromQuery: (given) => (given === 'true' ? true : given === 'false' ? false : given),
 });
 
-export const oneOf = (values: readonly string[]): Shape => ({
-  rules: [aString, rule('enum', 'invalid_enum_value', `Must be one of: ${values.join(', ')}.`, (value) => values.includes(value as string))],
-  schema: { type: 'string', enum: [...values] },
-});
+export const oneOf = (values: readonly string[]): Shape => {
+  const message = `Must be one of: ${values.join(', ')}.`;
+  return {
+    rules: [aString, rule('enum', 'invalid_enum_value', message, (value) => values.includes(value as string))],
+    schema: { type: 'string', enum: [...values] },
+  };
+};
+
+const isInstant = (value: unknown): boolean =>
+  isText(value) && INSTANT.test(value) && existingDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 
 /** An ISO 8601 instant with an offset, on a day that exists. */
-export const timestamp = (): Shape => ({
-  rules: [
-    aString,
-    rule('timestamp', 'invalid_date', 'Must be an ISO 8601 timestamp with an offset, for example 2027-01-15T12:00:00Z.', (value) => {
-      return isText(value) && INSTANT.test(value) && existingDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value.replace(',', '.')));
-    }),
-  ],
-  schema: { type: 'string', format: 'date-time' },
-});
+export const timestamp = (): Shape => {
+  const message = 'Must be an ISO 8601 timestamp with an offset, for example 2027-01-15T12:00:00Z.';
+  return {
+    rules: [aString, rule('timestamp', 'invalid_date', message, isInstant)],
+    schema: { type: 'string', format: 'date-time' },
+  };
+};
+
+const isDate = (value: unknown): boolean => isText(value) && DATE.test(value) && existingDate(value);
 
 /** A calendar date, YYYY-MM-DD, that exists. */
 export const date = (): Shape => ({
-  rules: [
-    aString,
-    rule('date', 'invalid_date', 'Must be an existing date, YYYY-MM-DD.', (value) => isText(value) && DATE.test(value) && existingDate(value)),
-  ],
+  rules: [aString, rule('date', 'invalid_date', 'Must be an existing date, YYYY-MM-DD.', isDate)],
   schema: { type: 'string', format: 'date' },
 });
 
 /** An absolute URI. */
 export const uri = ({ max }: { max: number }): Shape => {
   const { rules, schema } = text({ max });
+  const isUri = (value: unknown) => isText(value) && URL.canParse(value);
   return {
-    rules: [...rules, rule('uri', 'invalid_string', 'Must be an absolute URI.', (value) => isText(value) && URL.canParse(value))],
+    rules: [...rules, rule('uri', 'invalid_string', 'Must be an absolute URI.', isUri)],
     schema: { ...schema, format: 'uri' },
   };
 };

@@ -3,7 +3,7 @@ import { DomainError } from '@workops/kernel';
 import type { Database } from '@workops/platform';
 import { MalformedCall } from '../validation';
 import { canonicalJson } from './canonical-json';
-import type { KeptAnswer, KeptAnswers, KeyClaim } from './kept-answers';
+import type { AnsweredBefore, KeptAnswer, KeptAnswers, KeyClaim } from './kept-answers';
 import { KeyedQueue } from './keyed-queue';
 
 /** What makes two calls the same call. */
@@ -29,6 +29,25 @@ const claimOf = ({ workspaceId, credentialId, method, path, key, body }: Repeata
   fingerprint: sha256(canonicalJson(body)),
 });
 
+/** How a call is answered when it is answered for the first time. */
+export interface Steps {
+  /** Asks the outside, with no transaction open; what it refuses leaves the key free. */
+  ask?: () => Promise<void>;
+  operation: () => Promise<KeptAnswer>;
+  /** The answer to a refusal of the operation. */
+  refusal: (error: DomainError) => KeptAnswer;
+}
+
+export interface Answered {
+  answer: KeptAnswer;
+  replayed: boolean;
+}
+
+function replay({ fingerprint, answer }: AnsweredBefore, claim: KeyClaim): Answered {
+  if (fingerprint.equals(claim.fingerprint)) return { answer, replayed: true };
+  throw new DomainError('conflict', 'IDEMPOTENCY_KEY_CONFLICT', 'This Idempotency-Key was used with another body.');
+}
+
 const LEAVES_KEY_FREE = new Set(['unauthenticated', 'forbidden', 'unavailable']);
 
 /** A refusal that the operation itself decided is an answer like any other: the repeat gets it again. */
@@ -47,28 +66,26 @@ export class AnswerOnce {
     private readonly kept: KeptAnswers,
   ) {}
 
-  run(
-    call: RepeatableCall,
-    operation: () => Promise<KeptAnswer>,
-    refusal: (error: DomainError) => KeptAnswer,
-  ): Promise<{ answer: KeptAnswer; replayed: boolean }> {
+  async run(call: RepeatableCall, { ask, operation, refusal }: Steps): Promise<Answered> {
     const claim = claimOf(call);
-    return this.queue.run(claim.id.toString('base64'), (patienceMs) =>
-      this.database.transaction(async (tx) => {
+    return this.queue.run(claim.id.toString('base64'), async (patienceMs) => {
+      if (ask) {
+        const before = await this.kept.find(this.database, claim.id);
+        if (before) return replay(before, claim);
+        await ask();
+      }
+      return this.database.transaction(async (tx) => {
         const before = await this.kept.claim(tx, claim, patienceMs);
-        if (before !== 'claimed') {
-          if (before.fingerprint.equals(claim.fingerprint)) return { answer: before.answer, replayed: true };
-          throw new DomainError('conflict', 'IDEMPOTENCY_KEY_CONFLICT', 'This Idempotency-Key was used with another body.');
-        }
+        if (before !== 'claimed') return replay(before, claim);
         const answer = await this.answerOf(operation, refusal);
         await this.kept.keep(tx, claim.id, answer, call.secret);
         return { answer, replayed: false };
-      }),
-    );
+      });
+    });
   }
 
   /** The operation in a savepoint: a refusal takes back what it wrote, and its answer commits. */
-  private async answerOf(operation: () => Promise<KeptAnswer>, refusal: (error: DomainError) => KeptAnswer): Promise<KeptAnswer> {
+  private async answerOf(operation: Steps['operation'], refusal: Steps['refusal']): Promise<KeptAnswer> {
     try {
       return await this.database.transaction(operation);
     } catch (error) {

@@ -1,10 +1,11 @@
 import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { from, lastValueFrom, type Observable } from 'rxjs';
+import { from, lastValueFrom, mergeMap, type Observable } from 'rxjs';
 import { enveloped } from '../envelope';
 import { JSON_TYPE } from '../error-filter';
 import { answerOf, errorBody } from '../errors';
+import type { Deferred } from '../operation-declaration';
 import { MalformedCall } from '../validation';
 import { AnswerOnce, type RepeatableCall } from './answer-once';
 
@@ -35,26 +36,52 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const key = request.headers['idempotency-key'];
-    if (key === undefined || !request.actor) return next.handle();
-    return from(this.answer(callOf(request, request.actor, key), request, http.getResponse<FastifyReply>(), next));
+    const work = new Work(next, request.routeOptions.config.operation?.callsOutside ?? false);
+    if (key === undefined || !request.actor) return work.asItIs();
+    return from(this.answer(callOf(request, request.actor, key), request, http.getResponse<FastifyReply>(), work));
   }
 
-  private async answer(call: RepeatableCall, request: FastifyRequest, reply: FastifyReply, next: CallHandler): Promise<string | undefined> {
-    const { answer, replayed } = await this.answerOnce.run(
-      call,
-      async () => {
-        const result: unknown = await lastValueFrom(next.handle());
+  private async answer(call: RepeatableCall, request: FastifyRequest, reply: FastifyReply, work: Work): Promise<string | undefined> {
+    const { answer, replayed } = await this.answerOnce.run(call, {
+      ask: work.ask,
+      operation: async () => {
+        const result = await work.rest();
         return { status: reply.statusCode, body: result === undefined ? null : JSON.stringify(enveloped(result)) };
       },
-      (error) => {
-        const refusal = answerOf(error);
-        return { status: refusal.status, body: errorBody(refusal, request.id) };
+      refusal: (error) => {
+        const refused = answerOf(error);
+        return { status: refused.status, body: errorBody(refused, request.id) };
       },
-    );
+    });
     reply.code(answer.status);
     if (replayed) reply.header('x-idempotent-replay', '1');
     if (answer.body === null) return undefined;
     reply.type(JSON_TYPE);
     return answer.body;
+  }
+}
+
+/** The handler's work, all of it in one step or, where it asks the outside first, in two. */
+class Work {
+  private deferred: Deferred<unknown> | undefined;
+  readonly ask: (() => Promise<void>) | undefined;
+
+  constructor(
+    private readonly next: CallHandler,
+    callsOutside: boolean,
+  ) {
+    this.ask = callsOutside ? async () => void (this.deferred = (await this.handled()) as Deferred<unknown>) : undefined;
+  }
+
+  rest(): Promise<unknown> {
+    return this.deferred ? this.deferred() : this.handled();
+  }
+
+  asItIs(): Observable<unknown> {
+    return this.ask ? this.next.handle().pipe(mergeMap((rest: Deferred<unknown>) => rest())) : this.next.handle();
+  }
+
+  private handled(): Promise<unknown> {
+    return lastValueFrom(this.next.handle());
   }
 }

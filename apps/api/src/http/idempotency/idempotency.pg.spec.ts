@@ -8,6 +8,7 @@ import { CurrentActor } from '../admission';
 import { Field } from '../fields/field';
 import { oneOf, text } from '../fields/shapes';
 import { Operation } from '../operation';
+import type { Deferred } from '../operation-declaration';
 import { sweepKeptAnswers } from './kept-answers';
 
 class Note {
@@ -19,6 +20,12 @@ class Note {
 
 const note = { tag: 'Notes', summary: 'Notes', tier: 'beta', response: Note, scopes: [], errors: ['CONFLICT'] } as const;
 const INSERT = 'INSERT INTO public.note (workspace_id, text) VALUES ($1, $2)';
+
+/** A row only inside a transaction that has written: each statement outside of one has a snapshot and no id of its own. */
+const OPEN_TRANSACTION = 'SELECT 1 WHERE pg_current_xact_id_if_assigned() IS NOT NULL';
+
+/** What was asked outside of the service. */
+const outside: { text: string; inTransaction: boolean }[] = [];
 
 @Controller()
 class Notes {
@@ -35,6 +42,12 @@ class Notes {
       if (act === 'store and fail') throw new Error('out of luck');
       return { text: given, act };
     });
+  }
+
+  @Operation.post('/asked-notes', { ...note, id: 'createAskedNote', callsOutside: true })
+  async ask(@CurrentActor() actor: Actor, @Body() { text: given, act }: Note): Promise<Deferred<{ text: string; act: string }>> {
+    outside.push({ text: given, inTransaction: (await this.database.query(OPEN_TRANSACTION)).length > 0 });
+    return () => this.create(actor, { text: given, act });
   }
 
   @Operation.post('/secrets', { ...note, id: 'createSecret', secretShownOnce: true })
@@ -164,6 +177,15 @@ describe('a call with an Idempotency-Key', () => {
     expect((await running).statusCode).toBe(201);
     expect(isReplay(await post(call))).toBe(true);
   }, 15_000);
+
+  it('asks the outside before its transaction, and not again for a repeat', async () => {
+    const call = { body: { text: 'asked', act: 'store' }, key: 'asked', path: '/asked-notes' };
+    const [first, again] = [await post(call), await post(call)];
+    expect([first.statusCode, again.payload, isReplay(again)]).toEqual([201, first.payload, true]);
+    expect(outside).toEqual([{ text: 'asked', inTransaction: false }]);
+    expect((await post({ ...call, key: undefined })).statusCode).toBe(201);
+    expect(await stored('asked')).toBe(2);
+  });
 
   it('seals an answer that shows a secret', async () => {
     const call = { body: { text: 'mine', act: 'store' }, key: 'secret', path: '/secrets' };

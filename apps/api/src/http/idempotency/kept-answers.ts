@@ -10,6 +10,11 @@ export interface KeptAnswer {
   body: string | null;
 }
 
+export interface AnsweredBefore {
+  fingerprint: Buffer;
+  answer: KeptAnswer;
+}
+
 export interface KeyClaim {
   id: Buffer;
   workspaceId: string;
@@ -26,7 +31,7 @@ const CLAIM = `
     SET fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, status = NULL, body = NULL, sealed = false
     WHERE kept.expires_at <= $5
   RETURNING set_config('lock_timeout', '0', true)`;
-const FIND = 'SELECT fingerprint, status, body, sealed FROM edge.idempotency_key WHERE id = $1';
+const FIND = 'SELECT fingerprint, status, body, sealed FROM edge.idempotency_key WHERE id = $1 AND expires_at > $2';
 const KEEP = 'UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4 WHERE id = $1';
 const SWEEP = `
   DELETE FROM edge.idempotency_key WHERE id IN (
@@ -55,15 +60,21 @@ export class KeptAnswers {
     tx: Sql,
     { id, workspaceId, fingerprint }: KeyClaim,
     patienceMs: number,
-  ): Promise<'claimed' | { fingerprint: Buffer; answer: KeptAnswer }> {
+  ): Promise<'claimed' | AnsweredBefore> {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + KEEP_MS);
     const claimed = await tx.query(CLAIM, [id, workspaceId, fingerprint, expiresAt, now, `${patienceMs}ms`]);
     if (claimed.length > 0) return 'claimed';
-    const [row] = await tx.query<Row>(FIND, [id]);
+    const before = await this.find(tx, id);
     // Another replica's clock may be ahead and its sweep may have taken the row since.
-    if (!row) throw unavailable('The kept answer has just expired. Try again.', 1);
-    return { fingerprint: row.fingerprint, answer: { status: row.status, body: this.opened(row) } };
+    if (!before) throw unavailable('The kept answer has just expired. Try again.', 1);
+    return before;
+  }
+
+  /** What was answered under the key, without waiting for a call that still runs. */
+  async find(sql: Sql, id: Buffer): Promise<AnsweredBefore | undefined> {
+    const [row] = await sql.query<Row>(FIND, [id, this.clock.now()]);
+    return row && { fingerprint: row.fingerprint, answer: { status: row.status, body: this.opened(row) } };
   }
 
   async keep(tx: Sql, id: Buffer, { status, body }: KeptAnswer, secret: boolean): Promise<void> {

@@ -17,13 +17,18 @@ export class KeyedQueue {
     const mine = new Promise<void>((resolve) => (leave = resolve));
     const tail = before ? before.then(() => mine) : mine;
     this.tails.set(key, tail);
+    void tail.then(() => this.forget(key, tail));
     try {
       if (before) await this.turn(before);
       return await work(Math.max(1, Math.round(this.patienceMs - (performance.now() - since))));
     } finally {
       leave();
-      if (this.tails.get(key) === tail) this.tails.delete(key);
     }
+  }
+
+  /** Who gave up leaves the queue before the work that it waited for: the key is free only once all of them are gone. */
+  private forget(key: string, tail: Promise<void>): void {
+    if (this.tails.get(key) === tail) this.tails.delete(key);
   }
 
   private async turn(before: Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import { Inject, Injectable, mixin, UseInterceptors, type CallHandler, type Exec
 import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { Listing } from '../envelope';
+import type { Deferred } from '../operation-declaration';
 import { personFieldsOf, type PersonFields } from './person-field';
 import { withPseudonyms, type PersonNames } from './redactor';
 
@@ -19,7 +20,14 @@ const interceptorFor = (fields: PersonFields): Type<NestInterceptor> => {
     }
 
     private async answer(workspaceId: string, next: CallHandler): Promise<unknown> {
-      const result: unknown = await lastValueFrom(next.handle());
+      return this.shown(workspaceId, await lastValueFrom(next.handle()));
+    }
+
+    private async shown(workspaceId: string, result: unknown): Promise<unknown> {
+      if (typeof result === 'function') {
+        const rest = result as Deferred<unknown>;
+        return async () => this.shown(workspaceId, await rest());
+      }
       const replace = (shown: readonly object[]) => withPseudonyms(shown, fields, workspaceId, this.people);
       if (result instanceof Listing) return new Listing(await replace(result.data as object[]), result.meta);
       return (await replace([result as object]))[0];

@@ -24,8 +24,9 @@ async function hangingRedis(): Promise<{ url: string; server: Server }> {
   return { url: `redis://127.0.0.1:${address.port}`, server };
 }
 
+const notAsked: BucketStore = { take: () => Promise.reject(new Error('Redis did not answer')) };
 const stores: [string, () => BucketStore][] = [['in the process', () => new MemoryBuckets(systemClock)]];
-if (redisUrl) stores.push(['in Redis', () => new RedisBuckets(redisUrl, { take: () => Promise.reject(new Error('Redis was not asked')) }, systemClock, logger)]);
+if (redisUrl) stores.push(['in Redis', () => new RedisBuckets(redisUrl, notAsked, systemClock, logger)]);
 
 describe.each(stores)('buckets %s', (_where, open) => {
   let buckets: BucketStore;
@@ -67,7 +68,7 @@ describe.each(stores)('buckets %s', (_where, open) => {
 
   it('grant no more to calls at once than to calls in a row', async () => {
     const key = randomUUID();
-    const places = await Promise.all(Array.from({ length: 50 }, () => buckets.take(key, { burst: 10, perSecond: 0.01 })));
+    const places = await Promise.all(Array.from({ length: 50 }, async () => buckets.take(key, { burst: 10, perSecond: 0.01 })));
     expect(places.filter(({ allowed }) => allowed)).toHaveLength(10);
   });
 });

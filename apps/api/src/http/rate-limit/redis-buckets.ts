@@ -43,7 +43,7 @@ export class RedisBuckets implements BucketStore {
     url: string,
     private readonly fallback: BucketStore,
     private readonly clock: Clock,
-    private readonly logger: Logger,
+    logger: Logger,
   ) {
     this.redis = new Redis(url, {
       commandTimeout: ANSWER_WITHIN_MS,
@@ -52,7 +52,7 @@ export class RedisBuckets implements BucketStore {
       maxRetriesPerRequest: 0,
       retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
     });
-    this.redis.on('error', (error: Error) => this.logger.debug({ reason: error.message }, 'Redis is away, rate limits are counted in the process'));
+    this.redis.on('error', ({ message }: Error) => logger.debug({ reason: message }, 'Redis is away, calls are counted in the process'));
     this.redis.defineCommand('takeFromBucket', { numberOfKeys: 1, lua: TAKE });
   }
 

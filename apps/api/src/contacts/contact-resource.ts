@@ -1,0 +1,156 @@
+import type { Address, Contact } from '@workops/contacts';
+import type { Actor } from '@workops/kernel';
+import { Field, ListField, ObjectField } from '../http/fields/field';
+import { flag, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { PersonField } from '../http/pseudonyms/person-field';
+
+const clearable = { optional: true, nullable: true };
+const nullable = { nullable: true };
+const anyText = text({ max: 2048 });
+
+class AddressResource {
+  @Field(anyText, nullable)
+  line1: string | null;
+  @Field(anyText, nullable)
+  line2: string | null;
+  @Field(anyText, nullable)
+  city: string | null;
+  @Field(anyText, nullable)
+  region: string | null;
+  @Field(anyText, nullable)
+  postal_code: string | null;
+  @Field(anyText, nullable)
+  country: string | null;
+}
+
+/** Withheld from the answer to a write for a credential that may not read contacts. */
+class LegalIdentity {
+  @Field(anyText, clearable)
+  person_kind?: string | null;
+  @Field(anyText, clearable)
+  @PersonField('withheld')
+  tax_id?: string | null;
+  @Field(anyText, clearable)
+  tax_id_kind?: string | null;
+  @Field(anyText, clearable)
+  @PersonField('withheld')
+  registered_name?: string | null;
+  @Field(anyText, clearable)
+  line_of_business?: string | null;
+  @Field(anyText, clearable)
+  @PersonField('withheld')
+  signatory?: string | null;
+  @ObjectField(() => AddressResource, clearable)
+  @PersonField('withheld')
+  address?: AddressResource | null;
+}
+
+export class ContactResource extends LegalIdentity {
+  @Field(uuid())
+  @PersonField('id')
+  id: string;
+  @Field(anyText, nullable)
+  @PersonField('withheld')
+  external_id: string | null;
+  @Field(anyText)
+  @PersonField('name')
+  name: string;
+  @Field(anyText, nullable)
+  @PersonField('withheld')
+  email: string | null;
+  @Field(anyText, nullable)
+  @PersonField('withheld')
+  phone: string | null;
+  @Field(anyText)
+  lifecycle_stage: string;
+  @Field(anyText, nullable)
+  job_title: string | null;
+  @Field(uuid(), nullable)
+  company_id: string | null;
+  @Field(anyText)
+  origin_channel: string;
+  @Field(flag())
+  email_consent: boolean;
+  @Field(anyText)
+  email_status: string;
+  @Field(timestamp(), nullable)
+  blocked_at: string | null;
+  @Field(flag())
+  archived: boolean;
+  @Field(uuid(), { nullable: true, description: 'Set on a tombstone: the contact that survived the merge.' })
+  merged_into_contact_id: string | null;
+  @Field(anyText, nullable)
+  language: string | null;
+  @Field(anyText, nullable)
+  country: string | null;
+  @Field(anyText, nullable)
+  brand: string | null;
+  @Field(anyText, nullable)
+  @PersonField('withheld')
+  avatar_url: string | null;
+  @Field(anyText, { description: 'Never empty; falls back to a phone, an email or a handle.' })
+  @PersonField('name')
+  display_name: string;
+  @Field(flag(), { description: "Whether `display_name` is the person's name." })
+  @PersonField('named')
+  named: boolean;
+  @ListField(oneOf(['email', 'phone', 'whatsapp', 'instagram', 'messenger', 'web', 'sms', 'tiktok']), { max: 1_000 })
+  channels: string[];
+  @ListField(anyText, { max: 1_000 })
+  lead_sources: string[];
+  @Field(timestamp())
+  created_at: string;
+  @Field(timestamp())
+  updated_at: string;
+}
+
+const addressOf = ({ postalCode, ...same }: Address): AddressResource => ({ ...same, postal_code: postalCode });
+
+/** The whole contact, as a reader sees it. */
+export const resourceOf = (contact: Contact): ContactResource => ({
+  id: contact.id,
+  external_id: contact.externalId,
+  name: contact.name,
+  email: contact.email,
+  phone: contact.phone,
+  lifecycle_stage: contact.lifecycleStage,
+  job_title: contact.jobTitle,
+  company_id: contact.companyId,
+  origin_channel: contact.originChannel,
+  email_consent: contact.emailConsent,
+  email_status: contact.emailStatus,
+  blocked_at: contact.blockedAt && contact.blockedAt.toISOString(),
+  archived: contact.archivedAt !== null,
+  merged_into_contact_id: contact.mergedIntoContactId,
+  person_kind: contact.personKind,
+  tax_id: contact.taxId,
+  tax_id_kind: contact.taxIdKind,
+  registered_name: contact.registeredName,
+  line_of_business: contact.lineOfBusiness,
+  signatory: contact.signatory,
+  address: contact.address && addressOf(contact.address),
+  language: contact.language,
+  country: contact.country,
+  brand: contact.brand,
+  avatar_url: contact.avatarUrl,
+  display_name: contact.displayName,
+  named: contact.named,
+  channels: contact.channels,
+  lead_sources: contact.leadSources,
+  created_at: contact.createdAt.toISOString(),
+  updated_at: contact.updatedAt.toISOString(),
+});
+
+const withheld: Record<keyof LegalIdentity, undefined> = {
+  person_kind: undefined,
+  tax_id: undefined,
+  tax_id_kind: undefined,
+  registered_name: undefined,
+  line_of_business: undefined,
+  signatory: undefined,
+  address: undefined,
+};
+
+/** The answer to a write: without the legal identity and the address for a credential that may not read contacts. */
+export const writtenResourceOf = (actor: Actor, contact: Contact): ContactResource =>
+  actor.scopes.has('contacts:read') ? resourceOf(contact) : { ...resourceOf(contact), ...withheld };

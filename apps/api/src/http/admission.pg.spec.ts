@@ -1,0 +1,54 @@
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { ApiApp } from '../testing/api-app';
+
+type Refusal = { error: { code: string; message: string; requestId: string } };
+
+let database: TestDatabase;
+let api: ApiApp;
+beforeAll(async () => {
+  database = await testDatabase();
+  api = await ApiApp.start(database.url, { RATE_LIMIT_BURST: '3', RATE_LIMIT_PER_SECOND: '0.01' });
+});
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
+
+const list = (token?: string) => api.call<Refusal>('GET', '/webhooks', { token });
+
+describe('credentials', () => {
+  it('are refused with three distinct messages: missing, unknown or revoked, expired', async () => {
+    const { id } = await api.workspace();
+    const mint = (over: { expiresAt?: Date }) => api.access.mintApiKey({ workspaceId: id, name: 'Test', scopes: ['webhooks:read'], ...over });
+    const revoked = await mint({});
+    await api.access.revokeApiKey(revoked.id);
+    const expired = await mint({ expiresAt: new Date(Date.now() + 50) });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+
+    const answers = [await list(), await list('sk_live_nobody'), await list(revoked.token), await list(expired.token)];
+    for (const { status, body } of answers) expect([status, body.error.code]).toEqual([401, 'UNAUTHORIZED']);
+    const [missing, unknown, gone, late] = answers.map(({ body }) => body.error.message);
+    expect(unknown).toBe(gone);
+    expect(new Set([missing, unknown, late]).size).toBe(3);
+  });
+
+  it('each have a ceiling of their own, shown with every answer, a refusal included', async () => {
+    const one = await api.workspace();
+    const { id, token } = one;
+    const narrow = await api.access.mintApiKey({ workspaceId: id, name: 'Narrow', scopes: ['contacts:read'] });
+    expect((await list(narrow.token)).headers).toMatchObject({ 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': '2' });
+    for (const remaining of ['2', '1', '0']) {
+      expect((await list(token)).headers).toMatchObject({ 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': remaining });
+    }
+    const refused = await list(token);
+    expect([refused.status, refused.body.error.code, refused.headers['retry-after']]).toEqual([429, 'RATE_LIMITED', '100']);
+    expect((await list(narrow.token)).status).toBe(403);
+  });
+
+  it('without a ceiling show none', async () => {
+    const { id } = await api.workspace();
+    const answer = await list(await api.key(id, ['webhooks:read']));
+    expect(answer.status).toBe(200);
+    expect(answer.headers).not.toHaveProperty('x-ratelimit-limit');
+  });
+});

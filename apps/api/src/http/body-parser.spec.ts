@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { parseJson } from './body-parser';
+import { MalformedCall } from './validation';
+
+const parsed = (text: string) => parseJson(Buffer.from(text));
+
+describe('the body parser', () => {
+  it('reads whatever JSON.parse reads, unless it could not be kept as it is', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        const text = JSON.stringify(value);
+        try {
+          expect(parsed(text)).toEqual(JSON.parse(text));
+        } catch (error) {
+          expect(error).toBeInstanceOf(MalformedCall);
+          expect(text).toMatch(/\\u0000|\\ud[89a-f]|\d{16}|\d[eE]|__proto__|constructor/);
+        }
+      }),
+    );
+  });
+
+  it('answers any bytes with a value or a refusal, never with a failure', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        try {
+          parseJson(Buffer.from(bytes));
+        } catch (error) {
+          expect(error).toBeInstanceOf(MalformedCall);
+        }
+      }),
+    );
+  });
+
+  it.each(['9007199254740992', '-9007199254740993', '1e16', '9007199254740993.0', '1e400', '123456789012345678901234567890'])(
+    'refuses the number %s rather than change it',
+    (number) => expect(() => parsed(`{"a":[${number}]}`)).toThrow(MalformedCall),
+  );
+
+  it.each(['9007199254740991', '-9007199254740991', '1e15', '0.1234567890123456789', '1E-30'])('takes the number %s', (number) =>
+    expect(parsed(`{"a":${number}}`)).toEqual({ a: Number(number) }),
+  );
+
+  it('finds numbers between strings that hold digits, quotes and backslashes', () => {
+    expect(parsed(String.raw`{"a\\":"\"9007199254740993","b":1e3}`)).toEqual({ 'a\\': '"9007199254740993', b: 1000 });
+    expect(() => parsed(String.raw`{"a":"\\","b":9007199254740993}`)).toThrow(MalformedCall);
+  });
+
+  it('refuses a deep nesting quickly, however deep', () => {
+    for (const depth of [33, 100_000]) expect(() => parsed('['.repeat(depth) + ']'.repeat(depth))).toThrow(MalformedCall);
+    expect(parsed('['.repeat(32) + ']'.repeat(32))).toBeDefined();
+  });
+});

@@ -1,0 +1,57 @@
+import { HttpException } from '@nestjs/common';
+import { conflict, DomainError, malformed, notFound, notUnique, unavailable, unusable } from '@workops/kernel';
+import { answerOf, errorBody, RateLimited } from './errors';
+
+describe('the error table', () => {
+  it.each([
+    [malformed('body', [{ path: 'name', message: 'Required.', code: 'invalid_type' }]), 400, 'VALIDATION_ERROR'],
+    [new DomainError('unauthenticated', 'UNAUTHORIZED', 'Who?'), 401, 'UNAUTHORIZED'],
+    [new DomainError('forbidden', 'FORBIDDEN', 'No.'), 403, 'FORBIDDEN'],
+    [notFound('El contacto no existe.'), 404, 'NOT_FOUND'],
+    [conflict('merged', 'El contacto fue fusionado.'), 409, 'CONFLICT'],
+    [notUnique('Ya existe.', {}), 409, 'UNIQUE_CONFLICT'],
+    [unusable('tax_id', 'El RUT no es válido.'), 422, 'VALIDATION_ERROR'],
+    [new RateLimited(3), 429, 'RATE_LIMITED'],
+    [new TypeError('x is undefined'), 500, 'INTERNAL_ERROR'],
+    ['thrown text', 500, 'INTERNAL_ERROR'],
+    [unavailable('Away.', 2), 503, 'SERVICE_UNAVAILABLE'],
+    [new HttpException('', 404), 404, 'NOT_FOUND'],
+    [new HttpException('', 413), 413, 'PAYLOAD_TOO_LARGE'],
+    [new HttpException('', 415), 415, 'UNSUPPORTED_MEDIA_TYPE'],
+    [new HttpException('', 400), 400, 'VALIDATION_ERROR'],
+    [new HttpException('', 502), 500, 'INTERNAL_ERROR'],
+  ])('answers %s with %i %s', (error, status, code) => {
+    const answer = answerOf(error);
+    expect([answer.status, answer.content.code]).toEqual([status, code]);
+  });
+
+  it('says when to come back', () => {
+    expect(answerOf(unavailable('Away.', 2)).headers).toEqual({ 'retry-after': '2' });
+    expect(answerOf(new RateLimited(3)).headers).toEqual({ 'retry-after': '3' });
+  });
+
+  it('mirrors details into field_errors, each path with its first message', () => {
+    const error = malformed('body', [
+      { path: 'events.0', message: 'first', code: 'invalid_enum_value' },
+      { path: 'events.0', message: 'second', code: 'custom' },
+      { path: '', message: 'the whole', code: 'custom' },
+    ]);
+    expect(JSON.parse(errorBody(answerOf(error), 'request-1'))).toEqual({
+      error: {
+        code: 'VALIDATION_ERROR',
+        message: 'The request is not valid.',
+        requestId: 'request-1',
+        details: { body: error.details!.body },
+        field_errors: { 'events.0': 'first' },
+      },
+    });
+  });
+
+  it('carries a reason without pinning it to a field', () => {
+    expect(answerOf(conflict('merged', 'El contacto fue fusionado.')).content).toEqual({
+      code: 'CONFLICT',
+      message: 'El contacto fue fusionado.',
+      details: { reason: 'merged' },
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { KeyedQueue } from './keyed-queue';
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+describe('the queue of one key', () => {
+  it('lets one run at a time, in the order of arrival, and other keys beside it', async () => {
+    const queue = new KeyedQueue(1_000);
+    const told: string[] = [];
+    const work = (name: string) => async () => {
+      told.push(`${name} begins`);
+      await pause(10);
+      told.push(`${name} ends`);
+    };
+    await Promise.all([queue.run('a', work('first')), queue.run('a', work('second')), queue.run('b', work('other'))]);
+    expect(told.filter((line) => !line.startsWith('other'))).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
+    expect(told.indexOf('other begins')).toBeLessThan(told.indexOf('first ends'));
+  });
+
+  it('goes on after work that failed', async () => {
+    const queue = new KeyedQueue(1_000);
+    const failing = queue.run('a', () => Promise.reject(new Error('no')));
+    const next = queue.run('a', () => Promise.resolve('yes'));
+    await expect(failing).rejects.toThrow('no');
+    await expect(next).resolves.toBe('yes');
+  });
+
+  it('refuses whoever waited too long, and lets the next one wait for the work that still runs', async () => {
+    const queue = new KeyedQueue(30);
+    let running = 0;
+    const slow = async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await pause(50);
+      running -= 1;
+    };
+    const first = queue.run('a', slow);
+    await expect(queue.run('a', slow)).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
+    await Promise.all([first, queue.run('a', slow)]);
+  });
+
+  it('tells the work how much patience is left', async () => {
+    const queue = new KeyedQueue(1_000);
+    const left: number[] = [];
+    const work = async (patienceMs: number) => {
+      left.push(patienceMs);
+      await pause(100);
+    };
+    await Promise.all([queue.run('a', work), queue.run('a', work)]);
+    expect(left[0]! - left[1]!).toBeGreaterThan(80);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Type } from '@nestjs/common';
+import type { ErrorCode, Scope } from '@workops/kernel';
+
+export const API_PREFIX = '/api/v1';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** `estable` and `beta` are published, `interna` is left out of the document. */
+export type Tier = 'estable' | 'beta' | 'interna';
+/** What `meta` an answer with a list carries: a cursor page, a count, or a window of the delivery log. */
+export type ListMeta = 'cursor' | 'total' | 'offset';
+
+export interface Deprecation {
+  announced: Date;
+  /** At least 90 days after the announcement. */
+  sunset: Date;
+  /** Where the replacement is described. */
+  link?: string;
+}
+
+/** Everything that the edge knows of an operation. Admission, headers, OpenAPI and the documentation page follow from it. */
+export interface OperationDeclaration {
+  /** The operationId, for example `createContact`. */
+  id: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** All of them are needed. */
+  scopes: readonly Scope[];
+  tier: Tier;
+  /** Closed to connected apps: always, or only to those that see people as pseudonyms. */
+  sensitive?: boolean | 'where_pseudonyms';
+  /** The content type of a success where it is not JSON; closed to connected apps that see people as pseudonyms. */
+  produces?: string;
+  /** The codes of its own refusals; the ones that every operation of its kind shares are added. */
+  errors: readonly ErrorCode[];
+  /** Of a success; 200 for GET, PUT and PATCH, 201 for POST, 204 for DELETE unless told otherwise. */
+  status?: number;
+  /** The class of `data`, or of each entry of it where `list` is set; absent for an answer without a body. */
+  response?: Type;
+  list?: ListMeta;
+  /** Bytes of the largest body; 1 MiB unless told otherwise. */
+  bodyLimit?: number;
+  /** The answer shows a secret that no later answer shows: it is sealed where it is kept for a replay. */
+  secretShownOnce?: boolean;
+  /**
+   * The handler asks something outside of the service and returns the rest of its work as a `Deferred`: no transaction is open
+   * while it asks. Only for POST.
+   */
+  callsOutside?: boolean;
+  deprecation?: Deprecation;
+  /** False for the few operations that anybody may call. */
+  authenticated?: false;
+}
+
+/** What is left to do, and answers the call, once the outside has been asked. */
+export type Deferred<Result> = () => Promise<Result>;
+
+/** A declaration with its route and its defaults filled in: what the pipeline reads at each request. */
+export interface DeclaredOperation extends OperationDeclaration {
+  method: HttpMethod;
+  /** With the prefix, parameters as `:name`. */
+  path: string;
+  status: number;
+  /** Sent with every answer. */
+  headers: readonly (readonly [name: string, value: string])[];
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operation?: DeclaredOperation;
+  }
+}

@@ -1,0 +1,49 @@
+import { parseRanges } from '../domain/address';
+import { BlockedAddress, SystemAddressGuard, type Resolve } from './address-guard';
+
+const resolvingTo =
+  (...addresses: string[]): Resolve =>
+  (_host, done) =>
+    done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+const unresolvable: Resolve = (_host, done) => done(new Error('ENOTFOUND'), []);
+
+describe('the address guard', () => {
+  it('lets a name pass whose every address is public', async () => {
+    expect(await new SystemAddressGuard([], resolvingTo('8.8.8.8', '2606:4700::1111')).problemWith('example.com')).toBeNull();
+  });
+
+  it('refuses a name of which one address is not public', async () => {
+    const guard = new SystemAddressGuard([], resolvingTo('8.8.8.8', '169.254.169.254'));
+    expect(await guard.problemWith('example.com')).toBe('url leads to an address that is not public.');
+  });
+
+  it('refuses a name that does not resolve', async () => {
+    expect(await new SystemAddressGuard([], unresolvable).problemWith('nowhere.example')).toBe('url has a host that does not resolve.');
+    expect(await new SystemAddressGuard([], resolvingTo()).problemWith('nowhere.example')).toBe('url has a host that does not resolve.');
+  });
+
+  it.each(['http://127.1', 'http://2130706433', 'http://0x7f.0.0.1', 'http://0177.0.0.1', 'http://[::1]', 'http://[::ffff:10.0.0.1]', 'http://127。0。0。1'])(
+    'sees through the spelling of %s',
+    async (url) => {
+      const guard = new SystemAddressGuard([], resolvingTo('8.8.8.8'));
+      expect(await guard.problemWith(new URL(url).hostname)).toBe('url leads to an address that is not public.');
+      expect(guard.blocksLiteral(new URL(url).hostname)).toBe(true);
+    },
+  );
+
+  it('judges again what a name leads to when a connection is made', () => {
+    const done = jest.fn();
+    new SystemAddressGuard([], resolvingTo('10.0.0.1')).lookup('example.com', { all: true }, done);
+    expect(done.mock.calls[0][0]).toBeInstanceOf(BlockedAddress);
+  });
+
+  it('hands the connection the addresses that it judged, as a list or as one', () => {
+    const guard = new SystemAddressGuard(parseRanges(['10.0.0.0/8']), resolvingTo('10.0.0.1', '8.8.8.8'));
+    const all = jest.fn();
+    guard.lookup('example.com', { all: true }, all);
+    expect(all).toHaveBeenCalledWith(null, [expect.objectContaining({ address: '10.0.0.1' }), expect.objectContaining({ address: '8.8.8.8' })]);
+    const one = jest.fn();
+    guard.lookup('example.com', {}, one);
+    expect(one).toHaveBeenCalledWith(null, '10.0.0.1', 4);
+  });
+});

@@ -1,0 +1,125 @@
+import { gzipSync } from 'node:zlib';
+import type { RequestListener } from 'node:http';
+import { parseRanges, type AddressRange } from '../domain/address';
+import { localReceiver, type LocalReceiver } from '../testing/local-receiver';
+import { SystemAddressGuard, type Resolve } from './address-guard';
+import { HttpSender } from './http-sender';
+
+const LOCAL = parseRanges(['127.0.0.0/8']);
+const DEADLINE_MS = 300;
+
+describe('the sender', () => {
+  const open: { close(): Promise<void> }[] = [];
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((one) => one.close()));
+  });
+
+  const receiverThat = async (answer?: RequestListener): Promise<LocalReceiver> => {
+    const receiver = await localReceiver(answer);
+    open.unshift(receiver);
+    return receiver;
+  };
+  const send = async (url: string, allowed: readonly AddressRange[] = LOCAL, resolve?: Resolve) => {
+    const sender = new HttpSender(new SystemAddressGuard(allowed, resolve), DEADLINE_MS);
+    open.push(sender);
+    return sender.send({ url, headers: { 'Content-Type': 'application/json', 'X-Webhook-Event': 'contact.created' }, body: '{"id":"ñ"}' });
+  };
+
+  it('posts the body as it is and takes 2xx for a success', async () => {
+    const receiver = await receiverThat((_, response) => response.writeHead(202).end('gracias'));
+    expect(await send(`${receiver.url}?a=1`)).toEqual({ statusCode: 202, error: null, responseExcerpt: 'gracias', latencyMs: expect.any(Number) });
+    expect(receiver.received).toEqual([
+      { body: '{"id":"ñ"}', headers: expect.objectContaining({ 'x-webhook-event': 'contact.created', 'content-length': '11' }) },
+    ]);
+  });
+
+  it.each([400, 404, 500, 503])('names a %i', async (status) => {
+    const receiver = await receiverThat((_, response) => response.writeHead(status).end());
+    expect(await send(receiver.url)).toMatchObject({ statusCode: status, error: `http_${status}`, responseExcerpt: null });
+  });
+
+  it('does not follow a redirect', async () => {
+    const elsewhere = await receiverThat();
+    const receiver = await receiverThat((_, response) => response.writeHead(302, { location: elsewhere.url }).end());
+    expect(await send(receiver.url)).toMatchObject({ statusCode: 302, error: 'http_302' });
+    expect(elsewhere.received).toHaveLength(0);
+  });
+
+  it('gives a receiver that says nothing until the deadline', async () => {
+    const receiver = await receiverThat(() => undefined);
+    const result = await send(receiver.url);
+    expect(result).toMatchObject({ statusCode: null, error: 'timeout' });
+    expect(result.latencyMs).toBeGreaterThanOrEqual(DEADLINE_MS - 20);
+    expect(result.latencyMs).toBeLessThan(DEADLINE_MS + 2_000);
+  });
+
+  it('spans the body with the same deadline, however steadily it drips', async () => {
+    const receiver = await receiverThat((_, response) => {
+      const drip = setInterval(() => response.write('x'), 50);
+      response.on('close', () => clearInterval(drip));
+    });
+    const result = await send(receiver.url);
+    expect(result).toMatchObject({ statusCode: 200, error: 'timeout' });
+    expect(result.latencyMs).toBeLessThan(DEADLINE_MS + 2_000);
+  });
+
+  it('stops reading an endless answer', async () => {
+    let written = 0;
+    const receiver = await receiverThat((_, response) => {
+      const chunk = 'x'.repeat(16 * 1024);
+      const flood = (): void => {
+        while (!response.destroyed && response.write(chunk)) written += chunk.length;
+      };
+      response.on('drain', flood);
+      flood();
+    });
+    expect(await send(receiver.url)).toMatchObject({ statusCode: 200, error: null, responseExcerpt: 'x'.repeat(500) });
+    expect(written).toBeLessThan(8 * 1024 * 1024);
+  });
+
+  it('does not unpack what it did not ask to be packed', async () => {
+    const bomb = gzipSync(Buffer.alloc(1024 * 1024, 'x'));
+    const receiver = await receiverThat((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+    const { error, responseExcerpt } = await send(receiver.url);
+    expect(error).toBeNull();
+    expect(responseExcerpt).not.toContain('xxxx');
+    expect(responseExcerpt).not.toContain('\0');
+  });
+
+  it('keeps an excerpt of 500 whole characters', async () => {
+    const receiver = await receiverThat((_, response) => response.end(`a${'👋'.repeat(600)}`));
+    expect((await send(receiver.url)).responseExcerpt).toBe(`a${'👋'.repeat(499)}`);
+  });
+
+  it('tells what the network said', async () => {
+    const receiver = await localReceiver();
+    await receiver.close();
+    expect(await send(receiver.url)).toMatchObject({ statusCode: null, error: expect.stringContaining('ECONNREFUSED'), responseExcerpt: null });
+  });
+
+  it('tells of a receiver that hangs up', async () => {
+    const receiver = await receiverThat((request) => request.socket.destroy());
+    expect(await send(receiver.url)).toMatchObject({ statusCode: null, error: expect.stringMatching(/closed|reset|hang up/i) });
+  });
+
+  it('never connects to an address that is not allowed, written out or behind a name', async () => {
+    const receiver = await receiverThat();
+    const { port } = new URL(receiver.url);
+    expect(await send(receiver.url, [])).toMatchObject({ statusCode: null, error: 'blocked_address' });
+    const rebound: Resolve = (_host, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
+    expect(await send(`http://public.example:${port}/`, [], rebound)).toMatchObject({ statusCode: null, error: 'blocked_address' });
+    expect(receiver.received).toHaveLength(0);
+  });
+
+  it('uses its connections again', async () => {
+    const sockets = new Set<unknown>();
+    const receiver = await receiverThat((request, response) => {
+      sockets.add(request.socket);
+      response.end('ok');
+    });
+    const sender = new HttpSender(new SystemAddressGuard(LOCAL));
+    open.push(sender);
+    for (let i = 0; i < 20; i += 1) await sender.send({ url: receiver.url, headers: {}, body: '{}' });
+    expect(sockets.size).toBeLessThanOrEqual(2);
+  });
+});

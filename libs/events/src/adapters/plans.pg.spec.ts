@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { anEvent, aSubscription, stored } from '../testing/builders';
+import { byIndex } from './by-index';
+import { CLAIM } from './claim.sql';
+import { dayOf } from './days';
+import { pgFanOutStore } from './fan-out-store';
+import { FINISH_DELIVERIES } from './record-outcomes';
+import { pgSubscriptionStore } from './subscription-store';
+
+const BACKLOG = 5_000;
+const NOWHERE = '00000000-0000-0000-0000-000000000000';
+
+describe('the statements of the hot path, on a day that has no statistics yet', () => {
+  let test: TestDatabase;
+  const now = new Date();
+  const today = dayOf(now);
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    const subscription = aSubscription();
+    await pgSubscriptionStore(test.database).insert(subscription);
+    const events = Array.from({ length: BACKLOG }, () => anEvent({ workspaceId: subscription.workspaceId, occurredAt: now }));
+    await pgFanOutStore(test.database).enqueue(events.map(stored), events.map((event) => ({ event, subscriptionId: subscription.id })));
+  }, 30_000);
+  afterAll(() => test.drop());
+
+  const planOf = async (statement: string, values: unknown[]): Promise<string> => {
+    const rows = await byIndex(test.database, (tx) => tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement}`, values));
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  };
+
+  it('claim by index and write by place, however long the backlog', async () => {
+    const plan = await planOf(CLAIM, [today, today, NOWHERE, NOWHERE, now, now, 200, 100, 20, 20]);
+    expect(plan).not.toMatch(/Seq Scan|Bitmap|Hash Join/);
+    expect(plan).toContain('Tid Scan');
+  });
+
+  it('finish a batch of deliveries by key and by place', async () => {
+    const batch = Array.from({ length: 400 }, (_, number) => number);
+    const plan = await planOf(FINISH_DELIVERIES, [
+      batch,
+      batch.map(() => today),
+      batch.map(() => randomUUID()),
+      batch.map(() => randomUUID()),
+      batch.map(() => null),
+      batch.map(() => 1),
+      batch.map(() => 'succeeded'),
+      batch.map(() => null),
+      today,
+      today,
+    ]);
+    expect(plan).not.toMatch(/Seq Scan|Bitmap|Hash Join/);
+    expect(plan).toContain('Tid Scan');
+  });
+
+  it('leave the partitions of other days alone', async () => {
+    const plan = await planOf(CLAIM, [today, today, NOWHERE, NOWHERE, now, now, 200, 100, 20, 20]);
+    const partitions = new Set(plan.match(/delivery_p\d{8}(?= |$)/gm));
+    expect([...partitions]).toEqual([`delivery_p${today.replaceAll('-', '')}`]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Scope } from '@workops/kernel';
+import { asksForOwner, disclosureOf, type DataTerms, type Standing } from './disclosure';
+
+const terms = (over: Partial<DataTerms> = {}): DataTerms => ({
+  includeData: true,
+  owned: true,
+  ownerScopes: ['contacts:read', 'appointments:read'],
+  ...over,
+});
+const standing = (over: Partial<Standing> = {}): Standing => ({
+  active: true,
+  scopes: new Set<Scope>(['contacts:read', 'appointments:read']),
+  visibility: { kind: 'all' },
+  ...over,
+});
+const assigned: Standing['visibility'] = { kind: 'assigned', memberId: 'm' };
+
+describe('what a delivery may carry', () => {
+  it('is the data when it was asked for and the owner may read it', () => {
+    expect(disclosureOf('contact.created', terms(), standing())).toBe('data');
+  });
+
+  it('is never the data of a sensitive event, before any other reason', () => {
+    expect(disclosureOf('safety_hold.placed', terms({ includeData: false }), undefined)).toEqual({ omitted: 'sensitive' });
+  });
+
+  it('is a notice unless data was asked for', () => {
+    expect(disclosureOf('contact.created', terms({ includeData: false }), undefined)).toEqual({ omitted: 'not_requested' });
+  });
+
+  it('is a notice once the owner is gone, whatever they could read before', () => {
+    expect(disclosureOf('contact.created', terms(), standing({ active: false, scopes: new Set() }))).toEqual({ omitted: 'owner_unavailable' });
+    expect(disclosureOf('contact.created', terms(), undefined)).toEqual({ omitted: 'owner_unavailable' });
+  });
+
+  it('names the scope that the owner lacks now', () => {
+    expect(disclosureOf('contact.created', terms(), standing({ scopes: new Set() }))).toEqual({ omitted: 'missing_scope:contacts:read' });
+  });
+
+  it('names the scope that the credential lacked when it became owner', () => {
+    expect(disclosureOf('contact.created', terms({ ownerScopes: [] }), standing())).toEqual({ omitted: 'missing_scope:contacts:read' });
+  });
+
+  it('asks for a missing scope before it asks for visibility', () => {
+    expect(disclosureOf('appointment.booked', terms(), standing({ scopes: new Set(), visibility: assigned }))).toEqual({
+      omitted: 'missing_scope:appointments:read',
+    });
+  });
+
+  it('is a notice for an owner who sees only some records, but for contacts, which visibility does not trim', () => {
+    expect(disclosureOf('appointment.booked', terms(), standing({ visibility: assigned }))).toEqual({ omitted: 'restricted_visibility' });
+    expect(disclosureOf('contact.created', terms(), standing({ visibility: assigned }))).toBe('data');
+  });
+
+  it('reads as the workspace, unrestricted, without an owner', () => {
+    expect(disclosureOf('contact.created', terms({ owned: false, ownerScopes: [] }), undefined)).toBe('data');
+  });
+
+  it('is a notice for a name that the catalogue does not know', () => {
+    expect(disclosureOf('gone.event', terms(), standing())).toEqual({ omitted: 'sensitive' });
+  });
+
+  it('depends on the owner only where data was asked for and may be sent', () => {
+    expect(asksForOwner('contact.created', terms())).toBe(true);
+    expect(asksForOwner('contact.created', terms({ includeData: false }))).toBe(false);
+    expect(asksForOwner('contact.created', terms({ owned: false }))).toBe(false);
+    expect(asksForOwner('safety_hold.placed', terms())).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { anEvent, PUBLIC_URL } from '../testing/builders';
+import type { Disclosure } from './disclosure';
+import { bodyOf, envelopeTextOf } from './envelope';
+
+const bodyAs = (event: ReturnType<typeof anEvent>, disclosure: Disclosure) =>
+  JSON.parse(bodyOf(envelopeTextOf(event, PUBLIC_URL), disclosure)) as Record<string, unknown>;
+
+describe('the envelope', () => {
+  it('has the keys of the specification in its order, the data last', () => {
+    const event = anEvent({
+      changes: { status: { from: 'booked', to: 'cancelled' } },
+      author: { kind: 'member', id: '01930000-0000-7000-8000-00000000000a', name: 'Ana', via: { kind: 'connected_app', name: 'CRM' } },
+    });
+    const body = bodyAs(event, 'data');
+    expect(Object.keys(body)).toEqual([
+      'id', 'type', 'version', 'livemode', 'created_at', 'tenant_id', 'resource', 'changes', 'author', 'data',
+    ]);
+    expect(body).toEqual({
+      id: event.id,
+      type: 'contact.created',
+      version: 1,
+      livemode: true,
+      created_at: '2027-01-15T12:00:00.000Z',
+      tenant_id: event.workspaceId,
+      resource: { type: 'contact', id: event.resource.id, url: `${PUBLIC_URL}/api/v1/contacts/${event.resource.id}` },
+      changes: event.changes,
+      author: event.author,
+      data: event.data,
+    });
+  });
+
+  it('leaves changes out where nothing is said of them', () => {
+    expect(bodyAs(anEvent(), 'data')).not.toHaveProperty('changes');
+  });
+
+  it('says why there is no data', () => {
+    expect(bodyAs(anEvent(), { omitted: 'missing_scope:contacts:read' })).toMatchObject({ data_omitted: 'missing_scope:contacts:read' });
+  });
+
+  it('has no url for a resource that no single GET returns', () => {
+    expect(bodyAs(anEvent({ resource: { type: 'contact', id: null } }), 'data')).toMatchObject({ resource: { url: null } });
+    expect(bodyAs(anEvent({ type: 'quote.issued', resource: { type: 'quote', id: 'x' } }), 'data')).toMatchObject({ resource: { url: null } });
+  });
+
+  it('holds exactly one of data and data_omitted, whatever the event', () => {
+    const disclosures = fc.constantFrom<Disclosure>('data', { omitted: 'sensitive' }, { omitted: 'not_requested' });
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.option(fc.string()), disclosures, (data, name, disclosure) => {
+        const event = anEvent({ data, author: { kind: 'contact', id: null, name } });
+        const body = bodyAs(event, disclosure);
+        expect('data' in body).toBe(!('data_omitted' in body));
+        if (disclosure === 'data') expect(JSON.stringify(body.data)).toBe(JSON.stringify(data));
+      }),
+    );
+  });
+});

@@ -1,0 +1,61 @@
+import { eventNames } from '@workops/contracts';
+import { anActor } from '@workops/kernel/testing';
+import { listensTo, ownershipOf, subscriptionProblems, type SubscriptionInput } from './subscription';
+
+const input = (over: Partial<SubscriptionInput> = {}): SubscriptionInput => ({
+  url: 'https://receiver.example.com/hooks?a=1',
+  events: ['contact.created'],
+  ...over,
+});
+const refusals = (over: Partial<SubscriptionInput>) => subscriptionProblems(input(over)).map(({ path, code }) => [path, code]);
+
+describe('a subscription', () => {
+  it('takes an http or https url, one to twenty events or all of them, and a description', () => {
+    expect(subscriptionProblems(input())).toEqual([]);
+    expect(subscriptionProblems(input({ url: 'http://example.com', events: ['*'], description: 'x'.repeat(500) }))).toEqual([]);
+  });
+
+  it.each(['', 'receiver.example.com', '/hooks', 'ftp://example.com', 'javascript:alert(1)', 'https://', 'https://user@example.com', 'https://u:p@example.com'])(
+    'refuses "%s" as a url',
+    (url) => {
+      expect(refusals({ url })).toEqual([['url', 'invalid_string']]);
+    },
+  );
+
+  it('refuses a url above 2048 characters', () => {
+    expect(refusals({ url: `https://example.com/${'a'.repeat(2029)}` })).toEqual([['url', 'too_big']]);
+    expect(refusals({ url: `https://example.com/${'a'.repeat(2028)}` })).toEqual([]);
+  });
+
+  it('refuses none and more than twenty events', () => {
+    expect(refusals({ events: [] })).toEqual([['events', 'too_small']]);
+    expect(refusals({ events: eventNames.slice(0, 21) })).toEqual([['events', 'too_big']]);
+  });
+
+  it('names the place of an unknown event and lists what is allowed', () => {
+    const [problem] = subscriptionProblems(input({ events: ['contact.created', 'contact.exploded'] }));
+    expect(problem).toMatchObject({ path: 'events.1', code: 'invalid_enum_value' });
+    for (const name of ['*', 'contact.created', 'safety_hold.placed']) expect(problem!.message).toContain(name);
+  });
+
+  it('refuses a description above 500 characters', () => {
+    expect(refusals({ description: 'x'.repeat(501) })).toEqual([['description', 'too_big']]);
+  });
+
+  it('belongs to the member or key that acts, with the scopes at hand', () => {
+    const actor = anActor({ scopes: new Set(['webhooks:write', 'contacts:read']) });
+    expect(ownershipOf(actor)).toEqual({ owner: { kind: 'api_key', id: actor.author.id }, scopes: ['webhooks:write', 'contacts:read'] });
+    expect(() => ownershipOf(anActor({ author: { kind: 'system', id: null, name: null } }))).toThrow('cannot belong to system');
+  });
+
+  it('listens to its own workspace only, from when it became active', () => {
+    const since = new Date('2027-01-15T12:00:00.000Z');
+    const listener = { id: 's', workspaceId: 'w', events: ['contact.created'], activeSince: since };
+    const event = { workspaceId: 'w', type: 'contact.created', occurredAt: since };
+    expect(listensTo(listener, event)).toBe(true);
+    expect(listensTo({ ...listener, events: ['*'] }, event)).toBe(true);
+    expect(listensTo(listener, { ...event, type: 'contact.updated' })).toBe(false);
+    expect(listensTo({ ...listener, events: ['*'] }, { ...event, workspaceId: 'other' })).toBe(false);
+    expect(listensTo(listener, { ...event, occurredAt: new Date(since.getTime() - 1) })).toBe(false);
+  });
+});

@@ -1,0 +1,139 @@
+import { anOutcome, stored } from './builders';
+import { after, LEASE_MS, NOW, request, type Setting } from './contract-setting';
+
+/** Who gets which delivery, and when. */
+export function claimContract(at: Setting): void {
+  describe('a claim', () => {
+    it('hands out a delivery with all that sending it takes, once', async () => {
+      const subscription = await at.subscribed({ includeData: true });
+      const [event] = await at.queue(subscription, 1);
+      expect(await at.stores().dispatch().claim(request())).toEqual([
+        {
+          day: '2027-01-15',
+          subscriptionId: subscription.id,
+          eventId: event!.id,
+          redeliveryOf: null,
+          workspaceId: subscription.workspaceId,
+          attempt: 1,
+          outcomeLost: false,
+          url: subscription.url,
+          sealedSecret: subscription.sealedSecret,
+          includeData: true,
+          owner: { kind: 'api_key', id: subscription.ownerId },
+          ownerScopes: ['contacts:read'],
+          eventType: 'contact.created',
+          livemode: true,
+          text: stored(event!).text,
+        },
+      ]);
+      expect(await at.stores().dispatch().claim(request())).toEqual([]);
+    });
+
+    it('finds a delivery queued twice once', async () => {
+      const subscription = await at.subscribed();
+      const [event] = await at.queue(subscription, 1);
+      await at.stores().fanOut.enqueue([stored(event!)], [{ event: event!, subscriptionId: subscription.id }]);
+      expect(await at.stores().dispatch().claim(request())).toHaveLength(1);
+    });
+
+    it('never shares a delivery with another claim at the same moment', async () => {
+      const subscriptions = await Promise.all(Array.from({ length: 10 }, () => at.subscribed()));
+      for (const subscription of subscriptions) await at.queue(subscription, 10);
+      const dispatchers = Array.from({ length: 4 }, () => at.stores().dispatch());
+      const claims = await Promise.all(dispatchers.map((dispatch) => dispatch.claim(request({ limit: 25 }))));
+      const claimed = claims.flat().map(({ eventId }) => eventId);
+      expect(new Set(claimed).size).toBe(claimed.length);
+      while (claimed.length < 100) {
+        const more = await at.stores().dispatch().claim(request());
+        expect(more.length).toBeGreaterThan(0);
+        claimed.push(...more.map(({ eventId }) => eventId));
+      }
+      expect(new Set(claimed).size).toBe(100);
+    });
+
+    it('serves every workspace before it serves one twice', async () => {
+      const big = await at.subscribed();
+      await at.queue(big, 200);
+      const small = await at.subscribed();
+      await at.queue(small, 3);
+      const claimed = await at.stores().dispatch().claim(request({ limit: 6 }));
+      expect(claimed.filter(({ subscriptionId }) => subscriptionId === small.id)).toHaveLength(3);
+      expect(claimed).toHaveLength(6);
+    });
+
+    it('serves every subscription of a workspace before it serves one twice', async () => {
+      const big = await at.subscribed();
+      await at.queue(big, 200);
+      const small = await at.subscribed({ workspaceId: big.workspaceId });
+      await at.queue(small, 3);
+      const claimed = await at.stores().dispatch().claim(request({ limit: 6 }));
+      expect(claimed.filter(({ subscriptionId }) => subscriptionId === small.id)).toHaveLength(3);
+    });
+
+    it('leaves a subscription no more in flight than its share', async () => {
+      const subscription = await at.subscribed();
+      await at.queue(subscription, 30);
+      const dispatch = at.stores().dispatch();
+      const first = await dispatch.claim(request());
+      expect(first).toHaveLength(20);
+      expect(await dispatch.claim(request())).toEqual([]);
+      await dispatch.record(first.slice(0, 5).map((delivery) => anOutcome(delivery, { state: 'succeeded' }, NOW)));
+      expect(await dispatch.claim(request())).toHaveLength(5);
+    });
+
+    it('leaves a subscription whose last attempt failed less', async () => {
+      const subscription = await at.subscribed();
+      await at.queue(subscription, 30);
+      const dispatch = at.stores().dispatch();
+      const [failing] = await dispatch.claim(request({ limit: 1 }));
+      await dispatch.record([anOutcome(failing!, { state: 'failed' }, NOW)]);
+      const [succeeding, ...others] = await dispatch.claim(request({ perFailingSubscription: 3 }));
+      expect(others).toHaveLength(2);
+      await dispatch.record([anOutcome(succeeding!, { state: 'succeeded' }, NOW)]);
+      expect(await dispatch.claim(request({ perFailingSubscription: 3 }))).toHaveLength(18);
+    });
+
+    it('keeps places for first attempts', async () => {
+      const failing = await at.subscribed();
+      await at.queue(failing, 10);
+      const dispatch = at.stores().dispatch();
+      const failed = await dispatch.claim(request());
+      await dispatch.record(failed.map((delivery) => anOutcome(delivery, { state: 'retrying', dueAt: NOW }, NOW)));
+      await at.queue(failing, 10);
+      const claimed = await dispatch.claim(request({ limit: 8, retryLimit: 4 }));
+      expect(claimed.filter(({ attempt }) => attempt === 1).length).toBeGreaterThanOrEqual(4);
+      expect(claimed).toHaveLength(8);
+    });
+
+    it('passes over a retry until it is due, then counts it as the next attempt', async () => {
+      const subscription = await at.subscribed();
+      await at.queue(subscription, 1);
+      const dispatch = at.stores().dispatch();
+      const [delivery] = await dispatch.claim(request());
+      await dispatch.record([anOutcome(delivery!, { state: 'retrying', dueAt: after(5_000) }, NOW)]);
+      expect(await dispatch.claim(request({ now: after(4_999) }))).toEqual([]);
+      expect(await dispatch.claim(request({ now: after(5_000) }))).toEqual([{ ...delivery, attempt: 2 }]);
+    });
+
+    it('discards what was committed before its subscription became active', async () => {
+      const subscription = await at.subscribed({ activeSince: after(1) });
+      await at.queue(subscription, 45);
+      expect(await at.stores().dispatch().claim(request())).toEqual([]);
+      const later = await at.queue(subscription, 1, { occurredAt: after(1) });
+      const claimed = await at.stores().dispatch().claim(request({ now: after(1) }));
+      expect(claimed.map(({ eventId }) => eventId)).toEqual([later[0]!.id]);
+    });
+
+    it('reports a delivery whose lease ran out as lost, with the attempt that was begun', async () => {
+      const subscription = await at.subscribed();
+      await at.queue(subscription, 1);
+      const [delivery] = await at.stores().dispatch().claim(request());
+      expect(await at.stores().dispatch().claim(request({ now: after(LEASE_MS - 1) }))).toEqual([]);
+      const survivor = at.stores().dispatch();
+      const [lost] = await survivor.claim(request({ now: after(LEASE_MS) }));
+      expect(lost).toEqual({ ...delivery, outcomeLost: true });
+      await survivor.record([anOutcome(lost!, { state: 'retrying', dueAt: after(20_000) }, after(LEASE_MS))]);
+      expect(await survivor.claim(request({ now: after(20_000) }))).toEqual([{ ...delivery, attempt: 2 }]);
+    });
+  });
+}

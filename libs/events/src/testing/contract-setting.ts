@@ -1,0 +1,50 @@
+import type { RecordedEvent } from '@workops/contracts';
+import type { Subscription } from '../domain/subscription';
+import type { ClaimRequest, DeliveryLog, DispatchStore, FanOutStore, NewSubscription, SubscriptionStore } from '../ports';
+import { anEvent, aSubscription, stored } from './builders';
+
+export interface Stores {
+  subscriptions: SubscriptionStore;
+  log: DeliveryLog;
+  fanOut: FanOutStore;
+  /** Another process's view of the same deliveries at each call. */
+  dispatch(): DispatchStore;
+}
+
+/** What the parts of the contract work with. */
+export interface Setting {
+  stores(): Stores;
+  subscribed(over?: Partial<NewSubscription>): Promise<NewSubscription>;
+  /** Queues that many events of NOW for the subscription. */
+  queue(subscription: NewSubscription, count: number, over?: Partial<RecordedEvent>): Promise<RecordedEvent[]>;
+  healthOf(subscription: NewSubscription): Promise<Subscription | undefined>;
+}
+
+export const NOW = new Date('2027-01-15T12:00:00.000Z');
+export const LEASE_MS = 15_000;
+export const after = (milliseconds: number): Date => new Date(NOW.getTime() + milliseconds);
+
+export const request = (over: Partial<ClaimRequest> = {}): ClaimRequest => ({
+  limit: 100,
+  retryLimit: 50,
+  perSubscription: 20,
+  perFailingSubscription: 20,
+  now: NOW,
+  leaseMs: LEASE_MS,
+  ...over,
+});
+
+export const settingOn = (stores: () => Stores): Setting => ({
+  stores,
+  subscribed: async (over = {}) => {
+    const subscription = aSubscription(over);
+    await stores().subscriptions.insert(subscription);
+    return subscription;
+  },
+  queue: async (subscription, count, over = {}) => {
+    const events = Array.from({ length: count }, () => anEvent({ workspaceId: subscription.workspaceId, occurredAt: NOW, ...over }));
+    await stores().fanOut.enqueue(events.map(stored), events.map((event) => ({ event, subscriptionId: subscription.id })));
+    return events;
+  },
+  healthOf: ({ workspaceId, id }) => stores().subscriptions.find(workspaceId, id),
+});

@@ -1,0 +1,34 @@
+import { aSubscription } from './builders';
+import type { Setting } from './contract-setting';
+
+/** Subscriptions as they are kept, read and listened with. */
+export function subscriptionContract(at: Setting): void {
+  describe('subscriptions', () => {
+    it('are read back by their workspace and by no other', async () => {
+      const { sealedSecret, ownerScopes, activeSince, ...view } = await at.subscribed({ events: ['contact.created'], description: 'Ventas' });
+      expect([sealedSecret, ownerScopes, activeSince]).toBeDefined();
+      expect(await at.stores().subscriptions.find(view.workspaceId, view.id)).toEqual(view);
+      expect(await at.stores().subscriptions.find(aSubscription().workspaceId, view.id)).toBeUndefined();
+    });
+
+    it('are listed newest first, a page after the other', async () => {
+      const ids = ['01930000-0000-7000-8000-000000000001', '01930000-0000-7000-8000-000000000002', '01930000-0000-7000-8000-000000000003'];
+      const { workspaceId } = aSubscription();
+      for (const id of ids) await at.subscribed({ id, workspaceId });
+      await at.subscribed();
+      const first = await at.stores().subscriptions.list(workspaceId, { limit: 2, after: null });
+      expect(first.map(({ id }) => id)).toEqual([ids[2], ids[1]]);
+      const rest = await at.stores().subscriptions.list(workspaceId, { limit: 2, after: ids[1]! });
+      expect(rest.map(({ id }) => id)).toEqual([ids[0]]);
+    });
+
+    it('listen only while they are on, not paused and interested', async () => {
+      const listening = await at.subscribed({ events: ['contact.created', 'contact.updated'] });
+      const { workspaceId } = listening;
+      await at.subscribed({ workspaceId, events: ['contact.updated'] });
+      await at.subscribed({ events: ['*'] });
+      const found = await at.stores().fanOut.listeners([workspaceId], ['*', 'contact.created']);
+      expect(found).toEqual([expect.objectContaining({ id: listening.id, workspaceId, activeSince: listening.activeSince })]);
+    });
+  });
+}

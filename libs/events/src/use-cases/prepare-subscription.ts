@@ -1,0 +1,57 @@
+import { malformed, type Actor, type Clock, type Ids } from '@workops/kernel';
+import { UNTRIED } from '../domain/health';
+import { ownershipOf, SECRET_SHOWN_LENGTH, subscriptionProblems, type Subscription, type SubscriptionInput } from '../domain/subscription';
+import type { AddressGuard, SecretKeeper, SubscriptionStore } from '../ports';
+
+export interface PrepareSubscriptionDeps {
+  store: SubscriptionStore;
+  guard: AddressGuard;
+  secrets: SecretKeeper;
+  clock: Clock;
+  ids: Ids;
+}
+
+/**
+ * Checks a subscription that the caller would own, the address that it points at included: that asks the outside, so it is done
+ * before any transaction. What it returns creates the subscription and answers it with the whole secret, which no later answer
+ * holds. Throws `malformed`.
+ */
+export const prepareSubscription =
+  ({ store, guard, secrets, clock, ids }: PrepareSubscriptionDeps) =>
+  async (actor: Actor, input: SubscriptionInput): Promise<() => Promise<Subscription>> => {
+    const problems = subscriptionProblems(input);
+    if (problems.length > 0) throw malformed('body', problems);
+    const unreachable = await guard.problemWith(new URL(input.url).hostname);
+    if (unreachable) throw malformed('body', [{ path: 'url', message: unreachable, code: 'invalid_string' }]);
+
+    return async () => {
+      const { owner, scopes } = ownershipOf(actor);
+      const now = clock.now();
+      const secret = secrets.mint();
+      const subscription: Subscription = {
+        id: ids.next(),
+        workspaceId: actor.workspaceId,
+        url: input.url,
+        secret,
+        events: input.events,
+        enabled: true,
+        description: input.description ?? null,
+        includeData: input.includeData ?? false,
+        ownerKind: owner.kind,
+        ownerId: owner.id,
+        pausedAt: null,
+        pausedReason: null,
+        ...UNTRIED,
+        createdAt: now,
+        updatedAt: now,
+      };
+      await store.insert({
+        ...subscription,
+        secret: secret.slice(0, SECRET_SHOWN_LENGTH),
+        sealedSecret: secrets.seal(secret),
+        ownerScopes: scopes,
+        activeSince: now,
+      });
+      return subscription;
+    };
+  };
