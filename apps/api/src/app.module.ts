@@ -4,6 +4,11 @@ import { ContactsModule } from '@workops/contacts';
 import { EventsModule } from '@workops/events';
 import { CONFIG, PlatformModule, type Logger } from '@workops/platform';
 import { ConnectedAppsHttp } from './access/connected-apps.http';
+import { LocationsHttp } from './access/locations.http';
+import { MeHttp } from './access/me.http';
+import { MembersHttp } from './access/members.http';
+import { RolesHttp } from './access/roles.http';
+import { TeamsHttp } from './access/teams.http';
 import type { ApiConfig } from './config';
 import { ContactsHttp } from './contacts/contacts.http';
 import { WebhooksHttp } from './events/webhooks.http';
@@ -27,7 +32,7 @@ export class ApiModule {
           useFactory: ({ WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({ allowedCidrs: WEBHOOK_ALLOWED_CIDRS }),
         }),
       ],
-      controllers: [ConnectedAppsHttp, ContactsHttp, WebhooksHttp],
+      controllers: [ContactsHttp, WebhooksHttp, MeHttp, MembersHttp, RolesHttp, TeamsHttp, LocationsHttp, ConnectedAppsHttp],
       providers: [
         { provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf },
         {

@@ -1,8 +1,5 @@
-import { IsCidrList, PlatformConfig } from '@workops/platform';
-import { Transform } from 'class-transformer';
+import { asNumber, IsCidrList, PlatformConfig } from '@workops/platform';
 import { IsInt, IsNotEmpty, IsNumber, IsOptional, IsUrl, Max, Min } from 'class-validator';
-
-const asNumber = Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value));
 
 const webUrl = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 

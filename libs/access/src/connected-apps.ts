@@ -1,7 +1,7 @@
 import type { ConnectedAppsDeps } from './connected-app-ports';
 import { authenticateApp } from './use-cases/authenticate-app';
 import { consentToApp } from './use-cases/consent-to-app';
-import { listConnectedApps } from './use-cases/list-connected-apps';
+import { listRecords } from './use-cases/list-records';
 import { mintAppToken } from './use-cases/mint-app-token';
 import { registerConnectedApp } from './use-cases/register-connected-app';
 import { removeConnectedApp } from './use-cases/remove-connected-app';
@@ -12,7 +12,7 @@ export type ConnectedApps = ReturnType<typeof createConnectedApps>;
 /** Everything that this context does for connected apps. */
 export const createConnectedApps = (deps: ConnectedAppsDeps) => ({
   register: registerConnectedApp(deps),
-  list: listConnectedApps(deps),
+  list: listRecords(deps.reads),
   update: updateConnectedApp(deps),
   remove: removeConnectedApp(deps),
   consent: consentToApp(deps),

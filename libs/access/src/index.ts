@@ -10,9 +10,16 @@ export type { ConnectedApps } from './connected-apps';
 export { isGrantable, type ConnectedApp } from './domain/connected-app';
 export { pseudonymOf } from './domain/pseudonym';
 export { issuesOfNewApiKey } from './domain/api-key';
+export type { Location } from './domain/location';
+export { issuesOfMember, memberLimits, type Member, type MemberPatch, type NewMember } from './domain/member';
+export { NAME_LENGTH } from './domain/name';
+export { ROLES, VISIBILITIES, type CustomRole, type Role, type RoleFields, type VisibilityKind } from './domain/role';
+export type { Team, TeamFields } from './domain/team';
 export { issuesOfNewWorkspace, type WorkspaceProfile } from './domain/workspace';
-export type { RateLimit } from './ports';
+export type { MemberRef, RateLimit } from './ports';
 export type { Authenticated } from './use-cases/authenticate';
+export type { Listed, ListInput } from './use-cases/list-records';
+export type { MemberActor } from './use-cases/member-actor';
 export type { Owner, Standing } from './use-cases/standing-of';
 
 export const accessMigrations: ContextMigrations = { schema: 'access', directory: join(__dirname, '..', 'migrations') };

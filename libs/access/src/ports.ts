@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, Clock, Ids, Scope, Visibility } from '@workops/kernel';
+import type { Actor, AuditTrail, Clock, Ids, Scope, Visibility } from '@workops/kernel';
 import type { ApiKey } from './domain/api-key';
 import type { Location } from './domain/location';
 import type { Member } from './domain/member';
@@ -66,6 +66,7 @@ export interface MembershipTransaction {
   teams: NamedRecords<Team>;
   locations: NamedRecords<Location>;
   events: EventRecorder;
+  audit: AuditTrail;
 }
 
 export interface AccessStore {

@@ -5,3 +5,4 @@ export * from './countries';
 export * from './domain-error';
 export * from './ids';
 export * from './scopes';
+export * from './visibility';

@@ -2,13 +2,13 @@ import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CONNECTED_APPS, type ConnectedApp, type ConnectedApps } from '@workops/access';
 import { ALL_SCOPES, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
-import { Listing } from '../http/envelope';
+import type { Listing } from '../http/envelope';
 import { Field, ListField, ObjectField } from '../http/fields/field';
-import { flag, integer, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { flag, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
-const DEFAULT_LIMIT = 50;
 const anyText = text({ max: 2048 });
 const scope = oneOf(ALL_SCOPES);
 
@@ -29,13 +29,6 @@ class ConnectedAppSettingsRequest {
 class UpdateConnectedAppRequest {
   @ObjectField(() => ConnectedAppSettingsRequest)
   settings: ConnectedAppSettingsRequest;
-}
-
-class ConnectedAppsQuery {
-  @Field(integer({ min: 1, max: 200 }), { optional: true, default: DEFAULT_LIMIT })
-  limit?: number;
-  @Field(uuid(), { optional: true, description: 'The `nextCursor` of the page before.' })
-  cursor?: string;
 }
 
 class ConnectedAppSettings {
@@ -97,10 +90,9 @@ export class ConnectedAppsHttp {
     errors: [],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: ConnectedAppsQuery): Promise<Listing<ConnectedAppResource>> {
-    const limit = query.limit ?? DEFAULT_LIMIT;
-    const { items, nextCursor } = await this.apps.list(actor, { limit, after: query.cursor ?? null });
-    return new Listing(items.map(resourceOf), { pagination: { limit, nextCursor } });
+  async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<ConnectedAppResource>> {
+    const page = pageOf(query);
+    return listingOf(await this.apps.list(actor, page), page, resourceOf);
   }
 
   @Operation.patch('/connected-apps/:id', {

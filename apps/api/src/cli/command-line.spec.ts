@@ -63,6 +63,42 @@ describe('workspace create', () => {
   });
 });
 
+describe('member create', () => {
+  it('adds the first owner of a workspace', async () => {
+    const { run, said, access, createdWorkspace } = setUp();
+    const workspaceId = await createdWorkspace();
+    const options = ['--email', 'josefa@example.com', '--name', 'Josefa Núñez', '--role', 'owner', '--subject', 'idp|7', '--json'];
+    expect(await run('member', 'create', '--workspace', workspaceId, ...options)).toBe(0);
+    const { member } = JSON.parse(said.join('')) as { member: { id: string } };
+    expect(member).toMatchObject({ workspace_id: workspaceId, email: 'josefa@example.com', role: 'owner', subject: 'idp|7' });
+    expect(await access.memberActor({ workspaceId, subject: 'idp|7' })).toMatchObject({ actor: { author: { kind: 'member', id: member.id } } });
+  });
+
+  it('tells people too', async () => {
+    const { run, said, createdWorkspace } = setUp();
+    await run('member', 'create', '--workspace', await createdWorkspace(), '--email', 'a@example.com', '--name', 'Ana', '--role', 'admin');
+    expect(said.join('')).toMatch(/^Member +[0-9a-f-]{36}\nRole +admin\nEmail +a@example\.com$/);
+  });
+
+  it('names all mistakes at once', async () => {
+    const { run, complaints } = setUp();
+    expect(await run('member', 'create', '--workspace', 'x', '--email', 'nobody', '--role', 'custom')).toBe(2);
+    expect(complaints.join('').split('\n').slice(0, -1)).toEqual([
+      '--workspace: Must be the id of a workspace.',
+      '--email: Not an email address.',
+      '--name: A name is required.',
+      '--role: Must be one of: owner, admin, member.',
+    ]);
+  });
+
+  it('says that a workspace does not exist', async () => {
+    const { run, complaints } = setUp();
+    const options = ['--email', 'a@example.com', '--name', 'Ana', '--role', 'owner'];
+    expect(await run('member', 'create', '--workspace', randomUUID(), ...options)).toBe(1);
+    expect(complaints).toEqual(['El espacio de trabajo no existe.']);
+  });
+});
+
 describe('api-key create', () => {
   it('prints a key with its scopes and expiry, and no rate limit', async () => {
     const { run, said, access, createdWorkspace } = setUp();

@@ -2,11 +2,12 @@ import type { Access } from '@workops/access';
 import { DomainError } from '@workops/kernel';
 import type { Command } from './command';
 import { createApiKeyCommand } from './create-api-key.command';
+import { createMemberCommand } from './create-member.command';
 import { createWorkspaceCommand } from './create-workspace.command';
 import { readOptions } from './options';
 import { revokeApiKeyCommand } from './revoke-api-key.command';
 
-const commands: readonly Command[] = [createWorkspaceCommand, createApiKeyCommand, revokeApiKeyCommand];
+const commands: readonly Command[] = [createWorkspaceCommand, createMemberCommand, createApiKeyCommand, revokeApiKeyCommand];
 
 const DONE = 0;
 const REFUSED = 1;

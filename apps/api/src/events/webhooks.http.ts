@@ -8,10 +8,9 @@ import { Field, ListField } from '../http/fields/field';
 import { anyObject, flag, integer, oneOf, text, timestamp, uri, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import type { Deferred } from '../http/operation-declaration';
+import { DEFAULT_LIMIT, listingOf, pageLimit, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
-const DEFAULT_LIMIT = 50;
-const limit = integer({ min: 1, max: 200 });
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const eventName = oneOf(['*', ...eventNames]);
 const anyText = text({ max: 2048 });
@@ -28,15 +27,8 @@ class SubscribeRequest {
   include_data?: boolean;
 }
 
-class SubscriptionsQuery {
-  @Field(limit, { optional: true, default: DEFAULT_LIMIT })
-  limit?: number;
-  @Field(text({ max: 500 }), { optional: true, description: 'The `nextCursor` of the page before.' })
-  cursor?: string;
-}
-
 class DeliveriesQuery {
-  @Field(limit, { optional: true, default: DEFAULT_LIMIT })
+  @Field(pageLimit, { optional: true, default: DEFAULT_LIMIT })
   limit?: number;
   @Field(integer({ min: 0, max: 1_000_000 }), { optional: true, default: 0 })
   offset?: number;
@@ -187,10 +179,9 @@ export class WebhooksHttp {
     errors: [],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: SubscriptionsQuery): Promise<Listing<WebhookResource>> {
-    const page = { limit: query.limit ?? DEFAULT_LIMIT, cursor: query.cursor ?? null };
-    const { items, nextCursor } = await this.events.listSubscriptions(actor, page);
-    return new Listing(items.map(resourceOf), { pagination: { limit: page.limit, nextCursor } });
+  async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<WebhookResource>> {
+    const page = pageOf(query);
+    return listingOf(await this.events.listSubscriptions(actor, page), page, resourceOf);
   }
 
   @Operation.get('/webhooks/:id', {

@@ -1,4 +1,5 @@
-import { anApiKey, aWorkspace } from '../testing/builders';
+import { anActor } from '@workops/kernel/testing';
+import { aMember, anApiKey, aWorkspace } from '../testing/builders';
 import { MemoryAccess } from '../testing/memory-access';
 import { cachedReads } from './cached-reads';
 
@@ -62,5 +63,22 @@ describe('cached reads', () => {
     wait(200);
     expect(await reads.profile(workspace.id)).toMatchObject({ country: 'CL' });
     expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('see the removal of a member in less than a second, and ask for each name of a member once', async () => {
+    const { memory, reads, workspace, wait } = await setUp();
+    const asked = jest.spyOn(memory, 'actingMember');
+    const member = aMember({ workspaceId: workspace.id, subject: 'idp|1' });
+    const actor = anActor({ workspaceId: workspace.id });
+    await memory.memberships(actor, (tx) => tx.members.add(member));
+    const [bySubject, byId] = [
+      { workspaceId: workspace.id, subject: 'idp|1' },
+      { workspaceId: workspace.id, memberId: member.id },
+    ];
+    for (const who of [bySubject, bySubject, byId, byId]) expect(await reads.actingMember(who)).toMatchObject({ id: member.id });
+    expect(asked).toHaveBeenCalledTimes(2);
+    await memory.memberships(actor, (tx) => tx.members.save({ ...member, status: 'removed' }));
+    wait(501);
+    expect(await reads.actingMember(bySubject)).toBeUndefined();
   });
 });

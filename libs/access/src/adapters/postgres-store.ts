@@ -68,6 +68,7 @@ export const postgresStore = (database: Database): AccessStore => ({
         teams: new PostgresNamedRecords(tx, workspaceId, teamSql),
         locations: new PostgresNamedRecords(tx, workspaceId, locationSql),
         events: tx.recorder(actor),
+        audit: tx.auditTrail(actor),
       });
     }),
 });

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { ApiKey } from '../domain/api-key';
+import type { Member } from '../domain/member';
 import type { Workspace } from '../domain/workspace';
 
 const NOON = new Date('2027-01-15T12:00:00.000Z');
@@ -33,3 +34,21 @@ export const anApiKey = (over: Partial<ApiKey> = {}): ApiKey => ({
   createdBy: { kind: 'system', id: null, name: 'Test' },
   ...over,
 });
+
+export const aMember = (over: Partial<Member> = {}): Member => {
+  const id = randomUUID();
+  return {
+    id,
+    workspaceId: randomUUID(),
+    subject: null,
+    email: `${id}@example.com`,
+    name: 'Josefa Núñez',
+    role: 'member',
+    customRoleId: null,
+    locationIds: [],
+    status: 'active',
+    createdAt: NOON,
+    updatedAt: NOON,
+    ...over,
+  };
+};

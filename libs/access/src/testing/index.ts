@@ -1,2 +1,2 @@
-export { anApiKey, aWorkspace } from './builders';
+export { aMember, anApiKey, aWorkspace } from './builders';
 export { MemoryAccess } from './memory-access';

@@ -1,9 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { MemoryAccess } from './memory-access';
+import { membershipContract } from './membership-contract';
 import { storeContract } from './store-contract';
 
 describe('access in memory', () => {
   storeContract(async () => {
     const memory = new MemoryAccess();
     return { store: memory, reads: memory };
+  });
+});
+
+describe('memberships in memory', () => {
+  membershipContract(async () => {
+    const memory = new MemoryAccess();
+    const told = { events: async (id: string) => memory.eventsOf(id), acts: async (id: string) => memory.actsOf(id) };
+    return { store: memory, reads: memory, told, nextId: randomUUID };
   });
 });

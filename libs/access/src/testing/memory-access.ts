@@ -1,4 +1,4 @@
-import type { Actor } from '@workops/kernel';
+import type { Actor, AuditedAct } from '@workops/kernel';
 import type { ApiKey } from '../domain/api-key';
 import type { Workspace } from '../domain/workspace';
 import type {
@@ -117,6 +117,11 @@ export class MemoryAccess implements AccessStore, AccessReads {
   /** The events of a workspace, in the order in which they were recorded. */
   eventsOf(workspaceId: string): SaidEvent[] {
     return this.state.memberships.events.filter((event) => event.workspaceId === workspaceId);
+  }
+
+  /** The audited acts in a workspace, in the order in which they were recorded. */
+  actsOf(workspaceId: string): AuditedAct[] {
+    return this.state.memberships.acts.filter((act) => act.workspaceId === workspaceId);
   }
 
   private draft<T>(work: (state: State) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { definitionOf, problemsOf, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
-import type { Actor } from '@workops/kernel';
+import type { Actor, AuditedAct } from '@workops/kernel';
 import type { Location } from '../domain/location';
 import type { Member } from '../domain/member';
 import { powersOf, visibilityFor, type CustomRole } from '../domain/role';
@@ -23,6 +23,7 @@ export interface MembershipState {
   teams: Kept<Team>;
   locations: Kept<Location>;
   events: SaidEvent[];
+  acts: (AuditedAct & { workspaceId: string })[];
 }
 
 export const noMemberships = (): MembershipState => ({
@@ -31,6 +32,7 @@ export const noMemberships = (): MembershipState => ({
   teams: new Map(),
   locations: new Map(),
   events: [],
+  acts: [],
 });
 
 export const copyOfMemberships = (state: MembershipState): MembershipState => ({
@@ -39,6 +41,7 @@ export const copyOfMemberships = (state: MembershipState): MembershipState => ({
   teams: new Map(state.teams),
   locations: new Map(state.locations),
   events: [...state.events],
+  acts: [...state.acts],
 });
 
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -140,6 +143,7 @@ export const membershipTransactionOn = (state: MembershipState, { workspaceId }:
   teams: new MemoryNamedRecords(state.teams, workspaceId),
   locations: new MemoryNamedRecords(state.locations, workspaceId),
   events: recorderInto(state.events, workspaceId),
+  audit: { record: (act) => void state.acts.push({ workspaceId, ...act }) },
 });
 
 export function standingIn(state: MembershipState, member: Member): MemberStanding {

@@ -22,10 +22,9 @@ export const changeMember =
       await assertOwnerStays(tx, before, member);
       await assertNobodyElseIs(tx, member);
       await tx.members.save(member);
-      tx.events.record('membership.updated', {
-        resourceId: id,
-        changes: membershipChanges(before, member),
-        data: { ...membershipData(member), updated_fields: changedFields },
-      });
+      const changes = membershipChanges(before, member);
+      tx.events.record('membership.updated', { resourceId: id, changes, data: { ...membershipData(member), updated_fields: changedFields } });
+      const details = { updated_fields: changedFields, ...(changes && { changes }) };
+      tx.audit.record({ action: 'membership.updated', target: { kind: 'member', id }, details });
       return member;
     });

@@ -21,5 +21,7 @@ export const changeRole =
       await assertNameIsFree(tx.roles, role, 'Otro rol tiene ese nombre.');
       await tx.roles.save(role);
       tx.events.record('custom_role.updated', { resourceId: id, data: roleData(role) });
+      const details = { from: roleData(before), to: roleData(role) };
+      tx.audit.record({ action: 'custom_role.updated', target: { kind: 'custom_role', id }, details });
       return role;
     });

@@ -15,6 +15,7 @@ export const createRole =
       await assertNameIsFree(tx.roles, role, 'Otro rol tiene ese nombre.');
       await tx.roles.add(role);
       tx.events.record('custom_role.created', { resourceId: role.id, data: roleData(role) });
+      tx.audit.record({ action: 'custom_role.created', target: { kind: 'custom_role', id: role.id }, details: roleData(role) });
       return role;
     });
   };

@@ -21,4 +21,5 @@ export const removeMember =
       await assertOwnerStays(tx, before, member);
       await tx.members.save(member);
       tx.events.record('membership.removed', { resourceId: id, data: { id } });
+      tx.audit.record({ action: 'membership.removed', target: { kind: 'member', id } });
     });

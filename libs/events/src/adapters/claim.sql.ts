@@ -107,7 +107,7 @@ export const CLAIM = `
          claimed.redelivery_of AS "redeliveryOf", claimed.workspace_id AS "workspaceId", claimed.attempts AS attempt,
          claimed.former = 'sending' AS "outcomeLost", claimed.url, claimed.sealed_secret AS "sealedSecret",
          claimed.include_data AS "includeData", claimed.owner_kind AS "ownerKind", claimed.owner_id AS "ownerId",
-         claimed.owner_scopes AS "ownerScopes", claimed.type AS "eventType", claimed.livemode,
+         array_to_string(claimed.owner_scopes, ' ') AS "ownerScopes", claimed.type AS "eventType", claimed.livemode,
          claimed.notice::text AS notice, claimed.data::text AS data
     FROM (SELECT workspace_id, subscription_id FROM visited ORDER BY step DESC LIMIT 1) last
     LEFT JOIN claimed ON true`;

@@ -4,7 +4,8 @@ import { IsIn, IsInt, IsOptional, IsUrl, Max, Min, validateSync, type Validation
 import { IsEncryptionKey } from './encryption-key';
 
 const anyHost = { require_tld: false, require_protocol: true };
-const asNumber = Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value));
+/** A variable that is a number. */
+export const asNumber = Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value));
 
 /** What every app is told by its environment. An app adds its own by extending this. */
 export class PlatformConfig {

@@ -1,0 +1,102 @@
+import { Body, Controller, Inject, Query } from '@nestjs/common';
+import { ACCESS, NAME_LENGTH, type Access, type Location } from '@workops/access';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../http/admission';
+import type { Listing } from '../http/envelope';
+import { Field } from '../http/fields/field';
+import { text, timestamp, uuid } from '../http/fields/shapes';
+import { Operation } from '../http/operation';
+import { listingOf, pageOf, PageQuery } from '../http/page';
+import { PathId } from '../http/validation';
+
+const name = text({ min: 1, max: NAME_LENGTH });
+
+class LocationRequest {
+  @Field(name, { description: 'Unique among the branches of the workspace.', example: 'Providencia' })
+  name: string;
+}
+
+export class LocationResource {
+  @Field(uuid())
+  id: string;
+  @Field(name)
+  name: string;
+  @Field(timestamp())
+  created_at: string;
+  @Field(timestamp())
+  updated_at: string;
+}
+
+const resourceOf = ({ id, name, createdAt, updatedAt }: Location): LocationResource => ({
+  id,
+  name,
+  created_at: createdAt.toISOString(),
+  updated_at: updatedAt.toISOString(),
+});
+
+const locations = { tag: 'Branches', tier: 'beta', response: LocationResource } as const;
+
+@Controller()
+export class LocationsHttp {
+  constructor(@Inject(ACCESS) private readonly access: Access) {}
+
+  @Operation.post('/locations', {
+    ...locations,
+    id: 'createLocation',
+    summary: 'Create a branch',
+    scopes: ['teams:write'],
+    errors: ['UNIQUE_CONFLICT'],
+  })
+  async create(@CurrentActor() actor: Actor, @Body() { name }: LocationRequest): Promise<LocationResource> {
+    return resourceOf(await this.access.locations.create(actor, { name }));
+  }
+
+  @Operation.get('/locations', {
+    ...locations,
+    id: 'listLocations',
+    summary: 'List branches',
+    description: 'Newest first.',
+    scopes: ['teams:read'],
+    errors: [],
+    list: 'cursor',
+  })
+  async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<LocationResource>> {
+    const page = pageOf(query);
+    return listingOf(await this.access.locations.list(actor, page), page, resourceOf);
+  }
+
+  @Operation.get('/locations/:id', {
+    ...locations,
+    id: 'readLocation',
+    summary: 'Read a branch',
+    scopes: ['teams:read'],
+    errors: ['NOT_FOUND'],
+  })
+  async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<LocationResource> {
+    return resourceOf(await this.access.locations.read(actor, id));
+  }
+
+  @Operation.patch('/locations/:id', {
+    ...locations,
+    id: 'renameLocation',
+    summary: 'Rename a branch',
+    scopes: ['teams:write'],
+    errors: ['NOT_FOUND', 'UNIQUE_CONFLICT'],
+  })
+  async rename(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { name }: LocationRequest): Promise<LocationResource> {
+    return resourceOf(await this.access.locations.rename(actor, id, name));
+  }
+
+  @Operation.delete('/locations/:id', {
+    tag: 'Branches',
+    tier: 'beta',
+    id: 'deleteLocation',
+    summary: 'Delete a branch',
+    description: 'Only once no member works there: 409 `location_in_use` until then.',
+    scopes: ['teams:write'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  })
+  async delete(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
+    await this.access.locations.delete(actor, id);
+  }
+}

@@ -1,0 +1,104 @@
+import { Controller, Inject } from '@nestjs/common';
+import { ACCESS, VISIBILITIES, type Access, type WorkspaceProfile } from '@workops/access';
+import type { Actor, Author, Visibility } from '@workops/kernel';
+import { CurrentActor } from '../http/admission';
+import { Field, ListField, ObjectField } from '../http/fields/field';
+import { flag, oneOf, text, uuid } from '../http/fields/shapes';
+import { Operation } from '../http/operation';
+
+const anyText = text({ max: 255 });
+const nullable = { nullable: true };
+
+class ViaResource {
+  @Field(oneOf(['connected_app', 'personal_token']))
+  kind: string;
+  @Field(anyText)
+  name: string;
+}
+
+class AuthorResource {
+  @Field(oneOf(['member', 'api_key', 'ai_agent', 'system', 'contact']))
+  kind: string;
+  @Field(uuid(), nullable)
+  id: string | null;
+  @Field(anyText, nullable)
+  name: string | null;
+  @ObjectField(() => ViaResource, { optional: true, description: 'Present when a member acts through a connected app or a personal token.' })
+  via?: ViaResource;
+}
+
+class OwnWorkspaceResource {
+  @Field(uuid())
+  id: string;
+  @Field(anyText)
+  name: string;
+  @Field(text({ max: 2 }), { description: 'ISO 3166-1 alpha-2.', example: 'CL' })
+  country: string;
+  @Field(anyText, { example: 'America/Santiago' })
+  timezone: string;
+  @Field(anyText, { example: 'es' })
+  language: string;
+  @Field(anyText, { description: 'ISO 4217.', example: 'CLP' })
+  currency: string;
+}
+
+class VisibilityResource {
+  @Field(oneOf(VISIBILITIES), { description: 'Which appointments and commercial records the caller sees.' })
+  kind: string;
+  @ListField(uuid(), { max: 1_000, optional: true, description: 'The branches, where they are what narrows it.' })
+  location_ids?: string[];
+}
+
+export class MeResource {
+  @ObjectField(() => AuthorResource, { description: 'Who does what the caller does.' })
+  author: AuthorResource;
+  @ObjectField(() => OwnWorkspaceResource)
+  workspace: OwnWorkspaceResource;
+  @ListField(anyText, { max: 200, description: 'What the caller may do at this moment.' })
+  scopes: string[];
+  @ObjectField(() => VisibilityResource)
+  visibility: VisibilityResource;
+  @Field(flag(), { description: 'False in a sandbox.' })
+  livemode: boolean;
+}
+
+const authorOf = ({ kind, id, name, via }: Author): AuthorResource => ({ kind, id, name, ...(via && { via }) });
+
+const workspaceOf = ({ id, name, country, timezone, language, currency }: WorkspaceProfile): OwnWorkspaceResource => ({
+  id,
+  name,
+  country,
+  timezone,
+  language,
+  currency,
+});
+
+const visibilityOf = (visibility: Visibility): VisibilityResource => ({
+  kind: visibility.kind,
+  ...(visibility.kind === 'branches' && { location_ids: [...visibility.locationIds] }),
+});
+
+@Controller()
+export class MeHttp {
+  constructor(@Inject(ACCESS) private readonly access: Access) {}
+
+  @Operation.get('/me', {
+    tag: 'Me',
+    tier: 'beta',
+    id: 'readMe',
+    summary: 'Ask who one is',
+    description: 'Any credential may ask.',
+    scopes: [],
+    errors: [],
+    response: MeResource,
+  })
+  async read(@CurrentActor() actor: Actor): Promise<MeResource> {
+    return {
+      author: authorOf(actor.author),
+      workspace: workspaceOf(await this.access.profileOf(actor.workspaceId)),
+      scopes: [...actor.scopes].sort(),
+      visibility: visibilityOf(actor.visibility),
+      livemode: actor.livemode,
+    };
+  }
+}

@@ -1,0 +1,133 @@
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { ALL_SCOPES } from '@workops/kernel';
+import { ApiApp } from '../testing/api-app';
+import type { LocationResource } from './locations.http';
+import type { MeResource } from './me.http';
+import type { MemberResource } from './members.http';
+import type { RoleResource } from './roles.http';
+import type { TeamResource } from './teams.http';
+
+type Refusal = { error: { code: string; message: string; details?: { reason?: string; body?: { path: string; code: string }[] } } };
+type Answer<T> = { data: T } & Refusal;
+
+const UNKNOWN = '01930000-0000-7000-8000-000000000002';
+
+let database: TestDatabase;
+let api: ApiApp;
+let workspace: { id: string; token: string };
+
+beforeAll(async () => {
+  database = await testDatabase();
+  api = await ApiApp.start(database.url);
+  workspace = await api.workspace();
+});
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
+
+const call = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, token = workspace.token) =>
+  api.call<Answer<T>>(method, path, { token, body });
+const reasonOf = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.code, body.error.details?.reason];
+const aMember = async (body: object, token?: string) =>
+  (await call<MemberResource>('POST', '/members', { name: 'Ana', role: 'member', ...body }, token)).body.data;
+
+describe('custom roles over HTTP', () => {
+  it('are created, read, changed and deleted', async () => {
+    const made = await call<RoleResource>('POST', '/roles', { name: ' Recepción ', scopes: ['contacts:read', 'appointments:read'], visibility: 'assigned' });
+    expect([made.status, made.body.data]).toMatchObject([201, { name: 'Recepción', scopes: ['appointments:read', 'contacts:read'], visibility: 'assigned' }]);
+    const { id } = made.body.data;
+    expect((await call<RoleResource>('GET', `/roles/${id}`)).body).toEqual(made.body);
+    expect((await call<RoleResource>('PATCH', `/roles/${id}`, { visibility: 'all' })).body.data).toMatchObject({ name: 'Recepción', visibility: 'all' });
+    expect((await call<RoleResource[]>('GET', '/roles')).body.data.map((role) => role.id)).toContain(id);
+    expect((await call('DELETE', `/roles/${id}`)).status).toBe(204);
+    expect((await call('GET', `/roles/${id}`)).status).toBe(404);
+  });
+
+  it('refuse scopes that are unknown or retired, with the path of each', async () => {
+    const { status, body } = await call('POST', '/roles', { name: 'X', scopes: ['contacts:read', 'solicitudes:read', 'members'], visibility: 'all' });
+    expect(status).toBe(400);
+    expect(body.error.details?.body?.map(({ path, code }) => [path, code])).toEqual([
+      ['scopes.1', 'invalid_enum_value'],
+      ['scopes.2', 'invalid_enum_value'],
+    ]);
+  });
+
+  it('have a name of their own, whatever the capitals', async () => {
+    await call('POST', '/roles', { name: 'Bodega', scopes: ['stock:read'], visibility: 'all' });
+    expect((await call('POST', '/roles', { name: 'bODEGA', scopes: ['stock:read'], visibility: 'all' })).body.error.code).toBe('UNIQUE_CONFLICT');
+  });
+
+  it('stay while a member has them', async () => {
+    const { id } = (await call<RoleResource>('POST', '/roles', { name: 'Caja', scopes: ['quotes:read'], visibility: 'all' })).body.data;
+    const member = await aMember({ email: 'caja@example.com', role: 'custom', custom_role_id: id });
+    expect(reasonOf(await call('DELETE', `/roles/${id}`))).toEqual([409, 'CONFLICT', 'role_in_use']);
+    await call('DELETE', `/members/${member.id}`);
+    expect((await call('DELETE', `/roles/${id}`)).status).toBe(204);
+    expect((await call<MemberResource>('GET', `/members/${member.id}`)).body.data.status).toBe('removed');
+  });
+});
+
+describe('teams over HTTP', () => {
+  it('are created, read, changed and deleted, and lose whoever is removed', async () => {
+    const [ana, eva] = [await aMember({ email: 'ana@example.com' }), await aMember({ email: 'eva@example.com' })];
+    const made = await call<TeamResource>('POST', '/teams', { name: 'Ventas', member_ids: [eva.id, ana.id, ana.id] });
+    expect([made.status, made.body.data]).toMatchObject([201, { name: 'Ventas', member_ids: [ana.id, eva.id].sort() }]);
+    const { id } = made.body.data;
+    await call('DELETE', `/members/${eva.id}`);
+    expect((await call<TeamResource>('GET', `/teams/${id}`)).body.data.member_ids).toEqual([ana.id]);
+    expect((await call('PATCH', `/teams/${id}`, { member_ids: [ana.id, eva.id] })).body.error.details?.body).toMatchObject([{ path: 'member_ids.1' }]);
+    expect((await call<TeamResource>('PATCH', `/teams/${id}`, { member_ids: [] })).body.data.member_ids).toEqual([]);
+    expect((await call<TeamResource[]>('GET', '/teams')).body.data.map((team) => team.id)).toContain(id);
+    expect((await call('DELETE', `/teams/${id}`)).status).toBe(204);
+    expect((await call('PATCH', `/teams/${id}`, { name: 'Otra' })).status).toBe(404);
+  });
+});
+
+describe('branches over HTTP', () => {
+  it('are created, renamed and deleted, but not while a member works there', async () => {
+    const made = await call<LocationResource>('POST', '/locations', { name: 'Providencia' });
+    const { id } = made.body.data;
+    expect(made.status).toBe(201);
+    expect((await call('POST', '/locations', { name: 'PROVIDENCIA' })).body.error.code).toBe('UNIQUE_CONFLICT');
+    expect((await call<LocationResource>('PATCH', `/locations/${id}`, { name: 'Ñuñoa' })).body.data.name).toBe('Ñuñoa');
+    const member = await aMember({ email: 'branch@example.com', location_ids: [id] });
+    expect(reasonOf(await call('DELETE', `/locations/${id}`))).toEqual([409, 'CONFLICT', 'location_in_use']);
+    await call('PATCH', `/members/${member.id}`, { location_ids: [] });
+    expect((await call('DELETE', `/locations/${id}`)).status).toBe(204);
+    expect((await call('GET', `/locations/${id}`)).status).toBe(404);
+  });
+});
+
+describe('what belongs to another workspace', () => {
+  it.each([
+    ['/roles', { name: 'Ajeno', scopes: ['stock:read'], visibility: 'all' }],
+    ['/teams', { name: 'Ajeno' }],
+    ['/locations', { name: 'Ajeno' }],
+  ])('answers under %s exactly as what does not exist', async (path, body) => {
+    const stranger = await api.workspace();
+    const { id } = (await call<{ id: string }>('POST', path, body, stranger.token)).body.data;
+    for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
+      const sent = method === 'PATCH' ? { name: 'Robado' } : undefined;
+      const [absent, foreign] = [await call(method, `${path}/${UNKNOWN}`, sent), await call(method, `${path}/${id}`, sent)];
+      expect([absent.status, foreign.status]).toEqual([404, 404]);
+      expect({ ...foreign.body.error, requestId: '' }).toEqual({ ...absent.body.error, requestId: '' });
+    }
+  });
+});
+
+describe('GET /me', () => {
+  it('tells any credential who it is', async () => {
+    const token = await api.key(workspace.id, ['contacts:read', 'appointments:read']);
+    const { status, body } = await call<MeResource>('GET', '/me', undefined, token);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      author: { kind: 'api_key', id: expect.any(String) as string, name: 'Test key' },
+      workspace: expect.objectContaining({ id: workspace.id, country: 'CL', timezone: 'America/Santiago', language: 'es', currency: 'CLP' }) as object,
+      scopes: ['appointments:read', 'contacts:read'],
+      visibility: { kind: 'all' },
+      livemode: true,
+    });
+    expect((await call<MeResource>('GET', '/me')).body.data.scopes).toEqual(ALL_SCOPES);
+  });
+});

@@ -1,0 +1,63 @@
+import type { DomainError } from '@workops/kernel';
+import { changeMember, issuesOfMember, newMember, removedMember, type Member, type MemberPatch } from './member';
+import { membershipChanges } from './member-event';
+
+const NOW = new Date('2027-01-15T12:00:00.000Z');
+const LATER = new Date('2027-01-16T12:00:00.000Z');
+const valid = { email: 'ana@example.com', name: 'Ana', role: 'member' as const };
+const aMember = (over: Partial<Member> = {}): Member => ({ ...newMember(valid, { workspaceId: 'w', id: 'm', now: NOW }), ...over });
+const pathsOf = (input: Parameters<typeof issuesOfMember>[0]) => issuesOfMember(input).map(({ path }) => path);
+
+const reasonOf = (before: Member, patch: MemberPatch): string | undefined => {
+  try {
+    changeMember(before, patch, LATER);
+    return undefined;
+  } catch (refusal) {
+    return (refusal as DomainError).details?.reason;
+  }
+};
+
+describe('a new member', () => {
+  it('names everything that is wrong at once', () => {
+    expect(pathsOf({ email: 'nobody', name: ' ', subject: '', role: 'custom' })).toEqual(['email', 'name', 'subject', 'custom_role_id']);
+    expect(pathsOf({ ...valid, email: `${'a'.repeat(250)}@b.cl`, name: 'n'.repeat(201), subject: 's'.repeat(256) })).toEqual(['email', 'name', 'subject']);
+    expect(pathsOf({ ...valid, customRoleId: 'r' })).toEqual(['custom_role_id']);
+    expect(pathsOf(valid)).toEqual([]);
+  });
+
+  it('is active, with each branch once', () => {
+    const member = newMember({ ...valid, name: ' Ana ', locationIds: ['b', 'a', 'b'] }, { workspaceId: 'w', id: 'm', now: NOW });
+    expect(member).toMatchObject({ name: 'Ana', subject: null, customRoleId: null, locationIds: ['a', 'b'], status: 'active', createdAt: NOW });
+  });
+});
+
+describe('changing a member', () => {
+  it('tells which fields really changed', () => {
+    const before = aMember({ role: 'custom', customRoleId: 'r', locationIds: ['a'] });
+    const { member, changedFields } = changeMember(before, { name: 'Ana', role: 'admin', locationIds: ['b'] }, LATER);
+    expect(changedFields).toEqual(['role', 'custom_role_id', 'location_ids']);
+    expect(member).toEqual({ ...before, role: 'admin', customRoleId: null, locationIds: ['b'], updatedAt: LATER });
+    expect(membershipChanges(before, member)).toEqual({
+      role: { from: 'custom', to: 'admin' },
+      custom_role_id: { from: 'r', to: null },
+      location_ids: { from: ['a'], to: ['b'] },
+    });
+  });
+
+  it('is the same one when nothing changes, and shows no change of role when only the name does', () => {
+    const before = aMember();
+    expect(changeMember(before, { email: before.email }, LATER)).toEqual({ member: before, changedFields: [] });
+    expect(membershipChanges(before, changeMember(before, { name: 'Eva' }, LATER).member)).toBeUndefined();
+  });
+
+  it('gives an identity once and never replaces it', () => {
+    expect(changeMember(aMember(), { subject: 'idp|1' }, LATER).member.subject).toBe('idp|1');
+    expect(reasonOf(aMember({ subject: 'idp|1' }), { subject: 'idp|2' })).toBe('subject_set');
+    expect(reasonOf(aMember({ subject: 'idp|1' }), { subject: null })).toBe('subject_set');
+    expect(reasonOf(aMember({ subject: 'idp|1' }), { subject: 'idp|1' })).toBeUndefined();
+  });
+
+  it('is refused once the member was removed', () => {
+    expect(reasonOf(removedMember(aMember(), NOW), { name: 'Eva' })).toBe('removed');
+  });
+});

@@ -1,0 +1,48 @@
+import { ALL_SCOPES } from '@workops/kernel';
+import { ADMINISTRATION, changedRole, newRole, powersOf, visibilityFor } from './role';
+
+const NOW = new Date('2027-01-15T12:00:00.000Z');
+const LATER = new Date('2027-01-16T12:00:00.000Z');
+const role = newRole({ name: ' Caja ', scopes: ['quotes:read', 'contacts:read', 'quotes:read'], visibility: 'assigned' }, { workspaceId: 'w', id: 'r', now: NOW });
+
+describe('what a role opens', () => {
+  it.each(['owner', 'admin'] as const)('is everything for an %s', (kind) => {
+    expect(powersOf(kind, null)).toEqual({ scopes: new Set(ALL_SCOPES), visibility: 'all' });
+  });
+
+  it('is daily work for a member: no people, credentials, money or settings', () => {
+    const { scopes, visibility } = powersOf('member', null);
+    expect(visibility).toBe('all');
+    for (const scope of ['contacts:write', 'appointments:write', 'members:read', 'personal_tokens:write'] as const) expect(scopes).toContain(scope);
+    for (const scope of ['members:write', 'roles:write', 'api_keys:write', 'settings:write', 'billing:read', 'audit_log:read'] as const) {
+      expect(scopes).not.toContain(scope);
+    }
+    expect(scopes.size + ADMINISTRATION.size).toBe(ALL_SCOPES.length);
+  });
+
+  it('is what a custom role says, without scopes that were retired since', () => {
+    const powers = powersOf('custom', { scopes: ['quotes:read', 'solicitudes:read'], visibility: 'branches' });
+    expect(powers).toEqual({ scopes: new Set(['quotes:read']), visibility: 'branches' });
+  });
+});
+
+describe('which records a member sees through a role', () => {
+  it('follows its visibility', () => {
+    const member = { id: 'm', locationIds: ['a'] };
+    expect(visibilityFor(member, 'all')).toEqual({ kind: 'all' });
+    expect(visibilityFor(member, 'assigned')).toEqual({ kind: 'assigned', memberId: 'm' });
+    expect(visibilityFor(member, 'branches')).toEqual({ kind: 'branches', locationIds: ['a'] });
+  });
+});
+
+describe('a custom role', () => {
+  it('keeps each scope once, and a name without blanks around it', () => {
+    expect(role).toMatchObject({ name: 'Caja', scopes: ['contacts:read', 'quotes:read'] });
+    expect(() => newRole({ ...role, name: '  ' }, { workspaceId: 'w', id: 'r', now: NOW })).toThrow('The request is not valid.');
+  });
+
+  it('is the same one when a patch changes nothing', () => {
+    expect(changedRole(role, { name: 'Caja', scopes: ['quotes:read', 'contacts:read'] }, LATER)).toBe(role);
+    expect(changedRole(role, { visibility: 'all' }, LATER)).toEqual({ ...role, visibility: 'all', updatedAt: LATER });
+  });
+});

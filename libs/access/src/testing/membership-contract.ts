@@ -1,0 +1,198 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Actor, DomainError } from '@workops/kernel';
+import { anActor, ManualClock } from '@workops/kernel/testing';
+import { createAccess, type Access } from '../access';
+import type { NewMember } from '../domain/member';
+import type { AccessReads, AccessStore } from '../ports';
+import { aWorkspace } from './builders';
+
+/** What a membership store was told beyond its records, in order. */
+export interface ToldOf {
+  events(workspaceId: string): Promise<{ type: string; data: object; changes?: object }[]>;
+  acts(workspaceId: string): Promise<{ action: string; target: { id: string | null } }[]>;
+}
+
+const outcomeOf = (promise: Promise<unknown>): Promise<string | undefined> =>
+  promise.then(
+    () => undefined,
+    (refusal: DomainError) => String(refusal.details?.reason ?? refusal.code),
+  );
+
+/** What members, roles, teams and branches do on every adapter, races included. */
+export function membershipContract(open: () => Promise<{ store: AccessStore; reads: AccessReads; told: ToldOf; nextId: () => string }>): void {
+  let access: Access;
+  let store: AccessStore;
+  let told: ToldOf;
+
+  beforeAll(async () => {
+    const opened = await open();
+    ({ store, told } = opened);
+    const clock = new ManualClock();
+    access = createAccess({ ...opened, clock, ids: { next: opened.nextId }, entropy: { bytes: randomBytes } });
+  });
+
+  async function aTenant(livemode = true) {
+    const workspace = aWorkspace({ livemode });
+    await store.transaction((tx) => tx.addWorkspace(workspace));
+    const enrol = (over: Partial<NewMember> = {}) =>
+      access.enrolMember({ workspaceId: workspace.id, email: `${randomUUID()}@example.com`, name: 'Ana', role: 'member', ...over });
+    const actingAs = async (memberId: string): Promise<Actor> => {
+      const { actor } = (await access.memberActor({ workspaceId: workspace.id, memberId }))!;
+      return { ...actor, credentialId: memberId, requestId: 'r' };
+    };
+    const key = anActor({ workspaceId: workspace.id });
+    return { workspaceId: workspace.id, enrol, actingAs, key, events: () => told.events(workspace.id), acts: () => told.acts(workspace.id) };
+  }
+
+  it('turns a member into an actor, by id and by subject, with what the role opens', async () => {
+    const { workspaceId, enrol, key } = await aTenant(false);
+    const [location, role] = [
+      await access.locations.create(key, { name: 'Centro' }),
+      await access.roles.create(key, { name: 'Caja', scopes: ['quotes:read'], visibility: 'branches' }),
+    ];
+    const member = await enrol({ subject: 'idp|1', role: 'custom', customRoleId: role.id, locationIds: [location.id] });
+    const expected = {
+      actor: {
+        author: { kind: 'member', id: member.id, name: 'Ana' },
+        workspaceId,
+        livemode: false,
+        scopes: new Set(['quotes:read']),
+        visibility: { kind: 'branches', locationIds: [location.id] },
+      },
+      rateLimit: 'default',
+    };
+    expect(await access.memberActor({ workspaceId, subject: 'idp|1' })).toEqual(expected);
+    expect(await access.memberActor({ workspaceId, memberId: member.id })).toEqual(expected);
+  });
+
+  it('knows no actor for whoever is unknown, removed, or of another workspace', async () => {
+    const { workspaceId, enrol, key } = await aTenant();
+    const { id } = await enrol({ subject: 'idp|2' });
+    const elsewhere = await aTenant();
+    expect(await access.memberActor({ workspaceId: elsewhere.workspaceId, subject: 'idp|2' })).toBeUndefined();
+    expect(await access.memberActor({ workspaceId, memberId: randomUUID() })).toBeUndefined();
+    await access.members.remove(key, id);
+    expect(await access.memberActor({ workspaceId, subject: 'idp|2' })).toBeUndefined();
+    expect(await access.memberActor({ workspaceId, memberId: id })).toBeUndefined();
+  });
+
+  it('tells the standing of members as owners, each only in the workspace that they belong to', async () => {
+    const { workspaceId, enrol, key } = await aTenant();
+    const role = await access.roles.create(key, { name: 'Solo', scopes: ['stock:read'], visibility: 'assigned' });
+    const [member, gone] = [await enrol({ role: 'custom', customRoleId: role.id }), await enrol()];
+    await access.members.remove(key, gone.id);
+    const elsewhere = { workspaceId: (await aTenant()).workspaceId, kind: 'member' as const, id: (await enrol()).id };
+    const owners = [member, gone].map(({ id }) => ({ workspaceId, kind: 'member' as const, id }));
+    const standings = await access.standingOf([...owners, elsewhere]);
+    const visibility = { kind: 'assigned', memberId: member.id };
+    expect(standings.get(member.id)).toEqual({ active: true, scopes: new Set(['stock:read']), visibility });
+    expect(standings.get(gone.id)).toMatchObject({ active: false, scopes: new Set() });
+    expect(standings.get(elsewhere.id)).toMatchObject({ active: false });
+  });
+
+  it('gives the members of a changed role its new powers at once', async () => {
+    const { enrol, actingAs, key } = await aTenant();
+    const role = await access.roles.create(key, { name: 'Turno', scopes: ['stock:read'], visibility: 'all' });
+    const { id } = await enrol({ role: 'custom', customRoleId: role.id });
+    await access.roles.change(key, role.id, { scopes: ['quotes:read'] });
+    expect((await actingAs(id)).scopes).toEqual(new Set(['quotes:read']));
+  });
+
+  it('announces and audits memberships and roles, and nothing that changed nothing', async () => {
+    const { enrol, key, events, acts } = await aTenant();
+    const member = await enrol();
+    await access.members.change(key, member.id, { role: 'member' });
+    await access.members.change(key, member.id, { role: 'admin' });
+    await access.members.remove(key, member.id);
+    await access.members.remove(key, member.id);
+    const role = await access.roles.create(key, { name: 'Uno', scopes: ['stock:read'], visibility: 'all' });
+    await access.roles.change(key, role.id, { name: 'Uno' });
+    await access.roles.change(key, role.id, { name: 'Dos' });
+    await access.roles.delete(key, role.id);
+    const recorded = await events();
+    const types = ['membership.created', 'membership.updated', 'membership.removed', 'custom_role.created', 'custom_role.updated', 'custom_role.deleted'];
+    expect(recorded.map(({ type }) => type)).toEqual(types);
+    expect(recorded[1]).toMatchObject({ changes: { role: { from: 'member', to: 'admin' } }, data: { role: 'admin', updated_fields: ['role'] } });
+    expect(JSON.stringify(recorded.map(({ data }) => data))).not.toContain(member.email);
+    expect((await acts()).map(({ action }) => action)).toEqual(types);
+  });
+
+  it('announces teams, and takes a removed member out of theirs', async () => {
+    const { enrol, key, events } = await aTenant();
+    const [one, other] = [await enrol(), await enrol()];
+    const team = await access.teams.create(key, { name: 'Ventas', memberIds: [one.id, other.id] });
+    await access.members.remove(key, one.id);
+    expect((await access.teams.read(key, team.id)).memberIds).toEqual([other.id]);
+    await access.teams.change(key, team.id, { memberIds: [] });
+    await access.teams.delete(key, team.id);
+    const types = (await events()).map(({ type }) => type).filter((type) => type.startsWith('team.'));
+    expect(types).toEqual(['team.created', 'team.updated', 'team.deleted']);
+  });
+
+  it('lets owners make owners, and nobody else', async () => {
+    const { enrol, actingAs, key } = await aTenant();
+    const [owner, admin] = [await enrol({ role: 'owner' }), await enrol({ role: 'admin' })];
+    const newOwner = () => ({ email: `${randomUUID()}@example.com`, name: 'Eva', role: 'owner' as const });
+    expect(await outcomeOf(access.members.add(await actingAs(admin.id), newOwner()))).toBe('role_above_own');
+    expect(await outcomeOf(access.members.add(key, newOwner()))).toBe('role_above_own');
+    expect(await outcomeOf(access.members.change(await actingAs(admin.id), admin.id, { role: 'owner' }))).toBe('role_above_own');
+    expect(await outcomeOf(access.members.add(await actingAs(owner.id), newOwner()))).toBeUndefined();
+  });
+
+  it('takes an owner who was demoted a moment ago for none', async () => {
+    const { enrol, actingAs } = await aTenant();
+    const [first, second] = [await enrol({ role: 'owner' }), await enrol({ role: 'owner' })];
+    const stale = await actingAs(second.id);
+    await access.members.change(await actingAs(first.id), second.id, { role: 'admin' });
+    expect(await outcomeOf(access.members.remove(stale, first.id))).toBe('role_above_own');
+  });
+
+  it('keeps the last owner, whoever asks and however', async () => {
+    const { enrol, actingAs, workspaceId } = await aTenant();
+    const { id } = await enrol({ role: 'owner' });
+    const owner = await actingAs(id);
+    expect(await outcomeOf(access.members.remove(owner, id))).toBe('last_owner');
+    expect(await outcomeOf(access.members.change(owner, id, { role: 'admin' }))).toBe('last_owner');
+    expect(await access.memberActor({ workspaceId, memberId: id })).toBeDefined();
+  });
+
+  it('keeps one of two owners who remove one another at once', async () => {
+    const { enrol, actingAs, workspaceId, events } = await aTenant();
+    const [one, other] = [await enrol({ role: 'owner' }), await enrol({ role: 'owner' })];
+    const [asOne, asOther] = [await actingAs(one.id), await actingAs(other.id)];
+    const outcomes = await Promise.all([outcomeOf(access.members.remove(asOne, other.id)), outcomeOf(access.members.remove(asOther, one.id))]);
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
+    const left = await Promise.all([one, other].map(({ id: memberId }) => access.memberActor({ workspaceId, memberId })));
+    expect(left.filter(Boolean)).toHaveLength(1);
+    expect((await events()).filter(({ type }) => type === 'membership.removed')).toHaveLength(1);
+  });
+
+  it('keeps one of two owners who leave at once', async () => {
+    const { enrol, actingAs } = await aTenant();
+    const [one, other] = [await enrol({ role: 'owner' }), await enrol({ role: 'owner' })];
+    const leave = async ({ id }: { id: string }) => outcomeOf(access.members.remove(await actingAs(id), id));
+    expect((await Promise.all([leave(one), leave(other)])).sort()).toEqual(['last_owner', undefined]);
+  });
+
+  it('adds one of two members with the same email at once', async () => {
+    const { enrol } = await aTenant();
+    const outcomes = await Promise.all(['Ana@example.com', 'ana@EXAMPLE.com'].map((email) => outcomeOf(enrol({ email }))));
+    expect(outcomes.sort()).toEqual(['UNIQUE_CONFLICT', undefined]);
+  });
+
+  it('never leaves a member with a role that was deleted at the same time', async () => {
+    const { enrol, key } = await aTenant();
+    const role = await access.roles.create(key, { name: 'Fugaz', scopes: ['stock:read'], visibility: 'all' });
+    const outcomes = await Promise.all([outcomeOf(enrol({ role: 'custom', customRoleId: role.id })), outcomeOf(access.roles.delete(key, role.id))]);
+    expect([['VALIDATION_ERROR', undefined], [undefined, 'role_in_use']]).toContainEqual(outcomes);
+  });
+
+  it('keeps nothing of a change that was refused', async () => {
+    const { enrol, key, events, acts } = await aTenant();
+    const taken = await enrol();
+    const member = await enrol();
+    expect(await outcomeOf(access.members.change(key, member.id, { name: 'Eva', email: taken.email.toUpperCase() }))).toBe('UNIQUE_CONFLICT');
+    expect(await access.members.read(key, member.id)).toEqual(member);
+    expect([(await events()).length, (await acts()).length]).toEqual([2, 2]);
+  });
+}
