@@ -4,6 +4,7 @@ import type { ContextMigrations } from '@workops/platform';
 export { createAccess, type Access } from './access';
 export { accessOn } from './adapters/access-on';
 export { ACCESS, AccessModule, CONNECTED_APPS } from './adapters/access.module';
+export { sweepOAuthRecords } from './adapters/postgres-oauth-records';
 export { authenticatorOf } from './authenticator';
 export type { OAuthRecord, OAuthRecords, RegisteredApp } from './connected-app-ports';
 export type { ConnectedApps } from './connected-apps';

@@ -1,3 +1,4 @@
+import { readAuditLog } from '@workops/platform';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ApiApp } from '../testing/api-app';
 import type { ConnectedAppResource } from './connected-apps.http';
@@ -62,7 +63,10 @@ describe('connected apps over HTTP', () => {
     const { id, token } = await api.workspace();
     const { data: app } = (await register(token)).body;
     await api.call('DELETE', `/connected-apps/${app.id}`, { token });
-    const rows = await database.database.query<{ action: string }>('SELECT action FROM platform.audit_entry WHERE workspace_id = $1 ORDER BY id', [id]);
-    expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['connected_app.created', 'connected_app.removed']));
+    const entries = await readAuditLog(database.database, id, { limit: 10, after: null });
+    expect(entries.map(({ action, target }) => [action, target.id])).toEqual([
+      ['connected_app.removed', app.id],
+      ['connected_app.created', app.id],
+    ]);
   });
 });

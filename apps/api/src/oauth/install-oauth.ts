@@ -2,9 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CONNECTED_APPS, type ConnectedApps } from '@workops/access';
 import type { Clock } from '@workops/kernel';
-import { CLOCK, CONFIG, LOGGER, type Logger } from '@workops/platform';
+import { CLOCK, LOGGER, type Logger } from '@workops/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiConfig } from '../config';
 import { createAuthorizationServer, interactionPath, METADATA_PATH, OAUTH_PATH } from './authorization-server';
 import { IdentityProvider } from './identity-provider';
 import { Interactions, type Exchange, type Shown } from './interactions';
@@ -73,25 +72,23 @@ function installServer(fastify: FastifyInstance, handle: (req: IncomingMessage, 
   fastify.route({ method: ['GET', 'OPTIONS'], url: METADATA_PATH, handler: pass });
 }
 
-/**
- * Puts the authorization server for connected apps beside the API; called once, before the app listens. Without a public address and
- * an identity provider to sign in at there is none, and its paths are unknown.
- */
-export function installOAuth(app: NestFastifyApplication): void {
-  const { PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ENCRYPTION_KEY } = app.get<ApiConfig>(CONFIG);
-  if (!PUBLIC_URL || !OIDC_ISSUER || !OIDC_CLIENT_ID) return;
-  const publicUrl = new URL(PUBLIC_URL);
+export interface OAuthSettings {
+  /** Where the api is reached from outside. */
+  publicUrl: URL;
+  /** 32 bytes in base64; the authorization server makes its own keys from it. */
+  encryptionKey: string;
+  /** Where members sign in. */
+  identityProvider: { issuer: URL; clientId: string; clientSecret?: string };
+}
+
+/** Puts the authorization server for connected apps beside the API; called once, before the app listens. */
+export function installOAuth(app: NestFastifyApplication, { publicUrl, encryptionKey, identityProvider: provider }: OAuthSettings): void {
   const apps = app.get<ConnectedApps>(CONNECTED_APPS);
   const logger = app.get<Logger>(LOGGER);
-  const keys = new OAuthKeys(ENCRYPTION_KEY);
+  const keys = new OAuthKeys(encryptionKey);
   const server = createAuthorizationServer({ apps, clock: app.get<Clock>(CLOCK), keys, publicUrl });
   server.on('server_error', (_ctx, error) => logger.error({ err: error }, 'the authorization server failed'));
-  const identityProvider = new IdentityProvider({
-    issuer: new URL(OIDC_ISSUER),
-    clientId: OIDC_CLIENT_ID,
-    clientSecret: OIDC_CLIENT_SECRET,
-    redirectUri: new URL(CALLBACK_PATH, publicUrl).href,
-  });
+  const identityProvider = new IdentityProvider({ ...provider, redirectUri: new URL(CALLBACK_PATH, publicUrl).href });
   const interactions = new Interactions({ server, apps, identityProvider, keys, publicUrl, logger });
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   void fastify.register((scope, _options, done) => {

@@ -1,4 +1,5 @@
 import type { ConnectedApp } from '@workops/access';
+import { makeHealthcare } from '@workops/access/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { ContactResource } from '../contacts/contact-resource';
 import { OAuthWorld } from '../testing/oauth-world';
@@ -16,7 +17,7 @@ beforeAll(async () => {
   database = await testDatabase();
   world = await OAuthWorld.start(database.url);
   workspace = await world.api.workspace();
-  await database.database.query('UPDATE access.workspace SET healthcare = true WHERE id = $1', [workspace.id]);
+  await makeHealthcare(database.database, workspace.id);
   app = await world.app(workspace.id, ['contacts:read', 'contacts:write', 'webhooks:read', 'webhooks:write']);
   const { id, subject } = await world.member(workspace.id);
   owner = { id, subject: subject! };

@@ -45,3 +45,15 @@ export const postgresOAuthRecords = (sql: Sql, secretBox: SecretBox): OAuthRecor
     await sql.query(REMOVE_GRANTED, [kind, hashToken(grantId)]);
   },
 });
+
+const SWEEP = 'DELETE FROM access.oauth_record WHERE expires_at < $1 RETURNING 1';
+const SWEEP_CONSENTS = `
+  DELETE FROM access.connected_app_consent c
+   WHERE c.created_at < $1 AND NOT EXISTS (SELECT FROM access.oauth_record r WHERE r.grant_hash = c.grant_hash)`;
+
+/** Forgets what expired before a moment, and consents of which nothing is left; returns how many records there were. */
+export async function sweepOAuthRecords(sql: Sql, before: Date): Promise<number> {
+  const swept = await sql.query(SWEEP, [before]);
+  await sql.query(SWEEP_CONSENTS, [before]);
+  return swept.length;
+}
