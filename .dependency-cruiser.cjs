@@ -1,7 +1,7 @@
 /** Computation that needs nothing from outside: the only packages and Node modules that the inner rooms of a context may use. */
 const PURE = ['^(node:)?(buffer|crypto|util|zlib)$', 'node_modules/(ipaddr\\.js|libphonenumber-js)/'];
 /** What a context needs from outside: one file, or one a subject where there is much of it. */
-const PORTS = '([a-z-]+-)?ports\\.ts';
+const PORTS = '[a-z-]*ports\\.ts';
 const LANGUAGE = '^libs/(kernel|contracts)/src/index\\.ts$';
 const EXPORTED = ['^(apps|libs)/[^/]+/src/(testing/)?index\\.ts$', '^apps/[^/]+/src/migrations\\.ts$'];
 const CONTEXT = '^libs/(?!(kernel|contracts|platform)/)';
