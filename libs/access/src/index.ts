@@ -3,9 +3,15 @@ import type { ContextMigrations } from '@workops/platform';
 
 export { createAccess, type Access } from './access';
 export { accessOn } from './adapters/access-on';
-export { ACCESS, AccessModule } from './adapters/access.module';
+export { ACCESS, AccessModule, CONNECTED_APPS } from './adapters/access.module';
 export { jwtIdentities, type IdentitySettings } from './adapters/jwt-identities';
+export { sweepOAuthRecords } from './adapters/postgres-oauth-records';
+export { authenticatorOf } from './authenticator';
+export type { OAuthRecord, OAuthRecords, RegisteredApp } from './connected-app-ports';
+export type { ConnectedApps } from './connected-apps';
+export { isGrantable, type ConnectedApp } from './domain/connected-app';
 export type { IssuedKind } from './domain/issued-credential';
+export { pseudonymOf } from './domain/pseudonym';
 export type { Location } from './domain/location';
 export { issuesOfMember, memberLimits, type Member, type MemberPatch } from './domain/member';
 export { NAME_LENGTH } from './domain/name';
