@@ -1,10 +1,11 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ACCESS, AccessModule, type Access } from '@workops/access';
+import { ACCESS, AccessModule, authenticatorOf, CONNECTED_APPS, pseudonymOf, type Access, type ConnectedApps } from '@workops/access';
 import { ContactsModule } from '@workops/contacts';
 import { EventsModule } from '@workops/events';
 import { CONFIG, PlatformModule, type Logger } from '@workops/platform';
 import { ApiKeysHttp } from './access/api-keys.http';
 import { AuditLogHttp } from './access/audit-log.http';
+import { ConnectedAppsHttp } from './access/connected-apps.http';
 import { DeviceAgentsHttp } from './access/device-agents.http';
 import { LocationsHttp } from './access/locations.http';
 import { MeHttp } from './access/me.http';
@@ -19,6 +20,8 @@ import { identitySettings, type ApiConfig } from './config';
 import { ContactsHttp } from './contacts/contacts.http';
 import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
+import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
+import type { PersonNames } from './http/pseudonyms/redactor';
 
 /** Where the contexts meet: what one needs of another is filled here. */
 @Module({})
@@ -40,6 +43,7 @@ export class ApiModule {
       controllers: [
         ApiKeysHttp,
         AuditLogHttp,
+        ConnectedAppsHttp,
         ContactsHttp,
         DeviceAgentsHttp,
         LocationsHttp,
@@ -53,7 +57,14 @@ export class ApiModule {
         TeamsHttp,
         WebhooksHttp,
       ],
-      providers: [{ provide: AUTHENTICATOR, useExisting: ACCESS }],
+      providers: [
+        { provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf },
+        {
+          provide: PERSON_NAMES,
+          inject: [CONNECTED_APPS],
+          useFactory: ({ numbersOf }: ConnectedApps): PersonNames => ({ numbersOf, pseudonymOf }),
+        },
+      ],
     };
   }
 }

@@ -1,8 +1,8 @@
 import type { IdentitySettings } from '@workops/access';
 import { asNumber, IsCidrList, PlatformConfig } from '@workops/platform';
-import { IsInt, IsNotEmpty, IsNumber, IsUrl, Max, Min, ValidateIf } from 'class-validator';
+import { IsInt, IsNotEmpty, IsNumber, IsOptional, IsUrl, Max, Min, ValidateIf } from 'class-validator';
 
-const webUrl = { require_tld: false, require_protocol: true, protocols: ['http', 'https'] };
+const webUrl = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
 
 /** Issuer, audience and keys are set together, or none of them. */
 const withProvider = ValidateIf(({ JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL }: ApiConfig) => Boolean(JWT_ISSUER ?? JWT_AUDIENCE ?? JWT_JWKS_URL));
@@ -45,6 +45,26 @@ export class ApiConfig extends PlatformConfig {
   /** The claim that names the workspace. */
   @IsNotEmpty()
   JWT_TENANT_CLAIM = 'tenant_id';
+
+  /** Where the api is reached from outside, as connected apps and browsers write it. */
+  @IsOptional()
+  @IsUrl(webUrl)
+  PUBLIC_URL?: string;
+
+  /** The OpenID provider at which members sign in to authorise a connected app; without it, there is no OAuth. */
+  @IsOptional()
+  @IsUrl(webUrl)
+  OIDC_ISSUER?: string;
+
+  /** What the api is called there. */
+  @IsOptional()
+  @IsNotEmpty()
+  OIDC_CLIENT_ID?: string;
+
+  /** Absent for a public client. */
+  @IsOptional()
+  @IsNotEmpty()
+  OIDC_CLIENT_SECRET?: string;
 }
 
 /** What tokens of the identity provider must be like; null where none is configured. */

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { createAccess } from '@workops/access';
+import { createAccess, isGrantable } from '@workops/access';
 import { knownIdentities, MemoryAccess } from '@workops/access/testing';
 import { ALL_SCOPES, PUBLISHABLE_SCOPES, systemClock, type Actor, type Scope } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { EVERY_KIND_BUT_DEVICES, type DeclaredOperation } from './http/operation-declaration';
-import { ApiApp, type ApiAnswer } from './testing/api-app';
+import type { ApiApp, ApiAnswer } from './testing/api-app';
+import { OAuthWorld, type Tokens } from './testing/oauth-world';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './testing/sample-call';
 
-type Refusal = { error: { code: string; message: string; details?: unknown } };
+type Refusal = { error: { code: string; message: string; details?: { reason?: string } } };
 type Made = { data: { id: string; token?: string; claim_code?: string; secret?: string } };
 
 const ORIGIN = 'https://example.com';
 
 let database: TestDatabase;
+let world: OAuthWorld;
 let api: ApiApp;
 let samples: SampleCalls;
 let operations: readonly DeclaredOperation[];
@@ -48,14 +50,24 @@ async function aPlace(): Promise<Place & { ownerId: string }> {
 
 beforeAll(async () => {
   database = await testDatabase();
-  api = await ApiApp.start(database.url, { RATE_LIMIT_BURST: '1000000' }, (line) => logged.push(line));
+  world = await OAuthWorld.start(database.url, { RATE_LIMIT_BURST: '1000000' }, (line) => logged.push(line));
+  ({ api } = world);
   samples = new SampleCalls((await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>());
   operations = api.operations.filter(({ tier }) => tier !== 'interna');
 });
 afterAll(async () => {
-  await api.close();
+  await world.close();
   await database.drop();
 });
+
+/** A workspace with an app that its owner has connected, with every scope that an app can hold. */
+async function connected(): Promise<{ id: string; tokens: Tokens; scopes: readonly Scope[] }> {
+  const { id } = await api.workspace();
+  const scopes = ALL_SCOPES.filter(isGrantable);
+  const { subject } = await world.member(id);
+  const app = await world.app(id, scopes);
+  return { id, tokens: await world.connect(app, subject!, { scope: scopes.join(' ') }), scopes };
+}
 
 const pathOf = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string => path.replace('/api/v1', '').replace(':deliveryId', '1').replace(/:\w+/g, id);
 
@@ -66,12 +78,17 @@ const call = <Body = Refusal>(operation: DeclaredOperation, token?: string, over
     headers: over.origin ? { origin: over.origin } : {},
   });
 
+/** Whether a call reached its operation: what the operation itself refuses with 403 has a reason. */
+const wasAdmitted = ({ status, body }: ApiAnswer<Refusal>): boolean =>
+  status < 400 || (status === 403 ? body.error.details?.reason !== undefined : status !== 401);
+
 /** Asks every operation that needs a credential, and gathers what was answered otherwise than expected. */
 async function strangers(expected: (operation: DeclaredOperation) => string, answer: (operation: DeclaredOperation) => Promise<ApiAnswer<Refusal>>) {
   const found: string[] = [];
   for (const operation of operations.filter(({ authenticated }) => authenticated !== false)) {
-    const { status, body } = await answer(operation);
-    const got = status < 400 ? 'admitted' : status === 401 || status === 403 ? `${status} ${body.error.code}` : 'admitted';
+    const answered = await answer(operation);
+    const { status, body } = answered;
+    const got = wasAdmitted(answered) ? 'admitted' : `${status} ${body.error.code}`;
     if (got !== expected(operation) || status >= 500) found.push(`${operation.id}: ${status} ${JSON.stringify(body)}`);
   }
   return found;
@@ -140,6 +157,22 @@ describe('every published operation', () => {
     }
   });
 
+  it.each([
+    ['on an ordinary workspace', false],
+    ['on one that shows it people as pseudonyms', true],
+  ])('opens to a connected app but where it is sensitive, %s', async (_where, healthcare) => {
+    const { id, tokens, scopes } = await connected();
+    await api.access.configureWorkspace({ workspaceId: id, healthcare });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const expected = (operation: DeclaredOperation): string => {
+      const { sensitive, produces } = operation;
+      if (!kindsOf(operation).includes('connected_app')) return '403 FORBIDDEN';
+      if (sensitive === true || (healthcare && (sensitive || produces))) return '403 CONNECTED_APP_SENSITIVE_DATA';
+      return operation.scopes.every((scope) => scopes.includes(scope)) ? 'admitted' : '403 FORBIDDEN';
+    };
+    expect(await strangers(expected, (operation) => call(operation, tokens.access_token))).toEqual([]);
+  });
+
   it('opens to a device agent only where it says so', async () => {
     const { key } = await aPlace();
     const made = await api.call<Made>('POST', '/device-agents', { token: key, body: { name: 'Tótem' } });
@@ -160,6 +193,12 @@ const MADE_OTHERWISE: Record<string, (place: Place) => Promise<string>> = {
   },
 };
 
+async function madeBy(operation: DeclaredOperation, token: string): Promise<string> {
+  const { status, body } = await call<Made>(operation, token);
+  if (status !== operation.status) throw new Error(`${operation.id} does not take its sample: ${status} ${JSON.stringify(body)}`);
+  return body.data.id;
+}
+
 /** One record of each collection, made by the collection's own POST; its path to its id. */
 async function recordsOf(place: Place): Promise<Map<string, string>> {
   const records = new Map<string, string>();
@@ -167,7 +206,7 @@ async function recordsOf(place: Place): Promise<Map<string, string>> {
     const make = operations.find(({ method, path }) => method === 'POST' && path === `/api/v1${collection}`);
     const other = MADE_OTHERWISE[collection];
     if (other) records.set(collection, await other(place));
-    else if (make) records.set(collection, (await call<Made>(make, place.owner)).body.data.id);
+    else if (make) records.set(collection, await madeBy(make, place.owner));
     else throw new Error(`How is a record of ${collection} made? Say it in MADE_OTHERWISE.`);
   }
   return records;
@@ -228,7 +267,8 @@ describe('what is shown once', () => {
   it('is nowhere in the database and nowhere in the logs, however it was made and replayed', async () => {
     const place = await aPlace();
     const { key, owner } = place;
-    const planted = [key, owner];
+    const { tokens } = await connected();
+    const planted = [key, owner, tokens.access_token, tokens.refresh_token];
     const makers = operations.filter(({ secretShownOnce }) => secretShownOnce);
     expect(makers.length).toBeGreaterThan(2);
     for (const { method, path, id } of makers) {

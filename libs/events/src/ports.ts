@@ -29,7 +29,7 @@ export interface Attempt {
   /** Counted from 1. */
   attempt: number;
   statusCode: number | null;
-  /** `http_<status>`, `timeout`, `blocked_address`, `outcome_unknown` or the network's message; null on success. */
+  /** `http_<status>`, `timeout`, `blocked_address`, `outcome_unknown`, `secret_unreadable` or the network's message; null on success. */
   error: string | null;
   /** First 500 characters of the answer. */
   responseExcerpt: string | null;

@@ -4,6 +4,10 @@ import type { Actor, Author } from './actor';
 export const AUDIT_ACTIONS = {
   'api_key.created': 'An API key was minted',
   'api_key.revoked': 'An API key was revoked',
+  'connected_app.authorized': 'A member let a connected app act in its name',
+  'connected_app.created': 'A connected app was registered',
+  'connected_app.removed': 'A connected app was removed, with all that it held',
+  'connected_app.updated': 'The settings of a connected app were changed',
   'custom_role.created': 'A custom role was created',
   'custom_role.deleted': 'A custom role was deleted',
   'custom_role.updated': 'A custom role was changed, and with it what its members may do',

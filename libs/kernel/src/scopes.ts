@@ -30,6 +30,8 @@ export const SCOPES = {
   'clinic_services:read': 'Read clinic services',
   'companies:read': 'Read companies',
   'companies:write': 'Create, change and delete companies',
+  'connected_apps:read': 'List connected apps',
+  'connected_apps:write': 'Register, change and remove connected apps',
   'consignments:read': 'Read consignments and their candidates',
   'contact_attributes:write': 'Define the attributes of contacts',
   'contacts:read': 'Read contacts, their channels, attributes and statistics',

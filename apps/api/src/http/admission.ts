@@ -3,7 +3,7 @@ import { DomainError, type Actor, type CredentialKind, type Scope } from '@worko
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowPage } from './cross-origin';
 import { RateLimited } from './errors';
-import { EVERY_KIND_BUT_DEVICES } from './operation-declaration';
+import { EVERY_KIND_BUT_DEVICES, type DeclaredOperation } from './operation-declaration';
 import type { RateLimit, RateLimiter } from './rate-limit/rate-limiter';
 
 /** What a credential opens. */
@@ -13,6 +13,8 @@ export interface Admitted {
   rateLimit: RateLimit;
   /** The only origins from which it may be used; null where that does not matter. */
   origins: readonly string[] | null;
+  /** Whether people are shown to the caller as pseudonyms; only ever to a connected app. */
+  pseudonyms?: boolean;
 }
 
 export interface Authenticator {
@@ -26,6 +28,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls; absent only where an operation needs no credential. */
     actor: Actor | undefined;
+    /** Whether people are shown to the caller as pseudonyms. */
+    pseudonyms: boolean;
   }
 }
 
@@ -56,9 +60,17 @@ function requireScopes(scopes: readonly Scope[], actor: Actor): void {
   if (missing.length > 0) throw forbidden(`The credential lacks the scope ${missing.join(', ')}.`);
 }
 
+/** What a connected app must not see, whatever its scopes. */
+function refuseSensitive({ sensitive, produces }: DeclaredOperation, { kind, pseudonyms }: Admitted): void {
+  if (kind !== 'connected_app') return;
+  if (sensitive !== true && !(pseudonyms && (sensitive || produces))) return;
+  const message = 'A connected app cannot call this operation here. Use an API key of the workspace, or a personal token.';
+  throw new DomainError('forbidden', 'CONNECTED_APP_SENSITIVE_DATA', message);
+}
+
 /**
  * Decides whether a call may reach its operation, before its body is read: credential, then rate limit, then origin,
- * kind and scopes. A call that is refused for one of those has been counted.
+ * kind, what is closed to connected apps, and scopes. A call that is refused for one of those has been counted.
  */
 export async function admit(
   request: FastifyRequest,
@@ -72,6 +84,7 @@ export async function admit(
   const admitted = await authenticator.authenticate(tokenOf(request.headers.authorization), request.id);
   const { actor, rateLimit } = admitted;
   request.actor = actor;
+  request.pseudonyms = admitted.pseudonyms ?? false;
   const place = await limiter.take(actor.credentialId ?? actor.workspaceId, rateLimit);
   if (place) {
     reply.header('x-ratelimit-limit', place.limit).header('x-ratelimit-remaining', place.remaining);
@@ -79,6 +92,7 @@ export async function admit(
   }
   requireOrigin(admitted, request, reply);
   requireKind(operation.credentials ?? EVERY_KIND_BUT_DEVICES, admitted);
+  refuseSensitive(operation, admitted);
   requireScopes(operation.scopes, actor);
 }
 

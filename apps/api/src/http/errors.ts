@@ -69,6 +69,12 @@ function answerOfServer(status: number): ErrorAnswer {
   return answer(400, malformed({ body: [{ path: '', message: 'The request could not be read.', code: 'invalid_json' }] }));
 }
 
+/** The client let go of its connection before its body had arrived: no failure of ours, and nobody is left to read the answer. */
+function isAborted(error: unknown): boolean {
+  const { code, statusCode } = Object(error) as { code?: unknown; statusCode?: unknown };
+  return code === 'ECONNRESET' && statusCode === 400;
+}
+
 /** How a failure is answered. Whatever nobody foresaw is a 500 that says nothing about itself. */
 export function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof DomainError) return answerOfRefusal(error);
@@ -77,6 +83,7 @@ export function answerOf(error: unknown): ErrorAnswer {
     return { status: 429, headers, content: { code: 'RATE_LIMITED', message: error.message } };
   }
   if (error instanceof HttpException && error.getStatus() < 500) return answerOfServer(error.getStatus());
+  if (isAborted(error)) return answerOfServer(400);
   return { status: 500, headers: {}, content: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Try again later.' } };
 }
 

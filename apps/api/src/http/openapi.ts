@@ -47,6 +47,7 @@ const deprecationHeaders = {
 function codesOf(operation: DeclaredOperation, hasBody: boolean): ErrorCode[] {
   const codes: ErrorCode[] = [...operation.errors];
   if (operation.authenticated !== false) codes.push('UNAUTHORIZED', 'RATE_LIMITED', 'FORBIDDEN');
+  if (operation.sensitive || operation.produces) codes.push('CONNECTED_APP_SENSITIVE_DATA');
   if (operation.method === 'POST') codes.push('IDEMPOTENCY_KEY_CONFLICT');
   if (hasBody) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   return [...codes, 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];

@@ -39,8 +39,10 @@ export interface OperationDeclaration {
   /** All of them are needed. */
   scopes: readonly Scope[];
   tier: Tier;
-  /** Shows data that connected apps must not see on a workspace with pseudonyms. */
-  sensitive?: boolean;
+  /** Closed to connected apps: always, or only to those that see people as pseudonyms. */
+  sensitive?: boolean | 'where_pseudonyms';
+  /** The content type of a success where it is not JSON; closed to connected apps that see people as pseudonyms. */
+  produces?: string;
   /** The codes of its own refusals; the ones that every operation of its kind shares are added. */
   errors: readonly ErrorCode[];
   /** Of a success; 200 for GET, PUT and PATCH, 201 for POST, 204 for DELETE unless told otherwise. */

@@ -1,5 +1,25 @@
-import { connect, type AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { Body, Controller } from '@nestjs/common';
+import { createLogger } from '@workops/platform';
 import { edgeApp, type EdgeApp } from '../testing/edge-app';
+import { Field } from './fields/field';
+import { text } from './fields/shapes';
+import { Operation } from './operation';
+import { PathId } from './validation';
+
+class Note {
+  @Field(text({ max: 100 }))
+  word: string;
+}
+
+@Controller()
+class Notes {
+  @Operation.put('/notes/:id', { id: 'putNote', tag: 'Notes', summary: 'Keep', tier: 'beta', scopes: [], errors: [], response: Note })
+  keep(@PathId() _id: string, @Body() body: Note): Note {
+    return body;
+  }
+}
 
 /** What the server answers to these bytes, until it closes the connection. */
 const answerTo = (port: number, bytes: string): Promise<string> =>
@@ -11,11 +31,22 @@ const answerTo = (port: number, bytes: string): Promise<string> =>
     socket.on('error', reject);
   });
 
+const partOfAPut = [
+  'PUT /api/v1/notes/01930000-0000-7000-8000-000000000002 HTTP/1.1',
+  'Host: here',
+  'Authorization: Bearer all',
+  'Content-Type: application/json',
+  'Content-Length: 100',
+  '',
+  '{"wo',
+].join('\r\n');
+
 describe('the server', () => {
+  const logger = createLogger('test', 'silent');
   let edge: EdgeApp;
   let port: number;
   beforeAll(async () => {
-    edge = await edgeApp({ controllers: [] });
+    edge = await edgeApp({ controllers: [Notes], logger });
     await edge.app.listen(0, '127.0.0.1');
     port = (edge.app.getHttpServer().address() as AddressInfo).port;
   });
@@ -31,5 +62,21 @@ describe('the server', () => {
     const { error } = JSON.parse(body) as { error: { code: string; requestId: string } };
     expect(error.code).toBe('VALIDATION_ERROR');
     expect(head).toContain(`x-request-id: ${error.requestId}`);
+  });
+
+  it.each(['/api/v1/notes/%zz', '/api/v1/notes/%ff'])('says of %s that the path is wrong, not the body', async (url) => {
+    const answer = await edge.inject({ method: 'PUT', url, headers: { authorization: 'Bearer all' } });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ error: { details: { params: [{ path: '', code: 'invalid_string' }] } } });
+  });
+
+  it('does not log a client that leaves before its body has arrived as a failure of its own', async () => {
+    const failed = jest.spyOn(logger, 'error');
+    const server = edge.app.getHttpServer() as Server;
+    const left = new Promise((resolve) => server.once('connection', (accepted: Socket) => accepted.once('close', resolve)));
+    const client = connect(port, '127.0.0.1', () => client.write(partOfAPut, () => setTimeout(() => client.destroy(), 100)));
+    await left;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(failed).not.toHaveBeenCalled();
   });
 });

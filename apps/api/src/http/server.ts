@@ -7,6 +7,7 @@ import { BODY_LIMIT } from './body-parser';
 import { sendError } from './error-filter';
 import { answerOf, errorBody } from './errors';
 import { requestIdOf } from './request-id';
+import { MalformedCall } from './validation';
 
 /** How long a whole request may take to arrive. */
 const REQUEST_TIMEOUT_MS = 60_000;
@@ -27,6 +28,12 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end([...head, `x-request-id: ${requestId}`, `content-length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'));
 }
 
+/** A path that no operation can be looked up by: a part of it is too long, or it holds what cannot be decoded. */
+const refusalOfPath = ({ statusCode, message }: FastifyError): Error =>
+  statusCode === 414
+    ? new HttpException(message, statusCode)
+    : new MalformedCall('params', [{ path: '', message: 'The path cannot be decoded.', code: 'invalid_string' }]);
+
 /** The HTTP server that operations are registered on. */
 export const createServer = (logger: Logger): FastifyAdapter =>
   new FastifyAdapter({
@@ -44,7 +51,7 @@ export const createServer = (logger: Logger): FastifyAdapter =>
     genReqId: requestIdOf,
     frameworkErrors: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       reply.header('x-request-id', request.id);
-      sendError(new HttpException(error.message, error.statusCode ?? 400), request, reply, logger);
+      sendError(refusalOfPath(error), request, reply, logger);
     },
     clientErrorHandler: answerUnreadable,
   });

@@ -6,7 +6,7 @@ import type { Scope } from '@workops/kernel';
 import { createLogger, loadConfig } from '@workops/platform';
 import { ApiModule } from '../app.module';
 import { ApiConfig } from '../config';
-import { installEdge } from '../http/edge';
+import { configureApi } from '../configure-api';
 import type { DeclaredOperation } from '../http/operation-declaration';
 import { createServer } from '../http/server';
 import { OpenApiCheck } from './openapi-check';
@@ -41,7 +41,7 @@ export class ApiApp {
       abortOnError: false,
       bodyParser: false,
     });
-    const operations = installEdge(app);
+    const operations = configureApi(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
     const document = await app.inject({ method: 'GET', url: '/api/v1/openapi.json' });

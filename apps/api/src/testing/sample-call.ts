@@ -31,7 +31,9 @@ export const UNKNOWN_ID = '01930000-0000-7000-8000-00000000dead';
 const BY_NAME: Record<string, unknown> = {
   url: 'http://127.0.0.1:9/hooks',
   origins: ['https://example.com'],
+  redirect_uris: ['https://example.com/callback'],
   role: 'member',
+  scopes: ['contacts:read'],
 };
 
 /** Calls that are made from the published document alone, so that a new operation is called without a line of test. */

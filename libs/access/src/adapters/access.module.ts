@@ -1,11 +1,14 @@
 import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, Database, IDS } from '@workops/platform';
+import { CLOCK, Database, IDS, SecretBox } from '@workops/platform';
 import { accessOn } from './access-on';
+import { connectedAppsOn } from './connected-apps-on';
 import { jwtIdentities, noIdentities, type IdentitySettings } from './jwt-identities';
 
 /** The token under which Nest knows this context: an `Access`. */
 export const ACCESS = Symbol('access');
+/** The token under which Nest knows what this context does for connected apps: a `ConnectedApps`. */
+export const CONNECTED_APPS = Symbol('connected apps');
 
 const IDENTITY_SETTINGS = Symbol('access: identity settings');
 
@@ -23,8 +26,9 @@ export class AccessModule {
           useFactory: (database: Database, clock: Clock, ids: Ids, settings: IdentitySettings | null) =>
             accessOn(database, clock, ids, settings ? jwtIdentities(settings, clock) : noIdentities),
         },
+        { provide: CONNECTED_APPS, inject: [Database, CLOCK, IDS, SecretBox], useFactory: connectedAppsOn },
       ],
-      exports: [ACCESS],
+      exports: [ACCESS, CONNECTED_APPS],
     };
   }
 }

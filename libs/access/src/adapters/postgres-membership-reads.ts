@@ -19,9 +19,9 @@ export interface StandingRow {
   locationIds: string[];
 }
 
-type ActingRow = StandingRow & RateLimitRow & { livemode: boolean };
+export type ActingRow = StandingRow & RateLimitRow & { livemode: boolean };
 
-const STANDING_COLUMNS = `s.id, s.workspace_id AS "workspaceId", s.name, s.active, s.role, s.custom_scopes AS "customScopes",
+export const STANDING_COLUMNS = `s.id, s.workspace_id AS "workspaceId", s.name, s.active, s.role, s.custom_scopes AS "customScopes",
          s.custom_visibility AS "customVisibility", s.location_ids AS "locationIds"`;
 
 const ACTING = `
@@ -43,7 +43,7 @@ export function standingIn(row: StandingRow): MemberStanding {
   return { id, workspaceId, name, active, scopes: powers.scopes, visibility: visibilityFor(row, powers.visibility) };
 }
 
-function actingIn({ livemode, ...row }: ActingRow): ActingMember {
+export function actingIn({ livemode, ...row }: ActingRow): ActingMember {
   const { active: _active, ...standing } = standingIn(row);
   return { ...standing, livemode, rateLimit: rateLimitIn(row) };
 }

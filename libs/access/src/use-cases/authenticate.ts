@@ -10,6 +10,8 @@ export interface Authenticated {
   rateLimit: RateLimit;
   /** From where it may be used; null for a credential that is not bound to websites. */
   origins: readonly string[] | null;
+  /** Whether people are shown to the caller as pseudonyms; only ever to a connected app. */
+  pseudonyms?: boolean;
 }
 
 type AuthenticateDeps = Pick<AccessDeps, 'reads' | 'clock' | 'identities'>;

@@ -8,7 +8,9 @@ const USER_AGENT = 'workspace-operations-webhooks/1';
 
 export interface ComposedDelivery {
   delivery: ClaimedDelivery;
-  request: WebhookRequest;
+  body: string;
+  /** Absent where the secret cannot be opened: what cannot be signed is not sent, and holds up no other delivery of the batch. */
+  request: WebhookRequest | undefined;
 }
 
 /** Writes and signs the requests of a batch. Each owner is judged as they are now, all of them in one question. */
@@ -21,10 +23,21 @@ export const composeRequests =
     return batch.map((delivery) => {
       const standing = delivery.owner ? standings.get(delivery.owner.id) : undefined;
       const body = bodyOf(delivery.text, disclosureOf(delivery.eventType, termsOf(delivery), standing));
-      const signature = signatureOf(body, secrets.open(delivery.sealedSecret), timestamp);
-      return { delivery, request: { url: delivery.url, headers: headersOf(delivery, signature, timestamp), body } };
+      const secret = openedOrUndefined(secrets, delivery.sealedSecret);
+      if (secret === undefined) return { delivery, body, request: undefined };
+      const headers = headersOf(delivery, signatureOf(body, secret, timestamp), timestamp);
+      return { delivery, body, request: { url: delivery.url, headers, body } };
     });
   };
+
+/** A secret that was sealed under another encryption key opens never again. */
+function openedOrUndefined(secrets: SecretKeeper, sealed: string): string | undefined {
+  try {
+    return secrets.open(sealed);
+  } catch {
+    return undefined;
+  }
+}
 
 const termsOf = ({ includeData, owner, ownerScopes }: ClaimedDelivery): DataTerms => ({ includeData, owned: owner !== null, ownerScopes });
 

@@ -218,6 +218,38 @@ describe('the dispatcher', () => {
     expect(troubles).toEqual(['owners']);
   });
 
+  it('sends nothing once owners have answered so late that its lease would run out meanwhile', async () => {
+    const subscription = await subscribed({ includeData: true });
+    await queue(subscription);
+    const afterFiveSeconds = () => new Promise<void>((resolve) => setTimeout(resolve, 5_000));
+    const standingOf = jest
+      .fn()
+      .mockImplementationOnce(() => afterFiveSeconds().then(() => Promise.reject(new Error('no free connection'))))
+      .mockImplementationOnce(() => afterFiveSeconds().then(() => new Map()))
+      .mockResolvedValue(new Map());
+    started({ owners: { standingOf } });
+    await jest.advanceTimersByTimeAsync(14_900);
+    expect(sent).toHaveLength(0);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('delivers to others while the secret of one subscription cannot be opened', async () => {
+    const unreadable = await subscribed({ sealedSecret: 'sealed with another key' });
+    const readable = await subscribed();
+    await queue(unreadable);
+    await queue(readable);
+    const open = (sealed: string): string => {
+      if (sealed === unreadable.sealedSecret) throw new Error('unable to authenticate data');
+      return sealed;
+    };
+    started({ secrets: { mint: () => 'whsec_x', seal: (secret) => secret, open } });
+    await jest.advanceTimersByTimeAsync(100);
+    expect(await logOf(readable)).toMatchObject([{ attempt: 1, error: null }]);
+    expect(await logOf(unreadable)).toMatchObject([{ attempt: 1, error: 'secret_unreadable', statusCode: null }]);
+    expect(sent.map(({ url }) => url)).toEqual([readable.url]);
+  });
+
   it('finishes what is in flight when it is stopped, writes it down and begins nothing', async () => {
     const subscription = await subscribed();
     await queue(subscription, 20);

@@ -35,7 +35,9 @@ const OWNERS_REPEAT_MS = 100;
 const POLL_MS = 500;
 /** Freed places are gathered this long, so that claims are not made one place at a time. */
 const GATHER_MS = 5;
-const LOST: SendResult = { statusCode: null, error: 'outcome_unknown', responseExcerpt: null, latencyMs: null };
+const unsent = (error: string): SendResult => ({ statusCode: null, error, responseExcerpt: null, latencyMs: null });
+const LOST = unsent('outcome_unknown');
+const UNSIGNED = unsent('secret_unreadable');
 
 /**
  * Claims due deliveries, sends them and records what came of it, for as long as the process lives. Any number of processes may.
@@ -139,22 +141,28 @@ export class Dispatcher {
       return;
     }
     await Promise.all(
-      composed.map(async ({ delivery, request }) => {
-        const result = delivery.outcomeLost ? LOST : await this.deps.sender.send(request);
-        this.end(delivery, request.body, result);
+      composed.map(async ({ delivery, body, request }) => {
+        this.end(delivery, body, delivery.outcomeLost ? LOST : request ? await this.deps.sender.send(request) : UNSIGNED);
       }),
     );
     this.outcomes.flush();
   }
 
-  /** Undefined when owners could not be asked in time: nothing is sent on a guess, the leases run out and all is claimed again. */
+  /**
+   * Undefined when owners could not be asked in time, however long one question took: nothing is sent on a guess, nor under a lease
+   * that would run out meanwhile. The leases run out and all is claimed again.
+   */
   private async composePatiently(claimed: ClaimedDelivery[]): Promise<ComposedDelivery[] | undefined> {
-    for (let waited = 0; ; waited += OWNERS_REPEAT_MS) {
+    const { clock, telemetry } = this.deps;
+    const lateAt = clock.now().getTime() + OWNERS_PATIENCE_MS;
+    const isLate = (): boolean => clock.now().getTime() > lateAt;
+    for (;;) {
       try {
-        return await this.compose(claimed);
+        const composed = await this.compose(claimed);
+        return isLate() ? undefined : composed;
       } catch (error) {
-        this.deps.telemetry.troubled('owners', error);
-        if (waited >= OWNERS_PATIENCE_MS) return undefined;
+        telemetry.troubled('owners', error);
+        if (isLate()) return undefined;
         await pause(OWNERS_REPEAT_MS);
       }
     }

@@ -2,8 +2,8 @@ import { unavailable } from '@workops/kernel';
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** Classes and codes of PostgreSQL that say "not now" rather than "not so": connection, resources, shutdown, lock, deadlock. */
-const TRANSIENT_SQLSTATE = /^(08|53|57P|40001|40P01|55P03)/;
+/** Classes and codes of PostgreSQL that say "not now" rather than "not so": connection, resources, shutdown, cancelled, lock, deadlock. */
+const TRANSIENT_SQLSTATE = /^(08|53|57P|57014|40001|40P01|55P03)/;
 const TRANSIENT_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN']);
 const TRANSIENT_MESSAGE = /connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout|client was closed/i;
 

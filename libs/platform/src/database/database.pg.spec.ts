@@ -103,6 +103,14 @@ describe('a database that is away', () => {
     await own.drop();
   });
 
+  it('is told as unavailable too when it does not get through a statement in its time', async () => {
+    const slow = test.database.transaction(async (tx) => {
+      await tx.query(`SELECT set_config('statement_timeout', '20ms', true)`);
+      await tx.query('SELECT pg_sleep(5)');
+    });
+    await expect(slow).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
+  });
+
   it('is no excuse for a statement that is wrong', async () => {
     await expect(test.database.query('SELECT * FROM platform.nothing')).rejects.not.toBeInstanceOf(DomainError);
   });
