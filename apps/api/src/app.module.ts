@@ -10,9 +10,11 @@ import { DeviceAgentsHttp } from './access/device-agents.http';
 import { LocationsHttp } from './access/locations.http';
 import { MeHttp } from './access/me.http';
 import { MembersHttp } from './access/members.http';
+import { NotificationsHttp } from './access/notifications.http';
 import { PersonalTokensHttp } from './access/personal-tokens.http';
 import { PublishableKeysHttp } from './access/publishable-keys.http';
 import { RolesHttp } from './access/roles.http';
+import { SettingsHttp } from './access/settings.http';
 import { TeamsHttp } from './access/teams.http';
 import { identitySettings, type ApiConfig } from './config';
 import { ContactsHttp } from './contacts/contacts.http';
@@ -47,9 +49,11 @@ export class ApiModule {
         LocationsHttp,
         MeHttp,
         MembersHttp,
+        NotificationsHttp,
         PersonalTokensHttp,
         PublishableKeysHttp,
         RolesHttp,
+        SettingsHttp,
         TeamsHttp,
         WebhooksHttp,
       ],

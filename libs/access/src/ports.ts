@@ -4,6 +4,8 @@ import type { IssuedCredential, IssuedKind } from './domain/issued-credential';
 import type { Location } from './domain/location';
 import type { Member } from './domain/member';
 import type { CustomRole } from './domain/role';
+import type { Notice, NoticeReader, ShownNotice } from './domain/notice';
+import type { WorkspaceSettings } from './domain/settings';
 import type { Team } from './domain/team';
 import type { Workspace, WorkspaceProfile } from './domain/workspace';
 
@@ -63,10 +65,43 @@ export interface MembershipTransaction {
   audit: AuditTrail;
 }
 
+/** The settings of one workspace. */
+export interface SettingsTransaction {
+  /** Until the transaction ends, nobody else changes them. Undefined when there is no such workspace. */
+  lock(): Promise<WorkspaceSettings | undefined>;
+  save(settings: WorkspaceSettings): Promise<void>;
+  audit: AuditTrail;
+}
+
+/** A mail that is sent once the transaction has committed; a second one with its key is dropped. */
+export interface NoticeMail {
+  id: string;
+  key: string;
+  to: string;
+  subject: string;
+  text: string;
+  date: Date;
+}
+
+export interface NoticeTransaction {
+  /** False when the workspace has one with its key; then nothing was written. */
+  add(notice: Notice): Promise<boolean>;
+  /** The active owners and admins. */
+  administrators(workspaceId: string): Promise<{ id: string; email: string }[]>;
+  /** Shows the notice to members. */
+  address(noticeId: string, memberIds: readonly string[]): Promise<void>;
+  mail(mails: readonly NoticeMail[]): Promise<void>;
+  /** Undefined when the reader has no such notice. */
+  markRead(reader: NoticeReader, noticeId: string, at: Date): Promise<ShownNotice | undefined>;
+}
+
 export interface AccessStore {
   transaction<T>(work: (tx: AccessTransaction) => Promise<T>): Promise<T>;
   /** One at a time in a workspace, so that what the work looked at still holds when it commits. */
   memberships<T>(actor: Actor, work: (tx: MembershipTransaction) => Promise<T>): Promise<T>;
+  /** Settings of the workspace that the origin names. */
+  changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T>;
+  changeNotices<T>(work: (tx: NoticeTransaction) => Promise<T>): Promise<T>;
   credentials<T>(actor: Actor, work: (tx: CredentialTransaction) => Promise<T>): Promise<T>;
 }
 
@@ -194,6 +229,8 @@ export interface AccessReads extends MembershipReads, CredentialReads {
   /** The workspace's audit log, newest first. */
   auditLog(actor: Actor, page: Page): Promise<AuditEntry[]>;
   profile(workspaceId: string): Promise<WorkspaceProfile | undefined>;
+  settings(workspaceId: string): Promise<WorkspaceSettings | undefined>;
+  notices(reader: NoticeReader, page: Page): Promise<ShownNotice[]>;
   /** The keys among those asked for that exist in the workspace named with them, in one query. */
   standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]>;
 }

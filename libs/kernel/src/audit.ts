@@ -21,7 +21,9 @@ export const AUDIT_ACTIONS = {
   'personal_token.revoked': 'A personal token was revoked',
   'publishable_key.created': 'A publishable key was minted',
   'publishable_key.revoked': 'A publishable key was revoked',
+  'settings.updated': 'The settings of the workspace were changed',
   'webhook.created': 'A webhook subscription was created',
+  'workspace.configured': 'An operator changed the workspace from the command line',
 } as const satisfies Record<`${string}.${string}`, string>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

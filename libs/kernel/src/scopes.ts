@@ -53,6 +53,7 @@ export const SCOPES = {
   'memberships:read': 'Receive the data of membership events',
   'messages:send': 'Send messages to customers',
   'messaging_accounts:read': 'Read messaging accounts and sending domains',
+  'notifications:read': 'Read notices to owners and admins, and mark them read',
   'outbound_holds:read': 'Read outbound safety holds',
   'personal_tokens:write': 'Create, list and revoke personal tokens',
   'price_approval:read': 'Read price approvals',

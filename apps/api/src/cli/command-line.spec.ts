@@ -159,6 +159,34 @@ describe('api-key revoke', () => {
   });
 });
 
+describe('workspace set', () => {
+  it('sets what is named and leaves the rest', async () => {
+    const { run, said, createdWorkspace } = setUp();
+    const id = await createdWorkspace();
+    expect(await run('workspace', 'set', '--id', id, '--healthcare', '--json')).toBe(0);
+    expect(await run('workspace', 'set', '--id', id, '--rate-limit-burst', '500', '--rate-limit-per-second', '12.5', '--json')).toBe(0);
+    expect(await run('workspace', 'set', '--id', id, '--no-healthcare', '--default-rate-limit', '--json')).toBe(0);
+    expect(said.map((answer) => (JSON.parse(answer) as { workspace: object }).workspace)).toEqual([
+      { id, healthcare: true, rate_limit: null },
+      { id, healthcare: true, rate_limit: { burst: 500, per_second: 12.5 } },
+      { id, healthcare: false, rate_limit: null },
+    ]);
+  });
+
+  it.each([
+    [['--id', 'x'], '--id: Must be the id of a workspace.'],
+    [['--id', randomUUID(), '--healthcare', '--no-healthcare'], '--healthcare: not together with --no-healthcare.'],
+    [['--id', randomUUID(), '--rate-limit-burst', '5'], '--rate-limit-burst and --rate-limit-per-second are set together.'],
+    [['--id', randomUUID(), '--rate-limit-burst', '1.5', '--rate-limit-per-second', '2'], '--rate-limit-burst: Must be a whole number'],
+    [['--id', randomUUID(), '--rate-limit-burst', '5', '--rate-limit-per-second', 'fast'], '--rate-limit-per-second: Must be a number'],
+  ])('refuses %j', async (options, complaint) => {
+    const { run, complaints, open } = setUp();
+    expect(await run('workspace', 'set', ...options)).toBe(2);
+    expect(complaints.join('')).toContain(complaint);
+    expect(open).not.toHaveBeenCalled();
+  });
+});
+
 describe('the command line', () => {
   it.each([[[]], [['workspace']], [['workspace', 'destroy']], [['--help']]])('shows what there is to %j', async (args: string[]) => {
     const { run, complaints } = setUp();

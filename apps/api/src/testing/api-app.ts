@@ -31,8 +31,9 @@ export class ApiApp {
     private readonly check: OpenApiCheck,
   ) {}
 
-  static async start(databaseUrl: string, env: Record<string, string> = {}): Promise<ApiApp> {
-    const logger = createLogger('api', 'silent');
+  /** `log` gets every line that the api would log. */
+  static async start(databaseUrl: string, env: Record<string, string> = {}, log?: (line: string) => void): Promise<ApiApp> {
+    const logger = log ? createLogger('api', 'trace', { write: log }) : createLogger('api', 'silent');
     const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
     const config = loadConfig(ApiConfig, { DATABASE_URL: databaseUrl, ENCRYPTION_KEY, WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8', ...env });
     const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, logger), createServer(logger), {

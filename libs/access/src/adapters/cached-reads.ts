@@ -51,6 +51,8 @@ export function cachedReads(reads: AccessReads, perf: Stopwatch = performance): 
     issued: (actor, which, id) => reads.issued(actor, which, id),
     issuedPage: (actor, which, page) => reads.issuedPage(actor, which, page),
     profile: async (workspaceId) => (await profiles.forceFetch(workspaceId)).found,
+    settings: (workspaceId) => reads.settings(workspaceId),
+    notices: (reader, page) => reads.notices(reader, page),
     standings: (keys) => reads.standings(keys),
     memberStandings: (asked) => reads.memberStandings(asked),
     members,

@@ -4,6 +4,8 @@ import type { WorkspaceProfile } from '../domain/workspace';
 import type { AccessReads, KeyStanding } from '../ports';
 import { postgresCredentialReads } from './postgres-credential-reads';
 import { postgresMembershipReads } from './postgres-membership-reads';
+import { noticesFor } from './postgres-notices';
+import { settingsOf } from './postgres-settings';
 
 const PROFILE = `
   SELECT id, name, livemode, country, timezone, language, currency, healthcare FROM access.workspace WHERE id = $1`;
@@ -21,6 +23,8 @@ export const postgresReads = (sql: Sql): AccessReads => ({
     const [row] = await sql.query<WorkspaceProfile>(PROFILE, [workspaceId]);
     return row;
   },
+  settings: (workspaceId) => settingsOf(sql, workspaceId),
+  notices: (reader, page) => noticesFor(sql, reader, page),
   standings: async (keys) => {
     const rows = await sql.query<Omit<KeyStanding, 'scopes'> & { scopes: string[] }>(STANDINGS, [
       keys.map((key) => key.workspaceId),

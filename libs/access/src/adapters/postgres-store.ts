@@ -7,6 +7,8 @@ import { locationSql, roleSql, teamSql } from './named-record-sql';
 import { addCredential, giveToken, lockClaimed, PostgresCredentials, revokeKey } from './postgres-credentials';
 import { PostgresMembers } from './postgres-members';
 import { PostgresNamedRecords } from './postgres-named-records';
+import { PostgresNotices } from './postgres-notices';
+import { PostgresSettings } from './postgres-settings';
 
 const ADD_WORKSPACE = `
   INSERT INTO access.workspace (id, name, livemode, country, timezone, language, currency, healthcare, created_at)
@@ -64,6 +66,8 @@ export const postgresStore = (database: Database): AccessStore => ({
         audit: tx.auditTrail(actor),
       });
     }),
+  changeSettings: (origin, work) => database.transaction((tx) => work(new PostgresSettings(tx, origin))),
+  changeNotices: (work) => database.transaction((tx) => work(new PostgresNotices(database, tx))),
   credentials: (actor, work) =>
     database.transaction((tx) => work({ credentials: new PostgresCredentials(tx, actor.workspaceId), audit: tx.auditTrail(actor) })),
 });

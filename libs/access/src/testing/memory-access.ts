@@ -1,5 +1,7 @@
-import type { Actor, AuditEntry } from '@workops/kernel';
+import type { Actor, AuditEntry, AuditOrigin } from '@workops/kernel';
 import type { IssuedCredential } from '../domain/issued-credential';
+import type { NoticeReader, ShownNotice } from '../domain/notice';
+import type { WorkspaceSettings } from '../domain/settings';
 import type { Workspace } from '../domain/workspace';
 import type {
   AccessReads,
@@ -13,7 +15,10 @@ import type {
   MemberRef,
   MembershipTransaction,
   MemberStanding,
+  NoticeMail,
+  NoticeTransaction,
   Page,
+  SettingsTransaction,
 } from '../ports';
 import {
   actorlessOn,
@@ -38,17 +43,23 @@ import {
   type MembershipState,
   type SaidEvent,
 } from './memory-memberships';
+import { copyOfNotices, noNotices, noticesIn, noticeTransactionOn, type NoticeState } from './memory-notices';
+import { copyOfSettings, noSettings, settingsIn, settingsTransactionOn, type SettingsState } from './memory-settings';
 
 interface State {
   workspaces: Map<string, Workspace>;
   credentials: CredentialState;
   memberships: MembershipState;
+  settings: SettingsState;
+  notices: NoticeState;
 }
 
 const copyOf = (state: State): State => ({
   workspaces: new Map(state.workspaces),
   credentials: copyOfCredentials(state.credentials),
   memberships: copyOfMemberships(state.memberships),
+  settings: copyOfSettings(state.settings),
+  notices: copyOfNotices(state.notices),
 });
 
 const standingOf = ({ id, expiresAt, revokedAt, scopes }: IssuedCredential): KeyStanding => ({ id, expiresAt, revokedAt, scopes });
@@ -70,7 +81,7 @@ export class MemoryAccess implements AccessStore, AccessReads {
   readonly roles = finderIn(() => this.state.memberships.roles);
   readonly teams = finderIn(() => this.state.memberships.teams);
   readonly locations = finderIn(() => this.state.memberships.locations);
-  private state: State = { workspaces: new Map(), credentials: noCredentials(), memberships: noMemberships() };
+  private state: State = { workspaces: new Map(), credentials: noCredentials(), memberships: noMemberships(), settings: noSettings(), notices: noNotices() };
   private last: Promise<unknown> = Promise.resolve();
 
   transaction<T>(work: (tx: AccessTransaction) => Promise<T>): Promise<T> {
@@ -79,6 +90,14 @@ export class MemoryAccess implements AccessStore, AccessReads {
 
   memberships<T>(actor: Actor, work: (tx: MembershipTransaction) => Promise<T>): Promise<T> {
     return this.draft((state) => work(membershipTransactionOn(state.memberships, actor, trailInto(state.credentials.acts, actor))));
+  }
+
+  changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T> {
+    return this.draft((state) => work(settingsTransactionOn(state.settings, state.workspaces.get(origin.workspaceId), trailInto(state.credentials.acts, origin))));
+  }
+
+  changeNotices<T>(work: (tx: NoticeTransaction) => Promise<T>): Promise<T> {
+    return this.draft((state) => work(noticeTransactionOn(state.notices, state.memberships.members)));
   }
 
   credentials<T>(actor: Actor, work: (tx: CredentialTransaction) => Promise<T>): Promise<T> {
@@ -118,6 +137,14 @@ export class MemoryAccess implements AccessStore, AccessReads {
     return profile;
   }
 
+  async settings(workspaceId: string): Promise<WorkspaceSettings | undefined> {
+    return settingsIn(this.state.settings, this.state.workspaces.get(workspaceId));
+  }
+
+  async notices(reader: NoticeReader, page: Page): Promise<ShownNotice[]> {
+    return noticesIn(this.state.notices, reader, page);
+  }
+
   async standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]> {
     return keys.flatMap(({ workspaceId, id }) => {
       const key = this.state.credentials.issued.get(id);
@@ -142,6 +169,11 @@ export class MemoryAccess implements AccessStore, AccessReads {
   /** The events of a workspace, in the order in which they were recorded. */
   eventsOf(workspaceId: string): SaidEvent[] {
     return this.state.memberships.events.filter((event) => event.workspaceId === workspaceId);
+  }
+
+  /** What will be sent. */
+  get queuedMails(): readonly NoticeMail[] {
+    return this.state.notices.mails;
   }
 
   /** The audited acts of a workspace, in the order in which they were recorded. */
