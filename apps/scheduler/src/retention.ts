@@ -1,5 +1,5 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { sweepNotices } from '@workops/access';
+import { sweepNotices, sweepOAuthRecords } from '@workops/access';
 import type { Clock } from '@workops/kernel';
 import { CLOCK, Database, LOGGER, sweepFinishedMail, type Logger } from '@workops/platform';
 
@@ -10,6 +10,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const KEPT = [
   { what: 'mail', days: 30, sweep: sweepFinishedMail },
   { what: 'notices', days: 180, sweep: sweepNotices },
+  { what: 'records of authorisations', days: 1, sweep: sweepOAuthRecords },
 ] as const;
 
 /** Forgets what has been kept long enough. Any number of replicas may do so: what one has removed the others do not find. */
