@@ -1,5 +1,7 @@
 /** Computation that needs nothing from outside: the only packages and Node modules that the inner rooms of a context may use. */
 const PURE = ['^(node:)?(buffer|crypto|util|zlib)$', 'node_modules/(ipaddr\\.js|libphonenumber-js)/'];
+/** What a context needs from outside: one file, or one a subject where there is much of it. */
+const PORTS = '[a-z-]*ports\\.ts';
 const LANGUAGE = '^libs/(kernel|contracts)/src/index\\.ts$';
 const EXPORTED = ['^(apps|libs)/[^/]+/src/(testing/)?index\\.ts$', '^apps/[^/]+/src/migrations\\.ts$'];
 const CONTEXT = '^libs/(?!(kernel|contracts|platform)/)';
@@ -34,18 +36,18 @@ module.exports = {
       'use-cases-know-ports-only',
       'What happens is told in terms of the domain and of ports, never of how they are filled.',
       { path: '^libs/([^/]+)/src/use-cases/', pathNot: TEST_CODE },
-      { pathNot: ['^libs/$1/src/(domain|use-cases)/', '^libs/$1/src/ports\\.ts$', LANGUAGE, ...PURE] },
+      { pathNot: ['^libs/$1/src/(domain|use-cases)/', `^libs/$1/src/${PORTS}$`, LANGUAGE, ...PURE] },
     ),
     rule(
       'ports-speak-the-domain',
       'What a context needs is said in its own words.',
-      { path: '^libs/([^/]+)/src/ports\\.ts$' },
-      { pathNot: ['^libs/$1/src/domain/', LANGUAGE] },
+      { path: `^libs/([^/]+)/src/${PORTS}$` },
+      { pathNot: ['^libs/$1/src/domain/', `^libs/$1/src/${PORTS}$`, LANGUAGE] },
     ),
     rule(
       'the-outside-stays-in-adapters',
       'Only adapters and testing of a context touch the database, queues, frameworks and the operating system.',
-      { path: `${CONTEXT}[^/]+/src/(?!(adapters|testing|domain|use-cases)/|(ports|index)\\.ts$)`, pathNot: TEST_CODE },
+      { path: `${CONTEXT}[^/]+/src/(?!(adapters|testing|domain|use-cases)/|${PORTS}$|index\\.ts$)`, pathNot: TEST_CODE },
       { path: ['^libs/platform/', 'node_modules/', '^(node:)?[a-z_/0-9]+$'], pathNot: PURE },
     ),
     rule(

@@ -40,6 +40,8 @@ describe('npm start', () => {
       live: { tenant_id: expect.any(String), api_key: expect.stringMatching(/^sk_live_/) },
       sandbox: { tenant_id: expect.any(String), api_key: expect.stringMatching(/^sk_test_/) },
       bench_key: expect.stringMatching(/^sk_live_/),
+      members: { owner: expect.stringMatching(/^ey/), member_assigned: expect.stringMatching(/^ey/) },
+      issuer_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       processes: Object.fromEntries(APPS.map((app) => [app, { pid: expect.any(Number) }])),
       database_url: expect.stringMatching(/^postgresql:/),
       redis_url: process.env.REDIS_URL ?? null,
@@ -51,6 +53,12 @@ describe('npm start', () => {
     expect(new Set(pidsOf(demo)).size).toBe(APPS.length);
     for (const app of APPS) expect(isRunning(pidOf(demo, app), `apps/${app}/dist/main.js`)).toBe(true);
     for (const key of [demo.live.api_key, demo.sandbox.api_key, demo.bench_key]) expect(await statusWith(demo, key)).toBe(200);
+  });
+
+  it('lets the demo members call, each with what their role opens', async () => {
+    const demo = started.demo();
+    expect(await statusWith(demo, demo.members.owner)).toBe(200);
+    expect(await statusWith(demo, demo.members.member_assigned)).toBe(403);
   });
 
   it.each(APPS)('starts the %s again when it is killed, and says so in the file', async (app) => {

@@ -3,11 +3,15 @@ import { resolve } from 'node:path';
 import { accessOn } from '@workops/access';
 import { systemClock } from '@workops/kernel';
 import { openDatabase, systemIds } from '@workops/platform';
+import { DevIssuer } from './dev-issuer/dev-issuer';
+import type { Person } from './dev-issuer/sign-in-page';
+import { newSigningKey } from './dev-issuer/signing-key';
 import { step } from './progress';
 import { appProcesses, choosePorts } from './start/apps';
 import { startDatabase } from './start/database';
-import { takeLastDemoFile, writeDemoFile, type DemoKeys } from './start/demo-file';
+import { takeLastDemoFile, writeDemoFile, type DemoKeys, type DemoMembers } from './start/demo-file';
 import { demoKeys } from './start/demo-keys';
+import { DEMO_PEOPLE, demoMembers } from './start/demo-members';
 import { endLeftoverApps } from './start/leftovers';
 import { LocalFolder } from './start/local-folder';
 import { stopWhenOrphaned } from './start/orphan';
@@ -15,6 +19,7 @@ import { StartLock } from './start/start-lock';
 import { supervise, type Supervised } from './start/supervisor';
 
 const ENCRYPTION_KEY_BYTES = 32;
+const MEMBER_TOKEN_SECONDS = 365 * 24 * 60 * 60;
 
 const folder = new LocalFolder(process.env.LOCAL_DIR ?? resolve(__dirname, '..', '..', '.local'));
 const lock = new StartLock(folder.file('start.pid'));
@@ -33,10 +38,26 @@ async function seed(databaseUrl: string, last: Partial<DemoKeys>): Promise<DemoK
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({ url: databaseUrl, poolSize: 2, entities: [], ...minting, applicationName: 'start' });
   try {
-    return await demoKeys(accessOn(database, systemClock, systemIds), last);
+    const access = accessOn(database, systemClock, systemIds);
+    const keys = await demoKeys(access, last);
+    await demoMembers(access, keys.live.tenant_id);
+    return keys;
   } finally {
     await database.close();
   }
+}
+
+/** Where the demo members sign in. */
+async function startIssuer(port: number): Promise<DevIssuer> {
+  const signingKey = folder.secret('dev-issuer-key.pem', newSigningKey);
+  const issuer = await DevIssuer.start({ port, signingKey, people: Object.values(DEMO_PEOPLE) });
+  undo.push(() => issuer.close());
+  return issuer;
+}
+
+async function memberTokens(issuer: DevIssuer, workspaceId: string): Promise<DemoMembers> {
+  const token = ({ subject }: Person) => issuer.accessToken(subject, workspaceId, MEMBER_TOKEN_SECONDS);
+  return { owner: await token(DEMO_PEOPLE.owner), member_assigned: await token(DEMO_PEOPLE.member_assigned) };
 }
 
 async function start(env: NodeJS.ProcessEnv): Promise<void> {
@@ -51,12 +72,14 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const ports = await choosePorts(env);
   const baseUrl = `http://127.0.0.1:${ports.api}`;
   const made = folder.secret('encryption-key', () => randomBytes(ENCRYPTION_KEY_BYTES).toString('base64'));
-  const settings = { databaseUrl: database.url, directUrl: database.directUrl, encryptionKey: env.ENCRYPTION_KEY ?? made, baseUrl };
+  const issuer = await startIssuer(ports.issuer);
+  const members = await memberTokens(issuer, keys.live.tenant_id);
+  const settings = { issuer, databaseUrl: database.url, directUrl: database.directUrl, encryptionKey: env.ENCRYPTION_KEY ?? made, baseUrl };
   const running = new Map<string, Supervised>();
   const writeDemo = () => {
     const processes = Object.fromEntries([...running].map(([name, { pid }]) => [name, { pid }]));
     const urls = { base_url: baseUrl, database_url: database.url, redis_url: env.REDIS_URL ?? null };
-    writeDemoFile(folder, { ...urls, ...keys, processes });
+    writeDemoFile(folder, { ...urls, ...keys, members, issuer_url: issuer.url, processes });
   };
   undo.push(async () => {
     await Promise.all([...running.values()].map((app) => app.stop()));
@@ -69,6 +92,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   console.log(`
 API            ${baseUrl}/api/v1
 Documentation  ${baseUrl}/api/v1/docs
+Members        ${issuer.url} (development sign-in)
 Demo keys      ${folder.file('demo.json')}
 Logs           ${folder.logs}
 

@@ -1,36 +1,70 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { ACCESS, AccessModule, type Access } from '@workops/access';
+import { ACCESS, AccessModule, authenticatorOf, CONNECTED_APPS, pseudonymOf, type Access, type ConnectedApps } from '@workops/access';
 import { ContactsModule } from '@workops/contacts';
 import { EventsModule } from '@workops/events';
 import { CONFIG, PlatformModule, type Logger } from '@workops/platform';
+import { ApiKeysHttp } from './access/api-keys.http';
+import { AuditLogHttp } from './access/audit-log.http';
+import { ConnectedAppsHttp } from './access/connected-apps.http';
+import { DeviceAgentsHttp } from './access/device-agents.http';
 import { LocationsHttp } from './access/locations.http';
 import { MeHttp } from './access/me.http';
 import { MembersHttp } from './access/members.http';
+import { NotificationsHttp } from './access/notifications.http';
+import { PersonalTokensHttp } from './access/personal-tokens.http';
+import { PublishableKeysHttp } from './access/publishable-keys.http';
 import { RolesHttp } from './access/roles.http';
+import { SettingsHttp } from './access/settings.http';
 import { TeamsHttp } from './access/teams.http';
-import type { ApiConfig } from './config';
+import { identitySettings, type ApiConfig } from './config';
 import { ContactsHttp } from './contacts/contacts.http';
 import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
+import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
+import type { PersonNames } from './http/pseudonyms/redactor';
 
 /** Where the contexts meet: what one needs of another is filled here. */
 @Module({})
 export class ApiModule {
   static with(config: ApiConfig, logger: Logger): DynamicModule {
+    const access = AccessModule.register({ inject: [CONFIG], useFactory: identitySettings });
     return {
       module: ApiModule,
       imports: [
         PlatformModule.register({ app: 'api', config, logger, entities: [] }),
         EdgeModule,
-        AccessModule,
-        ContactsModule.register({ imports: [AccessModule], inject: [ACCESS], useFactory: (access: Access) => access }),
+        access,
+        ContactsModule.register({ imports: [access], inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess }),
         EventsModule.register({
           inject: [CONFIG],
           useFactory: ({ WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({ allowedCidrs: WEBHOOK_ALLOWED_CIDRS }),
         }),
       ],
-      controllers: [ContactsHttp, WebhooksHttp, MeHttp, MembersHttp, RolesHttp, TeamsHttp, LocationsHttp],
-      providers: [{ provide: AUTHENTICATOR, useExisting: ACCESS }],
+      controllers: [
+        ApiKeysHttp,
+        AuditLogHttp,
+        ConnectedAppsHttp,
+        ContactsHttp,
+        DeviceAgentsHttp,
+        LocationsHttp,
+        MeHttp,
+        MembersHttp,
+        NotificationsHttp,
+        PersonalTokensHttp,
+        PublishableKeysHttp,
+        RolesHttp,
+        SettingsHttp,
+        TeamsHttp,
+        WebhooksHttp,
+      ],
+      providers: [
+        { provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf },
+        {
+          provide: PERSON_NAMES,
+          inject: [CONNECTED_APPS],
+          useFactory: ({ numbersOf }: ConnectedApps): PersonNames => ({ numbersOf, pseudonymOf }),
+        },
+      ],
     };
   }
 }

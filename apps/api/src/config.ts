@@ -1,5 +1,11 @@
+import type { IdentitySettings } from '@workops/access';
 import { asNumber, IsCidrList, PlatformConfig } from '@workops/platform';
-import { IsInt, IsNumber, Max, Min } from 'class-validator';
+import { IsInt, IsNotEmpty, IsNumber, IsOptional, IsUrl, Max, Min, ValidateIf } from 'class-validator';
+
+const webUrl = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
+
+/** Issuer, audience and keys are set together, or none of them. */
+const withProvider = ValidateIf(({ JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL }: ApiConfig) => Boolean(JWT_ISSUER ?? JWT_AUDIENCE ?? JWT_JWKS_URL));
 
 /** What the api is told by its environment, besides what every app is told. */
 export class ApiConfig extends PlatformConfig {
@@ -20,4 +26,49 @@ export class ApiConfig extends PlatformConfig {
   /** Address ranges that subscriptions may point at although they are not public; for development. */
   @IsCidrList()
   WEBHOOK_ALLOWED_CIDRS: string[] = [];
+
+  /** The identity provider whose tokens members may call with: its `iss`. Unset, no such token is accepted. */
+  @withProvider
+  @IsUrl(webUrl)
+  JWT_ISSUER?: string;
+
+  /** The `aud` that a token must be for. */
+  @withProvider
+  @IsNotEmpty()
+  JWT_AUDIENCE?: string;
+
+  /** Where the provider publishes its keys. */
+  @withProvider
+  @IsUrl(webUrl)
+  JWT_JWKS_URL?: string;
+
+  /** The claim that names the workspace. */
+  @IsNotEmpty()
+  JWT_TENANT_CLAIM = 'tenant_id';
+
+  /** Where the api is reached from outside, as connected apps and browsers write it. */
+  @IsOptional()
+  @IsUrl(webUrl)
+  PUBLIC_URL?: string;
+
+  /** The OpenID provider at which members sign in to authorise a connected app; without it, there is no OAuth. */
+  @IsOptional()
+  @IsUrl(webUrl)
+  OIDC_ISSUER?: string;
+
+  /** What the api is called there. */
+  @IsOptional()
+  @IsNotEmpty()
+  OIDC_CLIENT_ID?: string;
+
+  /** Absent for a public client. */
+  @IsOptional()
+  @IsNotEmpty()
+  OIDC_CLIENT_SECRET?: string;
+}
+
+/** What tokens of the identity provider must be like; null where none is configured. */
+export function identitySettings({ JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL, JWT_TENANT_CLAIM }: ApiConfig): IdentitySettings | null {
+  if (!JWT_ISSUER || !JWT_AUDIENCE || !JWT_JWKS_URL) return null;
+  return { issuer: JWT_ISSUER, audience: JWT_AUDIENCE, jwksUrl: JWT_JWKS_URL, tenantClaim: JWT_TENANT_CLAIM };
 }

@@ -1,7 +1,7 @@
 import { runApp } from '@workops/platform';
 import { ApiModule } from './app.module';
 import { ApiConfig } from './config';
-import { installEdge } from './http/edge';
+import { configureApi } from './configure-api';
 import { createServer } from './http/server';
 
 void runApp({
@@ -9,5 +9,5 @@ void runApp({
   Config: ApiConfig,
   module: (config, logger) => ApiModule.with(config, logger),
   adapter: (_config, logger) => createServer(logger),
-  configure: (app) => void installEdge(app),
+  configure: (app) => void configureApi(app),
 });

@@ -1,15 +1,17 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-import { PlatformModule, type Logger, type PlatformConfig } from '@workops/platform';
+import { PlatformModule, type Logger, type MailConfig } from '@workops/platform';
+import { MailDelivery } from './mail-delivery';
 import { OutboxRelay } from './outbox-relay';
 import { PartitionMaintenance } from './partition-maintenance';
+import { Retention } from './retention';
 
 @Module({})
 export class SchedulerModule {
-  static with(config: PlatformConfig, logger: Logger): DynamicModule {
+  static with(config: MailConfig, logger: Logger): DynamicModule {
     return {
       module: SchedulerModule,
       imports: [PlatformModule.register({ app: 'scheduler', config, logger, entities: [] })],
-      providers: [OutboxRelay, PartitionMaintenance],
+      providers: [MailDelivery, OutboxRelay, PartitionMaintenance, Retention],
     };
   }
 }

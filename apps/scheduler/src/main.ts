@@ -1,4 +1,4 @@
-import { PlatformConfig, runApp } from '@workops/platform';
+import { MailConfig, runApp } from '@workops/platform';
 import { SchedulerModule } from './app.module';
 
-void runApp({ name: 'scheduler', Config: PlatformConfig, module: (config, logger) => SchedulerModule.with(config, logger) });
+void runApp({ name: 'scheduler', Config: MailConfig, module: (config, logger) => SchedulerModule.with(config, logger) });

@@ -9,7 +9,10 @@ export class DispatcherModule {
   static with(config: DispatcherConfig, logger: Logger): DynamicModule {
     return {
       module: DispatcherModule,
-      imports: [PlatformModule.register({ app: 'webhook-dispatcher', config, logger, entities: [] }), AccessModule],
+      imports: [
+        PlatformModule.register({ app: 'webhook-dispatcher', config, logger, entities: [] }),
+        AccessModule.register({ useFactory: () => null }),
+      ],
       providers: [WebhookDelivery],
     };
   }

@@ -2,12 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { ALL_SCOPES, type DomainError } from '@workops/kernel';
 import { CountingIds, ManualClock } from '@workops/kernel/testing';
 import { createAccess } from './access';
+import { knownIdentities } from './testing/known-identities';
 import { MemoryAccess } from './testing/memory-access';
 
 function setUp() {
   const memory = new MemoryAccess();
   const clock = new ManualClock();
-  const access = createAccess({ store: memory, reads: memory, clock, ids: new CountingIds(), entropy: { bytes: randomBytes } });
+  const made = { clock, ids: new CountingIds(), entropy: { bytes: randomBytes } };
+  const access = createAccess({ store: memory, reads: memory, identities: knownIdentities(), ...made });
   return { memory, clock, access };
 }
 
@@ -57,14 +59,14 @@ describe('authenticating', () => {
     const { access, memory } = setUp();
     const asked = jest.spyOn(memory, 'credential');
     const refusal = await refusalOf(access.authenticate(token, 'r'));
-    expect(refusal).toMatchObject({ kind: 'unauthenticated', code: 'UNAUTHORIZED', message: 'The API key is unknown or has been revoked.' });
+    expect(refusal).toMatchObject({ kind: 'unauthenticated', code: 'UNAUTHORIZED', message: 'The credential is unknown or has been revoked.' });
     expect(asked).not.toHaveBeenCalled();
   });
 
   it('refuses the key of another installation as unknown', async () => {
     const foreign = await setUp().access.createWorkspace({ name: 'Otra', livemode: true });
     const refusal = await refusalOf(setUp().access.authenticate(foreign.apiKey.token, 'r'));
-    expect(refusal.message).toBe('The API key is unknown or has been revoked.');
+    expect(refusal.message).toBe('The credential is unknown or has been revoked.');
   });
 
   it('refuses a revoked key as it does an unknown one', async () => {
@@ -72,7 +74,7 @@ describe('authenticating', () => {
     const { apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
     await access.revokeApiKey(apiKey.id);
     const refusal = await refusalOf(access.authenticate(apiKey.token, 'r'));
-    expect(refusal.message).toBe('The API key is unknown or has been revoked.');
+    expect(refusal.message).toBe('The credential is unknown or has been revoked.');
   });
 
   it('accepts a key until the instant at which it expires, with a message of its own from then on', async () => {
@@ -83,7 +85,7 @@ describe('authenticating', () => {
     clock.advance(999);
     await expect(access.authenticate(token, 'r')).resolves.toBeDefined();
     clock.advance(1);
-    expect((await refusalOf(access.authenticate(token, 'r'))).message).toBe('The API key has expired.');
+    expect((await refusalOf(access.authenticate(token, 'r'))).message).toBe('The credential has expired.');
   });
 });
 

@@ -1,10 +1,17 @@
+import type { Actor } from '@workops/kernel';
 import type { AccessDeps } from './ports';
 import { addMember } from './use-cases/add-member';
 import { authenticate } from './use-cases/authenticate';
 import { changeMember } from './use-cases/change-member';
 import { changeRole } from './use-cases/change-role';
 import { changeTeam } from './use-cases/change-team';
+import { configureWorkspace } from './use-cases/configure-workspace';
+import { claimDeviceAgent } from './use-cases/claim-device-agent';
+import { createApiKey } from './use-cases/create-api-key';
+import { createDeviceAgent } from './use-cases/create-device-agent';
 import { createLocation } from './use-cases/create-location';
+import { createPersonalToken } from './use-cases/create-personal-token';
+import { createPublishableKey } from './use-cases/create-publishable-key';
 import { createRole } from './use-cases/create-role';
 import { createTeam } from './use-cases/create-team';
 import { createWorkspace } from './use-cases/create-workspace';
@@ -12,15 +19,26 @@ import { deleteLocation } from './use-cases/delete-location';
 import { deleteRole } from './use-cases/delete-role';
 import { deleteTeam } from './use-cases/delete-team';
 import { enrolMember } from './use-cases/enrol-member';
+import { listNotices } from './use-cases/list-notices';
 import { listRecords } from './use-cases/list-records';
+import { markNoticeRead } from './use-cases/mark-notice-read';
+import { listCredentials } from './use-cases/list-credentials';
+import { mayCallFrom } from './use-cases/may-call-from';
 import { memberActor } from './use-cases/member-actor';
 import { mintApiKey } from './use-cases/mint-api-key';
+import { notifyAdmins } from './use-cases/notify-admins';
 import { profileOf } from './use-cases/profile-of';
+import { readDeviceAgent } from './use-cases/read-device-agent';
 import { readRecord } from './use-cases/read-record';
+import { readSettings } from './use-cases/read-settings';
 import { removeMember } from './use-cases/remove-member';
 import { renameLocation } from './use-cases/rename-location';
 import { revokeApiKey } from './use-cases/revoke-api-key';
+import { setAdsGoal } from './use-cases/set-ads-goal';
+import { revokeCredential } from './use-cases/revoke-credential';
 import { standingOf } from './use-cases/standing-of';
+import { updateAds } from './use-cases/update-ads';
+import { updateSettings } from './use-cases/update-settings';
 
 export type Access = ReturnType<typeof createAccess>;
 
@@ -30,6 +48,7 @@ export const createAccess = (deps: AccessDeps) => ({
   createWorkspace: createWorkspace(deps),
   mintApiKey: mintApiKey(deps),
   revokeApiKey: revokeApiKey(deps),
+  mayCallFrom: mayCallFrom(deps),
   standingOf: standingOf(deps),
   profileOf: profileOf(deps),
   memberActor: memberActor(deps),
@@ -62,4 +81,35 @@ export const createAccess = (deps: AccessDeps) => ({
     rename: renameLocation(deps),
     delete: deleteLocation(deps),
   },
+  configureWorkspace: configureWorkspace(deps),
+  settings: {
+    read: readSettings(deps),
+    update: updateSettings(deps),
+    updateAds: updateAds(deps),
+    setAdsGoal: setAdsGoal(deps),
+  },
+  notices: {
+    list: listNotices(deps),
+    markRead: markNoticeRead(deps),
+    notifyAdmins: notifyAdmins(deps),
+  },
+  apiKeys: { create: createApiKey(deps), list: listCredentials(deps, 'api_key'), revoke: revokeCredential(deps, 'api_key') },
+  personalTokens: {
+    create: createPersonalToken(deps),
+    list: listCredentials(deps, 'personal_token'),
+    revoke: revokeCredential(deps, 'personal_token'),
+  },
+  publishableKeys: {
+    create: createPublishableKey(deps),
+    list: listCredentials(deps, 'publishable_key'),
+    revoke: revokeCredential(deps, 'publishable_key'),
+  },
+  deviceAgents: {
+    create: createDeviceAgent(deps),
+    claim: claimDeviceAgent(deps),
+    readOwn: readDeviceAgent(deps),
+    list: listCredentials(deps, 'device_agent'),
+    revoke: revokeCredential(deps, 'device_agent'),
+  },
+  listAuditLog: listRecords({ page: (actor: Actor, page) => deps.reads.auditLog(actor, page) }),
 });

@@ -1,36 +1,32 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, AuditTrail, Clock, Ids, Scope, Visibility } from '@workops/kernel';
-import type { ApiKey } from './domain/api-key';
+import type { Actor, AuditEntry, AuditOrigin, AuditTrail, Clock, Ids, Scope, Visibility } from '@workops/kernel';
+import type { IssuedCredential, IssuedKind } from './domain/issued-credential';
 import type { Location } from './domain/location';
 import type { Member } from './domain/member';
 import type { CustomRole } from './domain/role';
+import type { Notice, NoticeReader, ShownNotice } from './domain/notice';
+import type { WorkspaceSettings } from './domain/settings';
 import type { Team } from './domain/team';
 import type { Workspace, WorkspaceProfile } from './domain/workspace';
 
 /** `default` is whatever the edge is configured with; tokens and tokens a second otherwise. */
 export type RateLimit = { burst: number; perSecond: number } | 'default' | 'unlimited';
 
-/** What the bearer of a token is, as one lookup finds it. */
-export interface Credential {
-  keyId: string;
-  name: string;
-  workspaceId: string;
-  livemode: boolean;
-  scopes: ReadonlySet<Scope>;
-  expiresAt: Date | null;
-  revokedAt: Date | null;
-  rateLimit: RateLimit;
-}
+export type KeyStanding = Pick<IssuedCredential, 'id' | 'expiresAt' | 'revokedAt' | 'scopes'>;
 
-export type KeyStanding = Pick<ApiKey, 'id' | 'expiresAt' | 'revokedAt' | 'scopes'>;
-
+/** What is done without an actor: on the command line, and by whoever holds a claim code. */
 export interface AccessTransaction {
   addWorkspace(workspace: Workspace): Promise<void>;
   /** Undefined when there is no such workspace. */
   workspace(id: string): Promise<Pick<Workspace, 'id' | 'livemode'> | undefined>;
-  addKey(key: ApiKey): Promise<void>;
-  /** False when there is no such key. A key that was revoked before keeps its time. */
-  revokeKey(id: string, at: Date): Promise<boolean>;
+  addKey(key: IssuedCredential): Promise<void>;
+  /** Undefined when there is no such API key. */
+  revokeKey(id: string, at: Date): Promise<(Revocation & { workspaceId: string }) | undefined>;
+  /** The device agent that the code would claim; until the transaction ends nobody else finds it. */
+  lockClaimed(codeHash: Buffer): Promise<ClaimableAgent | undefined>;
+  /** The agent holds its token from here on, and the code is worth nothing any more. */
+  giveToken(agentId: string, token: ClaimedToken): Promise<void>;
+  audit(by: AuditOrigin): AuditTrail;
 }
 
 /** A kind of record with a name that is unique in the workspace, whatever the capitals. */
@@ -69,10 +65,44 @@ export interface MembershipTransaction {
   audit: AuditTrail;
 }
 
+/** The settings of one workspace. */
+export interface SettingsTransaction {
+  /** Until the transaction ends, nobody else changes them. Undefined when there is no such workspace. */
+  lock(): Promise<WorkspaceSettings | undefined>;
+  save(settings: WorkspaceSettings): Promise<void>;
+  audit: AuditTrail;
+}
+
+/** A mail that is sent once the transaction has committed; a second one with its key is dropped. */
+export interface NoticeMail {
+  id: string;
+  key: string;
+  to: string;
+  subject: string;
+  text: string;
+  date: Date;
+}
+
+export interface NoticeTransaction {
+  /** False when the workspace has one with its key; then nothing was written. */
+  add(notice: Notice): Promise<boolean>;
+  /** The active owners and admins. */
+  administrators(workspaceId: string): Promise<{ id: string; email: string }[]>;
+  /** Shows the notice to members. */
+  address(noticeId: string, memberIds: readonly string[]): Promise<void>;
+  mail(mails: readonly NoticeMail[]): Promise<void>;
+  /** Undefined when the reader has no such notice. */
+  markRead(reader: NoticeReader, noticeId: string, at: Date): Promise<ShownNotice | undefined>;
+}
+
 export interface AccessStore {
   transaction<T>(work: (tx: AccessTransaction) => Promise<T>): Promise<T>;
   /** One at a time in a workspace, so that what the work looked at still holds when it commits. */
   memberships<T>(actor: Actor, work: (tx: MembershipTransaction) => Promise<T>): Promise<T>;
+  /** Settings of the workspace that the origin names. */
+  changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T>;
+  changeNotices<T>(work: (tx: NoticeTransaction) => Promise<T>): Promise<T>;
+  credentials<T>(actor: Actor, work: (tx: CredentialTransaction) => Promise<T>): Promise<T>;
 }
 
 /** Names a member: by our id, or by what the identity provider calls them. */
@@ -119,9 +149,88 @@ export interface MembershipReads {
   locations: Finder<Location>;
 }
 
-export interface AccessReads extends MembershipReads {
+/** What the bearer of a token is, as one lookup finds it. */
+export interface Credential {
+  id: string;
+  kind: IssuedKind;
+  name: string;
+  workspaceId: string;
+  livemode: boolean;
+  scopes: ReadonlySet<Scope>;
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  rateLimit: RateLimit;
+  /** From where it may be used; null for a credential that is not bound to websites. */
+  origins: readonly string[] | null;
+  /** The member that a personal token acts for, as they are now; null for other kinds. */
+  member: MemberStanding | null;
+}
+
+/** The code that claims a device agent, of which only the hash is kept. */
+export interface Claim {
+  codeHash: Buffer;
+  expiresAt: Date;
+}
+
+/** Which credentials are meant: those of a kind, and of one member where it is named. */
+export interface CredentialFilter {
+  kind: IssuedKind;
+  memberId?: string;
+}
+
+export interface Revocation {
+  name: string;
+  /** It was revoked before, and keeps its time. */
+  already: boolean;
+}
+
+/** The issued credentials of the actor's workspace, inside a transaction. */
+export interface CredentialRepository {
+  add(credential: IssuedCredential, claim?: Claim): Promise<void>;
+  /** Undefined when there is none. */
+  revoke(which: CredentialFilter, id: string, at: Date): Promise<Revocation | undefined>;
+}
+
+export interface CredentialTransaction {
+  credentials: CredentialRepository;
+  audit: AuditTrail;
+}
+
+/** A device agent that nobody has claimed yet. */
+export interface ClaimableAgent {
+  agent: IssuedCredential;
+  claimExpiresAt: Date;
+}
+
+export type ClaimedToken = Pick<IssuedCredential, 'tokenHash' | 'prefix' | 'lastFour'>;
+
+export interface CredentialReads {
+  /** Of any kind, by one indexed query; remembered for 500 ms where reads are cached. */
   credential(tokenHash: Buffer): Promise<Credential | undefined>;
+  issued(actor: Actor, which: CredentialFilter, id: string): Promise<IssuedCredential | undefined>;
+  /** Newest first, revoked ones included. */
+  issuedPage(actor: Actor, which: CredentialFilter, page: Page): Promise<IssuedCredential[]>;
+  /** Whether some live publishable key may be used from there. */
+  isOriginOfLiveKey(origin: string): Promise<boolean>;
+}
+
+/** What an identity provider says of the bearer of one of its tokens. */
+export interface Identity {
+  subject: string;
+  workspaceId: string;
+}
+
+export interface IdentityTokens {
+  /** Throws `unavailable` while the provider's keys cannot be had at all. */
+  identityOf(token: string): Promise<Identity | 'expired' | 'invalid'>;
+}
+
+export interface AccessReads extends MembershipReads, CredentialReads {
+  /** The workspace's audit log, newest first. */
+  auditLog(actor: Actor, page: Page): Promise<AuditEntry[]>;
   profile(workspaceId: string): Promise<WorkspaceProfile | undefined>;
+  settings(workspaceId: string): Promise<WorkspaceSettings | undefined>;
+  notices(reader: NoticeReader, page: Page): Promise<ShownNotice[]>;
   /** The keys among those asked for that exist in the workspace named with them, in one query. */
   standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]>;
 }
@@ -134,6 +243,7 @@ export interface Entropy {
 export interface AccessDeps {
   store: AccessStore;
   reads: AccessReads;
+  identities: IdentityTokens;
   clock: Clock;
   ids: Ids;
   entropy: Entropy;

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@workops/contracts';
+import type { AuditOrigin } from '@workops/kernel';
 import type { Standing } from './domain/disclosure';
 import type { EnvelopeText } from './domain/envelope';
 import type { Verdict } from './domain/retry-schedule';
@@ -12,7 +13,8 @@ export interface NewSubscription extends Subscription {
 }
 
 export interface SubscriptionStore {
-  insert(subscription: NewSubscription): Promise<void>;
+  /** Together with the entry in the audit log that says who made it. */
+  insert(subscription: NewSubscription, by: AuditOrigin): Promise<void>;
   find(workspaceId: string, id: string): Promise<Subscription | undefined>;
   /** Newest first, after (that is, older than) the given id. */
   list(workspaceId: string, page: { limit: number; after: string | null }): Promise<Subscription[]>;

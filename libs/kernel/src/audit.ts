@@ -1,9 +1,13 @@
-import type { Actor } from './actor';
+import type { Actor, Author } from './actor';
 
 /** The closed list of security-relevant acts, with what each says. A new act is one line here. */
 export const AUDIT_ACTIONS = {
   'api_key.created': 'An API key was minted',
   'api_key.revoked': 'An API key was revoked',
+  'connected_app.authorized': 'A member let a connected app act in its name',
+  'connected_app.created': 'A connected app was registered',
+  'connected_app.removed': 'A connected app was removed, with all that it held',
+  'connected_app.updated': 'The settings of a connected app were changed',
   'custom_role.created': 'A custom role was created',
   'custom_role.deleted': 'A custom role was deleted',
   'custom_role.updated': 'A custom role was changed, and with it what its members may do',
@@ -17,7 +21,9 @@ export const AUDIT_ACTIONS = {
   'personal_token.revoked': 'A personal token was revoked',
   'publishable_key.created': 'A publishable key was minted',
   'publishable_key.revoked': 'A publishable key was revoked',
+  'settings.updated': 'The settings of the workspace were changed',
   'webhook.created': 'A webhook subscription was created',
+  'workspace.configured': 'An operator changed the workspace from the command line',
 } as const satisfies Record<`${string}.${string}`, string>;
 
 export type AuditAction = keyof typeof AUDIT_ACTIONS;
@@ -38,3 +44,13 @@ export interface AuditTrail {
 
 /** What a trail needs of an actor beyond the transaction that it is bound to. */
 export type AuditOrigin = Pick<Actor, 'author' | 'workspaceId' | 'credentialId' | 'requestId'>;
+
+/** An act as it was committed. */
+export interface AuditEntry extends Required<AuditedAct> {
+  id: string;
+  occurredAt: Date;
+  author: Author;
+  /** Which credential it was done with, and in which call; null for background work. */
+  credentialId: string | null;
+  requestId: string | null;
+}

@@ -1,5 +1,6 @@
 export * from './actor';
 export * from './audit';
+export * from './business-hours';
 export * from './clock';
 export * from './countries';
 export * from './domain-error';

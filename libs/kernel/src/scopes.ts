@@ -30,6 +30,8 @@ export const SCOPES = {
   'clinic_services:read': 'Read clinic services',
   'companies:read': 'Read companies',
   'companies:write': 'Create, change and delete companies',
+  'connected_apps:read': 'List connected apps',
+  'connected_apps:write': 'Register, change and remove connected apps',
   'consignments:read': 'Read consignments and their candidates',
   'contact_attributes:write': 'Define the attributes of contacts',
   'contacts:read': 'Read contacts, their channels, attributes and statistics',
@@ -38,7 +40,7 @@ export const SCOPES = {
   'credit_applications:read': 'Read credit applications',
   'custom_roles:read': 'Receive the data of custom role events',
   'custom_tools:read': 'Read custom tools',
-  'device_agents:write': 'Mint claim codes for device agents',
+  'device_agents:write': 'Mint claim codes for device agents, list and revoke them',
   'document_payments:read': 'Read payments of commercial documents',
   'kb:read': 'Read the knowledge base',
   'kb_files:read': 'Read the files of the knowledge base',
@@ -51,8 +53,9 @@ export const SCOPES = {
   'memberships:read': 'Receive the data of membership events',
   'messages:send': 'Send messages to customers',
   'messaging_accounts:read': 'Read messaging accounts and sending domains',
+  'notifications:read': 'Read notices to owners and admins, and mark them read',
   'outbound_holds:read': 'Read outbound safety holds',
-  'personal_tokens:write': 'Create and revoke personal tokens',
+  'personal_tokens:write': 'Create, list and revoke personal tokens',
   'price_approval:read': 'Read price approvals',
   'purchase_notes:read': 'Read purchase notes',
   'quotes:read': 'Read quotes',
@@ -86,3 +89,6 @@ export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
 export function isScope(value: string): value is Scope {
   return Object.hasOwn(SCOPES, value);
 }
+
+/** What every publishable key opens, and nothing else. */
+export const PUBLISHABLE_SCOPES: readonly Scope[] = ['stock:read', 'leads:intake', 'widget:chat', 'appointments:intake'];

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ContextMigrations } from './database/migrations';
 
-export { readAuditLog, type AuditEntry } from './audit/audit-log';
+export { readAuditLog } from './audit/audit-log';
 export { Database, openDatabase, type DatabaseOptions } from './database/database';
 export { migrate, type ContextMigrations } from './database/migrations';
 export { listen, type Listening } from './database/notices';
@@ -10,6 +10,9 @@ export type { Sql } from './database/sql';
 export type { Transaction } from './database/transaction';
 export { visibleRows, type OwnershipColumns, type RowCondition } from './database/visible-rows';
 export { systemIds } from './ids';
+export { configuredMailer, MailConfig } from './mail/mail-config';
+export { MailSender } from './mail/mail-sender';
+export { MAIL_CHANNEL, queueMail, sweepFinishedMail, type QueuedMail } from './mail/outgoing-mail';
 export { backlogOf, oldestUnfinishedDay, type OutboxBacklog } from './outbox/outbox';
 export { Relay, type RelayDeps } from './outbox/relay';
 export { queueOf, runSubscriber, type EventHandler, type Subscriber } from './outbox/subscriber';

@@ -1,13 +1,18 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { freePort } from '../ports';
-import { choosePorts } from './apps';
+import { choosePorts, type Ports } from './apps';
 
 describe('the ports of a local start', () => {
-  let ports: { api: number; dispatcher: number; scheduler: number };
+  let ports: Ports;
   let named: Record<string, string>;
   beforeAll(async () => {
-    ports = { api: await freePort(), dispatcher: await freePort(), scheduler: await freePort() };
-    named = { API_PORT: `${ports.api}`, DISPATCHER_PORT: `${ports.dispatcher}`, SCHEDULER_PORT: `${ports.scheduler}` };
+    ports = { api: await freePort(), dispatcher: await freePort(), scheduler: await freePort(), issuer: await freePort() };
+    named = {
+      API_PORT: `${ports.api}`,
+      DISPATCHER_PORT: `${ports.dispatcher}`,
+      SCHEDULER_PORT: `${ports.scheduler}`,
+      ISSUER_PORT: `${ports.issuer}`,
+    };
   });
 
   it('are those that the environment names', async () => {

@@ -1,15 +1,18 @@
 import { join, resolve } from 'node:path';
+import { AUDIENCE } from '../dev-issuer/dev-issuer';
 import { freePort, freePortNear, isFree } from '../ports';
 import type { LocalFolder } from './local-folder';
 import type { AppProcess } from './supervisor';
 
 const root = resolve(__dirname, '..', '..', '..');
 const API_DEFAULT_PORT = 3000;
+const ISSUER_DEFAULT_PORT = 3900;
 
 export interface Ports {
   api: number;
   dispatcher: number;
   scheduler: number;
+  issuer: number;
 }
 
 /**
@@ -29,10 +32,13 @@ export async function choosePorts(env: NodeJS.ProcessEnv): Promise<Ports> {
     api: (await named('API_PORT', 'PORT')) ?? (await freePortNear(API_DEFAULT_PORT)),
     dispatcher: (await named('DISPATCHER_PORT')) ?? (await freePort()),
     scheduler: (await named('SCHEDULER_PORT')) ?? (await freePort()),
+    issuer: (await named('ISSUER_PORT')) ?? (await freePortNear(ISSUER_DEFAULT_PORT)),
   };
 }
 
 export interface AppSettings {
+  /** The identity provider of the members, where the environment names none. */
+  issuer: { url: string; jwksUrl: string };
   databaseUrl: string;
   directUrl: string | undefined;
   encryptionKey: string;
@@ -42,12 +48,18 @@ export interface AppSettings {
 /** The three processes, configured for this machine: webhooks may go to 127.0.0.1, and to nothing else that is private. */
 export function appProcesses(folder: LocalFolder, ports: Ports, settings: AppSettings, env: NodeJS.ProcessEnv): AppProcess[] {
   const common = {
+    JWT_ISSUER: settings.issuer.url,
+    JWT_AUDIENCE: AUDIENCE,
+    JWT_JWKS_URL: settings.issuer.jwksUrl,
+    OIDC_ISSUER: settings.issuer.url,
+    OIDC_CLIENT_ID: AUDIENCE,
     ...env,
     DATABASE_URL: settings.databaseUrl,
     DATABASE_DIRECT_URL: settings.directUrl ?? '',
     ENCRYPTION_KEY: settings.encryptionKey,
     PUBLIC_URL: env.PUBLIC_URL ?? settings.baseUrl,
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.1/32',
+    MAIL_DIRECTORY: env.MAIL_DIRECTORY ?? folder.file('mail'),
   };
   const app = (name: string, port: number): AppProcess => ({
     name,

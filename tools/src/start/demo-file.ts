@@ -14,8 +14,18 @@ export interface DemoKeys {
   bench_key: string;
 }
 
+/** Tokens of the development issuer, with which members of the live workspace call. */
+export interface DemoMembers {
+  owner: string;
+  /** Sees only the records that are assigned to them. */
+  member_assigned: string;
+}
+
 /** What `.local/demo.json` says, to people and to programs, while everything runs. */
 export interface DemoFile extends DemoKeys {
+  members: DemoMembers;
+  /** Where members sign in. */
+  issuer_url: string;
   base_url: string;
   processes: Record<string, { pid: number }>;
   database_url: string;

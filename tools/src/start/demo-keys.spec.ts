@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createAccess } from '@workops/access';
-import { MemoryAccess } from '@workops/access/testing';
+import { knownIdentities, MemoryAccess } from '@workops/access/testing';
 import { ALL_SCOPES } from '@workops/kernel';
 import { CountingIds, ManualClock } from '@workops/kernel/testing';
 import { demoKeys } from './demo-keys';
@@ -10,6 +10,7 @@ const freshAccess = () => {
   return createAccess({
     store: memory,
     reads: memory,
+    identities: knownIdentities(),
     clock: new ManualClock(),
     ids: new CountingIds(),
     entropy: { bytes: randomBytes },

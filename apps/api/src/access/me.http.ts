@@ -1,31 +1,13 @@
 import { Controller, Inject } from '@nestjs/common';
 import { ACCESS, VISIBILITIES, type Access, type WorkspaceProfile } from '@workops/access';
-import type { Actor, Author, Visibility } from '@workops/kernel';
+import type { Actor, Visibility } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
+import { AuthorResource, authorOf } from '../http/author';
 import { Field, ListField, ObjectField } from '../http/fields/field';
 import { flag, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 
 const anyText = text({ max: 255 });
-const nullable = { nullable: true };
-
-class ViaResource {
-  @Field(oneOf(['connected_app', 'personal_token']))
-  kind: string;
-  @Field(anyText)
-  name: string;
-}
-
-class AuthorResource {
-  @Field(oneOf(['member', 'api_key', 'ai_agent', 'system', 'contact']))
-  kind: string;
-  @Field(uuid(), nullable)
-  id: string | null;
-  @Field(anyText, nullable)
-  name: string | null;
-  @ObjectField(() => ViaResource, { optional: true, description: 'Present when a member acts through a connected app or a personal token.' })
-  via?: ViaResource;
-}
 
 class OwnWorkspaceResource {
   @Field(uuid())
@@ -62,8 +44,6 @@ export class MeResource {
   livemode: boolean;
 }
 
-const authorOf = ({ kind, id, name, via }: Author): AuthorResource => ({ kind, id, name, ...(via && { via }) });
-
 const workspaceOf = ({ id, name, country, timezone, language, currency }: WorkspaceProfile): OwnWorkspaceResource => ({
   id,
   name,
@@ -87,7 +67,7 @@ export class MeHttp {
     tier: 'beta',
     id: 'readMe',
     summary: 'Ask who one is',
-    description: 'Any credential may ask.',
+    description: 'Any credential of the workspace may ask.',
     scopes: [],
     errors: [],
     response: MeResource,

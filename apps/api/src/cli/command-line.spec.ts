@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createAccess } from '@workops/access';
-import { MemoryAccess } from '@workops/access/testing';
+import { knownIdentities, MemoryAccess } from '@workops/access/testing';
 import { ALL_SCOPES, systemClock } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
 import { runCommandLine } from './command-line';
 
 function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db') {
   const memory = new MemoryAccess();
-  const access = createAccess({ store: memory, reads: memory, clock: systemClock, ids: new CountingIds(), entropy: { bytes: randomBytes } });
+  const made = { clock: systemClock, ids: new CountingIds(), entropy: { bytes: randomBytes } };
+  const access = createAccess({ store: memory, reads: memory, identities: knownIdentities(), ...made });
   const said: string[] = [];
   const complaints: string[] = [];
   const open = jest.fn(async () => ({ access, close: async () => undefined }));
@@ -121,7 +122,7 @@ describe('api-key create', () => {
     expect(await run('api-key', 'create', '--workspace', 'x', '--scopes', 'contacts:read,solicitudes:read', '--expires', '2099-02-30T00:00:00Z')).toBe(2);
     expect(complaints.join('').split('\n').slice(0, -1)).toEqual([
       '--workspace: Must be the id of a workspace.',
-      '--name: A key needs a name.',
+      '--name: It needs a name.',
       '--scopes: No such scope: solicitudes:read.',
       '--expires: Not a time.',
     ]);
@@ -155,6 +156,34 @@ describe('api-key revoke', () => {
     const { run, complaints } = setUp();
     expect(await run('api-key', 'revoke', '--id', id)).toBe(exitCode);
     expect(complaints.join('')).toContain(complaint);
+  });
+});
+
+describe('workspace set', () => {
+  it('sets what is named and leaves the rest', async () => {
+    const { run, said, createdWorkspace } = setUp();
+    const id = await createdWorkspace();
+    expect(await run('workspace', 'set', '--id', id, '--healthcare', '--json')).toBe(0);
+    expect(await run('workspace', 'set', '--id', id, '--rate-limit-burst', '500', '--rate-limit-per-second', '12.5', '--json')).toBe(0);
+    expect(await run('workspace', 'set', '--id', id, '--no-healthcare', '--default-rate-limit', '--json')).toBe(0);
+    expect(said.map((answer) => (JSON.parse(answer) as { workspace: object }).workspace)).toEqual([
+      { id, healthcare: true, rate_limit: null },
+      { id, healthcare: true, rate_limit: { burst: 500, per_second: 12.5 } },
+      { id, healthcare: false, rate_limit: null },
+    ]);
+  });
+
+  it.each([
+    [['--id', 'x'], '--id: Must be the id of a workspace.'],
+    [['--id', randomUUID(), '--healthcare', '--no-healthcare'], '--healthcare: not together with --no-healthcare.'],
+    [['--id', randomUUID(), '--rate-limit-burst', '5'], '--rate-limit-burst and --rate-limit-per-second are set together.'],
+    [['--id', randomUUID(), '--rate-limit-burst', '1.5', '--rate-limit-per-second', '2'], '--rate-limit-burst: Must be a whole number'],
+    [['--id', randomUUID(), '--rate-limit-burst', '5', '--rate-limit-per-second', 'fast'], '--rate-limit-per-second: Must be a number'],
+  ])('refuses %j', async (options, complaint) => {
+    const { run, complaints, open } = setUp();
+    expect(await run('workspace', 'set', ...options)).toBe(2);
+    expect(complaints.join('')).toContain(complaint);
+    expect(open).not.toHaveBeenCalled();
   });
 });
 

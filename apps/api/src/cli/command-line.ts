@@ -6,8 +6,15 @@ import { createMemberCommand } from './create-member.command';
 import { createWorkspaceCommand } from './create-workspace.command';
 import { readOptions } from './options';
 import { revokeApiKeyCommand } from './revoke-api-key.command';
+import { setWorkspaceCommand } from './set-workspace.command';
 
-const commands: readonly Command[] = [createWorkspaceCommand, createMemberCommand, createApiKeyCommand, revokeApiKeyCommand];
+const commands: readonly Command[] = [
+  createWorkspaceCommand,
+  setWorkspaceCommand,
+  createMemberCommand,
+  createApiKeyCommand,
+  revokeApiKeyCommand,
+];
 
 const DONE = 0;
 const REFUSED = 1;

@@ -1,4 +1,4 @@
-import { issuesOfNewApiKey } from '@workops/access';
+import { issuesOfNewCredential } from '@workops/access';
 import { ALL_SCOPES, isUuid, systemClock } from '@workops/kernel';
 import { lines, mistakesOf, type Command } from './command';
 import { instantOf, type Given } from './options';
@@ -23,7 +23,7 @@ export const createApiKeyCommand: Command = {
     };
     const unknownForm = isUuid(input.workspaceId) ? [] : ['--workspace: Must be the id of a workspace.'];
     return {
-      mistakes: [...unknownForm, ...mistakesOf(issuesOfNewApiKey(input, systemClock.now()))],
+      mistakes: [...unknownForm, ...mistakesOf(issuesOfNewCredential({ kind: 'api_key', ...input }, systemClock.now()))],
       run: async (access) => {
         const { id, workspaceId, name, scopes, livemode, expiresAt, token } = await access.mintApiKey(input);
         return {

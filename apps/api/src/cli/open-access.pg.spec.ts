@@ -30,7 +30,7 @@ describe('the command line on PostgreSQL', () => {
     await close();
     expect(await run('api-key', 'revoke', '--id', key.id)).toBe(0);
     const later = await openAccess(test.url);
-    await expect(later.access.authenticate(key.token, 'r')).rejects.toThrow('The API key is unknown or has been revoked.');
+    await expect(later.access.authenticate(key.token, 'r')).rejects.toThrow('The credential is unknown or has been revoked.');
     await later.close();
     expect(complaints).toEqual([]);
   });

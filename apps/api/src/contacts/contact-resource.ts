@@ -2,6 +2,7 @@ import type { Address, Contact } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { Field, ListField, ObjectField } from '../http/fields/field';
 import { flag, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { PersonField } from '../http/pseudonyms/person-field';
 
 const clearable = { optional: true, nullable: true };
 const nullable = { nullable: true };
@@ -27,29 +28,38 @@ class LegalIdentity {
   @Field(anyText, clearable)
   person_kind?: string | null;
   @Field(anyText, clearable)
+  @PersonField('withheld')
   tax_id?: string | null;
   @Field(anyText, clearable)
   tax_id_kind?: string | null;
   @Field(anyText, clearable)
+  @PersonField('withheld')
   registered_name?: string | null;
   @Field(anyText, clearable)
   line_of_business?: string | null;
   @Field(anyText, clearable)
+  @PersonField('withheld')
   signatory?: string | null;
   @ObjectField(() => AddressResource, clearable)
+  @PersonField('withheld')
   address?: AddressResource | null;
 }
 
 export class ContactResource extends LegalIdentity {
   @Field(uuid())
+  @PersonField('id')
   id: string;
   @Field(anyText, nullable)
+  @PersonField('withheld')
   external_id: string | null;
   @Field(anyText)
+  @PersonField('name')
   name: string;
   @Field(anyText, nullable)
+  @PersonField('withheld')
   email: string | null;
   @Field(anyText, nullable)
+  @PersonField('withheld')
   phone: string | null;
   @Field(anyText)
   lifecycle_stage: string;
@@ -76,10 +86,13 @@ export class ContactResource extends LegalIdentity {
   @Field(anyText, nullable)
   brand: string | null;
   @Field(anyText, nullable)
+  @PersonField('withheld')
   avatar_url: string | null;
   @Field(anyText, { description: 'Never empty; falls back to a phone, an email or a handle.' })
+  @PersonField('name')
   display_name: string;
   @Field(flag(), { description: "Whether `display_name` is the person's name." })
+  @PersonField('named')
   named: boolean;
   @ListField(oneOf(['email', 'phone', 'whatsapp', 'instagram', 'messenger', 'web', 'sms', 'tiktok']), { max: 1_000 })
   channels: string[];

@@ -156,6 +156,7 @@ export class WebhooksHttp {
   @Operation.post('/webhooks', {
     ...webhooks,
     id: 'createWebhook',
+    sensitive: 'where_pseudonyms',
     summary: 'Subscribe to events',
     description: 'The answer is the only one that shows the whole secret. The caller becomes the owner.',
     scopes: ['webhooks:write'],
@@ -198,6 +199,7 @@ export class WebhooksHttp {
     tag: 'Webhooks',
     tier: 'beta',
     id: 'listDeliveries',
+    sensitive: 'where_pseudonyms',
     summary: 'Read the delivery log of a subscription',
     description: 'One entry for each attempt, newest first.',
     scopes: ['webhooks:read'],

@@ -1,18 +1,35 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { DomainError, type Actor, type Scope } from '@workops/kernel';
+import { DomainError, type Actor, type CredentialKind, type Scope } from '@workops/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { allowPage } from './cross-origin';
 import { RateLimited } from './errors';
+import { EVERY_KIND_BUT_DEVICES, type DeclaredOperation } from './operation-declaration';
 import type { RateLimit, RateLimiter } from './rate-limit/rate-limiter';
 
-/** What the credential of a call opens. Throws `unauthenticated` for a token that opens nothing. */
+/** What a credential opens. */
+export interface Admitted {
+  actor: Actor;
+  kind: CredentialKind;
+  rateLimit: RateLimit;
+  /** The only origins from which it may be used; null where that does not matter. */
+  origins: readonly string[] | null;
+  /** Whether people are shown to the caller as pseudonyms; only ever to a connected app. */
+  pseudonyms?: boolean;
+}
+
 export interface Authenticator {
-  authenticate(token: string, requestId: string): Promise<{ actor: Actor; rateLimit: RateLimit }>;
+  /** Throws `unauthenticated` for a token that opens nothing. */
+  authenticate(token: string, requestId: string): Promise<Admitted>;
+  /** Whether some live publishable key may be used by pages of the origin. */
+  mayCallFrom(origin: string): Promise<boolean>;
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls; absent only where an operation needs no credential. */
     actor: Actor | undefined;
+    /** Whether people are shown to the caller as pseudonyms. */
+    pseudonyms: boolean;
   }
 }
 
@@ -24,14 +41,36 @@ function tokenOf(authorization: string | undefined): string {
   throw new DomainError('unauthenticated', 'UNAUTHORIZED', 'Missing credential: send it as "Authorization: Bearer <token>".');
 }
 
+const forbidden = (message: string) => new DomainError('forbidden', 'FORBIDDEN', message);
+
+/** A key that was made for websites works from the pages of those alone. */
+function requireOrigin({ origins }: Admitted, request: FastifyRequest, reply: FastifyReply): void {
+  if (!origins) return;
+  const { origin } = request.headers;
+  if (origin === undefined || !origins.includes(origin)) throw forbidden('A publishable key works only from the origins that it was made for.');
+  allowPage(origin, reply);
+}
+
+function requireKind(kinds: readonly CredentialKind[], { kind }: Admitted): void {
+  if (!kinds.includes(kind)) throw forbidden(`This operation takes another kind of credential: ${kinds.join(', ')}.`);
+}
+
 function requireScopes(scopes: readonly Scope[], actor: Actor): void {
   const missing = scopes.filter((scope) => !actor.scopes.has(scope));
-  if (missing.length > 0) throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${missing.join(', ')}.`);
+  if (missing.length > 0) throw forbidden(`The credential lacks the scope ${missing.join(', ')}.`);
+}
+
+/** What a connected app must not see, whatever its scopes. */
+function refuseSensitive({ sensitive, produces }: DeclaredOperation, { kind, pseudonyms }: Admitted): void {
+  if (kind !== 'connected_app') return;
+  if (sensitive !== true && !(pseudonyms && (sensitive || produces))) return;
+  const message = 'A connected app cannot call this operation here. Use an API key of the workspace, or a personal token.';
+  throw new DomainError('forbidden', 'CONNECTED_APP_SENSITIVE_DATA', message);
 }
 
 /**
- * Decides whether a call may reach its operation, before its body is read: credential, then rate limit, then scopes. A call
- * that is refused for its scopes has been counted.
+ * Decides whether a call may reach its operation, before its body is read: credential, then rate limit, then origin,
+ * kind, what is closed to connected apps, and scopes. A call that is refused for one of those has been counted.
  */
 export async function admit(
   request: FastifyRequest,
@@ -42,13 +81,18 @@ export async function admit(
   if (!operation) return;
   for (const [name, value] of operation.headers) reply.header(name, value);
   if (operation.authenticated === false) return;
-  const { actor, rateLimit } = await authenticator.authenticate(tokenOf(request.headers.authorization), request.id);
+  const admitted = await authenticator.authenticate(tokenOf(request.headers.authorization), request.id);
+  const { actor, rateLimit } = admitted;
   request.actor = actor;
+  request.pseudonyms = admitted.pseudonyms ?? false;
   const place = await limiter.take(actor.credentialId ?? actor.workspaceId, rateLimit);
   if (place) {
     reply.header('x-ratelimit-limit', place.limit).header('x-ratelimit-remaining', place.remaining);
     if (!place.allowed) throw new RateLimited(place.retryAfterSeconds);
   }
+  requireOrigin(admitted, request, reply);
+  requireKind(operation.credentials ?? EVERY_KIND_BUT_DEVICES, admitted);
+  refuseSensitive(operation, admitted);
   requireScopes(operation.scopes, actor);
 }
 

@@ -73,6 +73,18 @@ class Things {
   old(): object {
     return { name: 'old' };
   }
+
+  @Operation.get('/hidden-things', {
+    ...common,
+    id: 'hiddenThings',
+    tier: 'interna',
+    scopes: [],
+    errors: [],
+    deprecation: { announced: new Date('2027-01-01'), sunset: new Date('2027-04-01') },
+  })
+  hidden(): object {
+    return { name: 'hidden' };
+  }
 }
 
 const ID = '01930000-0000-7000-8000-000000000002';
@@ -123,6 +135,22 @@ describe('the edge', () => {
       const answer = await get('/old-things', {});
       expect(answer.statusCode).toBe(200);
       expect(answer.headers).toMatchObject({ deprecation: 'true', sunset: 'Tue, 01 Jun 2027 00:00:00 GMT' });
+    });
+  });
+
+  describe('an operation of tier interna', () => {
+    it('answers, deprecated by its declaration alone, and is not in the document', async () => {
+      const answer = await get('/hidden-things');
+      expect([answer.statusCode, answer.json()]).toEqual([200, { data: { name: 'hidden' } }]);
+      expect(answer.headers).toMatchObject({ deprecation: 'true', sunset: 'Thu, 01 Apr 2027 00:00:00 GMT' });
+      const document = (await edge.inject({ method: 'GET', url: '/api/v1/openapi.json' })).payload;
+      expect([document.includes('old-things'), document.includes('hidden')]).toEqual([true, false]);
+    });
+
+    it('cannot be declared to go before 90 days have passed', () => {
+      const tooSoon = { announced: new Date('2027-01-01'), sunset: new Date('2027-03-31') };
+      const declare = () => Operation.get('/gone-things', { ...common, id: 'goneThings', scopes: [], errors: [], deprecation: tooSoon });
+      expect(declare).toThrow('goneThings: sunset comes less than 90 days after its announcement');
     });
   });
 

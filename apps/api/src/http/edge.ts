@@ -3,6 +3,7 @@ import { LOGGER, Metrics, type Logger } from '@workops/platform';
 import type { FastifyInstance } from 'fastify';
 import { admit, type Authenticator } from './admission';
 import { installBodyParser } from './body-parser';
+import { answerPreflight } from './cross-origin';
 import { AUTHENTICATOR } from './edge.module';
 import { enveloped } from './envelope';
 import { ErrorFilter } from './error-filter';
@@ -13,8 +14,11 @@ import { requestRecorder } from './request-log';
 
 const PROBES = new Set(['/livez', '/readyz', '/startupz', '/metrics']);
 
+/** What is spoken there is OAuth's own, not this API's. */
+const isOAuth = (url: string): boolean => url.startsWith('/oauth/') || url === '/.well-known/oauth-authorization-server';
+
 const isUndeclared = (url: string): boolean =>
-  !PROBES.has(url) && url !== DOCUMENT_PATH && url !== DOCS_PATH && !url.startsWith(`${DOCS_PATH}/`);
+  !PROBES.has(url) && !isOAuth(url) && url !== DOCUMENT_PATH && url !== DOCS_PATH && !url.startsWith(`${DOCS_PATH}/`);
 
 /** Refuses a route that no operation declares, and gathers the declared ones. */
 function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
@@ -34,7 +38,7 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
 
 /**
  * Puts the edge around every operation of the app; called once, before the app listens. In order: request id, admission, body,
- * validation, idempotency, the operation, envelope, log. Returns the operations, complete once the app has started.
+ * validation, idempotency, the operation, pseudonyms, envelope, log. Returns the operations, complete once the app has started.
  */
 export function installEdge(app: NestFastifyApplication): readonly DeclaredOperation[] {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -46,9 +50,11 @@ export function installEdge(app: NestFastifyApplication): readonly DeclaredOpera
 
   installBodyParser(fastify);
   fastify.decorateRequest('actor', undefined);
-  fastify.addHook('onRequest', (request, reply) => {
+  fastify.decorateRequest('pseudonyms', false);
+  fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    return admit(request, reply, { authenticator, limiter });
+    if (await answerPreflight(request, reply, (origin) => authenticator.mayCallFrom(origin))) return reply;
+    await admit(request, reply, { authenticator, limiter });
   });
   fastify.addHook('preSerialization', (request, _reply, payload, done) =>
     done(null, request.routeOptions.config.operation ? enveloped(payload) : payload),

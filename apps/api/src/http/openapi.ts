@@ -1,15 +1,31 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import type { ErrorCode } from '@workops/kernel';
+import { PUBLISHABLE_SCOPES, type ErrorCode } from '@workops/kernel';
 import { answerHeaders, errorResponses, errorSchemas } from './error-document';
-import { API_PREFIX, type DeclaredOperation } from './operation-declaration';
+import { API_PREFIX, EVERY_KIND_BUT_DEVICES, WORKSPACE_CREDENTIALS, type DeclaredOperation } from './operation-declaration';
 
 export const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
 export const DOCS_PATH = `${API_PREFIX}/docs`;
 const API_VERSION = '11.13.0';
-const CREDENTIAL = 'credential';
 
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
+const SCHEMES = {
+  credential: bearer("An API key (`sk_`), an identity provider's JWT, a personal token (`pt_`) or a connected app's token (`oa_`)."),
+  publishable: bearer('A publishable key (`pk_`), safe in a page; it works from the origins that it was made for.'),
+  device_agent: bearer("A device agent's token (`va_`)."),
+};
+
+/** Which of the schemes open the operation, each by itself. */
+function securityOf({ scopes, credentials = EVERY_KIND_BUT_DEVICES }: DeclaredOperation): Record<string, []>[] {
+  const takesPages = credentials.includes('publishable_key') && scopes.every((scope) => PUBLISHABLE_SCOPES.includes(scope));
+  return [
+    ...(credentials.some((kind) => WORKSPACE_CREDENTIALS.includes(kind)) ? [{ credential: [] as [] }] : []),
+    ...(takesPages ? [{ publishable: [] as [] }] : []),
+    ...(credentials.includes('device_agent') ? [{ device_agent: [] as [] }] : []),
+  ];
+}
 
 const rateLimitHeaders = {
   'X-RateLimit-Limit': { description: 'Calls that can be made at once; absent without a ceiling.', schema: { type: 'integer' } },
@@ -30,8 +46,8 @@ const deprecationHeaders = {
 
 function codesOf(operation: DeclaredOperation, hasBody: boolean): ErrorCode[] {
   const codes: ErrorCode[] = [...operation.errors];
-  if (operation.authenticated !== false) codes.push('UNAUTHORIZED', 'RATE_LIMITED');
-  if (operation.scopes.length > 0) codes.push('FORBIDDEN');
+  if (operation.authenticated !== false) codes.push('UNAUTHORIZED', 'RATE_LIMITED', 'FORBIDDEN');
+  if (operation.sensitive || operation.produces) codes.push('CONNECTED_APP_SENSITIVE_DATA');
   if (operation.method === 'POST') codes.push('IDEMPOTENCY_KEY_CONFLICT');
   if (hasBody) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   return [...codes, 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
@@ -42,7 +58,7 @@ function complete(described: OperationObject, operation: DeclaredOperation): voi
   const hasBody = described.requestBody !== undefined;
   const posts = operation.method === 'POST';
   const malformable = posts || hasBody || (described.parameters ?? []).length > 0;
-  described.security = authenticated ? [{ [CREDENTIAL]: [] }] : [];
+  described.security = authenticated ? securityOf(operation) : [];
   if (operation.scopes.length > 0) {
     const scopes = `Scope: ${operation.scopes.map((scope) => `\`${scope}\``).join(', ')}.`;
     described.description = described.description ? `${described.description}\n\n${scopes}` : scopes;
@@ -69,7 +85,9 @@ export function buildDocument(app: INestApplication, operations: readonly Declar
     .setVersion(API_VERSION)
     .setLicense('Proprietary', 'https://example.com/terms')
     .addServer(API_PREFIX)
-    .addBearerAuth({ type: 'http', scheme: 'bearer', description: 'An API key (`sk_`) or an identity provider\'s JWT.' }, CREDENTIAL)
+    .addBearerAuth(SCHEMES.credential, 'credential')
+    .addBearerAuth(SCHEMES.publishable, 'publishable')
+    .addBearerAuth(SCHEMES.device_agent, 'device_agent')
     .build();
   const document = SwaggerModule.createDocument(app, config);
   const declared = new Map(operations.map((operation) => [operation.id, operation]));

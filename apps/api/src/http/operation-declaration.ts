@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { ErrorCode, Scope } from '@workops/kernel';
+import { CREDENTIAL_KINDS, type CredentialKind, type ErrorCode, type Scope } from '@workops/kernel';
 
 export const API_PREFIX = '/api/v1';
 
@@ -17,6 +17,18 @@ export interface Deprecation {
   link?: string;
 }
 
+/** What an operation takes that says nothing else. */
+export const EVERY_KIND_BUT_DEVICES: readonly CredentialKind[] = CREDENTIAL_KINDS.filter((kind) => kind !== 'device_agent');
+
+/** What works for a whole workspace: neither in a website's pages nor on a device. */
+export const WORKSPACE_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'member', 'personal_token', 'connected_app'];
+
+/** What may hand out further credentials: a connected app must not step out of its pseudonyms through a key. */
+export const MINTING_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'member', 'personal_token'];
+
+/** What acts for a member who is there in person, or by a token of their own. */
+export const MEMBER_CREDENTIALS: readonly CredentialKind[] = ['member', 'personal_token'];
+
 /** Everything that the edge knows of an operation. Admission, headers, OpenAPI and the documentation page follow from it. */
 export interface OperationDeclaration {
   /** The operationId, for example `createContact`. */
@@ -27,8 +39,10 @@ export interface OperationDeclaration {
   /** All of them are needed. */
   scopes: readonly Scope[];
   tier: Tier;
-  /** Shows data that connected apps must not see on a workspace with pseudonyms. */
-  sensitive?: boolean;
+  /** Closed to connected apps: always, or only to those that see people as pseudonyms. */
+  sensitive?: boolean | 'where_pseudonyms';
+  /** The content type of a success where it is not JSON; closed to connected apps that see people as pseudonyms. */
+  produces?: string;
   /** The codes of its own refusals; the ones that every operation of its kind shares are added. */
   errors: readonly ErrorCode[];
   /** Of a success; 200 for GET, PUT and PATCH, 201 for POST, 204 for DELETE unless told otherwise. */
@@ -46,6 +60,8 @@ export interface OperationDeclaration {
    */
   callsOutside?: boolean;
   deprecation?: Deprecation;
+  /** The kinds of credential that it takes; every kind but a device agent's unless told otherwise. */
+  credentials?: readonly CredentialKind[];
   /** False for the few operations that anybody may call. */
   authenticated?: false;
 }

@@ -24,7 +24,11 @@ function envelopeSchema(response: Type, list: ListMeta | undefined): object {
   return { type: 'object', required: ['data', 'meta'], properties: { data, meta: metaSchemas[list] } };
 }
 
-function successDecorators({ status, response, list }: DeclaredOperation): MethodDecorator[] {
+function successDecorators({ status, response, list, produces }: DeclaredOperation): MethodDecorator[] {
+  if (produces) {
+    const content = { [produces]: { schema: { type: 'string', format: 'binary' } } };
+    return [ApiResponse({ status, description: 'Done.', content })];
+  }
   if (!response) return [ApiResponse({ status, description: 'Done.' })];
   const schema = envelopeSchema(response, list);
   const content = { 'application/json': { schema } };
@@ -40,7 +44,7 @@ export function documentOperation(operation: DeclaredOperation): MethodDecorator
   return [
     ApiOperation({ operationId: id, summary, description, tags: [tag], deprecated: deprecation ? true : undefined }),
     ApiExtension('x-service-tier', tier),
-    ApiExtension('x-service-sensitive', sensitive),
+    ApiExtension('x-service-sensitive', sensitive === true),
     ...pathIds(path).map((name) => ApiParam({ name, schema: { type: 'string', format: 'uuid' } })),
     ...successDecorators(operation),
   ];

@@ -3,6 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { API_PREFIX, type DeclaredOperation, type HttpMethod, type OperationDeclaration } from './operation-declaration';
 import { documentOperation } from './operation-document';
+import { Pseudonymise } from './pseudonyms/pseudonymise.interceptor';
 import { ValidationPipe } from './validation';
 
 const MIN_DEPRECATION_MS = 90 * 24 * 60 * 60 * 1_000;
@@ -49,6 +50,7 @@ const declare =
       RouteConfig({ operation }),
       validateRequestClasses,
       ...(method === 'POST' ? [UseInterceptors(IdempotencyInterceptor)] : []),
+      ...(operation.response ? Pseudonymise(operation.response) : []),
       ...documentOperation(operation),
     );
   };

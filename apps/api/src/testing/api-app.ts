@@ -6,7 +6,7 @@ import type { Scope } from '@workops/kernel';
 import { createLogger, loadConfig } from '@workops/platform';
 import { ApiModule } from '../app.module';
 import { ApiConfig } from '../config';
-import { installEdge } from '../http/edge';
+import { configureApi } from '../configure-api';
 import type { DeclaredOperation } from '../http/operation-declaration';
 import { createServer } from '../http/server';
 import { OpenApiCheck } from './openapi-check';
@@ -31,8 +31,9 @@ export class ApiApp {
     private readonly check: OpenApiCheck,
   ) {}
 
-  static async start(databaseUrl: string, env: Record<string, string> = {}): Promise<ApiApp> {
-    const logger = createLogger('api', 'silent');
+  /** `log` gets every line that the api would log. */
+  static async start(databaseUrl: string, env: Record<string, string> = {}, log?: (line: string) => void): Promise<ApiApp> {
+    const logger = log ? createLogger('api', 'trace', { write: log }) : createLogger('api', 'silent');
     const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
     const config = loadConfig(ApiConfig, { DATABASE_URL: databaseUrl, ENCRYPTION_KEY, WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8', ...env });
     const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, logger), createServer(logger), {
@@ -40,7 +41,7 @@ export class ApiApp {
       abortOnError: false,
       bodyParser: false,
     });
-    const operations = installEdge(app);
+    const operations = configureApi(app);
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
     const document = await app.inject({ method: 'GET', url: '/api/v1/openapi.json' });

@@ -2,30 +2,37 @@ import 'reflect-metadata';
 import { Global, Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { DomainError, systemClock, type Actor, type Clock } from '@workops/kernel';
+import { DomainError, systemClock, type Clock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { CLOCK, CONFIG, createLogger, Database, LOGGER, Metrics, SecretBox, type Logger } from '@workops/platform';
-import type { Authenticator } from '../http/admission';
+import type { Admitted, Authenticator } from '../http/admission';
 import { AUTHENTICATOR, EdgeModule } from '../http/edge.module';
 import { installEdge } from '../http/edge';
 import type { DeclaredOperation } from '../http/operation-declaration';
-import type { RateLimit } from '../http/rate-limit/rate-limiter';
 import { createServer } from '../http/server';
+
+/** What a token of a test opens: an API key without a ceiling unless told otherwise. */
+export type KnownToken = Pick<Admitted, 'actor'> & Partial<Admitted>;
 
 /** Credentials of a test: token to what it opens. */
 export class KnownTokens implements Authenticator {
-  constructor(private readonly known: Record<string, { actor: Actor; rateLimit?: RateLimit }>) {}
+  constructor(private readonly known: Record<string, KnownToken>) {}
 
-  authenticate(token: string, requestId: string): Promise<{ actor: Actor; rateLimit: RateLimit }> {
+  authenticate(token: string, requestId: string): Promise<Admitted> {
     const found = this.known[token];
     if (!found) return Promise.reject(new DomainError('unauthenticated', 'UNAUTHORIZED', 'The credential is unknown or revoked.'));
-    return Promise.resolve({ actor: { ...found.actor, requestId }, rateLimit: found.rateLimit ?? 'unlimited' });
+    const { kind = 'api_key', rateLimit = 'unlimited', origins = null } = found;
+    return Promise.resolve({ actor: { ...found.actor, requestId }, kind, rateLimit, origins });
+  }
+
+  mayCallFrom(origin: string): Promise<boolean> {
+    return Promise.resolve(Object.values(this.known).some(({ origins }) => origins?.includes(origin)));
   }
 }
 
 export interface EdgeAppOptions {
   controllers: Type[];
-  tokens?: Record<string, { actor: Actor; rateLimit?: RateLimit }>;
+  tokens?: Record<string, KnownToken>;
   /** Needed where a call carries an Idempotency-Key. */
   database?: Database;
   clock?: Clock;

@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform';
 import { createAccess, type Access } from '../access';
+import type { IdentityTokens } from '../ports';
 import { cachedReads } from './cached-reads';
+import { noIdentities } from './jwt-identities';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 
 /** The context on PostgreSQL, as every process runs it. */
-export const accessOn = (database: Database, clock: Clock, ids: Ids): Access =>
+export const accessOn = (database: Database, clock: Clock, ids: Ids, identities: IdentityTokens = noIdentities): Access =>
   createAccess({
     store: postgresStore(database),
     reads: cachedReads(postgresReads(database)),
+    identities,
     clock,
     ids,
     entropy: { bytes: randomBytes },

@@ -51,7 +51,7 @@ describe('cached reads', () => {
     const { reads, key, asked } = await setUp();
     asked.mockRejectedValueOnce(new Error('away'));
     await expect(reads.credential(key.tokenHash)).rejects.toThrow('away');
-    expect(await reads.credential(key.tokenHash)).toMatchObject({ keyId: key.id });
+    expect(await reads.credential(key.tokenHash)).toMatchObject({ id: key.id });
   });
 
   it('ask once for a profile within two seconds', async () => {

@@ -38,10 +38,21 @@ export function cachedReads(reads: AccessReads, perf: Stopwatch = performance): 
     ttl: PROFILE_TTL_MS,
     fetchMethod: async (workspaceId) => ({ found: await reads.profile(workspaceId) }),
   });
+  const origins = new LRUCache<string, Answer<true>>({
+    ...options,
+    ttl: CREDENTIAL_TTL_MS,
+    fetchMethod: async (origin) => ({ found: (await reads.isOriginOfLiveKey(origin)) || undefined }),
+  });
   const { members, roles, teams, locations } = reads;
   return {
     credential: async (tokenHash) => (await credentials.forceFetch(tokenHash.toString('base64'), { context: tokenHash })).found,
+    isOriginOfLiveKey: async (origin) => (await origins.forceFetch(origin)).found ?? false,
+    auditLog: (actor, page) => reads.auditLog(actor, page),
+    issued: (actor, which, id) => reads.issued(actor, which, id),
+    issuedPage: (actor, which, page) => reads.issuedPage(actor, which, page),
     profile: async (workspaceId) => (await profiles.forceFetch(workspaceId)).found,
+    settings: (workspaceId) => reads.settings(workspaceId),
+    notices: (reader, page) => reads.notices(reader, page),
     standings: (keys) => reads.standings(keys),
     memberStandings: (asked) => reads.memberStandings(asked),
     members,

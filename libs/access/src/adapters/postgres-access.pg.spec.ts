@@ -1,5 +1,6 @@
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anApiKey, aWorkspace } from '../testing/builders';
+import { credentialContract } from '../testing/credential-contract';
 import { storeContract } from '../testing/store-contract';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
@@ -14,6 +15,8 @@ describe('access on PostgreSQL', () => {
   afterAll(() => test.drop());
 
   storeContract(async () => ({ store: postgresStore(test.database), reads: postgresReads(test.database) }));
+
+  credentialContract(async () => ({ store: postgresStore(test.database), reads: postgresReads(test.database) }));
 
   it("gives a workspace's keys the rate limit set for it", async () => {
     const workspace = aWorkspace();
@@ -35,6 +38,6 @@ describe('access on PostgreSQL', () => {
       await tx.addKey(key);
       await tx.addKey(twin);
     });
-    await expect(adding).rejects.toThrow('api_key_token_hash');
+    await expect(adding).rejects.toThrow('credential_token_hash');
   });
 });

@@ -8,7 +8,7 @@ import { LOCATION, locationSql, ROLE, roleSql, TEAM, teamSql } from './named-rec
 import { MEMBER, MEMBER_BY_ID } from './postgres-members';
 import { rateLimitIn, type RateLimitRow } from './rate-limit-row';
 
-interface StandingRow {
+export interface StandingRow {
   id: string;
   workspaceId: string;
   name: string;
@@ -19,9 +19,9 @@ interface StandingRow {
   locationIds: string[];
 }
 
-type ActingRow = StandingRow & RateLimitRow & { livemode: boolean };
+export type ActingRow = StandingRow & RateLimitRow & { livemode: boolean };
 
-const STANDING_COLUMNS = `s.id, s.workspace_id AS "workspaceId", s.name, s.active, s.role, s.custom_scopes AS "customScopes",
+export const STANDING_COLUMNS = `s.id, s.workspace_id AS "workspaceId", s.name, s.active, s.role, s.custom_scopes AS "customScopes",
          s.custom_visibility AS "customVisibility", s.location_ids AS "locationIds"`;
 
 const ACTING = `
@@ -36,14 +36,14 @@ const STANDINGS = `
     FROM access.member_standing s JOIN unnest($1::uuid[], $2::uuid[]) AS asked (workspace_id, id)
       ON s.id = asked.id AND s.workspace_id = asked.workspace_id`;
 
-function standingIn(row: StandingRow): MemberStanding {
+export function standingIn(row: StandingRow): MemberStanding {
   const { id, workspaceId, name, active, role, customScopes: scopes, customVisibility: visibility } = row;
   if (!active) return { id, workspaceId, name, active, scopes: new Set(), visibility: { kind: 'all' } };
   const powers = powersOf(role, scopes && visibility && { scopes, visibility });
   return { id, workspaceId, name, active, scopes: powers.scopes, visibility: visibilityFor(row, powers.visibility) };
 }
 
-function actingIn({ livemode, ...row }: ActingRow): ActingMember {
+export function actingIn({ livemode, ...row }: ActingRow): ActingMember {
   const { active: _active, ...standing } = standingIn(row);
   return { ...standing, livemode, rateLimit: rateLimitIn(row) };
 }

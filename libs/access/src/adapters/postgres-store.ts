@@ -1,21 +1,18 @@
+import type { AuditOrigin, AuditTrail } from '@workops/kernel';
 import type { Database, Transaction } from '@workops/platform';
-import type { ApiKey } from '../domain/api-key';
+import type { IssuedCredential } from '../domain/issued-credential';
 import type { Workspace } from '../domain/workspace';
-import type { AccessStore, AccessTransaction } from '../ports';
+import type { AccessStore, AccessTransaction, ClaimableAgent, ClaimedToken, Revocation } from '../ports';
 import { locationSql, roleSql, teamSql } from './named-record-sql';
+import { addCredential, giveToken, lockClaimed, PostgresCredentials, revokeKey } from './postgres-credentials';
 import { PostgresMembers } from './postgres-members';
 import { PostgresNamedRecords } from './postgres-named-records';
+import { PostgresNotices } from './postgres-notices';
+import { PostgresSettings } from './postgres-settings';
 
 const ADD_WORKSPACE = `
   INSERT INTO access.workspace (id, name, livemode, country, timezone, language, currency, healthcare, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
-
-const ADD_KEY = `
-  INSERT INTO access.api_key (id, workspace_id, name, token_hash, prefix, last_four, scopes, livemode, rate_limited,
-                              expires_at, revoked_at, created_at, created_by)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`;
-
-const REVOKE_KEY = `UPDATE access.api_key SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1 RETURNING id`;
 
 /** Whoever writes memberships of a workspace waits here for the one before; keys and settings go on beside it. */
 const LOCK_MEMBERSHIPS = `SELECT pg_advisory_xact_lock(hashtextextended('access.memberships/' || $1, 0))`;
@@ -33,26 +30,24 @@ class PostgresTransaction implements AccessTransaction {
     return row;
   }
 
-  async addKey(key: ApiKey): Promise<void> {
-    await this.tx.query(ADD_KEY, [
-      key.id,
-      key.workspaceId,
-      key.name,
-      key.tokenHash,
-      key.prefix,
-      key.lastFour,
-      key.scopes,
-      key.livemode,
-      key.rateLimited,
-      key.expiresAt,
-      key.revokedAt,
-      key.createdAt,
-      key.createdBy,
-    ]);
+  addKey(key: IssuedCredential): Promise<void> {
+    return addCredential(this.tx, key);
   }
 
-  async revokeKey(id: string, at: Date): Promise<boolean> {
-    return (await this.tx.query(REVOKE_KEY, [id, at])).length > 0;
+  revokeKey(id: string, at: Date): Promise<(Revocation & { workspaceId: string }) | undefined> {
+    return revokeKey(this.tx, id, at);
+  }
+
+  lockClaimed(codeHash: Buffer): Promise<ClaimableAgent | undefined> {
+    return lockClaimed(this.tx, codeHash);
+  }
+
+  giveToken(agentId: string, token: ClaimedToken): Promise<void> {
+    return giveToken(this.tx, agentId, token);
+  }
+
+  audit(by: AuditOrigin): AuditTrail {
+    return this.tx.auditTrail(by);
   }
 }
 
@@ -71,4 +66,8 @@ export const postgresStore = (database: Database): AccessStore => ({
         audit: tx.auditTrail(actor),
       });
     }),
+  changeSettings: (origin, work) => database.transaction((tx) => work(new PostgresSettings(tx, origin))),
+  changeNotices: (work) => database.transaction((tx) => work(new PostgresNotices(database, tx))),
+  credentials: (actor, work) =>
+    database.transaction((tx) => work({ credentials: new PostgresCredentials(tx, actor.workspaceId), audit: tx.auditTrail(actor) })),
 });

@@ -34,6 +34,8 @@ export const ADMINISTRATION: ReadonlySet<Scope> = new Set<Scope>([
   'audit_log:read',
   'billing:read',
   'billing:write',
+  'connected_apps:read',
+  'connected_apps:write',
   'contact_attributes:write',
   'device_agents:write',
   'members:write',

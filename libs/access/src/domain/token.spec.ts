@@ -1,25 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { displayOfToken, hashToken, isWellFormedToken, mintToken } from './token';
+import { displayOfToken, hashToken, kindOfToken, looksLikeOurs, mintToken, TOKEN_KINDS } from './token';
 
 const bytes = fc.uint8Array({ minLength: 20, maxLength: 20 }).map((array) => Buffer.from(array));
-const minted = fc.tuple(fc.boolean(), bytes).map(([livemode, secret]) => mintToken(livemode, secret));
+const minted = fc.tuple(fc.boolean(), bytes).map(([livemode, secret]) => mintToken('sk', livemode, secret));
 
 describe('a token', () => {
   it('says what it is, and carries 160 random bits and a checksum', () => {
-    const token = mintToken(true, Buffer.alloc(20, 255));
+    const token = mintToken('sk', true, Buffer.alloc(20, 255));
     expect(token).toMatch(/^sk_live_[0-9A-Za-z]{33}$/);
-    expect(mintToken(false, Buffer.alloc(20))).toMatch(/^sk_test_0{27}[0-9A-Za-z]{6}$/);
+    expect(mintToken('sk', false, Buffer.alloc(20))).toMatch(/^sk_test_0{27}[0-9A-Za-z]{6}$/);
   });
 
-  it('is well formed whenever it was minted', () => {
-    fc.assert(fc.property(minted, (token) => isWellFormedToken(token)));
+  it('tells its kind whenever it was minted', () => {
+    const ofAnyKind = fc.tuple(fc.constantFrom(...TOKEN_KINDS), fc.boolean(), bytes);
+    fc.assert(fc.property(ofAnyKind, ([kind, livemode, secret]) => kindOfToken(mintToken(kind, livemode, secret)) === kind));
   });
 
   it('differs whenever its random bits differ', () => {
     fc.assert(
       fc.property(bytes, bytes, (one, other) => {
-        const same = mintToken(true, one) === mintToken(true, other);
+        const same = mintToken('sk', true, one) === mintToken('sk', true, other);
         return same === one.equals(other);
       }),
     );
@@ -30,18 +31,22 @@ describe('a token', () => {
       const index = at % token.length;
       return { token, wrong: token.slice(0, index) + character + token.slice(index + 1) };
     });
-    fc.assert(fc.property(mistyped, ({ token, wrong }) => wrong === token || !isWellFormedToken(wrong)));
+    fc.assert(fc.property(mistyped, ({ token, wrong }) => wrong === token || kindOfToken(wrong) === undefined));
   });
 
   it.each(['', 'sk_live_', 'Bearer sk_live_abc', 'pk_live_000000000000000000000000000aaaaaa', 'eyJhbGciOiJSUzI1NiJ9.e30.x'])(
     'is not %p',
     (text) => {
-      expect(isWellFormedToken(text)).toBe(false);
+      expect(kindOfToken(text)).toBeUndefined();
     },
   );
 
+  it.each([['sk_live_abc', true], ['va_', true], ['eyJhbGciOiJSUzI1NiJ9.e30.x', false], ['skyline', false]])('of ours is what %p means to be: %p', (text, ours) => {
+    expect(looksLikeOurs(text)).toBe(ours);
+  });
+
   it('shows no more than its prefix and last four characters', () => {
-    const token = mintToken(true, randomBytes(20));
+    const token = mintToken('sk', true, randomBytes(20));
     expect(displayOfToken(token)).toEqual({ prefix: 'sk_live_', lastFour: token.slice(-4) });
   });
 

@@ -6,7 +6,13 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 export const SECRET_BYTES = 20;
 const SECRET_LENGTH = 27;
 const CHECKSUM_LENGTH = 6;
-const FORM = new RegExp(`^sk_(live|test)_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
+
+/** What a token starts with: which kind of credential it is. `oa` is a connected app's. */
+export const TOKEN_KINDS = ['sk', 'pk', 'pt', 'va', 'oa'] as const;
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+const FORM = new RegExp(`^(${TOKEN_KINDS.join('|')})_(live|test)_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`);
+const OURS = new RegExp(`^(${TOKEN_KINDS.join('|')})_`);
 
 function base62(number: bigint, length: number): string {
   let digits = '';
@@ -16,15 +22,22 @@ function base62(number: bigint, length: number): string {
 
 const checksumOf = (body: string): string => base62(BigInt(crc32(body)), CHECKSUM_LENGTH);
 
-/** A new API key's token: `sk_live_` or `sk_test_`, 27 random characters, 6 of checksum. Shown once, kept nowhere. */
-export function mintToken(livemode: boolean, secret: Buffer): string {
-  const body = `sk_${livemode ? 'live' : 'test'}_${base62(BigInt(`0x${secret.toString('hex')}`), SECRET_LENGTH)}`;
+/** `<kind>_live_` or `<kind>_test_`: what of a token is known before it is minted. */
+export const prefixOf = (kind: TokenKind, livemode: boolean): string => `${kind}_${livemode ? 'live' : 'test'}_`;
+
+/** A new token: its prefix, 27 random characters, 6 of checksum. Shown once, kept nowhere. */
+export function mintToken(kind: TokenKind, livemode: boolean, secret: Buffer): string {
+  const body = prefixOf(kind, livemode) + base62(BigInt(`0x${secret.toString('hex')}`), SECRET_LENGTH);
   return body + checksumOf(body);
 }
 
-/** Whether the service can have minted it: mistyped and invented tokens are refused without asking the database. */
-export function isWellFormedToken(text: string): boolean {
-  return FORM.test(text) && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH);
+/** Whether it means to be a token of ours; anything else is tried as an identity provider's. */
+export const looksLikeOurs = (text: string): boolean => OURS.test(text);
+
+/** Which kind of token it is; undefined for what the service cannot have minted, which is refused without asking the database. */
+export function kindOfToken(text: string): TokenKind | undefined {
+  const kind = FORM.exec(text)?.[1] as TokenKind | undefined;
+  return kind && checksumOf(text.slice(0, -CHECKSUM_LENGTH)) === text.slice(-CHECKSUM_LENGTH) ? kind : undefined;
 }
 
 /** SHA-256: the only form in which a token is stored. It needs no salt, for the token is random itself. */

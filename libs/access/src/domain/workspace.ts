@@ -27,7 +27,7 @@ export interface NewWorkspace {
   timezone?: string;
 }
 
-const NAME_LENGTH = 200;
+export const NAME_LENGTH = 200;
 
 export function isTimezone(value: string): boolean {
   if (/^[+-]/.test(value)) return false;

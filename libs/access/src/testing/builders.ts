@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { ApiKey } from '../domain/api-key';
+import type { IssuedCredential } from '../domain/issued-credential';
 import type { Member } from '../domain/member';
 import type { Workspace } from '../domain/workspace';
 
@@ -18,9 +18,13 @@ export const aWorkspace = (over: Partial<Workspace> = {}): Workspace => ({
   ...over,
 });
 
-export const anApiKey = (over: Partial<ApiKey> = {}): ApiKey => ({
+/** A credential with a token: its hash is never null. */
+export type KeptKey = IssuedCredential & { tokenHash: Buffer };
+
+export const anApiKey = (over: Partial<KeptKey> = {}): KeptKey => ({
   id: randomUUID(),
   workspaceId: randomUUID(),
+  kind: 'api_key',
   name: 'Integration',
   tokenHash: randomBytes(32),
   prefix: 'sk_live_',
@@ -28,6 +32,8 @@ export const anApiKey = (over: Partial<ApiKey> = {}): ApiKey => ({
   scopes: ['contacts:read', 'contacts:write'],
   livemode: true,
   rateLimited: true,
+  memberId: null,
+  origins: null,
   expiresAt: null,
   revokedAt: null,
   createdAt: NOON,

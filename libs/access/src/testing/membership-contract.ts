@@ -5,6 +5,7 @@ import { createAccess, type Access } from '../access';
 import type { NewMember } from '../domain/member';
 import type { AccessReads, AccessStore } from '../ports';
 import { aWorkspace } from './builders';
+import { knownIdentities } from './known-identities';
 
 /** What a membership store was told beyond its records, in order. */
 export interface ToldOf {
@@ -28,7 +29,7 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
     const opened = await open();
     ({ store, told } = opened);
     const clock = new ManualClock();
-    access = createAccess({ ...opened, clock, ids: { next: opened.nextId }, entropy: { bytes: randomBytes } });
+    access = createAccess({ identities: knownIdentities(), ...opened, clock, ids: { next: opened.nextId }, entropy: { bytes: randomBytes } });
   });
 
   async function aTenant(livemode = true) {
@@ -145,6 +146,19 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
     const stale = await actingAs(second.id);
     await access.members.change(await actingAs(first.id), second.id, { role: 'admin' });
     expect(await outcomeOf(access.members.remove(stale, first.id))).toBe('role_above_own');
+  });
+
+  it('lets nobody hand out what they lost a moment ago', async () => {
+    const { enrol, actingAs, key } = await aTenant();
+    const role = await access.roles.create(key, { name: 'Jefatura', scopes: ['members:write', 'stock:read'], visibility: 'all' });
+    const { id } = await enrol({ role: 'custom', customRoleId: role.id });
+    const stale = await actingAs(id);
+    const another = () => ({ email: `${randomUUID()}@example.com`, name: 'Eva', role: 'custom' as const, customRoleId: role.id });
+    expect(await outcomeOf(access.members.add(stale, another()))).toBeUndefined();
+    await access.members.change(key, id, { role: 'member' });
+    expect(await outcomeOf(access.members.add(stale, another()))).toBe('scope_not_held');
+    await access.members.remove(key, id);
+    expect(await outcomeOf(access.members.add(stale, another()))).toBe('scope_not_held');
   });
 
   it('keeps the last owner, whoever asks and however', async () => {

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { credentialContract } from './credential-contract';
 import { MemoryAccess } from './memory-access';
 import { membershipContract } from './membership-contract';
 import { storeContract } from './store-contract';
 
+const inMemory = async () => {
+  const memory = new MemoryAccess();
+  return { store: memory, reads: memory };
+};
+
 describe('access in memory', () => {
-  storeContract(async () => {
-    const memory = new MemoryAccess();
-    return { store: memory, reads: memory };
-  });
+  storeContract(inMemory);
+  credentialContract(inMemory);
 });
 
 describe('memberships in memory', () => {

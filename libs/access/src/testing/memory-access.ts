@@ -1,5 +1,7 @@
-import type { Actor, AuditedAct } from '@workops/kernel';
-import type { ApiKey } from '../domain/api-key';
+import type { Actor, AuditEntry, AuditOrigin } from '@workops/kernel';
+import type { IssuedCredential } from '../domain/issued-credential';
+import type { NoticeReader, ShownNotice } from '../domain/notice';
+import type { WorkspaceSettings } from '../domain/settings';
 import type { Workspace } from '../domain/workspace';
 import type {
   AccessReads,
@@ -7,11 +9,30 @@ import type {
   AccessTransaction,
   ActingMember,
   Credential,
+  CredentialFilter,
+  CredentialTransaction,
   KeyStanding,
   MemberRef,
   MembershipTransaction,
   MemberStanding,
+  NoticeMail,
+  NoticeTransaction,
+  Page,
+  SettingsTransaction,
 } from '../ports';
+import {
+  actorlessOn,
+  copyOfCredentials,
+  credentialIn,
+  credentialTransactionOn,
+  entryOf,
+  isOriginIn,
+  issuedPageIn,
+  noCredentials,
+  trailInto,
+  type CredentialState,
+  type SaidAct,
+} from './memory-credentials';
 import {
   actingIn,
   copyOfMemberships,
@@ -22,31 +43,26 @@ import {
   type MembershipState,
   type SaidEvent,
 } from './memory-memberships';
+import { copyOfNotices, noNotices, noticesIn, noticeTransactionOn, type NoticeState } from './memory-notices';
+import { copyOfSettings, noSettings, settingsIn, settingsTransactionOn, type SettingsState } from './memory-settings';
 
 interface State {
   workspaces: Map<string, Workspace>;
-  keys: Map<string, ApiKey>;
+  credentials: CredentialState;
   memberships: MembershipState;
+  settings: SettingsState;
+  notices: NoticeState;
 }
 
 const copyOf = (state: State): State => ({
   workspaces: new Map(state.workspaces),
-  keys: new Map(state.keys),
+  credentials: copyOfCredentials(state.credentials),
   memberships: copyOfMemberships(state.memberships),
+  settings: copyOfSettings(state.settings),
+  notices: copyOfNotices(state.notices),
 });
 
-const credentialOf = (key: ApiKey): Credential => ({
-  keyId: key.id,
-  name: key.name,
-  workspaceId: key.workspaceId,
-  livemode: key.livemode,
-  scopes: new Set(key.scopes),
-  expiresAt: key.expiresAt,
-  revokedAt: key.revokedAt,
-  rateLimit: key.rateLimited ? 'default' : 'unlimited',
-});
-
-const standingOf = ({ id, expiresAt, revokedAt, scopes }: ApiKey): KeyStanding => ({ id, expiresAt, revokedAt, scopes });
+const standingOf = ({ id, expiresAt, revokedAt, scopes }: IssuedCredential): KeyStanding => ({ id, expiresAt, revokedAt, scopes });
 
 function transactionOn(state: State): AccessTransaction {
   return {
@@ -55,12 +71,7 @@ function transactionOn(state: State): AccessTransaction {
       const workspace = state.workspaces.get(id);
       return workspace && { id, livemode: workspace.livemode };
     },
-    addKey: async (key) => void state.keys.set(key.id, key),
-    revokeKey: async (id, at) => {
-      const key = state.keys.get(id);
-      if (key) state.keys.set(id, { ...key, revokedAt: key.revokedAt ?? at });
-      return key !== undefined;
-    },
+    ...actorlessOn(state.credentials),
   };
 }
 
@@ -70,7 +81,7 @@ export class MemoryAccess implements AccessStore, AccessReads {
   readonly roles = finderIn(() => this.state.memberships.roles);
   readonly teams = finderIn(() => this.state.memberships.teams);
   readonly locations = finderIn(() => this.state.memberships.locations);
-  private state: State = { workspaces: new Map(), keys: new Map(), memberships: noMemberships() };
+  private state: State = { workspaces: new Map(), credentials: noCredentials(), memberships: noMemberships(), settings: noSettings(), notices: noNotices() };
   private last: Promise<unknown> = Promise.resolve();
 
   transaction<T>(work: (tx: AccessTransaction) => Promise<T>): Promise<T> {
@@ -78,12 +89,45 @@ export class MemoryAccess implements AccessStore, AccessReads {
   }
 
   memberships<T>(actor: Actor, work: (tx: MembershipTransaction) => Promise<T>): Promise<T> {
-    return this.draft((state) => work(membershipTransactionOn(state.memberships, actor)));
+    return this.draft((state) => work(membershipTransactionOn(state.memberships, actor, trailInto(state.credentials.acts, actor))));
+  }
+
+  changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T> {
+    return this.draft((state) => work(settingsTransactionOn(state.settings, state.workspaces.get(origin.workspaceId), trailInto(state.credentials.acts, origin))));
+  }
+
+  changeNotices<T>(work: (tx: NoticeTransaction) => Promise<T>): Promise<T> {
+    return this.draft((state) => work(noticeTransactionOn(state.notices, state.memberships.members)));
+  }
+
+  credentials<T>(actor: Actor, work: (tx: CredentialTransaction) => Promise<T>): Promise<T> {
+    return this.draft((state) => work(credentialTransactionOn(state.credentials, actor)));
   }
 
   async credential(tokenHash: Buffer): Promise<Credential | undefined> {
-    const key = [...this.state.keys.values()].find((candidate) => candidate.tokenHash.equals(tokenHash));
-    return key && credentialOf(key);
+    const { memberships } = this.state;
+    return credentialIn(this.state.credentials, tokenHash, ({ memberId }) => {
+      const member = memberId === null ? undefined : memberships.members.get(memberId);
+      return member ? standingIn(memberships, member) : null;
+    });
+  }
+
+  async issued({ workspaceId }: Actor, which: CredentialFilter, id: string): Promise<IssuedCredential | undefined> {
+    const all = { limit: Number.POSITIVE_INFINITY, after: null };
+    return issuedPageIn(this.state.credentials, workspaceId, which, all).find((credential) => credential.id === id);
+  }
+
+  async issuedPage({ workspaceId }: Actor, which: CredentialFilter, page: Page): Promise<IssuedCredential[]> {
+    return issuedPageIn(this.state.credentials, workspaceId, which, page);
+  }
+
+  async auditLog({ workspaceId }: Actor, { limit, after }: Page): Promise<AuditEntry[]> {
+    const entries = this.actsOf(workspaceId).map(entryOf).reverse();
+    return entries.filter(({ id }) => after === null || id < after).slice(0, limit);
+  }
+
+  async isOriginOfLiveKey(origin: string): Promise<boolean> {
+    return isOriginIn(this.state.credentials, origin);
   }
 
   async profile(workspaceId: string) {
@@ -93,10 +137,18 @@ export class MemoryAccess implements AccessStore, AccessReads {
     return profile;
   }
 
+  async settings(workspaceId: string): Promise<WorkspaceSettings | undefined> {
+    return settingsIn(this.state.settings, this.state.workspaces.get(workspaceId));
+  }
+
+  async notices(reader: NoticeReader, page: Page): Promise<ShownNotice[]> {
+    return noticesIn(this.state.notices, reader, page);
+  }
+
   async standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]> {
     return keys.flatMap(({ workspaceId, id }) => {
-      const key = this.state.keys.get(id);
-      return key && key.workspaceId === workspaceId ? [standingOf(key)] : [];
+      const key = this.state.credentials.issued.get(id);
+      return key && key.kind === 'api_key' && key.workspaceId === workspaceId ? [standingOf(key)] : [];
     });
   }
 
@@ -119,9 +171,14 @@ export class MemoryAccess implements AccessStore, AccessReads {
     return this.state.memberships.events.filter((event) => event.workspaceId === workspaceId);
   }
 
-  /** The audited acts in a workspace, in the order in which they were recorded. */
-  actsOf(workspaceId: string): AuditedAct[] {
-    return this.state.memberships.acts.filter((act) => act.workspaceId === workspaceId);
+  /** What will be sent. */
+  get queuedMails(): readonly NoticeMail[] {
+    return this.state.notices.mails;
+  }
+
+  /** The audited acts of a workspace, in the order in which they were recorded. */
+  actsOf(workspaceId: string): SaidAct[] {
+    return this.state.credentials.acts.filter((act) => act.by.workspaceId === workspaceId);
   }
 
   private draft<T>(work: (state: State) => Promise<T>): Promise<T> {

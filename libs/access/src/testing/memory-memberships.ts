@@ -1,5 +1,5 @@
 import { definitionOf, problemsOf, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
-import type { Actor, AuditedAct } from '@workops/kernel';
+import type { Actor, AuditTrail } from '@workops/kernel';
 import type { Location } from '../domain/location';
 import type { Member } from '../domain/member';
 import { powersOf, visibilityFor, type CustomRole } from '../domain/role';
@@ -23,7 +23,6 @@ export interface MembershipState {
   teams: Kept<Team>;
   locations: Kept<Location>;
   events: SaidEvent[];
-  acts: (AuditedAct & { workspaceId: string })[];
 }
 
 export const noMemberships = (): MembershipState => ({
@@ -32,7 +31,6 @@ export const noMemberships = (): MembershipState => ({
   teams: new Map(),
   locations: new Map(),
   events: [],
-  acts: [],
 });
 
 export const copyOfMemberships = (state: MembershipState): MembershipState => ({
@@ -41,7 +39,6 @@ export const copyOfMemberships = (state: MembershipState): MembershipState => ({
   teams: new Map(state.teams),
   locations: new Map(state.locations),
   events: [...state.events],
-  acts: [...state.acts],
 });
 
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -137,13 +134,13 @@ const recorderInto = (events: SaidEvent[], workspaceId: string): EventRecorder =
   },
 });
 
-export const membershipTransactionOn = (state: MembershipState, { workspaceId }: Actor): MembershipTransaction => ({
+export const membershipTransactionOn = (state: MembershipState, { workspaceId }: Actor, audit: AuditTrail): MembershipTransaction => ({
   members: new MemoryMembers(state, workspaceId),
   roles: new MemoryNamedRecords(state.roles, workspaceId),
   teams: new MemoryNamedRecords(state.teams, workspaceId),
   locations: new MemoryNamedRecords(state.locations, workspaceId),
   events: recorderInto(state.events, workspaceId),
-  audit: { record: (act) => void state.acts.push({ workspaceId, ...act }) },
+  audit,
 });
 
 export function standingIn(state: MembershipState, member: Member): MemberStanding {

@@ -25,7 +25,8 @@ export function storeContract(open: () => Promise<{ store: AccessStore; reads: A
     const expiresAt = new Date('2027-02-01T00:00:00.123Z');
     const { workspace, key } = await aKeptKey({ name: 'Web', livemode: false, expiresAt });
     expect(await reads.credential(key.tokenHash)).toEqual({
-      keyId: key.id,
+      id: key.id,
+      kind: 'api_key',
       name: 'Web',
       workspaceId: workspace.id,
       livemode: false,
@@ -33,6 +34,8 @@ export function storeContract(open: () => Promise<{ store: AccessStore; reads: A
       expiresAt,
       revokedAt: null,
       rateLimit: 'default',
+      origins: null,
+      member: null,
     });
   });
 
@@ -61,13 +64,15 @@ export function storeContract(open: () => Promise<{ store: AccessStore; reads: A
   it('revokes a key once: a repeat keeps the first time', async () => {
     const { key } = await aKeptKey();
     const first = new Date('2027-01-16T10:00:00.000Z');
-    expect(await store.transaction((tx) => tx.revokeKey(key.id, first))).toBe(true);
-    expect(await store.transaction((tx) => tx.revokeKey(key.id, new Date('2027-01-17T10:00:00.000Z')))).toBe(true);
+    const { workspaceId, name } = key;
+    expect(await store.transaction((tx) => tx.revokeKey(key.id, first))).toEqual({ workspaceId, name, already: false });
+    const again = new Date('2027-01-17T10:00:00.000Z');
+    expect(await store.transaction((tx) => tx.revokeKey(key.id, again))).toEqual({ workspaceId, name, already: true });
     expect(await reads.credential(key.tokenHash)).toMatchObject({ revokedAt: first });
   });
 
   it('revokes nothing where there is no such key', async () => {
-    expect(await store.transaction((tx) => tx.revokeKey(randomUUID(), new Date()))).toBe(false);
+    expect(await store.transaction((tx) => tx.revokeKey(randomUUID(), new Date()))).toBeUndefined();
   });
 
   it('tells the standing of keys, each only in the workspace that it belongs to', async () => {

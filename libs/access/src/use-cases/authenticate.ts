@@ -1,35 +1,64 @@
-import { DomainError, type Actor } from '@workops/kernel';
-import { stateOf } from '../domain/api-key';
-import { hashToken, isWellFormedToken } from '../domain/token';
-import type { AccessDeps, RateLimit } from '../ports';
+import { DomainError, type Actor, type CredentialKind } from '@workops/kernel';
+import { stateOf } from '../domain/issued-credential';
+import { hashToken, kindOfToken, looksLikeOurs } from '../domain/token';
+import type { AccessDeps, Credential, IdentityTokens, RateLimit } from '../ports';
+import { memberActor } from './member-actor';
 
 export interface Authenticated {
   actor: Actor;
+  kind: CredentialKind;
   rateLimit: RateLimit;
+  /** From where it may be used; null for a credential that is not bound to websites. */
+  origins: readonly string[] | null;
+  /** Whether people are shown to the caller as pseudonyms; only ever to a connected app. */
+  pseudonyms?: boolean;
 }
 
+type AuthenticateDeps = Pick<AccessDeps, 'reads' | 'clock' | 'identities'>;
+
 const unauthorized = (message: string) => new DomainError('unauthenticated', 'UNAUTHORIZED', message);
-const unknownOrRevoked = () => unauthorized('The API key is unknown or has been revoked.');
-const expired = () => unauthorized('The API key has expired.');
+const unknownOrRevoked = () => unauthorized('The credential is unknown or has been revoked.');
+const expired = () => unauthorized('The credential has expired.');
 
 /** Turns a bearer token into the actor of the call. Throws `unauthenticated`, with one message for each cause. */
-export const authenticate =
-  ({ reads, clock }: Pick<AccessDeps, 'reads' | 'clock'>) =>
-  async (token: string, requestId: string): Promise<Authenticated> => {
-    if (!isWellFormedToken(token)) throw unknownOrRevoked();
-    const credential = await reads.credential(hashToken(token));
+export const authenticate = (deps: AuthenticateDeps) => {
+  const byIdentity = authenticateMember(deps);
+  return async (token: string, requestId: string): Promise<Authenticated> => {
+    if (!looksLikeOurs(token)) return byIdentity(token, requestId);
+    if (!kindOfToken(token)) throw unknownOrRevoked();
+    const credential = await deps.reads.credential(hashToken(token));
     if (!credential) throw unknownOrRevoked();
-    const state = stateOf(credential, clock.now());
+    const state = stateOf(credential, deps.clock.now());
     if (state === 'revoked') throw unknownOrRevoked();
     if (state === 'expired') throw expired();
-    const actor: Actor = {
-      author: { kind: 'api_key', id: credential.keyId, name: credential.name },
-      workspaceId: credential.workspaceId,
-      livemode: credential.livemode,
-      scopes: credential.scopes,
-      visibility: { kind: 'all' },
-      credentialId: credential.keyId,
-      requestId,
-    };
-    return { actor, rateLimit: credential.rateLimit };
+    const { kind, rateLimit, origins } = credential;
+    return { actor: actorOf(credential, requestId), kind, rateLimit, origins };
   };
+};
+
+/** A token that the identity provider gave to a member. */
+const authenticateMember = ({ reads, identities }: { reads: AuthenticateDeps['reads']; identities: IdentityTokens }) => {
+  const actingAs = memberActor({ reads });
+  return async (token: string, requestId: string): Promise<Authenticated> => {
+    const identity = await identities.identityOf(token);
+    if (identity === 'expired') throw expired();
+    const member = identity === 'invalid' ? undefined : await actingAs(identity);
+    if (!member) throw unknownOrRevoked();
+    const { author } = member.actor;
+    return { actor: { ...member.actor, credentialId: author.id, requestId }, kind: 'member', rateLimit: member.rateLimit, origins: null };
+  };
+};
+
+function actorOf(credential: Credential, requestId: string): Actor {
+  const { id, kind, name, workspaceId, livemode, scopes, member } = credential;
+  const actor = { workspaceId, livemode, credentialId: id, requestId };
+  if (kind === 'device_agent') return { ...actor, author: { kind: 'system', id: null, name }, scopes, visibility: { kind: 'all' } };
+  if (kind !== 'personal_token') return { ...actor, author: { kind: 'api_key', id, name }, scopes, visibility: { kind: 'all' } };
+  if (!member?.active) throw unknownOrRevoked();
+  return {
+    ...actor,
+    author: { kind: 'member', id: member.id, name: member.name, via: { kind: 'personal_token', name } },
+    scopes: new Set([...scopes].filter((scope) => member.scopes.has(scope))),
+    visibility: member.visibility,
+  };
+}

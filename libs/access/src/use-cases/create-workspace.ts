@@ -1,8 +1,9 @@
 import { ALL_SCOPES } from '@workops/kernel';
-import { newApiKey, OPERATOR } from '../domain/api-key';
+import { issueCredential, operatorIn, OPERATOR } from '../domain/issued-credential';
 import { mintToken, SECRET_BYTES } from '../domain/token';
 import { newWorkspace, type NewWorkspace, type Workspace } from '../domain/workspace';
 import type { AccessDeps } from '../ports';
+import { creationOf } from './issue';
 
 export interface CreatedWorkspace {
   workspace: Workspace;
@@ -16,11 +17,13 @@ export const createWorkspace =
   async (input: NewWorkspace): Promise<CreatedWorkspace> => {
     const now = clock.now();
     const workspace = newWorkspace(input, ids.next(), now);
-    const token = mintToken(workspace.livemode, entropy.bytes(SECRET_BYTES));
-    const key = newApiKey({ name: 'First key', scopes: ALL_SCOPES }, { id: ids.next(), workspace, token, now, by: OPERATOR });
+    const token = mintToken('sk', workspace.livemode, entropy.bytes(SECRET_BYTES));
+    const issuing = { id: ids.next(), workspace, token, now, by: OPERATOR };
+    const key = issueCredential({ kind: 'api_key', name: 'First key', scopes: ALL_SCOPES }, issuing);
     await store.transaction(async (tx) => {
       await tx.addWorkspace(workspace);
       await tx.addKey(key);
+      tx.audit(operatorIn(workspace.id)).record(creationOf(key));
     });
     return { workspace, apiKey: { id: key.id, token } };
   };

@@ -1,21 +1,33 @@
 import { unusable, type Actor } from '@workops/kernel';
 import { assertMayGrant, type Grant, type Granter } from '../domain/authority';
 import type { Member } from '../domain/member';
-import { powersOf, type CustomRole } from '../domain/role';
+import { powersOf, visibilityFor, type CustomRole, type Powers } from '../domain/role';
 import type { MembershipTransaction } from '../ports';
 
-/** The actor as they are inside the transaction: an owner who was removed a moment ago is none. */
+/** The actor as they are inside the transaction: what a member lost a moment ago, they cannot hand out any more. */
 async function granterFor(tx: MembershipTransaction, { author, scopes, visibility }: Actor): Promise<Granter> {
-  if (author.kind === 'system') return { scopes, visibility, isOwner: true };
-  const member = author.kind === 'member' && author.id ? await tx.members.byId(author.id) : undefined;
-  return { scopes, visibility, isOwner: member?.status === 'active' && member.role === 'owner' };
+  if (author.kind !== 'member' || !author.id) return { scopes, visibility, isOwner: author.kind === 'system' };
+  const member = await tx.members.byId(author.id);
+  if (!member || member.status === 'removed') return { scopes: new Set(), visibility, isOwner: false };
+  const powers = await powersWith(tx, member);
+  return {
+    scopes: new Set([...scopes].filter((scope) => powers.scopes.has(scope))),
+    visibility: visibilityFor(member, powers.visibility),
+    isOwner: member.role === 'owner',
+  };
 }
 
-async function grantTo(tx: MembershipTransaction, { role, customRoleId, locationIds }: Member): Promise<Grant> {
+async function powersWith(tx: MembershipTransaction, { role, customRoleId }: Member): Promise<Powers> {
   const custom = customRoleId ? await tx.roles.byId(customRoleId) : undefined;
   if (customRoleId && !custom) throw unusable('custom_role_id', 'El rol no existe.');
-  return { role, ...powersOf(role, custom ?? null), locationIds };
+  return powersOf(role, custom ?? null);
 }
+
+const grantTo = async (tx: MembershipTransaction, member: Member): Promise<Grant> => ({
+  role: member.role,
+  ...(await powersWith(tx, member)),
+  locationIds: member.locationIds,
+});
 
 /** Refuses to make, change or remove a member who has, before or after, what the actor lacks. Throws `forbidden`, `unusable`. */
 export async function assertMayGrantTo(tx: MembershipTransaction, actor: Actor, ...members: Member[]): Promise<void> {

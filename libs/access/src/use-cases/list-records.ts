@@ -16,7 +16,7 @@ export interface Listed<T> {
 
 /** The workspace's records, newest first. A page stays where it is while others are added or removed. */
 export const listRecords =
-  <T extends { id: string }>(finder: Finder<T>) =>
+  <T extends { id: string }>(finder: Pick<Finder<T>, 'page'>) =>
   async (actor: Actor, { limit, cursor }: ListInput): Promise<Listed<T>> => {
     const after = cursor === null ? null : positionOf(cursor);
     const found = await finder.page(actor, { limit: limit + 1, after });

@@ -1,27 +1,25 @@
 import { notFound } from '@workops/kernel';
-import { newApiKey, OPERATOR, type ApiKey, type NewApiKey } from '../domain/api-key';
+import { issueCredential, operatorIn, OPERATOR } from '../domain/issued-credential';
+import type { NewApiKey } from '../domain/new-credential';
 import { mintToken, SECRET_BYTES } from '../domain/token';
 import type { AccessDeps } from '../ports';
+import { creationOf, shown, type MintedCredential } from './issue';
 
 export interface MintApiKeyInput extends NewApiKey {
   workspaceId: string;
 }
 
-/** The key as it is kept, with the token that is shown this once. */
-export interface MintedApiKey extends Omit<ApiKey, 'tokenHash'> {
-  token: string;
-}
-
-/** Throws `malformed`, or `not_found` when there is no such workspace. The key has its workspace's livemode. */
+/** For the operator: a key of any scopes. Throws `malformed`, or `not_found` when there is no such workspace. */
 export const mintApiKey =
   ({ store, clock, ids, entropy }: AccessDeps) =>
-  async ({ workspaceId, ...input }: MintApiKeyInput): Promise<MintedApiKey> =>
+  async ({ workspaceId, ...input }: MintApiKeyInput): Promise<MintedCredential> =>
     store.transaction(async (tx) => {
       const workspace = await tx.workspace(workspaceId);
       if (!workspace) throw notFound('El espacio de trabajo no existe.');
-      const token = mintToken(workspace.livemode, entropy.bytes(SECRET_BYTES));
-      const key = newApiKey(input, { id: ids.next(), workspace, token, now: clock.now(), by: OPERATOR });
+      const token = mintToken('sk', workspace.livemode, entropy.bytes(SECRET_BYTES));
+      const issuing = { id: ids.next(), workspace, token, now: clock.now(), by: OPERATOR };
+      const key = issueCredential({ kind: 'api_key', ...input }, issuing);
       await tx.addKey(key);
-      const { tokenHash: _kept, ...shown } = key;
-      return { ...shown, token };
+      tx.audit(operatorIn(workspaceId)).record(creationOf(key));
+      return { ...shown(key), token };
     });

@@ -1,5 +1,5 @@
 import type { Scope, Visibility } from '@workops/kernel';
-import { stateOf } from '../domain/api-key';
+import { stateOf } from '../domain/issued-credential';
 import type { AccessDeps } from '../ports';
 
 /** Who answers for something that outlives the call, for example a subscription. */

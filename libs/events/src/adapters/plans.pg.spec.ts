@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { anActor } from '@workops/kernel/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anEvent, aSubscription, stored } from '../testing/builders';
 import { byIndex } from './by-index';
@@ -19,7 +20,7 @@ describe('the statements of the hot path, on a day that has no statistics yet', 
   beforeAll(async () => {
     test = await testDatabase();
     const subscription = aSubscription();
-    await pgSubscriptionStore(test.database).insert(subscription);
+    await pgSubscriptionStore(test.database).insert(subscription, anActor({ workspaceId: subscription.workspaceId }));
     const events = Array.from({ length: BACKLOG }, () => anEvent({ workspaceId: subscription.workspaceId, occurredAt: now }));
     await pgFanOutStore(test.database).enqueue(events.map(stored), events.map((event) => ({ event, subscriptionId: subscription.id })));
   }, 30_000);

@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import type { Database } from '@workops/platform';
 import type { Subscription } from '../domain/subscription';
 import type { NewSubscription, SubscriptionStore } from '../ports';
 
@@ -20,25 +20,31 @@ const LIST = `
   SELECT ${COLUMNS} FROM events.subscription
    WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`;
 
-export const pgSubscriptionStore = (sql: Sql): SubscriptionStore => ({
-  insert: async (s: NewSubscription) => {
-    await sql.query(INSERT, [
-      s.workspaceId,
-      s.id,
-      s.url,
-      s.sealedSecret,
-      s.secret,
-      s.events,
-      s.description,
-      s.includeData,
-      s.ownerKind,
-      s.ownerId,
-      s.ownerScopes,
-      s.activeSince,
-      s.createdAt,
-      s.updatedAt,
-    ]);
-  },
-  find: async (workspaceId, id) => (await sql.query<Subscription>(FIND, [workspaceId, id]))[0],
-  list: (workspaceId, { limit, after }) => sql.query<Subscription>(LIST, [workspaceId, after, limit]),
+const valuesOf = (s: NewSubscription): unknown[] => [
+  s.workspaceId,
+  s.id,
+  s.url,
+  s.sealedSecret,
+  s.secret,
+  s.events,
+  s.description,
+  s.includeData,
+  s.ownerKind,
+  s.ownerId,
+  s.ownerScopes,
+  s.activeSince,
+  s.createdAt,
+  s.updatedAt,
+];
+
+export const pgSubscriptionStore = (database: Database): SubscriptionStore => ({
+  insert: (subscription, by) =>
+    database.transaction(async (tx) => {
+      await tx.query(INSERT, valuesOf(subscription));
+      const { id, url, events, includeData } = subscription;
+      const target = { kind: 'webhook', id };
+      tx.auditTrail(by).record({ action: 'webhook.created', target, details: { host: new URL(url).host, events, include_data: includeData } });
+    }),
+  find: async (workspaceId, id) => (await database.query<Subscription>(FIND, [workspaceId, id]))[0],
+  list: (workspaceId, { limit, after }) => database.query<Subscription>(LIST, [workspaceId, after, limit]),
 });

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@workops/contracts';
+import { anActor } from '@workops/kernel/testing';
 import type { Subscription } from '../domain/subscription';
 import type { ClaimRequest, DeliveryLog, DispatchStore, FanOutStore, NewSubscription, SubscriptionStore } from '../ports';
 import { anEvent, aSubscription, stored } from './builders';
@@ -38,7 +39,7 @@ export const settingOn = (stores: () => Stores): Setting => ({
   stores,
   subscribed: async (over = {}) => {
     const subscription = aSubscription(over);
-    await stores().subscriptions.insert(subscription);
+    await stores().subscriptions.insert(subscription, anActor({ workspaceId: subscription.workspaceId }));
     return subscription;
   },
   queue: async (subscription, count, over = {}) => {

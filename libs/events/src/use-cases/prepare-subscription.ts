@@ -45,13 +45,8 @@ export const prepareSubscription =
         createdAt: now,
         updatedAt: now,
       };
-      await store.insert({
-        ...subscription,
-        secret: secret.slice(0, SECRET_SHOWN_LENGTH),
-        sealedSecret: secrets.seal(secret),
-        ownerScopes: scopes,
-        activeSince: now,
-      });
+      const shown = { secret: secret.slice(0, SECRET_SHOWN_LENGTH), sealedSecret: secrets.seal(secret) };
+      await store.insert({ ...subscription, ...shown, ownerScopes: scopes, activeSince: now }, actor);
       return subscription;
     };
   };

@@ -1,19 +1,6 @@
-import type { AuditAction, AuditedAct, AuditOrigin, AuditTrail, Author } from '@workops/kernel';
+import type { AuditedAct, AuditEntry, AuditOrigin, AuditTrail } from '@workops/kernel';
 import type { Sql } from '../database/sql';
 import type { Minting } from '../outbox/recorder';
-
-/** An act as it was committed. */
-export interface AuditEntry {
-  id: string;
-  occurredAt: Date;
-  action: AuditAction;
-  target: { kind: string; id: string | null };
-  author: Author;
-  /** Which credential it was done with, and in which call; null for background work. */
-  credentialId: string | null;
-  requestId: string | null;
-  details: Record<string, unknown>;
-}
 
 export interface WrittenEntry extends AuditEntry {
   workspaceId: string;

@@ -1,2 +1,4 @@
+export { queuedMailFor } from './queued-mail';
 export { recordedEvents } from './recorded-events';
+export { MailServer, type ReceivedMail } from './mail-server';
 export { testDatabase, type TestDatabase } from './test-database';

@@ -25,7 +25,9 @@ export interface ShapeSchema {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
-  additionalProperties?: boolean;
+  additionalProperties?: boolean | object;
+  properties?: Record<string, object>;
+  required?: string[];
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -112,8 +114,10 @@ export const uri = ({ max }: { max: number }): Shape => {
   };
 };
 
+const anObject = ofType('an object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value));
+
 /** An object whose content is not described. */
-export const anyObject = (): Shape => ({
-  rules: [ofType('an object', (value) => typeof value === 'object' && value !== null && !Array.isArray(value))],
-  schema: { type: 'object', additionalProperties: true },
-});
+export const anyObject = (): Shape => ({ rules: [anObject], schema: { type: 'object', additionalProperties: true } });
+
+/** An object whose content is documented here and checked by the use case that takes it. */
+export const describedObject = (schema: Omit<ShapeSchema, 'type'>): Shape => ({ rules: [anObject], schema: { type: 'object', ...schema } });

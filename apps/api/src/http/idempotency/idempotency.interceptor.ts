@@ -1,5 +1,4 @@
 import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
-import type { Actor } from '@workops/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, mergeMap, type Observable } from 'rxjs';
 import { enveloped } from '../envelope';
@@ -8,17 +7,29 @@ import { answerOf, errorBody } from '../errors';
 import type { Deferred } from '../operation-declaration';
 import { MalformedCall } from '../validation';
 import { AnswerOnce, type RepeatableCall } from './answer-once';
+import { canonicalJson } from './canonical-json';
 
 const USABLE_KEY = /^[\x20-\x7e]{1,255}$/;
 
-function callOf(request: FastifyRequest, actor: Actor, key: string | string[]): RepeatableCall {
+/** Belongs to no workspace: calls without a credential. */
+const NOWHERE = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Whose call it is. Where nobody has to say who they are, what they send stands for them: two strangers with one key do not meet, and
+ * an answer is repeated to none but who knows the whole body.
+ */
+function callerOf({ actor, body }: FastifyRequest): Pick<RepeatableCall, 'workspaceId' | 'credentialId'> {
+  if (actor) return { workspaceId: actor.workspaceId, credentialId: actor.credentialId ?? '' };
+  return { workspaceId: NOWHERE, credentialId: canonicalJson(body) };
+}
+
+function callOf(request: FastifyRequest, key: string | string[]): RepeatableCall {
   if (typeof key !== 'string' || !USABLE_KEY.test(key)) {
     const message = 'Must be 1 to 255 printable ASCII characters.';
     throw new MalformedCall('params', [{ path: 'Idempotency-Key', message, code: 'invalid_string' }]);
   }
   return {
-    workspaceId: actor.workspaceId,
-    credentialId: actor.credentialId ?? '',
+    ...callerOf(request),
     method: request.method,
     path: request.url.split('?', 1)[0]!,
     key,
@@ -37,8 +48,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const request = http.getRequest<FastifyRequest>();
     const key = request.headers['idempotency-key'];
     const work = new Work(next, request.routeOptions.config.operation?.callsOutside ?? false);
-    if (key === undefined || !request.actor) return work.asItIs();
-    return from(this.answer(callOf(request, request.actor, key), request, http.getResponse<FastifyReply>(), work));
+    if (key === undefined) return work.asItIs();
+    return from(this.answer(callOf(request, key), request, http.getResponse<FastifyReply>(), work));
   }
 
   private async answer(call: RepeatableCall, request: FastifyRequest, reply: FastifyReply, work: Work): Promise<string | undefined> {

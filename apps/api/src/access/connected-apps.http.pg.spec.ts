@@ -1,0 +1,73 @@
+import { readAuditLog } from '@workops/platform';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { ApiApp } from '../testing/api-app';
+import type { ConnectedAppResource } from './connected-apps.http';
+
+type Refusal = { code: string; details?: { body?: { path: string }[] } };
+type One = { data: ConnectedAppResource; error: Refusal };
+type Many = { data: ConnectedAppResource[]; meta: { pagination: { nextCursor: string | null } } };
+
+let database: TestDatabase;
+let api: ApiApp;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  api = await ApiApp.start(database.url);
+});
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
+
+const body = { name: 'Agenda', redirect_uris: ['https://app.example/callback'], scopes: ['contacts:read'] };
+const register = (token: string, over: object = {}) => api.call<One>('POST', '/connected-apps', { token, body: { ...body, ...over } });
+
+describe('connected apps over HTTP', () => {
+  it('are registered, listed a page after the other, and removed', async () => {
+    const { token } = await api.workspace();
+    const first = (await register(token)).body.data;
+    const second = (await register(token, { name: 'Other' })).body.data;
+    expect(first).toMatchObject({ ...body, settings: { names: false } });
+    const page = (await api.call<Many>('GET', '/connected-apps?limit=1', { token })).body;
+    expect(page.data).toEqual([second]);
+    const rest = (await api.call<Many>('GET', `/connected-apps?limit=1&cursor=${page.meta.pagination.nextCursor}`, { token })).body;
+    expect([rest.data, rest.meta.pagination.nextCursor]).toEqual([[first], null]);
+    expect((await api.call('DELETE', `/connected-apps/${first.id}`, { token })).status).toBe(204);
+    expect((await api.call('DELETE', `/connected-apps/${first.id}`, { token })).status).toBe(404);
+    expect((await api.call<Many>('GET', '/connected-apps', { token })).body.data).toEqual([second]);
+  });
+
+  it('are refused with the path of each thing that is wrong', async () => {
+    const { id } = await api.workspace();
+    const token = await api.key(id, ['connected_apps:write', 'contacts:read']);
+    const wrong = { redirect_uris: ['https://app.example/', 'http://app.example/'], scopes: ['contacts:read', 'contacts:write', 'nothing:read'] };
+    const { status, body: answer } = await register(token, wrong);
+    expect([status, answer.error.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(answer.error.details!.body!.map(({ path }) => path)).toEqual(['redirect_uris.1', 'scopes.1', 'scopes.2']);
+  });
+
+  it('of another workspace answer like unknown ones', async () => {
+    const { data: app } = (await register((await api.workspace()).token)).body;
+    const { token } = await api.workspace();
+    expect((await api.call('DELETE', `/connected-apps/${app.id}`, { token })).status).toBe(404);
+    expect((await api.call<Many>('GET', '/connected-apps', { token })).body.data).toEqual([]);
+  });
+
+  it('need their scopes', async () => {
+    const { token } = await api.workspace(['contacts:read']);
+    expect((await register(token)).body.error.code).toBe('FORBIDDEN');
+    expect((await api.call('GET', '/connected-apps', { token })).status).toBe(403);
+  });
+
+  it('leave their acts in the audit log', async () => {
+    const { id, token } = await api.workspace();
+    const { data: app } = (await register(token)).body;
+    await api.call('DELETE', `/connected-apps/${app.id}`, { token });
+    const entries = await readAuditLog(database.database, id, { limit: 10, after: null });
+    expect(entries.map(({ action, target }) => [action, target.id])).toEqual([
+      ['connected_app.removed', app.id],
+      ['connected_app.created', app.id],
+      ['api_key.created', expect.any(String)],
+    ]);
+  });
+});

@@ -1,0 +1,24 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { CONFIG } from '@workops/platform';
+import type { ApiConfig } from './config';
+import { installEdge } from './http/edge';
+import type { DeclaredOperation } from './http/operation-declaration';
+import { installOAuth, type OAuthSettings } from './oauth/install-oauth';
+
+/** Without a public address and an identity provider to sign in at there is no OAuth, and its paths are unknown. */
+function oauthSettings({ PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, ENCRYPTION_KEY }: ApiConfig): OAuthSettings | null {
+  if (!PUBLIC_URL || !OIDC_ISSUER || !OIDC_CLIENT_ID) return null;
+  return {
+    publicUrl: new URL(PUBLIC_URL),
+    encryptionKey: ENCRYPTION_KEY,
+    identityProvider: { issuer: new URL(OIDC_ISSUER), clientId: OIDC_CLIENT_ID, clientSecret: OIDC_CLIENT_SECRET },
+  };
+}
+
+/** What stands around the operations, in every process that serves them. Returns the operations, complete once the app has started. */
+export function configureApi(app: NestFastifyApplication): readonly DeclaredOperation[] {
+  const operations = installEdge(app);
+  const oauth = oauthSettings(app.get<ApiConfig>(CONFIG));
+  if (oauth) installOAuth(app, oauth);
+  return operations;
+}

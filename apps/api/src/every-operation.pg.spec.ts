@@ -1,0 +1,257 @@
+import { randomBytes } from 'node:crypto';
+import { createAccess } from '@workops/access';
+import { knownIdentities, MemoryAccess } from '@workops/access/testing';
+import { ALL_SCOPES, PUBLISHABLE_SCOPES, systemClock, type Actor, type Scope } from '@workops/kernel';
+import { CountingIds } from '@workops/kernel/testing';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { EVERY_KIND_BUT_DEVICES, type DeclaredOperation } from './http/operation-declaration';
+import { ApiApp, type ApiAnswer } from './testing/api-app';
+import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './testing/sample-call';
+
+type Refusal = { error: { code: string; message: string; details?: unknown } };
+type Made = { data: { id: string; token?: string; claim_code?: string; secret?: string } };
+
+const ORIGIN = 'https://example.com';
+
+let database: TestDatabase;
+let api: ApiApp;
+let samples: SampleCalls;
+let operations: readonly DeclaredOperation[];
+const logged: string[] = [];
+
+/** A workspace whose owner acts by a personal token, which is taken wherever a member or a key is. */
+interface Place {
+  id: string;
+  key: string;
+  owner: string;
+}
+
+const actorIn = (workspaceId: string, memberId: string): Actor => ({
+  author: { kind: 'member', id: memberId, name: 'Ana' },
+  workspaceId,
+  livemode: true,
+  scopes: new Set(ALL_SCOPES),
+  visibility: { kind: 'all' },
+  credentialId: null,
+  requestId: null,
+});
+
+async function personalToken(workspaceId: string, memberId: string, scopes: readonly Scope[]): Promise<string> {
+  return (await api.access.personalTokens.create(actorIn(workspaceId, memberId), { name: 'Test', scopes })).token;
+}
+
+async function aPlace(): Promise<Place & { ownerId: string }> {
+  const { id } = await api.workspace();
+  const { id: ownerId } = await api.access.enrolMember({ workspaceId: id, name: 'Ana', email: 'ana@example.com', role: 'owner' });
+  return { id, key: await api.key(id, ALL_SCOPES), owner: await personalToken(id, ownerId, ALL_SCOPES), ownerId };
+}
+
+beforeAll(async () => {
+  database = await testDatabase();
+  api = await ApiApp.start(database.url, { RATE_LIMIT_BURST: '1000000' }, (line) => logged.push(line));
+  samples = new SampleCalls((await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>());
+  operations = api.operations.filter(({ tier }) => tier !== 'interna');
+});
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
+
+const pathOf = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string => path.replace('/api/v1', '').replace(':deliveryId', '1').replace(/:\w+/g, id);
+
+const call = <Body = Refusal>(operation: DeclaredOperation, token?: string, over: { path?: string; body?: unknown; origin?: string } = {}) =>
+  api.call<Body>(operation.method, over.path ?? pathOf(operation), {
+    token,
+    body: over.body ?? samples.body(operation.id),
+    headers: over.origin ? { origin: over.origin } : {},
+  });
+
+/** Asks every operation that needs a credential, and gathers what was answered otherwise than expected. */
+async function strangers(expected: (operation: DeclaredOperation) => string, answer: (operation: DeclaredOperation) => Promise<ApiAnswer<Refusal>>) {
+  const found: string[] = [];
+  for (const operation of operations.filter(({ authenticated }) => authenticated !== false)) {
+    const { status, body } = await answer(operation);
+    const got = status < 400 ? 'admitted' : status === 401 || status === 403 ? `${status} ${body.error.code}` : 'admitted';
+    if (got !== expected(operation) || status >= 500) found.push(`${operation.id}: ${status} ${JSON.stringify(body)}`);
+  }
+  return found;
+}
+
+const kindsOf = ({ credentials }: DeclaredOperation) => credentials ?? EVERY_KIND_BUT_DEVICES;
+const opensFor = (kind: 'api_key' | 'personal_token' | 'publishable_key' | 'device_agent', scopes: readonly Scope[]) => (operation: DeclaredOperation) =>
+  kindsOf(operation).includes(kind) && operation.scopes.every((scope) => scopes.includes(scope)) ? 'admitted' : '403 FORBIDDEN';
+
+describe('every published operation', () => {
+  it('is among those that are asked here', () => {
+    expect(operations.length).toBeGreaterThan(20);
+    expect(operations.map(({ id }) => samples.operation(id).operationId)).toEqual(operations.map(({ id }) => id));
+  });
+
+  it('answers 401 without a credential, unless it says that anybody may call', async () => {
+    expect(await strangers(() => '401 UNAUTHORIZED', (operation) => call(operation))).toEqual([]);
+    for (const operation of operations.filter(({ authenticated }) => authenticated === false)) {
+      expect([operation.id, (await call(operation)).status]).not.toEqual([operation.id, 401]);
+    }
+  });
+
+  it('answers 401 to a credential that opens nothing: garbage, a stranger\'s, a revoked one, an expired one', async () => {
+    const elsewhere = new MemoryAccess();
+    const ports = { store: elsewhere, reads: elsewhere, identities: knownIdentities(), entropy: { bytes: randomBytes } };
+    const foreign = createAccess({ ...ports, clock: systemClock, ids: new CountingIds() });
+    const { id } = await api.workspace();
+    const all = { workspaceId: id, name: 'Test', scopes: ALL_SCOPES };
+    const revoked = await api.access.mintApiKey(all);
+    await api.access.revokeApiKey(revoked.id);
+    const { token: expired } = await api.access.mintApiKey({ ...all, expiresAt: new Date(Date.now() + 200) });
+    await new Promise((resolve) => setTimeout(resolve, 250));
+    const { token: unknown } = (await foreign.createWorkspace({ name: 'Otra', livemode: true })).apiKey;
+    for (const token of ['garbage', 'sk_live_x', 'eyJhbGciOiJub25lIn0.e30.', unknown, revoked.token, expired]) {
+      expect(await strangers(() => '401 UNAUTHORIZED', (operation) => call(operation, token))).toEqual([]);
+    }
+  });
+
+  it('lets in an API key and a personal token that hold its scopes, and answers none of their sample calls with a failure of its own', async () => {
+    const { key, owner } = await aPlace();
+    expect(await strangers(opensFor('api_key', ALL_SCOPES), (operation) => call(operation, key))).toEqual([]);
+    expect(await strangers(opensFor('personal_token', ALL_SCOPES), (operation) => call(operation, owner))).toEqual([]);
+  });
+
+  it('answers 403 for each of its scopes that is missing, and names it', async () => {
+    const { id, ownerId } = await aPlace();
+    const needed = [...new Set(operations.flatMap(({ scopes }) => scopes))];
+    for (const scope of needed) {
+      const others = ALL_SCOPES.filter((each) => each !== scope);
+      const [key, token] = [await api.key(id, others), await personalToken(id, ownerId, others)];
+      for (const operation of operations.filter(({ scopes }) => scopes.includes(scope))) {
+        const credential = kindsOf(operation).includes('api_key') ? key : token;
+        const { status, body } = await call(operation, credential);
+        expect([operation.id, status, body.error.code, body.error.message]).toEqual([operation.id, 403, 'FORBIDDEN', expect.stringContaining(scope)]);
+      }
+    }
+  });
+
+  it('opens to a publishable key only with the scopes that every one has, and only from its origins', async () => {
+    const { key } = await aPlace();
+    const made = await api.call<Made>('POST', '/publishable-keys', { token: key, body: { name: 'Web', origins: [ORIGIN] } });
+    const token = made.body.data.token!;
+    expect(await strangers(opensFor('publishable_key', PUBLISHABLE_SCOPES), (operation) => call(operation, token, { origin: ORIGIN }))).toEqual([]);
+    for (const origin of [undefined, 'https://elsewhere.example']) {
+      expect(await strangers(() => '403 FORBIDDEN', (operation) => call(operation, token, { origin }))).toEqual([]);
+    }
+  });
+
+  it('opens to a device agent only where it says so', async () => {
+    const { key } = await aPlace();
+    const made = await api.call<Made>('POST', '/device-agents', { token: key, body: { name: 'Tótem' } });
+    const claimed = await api.call<Made>('POST', '/device-agent/claim', { body: { claim_code: made.body.data.claim_code } });
+    expect(await strangers(opensFor('device_agent', []), (operation) => call(operation, claimed.body.data.token))).toEqual([]);
+  });
+});
+
+const collectionOf = (path: string): string => path.replace('/api/v1', '').split('/:')[0]!;
+const said = ({ status, body }: ApiAnswer<Refusal>) => ({ status, error: status < 400 ? undefined : { ...body.error, requestId: undefined } });
+
+/** Records that no operation creates. */
+const MADE_OTHERWISE: Record<string, (place: Place) => Promise<string>> = {
+  '/notifications': async ({ id, key }) => {
+    await api.access.notices.notifyAdmins({ workspaceId: id, kind: 'test', subject: 'Prueba', text: 'Prueba', dedupeKey: 'test' });
+    const { body } = await api.call<{ data: { id: string }[] }>('GET', '/notifications', { token: key });
+    return body.data[0]!.id;
+  },
+};
+
+/** One record of each collection, made by the collection's own POST; its path to its id. */
+async function recordsOf(place: Place): Promise<Map<string, string>> {
+  const records = new Map<string, string>();
+  for (const collection of new Set(operations.filter(({ path }) => path.includes('/:')).map(({ path }) => collectionOf(path)))) {
+    const make = operations.find(({ method, path }) => method === 'POST' && path === `/api/v1${collection}`);
+    const other = MADE_OTHERWISE[collection];
+    if (other) records.set(collection, await other(place));
+    else if (make) records.set(collection, (await call<Made>(make, place.owner)).body.data.id);
+    else throw new Error(`How is a record of ${collection} made? Say it in MADE_OTHERWISE.`);
+  }
+  return records;
+}
+
+describe("another workspace's id", () => {
+  let theirs: Map<string, string>;
+  let mine: Place;
+
+  beforeAll(async () => {
+    theirs = await recordsOf(await aPlace());
+    mine = await aPlace();
+  });
+
+  it('is answered in a path as an unknown one is', async () => {
+    const inPath = operations.filter(({ path }) => path.includes('/:'));
+    expect(inPath.length).toBeGreaterThan(5);
+    for (const operation of inPath) {
+      const foreign = theirs.get(collectionOf(operation.path))!;
+      const body = samples.body(operation.id);
+      const answer = async (id: string) => said(await call(operation, mine.owner, { path: pathOf(operation, id), body }));
+      const [unknown, elsewhere] = [await answer(UNKNOWN_ID), await answer(foreign)];
+      expect([operation.id, elsewhere]).toEqual([operation.id, unknown]);
+      expect([operation.id, unknown.status]).toEqual([operation.id, 404]);
+    }
+  });
+
+  it('is answered in a body and in a query as an unknown one is', async () => {
+    for (const operation of operations) {
+      const { body: fields, query } = samples.idsIn(operation.id);
+      for (const { name, list } of fields) {
+        const answer = async (id: string) => {
+          const body = { ...samples.body(operation.id), [name]: list ? [id] : id };
+          return said(await call(operation, mine.owner, { body }));
+        };
+        const unknown = await answer(UNKNOWN_ID);
+        for (const id of theirs.values()) expect([operation.id, name, await answer(id)]).toEqual([operation.id, name, unknown]);
+      }
+      for (const name of query) {
+        const answer = async (id: string) => said(await call(operation, mine.owner, { path: `${pathOf(operation)}?${name}=${id}` }));
+        const unknown = await answer(UNKNOWN_ID);
+        for (const id of theirs.values()) expect([operation.id, name, await answer(id)]).toEqual([operation.id, name, unknown]);
+      }
+    }
+  });
+});
+
+describe('what is shown once', () => {
+  const everyRow = async (): Promise<string> => {
+    const tables = await database.database.query<{ name: string }>(
+      `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+        WHERE c.relkind = 'r' AND n.nspname IN ('platform', 'edge', 'access', 'contacts', 'events', 'bullmq')`,
+    );
+    const rows = await Promise.all(tables.map(({ name }) => database.database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)));
+    return rows.flat().map(({ row }) => row).join('\n');
+  };
+
+  it('is nowhere in the database and nowhere in the logs, however it was made and replayed', async () => {
+    const place = await aPlace();
+    const { key, owner } = place;
+    const planted = [key, owner];
+    const makers = operations.filter(({ secretShownOnce }) => secretShownOnce);
+    expect(makers.length).toBeGreaterThan(2);
+    for (const { method, path, id } of makers) {
+      const headers = { 'idempotency-key': `once-${id}` };
+      const body = samples.body(id);
+      const once = () => api.call<Made>(method, path.replace('/api/v1', ''), { token: owner, body, headers });
+      const [made, replayed] = [await once(), await once()];
+      expect([id, replayed.body]).toEqual([id, made.body]);
+      if (made.status >= 400) continue;
+      const { token, claim_code: code, secret } = made.body.data;
+      planted.push(...[token, code, secret].filter((shown) => shown !== undefined));
+    }
+    expect(planted.length).toBeGreaterThan(5);
+    const kept = await everyRow();
+    expect(kept.length).toBeGreaterThan(1_000);
+    expect(logged.join('').length).toBeGreaterThan(1_000);
+    for (const secret of planted) {
+      const hex = Buffer.from(secret).toString('hex');
+      const base64 = Buffer.from(secret).toString('base64').slice(0, -4);
+      for (const form of [secret, hex, base64]) {
+        expect(kept.includes(form)).toBe(false);
+        expect(logged.some((line) => line.includes(form))).toBe(false);
+      }
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const METHODS = 'GET, POST, PUT, PATCH, DELETE';
+const HEADERS = 'authorization, content-type, idempotency-key, x-request-id';
+const EXPOSED = 'x-request-id, x-ratelimit-limit, x-ratelimit-remaining, retry-after, x-idempotent-replay, deprecation, sunset';
+/** Seconds for which a browser may remember the answer. A revoked key is refused at the call itself. */
+const MAX_AGE = 600;
+
+/** Lets a page of the origin read the answer. */
+export function allowPage(origin: string, reply: FastifyReply): void {
+  reply.header('access-control-allow-origin', origin).header('vary', 'Origin').header('access-control-expose-headers', EXPOSED);
+}
+
+/**
+ * Answers the question that a browser asks before a page's call. It carries no key, so that it is answered for every origin of
+ * any live publishable key; the call that follows is judged by its own. Returns whether it was such a question.
+ */
+export async function answerPreflight(request: FastifyRequest, reply: FastifyReply, mayCallFrom: (origin: string) => Promise<boolean>): Promise<boolean> {
+  const { origin, 'access-control-request-method': asked } = request.headers;
+  if (request.method !== 'OPTIONS' || origin === undefined || asked === undefined || !(await mayCallFrom(origin))) return false;
+  allowPage(origin, reply);
+  await reply
+    .code(204)
+    .header('access-control-allow-methods', METHODS)
+    .header('access-control-allow-headers', HEADERS)
+    .header('access-control-max-age', MAX_AGE)
+    .send();
+  return true;
+}

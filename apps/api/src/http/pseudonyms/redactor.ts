@@ -1,0 +1,33 @@
+import type { PersonFields } from './person-field';
+
+/** What stands for people's names. */
+export interface PersonNames {
+  /** The number of each person in the workspace, in one query. */
+  numbersOf(workspaceId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+  /** Made of a name and a number. */
+  pseudonymOf(name: string, number: number): string;
+}
+
+type Shown = Record<string, unknown>;
+
+function redacted(shown: Shown, { id, names, named, withheld }: PersonFields, numbers: ReadonlyMap<string, number>, people: PersonNames): Shown {
+  const copy = { ...shown };
+  const number = numbers.get(String(shown[id]));
+  for (const property of names) {
+    const name = shown[property];
+    if (typeof name === 'string') copy[property] = number === undefined ? '' : people.pseudonymOf(name, number);
+  }
+  for (const property of named) if (property in shown) copy[property] = false;
+  for (const property of withheld) if (property in shown) copy[property] = null;
+  return copy;
+}
+
+/** Answers with pseudonyms instead of people, whatever is left of them besides. */
+export async function withPseudonyms(shown: readonly object[], fields: PersonFields, workspaceId: string, people: PersonNames): Promise<Shown[]> {
+  const records = shown.map((each) => each as Shown);
+  const numbers = await people.numbersOf(
+    workspaceId,
+    records.map((record) => record[fields.id]).filter((id): id is string => typeof id === 'string'),
+  );
+  return records.map((record) => redacted(record, fields, numbers, people));
+}

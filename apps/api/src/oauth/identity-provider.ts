@@ -1,0 +1,63 @@
+import { unavailable } from '@workops/kernel';
+import { allowInsecureRequests, authorizationCodeGrant, buildAuthorizationUrl, calculatePKCECodeChallenge, discovery } from 'openid-client';
+import type { Configuration } from 'openid-client';
+
+export interface IdentityProviderOptions {
+  issuer: URL;
+  clientId: string;
+  /** Absent for a public client. */
+  clientSecret?: string;
+  redirectUri: string;
+}
+
+/** What ties an answer of the identity provider to the request that it answers. */
+export interface SignInSecrets {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** Where members sign in: an OpenID provider that the service is a client of. */
+export class IdentityProvider {
+  private discovered: Promise<Configuration> | undefined;
+
+  constructor(private readonly options: IdentityProviderOptions) {}
+
+  /** Where to send the browser. Throws `unavailable` while the provider cannot be reached. */
+  async signInUrl({ state, nonce, verifier }: SignInSecrets): Promise<URL> {
+    return buildAuthorizationUrl(await this.configuration(), {
+      redirect_uri: this.options.redirectUri,
+      scope: 'openid',
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+      nonce,
+    });
+  }
+
+  /** Who signed in, as the provider names them, from the query with which the browser came back. Throws whatever is wrong with it. */
+  async subjectOf(query: string, { state, nonce, verifier }: SignInSecrets): Promise<string> {
+    const returned = new URL(`${this.options.redirectUri}?${query}`);
+    const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+    const claims = (await authorizationCodeGrant(await this.configuration(), returned, checks)).claims();
+    if (!claims) throw new Error('The identity provider answered without an ID token.');
+    return claims.sub;
+  }
+
+  /** Asked for once; a failure is forgotten, so that the next sign-in asks again. */
+  private configuration(): Promise<Configuration> {
+    this.discovered ??= this.discover().catch((error: unknown) => {
+      this.discovered = undefined;
+      throw unavailable(`The identity provider is away: ${String(error)}`, RETRY_AFTER_SECONDS);
+    });
+    return this.discovered;
+  }
+
+  private discover(): Promise<Configuration> {
+    const { issuer, clientId, clientSecret } = this.options;
+    const insecure = issuer.protocol === 'http:' ? { execute: [allowInsecureRequests] } : undefined;
+    return discovery(issuer, clientId, clientSecret, undefined, insecure);
+  }
+}

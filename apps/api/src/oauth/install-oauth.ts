@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { CONNECTED_APPS, type ConnectedApps } from '@workops/access';
+import type { Clock } from '@workops/kernel';
+import { CLOCK, LOGGER, type Logger } from '@workops/platform';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createAuthorizationServer, interactionPath, METADATA_PATH, OAUTH_PATH } from './authorization-server';
+import { IdentityProvider } from './identity-provider';
+import { Interactions, type Exchange, type Shown } from './interactions';
+import { OAuthKeys } from './keys';
+import { PAGE_HEADERS } from './pages';
+
+const FORM_LIMIT = 16 * 1024;
+const CALLBACK_PATH = `${OAUTH_PATH}/callback`;
+const UID = /^[\w-]{16,64}$/;
+
+const queryOf = (url: string): string => url.slice(url.indexOf('?') + 1);
+
+/** The library makes its addresses from the request: they must be the ones that the outside uses. */
+function asSeenFromOutside(req: IncomingMessage, publicUrl: URL): IncomingMessage {
+  req.headers.host = publicUrl.host;
+  req.headers['x-forwarded-host'] = publicUrl.host;
+  req.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1);
+  return req;
+}
+
+function send(reply: FastifyReply, shown: Exclude<Shown, undefined>): FastifyReply {
+  if ('redirect' in shown) return reply.header('cache-control', 'no-store').redirect(shown.redirect, 303);
+  return reply.code(shown.status).headers(PAGE_HEADERS).send(shown.html);
+}
+
+/** The pages on which a member signs in and decides. */
+function installInteractions(fastify: FastifyInstance, interactions: Interactions, publicUrl: URL): void {
+  const step =
+    (take: (exchange: Exchange, request: FastifyRequest) => Promise<Shown>) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const exchange = { req: asSeenFromOutside(request.raw, publicUrl), res: reply.raw, requestId: request.id };
+      try {
+        const shown = await take(exchange, request);
+        return shown ? send(reply, shown) : reply.hijack();
+      } catch (error) {
+        return send(reply, interactions.failure(error, request.id)!);
+      }
+    };
+  const path = interactionPath(':uid');
+  fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_request, body, done) =>
+    done(null, new URLSearchParams(body as string)),
+  );
+  fastify.get(path, step((exchange) => interactions.show(exchange)));
+  fastify.post(path, step((exchange, { body }) => interactions.decide(exchange, body as URLSearchParams)));
+  fastify.get(`${path}/signed-in`, step((exchange, { url }) => interactions.signedIn(exchange, queryOf(url))));
+  // The identity provider knows one address to come back to; the browser's cookie belongs to its interaction's own.
+  fastify.get(CALLBACK_PATH, (request, reply) => {
+    const query = queryOf(request.url);
+    const uid = new URLSearchParams(query).get('state')?.split('.')[0] ?? '';
+    if (!UID.test(uid)) return send(reply, interactions.failure(new Error('The state is not ours.'), request.id)!);
+    return send(reply, { redirect: `${interactionPath(uid)}/signed-in?${query}` });
+  });
+}
+
+/** Everything that the library answers itself, body included. */
+function installServer(fastify: FastifyInstance, handle: (req: IncomingMessage, res: FastifyReply['raw']) => Promise<void>, publicUrl: URL): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  const pass = (request: FastifyRequest, reply: FastifyReply): void => {
+    reply.hijack();
+    reply.raw.setHeader('x-request-id', request.id);
+    void handle(asSeenFromOutside(request.raw, publicUrl), reply.raw);
+  };
+  const method = ['GET', 'POST', 'OPTIONS'];
+  for (const url of ['authorize', 'authorize/:uid', 'token', 'revoke', 'jwks']) fastify.route({ method, url: `${OAUTH_PATH}/${url}`, handler: pass });
+  fastify.route({ method: ['GET', 'OPTIONS'], url: METADATA_PATH, handler: pass });
+}
+
+export interface OAuthSettings {
+  /** Where the api is reached from outside. */
+  publicUrl: URL;
+  /** 32 bytes in base64; the authorization server makes its own keys from it. */
+  encryptionKey: string;
+  /** Where members sign in. */
+  identityProvider: { issuer: URL; clientId: string; clientSecret?: string };
+}
+
+/** Puts the authorization server for connected apps beside the API; called once, before the app listens. */
+export function installOAuth(app: NestFastifyApplication, { publicUrl, encryptionKey, identityProvider: provider }: OAuthSettings): void {
+  const apps = app.get<ConnectedApps>(CONNECTED_APPS);
+  const logger = app.get<Logger>(LOGGER);
+  const keys = new OAuthKeys(encryptionKey);
+  const server = createAuthorizationServer({ apps, clock: app.get<Clock>(CLOCK), keys, publicUrl });
+  server.on('server_error', (_ctx, error) => logger.error({ err: error }, 'the authorization server failed'));
+  const identityProvider = new IdentityProvider({ ...provider, redirectUri: new URL(CALLBACK_PATH, publicUrl).href });
+  const interactions = new Interactions({ server, apps, identityProvider, keys, publicUrl, logger });
+  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  void fastify.register((scope, _options, done) => {
+    installInteractions(scope, interactions, publicUrl);
+    done();
+  });
+  void fastify.register((scope, _options, done) => {
+    installServer(scope, server.callback(), publicUrl);
+    done();
+  });
+}

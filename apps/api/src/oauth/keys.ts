@@ -1,0 +1,31 @@
+import { createHmac, createPrivateKey, hkdfSync } from 'node:crypto';
+
+export const SIGNING_ALGORITHM = 'Ed25519';
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+function ed25519(seed: Buffer) {
+  const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, seed]), format: 'der', type: 'pkcs8' });
+  return { ...key.export({ format: 'jwk' }), kty: 'OKP', use: 'sig', alg: SIGNING_ALGORITHM };
+}
+
+/** What the authorization server signs with: keys of its own, all made from the one that the service is configured with. */
+export class OAuthKeys {
+  readonly cookies: string;
+  /** The library does not start without one, although access tokens are opaque and nobody gets an ID token. */
+  readonly signing: ReturnType<typeof ed25519>;
+  private readonly interactions: Buffer;
+
+  constructor(encryptionKey: string) {
+    const secret = Buffer.from(encryptionKey, 'base64');
+    const derived = (purpose: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', `oauth ${purpose}`, 32));
+    this.cookies = derived('cookies').toString('base64url');
+    this.signing = ed25519(derived('signing'));
+    this.interactions = derived('interactions');
+  }
+
+  /** A secret that belongs to one interaction and one purpose: nobody else can foresee it, and nothing has to be stored. */
+  forInteraction(uid: string, purpose: 'state' | 'nonce' | 'verifier' | 'form'): string {
+    return createHmac('sha256', this.interactions).update(`${purpose} ${uid}`).digest('base64url');
+  }
+}

@@ -1,0 +1,108 @@
+import type { ConnectedApp } from '@workops/access';
+import { makeHealthcare } from '@workops/access/testing';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import type { ContactResource } from '../contacts/contact-resource';
+import { OAuthWorld } from '../testing/oauth-world';
+
+type Answer = { data: ContactResource; error?: { code: string } };
+
+let database: TestDatabase;
+let world: OAuthWorld;
+let workspace: { id: string; token: string };
+let app: ConnectedApp;
+let owner: { id: string; subject: string };
+let appToken: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  world = await OAuthWorld.start(database.url);
+  workspace = await world.api.workspace();
+  await makeHealthcare(database.database, workspace.id);
+  app = await world.app(workspace.id, ['contacts:read', 'contacts:write', 'webhooks:read', 'webhooks:write']);
+  const { id, subject } = await world.member(workspace.id);
+  owner = { id, subject: subject! };
+  appToken = (await world.connect(app, owner.subject, { scope: app.scopes.join(' ') })).access_token;
+});
+afterAll(async () => {
+  await world.close();
+  await database.drop();
+});
+
+const patient = {
+  name: 'Josefa Pérez',
+  email: 'josefa@example.com',
+  phone: '+56912345678',
+  external_id: 'whatsapp:56912345678',
+  tax_id: '12345678-5',
+  tax_id_kind: 'rut',
+  registered_name: 'Josefa Pérez',
+  signatory: 'Josefa Pérez',
+  address: { line1: 'Av. Siempre Viva 1' },
+};
+const create = async (token: string, headers = {}, body: object = patient) => (await world.api.call<Answer>('POST', '/contacts', { token, body, headers })).body.data;
+const read = async (token: string, id: string) => (await world.api.call<Answer>('GET', `/contacts/${id}`, { token })).body.data;
+
+describe('a person, on a healthcare workspace', () => {
+  it('reaches a connected app as initials and a number that stays the same, and the key of the workspace as they are', async () => {
+    const { id } = await create(workspace.token, {}, { ...patient, external_id: null });
+    const seen = await read(appToken, id);
+    expect(seen).toMatchObject({ id, email: null, phone: null, external_id: null, tax_id: null, registered_name: null, signatory: null, address: null });
+    expect(seen.name).toMatch(/^J\. P\. #\d+$/);
+    expect(seen).toMatchObject({ display_name: seen.name, named: false, lifecycle_stage: 'unknown' });
+    expect((await read(appToken, id)).name).toBe(seen.name);
+    expect(await read(workspace.token, id)).toMatchObject({ name: 'Josefa Pérez', email: 'josefa@example.com', named: true, tax_id: '12345678-5' });
+  });
+
+  it('is not shown in the answer to a write either, replayed ones included', async () => {
+    const headers = { 'idempotency-key': 'patient-1' };
+    const first = await create(appToken, headers);
+    const again = await create(appToken, headers);
+    expect(JSON.stringify([first, again])).not.toMatch(/Josefa|Pérez|josefa|12345678/);
+    expect(again).toEqual(first);
+  });
+
+  it('gets one number, however many ask for it first at once', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, (_, index) => create(workspace.token, {}, { name: `Ana Soto ${index}` })));
+    const ids = people.map(({ id }) => id);
+    const asked = await Promise.all(Array.from({ length: 8 }, () => world.apps.numbersOf(workspace.id, ids)));
+    const [numbers] = asked;
+    for (const other of asked) expect(new Map(other)).toEqual(new Map(numbers));
+    expect(new Set(numbers!.values()).size).toBe(5);
+  });
+
+  it('is shown by name once an owner allows it, which neither a key nor the app itself can do', async () => {
+    const { id } = await create(workspace.token, {}, { name: 'Pedro Lillo' });
+    const other = await world.app(workspace.id);
+    const { access_token: token } = await world.connect(other, owner.subject);
+    expect((await read(token, id)).name).toMatch(/^P\. L\. #\d+$/);
+    const body = { settings: { names: true } };
+    expect((await world.api.call<Answer>('PATCH', `/connected-apps/${other.id}`, { token: workspace.token, body })).status).toBe(403);
+    const { actor } = await world.actorOf(token);
+    await expect(world.apps.update(actor, { id: other.id, names: true })).rejects.toMatchObject({ kind: 'forbidden' });
+    const direct = { ...actor, author: { kind: 'member' as const, id: owner.id, name: null } };
+    await world.apps.update(direct, { id: other.id, names: true });
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect((await read(token, id)).name).toBe('Pedro Lillo');
+  });
+});
+
+describe('what is sensitive, on a healthcare workspace', () => {
+  const body = { url: 'http://127.0.0.1:9/hooks', events: ['contact.created'] };
+
+  it('is closed to a connected app, whatever its scopes, and open to a key', async () => {
+    const refused = await world.api.call<Answer>('POST', '/webhooks', { token: appToken, body });
+    expect([refused.status, refused.body.error?.code]).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA']);
+    expect((await world.api.call('GET', '/webhooks', { token: appToken })).status).toBe(200);
+    const log = await world.api.call<Answer>('GET', '/webhooks/01930000-0000-7000-8000-000000000002/deliveries', { token: appToken });
+    expect(log.body.error?.code).toBe('CONNECTED_APP_SENSITIVE_DATA');
+    expect((await world.api.call('POST', '/webhooks', { token: workspace.token, body })).status).toBe(201);
+  });
+
+  it('is open to the same app elsewhere', async () => {
+    const plain = await world.api.workspace();
+    const elsewhere = await world.app(plain.id, ['webhooks:write']);
+    const { subject } = await world.member(plain.id);
+    const { access_token: token } = await world.connect(elsewhere, subject!, { scope: 'webhooks:write' });
+    expect((await world.api.call('POST', '/webhooks', { token, body })).status).toBe(201);
+  });
+});

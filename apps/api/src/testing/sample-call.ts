@@ -1,0 +1,99 @@
+/** A JSON schema as the published document has it. */
+export interface Schema {
+  $ref?: string;
+  allOf?: Schema[];
+  type?: string | string[];
+  format?: string;
+  enum?: unknown[];
+  example?: unknown;
+  minimum?: number;
+  minItems?: number;
+  minLength?: number;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+  required?: string[];
+}
+
+export interface DescribedOperation {
+  operationId: string;
+  parameters?: { name: string; in: string; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+export interface PublishedDocument {
+  paths: Record<string, Record<string, DescribedOperation>>;
+  components: { schemas: Record<string, Schema> };
+}
+
+export const UNKNOWN_ID = '01930000-0000-7000-8000-00000000dead';
+
+/** Values that an operation accepts where the document says less than the rules do. */
+const BY_NAME: Record<string, unknown> = {
+  url: 'http://127.0.0.1:9/hooks',
+  origins: ['https://example.com'],
+  role: 'member',
+};
+
+/** Calls that are made from the published document alone, so that a new operation is called without a line of test. */
+export class SampleCalls {
+  private count = 0;
+
+  constructor(private readonly document: PublishedDocument) {}
+
+  operation(id: string): DescribedOperation {
+    const found = Object.values(this.document.paths).flatMap((item) => Object.values(item)).find(({ operationId }) => operationId === id);
+    if (!found) throw new Error(`The document does not describe ${id}.`);
+    return found;
+  }
+
+  /** A body with every required field, and no two with the same name; undefined where the operation takes none. */
+  body(id: string): Record<string, unknown> | undefined {
+    const schema = this.bodySchema(id);
+    return schema && (this.sample(schema) as Record<string, unknown>);
+  }
+
+  /** Where a body, and where a query, names another record. */
+  idsIn(id: string): { body: { name: string; list: boolean }[]; query: string[] } {
+    const properties = Object.entries(this.resolved(this.bodySchema(id) ?? {}).properties ?? {});
+    const named = properties.map(([name, schema]) => ({ name, schema: this.resolved(schema) }));
+    return {
+      body: named
+        .filter(({ schema }) => schema.format === 'uuid' || schema.items?.format === 'uuid')
+        .map(({ name, schema }) => ({ name, list: schema.format !== 'uuid' })),
+      query: (this.operation(id).parameters ?? []).filter((each) => each.in === 'query' && each.schema.format === 'uuid').map(({ name }) => name),
+    };
+  }
+
+  private bodySchema(id: string): Schema | undefined {
+    return this.operation(id).requestBody?.content['application/json']?.schema;
+  }
+
+  private resolved({ $ref, allOf, ...schema }: Schema): Schema {
+    const [inherited] = allOf ?? [];
+    const reference = $ref ?? inherited?.$ref;
+    return reference ? { ...this.document.components.schemas[reference.split('/').at(-1)!], ...schema } : schema;
+  }
+
+  private sample(given: Schema, name = ''): unknown {
+    const schema = this.resolved(given);
+    const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+    if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name];
+    if (name === 'name' || name === 'email') return this.unique(name);
+    if (schema.example !== undefined) return schema.example;
+    if (schema.enum) return schema.enum[0];
+    if (type === 'object') return this.sampleObject(schema);
+    if (type === 'array') return Array.from({ length: schema.minItems ?? 0 }, () => this.sample(schema.items ?? {}));
+    if (type === 'integer' || type === 'number') return schema.minimum ?? 1;
+    if (type === 'boolean') return true;
+    return schema.format === 'uuid' ? UNKNOWN_ID : schema.format === 'date-time' ? '2099-01-01T00:00:00Z' : 'x'.repeat(schema.minLength ?? 1);
+  }
+
+  private sampleObject({ properties = {}, required = [] }: Schema): Record<string, unknown> {
+    return Object.fromEntries(required.map((name) => [name, this.sample(properties[name] ?? {}, name)]));
+  }
+
+  private unique(name: string): string {
+    this.count += 1;
+    return name === 'email' ? `person-${this.count}@example.com` : `Sample ${this.count}`;
+  }
+}

@@ -1,0 +1,48 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { sweepNotices, sweepOAuthRecords } from '@workops/access';
+import type { Clock } from '@workops/kernel';
+import { CLOCK, Database, LOGGER, sweepFinishedMail, type Logger } from '@workops/platform';
+
+const EVERY_MS = 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** What is kept for how many days; a sweep removes it and answers how much it removed. */
+const KEPT = [
+  { what: 'mail', days: 30, sweep: sweepFinishedMail },
+  { what: 'notices', days: 180, sweep: sweepNotices },
+  { what: 'records of authorisations', days: 1, sweep: sweepOAuthRecords },
+] as const;
+
+/** Forgets what has been kept long enough. Any number of replicas may do so: what one has removed the others do not find. */
+@Injectable()
+export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.start(), EVERY_MS);
+    this.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private start(): void {
+    this.running = this.sweepAll().catch((error: unknown) => this.logger.warn({ err: error }, 'a sweep failed, the next one finds it again'));
+  }
+
+  private async sweepAll(): Promise<void> {
+    for (const { what, days, sweep } of KEPT) {
+      const removed = await sweep(this.database, new Date(this.clock.now().getTime() - days * DAY_MS));
+      if (removed > 0) this.logger.info({ what, removed }, 'forgotten after its time');
+    }
+  }
+}

@@ -1,0 +1,59 @@
+CREATE TABLE access.connected_app (
+  id uuid PRIMARY KEY,
+  workspace_id uuid NOT NULL REFERENCES access.workspace (id),
+  name text NOT NULL,
+  redirect_uris text[] NOT NULL,
+  -- The most that a member can grant it.
+  scopes text[] NOT NULL,
+  -- Whether it sees people's names where the workspace shows pseudonyms.
+  names boolean NOT NULL,
+  created_at timestamptz NOT NULL,
+  created_by jsonb NOT NULL,
+  updated_at timestamptz NOT NULL,
+  removed_at timestamptz
+);
+CREATE INDEX connected_app_workspace ON access.connected_app (workspace_id, id DESC) WHERE removed_at IS NULL;
+
+-- What the authorization server keeps between requests: sessions, interactions, codes, grants, refresh tokens. Identifiers are bearer
+-- secrets and lie here as SHA-256 alone; the content is sealed, since some of it repeats them.
+CREATE TABLE access.oauth_record (
+  kind text NOT NULL,
+  id_hash bytea NOT NULL,
+  grant_hash bytea,
+  uid_hash bytea,
+  app_id uuid REFERENCES access.connected_app (id),
+  -- Of access tokens, which authentication reads: what they open.
+  scopes text[],
+  content text NOT NULL,
+  consumed_at timestamptz,
+  expires_at timestamptz NOT NULL,
+  PRIMARY KEY (kind, id_hash)
+);
+CREATE INDEX oauth_record_grant ON access.oauth_record (grant_hash) WHERE grant_hash IS NOT NULL;
+CREATE INDEX oauth_record_uid ON access.oauth_record (uid_hash) WHERE uid_hash IS NOT NULL;
+CREATE INDEX oauth_record_app ON access.oauth_record (app_id) WHERE app_id IS NOT NULL;
+CREATE INDEX oauth_record_expiry ON access.oauth_record (expires_at);
+
+-- Which member let which app act, by the authorization server's name for that consent.
+CREATE TABLE access.connected_app_consent (
+  grant_hash bytea PRIMARY KEY,
+  workspace_id uuid NOT NULL,
+  app_id uuid NOT NULL REFERENCES access.connected_app (id),
+  member_id uuid NOT NULL,
+  created_at timestamptz NOT NULL,
+  FOREIGN KEY (workspace_id, member_id) REFERENCES access.member (workspace_id, id)
+);
+CREATE INDEX connected_app_consent_app ON access.connected_app_consent (app_id);
+
+-- The number that stands for a person where a connected app must not see the name; once given, it stays.
+CREATE TABLE access.pseudonym (
+  workspace_id uuid NOT NULL REFERENCES access.workspace (id),
+  person_id uuid NOT NULL,
+  number bigint NOT NULL,
+  PRIMARY KEY (workspace_id, person_id),
+  UNIQUE (workspace_id, number)
+);
+CREATE TABLE access.pseudonym_counter (
+  workspace_id uuid PRIMARY KEY REFERENCES access.workspace (id),
+  last_number bigint NOT NULL
+);

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { Clock, Ids } from '@workops/kernel';
+import type { Database, SecretBox } from '@workops/platform';
+import { createConnectedApps, type ConnectedApps } from '../connected-apps';
+import { cachedAppReads } from './cached-app-reads';
+import { postgresConnectedAppReads, postgresConnectedAppStore } from './postgres-connected-apps';
+import { postgresMembershipReads } from './postgres-membership-reads';
+import { postgresOAuthRecords } from './postgres-oauth-records';
+import { postgresPseudonyms } from './postgres-pseudonyms';
+
+/** Connected apps on PostgreSQL, as every process runs them. */
+export const connectedAppsOn = (database: Database, clock: Clock, ids: Ids, secretBox: SecretBox): ConnectedApps =>
+  createConnectedApps({
+    store: postgresConnectedAppStore(database),
+    reads: cachedAppReads(postgresConnectedAppReads(database)),
+    records: postgresOAuthRecords(database, secretBox),
+    pseudonyms: postgresPseudonyms(database),
+    people: postgresMembershipReads(database),
+    clock,
+    ids,
+    entropy: { bytes: randomBytes },
+  });

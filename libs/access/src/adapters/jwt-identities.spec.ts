@@ -1,0 +1,172 @@
+import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { ManualClock } from '@workops/kernel/testing';
+import { SignJWT, type JWK, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { jwtIdentities, noIdentities } from './jwt-identities';
+
+const settings = { issuer: 'https://login.example.com', audience: 'workops', jwksUrl: 'https://login.example.com/jwks', tenantClaim: 'tenant_id' };
+const workspaceId = '01930000-0000-7000-8000-000000000001';
+const who = { subject: 'user-1', workspaceId };
+
+interface Key {
+  alg: string;
+  kid: string;
+  secret: KeyObject;
+  published: JWK;
+}
+
+function keyOf(alg: 'RS256' | 'ES256' | 'EdDSA', kid: string): Key {
+  const pairs = {
+    RS256: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    ES256: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+    EdDSA: () => generateKeyPairSync('ed25519'),
+  };
+  const { privateKey, publicKey } = pairs[alg]();
+  return { alg, kid, secret: privateKey, published: { ...(publicKey.export({ format: 'jwk' }) as JWK), kid, alg } };
+}
+
+const rsa = keyOf('RS256', 'rsa');
+
+function setUp(published: Key[] = [rsa]) {
+  const clock = new ManualClock();
+  const provider = { keys: published, away: false, asked: 0 };
+  const fetchKeys = async (): Promise<JSONWebKeySet> => {
+    provider.asked += 1;
+    if (provider.away) throw new Error('away');
+    return { keys: provider.keys.map((key) => key.published) };
+  };
+  const identities = jwtIdentities(settings, clock, fetchKeys);
+  const seconds = () => Math.floor(clock.now().getTime() / 1_000);
+  const token = (over: JWTPayload = {}, key: Key = rsa): Promise<string> => {
+    const claims: JWTPayload = { iss: settings.issuer, aud: settings.audience, sub: 'user-1', tenant_id: workspaceId, exp: seconds() + 300, ...over };
+    return new SignJWT(claims).setProtectedHeader({ alg: key.alg, kid: key.kid }).sign(key.secret);
+  };
+  return { clock, provider, identities, token, seconds };
+}
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+describe("an identity provider's token", () => {
+  it.each(['RS256', 'ES256', 'EdDSA'] as const)('signed with %s tells who bears it', async (alg) => {
+    const key = keyOf(alg, 'one');
+    const { identities, token } = setUp([key]);
+    expect(await identities.identityOf(await token({}, key))).toEqual(who);
+  });
+
+  it('is nobody where no provider is configured', async () => {
+    expect(await noIdentities.identityOf(await setUp().token())).toBe('invalid');
+  });
+
+  it.each<[string, JWTPayload]>([
+    ['of another issuer', { iss: 'https://evil.example.com' }],
+    ['for another audience', { aud: 'somebody-else' }],
+    ['without an expiry', { exp: undefined }],
+    ['without a subject', { sub: undefined }],
+    ['with an empty subject', { sub: '' }],
+    ['without a workspace', { tenant_id: undefined }],
+    ['with a workspace that is no id', { tenant_id: 'demo' }],
+  ])('%s is refused', async (_what, over) => {
+    const { identities, token } = setUp();
+    expect(await identities.identityOf(await token(over))).toBe('invalid');
+  });
+
+  it('holds a minute beyond its expiry, for clocks that differ, and not longer, remembered or not', async () => {
+    const { identities, token, clock, seconds } = setUp();
+    const short = await token({ exp: seconds() + 10 });
+    expect(await identities.identityOf(short)).toEqual(who);
+    clock.advance(69_000);
+    expect(await identities.identityOf(short)).toEqual(who);
+    clock.advance(2_000);
+    expect(await identities.identityOf(short)).toBe('expired');
+    expect(await identities.identityOf(await token({ exp: seconds() - 61 }))).toBe('expired');
+  });
+
+  it('holds from a minute before its not-before', async () => {
+    const { identities, token, seconds } = setUp();
+    expect(await identities.identityOf(await token({ nbf: seconds() + 59 }))).toEqual(who);
+    expect(await identities.identityOf(await token({ nbf: seconds() + 62 }))).toBe('invalid');
+  });
+
+  it('with the algorithm none is refused', async () => {
+    const { identities, seconds } = setUp();
+    const claims = { iss: settings.issuer, aud: settings.audience, sub: 'user-1', tenant_id: workspaceId, exp: seconds() + 300 };
+    expect(await identities.identityOf(`${encoded({ alg: 'none' })}.${encoded(claims)}.`)).toBe('invalid');
+  });
+
+  it('signed with the public key as if it were a shared secret is refused', async () => {
+    const { identities, seconds } = setUp();
+    const claims = { iss: settings.issuer, aud: settings.audience, sub: 'user-1', tenant_id: workspaceId, exp: seconds() + 300 };
+    const pem = createPublicKey({ key: rsa.published as never, format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+    const signed = `${encoded({ alg: 'HS256', kid: rsa.kid })}.${encoded(claims)}`;
+    const signature = createHmac('sha256', pem).update(signed).digest('base64url');
+    expect(await identities.identityOf(`${signed}.${signature}`)).toBe('invalid');
+  });
+
+  it('with a changed payload, a cut signature, or that is no token at all is refused', async () => {
+    const { identities, token, seconds } = setUp();
+    const [header, , signature] = (await token()).split('.');
+    const forged = encoded({ iss: settings.issuer, aud: settings.audience, sub: 'owner', tenant_id: workspaceId, exp: seconds() + 300 });
+    for (const text of [`${header}.${forged}.${signature}`, `${header}.${forged}.`, 'a.b.c', 'nonsense', '..', '']) {
+      expect(await identities.identityOf(text)).toBe('invalid');
+    }
+  });
+
+  it('of more than 8 KiB is refused unread', async () => {
+    const { identities, token, provider } = setUp();
+    expect(await identities.identityOf(await token({ padding: 'x'.repeat(8_192) }))).toBe('invalid');
+    expect(provider.asked).toBe(0);
+  });
+});
+
+describe('the keys of an identity provider', () => {
+  it('are asked for once by many who need them at once', async () => {
+    const { identities, token, provider } = setUp();
+    const tokens = await Promise.all(Array.from({ length: 20 }, (_, n) => token({ sub: `user-${n}` })));
+    await Promise.all(tokens.map((text) => identities.identityOf(text)));
+    expect(provider.asked).toBe(1);
+  });
+
+  it('are asked for again when a token names an unknown one, so that a rotation is noticed', async () => {
+    const { identities, token, provider, clock } = setUp();
+    await identities.identityOf(await token());
+    const next = keyOf('ES256', 'next');
+    provider.keys = [rsa, next];
+    clock.advance(30_000);
+    expect(await identities.identityOf(await token({}, next))).toEqual(who);
+    expect(provider.asked).toBe(2);
+  });
+
+  it('are not asked for more often than every 30 s, however many unknown ones are named', async () => {
+    const { identities, token, provider, clock } = setUp();
+    await identities.identityOf(await token());
+    clock.advance(30_000);
+    for (let n = 0; n < 10; n += 1) expect(await identities.identityOf(await token({}, keyOf('ES256', `unknown-${n}`)))).toBe('invalid');
+    expect(provider.asked).toBe(2);
+  });
+
+  it('go on while the provider is away', async () => {
+    const { identities, token, provider, clock } = setUp();
+    await identities.identityOf(await token());
+    provider.away = true;
+    clock.advance(60 * 60_000);
+    expect(await identities.identityOf(await token({ sub: 'user-2' }))).toEqual({ ...who, subject: 'user-2' });
+  });
+
+  it('that could never be had make the call unavailable, until they can', async () => {
+    const { identities, token, provider, clock } = setUp();
+    provider.away = true;
+    const text = await token();
+    await expect(identities.identityOf(text)).rejects.toMatchObject({ kind: 'unavailable', code: 'SERVICE_UNAVAILABLE' });
+    provider.away = false;
+    clock.advance(1_000);
+    expect(await identities.identityOf(text)).toEqual(who);
+  });
+
+  it('that were withdrawn verify nothing any more', async () => {
+    const { identities, token, provider, clock } = setUp();
+    await identities.identityOf(await token());
+    provider.keys = [keyOf('ES256', 'next')];
+    clock.advance(11 * 60_000);
+    await identities.identityOf(await token({ sub: 'user-2' }));
+    expect(await identities.identityOf(await token({ sub: 'user-3' }))).toBe('invalid');
+  });
+});

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { isUuid, type Clock } from '@workops/kernel';
+import { errors, jwtVerify, type JWTPayload } from 'jose';
+import { LRUCache } from 'lru-cache';
+import type { Identity, IdentityTokens } from '../ports';
+import { KeyRing, type FetchKeys } from './key-ring';
+
+/** Which identity provider's tokens are accepted. */
+export interface IdentitySettings {
+  issuer: string;
+  audience: string;
+  /** Where the provider publishes its keys. */
+  jwksUrl: string;
+  /** The claim that names the workspace. */
+  tenantClaim: string;
+}
+
+/** Never `none`, never a symmetric one: whoever knows a public key could otherwise sign with it. */
+const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
+const CLOCK_SKEW_SECONDS = 60;
+const LARGEST_TOKEN = 8 * 1_024;
+const LONGEST_SUBJECT = 255;
+const REMEMBERED = 10_000;
+/** A token is verified anew after this, so that one signed with a key that was withdrawn does not live on here. */
+const REMEMBERED_MS = 60_000;
+
+interface Verified {
+  identity: Identity;
+  expiresAt: number;
+}
+
+/** Where no identity provider is configured, no token is one of its. */
+export const noIdentities: IdentityTokens = { identityOf: () => Promise.resolve('invalid') };
+
+/** Tokens of an OpenID Connect provider, verified against its published keys. Verified ones are remembered, by their hash. */
+export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKeys?: FetchKeys): IdentityTokens {
+  const keys = new KeyRing(settings.jwksUrl, clock, fetchKeys);
+  const verified = new LRUCache<string, Verified>({ max: REMEMBERED, ttl: REMEMBERED_MS });
+  const secondsNow = (): number => clock.now().getTime() / 1_000;
+  const isPast = ({ expiresAt }: Verified): boolean => expiresAt + CLOCK_SKEW_SECONDS <= secondsNow();
+
+  return {
+    identityOf: async (token) => {
+      if (token.length > LARGEST_TOKEN) return 'invalid';
+      const hash = createHash('sha256').update(token).digest('base64');
+      const known = verified.get(hash);
+      if (known) return isPast(known) ? 'expired' : known.identity;
+      const payload = await payloadOf(token);
+      if (typeof payload === 'string') return payload;
+      const identity = identityIn(payload, settings.tenantClaim);
+      if (identity) verified.set(hash, { identity, expiresAt: payload.exp! });
+      return identity ?? 'invalid';
+    },
+  };
+
+  async function payloadOf(token: string): Promise<JWTPayload | 'expired' | 'invalid'> {
+    const { issuer, audience } = settings;
+    const rules = { issuer, audience, algorithms: ALGORITHMS, requiredClaims: ['exp', 'sub'], clockTolerance: CLOCK_SKEW_SECONDS };
+    try {
+      return (await jwtVerify(token, keys.find, { ...rules, currentDate: clock.now() })).payload;
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return 'expired';
+      if (error instanceof errors.JOSEError || error instanceof TypeError) return 'invalid';
+      throw error;
+    }
+  }
+}
+
+function identityIn(payload: JWTPayload, tenantClaim: string): Identity | undefined {
+  const { sub: subject } = payload;
+  const workspaceId = payload[tenantClaim];
+  if (typeof subject !== 'string' || subject === '' || subject.length > LONGEST_SUBJECT) return undefined;
+  return typeof workspaceId === 'string' && isUuid(workspaceId) ? { subject, workspaceId: workspaceId.toLowerCase() } : undefined;
+}

@@ -1,0 +1,80 @@
+import { unavailable, type Clock } from '@workops/kernel';
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+
+/** Keys older than this are asked for again; a key that the provider withdrew is then no longer accepted. */
+const FRESH_MS = 10 * 60 * 1_000;
+/** An unknown key id, or a provider that does not answer, makes us ask at most this often. */
+const COOLDOWN_MS = 30_000;
+/** While there are no keys at all, calls are refused; they make us ask at most this often. */
+const COLD_COOLDOWN_MS = 1_000;
+const TIMEOUT_MS = 3_000;
+const LARGEST_ANSWER = 256 * 1_024;
+const RETRY_AFTER_SECONDS = 5;
+
+export type FetchKeys = (url: string) => Promise<JSONWebKeySet>;
+
+/** Reads a key set over HTTP. Throws for whatever is none. */
+export async function fetchKeys(url: string): Promise<JSONWebKeySet> {
+  const answer = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+  if (!answer.ok) throw new Error(`The key server answered ${answer.status}.`);
+  const text = await answer.text();
+  if (text.length > LARGEST_ANSWER) throw new Error('The key server answered too much.');
+  const keys = JSON.parse(text) as JSONWebKeySet;
+  createLocalJWKSet(keys);
+  return keys;
+}
+
+/**
+ * The identity provider's public keys. While the provider is away, the keys from before go on; only where there were none ever is
+ * a call refused as unavailable. A token with an unknown key id makes the ring ask again, so that a rotation is noticed at once,
+ * but no flood of them makes it ask more often than every 30 s. Whoever needs the keys at the same time waits for one request.
+ */
+export class KeyRing {
+  private keys: JWTVerifyGetKey | undefined;
+  private fetchedAt = Number.NEGATIVE_INFINITY;
+  private triedAt = Number.NEGATIVE_INFINITY;
+  private fetching: Promise<void> | undefined;
+
+  constructor(
+    private readonly url: string,
+    private readonly clock: Clock,
+    private readonly fetch: FetchKeys = fetchKeys,
+  ) {}
+
+  /** Finds the key that a token names, as jose asks for it. */
+  readonly find: JWTVerifyGetKey = async (header, token) => {
+    if (!this.keys) await this.refresh();
+    else if (this.now() - this.fetchedAt > FRESH_MS) void this.refresh();
+    if (!this.keys) throw unavailable('The identity provider cannot be asked for its keys. Try again later.', RETRY_AFTER_SECONDS);
+    try {
+      return await this.keys(header, token);
+    } catch (error) {
+      if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
+      await this.refresh();
+      return this.keys(header, token);
+    }
+  };
+
+  private now(): number {
+    return this.clock.now().getTime();
+  }
+
+  private refresh(): Promise<void> {
+    const cooldown = this.keys ? COOLDOWN_MS : COLD_COOLDOWN_MS;
+    if (!this.fetching && this.now() - this.triedAt < cooldown) return Promise.resolve();
+    this.fetching ??= this.load().finally(() => {
+      this.fetching = undefined;
+    });
+    return this.fetching;
+  }
+
+  private async load(): Promise<void> {
+    this.triedAt = this.now();
+    try {
+      this.keys = createLocalJWKSet(await this.fetch(this.url));
+      this.fetchedAt = this.triedAt;
+    } catch {
+      // The keys from before go on; the next call after the cooldown asks again.
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { systemClock } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { SecretBox, systemIds } from '@workops/platform';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { dumpOAuth } from '../testing';
+import { accessOn } from './access-on';
+import { connectedAppsOn } from './connected-apps-on';
+import { sweepOAuthRecords } from './postgres-oauth-records';
+
+let test: TestDatabase;
+const apps = () => connectedAppsOn(test.database, systemClock, systemIds, new SecretBox(randomBytes(32)));
+const access = () => accessOn(test.database, systemClock, systemIds);
+
+beforeAll(async () => {
+  test = await testDatabase();
+});
+afterAll(() => test.drop());
+
+const SOON = new Date(Date.now() + 60_000);
+
+describe('what the authorization server keeps', () => {
+  it('is found by its name alone, is stored without it, and goes when it is removed', async () => {
+    const { records } = apps();
+    const [id, uid] = [randomUUID(), randomUUID()];
+    await records.put('Session', { id, uid, content: { jti: id, accountId: 'somebody' }, expiresAt: SOON });
+    expect(await records.find('Session', { id })).toEqual({ jti: id, accountId: 'somebody' });
+    expect(await records.find('Session', { uid })).toEqual({ jti: id, accountId: 'somebody' });
+    expect(await records.find('RefreshToken', { id })).toBeUndefined();
+    const dump = await dumpOAuth(test.database);
+    expect(dump).toContain('Session');
+    expect([id, uid, 'somebody'].filter((text) => dump.includes(text))).toEqual([]);
+    await records.remove('Session', id);
+    expect(await records.find('Session', { id })).toBeUndefined();
+  });
+
+  it('is consumed once, however many try at once, and says so ever after', async () => {
+    const { records } = apps();
+    const id = randomUUID();
+    const at = new Date('2027-01-15T12:00:00.000Z');
+    await records.put('AuthorizationCode', { id, content: {}, expiresAt: SOON });
+    const tries = await Promise.all(Array.from({ length: 10 }, () => records.consume('AuthorizationCode', id, at)));
+    expect(tries.filter(Boolean)).toHaveLength(1);
+    expect(await records.find('AuthorizationCode', { id })).toEqual({ consumed: at.getTime() / 1_000 });
+  });
+
+  it('is forgotten some time after it expired, and not before', async () => {
+    const { records } = apps();
+    const [old, fresh] = [randomUUID(), randomUUID()];
+    await records.put('AccessToken', { id: old, content: {}, expiresAt: new Date(Date.now() - 60_000) });
+    await records.put('AccessToken', { id: fresh, content: {}, expiresAt: SOON });
+    expect(await sweepOAuthRecords(test.database, new Date())).toBe(1);
+    expect(await records.find('AccessToken', { id: old })).toBeUndefined();
+    expect(await records.find('AccessToken', { id: fresh })).toEqual({});
+  });
+});
+
+describe('numbers of people', () => {
+  it("are each workspace's own, start above 1000, and are given once in any race", async () => {
+    const [one, other] = await Promise.all([1, 2].map(() => access().createWorkspace({ name: 'Clínica', livemode: true })));
+    const people = Array.from({ length: 20 }, () => randomUUID());
+    const asked = await Promise.all(people.flatMap((person) => [apps().numbersOf(one!.workspace.id, [person]), apps().numbersOf(one!.workspace.id, people)]));
+    const numbers = await apps().numbersOf(one!.workspace.id, people);
+    for (const answer of asked) for (const [person, number] of answer) expect(number).toBe(numbers.get(person));
+    expect([...numbers.values()].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => 1001 + index));
+    expect([...(await apps().numbersOf(other!.workspace.id, people.slice(0, 1))).values()]).toEqual([1001]);
+  });
+});
+
+describe('a consent', () => {
+  it("is given by an active member of the app's workspace, and by nobody else", async () => {
+    const { workspace } = await access().createWorkspace({ name: 'Clínica', livemode: true });
+    const app = await apps().register(anActor({ workspaceId: workspace.id }), {
+      name: 'Agenda',
+      redirectUris: ['https://app.example/callback'],
+      scopes: ['contacts:read'],
+    });
+    const input = { appId: app.id, subject: 'stranger', grantId: randomUUID(), scopes: app.scopes, requestId: 'test-request' };
+    await expect(apps().consent(input)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(apps().consent({ ...input, appId: randomUUID() })).rejects.toMatchObject({ kind: 'not_found' });
+    const member = await access().enrolMember({ workspaceId: workspace.id, name: 'Olivia', email: 'o@example.com', role: 'owner', subject: 'olivia' });
+    await apps().consent({ ...input, subject: 'olivia' });
+    expect(await apps().consentingMember(input.grantId)).toBe(member.id);
+  });
+});

@@ -1,0 +1,73 @@
+import { isScope } from '@workops/kernel';
+import type { Sql } from '@workops/platform';
+import type { Credential, CredentialReads } from '../ports';
+import type { IssuedCredential, IssuedKind } from '../domain/issued-credential';
+import { standingIn, type StandingRow } from './postgres-membership-reads';
+import { rateLimitIn, type RateLimitRow } from './rate-limit-row';
+
+interface CredentialRow extends RateLimitRow {
+  id: string;
+  kind: IssuedKind;
+  name: string;
+  workspace_id: string;
+  livemode: boolean;
+  scopes: string[];
+  expires_at: Date | null;
+  revoked_at: Date | null;
+  rate_limited: boolean;
+  origins: string[] | null;
+  member: StandingRow | null;
+}
+
+const CREDENTIAL = `
+  SELECT c.id, c.kind, c.name, c.workspace_id, c.livemode, c.scopes, c.expires_at, c.revoked_at, c.rate_limited, c.origins,
+         w.rate_limit_burst, w.rate_limit_per_second,
+         CASE WHEN c.member_id IS NOT NULL THEN (
+           SELECT json_build_object('id', s.id, 'workspaceId', s.workspace_id, 'name', s.name, 'active', s.active, 'role', s.role,
+                                    'customScopes', s.custom_scopes, 'customVisibility', s.custom_visibility, 'locationIds', s.location_ids)
+             FROM access.member_standing s WHERE s.workspace_id = c.workspace_id AND s.id = c.member_id)
+         END AS member
+    FROM access.credential c JOIN access.workspace w ON w.id = c.workspace_id
+   WHERE c.token_hash = $1`;
+
+export const ISSUED_COLUMNS = `
+  id, workspace_id AS "workspaceId", kind, name, token_hash AS "tokenHash", prefix, last_four AS "lastFour", scopes, livemode,
+  rate_limited AS "rateLimited", member_id AS "memberId", origins, expires_at AS "expiresAt", revoked_at AS "revokedAt",
+  created_at AS "createdAt", created_by AS "createdBy"`;
+
+const OF_KIND = `SELECT ${ISSUED_COLUMNS} FROM access.credential WHERE workspace_id = $1 AND kind = $2 AND ($3::uuid IS NULL OR member_id = $3)`;
+const BY_ID = `${OF_KIND} AND id = $4`;
+const PAGE = `${OF_KIND} AND ($4::uuid IS NULL OR id < $4) ORDER BY id DESC LIMIT $5`;
+
+const ORIGIN = `
+  SELECT 1 FROM access.credential
+   WHERE origins @> ARRAY[$1::text] AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now()) LIMIT 1`;
+
+/** A scope that was retired since the credential was issued opens nothing. */
+const credentialIn = (row: CredentialRow): Credential => ({
+  id: row.id,
+  kind: row.kind,
+  name: row.name,
+  workspaceId: row.workspace_id,
+  livemode: row.livemode,
+  scopes: new Set(row.scopes.filter(isScope)),
+  expiresAt: row.expires_at,
+  revokedAt: row.revoked_at,
+  rateLimit: row.rate_limited ? rateLimitIn(row) : 'unlimited',
+  origins: row.origins,
+  member: row.member && standingIn(row.member),
+});
+
+export const postgresCredentialReads = (sql: Sql): CredentialReads => ({
+  credential: async (tokenHash) => {
+    const [row] = await sql.query<CredentialRow>(CREDENTIAL, [tokenHash]);
+    return row && credentialIn(row);
+  },
+  issued: async ({ workspaceId }, { kind, memberId }, id) => {
+    const [found] = await sql.query<IssuedCredential>(BY_ID, [workspaceId, kind, memberId ?? null, id]);
+    return found;
+  },
+  issuedPage: ({ workspaceId }, { kind, memberId }, { after, limit }) =>
+    sql.query<IssuedCredential>(PAGE, [workspaceId, kind, memberId ?? null, after, limit]),
+  isOriginOfLiveKey: async (origin) => (await sql.query(ORIGIN, [origin])).length > 0,
+});

@@ -1,0 +1,68 @@
+import type { Transaction } from '@workops/platform';
+import type { Claim, ClaimableAgent, ClaimedToken, CredentialFilter, CredentialRepository, Revocation } from '../ports';
+import type { IssuedCredential } from '../domain/issued-credential';
+import { ISSUED_COLUMNS } from './postgres-credential-reads';
+
+const ADD = `
+  INSERT INTO access.credential (id, workspace_id, kind, name, token_hash, prefix, last_four, scopes, livemode, rate_limited, member_id,
+                                 origins, expires_at, revoked_at, created_at, created_by, claim_code_hash, claim_expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`;
+
+const REVOKE = `
+  WITH found AS (SELECT id, revoked_at FROM access.credential WHERE workspace_id = $1 AND kind = $2 AND ($3::uuid IS NULL OR member_id = $3)
+                    AND id = $4 FOR UPDATE)
+  UPDATE access.credential c SET revoked_at = coalesce(c.revoked_at, $5) FROM found WHERE c.id = found.id
+  RETURNING c.name, found.revoked_at IS NOT NULL AS already`;
+
+const REVOKE_KEY = `
+  WITH found AS (SELECT id, revoked_at FROM access.credential WHERE kind = 'api_key' AND id = $1 FOR UPDATE)
+  UPDATE access.credential c SET revoked_at = coalesce(c.revoked_at, $2) FROM found WHERE c.id = found.id
+  RETURNING c.workspace_id AS "workspaceId", c.name, found.revoked_at IS NOT NULL AS already`;
+
+// Of several who come with one code, the first locks the row; the others wait, and then find that no row has the code any more.
+const LOCK_CLAIMED = `
+  SELECT ${ISSUED_COLUMNS}, claim_expires_at AS "claimExpiresAt" FROM access.credential
+   WHERE claim_code_hash = $1 AND revoked_at IS NULL FOR UPDATE`;
+
+const GIVE_TOKEN = `
+  UPDATE access.credential SET token_hash = $2, prefix = $3, last_four = $4, claim_code_hash = NULL, claim_expires_at = NULL WHERE id = $1`;
+
+export async function addCredential(tx: Transaction, c: IssuedCredential, claim?: Claim): Promise<void> {
+  const { id, workspaceId, kind, name, tokenHash, prefix, lastFour, scopes, livemode, rateLimited, memberId, origins } = c;
+  const times = [c.expiresAt, c.revokedAt, c.createdAt, c.createdBy];
+  const claiming = [claim?.codeHash ?? null, claim?.expiresAt ?? null];
+  const values = [id, workspaceId, kind, name, tokenHash, prefix, lastFour, scopes, livemode, rateLimited, memberId, origins];
+  await tx.query(ADD, [...values, ...times, ...claiming]);
+}
+
+export async function revokeKey(tx: Transaction, id: string, at: Date): Promise<(Revocation & { workspaceId: string }) | undefined> {
+  const [revoked] = await tx.query<Revocation & { workspaceId: string }>(REVOKE_KEY, [id, at]);
+  return revoked;
+}
+
+export async function lockClaimed(tx: Transaction, codeHash: Buffer): Promise<ClaimableAgent | undefined> {
+  const [row] = await tx.query<IssuedCredential & { claimExpiresAt: Date }>(LOCK_CLAIMED, [codeHash]);
+  if (!row) return undefined;
+  const { claimExpiresAt, ...agent } = row;
+  return { agent, claimExpiresAt };
+}
+
+export async function giveToken(tx: Transaction, agentId: string, { tokenHash, prefix, lastFour }: ClaimedToken): Promise<void> {
+  await tx.query(GIVE_TOKEN, [agentId, tokenHash, prefix, lastFour]);
+}
+
+export class PostgresCredentials implements CredentialRepository {
+  constructor(
+    private readonly tx: Transaction,
+    private readonly workspaceId: string,
+  ) {}
+
+  add(credential: IssuedCredential, claim?: Claim): Promise<void> {
+    return addCredential(this.tx, credential, claim);
+  }
+
+  async revoke({ kind, memberId }: CredentialFilter, id: string, at: Date): Promise<Revocation | undefined> {
+    const [revoked] = await this.tx.query<Revocation>(REVOKE, [this.workspaceId, kind, memberId ?? null, id, at]);
+    return revoked;
+  }
+}

@@ -1,0 +1,68 @@
+import { queueMail, MAIL_CHANNEL, type Database, type Sql, type Transaction } from '@workops/platform';
+import type { Notice, NoticeReader, ShownNotice } from '../domain/notice';
+import type { NoticeMail, NoticeTransaction, Page } from '../ports';
+
+/** Waits for a transaction that has just written the same key: its commit makes this do nothing. */
+const ADD = `
+  INSERT INTO access.notice (id, workspace_id, kind, subject, text, dedupe_key, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (workspace_id, dedupe_key) DO NOTHING RETURNING id`;
+
+const ADMINISTRATORS = `
+  SELECT id, email FROM access.member WHERE workspace_id = $1 AND status = 'active' AND role IN ('owner', 'admin') ORDER BY id`;
+
+const ADDRESS = 'INSERT INTO access.notice_reader (notice_id, reader_id) SELECT $1, unnest($2::uuid[])';
+
+const SHOWN = `n.id, n.workspace_id AS "workspaceId", n.kind, n.subject, n.text, n.created_at AS "createdAt"`;
+
+const LIST = `
+  SELECT ${SHOWN}, r.read_at AS "readAt"
+    FROM access.notice n LEFT JOIN access.notice_reader r ON r.notice_id = n.id AND r.reader_id = $2
+   WHERE n.workspace_id = $1 AND ($3 OR r.reader_id IS NOT NULL) AND ($4::uuid IS NULL OR n.id < $4)
+   ORDER BY n.id DESC LIMIT $5`;
+
+const MARK_READ = `
+  WITH marked AS (
+    INSERT INTO access.notice_reader (notice_id, reader_id, read_at)
+    SELECT n.id, $3, $4 FROM access.notice n
+     WHERE n.workspace_id = $1 AND n.id = $2
+       AND ($5 OR EXISTS (SELECT 1 FROM access.notice_reader r WHERE r.notice_id = n.id AND r.reader_id = $3))
+    ON CONFLICT (notice_id, reader_id) DO UPDATE SET read_at = coalesce(notice_reader.read_at, excluded.read_at)
+    RETURNING notice_id, read_at
+  )
+  SELECT ${SHOWN}, marked.read_at AS "readAt" FROM marked JOIN access.notice n ON n.id = marked.notice_id`;
+
+export class PostgresNotices implements NoticeTransaction {
+  constructor(
+    private readonly database: Database,
+    private readonly tx: Transaction,
+  ) {}
+
+  async add({ id, workspaceId, kind, subject, text, dedupeKey, createdAt }: Notice): Promise<boolean> {
+    return (await this.tx.query(ADD, [id, workspaceId, kind, subject, text, dedupeKey, createdAt])).length > 0;
+  }
+
+  administrators(workspaceId: string): Promise<{ id: string; email: string }[]> {
+    return this.tx.query(ADMINISTRATORS, [workspaceId]);
+  }
+
+  async address(noticeId: string, memberIds: readonly string[]): Promise<void> {
+    await this.tx.query(ADDRESS, [noticeId, memberIds]);
+  }
+
+  async mail(mails: readonly NoticeMail[]): Promise<void> {
+    await queueMail(this.tx, mails);
+    this.tx.afterCommit(() => this.database.notify(MAIL_CHANNEL));
+  }
+
+  async markRead({ workspaceId, id, sees }: NoticeReader, noticeId: string, at: Date): Promise<ShownNotice | undefined> {
+    return (await this.tx.query<ShownNotice>(MARK_READ, [workspaceId, noticeId, id, at, sees === 'all']))[0];
+  }
+}
+
+export const noticesFor = (sql: Sql, { workspaceId, id, sees }: NoticeReader, { after, limit }: Page): Promise<ShownNotice[]> =>
+  sql.query<ShownNotice>(LIST, [workspaceId, id, sees === 'all', after, limit]);
+
+const SWEEP = 'DELETE FROM access.notice WHERE created_at < $1 RETURNING 1';
+
+/** Forgets notices that were made before a moment; returns how many. */
+export const sweepNotices = async (sql: Sql, before: Date): Promise<number> => (await sql.query(SWEEP, [before])).length;

@@ -1,0 +1,59 @@
+import type { SecretBox, Sql } from '@workops/platform';
+import type { OAuthRecords } from '../connected-app-ports';
+import { hashToken } from '../domain/token';
+
+const PUT = `
+  INSERT INTO access.oauth_record (kind, id_hash, grant_hash, uid_hash, app_id, scopes, content, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  ON CONFLICT (kind, id_hash) DO UPDATE
+    SET grant_hash = excluded.grant_hash, uid_hash = excluded.uid_hash, scopes = excluded.scopes, content = excluded.content,
+        expires_at = excluded.expires_at`;
+
+const FIND = 'SELECT content, consumed_at FROM access.oauth_record WHERE kind = $1';
+const FIND_BY_ID = `${FIND} AND id_hash = $2`;
+const FIND_BY_UID = `${FIND} AND uid_hash = $2`;
+
+const CONSUME = 'UPDATE access.oauth_record SET consumed_at = $3 WHERE kind = $1 AND id_hash = $2 AND consumed_at IS NULL RETURNING kind';
+const REMOVE = 'DELETE FROM access.oauth_record WHERE kind = $1 AND id_hash = $2';
+const REMOVE_GRANTED = 'DELETE FROM access.oauth_record WHERE kind = $1 AND grant_hash = $2';
+
+interface Row {
+  content: string;
+  consumed_at: Date | null;
+}
+
+const hashed = (value: string | undefined): Buffer | null => (value === undefined ? null : hashToken(value));
+const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
+
+export const postgresOAuthRecords = (sql: Sql, secretBox: SecretBox): OAuthRecords => ({
+  put: async (kind, { id, content, expiresAt, grantId, uid, appId, scopes }) => {
+    const sealed = secretBox.seal(JSON.stringify(content));
+    await sql.query(PUT, [kind, hashToken(id), hashed(grantId), hashed(uid), appId ?? null, scopes ?? null, sealed, expiresAt]);
+  },
+  find: async (kind, key) => {
+    const [statement, name] = 'id' in key ? [FIND_BY_ID, key.id] : [FIND_BY_UID, key.uid];
+    const [row] = await sql.query<Row>(statement, [kind, hashToken(name)]);
+    if (!row) return undefined;
+    const content = JSON.parse(secretBox.open(row.content)) as Record<string, unknown>;
+    return row.consumed_at ? { ...content, consumed: secondsOf(row.consumed_at) } : content;
+  },
+  consume: async (kind, id, at) => (await sql.query(CONSUME, [kind, hashToken(id), at])).length > 0,
+  remove: async (kind, id) => {
+    await sql.query(REMOVE, [kind, hashToken(id)]);
+  },
+  removeGranted: async (kind, grantId) => {
+    await sql.query(REMOVE_GRANTED, [kind, hashToken(grantId)]);
+  },
+});
+
+const SWEEP = 'DELETE FROM access.oauth_record WHERE expires_at < $1 RETURNING 1';
+const SWEEP_CONSENTS = `
+  DELETE FROM access.connected_app_consent c
+   WHERE c.created_at < $1 AND NOT EXISTS (SELECT FROM access.oauth_record r WHERE r.grant_hash = c.grant_hash)`;
+
+/** Forgets what expired before a moment, and consents of which nothing is left; returns how many records there were. */
+export async function sweepOAuthRecords(sql: Sql, before: Date): Promise<number> {
+  const swept = await sql.query(SWEEP, [before]);
+  await sql.query(SWEEP_CONSENTS, [before]);
+  return swept.length;
+}

@@ -1,0 +1,58 @@
+import type { AuditOrigin, AuditTrail } from '@workops/kernel';
+import type { Sql, Transaction } from '@workops/platform';
+import { NO_ADS, type AdsSettings } from '../domain/ads';
+import type { WorkspaceSettings } from '../domain/settings';
+import type { SettingsTransaction } from '../ports';
+
+interface SettingsRow extends Omit<WorkspaceSettings, 'ads' | 'rateLimit'> {
+  ads: Partial<AdsSettings>;
+  burst: number | null;
+  perSecond: number | null;
+}
+
+const READ = `
+  SELECT name, timezone, language, currency, date_format AS "dateFormat", website, country, opening_hours AS "openingHours", ads, healthcare,
+         rate_limit_burst AS burst, rate_limit_per_second AS "perSecond"
+    FROM access.workspace WHERE id = $1`;
+
+/** Keys and members go on being added meanwhile: they refer to the row, and this lock is none against that. */
+const LOCK = `${READ} FOR NO KEY UPDATE`;
+
+const SAVE = `
+  UPDATE access.workspace
+     SET name = $2, timezone = $3, language = $4, currency = $5, date_format = $6, website = $7, country = $8, opening_hours = $9, ads = $10,
+         healthcare = $11, rate_limit_burst = $12, rate_limit_per_second = $13
+   WHERE id = $1`;
+
+function settingsIn(row: SettingsRow | undefined): WorkspaceSettings | undefined {
+  if (!row) return undefined;
+  const { ads, burst, perSecond, ...settings } = row;
+  const rateLimit = burst === null || perSecond === null ? null : { burst, perSecond };
+  return { ...settings, rateLimit, ads: { ...NO_ADS, ...ads } };
+}
+
+export const settingsOf = async (sql: Sql, workspaceId: string): Promise<WorkspaceSettings | undefined> =>
+  settingsIn((await sql.query<SettingsRow>(READ, [workspaceId]))[0]);
+
+export class PostgresSettings implements SettingsTransaction {
+  readonly audit: AuditTrail;
+  private readonly workspaceId: string;
+
+  constructor(
+    private readonly tx: Transaction,
+    origin: AuditOrigin,
+  ) {
+    this.audit = tx.auditTrail(origin);
+    this.workspaceId = origin.workspaceId;
+  }
+
+  async lock(): Promise<WorkspaceSettings | undefined> {
+    return settingsIn((await this.tx.query<SettingsRow>(LOCK, [this.workspaceId]))[0]);
+  }
+
+  async save(settings: WorkspaceSettings): Promise<void> {
+    const { name, timezone, language, currency, dateFormat, website, country, openingHours, ads, healthcare, rateLimit } = settings;
+    const shown = [name, timezone, language, currency, dateFormat, website, country, openingHours, ads];
+    await this.tx.query(SAVE, [this.workspaceId, ...shown, healthcare, rateLimit?.burst ?? null, rateLimit?.perSecond ?? null]);
+  }
+}

@@ -1,0 +1,93 @@
+import type { Actor, AuditTrail, Clock, Ids } from '@workops/kernel';
+import type { ConnectedApp } from './domain/connected-app';
+import type { AccessReads, ActingMember, Entropy, Page } from './ports';
+
+/** What the authorization server asks about an app, with what it needs of the app's workspace. */
+export interface RegisteredApp extends ConnectedApp {
+  workspaceName: string;
+  livemode: boolean;
+  language: string;
+  healthcare: boolean;
+}
+
+/** What the bearer of an app's access token is, as one lookup finds it. */
+export interface AppCredential {
+  app: Pick<ConnectedApp, 'id' | 'name' | 'names' | 'scopes'>;
+  /** What the member let the app do. */
+  grantedScopes: readonly string[];
+  member: ActingMember;
+  healthcare: boolean;
+  expiresAt: Date;
+}
+
+/** A member's consent to an app; `grantId` is the authorization server's name for it, kept as a hash. */
+export interface Consent {
+  grantId: string;
+  appId: string;
+  memberId: string;
+  at: Date;
+}
+
+export interface ConnectedAppTransaction {
+  add(app: ConnectedApp): Promise<void>;
+  /** Undefined when the actor's workspace has no such app. */
+  setNames(id: string, names: boolean, at: Date): Promise<ConnectedApp | undefined>;
+  /** Removes the app with every code, consent and token that it holds; undefined when the actor's workspace has no such app. */
+  remove(id: string, at: Date): Promise<ConnectedApp | undefined>;
+  addConsent(consent: Consent): Promise<void>;
+  audit: AuditTrail;
+}
+
+export interface ConnectedAppStore {
+  transaction<T>(actor: Actor, work: (tx: ConnectedAppTransaction) => Promise<T>): Promise<T>;
+}
+
+export interface ConnectedAppReads {
+  app(id: string): Promise<RegisteredApp | undefined>;
+  page(actor: Actor, page: Page): Promise<ConnectedApp[]>;
+  credential(tokenHash: Buffer): Promise<AppCredential | undefined>;
+  /** Who gave the consent; undefined once they are no active member, or their app was removed. */
+  consentingMember(grantId: string): Promise<string | undefined>;
+}
+
+/** What the authorization server keeps between requests. Identifiers are stored as hashes, contents sealed. */
+export interface OAuthRecords {
+  put(kind: string, record: OAuthRecord): Promise<void>;
+  /** Expired ones too: who asks looks at the time. */
+  find(kind: string, key: { id: string } | { uid: string }): Promise<Record<string, unknown> | undefined>;
+  /** True for the first of all who consume it, however many do so at once. */
+  consume(kind: string, id: string, at: Date): Promise<boolean>;
+  remove(kind: string, id: string): Promise<void>;
+  /** All of the kind that came from the consent. */
+  removeGranted(kind: string, grantId: string): Promise<void>;
+}
+
+export interface OAuthRecord {
+  id: string;
+  content: Record<string, unknown>;
+  expiresAt: Date;
+  /** The consent that it came from. */
+  grantId?: string;
+  /** A second name under which it is found. */
+  uid?: string;
+  appId?: string;
+  /** Of access tokens, which authentication reads: what they open. */
+  scopes?: readonly string[];
+}
+
+/** Numbers for people, each given once in a workspace and kept for good. */
+export interface Pseudonyms {
+  /** One query where all of them have a number already. */
+  numbersOf(workspaceId: string, personIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
+}
+
+export interface ConnectedAppsDeps {
+  store: ConnectedAppStore;
+  reads: ConnectedAppReads;
+  records: OAuthRecords;
+  pseudonyms: Pseudonyms;
+  people: Pick<AccessReads, 'actingMember' | 'members'>;
+  clock: Clock;
+  ids: Ids;
+  entropy: Entropy;
+}

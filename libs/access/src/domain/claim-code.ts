@@ -1,0 +1,19 @@
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const FORM = new RegExp(`^[${ALPHABET}]{16}$`);
+
+/** How many random bytes a code is made of: 80 bits, more than anybody guesses in ten minutes. */
+export const CLAIM_CODE_BYTES = 10;
+export const CLAIM_CODE_LIFE_MS = 10 * 60 * 1_000;
+
+/** A code to be typed on a device: four groups of four, without letters that look like digits. */
+export function mintClaimCode(secret: Buffer): string {
+  const bits = [...secret].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const characters = [...bits.matchAll(/.{5}/g)].map(([five]) => ALPHABET[Number.parseInt(five, 2)]!).join('');
+  return characters.match(/.{4}/g)!.join('-');
+}
+
+/** The code as it was minted, from how somebody typed it; undefined for what is no code. */
+export function readClaimCode(typed: string): string | undefined {
+  const characters = typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+  return FORM.test(characters) ? characters.match(/.{4}/g)!.join('-') : undefined;
+}

@@ -1,0 +1,61 @@
+import { ALL_SCOPES, type DomainError } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { isRedirectUri, newConnectedApp } from './connected-app';
+
+const NOW = new Date('2027-01-15T12:00:00.000Z');
+const ID = '01930000-0000-7000-8000-000000000001';
+const wanted = { name: ' Agenda ', redirectUris: ['https://app.example/callback'], scopes: ['contacts:read', 'contacts:read'] };
+
+const issuesOf = (input: object, actor = anActor()) => {
+  try {
+    newConnectedApp(actor, { ...wanted, ...input }, ID, NOW);
+    return [];
+  } catch (error) {
+    return (error as DomainError).details!.body!.map(({ path, code }) => `${path} ${code}`);
+  }
+};
+
+describe('a redirect address', () => {
+  it.each(['https://app.example/callback', 'https://app.example:8443/?a=b', 'http://127.0.0.1/callback', 'http://localhost:9000/', 'http://[::1]/x'])(
+    'may be %p',
+    (uri) => expect(isRedirectUri(uri)).toBe(true),
+  );
+
+  it.each(['http://app.example/', 'https://app.example/#top', 'https://localhost/', 'javascript:alert(1)', 'myapp://callback', 'https://a:b@app.example/', 'callback', ''])(
+    'may not be %p',
+    (uri) => expect(isRedirectUri(uri)).toBe(false),
+  );
+});
+
+describe('a new connected app', () => {
+  it('sees no names, and holds each scope once', () => {
+    const actor = anActor();
+    expect(newConnectedApp(actor, wanted, ID, NOW)).toEqual({
+      id: ID,
+      workspaceId: actor.workspaceId,
+      name: 'Agenda',
+      redirectUris: ['https://app.example/callback'],
+      scopes: ['contacts:read'],
+      names: false,
+      createdAt: NOW,
+      createdBy: actor.author,
+      updatedAt: NOW,
+    });
+  });
+
+  it('is refused with everything that is wrong at once', () => {
+    const wrong = { name: ' ', redirectUris: ['http://app.example/'], scopes: ['contacts:read', 'solicitudes:read'] };
+    expect(issuesOf(wrong)).toEqual(['name too_small', 'redirect_uris.0 invalid_string', 'scopes.1 invalid_enum_value']);
+    expect(issuesOf({ redirectUris: [], scopes: [] })).toEqual(['redirect_uris too_small', 'scopes too_small']);
+  });
+
+  it('gets no scope that whoever registers it lacks', () => {
+    const actor = anActor({ scopes: new Set(['connected_apps:write', 'contacts:read']) });
+    expect(issuesOf({ scopes: ['contacts:read', 'contacts:write'] }, actor)).toEqual(['scopes.1 custom']);
+  });
+
+  it('gets no scope with which it could mint credentials', () => {
+    const refused = ALL_SCOPES.filter((scope) => issuesOf({ scopes: [scope] }).length > 0);
+    expect(refused).toEqual(['api_keys:write', 'connected_apps:write', 'device_agents:write', 'personal_tokens:write']);
+  });
+});

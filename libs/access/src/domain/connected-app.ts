@@ -1,0 +1,84 @@
+import { isScope, malformed, type Actor, type Author, type Issue, type Scope } from '@workops/kernel';
+
+/** An OAuth client of a workspace: public, with PKCE. What it does, it does in the name of the member who authorised it. */
+export interface ConnectedApp {
+  id: string;
+  workspaceId: string;
+  name: string;
+  redirectUris: readonly string[];
+  /** The most that a member can grant it. */
+  scopes: readonly Scope[];
+  /** Whether it sees people's names on a workspace that shows pseudonyms. */
+  names: boolean;
+  createdAt: Date;
+  createdBy: Author;
+  updatedAt: Date;
+}
+
+export interface NewConnectedApp {
+  /** 1 to 200 characters; what the consent page and `via` of an author show. */
+  name: string;
+  /** 1 to 10; https, or http to a loopback address. */
+  redirectUris: readonly string[];
+  /** 1 or more, known, none that the caller lacks. */
+  scopes: readonly string[];
+}
+
+const NAME_LENGTH = 200;
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** An app that could mint credentials would outlive its own revocation, and see without pseudonyms. */
+const MINTS_CREDENTIALS: ReadonlySet<string> = new Set<Scope>([
+  'api_keys:write',
+  'connected_apps:write',
+  'device_agents:write',
+  'personal_tokens:write',
+]);
+
+export const isGrantable = (scope: Scope): boolean => !MINTS_CREDENTIALS.has(scope);
+
+/** Whether a browser may be sent there with a code: https, or http to the machine that the browser runs on. */
+export function isRedirectUri(text: string): boolean {
+  if (!URL.canParse(text) || text.includes('#')) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  if (username !== '' || password !== '') return false;
+  return protocol === 'https:' ? !LOOPBACK.has(hostname) : protocol === 'http:' && LOOPBACK.has(hostname);
+}
+
+function issueOfScope(actor: Actor, scope: string, path: string): Issue[] {
+  if (!isScope(scope)) return [{ path, message: `No such scope: ${scope}.`, code: 'invalid_enum_value' }];
+  if (!isGrantable(scope)) return [{ path, message: `A connected app cannot hold ${scope}.`, code: 'custom' }];
+  if (!actor.scopes.has(scope)) return [{ path, message: `The credential itself lacks ${scope}.`, code: 'custom' }];
+  return [];
+}
+
+function issuesOf(actor: Actor, { name, redirectUris, scopes }: NewConnectedApp): Issue[] {
+  const issues: Issue[] = [];
+  if (name.trim() === '') issues.push({ path: 'name', message: 'An app needs a name.', code: 'too_small' });
+  if (name.length > NAME_LENGTH) issues.push({ path: 'name', message: `At most ${NAME_LENGTH} characters.`, code: 'too_big' });
+  if (redirectUris.length === 0) issues.push({ path: 'redirect_uris', message: 'An app needs at least one.', code: 'too_small' });
+  redirectUris.forEach((uri, index) => {
+    if (isRedirectUri(uri)) return;
+    const message = 'Must be https, or http to a loopback address, without a fragment.';
+    issues.push({ path: `redirect_uris.${index}`, message, code: 'invalid_string' });
+  });
+  if (scopes.length === 0) issues.push({ path: 'scopes', message: 'An app needs at least one scope.', code: 'too_small' });
+  return [...issues, ...scopes.flatMap((scope, index) => issueOfScope(actor, scope, `scopes.${index}`))];
+}
+
+/** Throws `malformed` with every issue at once. A new app sees no names where the workspace shows pseudonyms. */
+export function newConnectedApp(actor: Actor, input: NewConnectedApp, id: string, now: Date): ConnectedApp {
+  const issues = issuesOf(actor, input);
+  if (issues.length > 0) throw malformed('body', issues);
+  return {
+    id,
+    workspaceId: actor.workspaceId,
+    name: input.name.trim(),
+    redirectUris: [...new Set(input.redirectUris)],
+    scopes: [...new Set(input.scopes.filter(isScope))],
+    names: false,
+    createdAt: now,
+    createdBy: actor.author,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Actor } from '@workops/kernel';
+
+/** What owners and admins of a workspace are told, in the application and by e-mail. */
+export interface Notice {
+  id: string;
+  workspaceId: string;
+  /** What it is about, for programs: `webhook_paused`. */
+  kind: string;
+  subject: string;
+  text: string;
+  /** A second notice of the workspace with this key is dropped. */
+  dedupeKey: string;
+  createdAt: Date;
+}
+
+/** A notice as one reader has it. */
+export type ShownNotice = Omit<Notice, 'dedupeKey'> & { readAt: Date | null };
+
+/** Whose notices: a member's are the ones addressed to them; an integration sees all of its workspace. */
+export interface NoticeReader {
+  workspaceId: string;
+  id: string;
+  sees: 'own' | 'all';
+}
+
+/** Undefined for whoever is neither a member nor an API key. */
+export function readerOf({ author, workspaceId }: Actor): NoticeReader | undefined {
+  if (author.id === null || (author.kind !== 'member' && author.kind !== 'api_key')) return undefined;
+  return { workspaceId, id: author.id, sees: author.kind === 'member' ? 'own' : 'all' };
+}

@@ -1,0 +1,10 @@
+import type { Sql } from '@workops/platform';
+
+/** Makes a workspace one that shows people to connected apps as pseudonyms. */
+export const makeHealthcare = async (sql: Sql, workspaceId: string): Promise<void> => {
+  await sql.query('UPDATE access.workspace SET healthcare = true WHERE id = $1', [workspaceId]);
+};
+
+/** All that is stored of sessions, codes and tokens of connected apps, as text. */
+export const dumpOAuth = async (sql: Sql): Promise<string> =>
+  (await sql.query<{ row: string }>('SELECT r::text AS row FROM access.oauth_record r')).map(({ row }) => row).join('\n');

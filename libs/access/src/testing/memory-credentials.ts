@@ -1,0 +1,105 @@
+import type { AuditedAct, AuditEntry, AuditOrigin, AuditTrail } from '@workops/kernel';
+import type { IssuedCredential } from '../domain/issued-credential';
+import type {
+  AccessTransaction,
+  Claim,
+  Credential,
+  CredentialFilter,
+  CredentialRepository,
+  CredentialTransaction,
+  MemberStanding,
+  Page,
+  Revocation,
+} from '../ports';
+
+/** An act as a use case said it, with who did it. */
+export interface SaidAct extends AuditedAct {
+  /** Of rising order. */
+  id: string;
+  by: AuditOrigin;
+}
+
+const ACTED_AT = new Date('2027-01-15T12:00:00.000Z');
+
+export function entryOf({ id, action, target, details = {}, by }: SaidAct): AuditEntry {
+  const { author, credentialId, requestId } = by;
+  return { id, occurredAt: ACTED_AT, action, target, details, author, credentialId, requestId };
+}
+
+export interface CredentialState {
+  issued: Map<string, IssuedCredential>;
+  claims: Map<string, Claim>;
+  acts: SaidAct[];
+}
+
+export const noCredentials = (): CredentialState => ({ issued: new Map(), claims: new Map(), acts: [] });
+
+export const copyOfCredentials = ({ issued, claims, acts }: CredentialState): CredentialState => ({
+  issued: new Map(issued),
+  claims: new Map(claims),
+  acts: [...acts],
+});
+
+const idOf = (count: number): string => `01930000-0000-7000-8000-${count.toString(16).padStart(12, '0')}`;
+
+export const trailInto = (acts: SaidAct[], by: AuditOrigin): AuditTrail => ({ record: (act) => void acts.push({ ...act, id: idOf(acts.length), by }) });
+
+const matches = (workspaceId: string, { kind, memberId }: CredentialFilter) => (credential: IssuedCredential): boolean =>
+  credential.workspaceId === workspaceId && credential.kind === kind && (memberId === undefined || credential.memberId === memberId);
+
+const revokeIn = (state: CredentialState, found: IssuedCredential | undefined, at: Date): Revocation | undefined => {
+  if (!found) return undefined;
+  state.issued.set(found.id, { ...found, revokedAt: found.revokedAt ?? at });
+  return { name: found.name, already: found.revokedAt !== null };
+};
+
+const addTo = (state: CredentialState, credential: IssuedCredential, claim?: Claim): void => {
+  state.issued.set(credential.id, credential);
+  if (claim) state.claims.set(credential.id, claim);
+};
+
+const repositoryOn = (state: CredentialState, workspaceId: string): CredentialRepository => ({
+  add: async (credential, claim) => addTo(state, credential, claim),
+  revoke: async (which, id, at) => revokeIn(state, [...state.issued.values()].filter(matches(workspaceId, which)).find((c) => c.id === id), at),
+});
+
+export const credentialTransactionOn = (state: CredentialState, actor: AuditOrigin): CredentialTransaction => ({
+  credentials: repositoryOn(state, actor.workspaceId),
+  audit: trailInto(state.acts, actor),
+});
+
+/** What can be done to credentials without an actor. */
+export const actorlessOn = (state: CredentialState): Pick<AccessTransaction, 'addKey' | 'revokeKey' | 'lockClaimed' | 'giveToken' | 'audit'> => ({
+  addKey: async (key) => addTo(state, key),
+  revokeKey: async (id, at) => {
+    const found = state.issued.get(id);
+    const revoked = found?.kind === 'api_key' ? revokeIn(state, found, at) : undefined;
+    return found && revoked && { ...revoked, workspaceId: found.workspaceId };
+  },
+  lockClaimed: async (codeHash) => {
+    const [id, claim] = [...state.claims].find(([, { codeHash: kept }]) => kept.equals(codeHash)) ?? [];
+    const agent = id === undefined ? undefined : state.issued.get(id);
+    return agent && claim && agent.revokedAt === null ? { agent, claimExpiresAt: claim.expiresAt } : undefined;
+  },
+  giveToken: async (agentId, token) => {
+    state.issued.set(agentId, { ...state.issued.get(agentId)!, ...token });
+    state.claims.delete(agentId);
+  },
+  audit: (by) => trailInto(state.acts, by),
+});
+
+export function credentialIn(state: CredentialState, tokenHash: Buffer, memberOf: (c: IssuedCredential) => MemberStanding | null): Credential | undefined {
+  const found = [...state.issued.values()].find((candidate) => candidate.tokenHash?.equals(tokenHash));
+  if (!found) return undefined;
+  const { id, kind, name, workspaceId, livemode, scopes, expiresAt, revokedAt, origins, rateLimited } = found;
+  const shown = { id, kind, name, workspaceId, livemode, scopes: new Set(scopes), expiresAt, revokedAt, origins, member: memberOf(found) };
+  return { ...shown, rateLimit: rateLimited ? 'default' : 'unlimited' };
+}
+
+export function issuedPageIn(state: CredentialState, workspaceId: string, which: CredentialFilter, { limit, after }: Page): IssuedCredential[] {
+  const found = [...state.issued.values()].filter(matches(workspaceId, which)).filter(({ id }) => after === null || id < after);
+  return found.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit);
+}
+
+export const isOriginIn = (state: CredentialState, origin: string): boolean =>
+  [...state.issued.values()].some(({ origins, revokedAt }) => revokedAt === null && origins?.includes(origin));

@@ -1,0 +1,37 @@
+import { DomainError, type Scope } from '@workops/kernel';
+import type { ConnectedAppsDeps } from '../connected-app-ports';
+import { hashToken } from '../domain/token';
+import type { Authenticated } from './authenticate';
+
+const unauthorized = (message: string) => new DomainError('unauthenticated', 'UNAUTHORIZED', message);
+
+/**
+ * Turns the access token of a connected app into the actor of the call: the member, with the scopes that were granted to the app and
+ * that both the app and the member still hold. Throws `unauthenticated`.
+ */
+export const authenticateApp =
+  ({ reads, clock }: Pick<ConnectedAppsDeps, 'reads' | 'clock'>) =>
+  async (token: string, requestId: string): Promise<Authenticated> => {
+    const found = await reads.credential(hashToken(token));
+    if (!found) throw unauthorized('The access token is unknown or has been revoked.');
+    if (found.expiresAt <= clock.now()) throw unauthorized('The access token has expired.');
+    const { app, member, healthcare, grantedScopes } = found;
+    const allowed = new Set<string>(app.scopes);
+    const granted = new Set(grantedScopes.filter((scope) => allowed.has(scope)));
+    const scopes = new Set<Scope>([...member.scopes].filter((scope) => granted.has(scope)));
+    return {
+      actor: {
+        author: { kind: 'member', id: member.id, name: member.name, via: { kind: 'connected_app', name: app.name } },
+        workspaceId: member.workspaceId,
+        livemode: member.livemode,
+        scopes,
+        visibility: member.visibility,
+        credentialId: `${member.id}:${app.id}`,
+        requestId,
+      },
+      kind: 'connected_app',
+      rateLimit: member.rateLimit,
+      origins: null,
+      pseudonyms: healthcare && !app.names,
+    };
+  };

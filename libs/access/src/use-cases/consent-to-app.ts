@@ -1,0 +1,32 @@
+import { notFound, type Actor } from '@workops/kernel';
+import type { ConnectedAppsDeps } from '../connected-app-ports';
+
+export interface ConsentInput {
+  appId: string;
+  /** The member, as the identity provider names them. */
+  subject: string;
+  /** The authorization server's name for this consent. */
+  grantId: string;
+  scopes: readonly string[];
+  requestId: string;
+}
+
+/** Throws `not_found` when the app is gone, or when the subject is no active member of its workspace. */
+export const consentToApp =
+  ({ store, reads, people, clock }: Pick<ConnectedAppsDeps, 'store' | 'reads' | 'people' | 'clock'>) =>
+  async ({ appId, subject, grantId, scopes, requestId }: ConsentInput): Promise<void> => {
+    const app = await reads.app(appId);
+    const member = app && (await people.actingMember({ workspaceId: app.workspaceId, subject }));
+    if (!app || !member) throw notFound('La persona no pertenece al espacio de trabajo.');
+    const { id, name, workspaceId, livemode, visibility } = member;
+    const author = { kind: 'member', id, name } as const;
+    const actor: Actor = { author, workspaceId, livemode, visibility, scopes: member.scopes, credentialId: null, requestId };
+    await store.transaction(actor, async (tx) => {
+      await tx.addConsent({ grantId, appId, memberId: id, at: clock.now() });
+      tx.audit.record({
+        action: 'connected_app.authorized',
+        target: { kind: 'connected_app', id: appId },
+        details: { name: app.name, scopes },
+      });
+    });
+  };

@@ -1,0 +1,10 @@
+import type { Actor } from '@workops/kernel';
+import type { NewApiKey } from '../domain/new-credential';
+import type { AccessDeps } from '../ports';
+import { issue, type MintedCredential } from './issue';
+
+/** A key with a part of the caller's own scopes. Throws `malformed`. */
+export const createApiKey =
+  (deps: AccessDeps) =>
+  (actor: Actor, { name, scopes, expiresAt }: Omit<NewApiKey, 'rateLimited'>): Promise<MintedCredential> =>
+    issue(deps, actor, { kind: 'api_key', name, scopes, expiresAt });

@@ -1,0 +1,11 @@
+import type { Actor } from '@workops/kernel';
+import type { NewPersonalToken } from '../domain/new-credential';
+import { ownerOf } from '../domain/token-owner';
+import type { AccessDeps } from '../ports';
+import { issue, type MintedCredential } from './issue';
+
+/** A token that opens what both it and its member hold at each call. Throws `malformed`, or `forbidden` for who is no member. */
+export const createPersonalToken =
+  (deps: AccessDeps) =>
+  async (actor: Actor, input: Omit<NewPersonalToken, 'memberId'>): Promise<MintedCredential> =>
+    issue(deps, actor, { kind: 'personal_token', ...input, memberId: ownerOf(actor) });

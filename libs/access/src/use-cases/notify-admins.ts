@@ -1,0 +1,22 @@
+import type { Notice } from '../domain/notice';
+import type { AccessDeps } from '../ports';
+
+/** What is to be told, in the workspace's language. */
+export type NotifyAdminsInput = Omit<Notice, 'id' | 'createdAt'>;
+
+/**
+ * Tells each owner and admin once, in the application and by e-mail, whatever the number of processes that saw the reason for it:
+ * the first to write the key wins and the others do nothing. Joins the transaction that is open, so that a notice is never told of
+ * what was rolled back. Without an owner or admin the notice is kept for the workspace's API keys.
+ */
+export const notifyAdmins =
+  ({ store, clock, ids }: Pick<AccessDeps, 'store' | 'clock' | 'ids'>) =>
+  (input: NotifyAdminsInput): Promise<void> =>
+    store.changeNotices(async (tx) => {
+      const notice: Notice = { ...input, id: ids.next(), createdAt: clock.now() };
+      if (!(await tx.add(notice))) return;
+      const administrators = await tx.administrators(notice.workspaceId);
+      await tx.address(notice.id, administrators.map(({ id }) => id));
+      const { subject, text, createdAt: date } = notice;
+      await tx.mail(administrators.map(({ id, email }) => ({ id: ids.next(), key: `notice/${notice.id}/${id}`, to: email, subject, text, date })));
+    });

@@ -1,0 +1,16 @@
+import type { Actor } from '@workops/kernel';
+import { changedAds, goalFrom } from '../domain/ads';
+import type { WorkspaceSettings } from '../domain/settings';
+import type { AccessDeps } from '../ports';
+import { writeSettings } from './write-settings';
+
+/** Sets the goal of the month, or clears it with null. Throws `malformed`. */
+export const setAdsGoal =
+  ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
+  async (actor: Actor, given: unknown): Promise<WorkspaceSettings> => {
+    const goal = goalFrom(given, 'goal');
+    return writeSettings(store, actor, 'settings.updated', (before) => ({
+      ...before,
+      ads: changedAds(before.ads, { goal }, { by: actor.author.id, now: clock.now() }),
+    }));
+  };

@@ -1,0 +1,24 @@
+import { notFound, type AuditAction, type AuditOrigin } from '@workops/kernel';
+import { touchedSettings, type WorkspaceSettings } from '../domain/settings';
+import type { AccessStore } from '../ports';
+
+/**
+ * Changes what is stored under the workspace's lock, so that two writes at once both count. A write that changes nothing leaves
+ * no trace. Throws `not_found`, and whatever the change throws.
+ */
+export const writeSettings = (
+  store: AccessStore,
+  origin: AuditOrigin,
+  action: AuditAction,
+  change: (before: WorkspaceSettings) => WorkspaceSettings,
+): Promise<WorkspaceSettings> =>
+  store.changeSettings(origin, async (tx) => {
+    const before = await tx.lock();
+    if (!before) throw notFound('El espacio de trabajo no existe.');
+    const after = change(before);
+    const fields = touchedSettings(before, after);
+    if (fields.length === 0) return before;
+    await tx.save(after);
+    tx.audit.record({ action, target: { kind: 'workspace', id: origin.workspaceId }, details: { fields } });
+    return after;
+  });

@@ -1,0 +1,17 @@
+-- Mail that was promised in a transaction and is sent after it. `due_at` is when it is tried (again). A mail that was sent or
+-- given up keeps its row for a while: its key makes a repeat of the promise do nothing.
+CREATE TABLE platform.outgoing_mail (
+  id uuid PRIMARY KEY,
+  key text NOT NULL CONSTRAINT outgoing_mail_key UNIQUE,
+  recipient text NOT NULL,
+  subject text NOT NULL,
+  text text NOT NULL,
+  queued_at timestamptz NOT NULL,
+  due_at timestamptz NOT NULL,
+  attempts int NOT NULL DEFAULT 0,
+  last_error text,
+  -- Set once it was sent or given up.
+  finished_at timestamptz
+);
+CREATE INDEX outgoing_mail_due ON platform.outgoing_mail (due_at) WHERE finished_at IS NULL;
+CREATE INDEX outgoing_mail_finished ON platform.outgoing_mail (finished_at) WHERE finished_at IS NOT NULL;

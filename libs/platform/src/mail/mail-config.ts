@@ -1,0 +1,28 @@
+import { IsOptional, IsString, IsUrl, Matches } from 'class-validator';
+import { PlatformConfig } from '../process/config';
+import { folderMailer } from './folder-mailer';
+import type { Mailer } from './mailer';
+import { smtpMailer } from './smtp-mailer';
+
+/** What an app that sends mail is told by its environment. */
+export class MailConfig extends PlatformConfig {
+  /** For example `smtps://user:password@mail.example.com`. */
+  @IsOptional()
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['smtp', 'smtps'] }, { message: '$property must be an smtp or smtps URL' })
+  SMTP_URL?: string;
+
+  /** Where mail is written to as `.eml` files when there is no SMTP server; for development. */
+  @IsOptional()
+  @IsString()
+  MAIL_DIRECTORY?: string;
+
+  /** The sender: an address, or `Name <address>`. */
+  @Matches(/^(?:[^<>\r\n]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/, { message: '$property must be an address, or a name with <address>' })
+  MAIL_FROM = 'Workspace Operations <no-reply@localhost>';
+}
+
+/** The way out that is configured; undefined when there is none, and mail then waits in its table. */
+export function configuredMailer({ SMTP_URL, MAIL_DIRECTORY, MAIL_FROM }: MailConfig): Mailer | undefined {
+  if (SMTP_URL) return smtpMailer(SMTP_URL, MAIL_FROM);
+  return MAIL_DIRECTORY ? folderMailer(MAIL_DIRECTORY, MAIL_FROM) : undefined;
+}

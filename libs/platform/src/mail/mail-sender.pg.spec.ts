@@ -1,0 +1,209 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ManualClock } from '@workops/kernel/testing';
+import { systemIds } from '../ids';
+import { createLogger } from '../process/logger';
+import { MailServer } from '../testing/mail-server';
+import { testDatabase, type TestDatabase } from '../testing/test-database';
+import { folderMailer } from './folder-mailer';
+import { MailRefused, type Mailer } from './mailer';
+import { LEASE_MS, MailSender, waitAfter } from './mail-sender';
+import { leaseDueMail, queueMail, sweepFinishedMail, type QueuedMail } from './outgoing-mail';
+import { smtpMailer } from './smtp-mailer';
+
+const FROM = 'Workspace Operations <no-reply@ops.example>';
+const logger = createLogger('test', 'silent');
+
+let test: TestDatabase;
+const clock = new ManualClock();
+const senders: MailSender[] = [];
+
+beforeAll(async () => {
+  test = await testDatabase([], { clock });
+});
+afterEach(async () => {
+  await Promise.all(senders.splice(0).map((sender) => sender.close()));
+  await test.database.query('DELETE FROM platform.outgoing_mail');
+});
+afterAll(() => test.drop());
+
+const aMail = (over: Partial<QueuedMail> = {}): QueuedMail => {
+  const id = systemIds.next();
+  return { id, key: id, to: 'ana@example.com', subject: 'Envío pausado', text: 'Línea uno.\n\nLínea dos — ñandú.', date: clock.now(), ...over };
+};
+
+const queue = (...mails: QueuedMail[]) => test.database.transaction((tx) => queueMail(tx, mails));
+
+const send = (mailer: Mailer): MailSender => {
+  const sender = new MailSender({ database: test.database, mailer, clock, logger });
+  senders.push(sender);
+  sender.wake();
+  return sender;
+};
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const giveUp = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > giveUp) throw new Error('It did not happen within 10 s.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+interface Row {
+  key: string;
+  attempts: number;
+  finished: boolean;
+  due_at: Date;
+  last_error: string | null;
+}
+const rows = () =>
+  test.database.query<Row>('SELECT key, attempts, finished_at IS NOT NULL AS finished, due_at, last_error FROM platform.outgoing_mail ORDER BY key');
+const allFinished = async () => (await rows()).every(({ finished }) => finished);
+
+describe('mail over SMTP', () => {
+  let server: MailServer;
+
+  beforeEach(async () => {
+    server = await MailServer.start();
+  });
+  afterEach(() => server.stop());
+
+  it('reaches the server once, whole, with a Message-ID made of its id', async () => {
+    const mail = aMail();
+    await queue(mail);
+    send(smtpMailer(server.url, FROM));
+    await until(allFinished);
+    const [received, ...more] = server.received;
+    expect(more).toEqual([]);
+    expect(received).toMatchObject({ from: 'no-reply@ops.example', to: ['ana@example.com'] });
+    expect(received!.content).toContain(`Message-ID: <${mail.id}@ops.example>`);
+    expect(received!.content).toContain('Subject: =?UTF-8?');
+    expect(received!.content).toContain('Auto-Submitted: auto-generated');
+  });
+
+  it('waits while the server is away and goes out when it is back', async () => {
+    await queue(aMail());
+    const away = server.url;
+    await server.stop();
+    send(smtpMailer(away, FROM));
+    await until(async () => (await rows())[0]!.last_error !== null);
+    expect((await rows())[0]).toMatchObject({ attempts: 1, finished: false, due_at: new Date(clock.now().getTime() + waitAfter(1)) });
+    server = await MailServer.start(Number(new URL(away).port));
+    clock.advance(waitAfter(1));
+    await until(allFinished);
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is tried again after a refusal for the moment, and given up after one for good', async () => {
+    server.answers.set('later@example.com', 451).set('nobody@example.com', 550);
+    await queue(aMail({ key: 'later', to: 'later@example.com' }), aMail({ key: 'nobody', to: 'nobody@example.com' }));
+    send(smtpMailer(server.url, FROM));
+    await until(async () => (await rows()).every(({ last_error: error }) => error !== null));
+    expect(await rows()).toEqual([
+      expect.objectContaining({ key: 'later', finished: false }),
+      expect.objectContaining({ key: 'nobody', finished: true, last_error: expect.stringContaining('550') as string }),
+    ]);
+  });
+
+  it('names nobody but the one recipient, whatever the address holds', async () => {
+    await queue(aMail({ to: 'ana@example.com, eva@example.com' }), aMail({ key: 'line', to: 'ana@example.com\r\nBcc: eva@example.com' }));
+    send(smtpMailer(server.url, FROM));
+    await until(async () => (await rows()).every(({ attempts }) => attempts > 0));
+    await until(async () => (await rows()).every(({ finished, last_error: error }) => finished || error !== null));
+    expect(server.received.flatMap(({ to }) => to)).not.toContain('eva@example.com');
+  });
+});
+
+describe('queued mail', () => {
+  const collecting = (sent: string[]): Mailer => ({
+    send: async ({ id }) => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      sent.push(id);
+    },
+    close: () => undefined,
+  });
+
+  it('is sent once by three senders at a time', async () => {
+    const mails = Array.from({ length: 30 }, () => aMail());
+    await queue(...mails);
+    const sent: string[] = [];
+    for (let count = 0; count < 3; count += 1) send(collecting(sent));
+    await until(allFinished);
+    expect(sent.sort()).toEqual(mails.map(({ id }) => id).sort());
+  });
+
+  it('is not sent when its transaction rolls back', async () => {
+    const failing = test.database.transaction(async (tx) => {
+      await queueMail(tx, [aMail()]);
+      throw new Error('too late');
+    });
+    await expect(failing).rejects.toThrow('too late');
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is dropped when one with its key was queued before, even by a transaction that still runs', async () => {
+    await Promise.all([queue(aMail({ key: 'pause' })), queue(aMail({ key: 'pause' })), queue(aMail({ key: 'pause' }))]);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('goes out again when its sender died before it could note that it was sent', async () => {
+    await queue(aMail());
+    const sent: string[] = [];
+    await leaseDueMail(test.database, clock.now(), LEASE_MS, 1);
+    send(collecting(sent));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(sent).toEqual([]);
+    clock.advance(LEASE_MS);
+    send(collecting(sent));
+    await until(allFinished);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is given up after its last attempt', async () => {
+    await queue(aMail());
+    await test.database.query('UPDATE platform.outgoing_mail SET attempts = 19');
+    send({ send: () => Promise.reject(new Error('greylisted')), close: () => undefined });
+    await until(allFinished);
+    expect((await rows())[0]).toMatchObject({ attempts: 20, last_error: 'greylisted' });
+  });
+
+  it('is given up at once when it is refused for good', async () => {
+    await queue(aMail());
+    send({ send: () => Promise.reject(new MailRefused('no such person')), close: () => undefined });
+    await until(allFinished);
+    expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: 'no such person' });
+  });
+
+  it('is forgotten some time after it was finished, and never before', async () => {
+    await queue(aMail({ key: 'open' }), aMail({ key: 'sent' }));
+    await test.database.query(`UPDATE platform.outgoing_mail SET finished_at = $1 WHERE key = 'sent'`, [clock.now()]);
+    expect(await sweepFinishedMail(test.database, clock.now())).toBe(0);
+    expect(await sweepFinishedMail(test.database, new Date(clock.now().getTime() + 1))).toBe(1);
+    expect(await rows()).toEqual([expect.objectContaining({ key: 'open' })]);
+  });
+});
+
+describe('mail into a folder', () => {
+  it('is a file that a mail program opens, the same one when it is sent again', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'mail-'));
+    try {
+      const mailer = folderMailer(join(folder, 'mail'), FROM);
+      const mail = aMail();
+      await mailer.send(mail);
+      await mailer.send(mail);
+      expect(await readdir(join(folder, 'mail'))).toEqual([`${mail.id}.eml`]);
+      const content = await readFile(join(folder, 'mail', `${mail.id}.eml`), 'utf8');
+      expect(content).toContain(`Message-ID: <${mail.id}@ops.example>\r\n`);
+      expect(content).toContain('To: ana@example.com\r\n');
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+describe('the wait between attempts', () => {
+  it('doubles from half a minute to four hours', () => {
+    expect([1, 2, 3, 10, 20].map((attempt) => waitAfter(attempt) / 60_000)).toEqual([0.5, 1, 2, 240, 240]);
+  });
+});

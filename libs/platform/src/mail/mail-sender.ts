@@ -1,0 +1,95 @@
+import type { Clock } from '@workops/kernel';
+import type { Database } from '../database/database';
+import { listen } from '../database/notices';
+import type { Logger } from '../process/logger';
+import { MailRefused, type Mailer } from './mailer';
+import { finishMail, leaseDueMail, MAIL_CHANNEL, postponeMail, type LeasedMail } from './outgoing-mail';
+
+const AT_ONCE = 10;
+/** Longer than a mailer may take for one mail. */
+export const LEASE_MS = 2 * 60_000;
+const POLL_MS = 1_000;
+const FIRST_WAIT_MS = 30_000;
+const LONGEST_WAIT_MS = 4 * 3_600_000;
+/** Together about two days. */
+const ATTEMPTS = 20;
+
+/** How long to wait after the attempt, counted from 1: half a minute, doubling, four hours at most. */
+export const waitAfter = (attempt: number): number => Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
+
+export interface MailSenderDeps {
+  database: Database;
+  mailer: Mailer;
+  clock: Clock;
+  logger: Logger;
+  /** A connection that may LISTEN; without one it polls. */
+  directUrl?: string;
+}
+
+/**
+ * Sends queued mail, at least once: a sender that dies between the hand-over and its note of it lets the mail go out again,
+ * with the same Message-ID. Any number of senders may run. Nothing is open in the database while a mailer works.
+ */
+export class MailSender {
+  private running: Promise<void> | undefined;
+  private stopped = false;
+  private readonly listening;
+  private readonly poll: NodeJS.Timeout;
+
+  constructor(private readonly deps: MailSenderDeps) {
+    const { directUrl, logger } = deps;
+    this.listening = directUrl ? listen(directUrl, MAIL_CHANNEL, () => this.wake(), logger) : undefined;
+    this.poll = setInterval(() => this.wake(), POLL_MS);
+  }
+
+  wake(): void {
+    if (this.stopped || this.running) return;
+    this.running = this.drain().finally(() => {
+      this.running = undefined;
+    });
+  }
+
+  /** Stops after the mails at hand. */
+  async close(): Promise<void> {
+    this.stopped = true;
+    clearInterval(this.poll);
+    await this.listening?.close();
+    await this.running;
+    this.deps.mailer.close();
+  }
+
+  private async drain(): Promise<void> {
+    const { database, clock, logger } = this.deps;
+    try {
+      let full = true;
+      while (full && !this.stopped) {
+        const leased = await leaseDueMail(database, clock.now(), LEASE_MS, AT_ONCE);
+        await Promise.all(leased.map((mail) => this.send(mail)));
+        full = leased.length === AT_ONCE;
+      }
+    } catch (error) {
+      logger.warn({ err: error }, 'mail could not be taken from its table, it stays there');
+    }
+  }
+
+  private async send(mail: LeasedMail): Promise<void> {
+    const { database, mailer, clock, logger } = this.deps;
+    try {
+      await mailer.send(mail);
+    } catch (error) {
+      await this.noteFailure(mail, error as Error);
+      return;
+    }
+    await finishMail(database, mail.id, clock.now(), null);
+    logger.info({ mail_id: mail.id, attempt: mail.attempts }, 'mail sent');
+  }
+
+  private async noteFailure({ id, attempts }: LeasedMail, error: Error): Promise<void> {
+    const { database, clock, logger } = this.deps;
+    const now = clock.now();
+    const hopeless = error instanceof MailRefused || attempts >= ATTEMPTS;
+    if (hopeless) await finishMail(database, id, now, error.message);
+    else await postponeMail(database, id, new Date(now.getTime() + waitAfter(attempts)), error.message);
+    logger.warn({ mail_id: id, attempt: attempts, reason: error.message }, hopeless ? 'mail given up' : 'mail could not be sent, it waits');
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const CODE_LIFE_MS = 60_000;
+
+/** What an application asked for when it sent the browser here. */
+export interface AuthorizationRequest {
+  clientId: string;
+  redirectUri: string;
+  state: string | null;
+  nonce: string | null;
+  /** S256 of the verifier that will come with the code. */
+  codeChallenge: string;
+}
+
+export interface Authorized {
+  request: AuthorizationRequest;
+  subject: string;
+}
+
+const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Throws what is wrong with it, for a person to read. Only applications of this machine are served. */
+export function readRequest(query: URLSearchParams): AuthorizationRequest {
+  const redirectUri = query.get('redirect_uri') ?? '';
+  if (!URL.canParse(redirectUri) || !LOOPBACK.has(new URL(redirectUri).hostname)) throw new Error('redirect_uri is not of this machine.');
+  if (query.get('response_type') !== 'code') throw new Error('response_type must be code.');
+  const codeChallenge = query.get('code_challenge');
+  if (!codeChallenge || query.get('code_challenge_method') !== 'S256') throw new Error('PKCE with S256 is required.');
+  return { clientId: query.get('client_id') ?? '', redirectUri, state: query.get('state'), nonce: query.get('nonce'), codeChallenge };
+}
+
+/** The codes that wait for their application: each works once, for a minute. */
+export class Authorizations {
+  private readonly waiting = new Map<string, Authorized & { until: number }>();
+
+  grant(request: AuthorizationRequest, subject: string): string {
+    const code = randomBytes(24).toString('base64url');
+    this.waiting.set(code, { request, subject, until: Date.now() + CODE_LIFE_MS });
+    return code;
+  }
+
+  redeem(form: URLSearchParams): Authorized | undefined {
+    const code = form.get('code') ?? '';
+    const found = this.waiting.get(code);
+    this.waiting.delete(code);
+    if (!found || found.until < Date.now() || found.request.redirectUri !== form.get('redirect_uri')) return undefined;
+    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
+    return challenge === found.request.codeChallenge ? found : undefined;
+  }
+}

@@ -1,0 +1,38 @@
+import type { Access, RoleFields } from '@workops/access';
+import type { Actor } from '@workops/kernel';
+import type { Person } from '../dev-issuer/sign-in-page';
+
+/** The part of access that making members needs. */
+export type Enrolling = Pick<Access, 'memberActor' | 'enrolMember' | 'roles'>;
+
+/** Who can sign in at the development issuer: an owner, and somebody who sees only what is assigned to them. */
+export const DEMO_PEOPLE = {
+  owner: { subject: 'dev-owner', name: 'Olivia Owner' },
+  member_assigned: { subject: 'dev-member-assigned', name: 'Marcos Asignado' },
+} as const satisfies Record<string, Person>;
+
+const ROLE: RoleFields = {
+  name: 'Assigned records',
+  scopes: ['appointments:read', 'appointments:write', 'contacts:read', 'contacts:write'],
+  visibility: 'assigned',
+};
+
+const emailOf = ({ subject }: Person): string => `${subject}@example.com`;
+
+/** Makes the members of the demo workspace who are not there yet; a start that was killed in between is taken up where it stopped. */
+export async function demoMembers(access: Enrolling, workspaceId: string): Promise<void> {
+  const { owner, member_assigned: assigned } = DEMO_PEOPLE;
+  const acting = await actorOfOwner(access, workspaceId, owner);
+  if (await access.memberActor({ workspaceId, subject: assigned.subject })) return;
+  const { items: roles } = await access.roles.list(acting, { limit: 200, cursor: null });
+  const role = roles.find(({ name }) => name === ROLE.name) ?? (await access.roles.create(acting, ROLE));
+  await access.enrolMember({ workspaceId, ...assigned, email: emailOf(assigned), role: 'custom', customRoleId: role.id });
+}
+
+async function actorOfOwner(access: Enrolling, workspaceId: string, owner: Person): Promise<Actor> {
+  const memberId = async (): Promise<string> => (await access.enrolMember({ workspaceId, ...owner, email: emailOf(owner), role: 'owner' })).id;
+  const found = await access.memberActor({ workspaceId, subject: owner.subject });
+  const acting = found ?? (await access.memberActor({ workspaceId, memberId: await memberId() }));
+  if (!acting) throw new Error('The demo owner was removed while they were made.');
+  return { ...acting.actor, credentialId: null, requestId: null };
+}
