@@ -14,5 +14,12 @@ function tryPort(port: number): Promise<number> {
 /** A port of this machine that nothing listens on. */
 export const freePort = (): Promise<number> => tryPort(0);
 
+/** Whether nothing listens on the port. */
+export const isFree = (port: number): Promise<boolean> =>
+  tryPort(port).then(
+    () => true,
+    () => false,
+  );
+
 /** The preferred port when nothing listens on it, else a free one. */
 export const freePortNear = (preferred: number): Promise<number> => tryPort(preferred).catch(freePort);

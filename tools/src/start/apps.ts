@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { AUDIENCE } from '../dev-issuer/dev-issuer';
-import { freePort, freePortNear } from '../ports';
+import { freePort, freePortNear, isFree } from '../ports';
 import type { LocalFolder } from './local-folder';
 import type { AppProcess } from './supervisor';
 
@@ -15,20 +15,24 @@ export interface Ports {
   issuer: number;
 }
 
-/** The ports that the environment names, else free ones; the api's is 3000 when that is free. */
+/**
+ * The ports that the environment names, else free ones; the api's is 3000 when that is free. A named one that somebody listens on is
+ * refused: that one's answers would be taken for ours.
+ */
 export async function choosePorts(env: NodeJS.ProcessEnv): Promise<Ports> {
-  const named = (...names: string[]): number | undefined => {
+  const named = async (...names: string[]): Promise<number | undefined> => {
     const name = names.find((candidate) => env[candidate]);
     if (!name) return undefined;
     const port = Number(env[name]);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} is not a port: ${env[name]}`);
+    if (!(await isFree(port))) throw new Error(`${name} is taken: something listens on ${port} already`);
     return port;
   };
   return {
-    api: named('API_PORT', 'PORT') ?? (await freePortNear(API_DEFAULT_PORT)),
-    dispatcher: named('DISPATCHER_PORT') ?? (await freePort()),
-    scheduler: named('SCHEDULER_PORT') ?? (await freePort()),
-    issuer: named('ISSUER_PORT') ?? (await freePortNear(ISSUER_DEFAULT_PORT)),
+    api: (await named('API_PORT', 'PORT')) ?? (await freePortNear(API_DEFAULT_PORT)),
+    dispatcher: (await named('DISPATCHER_PORT')) ?? (await freePort()),
+    scheduler: (await named('SCHEDULER_PORT')) ?? (await freePort()),
+    issuer: (await named('ISSUER_PORT')) ?? (await freePortNear(ISSUER_DEFAULT_PORT)),
   };
 }
 

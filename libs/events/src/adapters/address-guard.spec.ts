@@ -37,6 +37,24 @@ describe('the address guard', () => {
     expect(done.mock.calls[0][0]).toBeInstanceOf(BlockedAddress);
   });
 
+  it('asks for a host once however many wait for it, so that a name server that hangs takes one look-up and no more', async () => {
+    const asked: { host: string; done: Parameters<Resolve>[1] }[] = [];
+    const guard = new SystemAddressGuard([], (host, done) => void asked.push({ host, done }));
+    const connections = [jest.fn(), jest.fn()];
+    for (const done of connections) guard.lookup('hangs.example', { all: true }, done);
+    const registration = guard.problemWith('hangs.example');
+    guard.lookup('other.example', { all: true }, jest.fn());
+    expect(asked.map(({ host }) => host)).toEqual(['hangs.example', 'other.example']);
+
+    const addresses = [{ address: '8.8.8.8', family: 4 }];
+    asked[0]!.done(null, addresses);
+    for (const done of connections) expect(done).toHaveBeenCalledWith(null, addresses);
+    expect(await registration).toBeNull();
+
+    guard.lookup('hangs.example', { all: true }, jest.fn());
+    expect(asked.map(({ host }) => host)).toEqual(['hangs.example', 'other.example', 'hangs.example']);
+  });
+
   it('hands the connection the addresses that it judged, as a list or as one', () => {
     const guard = new SystemAddressGuard(parseRanges(['10.0.0.0/8']), resolvingTo('10.0.0.1', '8.8.8.8'));
     const all = jest.fn();

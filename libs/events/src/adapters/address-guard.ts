@@ -14,14 +14,39 @@ export type Resolve = (host: string, done: (error: Error | null, addresses: Look
 
 const resolveBySystem: Resolve = (host, done) => systemLookup(host, { all: true, verbatim: true }, done);
 
+/**
+ * Whoever asks for a host while it is being looked up waits for the same answer. A process has room for two system look-ups at a
+ * time: a host whose name server hangs takes one of them, however many deliveries go there, and leaves the other to everybody else.
+ */
+function askedOnce(resolve: Resolve): Resolve {
+  const asking = new Map<string, Parameters<Resolve>[1][]>();
+  return (host, done) => {
+    const waiting = asking.get(host);
+    if (waiting) {
+      waiting.push(done);
+      return;
+    }
+    const all = [done];
+    asking.set(host, all);
+    resolve(host, (error, addresses) => {
+      asking.delete(host);
+      for (const answered of all) answered(error, addresses);
+    });
+  };
+}
+
 const REGISTRATION_PATIENCE_MS = 5_000;
 
 /** One rule at registration and at every connection: each address that a host has must be reachable. */
 export class SystemAddressGuard implements AddressGuard {
+  private readonly resolve: Resolve;
+
   constructor(
     private readonly allowed: readonly AddressRange[],
-    private readonly resolve: Resolve = resolveBySystem,
-  ) {}
+    resolve: Resolve = resolveBySystem,
+  ) {
+    this.resolve = askedOnce(resolve);
+  }
 
   async problemWith(host: string): Promise<string | null> {
     const addresses = await this.addressesOf(withoutBrackets(host));
