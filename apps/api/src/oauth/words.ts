@@ -1,9 +1,14 @@
+import { SCOPES, type Scope } from '@workops/kernel';
+import { SCOPES_IN_SPANISH } from './scopes-in-spanish';
+
 /** What the pages of the consent say, in one language. */
 export interface Words {
   language: 'es' | 'en';
   title: string;
   asks(app: string, workspace: string): string;
   inYourName: string;
+  /** What each scope opens. */
+  opens: Readonly<Record<Scope, string>>;
   names: string;
   allow: string;
   refuse: string;
@@ -19,6 +24,7 @@ export const SPANISH: Words = {
   title: 'Conectar una aplicación',
   asks: (app, workspace) => `${app} pide acceso a ${workspace}.`,
   inYourName: 'Actuará en tu nombre, y nunca podrá más que tú:',
+  opens: SCOPES_IN_SPANISH,
   names: 'Verá a las personas con iniciales y un número, salvo que un administrador permita los nombres.',
   allow: 'Permitir',
   refuse: 'Rechazar',
@@ -33,6 +39,7 @@ const ENGLISH: Words = {
   title: 'Connect an application',
   asks: (app, workspace) => `${app} asks for access to ${workspace}.`,
   inYourName: 'It will act in your name, and can never do more than you:',
+  opens: SCOPES,
   names: 'It will see people as initials and a number, unless an administrator allows names.',
   allow: 'Allow',
   refuse: 'Refuse',
