@@ -4,7 +4,8 @@ import { CLOCK } from '@workops/platform';
 import { dumpOAuth } from '@workops/access/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Browser } from '../testing/browser';
-import { APP_ADDRESS, newProof, OAuthWorld } from '../testing/oauth-world';
+import { APP_ADDRESS, OAuthWorld } from '../testing/oauth-world';
+import { newProof } from '../testing/proof';
 
 let database: TestDatabase;
 let world: OAuthWorld;
