@@ -16,6 +16,7 @@ export interface Words {
   failed: string;
   startAgain: string;
   away: string;
+  tooMany: string;
 }
 
 /** What is said before it is known which workspace is meant. */
@@ -32,6 +33,7 @@ export const SPANISH: Words = {
   failed: 'No se pudo conectar la aplicación',
   startAgain: 'La solicitud caducó o no es válida. Vuelve a la aplicación y empieza de nuevo.',
   away: 'El servicio de identidad no responde. Inténtalo de nuevo en unos minutos.',
+  tooMany: 'Hay demasiadas solicitudes desde tu dirección. Espera unos segundos e inténtalo de nuevo.',
 };
 
 const ENGLISH: Words = {
@@ -47,6 +49,7 @@ const ENGLISH: Words = {
   failed: 'The application could not be connected',
   startAgain: 'The request has expired or is not valid. Go back to the application and start again.',
   away: 'The identity service does not answer. Try again in a few minutes.',
+  tooMany: 'There are too many requests from your address. Wait a few seconds and try again.',
 };
 
 /** The words of a workspace's language; Spanish where there are none of it. */
