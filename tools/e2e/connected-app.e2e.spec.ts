@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Browser, newProof, type Visited } from '@workops/api/testing';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { waitUntil } from '../src/processes';
 import type { DemoFile } from '../src/start/demo-file';
 import { DEMO_PEOPLE } from '../src/start/demo-members';
@@ -18,16 +19,17 @@ const APP_ADDRESS = APP.redirect_uris[0]!;
 /** A revoked credential works nowhere after this. */
 const REVOKED_WITHIN_MS = 1_000;
 
+let database: TestDatabase;
 let folder: string;
 let started: RunningStart;
 let receiver: WebhookReceiver;
 let demo: DemoFile;
 
 beforeAll(async () => {
+  database = await testDatabase();
   folder = mkdtempSync(join(tmpdir(), 'workops-connected-app-'));
-  chmodSync(folder, 0o755);
   receiver = await WebhookReceiver.start();
-  started = new RunningStart(folder);
+  started = new RunningStart(folder, { DATABASE_URL: database.url, DATABASE_DIRECT_URL: database.url });
   demo = await started.ready();
 });
 
@@ -35,6 +37,7 @@ afterAll(async () => {
   started.signal('SIGTERM');
   await started.ended();
   await receiver.close();
+  await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
