@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { createAccess, isGrantable } from '@workops/access';
 import { knownIdentities, MemoryAccess } from '@workops/access/testing';
-import { ALL_SCOPES, PUBLISHABLE_SCOPES, systemClock, type Actor, type Scope } from '@workops/kernel';
+import { ALL_SCOPES, PUBLISHABLE_SCOPES, systemClock, type Actor, type CredentialKind, type Scope } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { EVERY_KIND_BUT_DEVICES, type DeclaredOperation } from './http/operation-declaration';
 import type { ApiApp, ApiAnswer } from './testing/api-app';
 import { OAuthWorld, type Tokens } from './testing/oauth-world';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './testing/sample-call';
+import { TokenIssuer } from './testing/token-issuer';
 
 type Refusal = { error: { code: string; message: string; details?: { reason?: string } } };
 type Made = { data: { id: string; token?: string; claim_code?: string; secret?: string } };
@@ -16,6 +17,7 @@ const ORIGIN = 'https://example.com';
 
 let database: TestDatabase;
 let world: OAuthWorld;
+let issuer: TokenIssuer;
 let api: ApiApp;
 let samples: SampleCalls;
 let operations: readonly DeclaredOperation[];
@@ -50,13 +52,15 @@ async function aPlace(): Promise<Place & { ownerId: string }> {
 
 beforeAll(async () => {
   database = await testDatabase();
-  world = await OAuthWorld.start(database.url, { RATE_LIMIT_BURST: '1000000' }, (line) => logged.push(line));
+  issuer = await TokenIssuer.start();
+  world = await OAuthWorld.start(database.url, { ...issuer.env, RATE_LIMIT_BURST: '1000000' }, (line) => logged.push(line));
   ({ api } = world);
   samples = new SampleCalls((await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>());
   operations = api.operations.filter(({ tier }) => tier !== 'interna');
 });
 afterAll(async () => {
   await world.close();
+  await issuer.close();
   await database.drop();
 });
 
@@ -95,7 +99,7 @@ async function strangers(expected: (operation: DeclaredOperation) => string, ans
 }
 
 const kindsOf = ({ credentials }: DeclaredOperation) => credentials ?? EVERY_KIND_BUT_DEVICES;
-const opensFor = (kind: 'api_key' | 'personal_token' | 'publishable_key' | 'device_agent', scopes: readonly Scope[]) => (operation: DeclaredOperation) =>
+const opensFor = (kind: Exclude<CredentialKind, 'connected_app'>, scopes: readonly Scope[]) => (operation: DeclaredOperation) =>
   kindsOf(operation).includes(kind) && operation.scopes.every((scope) => scopes.includes(scope)) ? 'admitted' : '403 FORBIDDEN';
 
 describe('every published operation', () => {
@@ -131,6 +135,19 @@ describe('every published operation', () => {
     const { key, owner } = await aPlace();
     expect(await strangers(opensFor('api_key', ALL_SCOPES), (operation) => call(operation, key))).toEqual([]);
     expect(await strangers(opensFor('personal_token', ALL_SCOPES), (operation) => call(operation, owner))).toEqual([]);
+  });
+
+  it("lets in a member with the identity provider's token, as far as their role goes, and nobody with a token that is not right", async () => {
+    const { id } = await aPlace();
+    for (const [subject, role] of [['an owner', 'owner'], ['a member', 'member']] as const) {
+      await api.access.enrolMember({ workspaceId: id, name: 'Olivia', email: `${role}@example.com`, role, subject });
+      const token = issuer.token(id, subject);
+      const { body } = await api.call<{ data: { scopes: Scope[] } }>('GET', '/me', { token });
+      expect(await strangers(opensFor('member', body.data.scopes), (operation) => call(operation, token))).toEqual([]);
+    }
+    const { id: elsewhere } = await aPlace();
+    const wrong = [issuer.token(elsewhere, 'an owner'), issuer.token(id, 'nobody'), issuer.token(id, 'an owner', { exp: 1 }), issuer.token(id, 'an owner', { aud: 'x' })];
+    for (const token of wrong) expect(await strangers(() => '401 UNAUTHORIZED', (operation) => call(operation, token))).toEqual([]);
   });
 
   it('answers 403 for each of its scopes that is missing, and names it', async () => {
@@ -268,7 +285,9 @@ describe('what is shown once', () => {
     const place = await aPlace();
     const { key, owner } = place;
     const { tokens } = await connected();
-    const planted = [key, owner, tokens.access_token, tokens.refresh_token];
+    const jwt = issuer.token(place.id, 'nobody');
+    await api.call('GET', '/me', { token: jwt });
+    const planted = [key, owner, jwt, tokens.access_token, tokens.refresh_token];
     const makers = operations.filter(({ secretShownOnce }) => secretShownOnce);
     expect(makers.length).toBeGreaterThan(2);
     for (const { method, path, id } of makers) {

@@ -54,8 +54,8 @@ describe('a new connected app', () => {
     expect(issuesOf({ scopes: ['contacts:read', 'contacts:write'] }, actor)).toEqual(['scopes.1 custom']);
   });
 
-  it('gets no scope with which it could mint credentials', () => {
+  it('gets no scope with which it could mint credentials or add people', () => {
     const refused = ALL_SCOPES.filter((scope) => issuesOf({ scopes: [scope] }).length > 0);
-    expect(refused).toEqual(['api_keys:write', 'connected_apps:write', 'device_agents:write', 'personal_tokens:write']);
+    expect(refused).toEqual(['api_keys:write', 'connected_apps:write', 'device_agents:write', 'members:write', 'personal_tokens:write']);
   });
 });

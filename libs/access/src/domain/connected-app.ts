@@ -27,15 +27,16 @@ export interface NewConnectedApp {
 const NAME_LENGTH = 200;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** An app that could mint credentials would outlive its own revocation, and see without pseudonyms. */
-const MINTS_CREDENTIALS: ReadonlySet<string> = new Set<Scope>([
+/** An app that could mint credentials, or add a person of its own, would outlive its revocation, and see without pseudonyms. */
+const OUTLIVES_THE_APP: ReadonlySet<string> = new Set<Scope>([
   'api_keys:write',
   'connected_apps:write',
   'device_agents:write',
+  'members:write',
   'personal_tokens:write',
 ]);
 
-export const isGrantable = (scope: Scope): boolean => !MINTS_CREDENTIALS.has(scope);
+export const isGrantable = (scope: Scope): boolean => !OUTLIVES_THE_APP.has(scope);
 
 /** Whether a browser may be sent there with a code: https, or http to the machine that the browser runs on. */
 export function isRedirectUri(text: string): boolean {

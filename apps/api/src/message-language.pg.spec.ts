@@ -1,0 +1,91 @@
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import type { DeclaredOperation } from './http/operation-declaration';
+import { ApiApp, type ApiCall } from './testing/api-app';
+import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './testing/sample-call';
+import { TokenIssuer } from './testing/token-issuer';
+
+type Issue = { message: string };
+type Refusal = { error: { code: string; message: string; details?: Record<'body' | 'query' | 'params', Issue[] | undefined> } };
+
+const SPANISH = /^(El|La|Otro|Otra) .*\.$/;
+/** No accented letter, and none of the words with which our Spanish ones begin. */
+const ENGLISH = /^(?!(?:El|La|Otro|Otra|Hay|Solo) )[\x20-\x7e]+$/;
+
+let database: TestDatabase;
+let issuer: TokenIssuer;
+let api: ApiApp;
+let samples: SampleCalls;
+let published: readonly DeclaredOperation[];
+let owner: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  issuer = await TokenIssuer.start();
+  api = await ApiApp.start(database.url, { ...issuer.env, RATE_LIMIT_BURST: '1000000' });
+  samples = new SampleCalls((await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>());
+  published = api.operations.filter(({ tier }) => tier !== 'interna');
+  const { id } = await api.workspace();
+  await api.access.enrolMember({ workspaceId: id, name: 'Ana', email: 'ana@example.com', role: 'owner', subject: 'ana' });
+  owner = issuer.token(id, 'ana');
+});
+afterAll(async () => {
+  await api.close();
+  await issuer.close();
+  await database.drop();
+});
+
+const withId = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string => path.replace('/api/v1', '').replace(':deliveryId', '1').replace(/:\w+/g, id);
+
+const call = (operation: DeclaredOperation, over: ApiCall & { path?: string } = {}) =>
+  api.call<Refusal>(operation.method, over.path ?? withId(operation), { token: owner, body: samples.body(operation.id), ...over });
+
+const ofMembers = (operation: DeclaredOperation): boolean => operation.authenticated !== false && (operation.credentials?.includes('member') ?? true);
+
+/** What was said: the message, and each issue of the details. */
+const saidBy = ({ error: { message, details } }: Refusal): string[] => [
+  message,
+  ...[details?.body, details?.query, details?.params].flatMap((issues) => (issues ?? []).map((issue) => issue.message)),
+];
+
+describe('the message of a refusal', () => {
+  it('is Spanish where a record that the path names does not exist', async () => {
+    const inPath = published.filter((operation) => operation.path.includes('/:') && ofMembers(operation));
+    expect(inPath.length).toBeGreaterThan(5);
+    for (const operation of inPath) {
+      const { status, body } = await call(operation);
+      expect([operation.id, status, body.error.message]).toEqual([operation.id, 404, expect.stringMatching(SPANISH)]);
+    }
+  });
+
+  it('is Spanish where a record that the body names does not exist', async () => {
+    let asked = 0;
+    for (const operation of published.filter((each) => ofMembers(each) && !each.path.includes('/:'))) {
+      for (const { name, list } of samples.idsIn(operation.id).body) {
+        const role = name === 'custom_role_id' ? { role: 'custom' } : {};
+        const { status, body } = await call(operation, { body: { ...samples.body(operation.id), ...role, [name]: list ? [UNKNOWN_ID] : UNKNOWN_ID } });
+        expect([operation.id, name, status, body.error.message]).toEqual([operation.id, name, 422, expect.stringMatching(SPANISH)]);
+        asked += 1;
+      }
+    }
+    expect(asked).toBeGreaterThan(3);
+  });
+
+  it('is English where the call is wrong: its credential, its path, its body, its type, its query', async () => {
+    const { token: narrow } = await api.workspace(['stock:read']);
+    for (const operation of published.filter(ofMembers)) {
+      const hasBody = samples.body(operation.id) !== undefined;
+      const wrong = await Promise.all([
+        call(operation, { token: undefined }),
+        call(operation, { token: 'garbage' }),
+        ...(operation.scopes.length > 0 ? [call(operation, { token: narrow })] : []),
+        ...(operation.path.includes('/:') ? [call(operation, { path: withId(operation, 'no-id') })] : []),
+        ...(hasBody ? [call(operation, { body: '{' }), call(operation, { body: [] }), call(operation, { headers: { 'content-type': 'text/plain' } })] : []),
+        ...(operation.list === 'cursor' ? [call(operation, { path: `${withId(operation)}?limit=0` })] : []),
+      ]);
+      for (const { status, body } of wrong) {
+        expect([operation.id, status >= 400 && status < 500]).toEqual([operation.id, true]);
+        for (const said of saidBy(body)) expect([operation.id, said]).toEqual([operation.id, expect.stringMatching(ENGLISH)]);
+      }
+    }
+  });
+});

@@ -1,0 +1,101 @@
+import 'reflect-metadata';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { accessOn } from '@workops/access';
+import { systemClock, type Clock } from '@workops/kernel';
+import { anActor, ManualClock } from '@workops/kernel/testing';
+import { createLogger, loadConfig, MailConfig, MailSender, systemIds } from '@workops/platform';
+import { queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { SchedulerModule } from './app.module';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const ADMIN = 'ana@example.com';
+
+let database: TestDatabase;
+let directory: string;
+const running: INestApplicationContext[] = [];
+
+beforeEach(async () => {
+  database = await testDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'workops-mail-'));
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((app) => app.close()));
+  await database.drop();
+  await rm(directory, { recursive: true });
+});
+
+async function startScheduler(env: Record<string, string>): Promise<void> {
+  const config = loadConfig(MailConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), ...env });
+  const module = SchedulerModule.with(config, createLogger('scheduler', 'silent'));
+  running.push(await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false }));
+}
+
+const accessAt = (clock: Clock) => accessOn(database.database, clock, systemIds);
+
+/** A workspace whose owner is told by mail of whatever happens. */
+async function aWorkspace(): Promise<string> {
+  const { workspace } = await accessAt(systemClock).createWorkspace({ name: 'Andes', livemode: true });
+  await accessAt(systemClock).enrolMember({ workspaceId: workspace.id, name: 'Ana', email: ADMIN, role: 'owner' });
+  return workspace.id;
+}
+
+const notify = (workspaceId: string, subject: string, clock: Clock = systemClock) =>
+  accessAt(clock).notices.notifyAdmins({ workspaceId, kind: 'test', subject, text: 'Algo ocurrió.', dedupeKey: subject });
+
+/** Hands over what is due by the clock, as if that were now. */
+async function sendAllMail(clock: Clock): Promise<void> {
+  const mailer = { send: () => Promise.resolve(), close: () => undefined };
+  const sender = new MailSender({ database: database.database, mailer, clock, logger: createLogger('test', 'silent') });
+  sender.wake();
+  await sender.close();
+}
+
+const noticesOf = async (workspaceId: string): Promise<string[]> => {
+  const actor = anActor({ workspaceId, author: { kind: 'api_key', id: systemIds.next(), name: 'CRM' } });
+  return (await accessAt(systemClock).notices.list(actor, { limit: 10, cursor: null })).items.map(({ subject }) => subject);
+};
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  const giveUp = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > giveUp) throw new Error('It did not happen within 10 s.');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('the scheduler', () => {
+  it('sends the mail that was queued before it started and while it runs, each once', async () => {
+    const workspaceId = await aWorkspace();
+    await notify(workspaceId, 'Antes');
+    await startScheduler({ MAIL_DIRECTORY: directory });
+    await until(async () => (await readdir(directory)).length === 1);
+    await notify(workspaceId, 'Despues');
+    await until(async () => (await readdir(directory)).length === 2);
+    const mails = await Promise.all((await readdir(directory)).map((name) => readFile(join(directory, name), 'utf8')));
+    expect(mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim()).sort()).toEqual(['Antes', 'Despues']);
+  });
+
+  it('keeps mail while it has no way out, for one that has', async () => {
+    await notify(await aWorkspace(), 'Pendiente');
+    await startScheduler({});
+    await startScheduler({ MAIL_DIRECTORY: directory });
+    await until(async () => (await readdir(directory)).length === 1);
+  });
+
+  it('forgets what has been kept long enough, and nothing that is younger', async () => {
+    const workspaceId = await aWorkspace();
+    const longAgo = new ManualClock(new Date(Date.now() - 181 * DAY_MS));
+    await notify(workspaceId, 'Viejo', longAgo);
+    await sendAllMail(longAgo);
+    await notify(workspaceId, 'Reciente', new ManualClock(new Date(Date.now() - 179 * DAY_MS)));
+    const kept = async () => [await noticesOf(workspaceId), (await queuedMailFor(database.database, ADMIN)).map(({ subject }) => subject)];
+    expect(await kept()).toEqual([['Reciente', 'Viejo'], ['Viejo', 'Reciente']]);
+    await startScheduler({});
+    await until(async () => !(await kept()).flat().includes('Viejo'));
+    expect(await kept()).toEqual([['Reciente'], ['Reciente']]);
+  });
+});
