@@ -27,6 +27,10 @@ export class ApiConfig extends PlatformConfig {
   @IsCidrList()
   WEBHOOK_ALLOWED_CIDRS: string[] = [];
 
+  /** Address ranges of the proxies before the api: what they say of a client's address is believed. */
+  @IsCidrList()
+  TRUSTED_PROXY_CIDRS: string[] = [];
+
   /** The identity provider whose tokens members may call with: its `iss`. Unset, no such token is accepted. */
   @withProvider
   @IsUrl(webUrl)

@@ -8,6 +8,6 @@ void runApp({
   name: 'api',
   Config: ApiConfig,
   module: (config, logger) => ApiModule.with(config, logger),
-  adapter: (_config, logger) => createServer(logger),
+  adapter: ({ TRUSTED_PROXY_CIDRS }, logger) => createServer(logger, TRUSTED_PROXY_CIDRS),
   configure: (app) => void configureApi(app),
 });

@@ -27,15 +27,17 @@ export class PartitionMaintenance implements OnApplicationBootstrap, BeforeAppli
   }
 
   private start(): void {
-    this.running = this.ensureAll().catch((error: unknown) =>
-      this.logger.error({ err: error }, 'partitions could not be made, rows go to the default partition until they are'),
-    );
+    this.running = this.ensureAll();
   }
 
   private async ensureAll(): Promise<void> {
     for (const table of [...partitionedPlatformTables, ...partitionedEventTables]) {
-      const made = await ensurePartitions(this.database, table, DAYS_AHEAD);
-      if (made > 0) this.logger.info({ table, made }, 'daily partitions made');
+      try {
+        const made = await ensurePartitions(this.database, table, DAYS_AHEAD);
+        if (made > 0) this.logger.info({ table, made }, 'daily partitions made');
+      } catch (error) {
+        this.logger.error({ err: error, table }, 'partitions could not be made, rows go to the default partition until they are');
+      }
     }
   }
 }

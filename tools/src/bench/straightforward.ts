@@ -6,11 +6,10 @@ import { signAndPost } from './bare-posts';
 import type { Place } from './place';
 
 const IN_FLIGHT = 50;
-const JOBS_AN_ADD = 500;
 
 /**
  * How it is usually done: one job and three statements a delivery (read it with its subscription, write the attempt, write its
- * state and the counters), 50 at once. Deliveries a second, from the first job taken to the last attempt logged.
+ * state and the counters), 50 at once. Deliveries a second, from the first job added to the last attempt logged.
  */
 export async function straightforwardLoop(place: Place, url: string, secret: string, body: string, count: number): Promise<number> {
   const pool = new Pool({ connectionString: place.databaseUrl, max: IN_FLIGHT });
@@ -26,12 +25,9 @@ export async function straightforwardLoop(place: Place, url: string, secret: str
   await pool.query('INSERT INTO bench.delivery SELECT n, n % 10, $1 FROM generate_series(1, $2::int) n', [body, count]);
 
   const queue = `straightforward-${randomUUID()}`;
-  for (let from = 1; from <= count; from += JOBS_AN_ADD) {
-    await queues.add(queue, Array.from({ length: Math.min(JOBS_AN_ADD, count - from + 1) }, (_, n) => ({ data: { id: from + n } })));
-  }
   let done = 0;
   const started = performance.now();
-  await new Promise<void>((resolve) => {
+  const allDone = new Promise<void>((resolve) => {
     queues.process(
       queue,
       async (data) => {
@@ -60,6 +56,11 @@ export async function straightforwardLoop(place: Place, url: string, secret: str
       { concurrency: IN_FLIGHT },
     );
   });
+  let added = 0;
+  const adding = Array.from({ length: IN_FLIGHT }, async () => {
+    while (added < count) await queues.add(queue, [{ data: { id: (added += 1) } }]);
+  });
+  await Promise.all([...adding, allDone]);
   const rate = count / ((performance.now() - started) / 1000);
   await queues.close();
   await agent.close();

@@ -82,5 +82,7 @@ export interface DeclaredOperation extends OperationDeclaration {
 declare module 'fastify' {
   interface FastifyContextConfig {
     operation?: DeclaredOperation;
+    /** Its requests are logged and timed although no operation answers them. */
+    recorded?: true;
   }
 }

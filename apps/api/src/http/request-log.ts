@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** One log line and one observation for each call that was answered. Never a token, a header or a body. */
+/** One log line and one observation for each call that was answered. Never a token, a header, a query or a body. */
 export function requestRecorder(logger: Logger, metrics: Metrics): (request: FastifyRequest, reply: FastifyReply) => void {
   const durations = metrics.histogram(
     'http_request_duration_seconds',
@@ -15,10 +15,11 @@ export function requestRecorder(logger: Logger, metrics: Metrics): (request: Fas
   const calls = logger.child({}, { redact: [] });
   return (request, reply) => {
     const { method, actor } = request;
-    const { operation } = request.routeOptions.config;
+    const { url, config } = request.routeOptions;
+    const { operation, recorded } = config;
     // Probes and scrapes would drown the calls.
-    if (request.routeOptions.url && !operation) return;
-    const route = operation?.path ?? 'unknown';
+    if (url && !operation && !recorded) return;
+    const route = operation?.path ?? url ?? 'unknown';
     const milliseconds = reply.elapsedTime;
     durations.observe({ method, route, status: reply.statusCode }, milliseconds / 1_000);
     calls.info(

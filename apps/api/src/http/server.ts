@@ -34,13 +34,16 @@ const refusalOfPath = ({ statusCode, message }: FastifyError): Error =>
     ? new HttpException(message, statusCode)
     : new MalformedCall('params', [{ path: '', message: 'The path cannot be decoded.', code: 'invalid_string' }]);
 
-/** The HTTP server that operations are registered on. */
-export const createServer = (logger: Logger): FastifyAdapter =>
+/**
+ * The HTTP server that operations are registered on. `trustedProxies` are the address ranges of the proxies before it: from them alone
+ * `X-Forwarded-For` is believed when it names the client's address.
+ */
+export const createServer = (logger: Logger, trustedProxies: string[] = []): FastifyAdapter =>
   new FastifyAdapter({
     logger: false,
     // No Connect middleware is used.
     skipMiddie: true,
-    trustProxy: false,
+    trustProxy: trustedProxies,
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -3,16 +3,23 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CONNECTED_APPS, type ConnectedApps } from '@workops/access';
 import type { Clock } from '@workops/kernel';
 import { CLOCK, LOGGER, type Logger } from '@workops/platform';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type Provider from 'oidc-provider';
+import { RateLimiter } from '../http/rate-limit/rate-limiter';
+import { limitByAddress } from './address-limit';
 import { createAuthorizationServer, interactionPath, METADATA_PATH, OAUTH_PATH } from './authorization-server';
 import { IdentityProvider } from './identity-provider';
 import { Interactions, type Exchange, type Shown } from './interactions';
 import { OAuthKeys } from './keys';
-import { PAGE_HEADERS } from './pages';
+import { failurePage, PAGE_HEADERS } from './pages';
+import { SPANISH } from './words';
 
 const FORM_LIMIT = 16 * 1024;
 const CALLBACK_PATH = `${OAUTH_PATH}/callback`;
 const UID = /^[\w-]{16,64}$/;
+
+/** Beside the operations, and logged and timed like them. */
+const RECORDED = { recorded: true } as const;
 
 const queryOf = (url: string): string => url.slice(url.indexOf('?') + 1);
 
@@ -29,8 +36,24 @@ function send(reply: FastifyReply, shown: Exclude<Shown, undefined>): FastifyRep
   return reply.code(shown.status).headers(PAGE_HEADERS).send(shown.html);
 }
 
+/** Too many from one address, as a person is told. */
+const refusePage = (reply: FastifyReply): FastifyReply => reply.headers(PAGE_HEADERS).send(failurePage(SPANISH, SPANISH.tooMany));
+
+/** The same, as a program is told. */
+const refuseProgram = (reply: FastifyReply): FastifyReply =>
+  reply.send({ error: 'temporarily_unavailable', error_description: 'Too many requests. Wait before the next one.' });
+
+/**
+ * What is counted before anything is done for it. Of a sign-in, its start, which is stored, and its return, which asks the identity
+ * provider; the steps between need the cookie of a start that was counted.
+ */
+interface Limits {
+  token: onRequestAsyncHookHandler;
+  signIn: onRequestAsyncHookHandler;
+}
+
 /** The pages on which a member signs in and decides. */
-function installInteractions(fastify: FastifyInstance, interactions: Interactions, publicUrl: URL): void {
+function installInteractions(fastify: FastifyInstance, interactions: Interactions, publicUrl: URL, { signIn }: Limits): void {
   const step =
     (take: (exchange: Exchange, request: FastifyRequest) => Promise<Shown>) =>
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -46,11 +69,13 @@ function installInteractions(fastify: FastifyInstance, interactions: Interaction
   fastify.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: FORM_LIMIT }, (_request, body, done) =>
     done(null, new URLSearchParams(body as string)),
   );
-  fastify.get(path, step((exchange) => interactions.show(exchange)));
-  fastify.post(path, step((exchange, { body }) => interactions.decide(exchange, body as URLSearchParams)));
-  fastify.get(`${path}/signed-in`, step((exchange, { url }) => interactions.signedIn(exchange, queryOf(url))));
+  const recorded = { config: RECORDED };
+  fastify.get(path, recorded, step((exchange) => interactions.show(exchange)));
+  fastify.post(path, recorded, step((exchange, { body }) => interactions.decide(exchange, body as URLSearchParams)));
+  const signedIn = step((exchange, { url }) => interactions.signedIn(exchange, queryOf(url)));
+  fastify.get(`${path}/signed-in`, { ...recorded, onRequest: signIn }, signedIn);
   // The identity provider knows one address to come back to; the browser's cookie belongs to its interaction's own.
-  fastify.get(CALLBACK_PATH, (request, reply) => {
+  fastify.get(CALLBACK_PATH, recorded, (request, reply) => {
     const query = queryOf(request.url);
     const uid = new URLSearchParams(query).get('state')?.split('.')[0] ?? '';
     if (!UID.test(uid)) return send(reply, interactions.failure(new Error('The state is not ours.'), request.id)!);
@@ -59,7 +84,7 @@ function installInteractions(fastify: FastifyInstance, interactions: Interaction
 }
 
 /** Everything that the library answers itself, body included. */
-function installServer(fastify: FastifyInstance, handle: (req: IncomingMessage, res: FastifyReply['raw']) => Promise<void>, publicUrl: URL): void {
+function installServer(fastify: FastifyInstance, handle: ReturnType<Provider['callback']>, publicUrl: URL, { token, signIn }: Limits): void {
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const pass = (request: FastifyRequest, reply: FastifyReply): void => {
@@ -67,9 +92,14 @@ function installServer(fastify: FastifyInstance, handle: (req: IncomingMessage, 
     reply.raw.setHeader('x-request-id', request.id);
     void handle(asSeenFromOutside(request.raw, publicUrl), reply.raw);
   };
-  const method = ['GET', 'POST', 'OPTIONS'];
-  for (const url of ['authorize', 'authorize/:uid', 'token', 'revoke', 'jwks']) fastify.route({ method, url: `${OAUTH_PATH}/${url}`, handler: pass });
-  fastify.route({ method: ['GET', 'OPTIONS'], url: METADATA_PATH, handler: pass });
+  const route = (url: string, onRequest?: onRequestAsyncHookHandler) =>
+    fastify.route({ method: ['GET', 'POST', 'OPTIONS'], url, config: RECORDED, handler: pass, ...(onRequest && { onRequest }) });
+  route(`${OAUTH_PATH}/authorize`, signIn);
+  route(`${OAUTH_PATH}/authorize/:uid`);
+  route(`${OAUTH_PATH}/token`, token);
+  route(`${OAUTH_PATH}/revoke`, token);
+  route(`${OAUTH_PATH}/jwks`);
+  fastify.route({ method: ['GET', 'OPTIONS'], url: METADATA_PATH, config: RECORDED, handler: pass });
 }
 
 export interface OAuthSettings {
@@ -90,13 +120,15 @@ export function installOAuth(app: NestFastifyApplication, { publicUrl, encryptio
   server.on('server_error', (_ctx, error) => logger.error({ err: error }, 'the authorization server failed'));
   const identityProvider = new IdentityProvider({ ...provider, redirectUri: new URL(CALLBACK_PATH, publicUrl).href });
   const interactions = new Interactions({ server, apps, identityProvider, keys, publicUrl, logger });
+  const limiter = app.get(RateLimiter);
+  const limits = { token: limitByAddress(limiter, 'token', refuseProgram), signIn: limitByAddress(limiter, 'sign-in', refusePage) };
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   void fastify.register((scope, _options, done) => {
-    installInteractions(scope, interactions, publicUrl);
+    installInteractions(scope, interactions, publicUrl, limits);
     done();
   });
   void fastify.register((scope, _options, done) => {
-    installServer(scope, server.callback(), publicUrl);
+    installServer(scope, server.callback(), publicUrl, limits);
     done();
   });
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
 import type { ConnectedApps, RegisteredApp } from '@workops/access';
-import { DomainError, SCOPES, type Scope } from '@workops/kernel';
+import { DomainError, type Scope } from '@workops/kernel';
 import type { Logger } from '@workops/platform';
 import { errors } from 'oidc-provider';
 import type Provider from 'oidc-provider';
@@ -48,10 +48,11 @@ export class Interactions {
       return { redirect: (await this.deps.identityProvider.signInUrl(this.secretsOf(interaction.uid))).href };
     }
     const scopes = this.requestedScopes(interaction, app);
-    const html = consentPage(wordsIn(app.language), {
+    const words = wordsIn(app.language);
+    const html = consentPage(words, {
       app: app.name,
       workspace: app.workspaceName,
-      scopes: scopes.map((scope) => ({ scope, opens: SCOPES[scope] })),
+      scopes: scopes.map((scope) => ({ scope, opens: words.opens[scope] })),
       pseudonyms: app.healthcare && !app.names,
       formToken: this.deps.keys.forInteraction(interaction.uid, 'form'),
     });

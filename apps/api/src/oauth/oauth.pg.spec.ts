@@ -4,7 +4,8 @@ import { CLOCK } from '@workops/platform';
 import { dumpOAuth } from '@workops/access/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Browser } from '../testing/browser';
-import { APP_ADDRESS, newProof, OAuthWorld } from '../testing/oauth-world';
+import { APP_ADDRESS, OAuthWorld } from '../testing/oauth-world';
+import { newProof } from '../testing/proof';
 
 let database: TestDatabase;
 let world: OAuthWorld;
@@ -168,7 +169,7 @@ describe('an authorisation', () => {
     expect(page.status).toBe(200);
     expect(page.text).toContain('lang="es"');
     expect(page.text).toContain('Agenda &lt;Sync&gt; pide acceso a Automotora Sur.');
-    expect(page.text).toContain('contacts:read');
+    expect(page.text).toContain('Ver contactos, sus canales, atributos y estadísticas <code>contacts:read</code>');
     expect(page.text).not.toContain('<script');
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(page.headers.get('x-frame-options')).toBe('DENY');

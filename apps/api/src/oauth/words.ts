@@ -1,9 +1,14 @@
+import { SCOPES, type Scope } from '@workops/kernel';
+import { SCOPES_IN_SPANISH } from './scopes-in-spanish';
+
 /** What the pages of the consent say, in one language. */
 export interface Words {
   language: 'es' | 'en';
   title: string;
   asks(app: string, workspace: string): string;
   inYourName: string;
+  /** What each scope opens. */
+  opens: Readonly<Record<Scope, string>>;
   names: string;
   allow: string;
   refuse: string;
@@ -11,6 +16,7 @@ export interface Words {
   failed: string;
   startAgain: string;
   away: string;
+  tooMany: string;
 }
 
 /** What is said before it is known which workspace is meant. */
@@ -19,6 +25,7 @@ export const SPANISH: Words = {
   title: 'Conectar una aplicación',
   asks: (app, workspace) => `${app} pide acceso a ${workspace}.`,
   inYourName: 'Actuará en tu nombre, y nunca podrá más que tú:',
+  opens: SCOPES_IN_SPANISH,
   names: 'Verá a las personas con iniciales y un número, salvo que un administrador permita los nombres.',
   allow: 'Permitir',
   refuse: 'Rechazar',
@@ -26,6 +33,7 @@ export const SPANISH: Words = {
   failed: 'No se pudo conectar la aplicación',
   startAgain: 'La solicitud caducó o no es válida. Vuelve a la aplicación y empieza de nuevo.',
   away: 'El servicio de identidad no responde. Inténtalo de nuevo en unos minutos.',
+  tooMany: 'Hay demasiadas solicitudes desde tu dirección. Espera unos segundos e inténtalo de nuevo.',
 };
 
 const ENGLISH: Words = {
@@ -33,6 +41,7 @@ const ENGLISH: Words = {
   title: 'Connect an application',
   asks: (app, workspace) => `${app} asks for access to ${workspace}.`,
   inYourName: 'It will act in your name, and can never do more than you:',
+  opens: SCOPES,
   names: 'It will see people as initials and a number, unless an administrator allows names.',
   allow: 'Allow',
   refuse: 'Refuse',
@@ -40,6 +49,7 @@ const ENGLISH: Words = {
   failed: 'The application could not be connected',
   startAgain: 'The request has expired or is not valid. Go back to the application and start again.',
   away: 'The identity service does not answer. Try again in a few minutes.',
+  tooMany: 'There are too many requests from your address. Wait a few seconds and try again.',
 };
 
 /** The words of a workspace's language; Spanish where there are none of it. */

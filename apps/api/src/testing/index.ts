@@ -1,1 +1,3 @@
+export { Browser, type Visited } from './browser';
 export { OpenApiCheck, type OpenApiDocument, type SeenAnswer } from './openapi-check';
+export { newProof } from './proof';

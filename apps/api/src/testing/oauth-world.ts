@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { authenticatorOf, CONNECTED_APPS, type ConnectedApp, type ConnectedApps } from '@workops/access';
@@ -7,6 +7,7 @@ import { anActor } from '@workops/kernel/testing';
 import { ApiApp } from './api-app';
 import { Browser, type Visited } from './browser';
 import { SERVICE_AT_PROVIDER, TestIdentityProvider } from './identity-provider';
+import { newProof } from './proof';
 
 export const APP_ADDRESS = 'http://127.0.0.1:1/callback';
 
@@ -31,12 +32,6 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** What an app makes up for one authorisation. */
-export const newProof = () => {
-  const verifier = randomBytes(32).toString('base64url');
-  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
-};
-
 /** The api on an address, an identity provider, and a workspace with a member who connects an app. */
 export class OAuthWorld {
   private constructor(
@@ -52,7 +47,7 @@ export class OAuthWorld {
     const identityProvider = await TestIdentityProvider.start(`${publicUrl}/oauth/callback`);
     const { clientId, clientSecret } = SERVICE_AT_PROVIDER;
     const signIn = { OIDC_ISSUER: identityProvider.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
-    const api = await ApiApp.start(databaseUrl, { PUBLIC_URL: publicUrl, ...signIn, ...env }, log);
+    const api = await ApiApp.start(databaseUrl, { PUBLIC_URL: publicUrl, RATE_LIMIT_BURST: '10000', ...signIn, ...env }, log);
     await api.app.listen(port, '127.0.0.1');
     return new OAuthWorld(api, publicUrl, identityProvider);
   }

@@ -31,7 +31,7 @@ export class OutcomeLog {
   add(outcome: AttemptOutcome): void {
     this.waiting.push(outcome);
     if (this.waiting.length >= FLUSH_AT) this.flush();
-    else this.timer ??= setTimeout(() => this.flush(), FLUSH_EVERY_MS);
+    else this.flushAfter(FLUSH_EVERY_MS);
   }
 
   /** Writes what waits now, or as soon as the batch at hand is written. */
@@ -41,9 +41,17 @@ export class OutcomeLog {
     this.timer = undefined;
     this.writing = this.write(this.waiting.splice(0, FLUSH_AT)).finally(() => {
       this.writing = undefined;
-      if (this.waiting.length > 0) this.timer ??= setTimeout(() => this.flush(), this.waiting.length >= FLUSH_AT ? 0 : FLUSH_EVERY_MS);
+      if (this.waiting.length > 0) this.flushAfter(this.waiting.length >= FLUSH_AT ? 0 : FLUSH_EVERY_MS);
       this.written();
     });
+  }
+
+  /** A timer that rings while a batch is being written has rung: the end of that batch sets the next. */
+  private flushAfter(milliseconds: number): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.flush();
+    }, milliseconds);
   }
 
   /** Resolves when all is written. */

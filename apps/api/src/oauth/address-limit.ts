@@ -1,0 +1,11 @@
+import type { FastifyReply, onRequestAsyncHookHandler } from 'fastify';
+import type { RateLimiter } from '../http/rate-limit/rate-limiter';
+
+/** Counts requests by the address that they come from: nobody has shown a credential yet. Those beyond the ceiling are answered 429. */
+export const limitByAddress =
+  (limiter: RateLimiter, purpose: 'token' | 'sign-in', refuse: (reply: FastifyReply) => FastifyReply): onRequestAsyncHookHandler =>
+  async (request, reply) => {
+    const place = await limiter.take(`oauth ${purpose} ${request.ip}`, 'default');
+    if (!place || place.allowed) return undefined;
+    return refuse(reply.code(429).header('retry-after', place.retryAfterSeconds).header('cache-control', 'no-store'));
+  };
