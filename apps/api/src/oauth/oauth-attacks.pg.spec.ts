@@ -3,7 +3,8 @@ import { ALL_SCOPES } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Browser } from '../testing/browser';
-import { APP_ADDRESS, newProof, OAuthWorld } from '../testing/oauth-world';
+import { APP_ADDRESS, OAuthWorld } from '../testing/oauth-world';
+import { newProof } from '../testing/proof';
 
 let database: TestDatabase;
 let world: OAuthWorld;
