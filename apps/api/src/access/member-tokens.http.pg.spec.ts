@@ -88,6 +88,7 @@ describe("a member's token of the identity provider, over HTTP", () => {
       'that brings its own key': `${part({ alg: 'ES256', jwk: publicKey.export({ format: 'jwk' }), jku: 'http://127.0.0.1:1/jwks' })}.${claims}.${signature}`,
       'whose header was changed': `${part({ alg: 'RS256', kid: 'test' })}.${claims}.${signature}`,
       'of another subject': `${header}.${part({ sub: 'owner' })}.${signature}`,
+      'whose subject cannot be stored': issuer.token(workspaceId, 'ana\u0000'),
       oversized: issuer.token(workspaceId, subject, { pad: 'x'.repeat(9_000) }),
     };
     const statuses = await Promise.all(Object.entries(attacks).map(async ([what, token]) => [what, await statusOf(token)]));

@@ -1,6 +1,6 @@
 import type { ConnectedApps } from '@workops/access';
 import { type Clock } from '@workops/kernel';
-import Provider, { interactionPolicy, type Client, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
+import Provider, { errors, interactionPolicy, type Client, type Configuration, type KoaContextWithOIDC } from 'oidc-provider';
 import { SIGNING_ALGORITHM, type OAuthKeys } from './keys';
 import { failurePage, PAGE_HEADERS } from './pages';
 import { APP_METADATA, recordAdapters } from './record-adapter';
@@ -33,6 +33,17 @@ async function consentOfThisRequest({ oidc }: KoaContextWithOIDC) {
   return grantId ? oidc.provider.Grant.find(grantId) : undefined;
 }
 
+/** The library by itself would not ask for a request that names no scope, and hand its app a code unseen. */
+function askingAlways(): interactionPolicy.DefaultPolicy {
+  const { base, Check } = interactionPolicy;
+  const policy = base();
+  const asked = new Check('asked_anew', 'the member is asked at every request', 'consent_required', ({ oidc }) =>
+    oidc.result?.consent ? Check.NO_NEED_TO_PROMPT : Check.REQUEST_PROMPT,
+  );
+  policy.get('consent')!.checks.add(asked);
+  return policy;
+}
+
 const sameOrigin = (origin: string, uri: string): boolean => new URL(uri).origin === origin;
 
 function configurationOf({ apps, clock, keys, publicUrl }: AuthorizationServerDeps): Configuration {
@@ -57,7 +68,7 @@ function configurationOf({ apps, clock, keys, publicUrl }: AuthorizationServerDe
       if (grantId && !(await apps.consentingMember(grantId))) return undefined;
       return { accountId: sub, claims: () => ({ sub }) };
     },
-    interactions: { policy: interactionPolicy.base(), url: (_ctx, { uid }) => interactionPath(uid) },
+    interactions: { policy: askingAlways(), url: (_ctx, { uid }) => interactionPath(uid) },
     renderError: (ctx, { error, error_description: description }) => {
       ctx.set(PAGE_HEADERS);
       ctx.body = failurePage(SPANISH, SPANISH.startAgain, `${error}: ${description ?? ''}`);
@@ -92,7 +103,10 @@ function configurationOf({ apps, clock, keys, publicUrl }: AuthorizationServerDe
         enabled: true,
         defaultResource: () => resourceOf(publicUrl),
         useGrantedResource: () => true,
-        getResourceServerInfo: (_ctx, _resource, client) => ({ scope: grantableScope(client), accessTokenFormat: 'opaque' }),
+        getResourceServerInfo: (_ctx, resource, client) => {
+          if (resource !== resourceOf(publicUrl)) throw new errors.InvalidTarget();
+          return { scope: grantableScope(client), accessTokenFormat: 'opaque' };
+        },
       },
     },
   };

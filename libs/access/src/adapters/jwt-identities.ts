@@ -69,6 +69,7 @@ export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKey
 function identityIn(payload: JWTPayload, tenantClaim: string): Identity | undefined {
   const { sub: subject } = payload;
   const workspaceId = payload[tenantClaim];
-  if (typeof subject !== 'string' || subject === '' || subject.length > LONGEST_SUBJECT) return undefined;
+  // The database stores no NUL character: nobody is called so.
+  if (typeof subject !== 'string' || subject === '' || subject.length > LONGEST_SUBJECT || subject.includes('\0')) return undefined;
   return typeof workspaceId === 'string' && isUuid(workspaceId) ? { subject, workspaceId: workspaceId.toLowerCase() } : undefined;
 }
