@@ -9,6 +9,8 @@ import { enveloped } from './envelope';
 import { ErrorFilter } from './error-filter';
 import { DOCS_PATH, DOCUMENT_PATH, publishDocument } from './openapi';
 import type { DeclaredOperation } from './operation-declaration';
+import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
+import { pseudonymised, type PersonNames } from './pseudonyms/redactor';
 import { RateLimiter } from './rate-limit/rate-limiter';
 import { requestRecorder } from './request-log';
 
@@ -53,12 +55,25 @@ export function installEdge(app: NestFastifyApplication): readonly DeclaredOpera
   fastify.decorateRequest('pseudonyms', false);
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
-    if (await answerPreflight(request, reply, (origin) => authenticator.mayCallFrom(origin))) return reply;
+    if (request.method === 'OPTIONS' && (await answerPreflight(request, reply, (origin) => authenticator.mayCallFrom(origin)))) return reply;
     await admit(request, reply, { authenticator, limiter });
   });
-  fastify.addHook('preSerialization', (request, _reply, payload, done) =>
-    done(null, request.routeOptions.config.operation ? enveloped(payload) : payload),
-  );
+  fastify.addHook('preSerialization', (request, _reply, payload, done) => {
+    const { operation } = request.routeOptions.config;
+    if (!operation) {
+      done(null, payload);
+      return;
+    }
+    const { actor, pseudonyms } = request;
+    const { method, personFields } = operation;
+    // What a POST answers has its pseudonyms by now: it was kept with them.
+    if (!pseudonyms || !actor || !personFields || method === 'POST') {
+      done(null, enveloped(payload));
+      return;
+    }
+    const people = app.get<PersonNames>(PERSON_NAMES);
+    pseudonymised(payload as object, personFields, actor.workspaceId, people).then((shown) => done(null, enveloped(shown)), done);
+  });
   fastify.addHook('onResponse', (request, reply, done) => {
     record(request, reply);
     done();

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { CREDENTIAL_KINDS, type CredentialKind, type ErrorCode, type Scope } from '@workops/kernel';
+import type { PersonFields } from './pseudonyms/person-field';
 
 export const API_PREFIX = '/api/v1';
 
@@ -77,6 +78,8 @@ export interface DeclaredOperation extends OperationDeclaration {
   status: number;
   /** Sent with every answer. */
   headers: readonly (readonly [name: string, value: string])[];
+  /** What of its answer is about a person. */
+  personFields: PersonFields | undefined;
 }
 
 declare module 'fastify' {

@@ -3,6 +3,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { API_PREFIX, type DeclaredOperation, type HttpMethod, type OperationDeclaration } from './operation-declaration';
 import { documentOperation } from './operation-document';
+import { personFieldsOf } from './pseudonyms/person-field';
 import { Pseudonymise } from './pseudonyms/pseudonymise.interceptor';
 import { ValidationPipe } from './validation';
 
@@ -43,6 +44,7 @@ const declare =
       path: `${API_PREFIX}${path}`,
       status: declaration.status ?? defaultStatus[method],
       headers: deprecationHeaders(declaration),
+      personFields: declaration.response && personFieldsOf(declaration.response),
     };
     return applyDecorators(
       routeDecorators[method](operation.path),
@@ -50,7 +52,7 @@ const declare =
       RouteConfig({ operation }),
       validateRequestClasses,
       ...(method === 'POST' ? [UseInterceptors(IdempotencyInterceptor)] : []),
-      ...(operation.response ? Pseudonymise(operation.response) : []),
+      ...(method === 'POST' && operation.personFields ? [Pseudonymise(operation.personFields)] : []),
       ...documentOperation(operation),
     );
   };

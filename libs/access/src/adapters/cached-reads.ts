@@ -45,7 +45,11 @@ export function cachedReads(reads: AccessReads, perf: Stopwatch = performance): 
   });
   const { members, roles, teams, locations } = reads;
   return {
-    credential: async (tokenHash) => (await credentials.forceFetch(tokenHash.toString('base64'), { context: tokenHash })).found,
+    credential: async (tokenHash) => {
+      const key = tokenHash.toString('base64');
+      const { found } = credentials.get(key) ?? (await credentials.forceFetch(key, { context: tokenHash }));
+      return found;
+    },
     isOriginOfLiveKey: async (origin) => (await origins.forceFetch(origin)).found ?? false,
     auditLog: (actor, page) => reads.auditLog(actor, page),
     issued: (actor, which, id) => reads.issued(actor, which, id),

@@ -1,10 +1,9 @@
 import { Inject, Injectable, mixin, UseInterceptors, type CallHandler, type ExecutionContext, type NestInterceptor, type Type } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
-import { Listing } from '../envelope';
 import type { Deferred } from '../operation-declaration';
-import { personFieldsOf, type PersonFields } from './person-field';
-import { withPseudonyms, type PersonNames } from './redactor';
+import type { PersonFields } from './person-field';
+import { pseudonymised, type PersonNames } from './redactor';
 
 /** Who knows what stands for a person's name. */
 export const PERSON_NAMES = Symbol('person names');
@@ -28,19 +27,14 @@ const interceptorFor = (fields: PersonFields): Type<NestInterceptor> => {
         const rest = result as Deferred<unknown>;
         return async () => this.shown(workspaceId, await rest());
       }
-      const replace = (shown: readonly object[]) => withPseudonyms(shown, fields, workspaceId, this.people);
-      if (result instanceof Listing) return new Listing(await replace(result.data as object[]), result.meta);
-      return (await replace([result as object]))[0];
+      return pseudonymised(result as object, fields, workspaceId, this.people);
     }
   }
   return mixin(PseudonymInterceptor);
 };
 
 /**
- * What puts pseudonyms into the answers of an operation; nothing for a response that is about no person. It stands within the
- * idempotency of the operation, so that no name is kept for a replay either.
+ * What puts pseudonyms into the answers of an operation that keeps them for a replay: it stands within the idempotency, so that no
+ * name is kept either. The answers of all others pass `pseudonymised` on their way out, at no cost to who may know people.
  */
-export function Pseudonymise(response: Type): MethodDecorator[] {
-  const fields = personFieldsOf(response);
-  return fields ? [UseInterceptors(interceptorFor(fields))] : [];
-}
+export const Pseudonymise = (fields: PersonFields): MethodDecorator => UseInterceptors(interceptorFor(fields));

@@ -1,3 +1,4 @@
+import { Listing } from '../envelope';
 import type { PersonFields } from './person-field';
 
 /** What stands for people's names. */
@@ -30,4 +31,10 @@ export async function withPseudonyms(shown: readonly object[], fields: PersonFie
     records.map((record) => record[fields.id]).filter((id): id is string => typeof id === 'string'),
   );
   return records.map((record) => redacted(record, fields, numbers, people));
+}
+
+/** The result of an operation, a list or one record, as a caller who must not know people is shown it. */
+export async function pseudonymised(result: object, fields: PersonFields, workspaceId: string, people: PersonNames): Promise<object> {
+  if (result instanceof Listing) return new Listing(await withPseudonyms(result.data as object[], fields, workspaceId, people), result.meta);
+  return (await withPseudonyms([result], fields, workspaceId, people))[0]!;
 }
