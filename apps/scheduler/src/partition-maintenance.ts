@@ -1,36 +1,23 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { partitionedEventTables } from '@workops/events';
 import { Database, ensurePartitions, LOGGER, partitionedPlatformTables, type Logger } from '@workops/platform';
+import { RecurringWork } from './recurring-work';
 
-const EVERY_MS = 6 * 60 * 60 * 1_000;
 const DAYS_AHEAD = 30;
 
 /** Keeps the daily partitions a month ahead. Any number of replicas may do so: they take turns and find nothing left to do. */
 @Injectable()
-export class PartitionMaintenance implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
+export class PartitionMaintenance extends RecurringWork {
+  protected readonly everyMs = 6 * 60 * 60 * 1_000;
 
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.start(), EVERY_MS);
-    this.start();
+  ) {
+    super();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  private start(): void {
-    this.running = this.ensureAll();
-  }
-
-  private async ensureAll(): Promise<void> {
+  protected async work(): Promise<void> {
     for (const table of [...partitionedPlatformTables, ...partitionedEventTables]) {
       try {
         const made = await ensurePartitions(this.database, table, DAYS_AHEAD);

@@ -1,9 +1,9 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { sweepNotices, sweepOAuthRecords } from '@workops/access';
 import type { Clock } from '@workops/kernel';
 import { CLOCK, Database, LOGGER, sweepFinishedMail, type Logger } from '@workops/platform';
+import { RecurringWork } from './recurring-work';
 
-const EVERY_MS = 60 * 60 * 1_000;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** What is kept for how many days; a sweep removes it and answers how much it removed. */
@@ -15,28 +15,23 @@ const KEPT = [
 
 /** Forgets what has been kept long enough. Any number of replicas may do so: what one has removed the others do not find. */
 @Injectable()
-export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
+export class Retention extends RecurringWork {
+  protected readonly everyMs = 60 * 60 * 1_000;
 
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.start(), EVERY_MS);
-    this.start();
+  ) {
+    super();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  private start(): void {
-    this.running = this.sweepAll().catch((error: unknown) => this.logger.warn({ err: error }, 'a sweep failed, the next one finds it again'));
+  protected async work(): Promise<void> {
+    try {
+      await this.sweepAll();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a sweep failed, the next one finds it again');
+    }
   }
 
   private async sweepAll(): Promise<void> {
