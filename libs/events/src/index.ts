@@ -6,7 +6,7 @@ export { WebhookDispatch, webhookSubscriber, type WebhookDispatchDeps } from './
 export type { Standing } from './domain/disclosure';
 export { subscriptionProblems, type Subscription, type SubscriptionInput } from './domain/subscription';
 export { createEvents, type Events } from './events';
-export type { Attempt, DeliveryLogQuery, OwnerDirectory, OwnerRef } from './ports';
+export type { AdminNotices, Attempt, DeliveryLogQuery, OwnerDirectory, OwnerRef } from './ports';
 export type { SubscriptionPage } from './use-cases/list-subscriptions';
 
 export const eventsMigrations: ContextMigrations = { schema: 'events', directory: join(__dirname, '..', 'migrations') };

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@workops/contracts';
 import type { AuditOrigin } from '@workops/kernel';
 import type { Standing } from './domain/disclosure';
 import type { EnvelopeText } from './domain/envelope';
+import type { AdminNotice } from './domain/pause';
 import type { Verdict } from './domain/retry-schedule';
 import type { Listener, Owner, Subscription } from './domain/subscription';
 
@@ -127,7 +128,8 @@ export interface DispatchStore {
   claim(request: ClaimRequest): Promise<ClaimedDelivery[]>;
   /**
    * Writes the log, the deliveries and the counters of ended attempts, all or nothing, in the order given. An outcome whose
-   * delivery is no longer held (its lease ran out and another process recorded it as lost) is left out.
+   * delivery is no longer held (its lease ran out and another process recorded it as lost) is left out. A subscription that has
+   * failed for too long is paused with it, what is queued for it is discarded and its admins are told, once however many record.
    */
   record(outcomes: readonly AttemptOutcome[]): Promise<void>;
 }
@@ -140,6 +142,11 @@ export interface OwnerRef extends Owner {
 export interface OwnerDirectory {
   /** By owner id; one call a batch. */
   standingOf(owners: OwnerRef[]): Promise<ReadonlyMap<string, Standing>>;
+}
+
+/** Tells the owners and admins of a workspace, as part of the transaction that is open: filled by the app from access. */
+export interface AdminNotices {
+  notifyAdmins(notice: AdminNotice): Promise<void>;
 }
 
 export interface WebhookRequest {

@@ -1,7 +1,9 @@
 import type { RecordedEvent } from '@workops/contracts';
-import { afterAttempt } from '../domain/health';
+import { afterAttempt, pauseReasonAfter } from '../domain/health';
+import { noticeOf } from '../domain/pause';
 import { type Listener, type Subscription } from '../domain/subscription';
 import type {
+  AdminNotices,
   Attempt,
   AttemptOutcome,
   ClaimedDelivery,
@@ -31,6 +33,8 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
   private readonly events = new Map<string, StoredEvent>();
   private readonly deliveries = new Map<string, Delivery>();
   private readonly attempts: Attempt[] = [];
+
+  constructor(private readonly notices: AdminNotices = { notifyAdmins: () => Promise.resolve() }) {}
 
   insert(subscription: NewSubscription): Promise<void> {
     this.subscriptions.set(subscription.id, { ...subscription });
@@ -99,16 +103,15 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return Promise.resolve(claimed);
   }
 
-  record(outcomes: readonly AttemptOutcome[]): Promise<void> {
+  async record(outcomes: readonly AttemptOutcome[]): Promise<void> {
     for (const outcome of outcomes) {
       const delivery = this.deliveries.get(`${outcome.delivery.eventId} ${outcome.delivery.subscriptionId}`);
       if (delivery?.state !== 'sending' || delivery.attempts !== outcome.delivery.attempt) continue;
       delivery.state = outcome.verdict.state;
       if (outcome.verdict.state === 'retrying') delivery.dueAt = outcome.verdict.dueAt;
       this.attempts.push(attemptOf(outcome, this.attempts.length + 1));
-      this.moveHealth(outcome);
+      await this.moveHealth(outcome);
     }
-    return Promise.resolve();
   }
 
   private discardUnsendable(now: Date): void {
@@ -119,11 +122,25 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     }
   }
 
-  private moveHealth({ delivery, verdict, endedAt, statusCode, error }: AttemptOutcome): void {
+  private async moveHealth({ delivery, verdict, endedAt, statusCode, error }: AttemptOutcome): Promise<void> {
     const subscription = this.subscriptions.get(delivery.subscriptionId);
     if (!subscription) return;
-    const end = { endedAt, statusCode, succeeded: error === null, exhausted: verdict.state === 'failed' };
-    Object.assign(subscription, afterAttempt(subscription, end));
+    const exhausted = verdict.state === 'failed' && delivery.redeliveryOf === null;
+    const end = { endedAt, statusCode, succeeded: error === null, exhausted };
+    const health = afterAttempt(subscription, end);
+    Object.assign(subscription, health);
+    const reason = pauseReasonAfter(health, end);
+    if (!reason || subscription.pausedAt || !subscription.enabled) return;
+    Object.assign(subscription, { pausedAt: endedAt, pausedReason: reason });
+    this.discardQueued(subscription.id);
+    const { workspaceId, id: subscriptionId, url } = subscription;
+    await this.notices.notifyAdmins(noticeOf({ workspaceId, subscriptionId, url, reason, at: endedAt }));
+  }
+
+  private discardQueued(subscriptionId: string): void {
+    for (const delivery of this.deliveries.values()) {
+      if (delivery.subscriptionId === subscriptionId && isUnfinished(delivery) && delivery.state !== 'sending') delivery.state = 'discarded';
+    }
   }
 
   /** One workspace after the other, and within it one subscription after the other. */
