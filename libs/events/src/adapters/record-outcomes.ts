@@ -1,5 +1,5 @@
 import type { Sql } from '@workops/platform';
-import { afterAttempt, type Health } from '../domain/health';
+import { afterAttempt, usedUp, type Health } from '../domain/health';
 import type { AttemptOutcome } from '../ports';
 import { dayOf } from './days';
 
@@ -112,7 +112,7 @@ function healthAfter(before: SubscriptionHealth[], outcomes: AttemptOutcome[]): 
   for (const { delivery, error, statusCode, endedAt, verdict } of outcomes) {
     const health = healths.get(delivery.subscriptionId);
     if (!health) continue;
-    const end = { endedAt, statusCode, succeeded: error === null, exhausted: verdict.state === 'failed' };
+    const end = { endedAt, statusCode, succeeded: error === null, exhausted: usedUp(delivery, verdict) };
     healths.set(health.id, { workspaceId: health.workspaceId, id: health.id, ...afterAttempt(health, end) });
   }
   return [...healths.values()];

@@ -1,3 +1,5 @@
+import type { Verdict } from './retry-schedule';
+
 /** How a subscription's deliveries have been going. */
 export interface Health {
   /** When the last attempt ended. */
@@ -39,3 +41,7 @@ export function afterAttempt(health: Health, attempt: AttemptEnd): Health {
     failingSince: health.failingSince ?? attempt.endedAt,
   };
 }
+
+/** Whether an attempt was the last of a delivery and failed. A redelivery is an attempt and never a delivery. */
+export const usedUp = ({ redeliveryOf }: { redeliveryOf: number | null }, verdict: Verdict): boolean =>
+  verdict.state === 'failed' && redeliveryOf === null;
