@@ -8,6 +8,7 @@ export { subscriptionProblems, type Subscription, type SubscriptionInput } from 
 export { createEvents, type Events } from './events';
 export type { Attempt, DeliveryLogQuery, OwnerDirectory, OwnerRef } from './ports';
 export type { SubscriptionPage } from './use-cases/list-subscriptions';
+export type { QueuedTest } from './use-cases/send-test-event';
 
 export const eventsMigrations: ContextMigrations = { schema: 'events', directory: join(__dirname, '..', 'migrations') };
 
