@@ -3,6 +3,7 @@ import type { Transaction } from '@workops/platform';
 import type { SubscriptionRecord } from '../domain/subscription';
 import type { LoggedEvent, SubscriptionTransaction } from '../ports';
 import { dayOf } from './days';
+import { discardAll } from './discard-queued';
 import { pgFanOutStore } from './fan-out-store';
 import { REDELIVER } from './redeliver.sql';
 import { SUBSCRIPTION_COLUMNS } from './subscription-columns';
@@ -20,11 +21,6 @@ const SAVE = `
 
 const REMOVE = `DELETE FROM events.subscription WHERE workspace_id = $1 AND id = $2`;
 
-/** A claim that holds one of them already wins: by the time that it is done the row is no longer queued. */
-const DISCARD_REDELIVERIES = `
-  UPDATE events.delivery SET state = 'discarded'
-   WHERE workspace_id = $1 AND subscription_id = $2 AND state = 'queued' AND redelivery_of IS NOT NULL`;
-
 /** Nothing was logged before the subscription was made: its day leaves the older partitions alone. */
 const LOGGED_EVENT = `
   SELECT id, event, event_id AS "eventId" FROM events.attempt
@@ -37,7 +33,7 @@ export const subscriptionTransaction = (tx: Transaction, actor: Actor, tellDispa
     lock: async (id) => (await tx.query<SubscriptionRecord>(LOCK, [workspaceId, id]))[0],
     save: async (subscription) => void (await tx.query(SAVE, savedValuesOf(subscription))),
     remove: async (id) => void (await tx.query(REMOVE, [workspaceId, id])),
-    discardRedeliveries: async ({ id }) => void (await tx.query(DISCARD_REDELIVERIES, [workspaceId, id])),
+    discardQueued: ({ id }) => discardAll(tx, workspaceId, id),
     loggedEvent: async ({ id, createdAt }, attemptId) =>
       (await tx.query<LoggedEvent>(LOGGED_EVENT, [id, workspaceId, attemptId, dayOf(createdAt)]))[0],
     redeliver: async ({ id }, { id: attemptId, eventId }, at) => {

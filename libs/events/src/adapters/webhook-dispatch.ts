@@ -11,7 +11,7 @@ import {
   type Subscriber,
 } from '@workops/platform';
 import { parseRanges } from '../domain/address';
-import type { OwnerDirectory } from '../ports';
+import type { AdminNotices, OwnerDirectory } from '../ports';
 import { Dispatcher, type DispatchLimits } from '../use-cases/dispatch';
 import { fanOut } from '../use-cases/fan-out';
 import { SystemAddressGuard } from './address-guard';
@@ -33,6 +33,7 @@ export interface WebhookDispatchDeps {
   clock: Clock;
   secretBox: SecretBox;
   owners: OwnerDirectory;
+  notices: AdminNotices;
   /** Where the API is reached, without a trailing slash. */
   publicUrl: string;
   /** Ranges that deliveries may go to although they are not public, such as `127.0.0.0/8`. */
@@ -52,7 +53,7 @@ export class WebhookDispatch {
   constructor(private readonly deps: WebhookDispatchDeps) {
     this.sender = new HttpSender(new SystemAddressGuard(parseRanges(deps.allowedCidrs)));
     this.dispatcher = new Dispatcher({
-      store: new PgDispatchStore(deps.database),
+      store: new PgDispatchStore(deps.database, deps.notices),
       owners: deps.owners,
       sender: this.sender,
       secrets: secretKeeper(deps.secretBox),

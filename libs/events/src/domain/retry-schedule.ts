@@ -1,6 +1,6 @@
 export const MAX_ATTEMPTS = 5;
 
-const FIRST_WAIT_MS = 5_000;
+export const FIRST_WAIT_MS = 5_000;
 const JITTER = 0.1;
 
 /** What becomes of a delivery after an attempt. */

@@ -1,6 +1,6 @@
 import { eventNames, isEventName, type RecordedEvent } from '@workops/contracts';
 import type { Actor, Issue, Scope } from '@workops/kernel';
-import type { Health } from './health';
+import type { Health, PauseReason } from './health';
 
 export const URL_MAX_LENGTH = 2048;
 export const DESCRIPTION_MAX_LENGTH = 500;
@@ -10,7 +10,6 @@ export const SECRET_SHOWN_LENGTH = 9;
 export const EVERY_EVENT = '*';
 
 export type OwnerKind = 'member' | 'api_key';
-export type PauseReason = 'consecutive_failures' | 'failing_24h';
 
 /** Whose permissions decide what a subscription is told. */
 export interface Owner {

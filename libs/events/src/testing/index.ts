@@ -3,3 +3,4 @@ export { eventually, localReceiver, type LocalReceiver, type Received } from './
 export { MemoryStore } from './memory-store';
 export type { Stores } from './contract-setting';
 export { storeContract } from './store-contract';
+export { ToldAdmins } from './told-admins';

@@ -1,9 +1,11 @@
 import type { RecordedEvent } from '@workops/contracts';
 import type { Actor, AuditedAct } from '@workops/kernel';
-import { afterAttempt, usedUp } from '../domain/health';
+import { afterAttempt, pauseReasonAfter } from '../domain/health';
+import { noticeOf } from '../domain/pause';
 import type { Listener, Subscription } from '../domain/subscription';
 import { shown } from '../domain/subscription-change';
 import type {
+  AdminNotices,
   Attempt,
   AttemptOutcome,
   ClaimedDelivery,
@@ -28,6 +30,8 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
   /** What was written to the audit log of changes, oldest first. */
   readonly acts: AuditedAct[] = [];
   private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly notices: AdminNotices = { notifyAdmins: () => Promise.resolve() }) {}
 
   transaction<T>(actor: Actor, work: (tx: SubscriptionTransaction) => Promise<T>): Promise<T> {
     const { subscriptions, events, deliveries, attempts, acts } = this;
@@ -103,16 +107,15 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return Promise.resolve(claimed);
   }
 
-  record(outcomes: readonly AttemptOutcome[]): Promise<void> {
+  async record(outcomes: readonly AttemptOutcome[]): Promise<void> {
     for (const outcome of outcomes) {
       const delivery = this.heldBy(outcome.delivery);
       if (delivery?.state !== 'sending' || delivery.attempts !== outcome.delivery.attempt) continue;
       delivery.state = outcome.verdict.state;
       if (outcome.verdict.state === 'retrying') delivery.dueAt = outcome.verdict.dueAt;
       this.attempts.push(attemptOf(outcome, this.attempts.length + 1));
-      this.moveHealth(outcome);
+      await this.moveHealth(outcome);
     }
-    return Promise.resolve();
   }
 
   private heldBy({ eventId, subscriptionId, redeliveryOf, attempt }: ClaimedDelivery): MemoryDelivery | undefined {
@@ -128,11 +131,26 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     }
   }
 
-  private moveHealth({ delivery, verdict, endedAt, statusCode, error }: AttemptOutcome): void {
+  private async moveHealth({ delivery, verdict, endedAt, statusCode, error }: AttemptOutcome): Promise<void> {
     const subscription = this.subscriptions.get(delivery.subscriptionId);
     if (!subscription) return;
-    const end = { endedAt, statusCode, succeeded: error === null, exhausted: usedUp(delivery, verdict) };
-    Object.assign(subscription, afterAttempt(subscription, end));
+    const exhausted = verdict.state === 'failed' && delivery.redeliveryOf === null;
+    const end = { endedAt, statusCode, succeeded: error === null, exhausted };
+    const health = afterAttempt(subscription, end);
+    Object.assign(subscription, health);
+    const reason = pauseReasonAfter(health, end);
+    if (!reason || subscription.pausedAt || !subscription.enabled) return;
+    Object.assign(subscription, { pausedAt: endedAt, pausedReason: reason });
+    this.discardQueued(subscription.id);
+    const { workspaceId, id: subscriptionId, url } = subscription;
+    await this.notices.notifyAdmins(noticeOf({ workspaceId, subscriptionId, url, reason, at: endedAt }));
+  }
+
+  private discardQueued(subscriptionId: string): void {
+    for (const delivery of this.deliveries.values()) {
+      const waits = delivery.state === 'queued' || delivery.state === 'retrying';
+      if (delivery.subscriptionId === subscriptionId && waits && !delivery.repeats) delivery.state = 'discarded';
+    }
   }
 
   /** One workspace after the other, and within it one subscription after the other. */

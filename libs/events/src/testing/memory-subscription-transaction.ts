@@ -36,9 +36,9 @@ export const memoryTransaction = ({ workspaceId }: Actor, tables: MemoryTables):
     tables.subscriptions.set(subscription.id, { ...tables.subscriptions.get(subscription.id)!, ...subscription });
   },
   remove: async (id) => void tables.subscriptions.delete(id),
-  discardRedeliveries: async ({ id }) => {
+  discardQueued: async ({ id }) => {
     for (const delivery of tables.deliveries.values()) {
-      if (delivery.subscriptionId === id && delivery.repeats && delivery.state === 'queued') delivery.state = 'discarded';
+      if (delivery.subscriptionId === id && (delivery.state === 'queued' || delivery.state === 'retrying')) delivery.state = 'discarded';
     }
   },
   loggedEvent: async (subscription, attemptId) =>

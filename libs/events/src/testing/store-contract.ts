@@ -1,6 +1,7 @@
 import { claimContract } from './claim-contract';
 import { settingOn, type Stores } from './contract-setting';
 import { outcomeContract } from './outcome-contract';
+import { pauseContract } from './pause-contract';
 import { subscriptionContract } from './subscription-contract';
 
 /** What each adapter of the context's stores must do. `open` gives empty ones. */
@@ -13,4 +14,5 @@ export function storeContract(open: () => Promise<Stores>): void {
   subscriptionContract(setting);
   claimContract(setting);
   outcomeContract(setting);
+  pauseContract(setting);
 }

@@ -31,7 +31,7 @@ export const updateSubscription =
       const { subscription, changedFields } = changeSubscription(before, patch, ownershipOf(actor), clock.now());
       if (changedFields.length === 0) return shown(before);
       await tx.save(subscription);
-      if (before.enabled && !subscription.enabled) await tx.discardRedeliveries(subscription);
+      if (before.enabled && !subscription.enabled) await tx.discardQueued(subscription);
       tx.audit.record({
         action: 'webhook.updated',
         target: { kind: 'webhook', id },
