@@ -18,6 +18,8 @@ import { SettingsHttp } from './access/settings.http';
 import { TeamsHttp } from './access/teams.http';
 import { identitySettings, type ApiConfig } from './config';
 import { ContactsHttp } from './contacts/contacts.http';
+import { WebhookCatalogueHttp } from './events/webhook-catalogue.http';
+import { WebhookDeliveriesHttp } from './events/webhook-deliveries.http';
 import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
 import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
@@ -55,6 +57,8 @@ export class ApiModule {
         RolesHttp,
         SettingsHttp,
         TeamsHttp,
+        WebhookCatalogueHttp,
+        WebhookDeliveriesHttp,
         WebhooksHttp,
       ],
       providers: [

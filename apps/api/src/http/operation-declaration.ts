@@ -42,6 +42,8 @@ export interface OperationDeclaration {
   tier: Tier;
   /** Closed to connected apps: always, or only to those that see people as pseudonyms. */
   sensitive?: boolean | 'where_pseudonyms';
+  /** The ids in its path that are integers; every other one is a uuid. */
+  integerIds?: readonly string[];
   /** The content type of a success where it is not JSON; closed to connected apps that see people as pseudonyms. */
   produces?: string;
   /** The codes of its own refusals; the ones that every operation of its kind shares are added. */

@@ -15,14 +15,12 @@ import type { AdminNotices, OwnerDirectory } from '../ports';
 import { Dispatcher, type DispatchLimits } from '../use-cases/dispatch';
 import { fanOut } from '../use-cases/fan-out';
 import { SystemAddressGuard } from './address-guard';
+import { DELIVERIES_CHANNEL } from './deliveries-channel';
 import { PgDispatchStore } from './dispatch-store';
 import { dispatchTelemetry } from './dispatch-telemetry';
 import { pgFanOutStore } from './fan-out-store';
 import { HttpSender } from './http-sender';
 import { secretKeeper } from './secret-keeper';
-
-/** Whoever queues deliveries tells the dispatchers of it on this channel. */
-const DELIVERIES_CHANNEL = 'workops_deliveries';
 
 /** Every committed event goes to the webhooks. */
 export const webhookSubscriber: Subscriber = { name: 'webhooks', events: '*' };
