@@ -3,6 +3,9 @@ import type { ContextMigrations } from '@workops/platform';
 
 export { CONTACTS, ContactsModule } from './adapters/contacts.module';
 export { createContacts, type Contacts } from './contacts';
+export { attributeTypes, type AttributeDefinition, type AttributeType, type ContactAttribute, type FileDescriptor } from './domain/attribute';
+export { ATTRIBUTE_KEY, attributeLimits, type DefinitionInput, type DefinitionPatch } from './domain/attribute-definition';
+export { ATTRIBUTE_VALUE_LENGTH, type AttributeEntry } from './domain/settle-attributes';
 export { contactLimits, type Address, type ContactInput, type ContactPatch } from './domain/contact-fields';
 export { channelKinds, type ChannelKind } from './domain/channel';
 export type { Contact } from './domain/contact-view';

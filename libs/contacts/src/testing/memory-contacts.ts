@@ -1,7 +1,9 @@
 import { definitionOf, problemsOf, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
+import type { AttributeDefinition } from '../domain/attribute';
 import type { ContactRecord } from '../domain/contact';
-import type { ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
+import type { AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
+import { definitionsIn, MemoryAttributeDefinitions, type DefinitionsState } from './memory-attribute-definitions';
 
 /** An event as a use case said it. */
 export interface SaidEvent {
@@ -12,7 +14,7 @@ export interface SaidEvent {
   data: object;
 }
 
-interface State {
+interface State extends DefinitionsState {
   contacts: ContactRecord[];
   events: SaidEvent[];
 }
@@ -56,14 +58,19 @@ const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
 });
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
-export class MemoryContacts implements ContactsStore, ContactReads {
-  private state: State = { contacts: [], events: [] };
+export class MemoryContacts implements ContactsStore, ContactReads, AttributeDefinitionReads {
+  private state: State = { contacts: [], definitions: [], events: [] };
   private last: Promise<unknown> = Promise.resolve();
 
   transaction<T>({ workspaceId }: Actor, work: (tx: ContactsTransaction) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
-      const draft: State = { contacts: [...this.state.contacts], events: [...this.state.events] };
-      const result = await work({ contacts: new MemoryRepository(draft, workspaceId), events: recorderInto(draft, workspaceId) });
+      const { contacts, definitions, events } = this.state;
+      const draft: State = { contacts: [...contacts], definitions: [...definitions], events: [...events] };
+      const result = await work({
+        contacts: new MemoryRepository(draft, workspaceId),
+        attributeDefinitions: new MemoryAttributeDefinitions(draft, workspaceId),
+        events: recorderInto(draft, workspaceId),
+      });
       this.state = draft;
       return result;
     });
@@ -73,6 +80,10 @@ export class MemoryContacts implements ContactsStore, ContactReads {
 
   async byId({ workspaceId }: Actor, id: string): Promise<ContactRecord | undefined> {
     return this.state.contacts.find((contact) => contact.id === id && contact.workspaceId === workspaceId);
+  }
+
+  async definitionsOf(workspaceId: string): Promise<AttributeDefinition[]> {
+    return definitionsIn(this.state, workspaceId);
   }
 
   /** The events of a workspace, in the order in which they were recorded. */
