@@ -1,11 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileStorage } from './file-storage';
 
-const isAbsent = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isAbsent = (error: unknown): boolean => (Object(error) as { code?: unknown }).code === 'ENOENT';
 
 /** Files in a folder, which every replica must see. What a crash leaves behind is a `.part`, never half a file under its key. */
 export function folderStorage(folder: string): FileStorage {

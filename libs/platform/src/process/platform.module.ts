@@ -2,12 +2,12 @@ import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown 
 import { systemClock, type Clock, type Ids } from '@workops/kernel';
 import type { EntitySchema } from 'typeorm';
 import { Database, openDatabase } from '../database/database';
+import { configuredStorage } from '../files/configured-storage';
+import { Files } from '../files/files';
 import { systemIds } from '../ids';
 import { openQueues, type Queues } from '../queues/queues';
 import { SecretBox } from '../secret-box';
 import type { PlatformConfig } from './config';
-import { configuredStorage } from '../files/configured-storage';
-import { Files } from '../files/files';
 import { Lifecycle } from './lifecycle';
 import type { Logger } from './logger';
 import { Metrics } from './metrics';
