@@ -1,9 +1,12 @@
 import type { ContactsDeps } from './ports';
+import { attachFile } from './use-cases/attach-file';
 import { changeAttributeDefinition } from './use-cases/change-attribute-definition';
 import { createAttributeDefinition } from './use-cases/create-attribute-definition';
 import { createContact } from './use-cases/create-contact';
 import { deleteAttributeDefinition } from './use-cases/delete-attribute-definition';
+import { detachFile } from './use-cases/detach-file';
 import { listAttributeDefinitions } from './use-cases/list-attribute-definitions';
+import { openFile } from './use-cases/open-file';
 import { readAttributes } from './use-cases/read-attributes';
 import { readContact } from './use-cases/read-contact';
 import { updateContact } from './use-cases/update-contact';
@@ -19,6 +22,9 @@ export const createContacts = (deps: ContactsDeps) => ({
   attributes: {
     read: readAttributes(deps),
     write: writeAttributes(deps),
+    attachFile: attachFile(deps),
+    openFile: openFile(deps),
+    detachFile: detachFile(deps),
   },
   attributeDefinitions: {
     list: listAttributeDefinitions(deps),

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids } from '@workops/kernel';
 import type { AttributeDefinition } from './domain/attribute';
@@ -31,9 +32,23 @@ export interface AttributeDefinitionRepository {
   remove(definition: AttributeDefinition): Promise<void>;
 }
 
+/** The files that attributes hold, inside a transaction. */
+export interface FileRepository {
+  /** A received file is held with the transaction. False when it is gone: it was not taken in time. */
+  hold(id: string): Promise<boolean>;
+  /** The contents go after the commit. */
+  release(ids: readonly string[]): Promise<void>;
+}
+
+export interface FileContents {
+  /** The content of a held file; undefined when it is gone. */
+  open(workspaceId: string, id: string): Promise<Readable | undefined>;
+}
+
 export interface ContactsTransaction {
   contacts: ContactRepository;
   attributeDefinitions: AttributeDefinitionRepository;
+  files: FileRepository;
   events: EventRecorder;
 }
 
@@ -61,6 +76,7 @@ export interface ContactsDeps {
   store: ContactsStore;
   reads: ContactReads;
   definitions: AttributeDefinitionReads;
+  fileContents: FileContents;
   workspaces: WorkspaceDirectory;
   clock: Clock;
   ids: Ids;

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, Database, IDS } from '@workops/platform';
+import { CLOCK, Database, Files, IDS } from '@workops/platform';
 import { createContacts, type Contacts } from '../contacts';
 import type { WorkspaceDirectory } from '../ports';
 import { postgresReads } from './postgres-reads';
@@ -25,11 +25,11 @@ export class ContactsModule {
         { provide: WORKSPACES, inject, useFactory },
         {
           provide: CONTACTS,
-          inject: [Database, WORKSPACES, CLOCK, IDS],
-          useFactory: (database: Database, workspaces: WorkspaceDirectory, clock: Clock, ids: Ids): Contacts => {
+          inject: [Database, Files, WORKSPACES, CLOCK, IDS],
+          useFactory: (database: Database, files: Files, workspaces: WorkspaceDirectory, clock: Clock, ids: Ids): Contacts => {
             const definitions = new RememberedDefinitions(database);
-            const store = postgresStore(database, definitions);
-            return createContacts({ store, reads: postgresReads(database), definitions, workspaces, clock, ids });
+            const store = postgresStore(database, definitions, files);
+            return createContacts({ store, reads: postgresReads(database), definitions, fileContents: files, workspaces, clock, ids });
           },
         },
       ],
