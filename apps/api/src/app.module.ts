@@ -17,6 +17,8 @@ import { RolesHttp } from './access/roles.http';
 import { SettingsHttp } from './access/settings.http';
 import { TeamsHttp } from './access/teams.http';
 import { identitySettings, type ApiConfig } from './config';
+import { AttributeDefinitionsHttp } from './contacts/attribute-definitions.http';
+import { ContactAttributesHttp } from './contacts/contact-attributes.http';
 import { ContactsHttp } from './contacts/contacts.http';
 import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
@@ -42,8 +44,10 @@ export class ApiModule {
       ],
       controllers: [
         ApiKeysHttp,
+        AttributeDefinitionsHttp,
         AuditLogHttp,
         ConnectedAppsHttp,
+        ContactAttributesHttp,
         ContactsHttp,
         DeviceAgentsHttp,
         LocationsHttp,
