@@ -17,6 +17,8 @@ import { RolesHttp } from './access/roles.http';
 import { SettingsHttp } from './access/settings.http';
 import { TeamsHttp } from './access/teams.http';
 import { identitySettings, type ApiConfig } from './config';
+import { AttributeDefinitionsHttp } from './contacts/attribute-definitions.http';
+import { ContactAttributesHttp } from './contacts/contact-attributes.http';
 import { ContactsHttp } from './contacts/contacts.http';
 import { WebhookCatalogueHttp } from './events/webhook-catalogue.http';
 import { WebhookDeliveriesHttp } from './events/webhook-deliveries.http';
@@ -44,8 +46,10 @@ export class ApiModule {
       ],
       controllers: [
         ApiKeysHttp,
+        AttributeDefinitionsHttp,
         AuditLogHttp,
         ConnectedAppsHttp,
+        ContactAttributesHttp,
         ContactsHttp,
         DeviceAgentsHttp,
         LocationsHttp,

@@ -53,6 +53,11 @@ export interface OperationDeclaration {
   /** The class of `data`, or of each entry of it where `list` is set; absent for an answer without a body. */
   response?: Type;
   list?: ListMeta;
+  /**
+   * Takes a multipart body of one file instead of JSON, streamed into the storage before the handler gets it by `@Uploaded()`. Only
+   * for POST.
+   */
+  upload?: { maxBytes: number };
   /** Bytes of the largest body; 1 MiB unless told otherwise. */
   bodyLimit?: number;
   /** The answer shows a secret that no later answer shows: it is sealed where it is kept for a replay. */
