@@ -4,7 +4,8 @@ import type { ContextMigrations } from '@workops/platform';
 export { CONTACTS, ContactsModule } from './adapters/contacts.module';
 export { createContacts, type Contacts } from './contacts';
 export { contactLimits, type Address, type ContactInput, type ContactPatch } from './domain/contact-fields';
-export type { ChannelKind, Contact } from './domain/contact-view';
+export { channelKinds, type ChannelKind } from './domain/channel';
+export type { Contact } from './domain/contact-view';
 export type { WorkspaceDirectory } from './ports';
 
 export const contactsMigrations: ContextMigrations = { schema: 'contacts', directory: join(__dirname, '..', 'migrations') };

@@ -1,4 +1,4 @@
-import type { Address, Contact } from '@workops/contacts';
+import { channelKinds, type Address, type Contact } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { Field, ListField, ObjectField } from '../http/fields/field';
 import { flag, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
@@ -77,6 +77,10 @@ export class ContactResource extends LegalIdentity {
   blocked_at: string | null;
   @Field(flag())
   archived: boolean;
+  @Field(timestamp(), nullable)
+  spam_reported_at: string | null;
+  @Field(flag(), { description: 'Silences the AI only.' })
+  bot_replies_disabled: boolean;
   @Field(uuid(), { nullable: true, description: 'Set on a tombstone: the contact that survived the merge.' })
   merged_into_contact_id: string | null;
   @Field(anyText, nullable)
@@ -94,7 +98,7 @@ export class ContactResource extends LegalIdentity {
   @Field(flag(), { description: "Whether `display_name` is the person's name." })
   @PersonField('named')
   named: boolean;
-  @ListField(oneOf(['email', 'phone', 'whatsapp', 'instagram', 'messenger', 'web', 'sms', 'tiktok']), { max: 1_000 })
+  @ListField(oneOf(channelKinds), { max: 1_000 })
   channels: string[];
   @ListField(anyText, { max: 1_000 })
   lead_sources: string[];
@@ -121,6 +125,8 @@ export const resourceOf = (contact: Contact): ContactResource => ({
   email_status: contact.emailStatus,
   blocked_at: contact.blockedAt && contact.blockedAt.toISOString(),
   archived: contact.archivedAt !== null,
+  spam_reported_at: contact.spamReportedAt && contact.spamReportedAt.toISOString(),
+  bot_replies_disabled: contact.botRepliesDisabled,
   merged_into_contact_id: contact.mergedIntoContactId,
   person_kind: contact.personKind,
   tax_id: contact.taxId,

@@ -20,6 +20,6 @@ describe('the name that is shown', () => {
 describe('the view of a contact', () => {
   it('shows everything that is kept, but for the workspace and what only matching needs', () => {
     const { workspaceId: _workspaceId, emailNormalised: _email, phoneE164: _phone, ...kept } = aContact();
-    expect(viewOf(aContact(kept))).toEqual({ ...kept, displayName: 'Josefa Núñez', named: true, channels: [], leadSources: [] });
+    expect(viewOf(aContact(kept))).toEqual({ ...kept, displayName: 'Josefa Núñez', named: true, leadSources: [] });
   });
 });

@@ -1,15 +1,12 @@
 import type { ContactRecord } from './contact';
 import { readablePhone } from './phone';
 
-export type ChannelKind = 'email' | 'phone' | 'whatsapp' | 'instagram' | 'messenger' | 'web' | 'sms' | 'tiktok';
-
 /** A contact as it is read. */
 export interface Contact extends Omit<ContactRecord, 'workspaceId' | 'emailNormalised' | 'phoneE164'> {
   /** Never empty: the name, else a readable phone, an email or a handle. */
   displayName: string;
   /** Whether `displayName` is the person's name. */
   named: boolean;
-  channels: ChannelKind[];
   /** Where the contact's leads came from; outranks `originChannel`. */
   leadSources: string[];
 }
@@ -25,7 +22,7 @@ export function displayNameOf({ name, email, phone, phoneE164, externalId }: Nam
 }
 
 /**
- * Writing a contact never writes its channels or leads, which are records of their own: it has none of either yet.
+ * Leads are records of another context: a contact has none yet.
  * Field by field, because copying by spread costs a hundred times more on every read.
  */
 export const viewOf = (contact: ContactRecord): Contact => ({
@@ -53,11 +50,14 @@ export const viewOf = (contact: ContactRecord): Contact => ({
   avatarUrl: contact.avatarUrl,
   blockedAt: contact.blockedAt,
   archivedAt: contact.archivedAt,
+  spamReportedAt: contact.spamReportedAt,
+  botRepliesDisabled: contact.botRepliesDisabled,
   mergedIntoContactId: contact.mergedIntoContactId,
   createdAt: contact.createdAt,
   updatedAt: contact.updatedAt,
   displayName: displayNameOf(contact),
   named: contact.name !== '',
-  channels: [],
+  channels: contact.channels,
+  attributes: contact.attributes,
   leadSources: [],
 });

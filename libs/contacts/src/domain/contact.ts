@@ -1,4 +1,6 @@
 import { conflict, notUnique, unusable } from '@workops/kernel';
+import type { AttributeValues } from './attribute';
+import type { ChannelKind } from './channel';
 import { sameAddress, settleFields, type ContactFields, type ContactInput, type ContactPatch } from './contact-fields';
 import { settlePhone } from './phone';
 import { canonicalRut } from './rut';
@@ -13,8 +15,14 @@ export interface ContactRecord extends ContactFields {
   /** What numbers are matched by. */
   phoneE164: string | null;
   emailStatus: string;
+  /** The kinds of the contact's channels, each once, in order. */
+  channels: ChannelKind[];
+  attributes: AttributeValues;
   blockedAt: Date | null;
   archivedAt: Date | null;
+  spamReportedAt: Date | null;
+  /** Silences the AI only. */
+  botRepliesDisabled: boolean;
   /** Set on a tombstone: the contact that survived the merge. */
   mergedIntoContactId: string | null;
   createdAt: Date;
@@ -33,6 +41,8 @@ const EMPTY: Omit<ContactRecord, 'workspaceId' | 'id' | 'name' | 'createdAt' | '
   originChannel: 'manual',
   emailConsent: false,
   emailStatus: 'subscribed',
+  channels: [],
+  attributes: {},
   personKind: null,
   taxId: null,
   taxIdKind: null,
@@ -46,6 +56,8 @@ const EMPTY: Omit<ContactRecord, 'workspaceId' | 'id' | 'name' | 'createdAt' | '
   avatarUrl: null,
   blockedAt: null,
   archivedAt: null,
+  spamReportedAt: null,
+  botRepliesDisabled: false,
   mergedIntoContactId: null,
 };
 
