@@ -4,6 +4,7 @@ import { watchMemory } from './bench/memory';
 import { table, type Row } from './bench/numbers';
 import { preparePlace } from './bench/place';
 import { benchReads } from './bench/reads';
+import { benchSlots } from './bench/slots';
 import { step } from './progress';
 import { RunningService } from './testing/service/running-service';
 
@@ -22,6 +23,8 @@ async function main(): Promise<void> {
           const token = await service.unlimitedKey('Bench reads');
           rows.push(...(await step('Reads', () => benchReads(place, service, token))));
           rows.push(...(await step('Latency', () => benchLatency(service))));
+          const booked = await service.unlimitedKey('Bench slots');
+          rows.push(...(await step('Slots', () => benchSlots(place, service, booked))));
         }
         rows.push(...(await step(`Deliveries, queues on ${redisUrl ? 'Redis' : 'PostgreSQL'}`, () => benchDeliveries({ ...place, redisUrl }, service))));
         if (redisUrl === backends[0]) rows.push(...memory.rows());
