@@ -18,7 +18,11 @@ import { RolesHttp } from './access/roles.http';
 import { SettingsHttp } from './access/settings.http';
 import { TeamsHttp } from './access/teams.http';
 import { identitySettings, type ApiConfig } from './config';
+import { AttributeDefinitionsHttp } from './contacts/attribute-definitions.http';
+import { ContactAttributesHttp } from './contacts/contact-attributes.http';
 import { ContactsHttp } from './contacts/contacts.http';
+import { WebhookCatalogueHttp } from './events/webhook-catalogue.http';
+import { WebhookDeliveriesHttp } from './events/webhook-deliveries.http';
 import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
 import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
@@ -48,10 +52,12 @@ export class ApiModule {
       ],
       controllers: [
         ApiKeysHttp,
+        AttributeDefinitionsHttp,
         AppointmentTypesHttp,
         AuditLogHttp,
         AvailabilityHttp,
         ConnectedAppsHttp,
+        ContactAttributesHttp,
         ContactsHttp,
         DeviceAgentsHttp,
         LocationsHttp,
@@ -64,6 +70,8 @@ export class ApiModule {
         ScheduleConfigHttp,
         SettingsHttp,
         TeamsHttp,
+        WebhookCatalogueHttp,
+        WebhookDeliveriesHttp,
         WebhooksHttp,
       ],
       providers: [
