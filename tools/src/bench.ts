@@ -4,6 +4,7 @@ import { watchMemory } from './bench/memory';
 import { table, type Row } from './bench/numbers';
 import { preparePlace, type Place } from './bench/place';
 import { benchReads } from './bench/reads';
+import { benchSlots } from './bench/slots';
 import { step } from './progress';
 import { RunningService } from './testing/service/running-service';
 
@@ -15,6 +16,7 @@ interface Section {
 
 const SECTIONS: Record<string, Section> = {
   reads: { measure: async (place, service) => benchReads(place, service, await service.unlimitedKey('Bench reads')) },
+  slots: { measure: async (place, service) => benchSlots(place, service, await service.unlimitedKey('Bench slots')) },
   latency: { measure: (_place, service) => benchLatency(service) },
   deliveries: { measure: benchDeliveries, onEachBackend: true },
 };
