@@ -17,6 +17,7 @@ import { RolesHttp } from './access/roles.http';
 import { SettingsHttp } from './access/settings.http';
 import { TeamsHttp } from './access/teams.http';
 import { identitySettings, type ApiConfig } from './config';
+import { CompaniesHttp } from './contacts/companies.http';
 import { ContactsHttp } from './contacts/contacts.http';
 import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
@@ -44,6 +45,7 @@ export class ApiModule {
         ApiKeysHttp,
         AuditLogHttp,
         ConnectedAppsHttp,
+        CompaniesHttp,
         ContactsHttp,
         DeviceAgentsHttp,
         LocationsHttp,

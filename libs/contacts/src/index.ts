@@ -3,6 +3,7 @@ import type { ContextMigrations } from '@workops/platform';
 
 export { CONTACTS, ContactsModule } from './adapters/contacts.module';
 export { createContacts, type Contacts } from './contacts';
+export { companyLimits, type Company, type CompanyInput, type CompanyPatch, type CountedCompany } from './domain/company';
 export { contactLimits, type Address, type ContactInput, type ContactPatch } from './domain/contact-fields';
 export { channelKinds, type ChannelKind } from './domain/channel';
 export type { Contact } from './domain/contact-view';

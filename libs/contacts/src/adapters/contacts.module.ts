@@ -3,6 +3,7 @@ import type { Clock, Ids } from '@workops/kernel';
 import { CLOCK, Database, IDS } from '@workops/platform';
 import { createContacts } from '../contacts';
 import type { WorkspaceDirectory } from '../ports';
+import { postgresCompanyReads } from './postgres-companies';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 
@@ -26,7 +27,14 @@ export class ContactsModule {
           provide: CONTACTS,
           inject: [Database, WORKSPACES, CLOCK, IDS],
           useFactory: (database: Database, workspaces: WorkspaceDirectory, clock: Clock, ids: Ids) =>
-            createContacts({ store: postgresStore(database), reads: postgresReads(database), workspaces, clock, ids }),
+            createContacts({
+              store: postgresStore(database),
+              reads: postgresReads(database),
+              companyReads: postgresCompanyReads(database),
+              workspaces,
+              clock,
+              ids,
+            }),
         },
       ],
       exports: [CONTACTS],

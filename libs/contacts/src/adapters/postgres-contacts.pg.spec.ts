@@ -1,7 +1,9 @@
 import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
 import { createContacts } from '../contacts';
+import { companyContract } from '../testing/company-contract';
 import { storeContract } from '../testing/store-contract';
+import { postgresCompanyReads } from './postgres-companies';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 
@@ -20,11 +22,18 @@ describe('contacts on PostgreSQL', () => {
     eventsOf: async (workspaceId) => (await recordedEvents(test.database, workspaceId)).map((event) => event.type),
   }));
 
+  companyContract(async () => ({
+    store: postgresStore(test.database),
+    reads: postgresReads(test.database),
+    companyReads: postgresCompanyReads(test.database),
+  }));
+
   it('keeps both of two patches at once, and announces each', async () => {
     const actor = anActor();
     const contacts = createContacts({
       store: postgresStore(test.database),
       reads: postgresReads(test.database),
+      companyReads: postgresCompanyReads(test.database),
       workspaces: { profileOf: async () => ({ country: 'CL' }) },
       clock: new ManualClock(),
       ids: new CountingIds(),

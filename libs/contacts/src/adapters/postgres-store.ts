@@ -2,6 +2,7 @@ import type { Database, Transaction } from '@workops/platform';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactRepository, ContactsStore } from '../ports';
 import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
+import { PostgresCompanies } from './postgres-companies';
 
 const ADD = `
   INSERT INTO contacts.contact (${COLUMNS}) VALUES (${PLACEHOLDERS})
@@ -66,6 +67,10 @@ class PostgresContacts implements ContactRepository {
 export const postgresStore = (database: Database): ContactsStore => ({
   transaction: (actor, work) =>
     database.transaction((tx) =>
-      work({ contacts: new PostgresContacts(database, tx, actor.workspaceId), events: tx.recorder(actor) }),
+      work({
+        contacts: new PostgresContacts(database, tx, actor.workspaceId),
+        companies: new PostgresCompanies(database, tx, actor.workspaceId),
+        events: tx.recorder(actor),
+      }),
     ),
 });

@@ -1,5 +1,5 @@
 import { malformed, type Issue } from '@workops/kernel';
-import { countryCode, emailAddress, exactText, kind, languageTag, oneOf, text, webAddress, word, wordExcept, type TextRule } from './text-rule';
+import { countryCode, emailAddress, exactText, identifier, kind, languageTag, oneOf, text, webAddress, word, wordExcept, type TextRule } from './text-rule';
 import { wireName } from './wire-name';
 
 export interface Address {
@@ -19,7 +19,7 @@ const textFields = {
   lifecycleStage: wordExcept(50, ['blocked'], 'A contact is blocked by its own operation.'),
   externalId: exactText(255),
   jobTitle: text(200),
-  companyId: text(36),
+  companyId: identifier(),
   originChannel: word(50),
   personKind: oneOf('natural', 'juridica'),
   taxId: text(50),

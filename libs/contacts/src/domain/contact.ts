@@ -79,11 +79,6 @@ function withTaxId(contact: ContactRecord): ContactRecord {
   return { ...contact, taxId: rut };
 }
 
-/** Companies do not exist yet, so that no id names one. */
-function refuseCompany({ companyId }: { companyId?: string | null }): void {
-  if (companyId) throw unusable('company_id', 'La empresa no existe.');
-}
-
 interface Creation {
   workspaceId: string;
   id: string;
@@ -95,7 +90,6 @@ interface Creation {
 /** Throws `malformed` or `unusable`. Consent is never granted here, whatever is given. */
 export function newContact(input: ContactInput, { workspaceId, id, now, country }: Creation): ContactRecord {
   const { emailConsent: _ignored, ...fields } = settleFields(input);
-  refuseCompany(fields);
   const contact = { ...EMPTY, ...fields, name: fields.name ?? '', ...derivedFrom(fields, country) };
   return withTaxId({ ...contact, workspaceId, id, createdAt: now, updatedAt: now });
 }
@@ -121,7 +115,6 @@ export function changeContact(before: ContactRecord, patch: Partial<ContactRecor
   if (before.mergedIntoContactId) {
     throw conflict('merged', 'El contacto fue fusionado con otro.', { merged_into_contact_id: before.mergedIntoContactId });
   }
-  refuseCompany(patch);
   const after = withTaxId({ ...before, ...patch });
   const fields = Object.keys(after) as (keyof ContactRecord)[];
   const changed = fields.filter((field) => differs(before, after, field));

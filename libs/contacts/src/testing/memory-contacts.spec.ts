@@ -1,3 +1,4 @@
+import { companyContract } from './company-contract';
 import { MemoryContacts } from './memory-contacts';
 import { storeContract } from './store-contract';
 
@@ -5,5 +6,10 @@ describe('contacts in memory', () => {
   storeContract(async () => {
     const memory = new MemoryContacts();
     return { store: memory, reads: memory, eventsOf: async (workspaceId) => memory.eventsOf(workspaceId).map((event) => event.type) };
+  });
+
+  companyContract(async () => {
+    const memory = new MemoryContacts();
+    return { store: memory, reads: memory, companyReads: memory.companies };
   });
 });

@@ -1,21 +1,9 @@
-import { definitionOf, problemsOf, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
+import { definitionOf, problemsOf, type EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
 import type { ContactRecord } from '../domain/contact';
-import type { ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
-
-/** An event as a use case said it. */
-export interface SaidEvent {
-  workspaceId: string;
-  type: EventName;
-  resourceId: string | null;
-  changes?: Changes;
-  data: object;
-}
-
-interface State {
-  contacts: ContactRecord[];
-  events: SaidEvent[];
-}
+import type { CompanyReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
+import { companyReadsOf, MemoryCompanies } from './memory-companies';
+import type { SaidEvent, State } from './memory-state';
 
 const isHolder = (contact: ContactRecord, { workspaceId, id, externalId }: ContactRecord): boolean =>
   externalId !== null &&
@@ -57,13 +45,19 @@ const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
 export class MemoryContacts implements ContactsStore, ContactReads {
-  private state: State = { contacts: [], events: [] };
+  private state: State = { contacts: [], companies: [], events: [] };
   private last: Promise<unknown> = Promise.resolve();
+  readonly companies: CompanyReads = companyReadsOf(() => this.state);
 
   transaction<T>({ workspaceId }: Actor, work: (tx: ContactsTransaction) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
-      const draft: State = { contacts: [...this.state.contacts], events: [...this.state.events] };
-      const result = await work({ contacts: new MemoryRepository(draft, workspaceId), events: recorderInto(draft, workspaceId) });
+      const { contacts, companies, events } = this.state;
+      const draft: State = { contacts: [...contacts], companies: [...companies], events: [...events] };
+      const result = await work({
+        contacts: new MemoryRepository(draft, workspaceId),
+        companies: new MemoryCompanies(draft, workspaceId),
+        events: recorderInto(draft, workspaceId),
+      });
       this.state = draft;
       return result;
     });

@@ -1,0 +1,19 @@
+import type { Changes, EventName } from '@workops/contracts';
+import type { Company } from '../domain/company';
+import type { ContactRecord } from '../domain/contact';
+
+/** An event as a use case said it. */
+export interface SaidEvent {
+  workspaceId: string;
+  type: EventName;
+  resourceId: string | null;
+  changes?: Changes;
+  data: object;
+}
+
+/** All that the store in memory holds, of every workspace. */
+export interface State {
+  contacts: ContactRecord[];
+  companies: Company[];
+  events: SaidEvent[];
+}
