@@ -1,12 +1,18 @@
 import type { ContactsDeps } from './ports';
+import { changeAttributeDefinition } from './use-cases/change-attribute-definition';
+import { createAttributeDefinition } from './use-cases/create-attribute-definition';
 import { createCompany } from './use-cases/create-company';
 import { createContact } from './use-cases/create-contact';
+import { deleteAttributeDefinition } from './use-cases/delete-attribute-definition';
 import { deleteCompany } from './use-cases/delete-company';
+import { listAttributeDefinitions } from './use-cases/list-attribute-definitions';
 import { listCompanies } from './use-cases/list-companies';
+import { readAttributes } from './use-cases/read-attributes';
 import { readCompany } from './use-cases/read-company';
 import { readContact } from './use-cases/read-contact';
 import { updateCompany } from './use-cases/update-company';
 import { updateContact } from './use-cases/update-contact';
+import { writeAttributes } from './use-cases/write-attributes';
 
 export type Contacts = ReturnType<typeof createContacts>;
 
@@ -21,5 +27,15 @@ export const createContacts = (deps: ContactsDeps) => ({
     list: listCompanies(deps),
     update: updateCompany(deps),
     delete: deleteCompany(deps),
+  },
+  attributes: {
+    read: readAttributes(deps),
+    write: writeAttributes(deps),
+  },
+  attributeDefinitions: {
+    list: listAttributeDefinitions(deps),
+    create: createAttributeDefinition(deps),
+    change: changeAttributeDefinition(deps),
+    delete: deleteAttributeDefinition(deps),
   },
 });

@@ -1,6 +1,7 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids } from '@workops/kernel';
-import type { Company, CountedCompany } from './domain/company';
+import type { CompanyReads, CompanyRepository } from './company-ports';
+import type { AttributeDefinition } from './domain/attribute';
 import type { ContactRecord } from './domain/contact';
 
 /** The contacts of the actor's workspace, inside a transaction. */
@@ -13,23 +14,28 @@ export interface ContactRepository {
   save(contact: ContactRecord, before: ContactRecord): Promise<string | undefined>;
 }
 
-/** The companies of the actor's workspace, inside a transaction. */
-export interface CompanyRepository {
-  /** Undefined when it was added, else the id of the company that has its domain; then nothing was written. */
-  add(company: Company): Promise<string | undefined>;
-  /** Until the transaction ends, nobody else changes the company or makes a contact its own. Undefined when there is none. */
-  lock(id: string): Promise<Company | undefined>;
-  /** Writes a locked company that was `before`. Answers as `add` does. */
-  save(company: Company, before: Company): Promise<string | undefined>;
-  /** Deletes a locked company. Its contacts stay without one; answers the ids of those that are no tombstones. */
-  remove(id: string, at: Date): Promise<string[]>;
-  /** Those of the ids that the workspace has. Until the transaction ends, nobody deletes them. */
-  hold(ids: readonly string[]): Promise<ReadonlySet<string>>;
+/** The attribute definitions of the actor's workspace, inside a transaction. */
+export interface AttributeDefinitionRepository {
+  /**
+   * All of them, in the order in which they were made. Until the transaction ends none of them is changed or deleted, so that no value
+   * is written under a definition that is gone.
+   */
+  forWriting(): Promise<AttributeDefinition[]>;
+  /** Until the transaction ends, nobody else defines an attribute of the workspace. Answers how many there are. */
+  lockAll(): Promise<number>;
+  /** Waits for whoever is writing values. Undefined when there is none. */
+  lock(key: string): Promise<AttributeDefinition | undefined>;
+  /** False when its key is taken; then nothing was written. */
+  add(definition: AttributeDefinition): Promise<boolean>;
+  save(definition: AttributeDefinition): Promise<void>;
+  /** The values under it show nowhere from here on, and are removed in time, their files too. */
+  remove(definition: AttributeDefinition): Promise<void>;
 }
 
 export interface ContactsTransaction {
   contacts: ContactRepository;
   companies: CompanyRepository;
+  attributeDefinitions: AttributeDefinitionRepository;
   events: EventRecorder;
 }
 
@@ -41,18 +47,10 @@ export interface ContactReads {
   byId(actor: Actor, id: string): Promise<ContactRecord | undefined>;
 }
 
-export interface CompanyPage {
-  limit: number;
-  /** The id of the last company seen; null for the first page. */
-  after: string | null;
-  /** A part of the searched text; null for all. */
-  searched: string | null;
-}
-
-export interface CompanyReads {
-  byId(actor: Actor, id: string): Promise<Company | undefined>;
-  /** Newest first. */
-  page(actor: Actor, page: CompanyPage): Promise<CountedCompany[]>;
+/** What is read of attribute definitions for answers: it may be half a second old, and costs no round trip meanwhile. */
+export interface AttributeDefinitionReads {
+  /** In the order in which they were made. */
+  definitionsOf(workspaceId: string): Promise<readonly AttributeDefinition[]>;
 }
 
 /** What contacts needs to know of workspaces. */
@@ -65,6 +63,7 @@ export interface ContactsDeps {
   store: ContactsStore;
   reads: ContactReads;
   companyReads: CompanyReads;
+  definitions: AttributeDefinitionReads;
   workspaces: WorkspaceDirectory;
   clock: Clock;
   ids: Ids;

@@ -1,11 +1,12 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
 import { CLOCK, Database, IDS } from '@workops/platform';
-import { createContacts } from '../contacts';
+import { createContacts, type Contacts } from '../contacts';
 import type { WorkspaceDirectory } from '../ports';
 import { postgresCompanyReads } from './postgres-companies';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
+import { RememberedDefinitions } from './remembered-definitions';
 
 /** The token under which Nest knows this context: a `Contacts`. */
 export const CONTACTS = Symbol('contacts');
@@ -26,15 +27,18 @@ export class ContactsModule {
         {
           provide: CONTACTS,
           inject: [Database, WORKSPACES, CLOCK, IDS],
-          useFactory: (database: Database, workspaces: WorkspaceDirectory, clock: Clock, ids: Ids) =>
-            createContacts({
-              store: postgresStore(database),
+          useFactory: (database: Database, workspaces: WorkspaceDirectory, clock: Clock, ids: Ids): Contacts => {
+            const definitions = new RememberedDefinitions(database);
+            return createContacts({
+              store: postgresStore(database, definitions),
               reads: postgresReads(database),
               companyReads: postgresCompanyReads(database),
+              definitions,
               workspaces,
               clock,
               ids,
-            }),
+            });
+          },
         },
       ],
       exports: [CONTACTS],

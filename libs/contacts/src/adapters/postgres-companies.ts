@@ -1,6 +1,6 @@
 import type { Database, Sql, Transaction } from '@workops/platform';
 import { searchedText, type Company, type CountedCompany } from '../domain/company';
-import type { CompanyReads, CompanyRepository } from '../ports';
+import type { CompanyReads, CompanyRepository } from '../company-ports';
 
 const SELECTED = `id, workspace_id AS "workspaceId", name, domain, industry, created_at AS "createdAt", updated_at AS "updatedAt"`;
 

@@ -6,6 +6,7 @@ import { storeContract } from '../testing/store-contract';
 import { postgresCompanyReads } from './postgres-companies';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
+import { RememberedDefinitions } from './remembered-definitions';
 
 describe('contacts on PostgreSQL', () => {
   let test: TestDatabase;
@@ -17,23 +18,25 @@ describe('contacts on PostgreSQL', () => {
   afterAll(() => test.drop());
 
   storeContract(async () => ({
-    store: postgresStore(test.database),
+    store: postgresStore(test.database, new RememberedDefinitions(test.database)),
     reads: postgresReads(test.database),
     eventsOf: async (workspaceId) => (await recordedEvents(test.database, workspaceId)).map((event) => event.type),
   }));
 
   companyContract(async () => ({
-    store: postgresStore(test.database),
+    store: postgresStore(test.database, new RememberedDefinitions(test.database)),
     reads: postgresReads(test.database),
     companyReads: postgresCompanyReads(test.database),
   }));
 
   it('keeps both of two patches at once, and announces each', async () => {
     const actor = anActor();
+    const definitions = new RememberedDefinitions(test.database);
     const contacts = createContacts({
-      store: postgresStore(test.database),
+      store: postgresStore(test.database, definitions),
       reads: postgresReads(test.database),
       companyReads: postgresCompanyReads(test.database),
+      definitions,
       workspaces: { profileOf: async () => ({ country: 'CL' }) },
       clock: new ManualClock(),
       ids: new CountingIds(),

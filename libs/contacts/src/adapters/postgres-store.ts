@@ -1,6 +1,8 @@
 import type { Database, Transaction } from '@workops/platform';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactRepository, ContactsStore } from '../ports';
+import { PostgresAttributeDefinitions } from './postgres-attribute-definitions';
+import type { RememberedDefinitions } from './remembered-definitions';
 import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
 import { PostgresCompanies } from './postgres-companies';
 
@@ -64,12 +66,13 @@ class PostgresContacts implements ContactRepository {
   }
 }
 
-export const postgresStore = (database: Database): ContactsStore => ({
+export const postgresStore = (database: Database, definitions: RememberedDefinitions): ContactsStore => ({
   transaction: (actor, work) =>
     database.transaction((tx) =>
       work({
         contacts: new PostgresContacts(database, tx, actor.workspaceId),
         companies: new PostgresCompanies(database, tx, actor.workspaceId),
+        attributeDefinitions: new PostgresAttributeDefinitions(tx, actor.workspaceId, (workspaceId) => definitions.forget(workspaceId)),
         events: tx.recorder(actor),
       }),
     ),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
+import type { CompanyReads } from '../company-ports';
 import { newCompany, type Company } from '../domain/company';
-import type { CompanyReads, ContactReads, ContactsStore, ContactsTransaction } from '../ports';
+import type { ContactReads, ContactsStore, ContactsTransaction } from '../ports';
 import { aContact } from './builders';
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');

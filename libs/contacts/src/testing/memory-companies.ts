@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import { searchedText, type Company } from '../domain/company';
-import type { CompanyReads, CompanyRepository } from '../ports';
+import type { CompanyReads, CompanyRepository } from '../company-ports';
 import type { State } from './memory-state';
 
 const isHolder = (company: Company, { workspaceId, id, domain }: Company): boolean =>

@@ -1,7 +1,10 @@
 import { definitionOf, problemsOf, type EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
+import type { AttributeDefinition } from '../domain/attribute';
 import type { ContactRecord } from '../domain/contact';
-import type { CompanyReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
+import type { AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
+import type { CompanyReads } from '../company-ports';
+import { definitionsIn, MemoryAttributeDefinitions } from './memory-attribute-definitions';
 import { companyReadsOf, MemoryCompanies } from './memory-companies';
 import type { SaidEvent, State } from './memory-state';
 
@@ -44,18 +47,19 @@ const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
 });
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
-export class MemoryContacts implements ContactsStore, ContactReads {
-  private state: State = { contacts: [], companies: [], events: [] };
+export class MemoryContacts implements ContactsStore, ContactReads, AttributeDefinitionReads {
+  private state: State = { contacts: [], companies: [], definitions: [], events: [] };
   private last: Promise<unknown> = Promise.resolve();
   readonly companies: CompanyReads = companyReadsOf(() => this.state);
 
   transaction<T>({ workspaceId }: Actor, work: (tx: ContactsTransaction) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
-      const { contacts, companies, events } = this.state;
-      const draft: State = { contacts: [...contacts], companies: [...companies], events: [...events] };
+      const { contacts, companies, definitions, events } = this.state;
+      const draft: State = { contacts: [...contacts], companies: [...companies], definitions: [...definitions], events: [...events] };
       const result = await work({
         contacts: new MemoryRepository(draft, workspaceId),
         companies: new MemoryCompanies(draft, workspaceId),
+        attributeDefinitions: new MemoryAttributeDefinitions(draft, workspaceId),
         events: recorderInto(draft, workspaceId),
       });
       this.state = draft;
@@ -67,6 +71,10 @@ export class MemoryContacts implements ContactsStore, ContactReads {
 
   async byId({ workspaceId }: Actor, id: string): Promise<ContactRecord | undefined> {
     return this.state.contacts.find((contact) => contact.id === id && contact.workspaceId === workspaceId);
+  }
+
+  async definitionsOf(workspaceId: string): Promise<AttributeDefinition[]> {
+    return definitionsIn(this.state, workspaceId);
   }
 
   /** The events of a workspace, in the order in which they were recorded. */

@@ -1,6 +1,7 @@
 import type { Changes, EventName } from '@workops/contracts';
 import type { Company } from '../domain/company';
 import type { ContactRecord } from '../domain/contact';
+import type { DefinitionsState } from './memory-attribute-definitions';
 
 /** An event as a use case said it. */
 export interface SaidEvent {
@@ -12,7 +13,7 @@ export interface SaidEvent {
 }
 
 /** All that the store in memory holds, of every workspace. */
-export interface State {
+export interface State extends DefinitionsState {
   contacts: ContactRecord[];
   companies: Company[];
   events: SaidEvent[];

@@ -11,19 +11,20 @@ import { assertCompanyExists } from './company-of-contact';
  * The row is locked before it is read, so that two patches at once both count; one that changes nothing announces nothing.
  */
 export const updateContact =
-  ({ store, workspaces, clock }: Pick<ContactsDeps, 'store' | 'workspaces' | 'clock'>) =>
+  ({ store, definitions, workspaces, clock }: Pick<ContactsDeps, 'store' | 'definitions' | 'workspaces' | 'clock'>) =>
   async (actor: Actor, id: string, patch: ContactPatch): Promise<Contact> => {
     const { country } = await workspaces.profileOf(actor.workspaceId);
     const settled = settlePatch(patch, country);
+    const defined = await definitions.definitionsOf(actor.workspaceId);
     return store.transaction(actor, async (tx) => {
       const before = await tx.contacts.lock(id);
       if (!before) throw notFound('El contacto no existe.');
       const { contact, changedFields } = changeContact(before, settled, clock.now());
-      if (changedFields.length === 0) return viewOf(before);
+      if (changedFields.length === 0) return viewOf(before, defined);
       if (contact.companyId !== before.companyId) await assertCompanyExists(tx, contact.companyId);
       const holder = await tx.contacts.save(contact, before);
       if (holder) throw externalIdTaken(holder);
       tx.events.record('contact.updated', updatedEvent(before, contact, changedFields));
-      return viewOf(contact);
+      return viewOf(contact, defined);
     });
   };
