@@ -18,6 +18,8 @@ import { SettingsHttp } from './access/settings.http';
 import { TeamsHttp } from './access/teams.http';
 import { identitySettings, type ApiConfig } from './config';
 import { CompaniesHttp } from './contacts/companies.http';
+import { ContactConsentHttp } from './contacts/contact-consent.http';
+import { ContactFlagsHttp } from './contacts/contact-flags.http';
 import { ContactsHttp } from './contacts/contacts.http';
 import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
@@ -46,6 +48,8 @@ export class ApiModule {
         AuditLogHttp,
         ConnectedAppsHttp,
         CompaniesHttp,
+        ContactConsentHttp,
+        ContactFlagsHttp,
         ContactsHttp,
         DeviceAgentsHttp,
         LocationsHttp,

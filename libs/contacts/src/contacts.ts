@@ -1,3 +1,4 @@
+import { archived, blocked, botRepliesDisabled, reportedAsSpam } from './domain/contact-flags';
 import type { ContactsDeps } from './ports';
 import { changeAttributeDefinition } from './use-cases/change-attribute-definition';
 import { createAttributeDefinition } from './use-cases/create-attribute-definition';
@@ -5,11 +6,13 @@ import { createCompany } from './use-cases/create-company';
 import { createContact } from './use-cases/create-contact';
 import { deleteAttributeDefinition } from './use-cases/delete-attribute-definition';
 import { deleteCompany } from './use-cases/delete-company';
+import { flagContact } from './use-cases/flag-contact';
 import { listAttributeDefinitions } from './use-cases/list-attribute-definitions';
 import { listCompanies } from './use-cases/list-companies';
 import { readAttributes } from './use-cases/read-attributes';
 import { readCompany } from './use-cases/read-company';
 import { readContact } from './use-cases/read-contact';
+import { recordConsent } from './use-cases/record-consent';
 import { updateCompany } from './use-cases/update-company';
 import { updateContact } from './use-cases/update-contact';
 import { writeAttributes } from './use-cases/write-attributes';
@@ -21,6 +24,11 @@ export const createContacts = (deps: ContactsDeps) => ({
   create: createContact(deps),
   read: readContact(deps),
   update: updateContact(deps),
+  block: flagContact(deps, blocked),
+  reportSpam: flagContact(deps, reportedAsSpam),
+  archive: flagContact(deps, archived),
+  disableBotReplies: flagContact(deps, botRepliesDisabled),
+  recordConsent: recordConsent(deps),
   companies: {
     create: createCompany(deps),
     read: readCompany(deps),

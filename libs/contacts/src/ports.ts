@@ -1,6 +1,7 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, Clock, Ids } from '@workops/kernel';
+import type { Actor, AuditTrail, Clock, Ids } from '@workops/kernel';
 import type { CompanyReads, CompanyRepository } from './company-ports';
+import type { ConsentRepository } from './consent-ports';
 import type { AttributeDefinition } from './domain/attribute';
 import type { ContactRecord } from './domain/contact';
 
@@ -35,8 +36,10 @@ export interface AttributeDefinitionRepository {
 export interface ContactsTransaction {
   contacts: ContactRepository;
   companies: CompanyRepository;
+  consents: ConsentRepository;
   attributeDefinitions: AttributeDefinitionRepository;
   events: EventRecorder;
+  audit: AuditTrail;
 }
 
 export interface ContactsStore {

@@ -4,6 +4,7 @@ import type { ContactRepository, ContactsStore } from '../ports';
 import { PostgresAttributeDefinitions } from './postgres-attribute-definitions';
 import type { RememberedDefinitions } from './remembered-definitions';
 import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
+import { postgresConsents } from './postgres-consents';
 import { PostgresCompanies } from './postgres-companies';
 
 const ADD = `
@@ -73,7 +74,9 @@ export const postgresStore = (database: Database, definitions: RememberedDefinit
         contacts: new PostgresContacts(database, tx, actor.workspaceId),
         companies: new PostgresCompanies(database, tx, actor.workspaceId),
         attributeDefinitions: new PostgresAttributeDefinitions(tx, actor.workspaceId, (workspaceId) => definitions.forget(workspaceId)),
+        consents: postgresConsents(tx, actor.workspaceId),
         events: tx.recorder(actor),
+        audit: tx.auditTrail(actor),
       }),
     ),
 });

@@ -106,6 +106,9 @@ export interface ChangedContact {
   changedFields: string[];
 }
 
+/** Clients see whether a contact is archived, not since when. */
+const clientName = (field: keyof ContactRecord): string => (field === 'archivedAt' ? 'archived' : wireName(field));
+
 function differs(before: ContactRecord, after: ContactRecord, field: keyof ContactRecord): boolean {
   return field === 'address' ? !sameAddress(before.address, after.address) : before[field] !== after[field];
 }
@@ -123,7 +126,7 @@ export function changeContact(before: ContactRecord, patch: Partial<ContactRecor
   const fields = Object.keys(after) as (keyof ContactRecord)[];
   const changed = fields.filter((field) => differs(before, after, field));
   if (changed.length === 0) return { contact: before, changedFields: [] };
-  return { contact: { ...after, updatedAt: now }, changedFields: changed.filter((field) => !DERIVED.has(field)).map(wireName).sort() };
+  return { contact: { ...after, updatedAt: now }, changedFields: changed.filter((field) => !DERIVED.has(field)).map(clientName).sort() };
 }
 
 /** The refusal of an `external_id` that a live contact holds. */

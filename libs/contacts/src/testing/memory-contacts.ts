@@ -1,11 +1,12 @@
 import { definitionOf, problemsOf, type EventRecorder } from '@workops/contracts';
-import type { Actor } from '@workops/kernel';
+import type { Actor, AuditedAct } from '@workops/kernel';
 import type { AttributeDefinition } from '../domain/attribute';
 import type { ContactRecord } from '../domain/contact';
 import type { AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
 import type { CompanyReads } from '../company-ports';
 import { definitionsIn, MemoryAttributeDefinitions } from './memory-attribute-definitions';
 import { companyReadsOf, MemoryCompanies } from './memory-companies';
+import { memoryConsents } from './memory-consents';
 import type { SaidEvent, State } from './memory-state';
 
 const isHolder = (contact: ContactRecord, { workspaceId, id, externalId }: ContactRecord): boolean =>
@@ -48,19 +49,27 @@ const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
 export class MemoryContacts implements ContactsStore, ContactReads, AttributeDefinitionReads {
-  private state: State = { contacts: [], companies: [], definitions: [], events: [] };
+  private state: State = { contacts: [], companies: [], definitions: [], events: [], acts: [] };
   private last: Promise<unknown> = Promise.resolve();
   readonly companies: CompanyReads = companyReadsOf(() => this.state);
 
   transaction<T>({ workspaceId }: Actor, work: (tx: ContactsTransaction) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
-      const { contacts, companies, definitions, events } = this.state;
-      const draft: State = { contacts: [...contacts], companies: [...companies], definitions: [...definitions], events: [...events] };
+      const { contacts, companies, definitions, events, acts } = this.state;
+      const draft: State = {
+        contacts: [...contacts],
+        companies: [...companies],
+        definitions: [...definitions],
+        events: [...events],
+        acts: [...acts],
+      };
       const result = await work({
         contacts: new MemoryRepository(draft, workspaceId),
         companies: new MemoryCompanies(draft, workspaceId),
         attributeDefinitions: new MemoryAttributeDefinitions(draft, workspaceId),
+        consents: memoryConsents(draft, workspaceId),
         events: recorderInto(draft, workspaceId),
+        audit: { record: (act) => void draft.acts.push({ workspaceId, ...act }) },
       });
       this.state = draft;
       return result;
@@ -80,5 +89,10 @@ export class MemoryContacts implements ContactsStore, ContactReads, AttributeDef
   /** The events of a workspace, in the order in which they were recorded. */
   eventsOf(workspaceId: string): SaidEvent[] {
     return this.state.events.filter((event) => event.workspaceId === workspaceId);
+  }
+
+  /** What the audit log of a workspace would say. */
+  actsOf(workspaceId: string): AuditedAct[] {
+    return this.state.acts.filter((act) => act.workspaceId === workspaceId);
   }
 }

@@ -1,4 +1,5 @@
 import type { Changes, EventName } from '@workops/contracts';
+import type { AuditedAct } from '@workops/kernel';
 import type { Company } from '../domain/company';
 import type { ContactRecord } from '../domain/contact';
 import type { DefinitionsState } from './memory-attribute-definitions';
@@ -17,4 +18,5 @@ export interface State extends DefinitionsState {
   contacts: ContactRecord[];
   companies: Company[];
   events: SaidEvent[];
+  acts: (AuditedAct & { workspaceId: string })[];
 }
