@@ -20,6 +20,7 @@ import { identitySettings, type ApiConfig } from './config';
 import { CompaniesHttp } from './contacts/companies.http';
 import { ContactConsentHttp } from './contacts/contact-consent.http';
 import { ContactFlagsHttp } from './contacts/contact-flags.http';
+import { ContactImportHttp } from './contacts/contact-import.http';
 import { ContactsHttp } from './contacts/contacts.http';
 import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
@@ -50,6 +51,7 @@ export class ApiModule {
         CompaniesHttp,
         ContactConsentHttp,
         ContactFlagsHttp,
+        ContactImportHttp,
         ContactsHttp,
         DeviceAgentsHttp,
         LocationsHttp,

@@ -7,6 +7,7 @@ import { createContact } from './use-cases/create-contact';
 import { deleteAttributeDefinition } from './use-cases/delete-attribute-definition';
 import { deleteCompany } from './use-cases/delete-company';
 import { flagContact } from './use-cases/flag-contact';
+import { importContacts } from './use-cases/import-contacts';
 import { listAttributeDefinitions } from './use-cases/list-attribute-definitions';
 import { listCompanies } from './use-cases/list-companies';
 import { readAttributes } from './use-cases/read-attributes';
@@ -29,6 +30,7 @@ export const createContacts = (deps: ContactsDeps) => ({
   archive: flagContact(deps, archived),
   disableBotReplies: flagContact(deps, botRepliesDisabled),
   recordConsent: recordConsent(deps),
+  import: importContacts(deps),
   companies: {
     create: createCompany(deps),
     read: readCompany(deps),

@@ -9,6 +9,8 @@ export { ATTRIBUTE_KEY, attributeLimits, type DefinitionInput, type DefinitionPa
 export { ATTRIBUTE_VALUE_LENGTH, type AttributeEntry } from './domain/settle-attributes';
 export { contactLimits, type Address, type ContactInput, type ContactPatch } from './domain/contact-fields';
 export { channelKinds, type ChannelKind } from './domain/channel';
+export { importColumns } from './domain/import-columns';
+export type { ImportAction, ImportReport, ReportedRow } from './domain/import-report';
 export type { Contact } from './domain/contact-view';
 export type { WorkspaceDirectory } from './ports';
 

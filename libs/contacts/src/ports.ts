@@ -4,6 +4,7 @@ import type { CompanyReads, CompanyRepository } from './company-ports';
 import type { ConsentRepository } from './consent-ports';
 import type { AttributeDefinition } from './domain/attribute';
 import type { ContactRecord } from './domain/contact';
+import type { ImportDeps } from './import-ports';
 
 /** The contacts of the actor's workspace, inside a transaction. */
 export interface ContactRepository {
@@ -68,6 +69,7 @@ export interface ContactsDeps {
   companyReads: CompanyReads;
   definitions: AttributeDefinitionReads;
   workspaces: WorkspaceDirectory;
+  imports: ImportDeps;
   clock: Clock;
   ids: Ids;
 }

@@ -1,9 +1,12 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, Database, IDS } from '@workops/platform';
+import { CLOCK, Database, IDS, LOGGER, type Logger } from '@workops/platform';
 import { createContacts, type Contacts } from '../contacts';
 import type { WorkspaceDirectory } from '../ports';
+import { csvReader } from './csv-file';
+import { importLog } from './import-log';
 import { postgresCompanyReads } from './postgres-companies';
+import { postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
@@ -26,8 +29,8 @@ export class ContactsModule {
         { provide: WORKSPACES, inject, useFactory },
         {
           provide: CONTACTS,
-          inject: [Database, WORKSPACES, CLOCK, IDS],
-          useFactory: (database: Database, workspaces: WorkspaceDirectory, clock: Clock, ids: Ids): Contacts => {
+          inject: [Database, WORKSPACES, CLOCK, IDS, LOGGER],
+          useFactory: (database: Database, workspaces: WorkspaceDirectory, clock: Clock, ids: Ids, logger: Logger): Contacts => {
             const definitions = new RememberedDefinitions(database);
             return createContacts({
               store: postgresStore(database, definitions),
@@ -35,6 +38,7 @@ export class ContactsModule {
               companyReads: postgresCompanyReads(database),
               definitions,
               workspaces,
+              imports: { csv: csvReader, store: postgresImports(database), log: importLog(logger) },
               clock,
               ids,
             });

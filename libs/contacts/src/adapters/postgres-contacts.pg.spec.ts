@@ -3,7 +3,9 @@ import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
 import { createContacts } from '../contacts';
 import { companyContract } from '../testing/company-contract';
 import { storeContract } from '../testing/store-contract';
+import { csvReader } from './csv-file';
 import { postgresCompanyReads } from './postgres-companies';
+import { postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
@@ -37,6 +39,7 @@ describe('contacts on PostgreSQL', () => {
       reads: postgresReads(test.database),
       companyReads: postgresCompanyReads(test.database),
       definitions,
+      imports: { csv: csvReader, store: postgresImports(test.database), log: { tell: () => undefined } },
       workspaces: { profileOf: async () => ({ country: 'CL' }) },
       clock: new ManualClock(),
       ids: new CountingIds(),

@@ -19,7 +19,7 @@ const SAVE = `UPDATE contacts.contact SET (${COLUMNS}) = (${PLACEHOLDERS}) WHERE
 const HOLDER = `
   SELECT id FROM contacts.contact WHERE workspace_id = $1 AND external_id = $2 AND merged_into_contact_id IS NULL`;
 
-const isExternalIdTaken = (error: unknown): boolean =>
+export const isExternalIdTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'contact_external_id';
 
 class PostgresContacts implements ContactRepository {

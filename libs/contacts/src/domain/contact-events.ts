@@ -35,3 +35,10 @@ export const updatedEvent = (
   changes: announcedChanges(before, after),
   data: { id: after.id, updated_fields: updatedFields },
 });
+
+/** An import fills blanks: what was changed was empty before, and a stage never is. */
+export const importedEvent = (contact: ContactRecord, changedFields: readonly string[]): NewEvent<EventData<'contact.updated'>> => ({
+  resourceId: contact.id,
+  ...(changedFields.includes('company_id') && { changes: { company_id: { from: null, to: contact.companyId } } }),
+  data: { id: contact.id, updated_fields: [...changedFields] },
+});

@@ -69,6 +69,8 @@ type Given = Partial<Omit<ContactFields, 'address'>> & { address?: Partial<Addre
 export type ContactPatch = Omit<Given, 'originChannel'>;
 export type ContactInput = Omit<Given, 'emailConsent'> & { name: string };
 
+const FIELDS = Object.keys({ ...textFields, address: true, emailConsent: true }) as (keyof Given)[];
+
 const ALWAYS_SET: ReadonlySet<string> = new Set<keyof Settled>(['name', 'lifecycleStage', 'originChannel', 'emailConsent']);
 
 /** Collects what is wrong, so that a caller is told everything at once. */
@@ -100,7 +102,7 @@ export function sameAddress(one: Address | null, other: Address | null): boolean
 export function settleFields(given: Given): Partial<ContactFields> {
   const judgement = new Judgement();
   const settled: Record<string, unknown> = {};
-  for (const field of Object.keys({ ...textFields, address: true, emailConsent: true }) as (keyof Given)[]) {
+  for (const field of FIELDS) {
     const value = given[field];
     if (value === undefined) continue;
     if (value === null && ALWAYS_SET.has(field)) {

@@ -83,16 +83,21 @@ interface Creation {
   workspaceId: string;
   id: string;
   now: Date;
-  /** The workspace's country. */
-  country: string;
 }
 
-/** Throws `malformed` or `unusable`. Consent is never granted here, whatever is given. */
-export function newContact(input: ContactInput, { workspaceId, id, now, country }: Creation): ContactRecord {
+/** What a creation gives, as it is kept. Consent is never granted here, whatever is given. Throws `malformed`. */
+export function settleInput(input: Partial<ContactInput>, country: string): Partial<ContactRecord> {
   const { emailConsent: _ignored, ...fields } = settleFields(input);
-  const contact = { ...EMPTY, ...fields, name: fields.name ?? '', ...derivedFrom(fields, country) };
-  return withTaxId({ ...contact, workspaceId, id, createdAt: now, updatedAt: now });
+  return { ...fields, ...derivedFrom(fields, country) };
 }
+
+/** A new contact with these fields. Throws `unusable`. */
+export const contactFrom = (settled: Partial<ContactRecord>, { workspaceId, id, now }: Creation): ContactRecord =>
+  withTaxId({ ...EMPTY, name: '', ...settled, workspaceId, id, createdAt: now, updatedAt: now });
+
+/** `country` is the workspace's. Throws `malformed` or `unusable`. */
+export const newContact = (input: ContactInput, { country, ...creation }: Creation & { country: string }): ContactRecord =>
+  contactFrom(settleInput(input, country), creation);
 
 /** What a patch asks for, checked before any row is locked. Throws `malformed`. */
 export function settlePatch(patch: ContactPatch, country: string): Partial<ContactRecord> {

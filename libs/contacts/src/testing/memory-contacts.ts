@@ -4,8 +4,10 @@ import type { AttributeDefinition } from '../domain/attribute';
 import type { ContactRecord } from '../domain/contact';
 import type { AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
 import type { CompanyReads } from '../company-ports';
+import type { ImportDeps } from '../import-ports';
 import { definitionsIn, MemoryAttributeDefinitions } from './memory-attribute-definitions';
 import { companyReadsOf, MemoryCompanies } from './memory-companies';
+import { memoryImports } from './memory-import';
 import { memoryConsents } from './memory-consents';
 import type { SaidEvent, State } from './memory-state';
 
@@ -52,8 +54,9 @@ export class MemoryContacts implements ContactsStore, ContactReads, AttributeDef
   private state: State = { contacts: [], companies: [], definitions: [], events: [], acts: [] };
   private last: Promise<unknown> = Promise.resolve();
   readonly companies: CompanyReads = companyReadsOf(() => this.state);
+  readonly imports: ImportDeps = memoryImports((actor, work) => this.transaction(actor, work));
 
-  transaction<T>({ workspaceId }: Actor, work: (tx: ContactsTransaction) => Promise<T>): Promise<T> {
+  transaction<T>({ workspaceId }: Actor, work: (tx: ContactsTransaction, state: State) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
       const { contacts, companies, definitions, events, acts } = this.state;
       const draft: State = {
@@ -63,14 +66,15 @@ export class MemoryContacts implements ContactsStore, ContactReads, AttributeDef
         events: [...events],
         acts: [...acts],
       };
-      const result = await work({
+      const tx: ContactsTransaction = {
         contacts: new MemoryRepository(draft, workspaceId),
         companies: new MemoryCompanies(draft, workspaceId),
         attributeDefinitions: new MemoryAttributeDefinitions(draft, workspaceId),
         consents: memoryConsents(draft, workspaceId),
         events: recorderInto(draft, workspaceId),
         audit: { record: (act) => void draft.acts.push({ workspaceId, ...act }) },
-      });
+      };
+      const result = await work(tx, draft);
       this.state = draft;
       return result;
     });
@@ -84,6 +88,11 @@ export class MemoryContacts implements ContactsStore, ContactReads, AttributeDef
 
   async definitionsOf(workspaceId: string): Promise<AttributeDefinition[]> {
     return definitionsIn(this.state, workspaceId);
+  }
+
+  /** Every contact of a workspace. */
+  contactsOf(ownWorkspaceId: string): ContactRecord[] {
+    return this.state.contacts.filter(({ workspaceId }) => workspaceId === ownWorkspaceId);
   }
 
   /** The events of a workspace, in the order in which they were recorded. */

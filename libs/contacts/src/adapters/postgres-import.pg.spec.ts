@@ -1,0 +1,33 @@
+import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import type { ContactRecord } from '../domain/contact';
+import { importContract } from '../testing/import-contract';
+import { SELECTED } from './contact-columns';
+import { csvReader } from './csv-file';
+import { postgresImports } from './postgres-import';
+import { postgresReads } from './postgres-reads';
+import { postgresStore } from './postgres-store';
+import { RememberedDefinitions } from './remembered-definitions';
+
+const ALL = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1`;
+
+describe('imports on PostgreSQL', () => {
+  let test: TestDatabase;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+
+  afterAll(() => test.drop());
+
+  importContract(
+    async () => ({
+      store: postgresStore(test.database, new RememberedDefinitions(test.database)),
+      reads: postgresReads(test.database),
+      imports: { csv: csvReader, store: postgresImports(test.database, 3), log: { tell: () => undefined } },
+      allOf: (workspaceId) => test.database.query<ContactRecord>(ALL, [workspaceId]),
+      eventsOf: async (workspaceId) =>
+        (await recordedEvents(test.database, workspaceId)).map(({ type, resource, data }) => ({ type, resourceId: resource.id, data })),
+    }),
+    40,
+  );
+});
