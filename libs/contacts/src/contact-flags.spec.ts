@@ -10,7 +10,8 @@ async function setUp(over: Partial<ContactRecord> = {}) {
   const memory = new MemoryContacts();
   const clock = new ManualClock();
   const workspaces = { profileOf: async () => ({ country: 'CL' }) };
-  const ports = { store: memory, reads: memory, companyReads: memory.companies, definitions: memory, imports: memory.imports, workspaces };
+  const { companies: companyReads, fileContents, imports } = memory;
+  const ports = { store: memory, reads: memory, companyReads, definitions: memory, fileContents, imports, workspaces };
   const contacts = createContacts({ ...ports, clock, ids: new CountingIds() });
   const actor = anActor();
   const add = async (fields: Partial<ContactRecord> = {}) => {

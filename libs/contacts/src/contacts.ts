@@ -1,15 +1,18 @@
 import { archived, blocked, botRepliesDisabled, reportedAsSpam } from './domain/contact-flags';
 import type { ContactsDeps } from './ports';
+import { attachFile } from './use-cases/attach-file';
 import { changeAttributeDefinition } from './use-cases/change-attribute-definition';
 import { createAttributeDefinition } from './use-cases/create-attribute-definition';
 import { createCompany } from './use-cases/create-company';
 import { createContact } from './use-cases/create-contact';
 import { deleteAttributeDefinition } from './use-cases/delete-attribute-definition';
 import { deleteCompany } from './use-cases/delete-company';
+import { detachFile } from './use-cases/detach-file';
 import { flagContact } from './use-cases/flag-contact';
 import { importContacts } from './use-cases/import-contacts';
 import { listAttributeDefinitions } from './use-cases/list-attribute-definitions';
 import { listCompanies } from './use-cases/list-companies';
+import { openFile } from './use-cases/open-file';
 import { readAttributes } from './use-cases/read-attributes';
 import { readCompany } from './use-cases/read-company';
 import { readContact } from './use-cases/read-contact';
@@ -41,6 +44,9 @@ export const createContacts = (deps: ContactsDeps) => ({
   attributes: {
     read: readAttributes(deps),
     write: writeAttributes(deps),
+    attachFile: attachFile(deps),
+    openFile: openFile(deps),
+    detachFile: detachFile(deps),
   },
   attributeDefinitions: {
     list: listAttributeDefinitions(deps),

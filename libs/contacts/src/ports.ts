@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, AuditTrail, Clock, Ids } from '@workops/kernel';
 import type { CompanyReads, CompanyRepository } from './company-ports';
@@ -34,11 +35,25 @@ export interface AttributeDefinitionRepository {
   remove(definition: AttributeDefinition): Promise<void>;
 }
 
+/** The files that attributes hold, inside a transaction. */
+export interface FileRepository {
+  /** A received file is held with the transaction. False when it is gone: it was not taken in time. */
+  hold(id: string): Promise<boolean>;
+  /** The contents go after the commit. */
+  release(ids: readonly string[]): Promise<void>;
+}
+
+export interface FileContents {
+  /** The content of a held file; undefined when it is gone. */
+  open(workspaceId: string, id: string): Promise<Readable | undefined>;
+}
+
 export interface ContactsTransaction {
   contacts: ContactRepository;
   companies: CompanyRepository;
   consents: ConsentRepository;
   attributeDefinitions: AttributeDefinitionRepository;
+  files: FileRepository;
   events: EventRecorder;
   audit: AuditTrail;
 }
@@ -68,6 +83,7 @@ export interface ContactsDeps {
   reads: ContactReads;
   companyReads: CompanyReads;
   definitions: AttributeDefinitionReads;
+  fileContents: FileContents;
   workspaces: WorkspaceDirectory;
   imports: ImportDeps;
   clock: Clock;

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, Database, IDS, LOGGER, type Logger } from '@workops/platform';
+import { CLOCK, Database, Files, IDS, LOGGER, type Logger } from '@workops/platform';
 import { createContacts, type Contacts } from '../contacts';
 import type { WorkspaceDirectory } from '../ports';
 import { csvReader } from './csv-file';
@@ -29,16 +29,24 @@ export class ContactsModule {
         { provide: WORKSPACES, inject, useFactory },
         {
           provide: CONTACTS,
-          inject: [Database, WORKSPACES, CLOCK, IDS, LOGGER],
-          useFactory: (database: Database, workspaces: WorkspaceDirectory, clock: Clock, ids: Ids, logger: Logger): Contacts => {
+          inject: [Database, Files, WORKSPACES, CLOCK, IDS, LOGGER],
+          useFactory: (
+            database: Database,
+            files: Files,
+            workspaces: WorkspaceDirectory,
+            clock: Clock,
+            ids: Ids,
+            logger: Logger,
+          ): Contacts => {
             const definitions = new RememberedDefinitions(database);
             return createContacts({
-              store: postgresStore(database, definitions),
+              store: postgresStore(database, definitions, files),
               reads: postgresReads(database),
               companyReads: postgresCompanyReads(database),
               definitions,
-              workspaces,
+              fileContents: files,
               imports: { csv: csvReader, store: postgresImports(database), log: importLog(logger) },
+              workspaces,
               clock,
               ids,
             });

@@ -1,4 +1,6 @@
-import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { systemClock } from '@workops/kernel';
+import { Files, systemIds } from '@workops/platform';
+import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
 import { createContacts } from '../contacts';
 import { companyContract } from '../testing/company-contract';
@@ -12,21 +14,23 @@ import { RememberedDefinitions } from './remembered-definitions';
 
 describe('contacts on PostgreSQL', () => {
   let test: TestDatabase;
+  let files: Files;
 
   beforeAll(async () => {
     test = await testDatabase();
+    files = new Files(test.database, new MemoryStorage(), systemClock, systemIds);
   });
 
   afterAll(() => test.drop());
 
   storeContract(async () => ({
-    store: postgresStore(test.database, new RememberedDefinitions(test.database)),
+    store: postgresStore(test.database, new RememberedDefinitions(test.database), files),
     reads: postgresReads(test.database),
     eventsOf: async (workspaceId) => (await recordedEvents(test.database, workspaceId)).map((event) => event.type),
   }));
 
   companyContract(async () => ({
-    store: postgresStore(test.database, new RememberedDefinitions(test.database)),
+    store: postgresStore(test.database, new RememberedDefinitions(test.database), files),
     reads: postgresReads(test.database),
     companyReads: postgresCompanyReads(test.database),
   }));
@@ -35,11 +39,12 @@ describe('contacts on PostgreSQL', () => {
     const actor = anActor();
     const definitions = new RememberedDefinitions(test.database);
     const contacts = createContacts({
-      store: postgresStore(test.database, definitions),
+      store: postgresStore(test.database, definitions, files),
       reads: postgresReads(test.database),
       companyReads: postgresCompanyReads(test.database),
       definitions,
       imports: { csv: csvReader, store: postgresImports(test.database), log: { tell: () => undefined } },
+      fileContents: files,
       workspaces: { profileOf: async () => ({ country: 'CL' }) },
       clock: new ManualClock(),
       ids: new CountingIds(),

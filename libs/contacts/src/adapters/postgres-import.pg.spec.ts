@@ -1,4 +1,6 @@
-import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { systemClock } from '@workops/kernel';
+import { Files, systemIds } from '@workops/platform';
+import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { ContactRecord } from '../domain/contact';
 import { importContract } from '../testing/import-contract';
 import { SELECTED } from './contact-columns';
@@ -12,16 +14,18 @@ const ALL = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1`;
 
 describe('imports on PostgreSQL', () => {
   let test: TestDatabase;
+  let files: Files;
 
   beforeAll(async () => {
     test = await testDatabase();
+    files = new Files(test.database, new MemoryStorage(), systemClock, systemIds);
   });
 
   afterAll(() => test.drop());
 
   importContract(
     async () => ({
-      store: postgresStore(test.database, new RememberedDefinitions(test.database)),
+      store: postgresStore(test.database, new RememberedDefinitions(test.database), files),
       reads: postgresReads(test.database),
       imports: { csv: csvReader, store: postgresImports(test.database, 3), log: { tell: () => undefined } },
       allOf: (workspaceId) => test.database.query<ContactRecord>(ALL, [workspaceId]),

@@ -1,6 +1,7 @@
-import type { Database, Transaction } from '@workops/platform';
+import type { Database, Files, Transaction } from '@workops/platform';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactRepository, ContactsStore } from '../ports';
+import { platformFiles } from './platform-files';
 import { PostgresAttributeDefinitions } from './postgres-attribute-definitions';
 import type { RememberedDefinitions } from './remembered-definitions';
 import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
@@ -67,7 +68,7 @@ class PostgresContacts implements ContactRepository {
   }
 }
 
-export const postgresStore = (database: Database, definitions: RememberedDefinitions): ContactsStore => ({
+export const postgresStore = (database: Database, definitions: RememberedDefinitions, files: Files): ContactsStore => ({
   transaction: (actor, work) =>
     database.transaction((tx) =>
       work({
@@ -75,6 +76,7 @@ export const postgresStore = (database: Database, definitions: RememberedDefinit
         companies: new PostgresCompanies(database, tx, actor.workspaceId),
         attributeDefinitions: new PostgresAttributeDefinitions(tx, actor.workspaceId, (workspaceId) => definitions.forget(workspaceId)),
         consents: postgresConsents(tx, actor.workspaceId),
+        files: platformFiles(files, tx, actor.workspaceId),
         events: tx.recorder(actor),
         audit: tx.auditTrail(actor),
       }),

@@ -7,8 +7,9 @@ import type { CompanyReads } from '../company-ports';
 import type { ImportDeps } from '../import-ports';
 import { definitionsIn, MemoryAttributeDefinitions } from './memory-attribute-definitions';
 import { companyReadsOf, MemoryCompanies } from './memory-companies';
-import { memoryImports } from './memory-import';
 import { memoryConsents } from './memory-consents';
+import { contentsIn, MemoryFiles, type StoredFile } from './memory-files';
+import { memoryImports } from './memory-import';
 import type { SaidEvent, State } from './memory-state';
 
 const isHolder = (contact: ContactRecord, { workspaceId, id, externalId }: ContactRecord): boolean =>
@@ -51,18 +52,20 @@ const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
 export class MemoryContacts implements ContactsStore, ContactReads, AttributeDefinitionReads {
-  private state: State = { contacts: [], companies: [], definitions: [], events: [], acts: [] };
+  private state: State = { contacts: [], companies: [], definitions: [], files: [], events: [], acts: [] };
   private last: Promise<unknown> = Promise.resolve();
   readonly companies: CompanyReads = companyReadsOf(() => this.state);
+  readonly fileContents = contentsIn(() => this.state);
   readonly imports: ImportDeps = memoryImports((actor, work) => this.transaction(actor, work));
 
   transaction<T>({ workspaceId }: Actor, work: (tx: ContactsTransaction, state: State) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
-      const { contacts, companies, definitions, events, acts } = this.state;
+      const { contacts, companies, definitions, files, events, acts } = this.state;
       const draft: State = {
         contacts: [...contacts],
         companies: [...companies],
         definitions: [...definitions],
+        files,
         events: [...events],
         acts: [...acts],
       };
@@ -71,6 +74,7 @@ export class MemoryContacts implements ContactsStore, ContactReads, AttributeDef
         companies: new MemoryCompanies(draft, workspaceId),
         attributeDefinitions: new MemoryAttributeDefinitions(draft, workspaceId),
         consents: memoryConsents(draft, workspaceId),
+        files: new MemoryFiles(draft, workspaceId),
         events: recorderInto(draft, workspaceId),
         audit: { record: (act) => void draft.acts.push({ workspaceId, ...act }) },
       };
@@ -93,6 +97,11 @@ export class MemoryContacts implements ContactsStore, ContactReads, AttributeDef
   /** Every contact of a workspace. */
   contactsOf(ownWorkspaceId: string): ContactRecord[] {
     return this.state.contacts.filter(({ workspaceId }) => workspaceId === ownWorkspaceId);
+  }
+
+  /** What was received, as if it had been streamed into the storage. */
+  receive(file: Omit<StoredFile, 'held'>): void {
+    this.state = { ...this.state, files: [...this.state.files, { ...file, held: false }] };
   }
 
   /** The events of a workspace, in the order in which they were recorded. */

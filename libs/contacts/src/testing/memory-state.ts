@@ -3,6 +3,7 @@ import type { AuditedAct } from '@workops/kernel';
 import type { Company } from '../domain/company';
 import type { ContactRecord } from '../domain/contact';
 import type { DefinitionsState } from './memory-attribute-definitions';
+import type { FilesState } from './memory-files';
 
 /** An event as a use case said it. */
 export interface SaidEvent {
@@ -14,7 +15,7 @@ export interface SaidEvent {
 }
 
 /** All that the store in memory holds, of every workspace. */
-export interface State extends DefinitionsState {
+export interface State extends DefinitionsState, FilesState {
   contacts: ContactRecord[];
   companies: Company[];
   events: SaidEvent[];
