@@ -15,6 +15,9 @@ export {
 export type { Sql } from './database/sql';
 export type { Transaction } from './database/transaction';
 export { visibleRows, type OwnershipColumns, type RowCondition } from './database/visible-rows';
+export { configuredStorage } from './files/configured-storage';
+export { Files, type ReceivedFile } from './files/files';
+export { FileTooLarge } from './files/measure';
 export { systemIds } from './ids';
 export { configuredMailer, MailConfig } from './mail/mail-config';
 export { MailSender } from './mail/mail-sender';

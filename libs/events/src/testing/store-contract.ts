@@ -1,7 +1,9 @@
+import { changeContract } from './change-contract';
 import { claimContract } from './claim-contract';
 import { settingOn, type Stores } from './contract-setting';
 import { outcomeContract } from './outcome-contract';
 import { pauseContract } from './pause-contract';
+import { redeliveryContract } from './redelivery-contract';
 import { subscriptionContract } from './subscription-contract';
 
 /** What each adapter of the context's stores must do. `open` gives empty ones. */
@@ -15,4 +17,6 @@ export function storeContract(open: () => Promise<Stores>): void {
   claimContract(setting);
   outcomeContract(setting);
   pauseContract(setting);
+  changeContract(setting);
+  redeliveryContract(setting);
 }
