@@ -54,6 +54,14 @@ export class ValidationPipe implements PipeTransform {
   }
 }
 
+/** A key that a workspace chose, in the path: `pattern` is what keys look like. */
+export const PathKey = createParamDecorator((pattern: RegExp, context: ExecutionContext): string => {
+  const { params } = context.switchToHttp().getRequest<{ params: Record<string, string> }>();
+  const { key } = params;
+  if (key !== undefined && pattern.test(key)) return key;
+  throw new MalformedCall('params', [{ path: 'key', message: 'Must be a key.', code: 'invalid_string' }]);
+});
+
 /** The id in the path. */
 export const PathId = createParamDecorator((name: string | undefined, context: ExecutionContext): string => {
   const path = name ?? 'id';
