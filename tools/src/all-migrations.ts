@@ -1,11 +1,19 @@
 import { accessMigrations } from '@workops/access';
 import { edgeMigrations } from '@workops/api/migrations';
+import { commerceMigrations } from '@workops/commerce';
 import { contactsMigrations } from '@workops/contacts';
 import { eventsMigrations } from '@workops/events';
 import { migrate, migrateQueues, platformMigrations, type ContextMigrations } from '@workops/platform';
 
 /** Every schema of the house, in the order in which they are brought up to date. */
-const allMigrations: ContextMigrations[] = [platformMigrations, accessMigrations, contactsMigrations, eventsMigrations, edgeMigrations];
+const allMigrations: ContextMigrations[] = [
+  platformMigrations,
+  accessMigrations,
+  contactsMigrations,
+  commerceMigrations,
+  eventsMigrations,
+  edgeMigrations,
+];
 
 /** Brings the whole database up to date, BullMQ's tables included; returns the names of the migrations that ran. */
 export async function migrateEverything(url: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ACCESS, AccessModule, authenticatorOf, CONNECTED_APPS, pseudonymOf, type Access, type ConnectedApps } from '@workops/access';
+import { CommerceModule } from '@workops/commerce';
 import { ContactsModule } from '@workops/contacts';
 import { EventsModule } from '@workops/events';
 import { CONFIG, PlatformModule, type Logger } from '@workops/platform';
@@ -16,6 +17,7 @@ import { PublishableKeysHttp } from './access/publishable-keys.http';
 import { RolesHttp } from './access/roles.http';
 import { SettingsHttp } from './access/settings.http';
 import { TeamsHttp } from './access/teams.http';
+import { VehiclesHttp } from './commerce/vehicles.http';
 import { identitySettings, type ApiConfig } from './config';
 import { ContactsHttp } from './contacts/contacts.http';
 import { WebhooksHttp } from './events/webhooks.http';
@@ -35,6 +37,7 @@ export class ApiModule {
         EdgeModule,
         access,
         ContactsModule.register({ imports: [access], inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess }),
+        CommerceModule.register(),
         EventsModule.register({
           inject: [CONFIG],
           useFactory: ({ WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({ allowedCidrs: WEBHOOK_ALLOWED_CIDRS }),
@@ -55,6 +58,7 @@ export class ApiModule {
         RolesHttp,
         SettingsHttp,
         TeamsHttp,
+        VehiclesHttp,
         WebhooksHttp,
       ],
       providers: [

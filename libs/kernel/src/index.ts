@@ -3,6 +3,7 @@ export * from './audit';
 export * from './business-hours';
 export * from './clock';
 export * from './countries';
+export * from './cursor';
 export * from './domain-error';
 export * from './ids';
 export * from './scopes';
