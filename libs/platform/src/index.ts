@@ -9,7 +9,9 @@ export { ensurePartitions, partitionedPlatformTables } from './database/partitio
 export type { Sql } from './database/sql';
 export type { Transaction } from './database/transaction';
 export { visibleRows, type OwnershipColumns, type RowCondition } from './database/visible-rows';
+export type { WorkspaceLock } from './database/workspace-locks';
 export { systemIds } from './ids';
+export { KeyedQueue, type KeyedQueueOptions } from './keyed-queue';
 export { configuredMailer, MailConfig } from './mail/mail-config';
 export { MailSender } from './mail/mail-sender';
 export { MAIL_CHANNEL, queueMail, sweepFinishedMail, type QueuedMail } from './mail/outgoing-mail';

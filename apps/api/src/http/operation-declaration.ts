@@ -60,6 +60,8 @@ export interface OperationDeclaration {
    * while it asks. Only for POST.
    */
   callsOutside?: boolean;
+  /** The lock of the workspace that the operation takes, where many calls wait for it: a repeatable call waits without a connection. */
+  lock?: string;
   deprecation?: Deprecation;
   /** The kinds of credential that it takes; every kind but a device agent's unless told otherwise. */
   credentials?: readonly CredentialKind[];
