@@ -4,6 +4,7 @@ import { commerceMigrations } from '@workops/commerce';
 import { contactsMigrations } from '@workops/contacts';
 import { eventsMigrations } from '@workops/events';
 import { migrate, migrateQueues, platformMigrations, type ContextMigrations } from '@workops/platform';
+import { schedulingMigrations } from '@workops/scheduling';
 
 /** Every schema of the house, in the order in which they are brought up to date. */
 const allMigrations: ContextMigrations[] = [
@@ -11,6 +12,7 @@ const allMigrations: ContextMigrations[] = [
   accessMigrations,
   contactsMigrations,
   commerceMigrations,
+  schedulingMigrations,
   eventsMigrations,
   edgeMigrations,
 ];

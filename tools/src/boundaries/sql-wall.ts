@@ -16,6 +16,7 @@ const OWNERS = new Map([
   ['contacts', 'libs/contacts'],
   ['commerce', 'libs/commerce'],
   ['events', 'libs/events'],
+  ['scheduling', 'libs/scheduling'],
 ]);
 /** What a schema offers to all: the partitions of a table are made in one way. */
 const OFFERED = /\bplatform\.ensure_partitions\s*\(/g;
