@@ -4,6 +4,7 @@ import { CommerceModule } from '@workops/commerce';
 import { ContactsModule } from '@workops/contacts';
 import { EventsModule } from '@workops/events';
 import { CONFIG, PlatformModule, type Logger } from '@workops/platform';
+import { SchedulingModule } from '@workops/scheduling';
 import { ApiKeysHttp } from './access/api-keys.http';
 import { AuditLogHttp } from './access/audit-log.http';
 import { ConnectedAppsHttp } from './access/connected-apps.http';
@@ -24,6 +25,7 @@ import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
 import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
 import type { PersonNames } from './http/pseudonyms/redactor';
+import { schedulingDirectories } from './scheduling/directories';
 
 /** Where the contexts meet: what one needs of another is filled here. */
 @Module({})
@@ -38,6 +40,7 @@ export class ApiModule {
         access,
         ContactsModule.register({ imports: [access], inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess }),
         CommerceModule.register(),
+        SchedulingModule.register({ imports: [access], inject: [ACCESS], useFactory: schedulingDirectories }),
         EventsModule.register({
           inject: [CONFIG],
           useFactory: ({ WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({ allowedCidrs: WEBHOOK_ALLOWED_CIDRS }),

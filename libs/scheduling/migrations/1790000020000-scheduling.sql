@@ -6,7 +6,6 @@ CREATE TABLE scheduling.appointment_type (
   name text NOT NULL,
   description text NOT NULL,
   kind text NOT NULL,
-  engine text NOT NULL,
   external_ref text,
   -- Null where the configuration's holds.
   buffer_minutes integer CHECK (buffer_minutes >= 0),

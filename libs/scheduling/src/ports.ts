@@ -1,33 +1,36 @@
-import type { Actor, BusinessHours, Clock, Ids } from '@workops/kernel';
+import type { Actor, Clock, Ids } from '@workops/kernel';
 import type { AppointmentTypeRecord } from './domain/appointment-type';
 import type { Diary } from './domain/booking-rules';
 import type { SavedConfig } from './domain/schedule-config';
+import type { Slot } from './domain/slot';
 import type { Span } from './domain/spans';
+import type { WorkspaceSettings } from './domain/workspace-settings';
 
 /** The appointment types of the actor's workspace, inside a transaction. */
 export interface AppointmentTypeRepository {
-  /** Until the transaction ends, nobody else changes the type. Undefined when there is none, or it was deleted. */
-  lock(id: string): Promise<AppointmentTypeRecord | undefined>;
+  /** Undefined when there is none, or it was deleted. */
+  byId(id: string): Promise<AppointmentTypeRecord | undefined>;
   /** Another type, not deleted, that has the name, whatever the capitals. */
   holderOf(name: string): Promise<string | undefined>;
   add(type: AppointmentTypeRecord): Promise<void>;
   save(type: AppointmentTypeRecord): Promise<void>;
-  /** From here on, no type of the workspace is its default. */
-  dropDefault(): Promise<void>;
+  /** From here on, no type but this one is the default of its workspace. */
+  dropOtherDefault(id: string, now: Date): Promise<void>;
 }
 
 export interface ConfigRepository {
-  /** Until the transaction ends, nobody else saves it, whether or not there is one yet. */
-  lock(): Promise<SavedConfig | undefined>;
+  /** Undefined for an unconfigured workspace. */
+  saved(): Promise<SavedConfig | undefined>;
   save(config: SavedConfig, now: Date): Promise<void>;
 }
 
-/** What a write of types or of the configuration works with. Those of one workspace queue up behind one lock. */
+/** What a write of types or of the configuration works with. */
 export interface SetupTransaction {
   types: AppointmentTypeRepository;
   config: ConfigRepository;
 }
 
+/** Writes of one workspace queue up behind one lock, so that what they looked at still holds when they commit. */
 export interface SetupStore {
   transaction<T>(actor: Actor, work: (tx: SetupTransaction) => Promise<T>): Promise<T>;
 }
@@ -68,28 +71,21 @@ export interface WorkspaceDirectory {
   settingsOf(workspaceId: string): Promise<WorkspaceSettings>;
 }
 
-export interface WorkspaceSettings {
-  /** IANA zone. */
-  timezone: string;
-  /** BCP 47. */
-  language: string;
-  /** ISO 3166-1 alpha-2. */
-  country: string;
-  /** ISO 4217. */
-  currency: string;
-  /** What is inherited where scheduling has no hours of its own. */
-  openingHours: BusinessHours;
-}
-
 export interface StaffDirectory {
   /** Which of them are active members of the workspace, in the order given. */
   presentAmong(workspaceId: string, memberIds: readonly string[]): Promise<string[]>;
-  isTeam(workspaceId: string, teamId: string): Promise<boolean>;
+  isTeam(actor: Actor, teamId: string): Promise<boolean>;
 }
 
 export interface Holidays {
   /** The public holidays of a country from one day to another, both included, as `YYYY-MM-DD` in order. */
   between(country: string, from: string, to: string): string[];
+}
+
+/** What was computed for a workspace, for half a minute; a write of the workspace in this process ends it at once. */
+export interface SlotMemo {
+  /** Those who ask for the same at once wait for one computation. */
+  recall(workspaceId: string, question: string, compute: () => Promise<readonly Slot[]>): Promise<readonly Slot[]>;
 }
 
 export interface SchedulingDeps {
@@ -98,6 +94,7 @@ export interface SchedulingDeps {
   workspaces: WorkspaceDirectory;
   staff: StaffDirectory;
   holidays: Holidays;
+  memo: SlotMemo;
   clock: Clock;
   ids: Ids;
 }
