@@ -6,7 +6,7 @@ import type { Load } from './domain/assignment';
 import type { Diary } from './domain/booking-rules';
 import type { AppointmentRef } from './domain/display-id';
 import type { Span } from './domain/spans';
-import type { DiaryQuery, SetupReads, StaffDirectory, WorkspaceDirectory } from './ports';
+import type { DiaryQuery, Holidays, SetupReads, StaffDirectory, WorkspaceDirectory } from './ports';
 
 /** An appointment that has no number yet. */
 export type NewAppointment = Omit<AppointmentRecord, 'number'>;
@@ -121,6 +121,7 @@ export interface AppointmentDeps {
   vehicles: VehicleDirectory;
   branches: BranchDirectory;
   notices: CustomerNotices;
+  holidays: Holidays;
   clock: Clock;
   ids: Ids;
 }

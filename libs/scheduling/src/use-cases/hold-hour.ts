@@ -14,7 +14,7 @@ import { takeHour } from './take-hour';
  * opening hours and lead time. Throws as `bookAppointment` does.
  */
 export const holdHour =
-  (deps: AppointmentDeps & { holidays: Holidays }) =>
+  (deps: AppointmentDeps) =>
   async (actor: Actor, input: BookingInput): Promise<AppointmentRecord> => {
     assertCanBeHeld(input);
     const plan = await planBooking(deps)(actor.workspaceId, input);
