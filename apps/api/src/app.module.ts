@@ -25,7 +25,10 @@ import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
 import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
 import type { PersonNames } from './http/pseudonyms/redactor';
+import { AppointmentTypesHttp } from './scheduling/appointment-types.http';
+import { AvailabilityHttp } from './scheduling/availability.http';
 import { schedulingDirectories } from './scheduling/directories';
+import { ScheduleConfigHttp } from './scheduling/schedule-config.http';
 
 /** Where the contexts meet: what one needs of another is filled here. */
 @Module({})
@@ -48,7 +51,9 @@ export class ApiModule {
       ],
       controllers: [
         ApiKeysHttp,
+        AppointmentTypesHttp,
         AuditLogHttp,
+        AvailabilityHttp,
         ConnectedAppsHttp,
         ContactsHttp,
         DeviceAgentsHttp,
@@ -59,6 +64,7 @@ export class ApiModule {
         PersonalTokensHttp,
         PublishableKeysHttp,
         RolesHttp,
+        ScheduleConfigHttp,
         SettingsHttp,
         TeamsHttp,
         VehiclesHttp,

@@ -39,6 +39,8 @@ export interface OperationDeclaration {
   description?: string;
   /** All of them are needed. */
   scopes: readonly Scope[];
+  /** Beside those, one of these is. */
+  anyScopeOf?: readonly Scope[];
   tier: Tier;
   /** Closed to connected apps: always, or only to those that see people as pseudonyms. */
   sensitive?: boolean | 'where_pseudonyms';
@@ -67,6 +69,12 @@ export interface OperationDeclaration {
   credentials?: readonly CredentialKind[];
   /** False for the few operations that anybody may call. */
   authenticated?: false;
+}
+
+/** What is missing of its scopes where these are held, in words: empty where they open it. */
+export function missingScopes({ scopes, anyScopeOf = [] }: OperationDeclaration, held: ReadonlySet<Scope>): string[] {
+  const missing: string[] = scopes.filter((scope) => !held.has(scope));
+  return anyScopeOf.length === 0 || anyScopeOf.some((scope) => held.has(scope)) ? missing : [...missing, anyScopeOf.join(' or ')];
 }
 
 /** What is left to do, and answers the call, once the outside has been asked. */
