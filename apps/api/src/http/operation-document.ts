@@ -35,17 +35,20 @@ function successDecorators({ status, response, list, produces }: DeclaredOperati
   return [ApiExtraModels(response), ApiResponse({ status, description: 'Done.', content })];
 }
 
+const UUID = { type: 'string', format: 'uuid' };
+const UUID_OR_DISPLAY_ID = { type: 'string', pattern: '^([0-9a-fA-F-]{36}|[A-Z]+-[1-9][0-9]{0,14})$' };
+
 const pathIds = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
 /** What the document says of an operation and cannot be seen from its route; refusals are added when it is built. */
 export function documentOperation(operation: DeclaredOperation): MethodDecorator[] {
-  const { id, tag, summary, description, tier, sensitive = false, deprecation, path } = operation;
+  const { id, tag, summary, description, tier, sensitive = false, deprecation, path, displayIds = false } = operation;
   if (tier === 'interna') return [ApiExcludeEndpoint()];
   return [
     ApiOperation({ operationId: id, summary, description, tags: [tag], deprecated: deprecation ? true : undefined }),
     ApiExtension('x-service-tier', tier),
     ApiExtension('x-service-sensitive', sensitive === true),
-    ...pathIds(path).map((name) => ApiParam({ name, schema: { type: 'string', format: 'uuid' } })),
+    ...pathIds(path).map((name) => ApiParam({ name, schema: displayIds ? UUID_OR_DISPLAY_ID : UUID })),
     ...successDecorators(operation),
   ];
 }
