@@ -20,7 +20,11 @@ import { SettingsHttp } from './access/settings.http';
 import { TeamsHttp } from './access/teams.http';
 import { VehiclesHttp } from './commerce/vehicles.http';
 import { identitySettings, type ApiConfig } from './config';
+import { AttributeDefinitionsHttp } from './contacts/attribute-definitions.http';
+import { ContactAttributesHttp } from './contacts/contact-attributes.http';
 import { ContactsHttp } from './contacts/contacts.http';
+import { WebhookCatalogueHttp } from './events/webhook-catalogue.http';
+import { WebhookDeliveriesHttp } from './events/webhook-deliveries.http';
 import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
 import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
@@ -61,11 +65,13 @@ export class ApiModule {
       controllers: [
         ApiKeysHttp,
         AppointmentsHttp,
+        AttributeDefinitionsHttp,
         AppointmentTypesHttp,
         AuditLogHttp,
         AvailabilityHttp,
         CalendarHttp,
         ConnectedAppsHttp,
+        ContactAttributesHttp,
         ContactsHttp,
         DeviceAgentsHttp,
         LocationsHttp,
@@ -79,6 +85,8 @@ export class ApiModule {
         SettingsHttp,
         TeamsHttp,
         VehiclesHttp,
+        WebhookCatalogueHttp,
+        WebhookDeliveriesHttp,
         WebhooksHttp,
       ],
       providers: [

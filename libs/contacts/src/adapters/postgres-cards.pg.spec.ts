@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { Files, systemIds } from '@workops/platform';
+import { MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { createContactDirectory } from '../contact-directory';
 import { aContact } from '../testing/builders';
 import { postgresCards } from './postgres-cards';
 import { postgresStore } from './postgres-store';
+import { RememberedDefinitions } from './remembered-definitions';
 
 describe('the directory of contacts', () => {
   let test: TestDatabase;
@@ -21,7 +24,8 @@ describe('the directory of contacts', () => {
     const directory = createContactDirectory(postgresCards(test.database));
     const ana = aContact({ workspaceId, name: 'Ana' });
     const merged = aContact({ workspaceId, name: '', email: 'bea@example.com', mergedIntoContactId: ana.id });
-    await postgresStore(test.database).transaction(actor, async ({ contacts }) => {
+    const files = new Files(test.database, new MemoryStorage(), systemClock, systemIds);
+    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(actor, async ({ contacts }) => {
       await contacts.add(ana);
       await contacts.add(merged);
     });

@@ -1,1 +1,2 @@
-export {};
+export { aType, someSettings } from './builders';
+export { MemorySetup } from './memory-setup';

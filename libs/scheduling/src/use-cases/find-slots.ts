@@ -1,6 +1,7 @@
 import { unusable, type Actor } from '@workops/kernel';
 import { availableSlots, type SlotRules } from '../domain/availability';
 import type { Wish } from '../domain/booking-rules';
+import type { SchedulingConfig } from '../domain/schedule-config';
 import { labelled, type Slot } from '../domain/slot';
 import type { Span } from '../domain/spans';
 import { dateOf, DAY, dayOf, MINUTE, zoneOf } from '../domain/zone';
@@ -17,6 +18,9 @@ export interface SlotQuestion {
   from: Date | null;
   to: Date | null;
 }
+
+/** How many steps of the grid a window has: a year by the hour, a month by five minutes. */
+const MOST_STEPS = 10_000;
 
 type FindSlotsDeps = Pick<SchedulingDeps, 'reads' | 'workspaces' | 'staff' | 'holidays' | 'memo' | 'clock'>;
 
@@ -35,7 +39,7 @@ async function computedSlots(deps: FindSlotsDeps, workspaceId: string, question:
     currentConfig(deps)(workspaceId),
     bookableType(deps)(workspaceId, question.appointmentTypeId),
   ]);
-  const window = clamped(question, now + config.minLeadMinutes * MINUTE, now + config.bookingHorizonDays * DAY);
+  const window = clamped(question, config, now);
   if (window.start >= window.end) return [];
   const zone = zoneOf(config.timezone);
   const [first, last] = [dateOf(dayOf(zone.wallAt(window.start))), dateOf(dayOf(zone.wallAt(window.end)))];
@@ -55,10 +59,11 @@ async function computedSlots(deps: FindSlotsDeps, workspaceId: string, question:
   return labelled(availableSlots(wish, window, rules, diary), workspace.language, config.timezone);
 }
 
-const clamped = ({ from, to }: SlotQuestion, earliest: number, latest: number): Span => ({
-  start: Math.max(from?.getTime() ?? earliest, earliest),
-  end: Math.min(to?.getTime() ?? latest, latest),
-});
+function clamped({ from, to }: SlotQuestion, { minLeadMinutes, bookingHorizonDays, slotMinutes }: SchedulingConfig, now: number): Span {
+  const [earliest, latest] = [now + minLeadMinutes * MINUTE, now + bookingHorizonDays * DAY];
+  const start = Math.max(from?.getTime() ?? earliest, earliest);
+  return { start, end: Math.min(to?.getTime() ?? latest, latest, start + MOST_STEPS * slotMinutes * MINUTE) };
+}
 
 async function wishOf({ staff }: FindSlotsDeps, workspaceId: string, question: SlotQuestion, eligible: readonly string[]): Promise<Wish> {
   const { appointmentTypeId, ownerUserId, locationId, vehicleId } = question;

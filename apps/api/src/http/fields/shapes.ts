@@ -18,7 +18,9 @@ export interface Shape {
 }
 
 export interface ShapeSchema {
-  type: 'string' | 'integer' | 'number' | 'boolean' | 'object';
+  /** Absent where `oneOf` says it. */
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'object';
+  oneOf?: object[];
   format?: string;
   enum?: string[];
   minLength?: number;
@@ -150,3 +152,6 @@ export const anyObject = (): Shape => ({ rules: [anObject], schema: { type: 'obj
 
 /** An object whose content is documented here and checked by the use case that takes it. */
 export const describedObject = (schema: Omit<ShapeSchema, 'type'>): Shape => ({ rules: [anObject], schema: { type: 'object', ...schema } });
+
+/** A value of an answer that has one of several forms. */
+export const oneOfForms = (...oneOf: object[]): Shape => ({ rules: [], schema: { oneOf } });
