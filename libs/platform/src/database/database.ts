@@ -123,6 +123,7 @@ export class Database implements Sql {
       for (const hook of tx.hooks) hook();
       return result;
     } catch (error) {
+      await open?.settled();
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {

@@ -1,2 +1,3 @@
-export { aType, someSettings } from './builders';
+export { aNewAppointment, aType, someSettings } from './builders';
+export { MemoryAppointments } from './memory-appointments';
 export { MemorySetup } from './memory-setup';
