@@ -201,8 +201,12 @@ describe('every published operation', () => {
 const collectionOf = (path: string): string => path.replace('/api/v1', '').split('/:')[0]!;
 const said = ({ status, body }: ApiAnswer<Refusal>) => ({ status, error: status < 400 ? undefined : { ...body.error, requestId: undefined } });
 
-/** Records that no operation creates. */
+/** Records that no operation creates, or whose paths name something else than their id. */
 const MADE_OTHERWISE: Record<string, (place: Place) => Promise<string>> = {
+  '/contact-attributes': async ({ key }) => {
+    const body = { key: 'theirs', label: 'Theirs', type: 'text' };
+    return (await api.call<{ data: { key: string } }>('POST', '/contact-attributes', { token: key, body })).body.data.key;
+  },
   '/notifications': async ({ id, key }) => {
     await api.access.notices.notifyAdmins({ workspaceId: id, kind: 'test', subject: 'Prueba', text: 'Prueba', dedupeKey: 'test' });
     const { body } = await api.call<{ data: { id: string }[] }>('GET', '/notifications', { token: key });
