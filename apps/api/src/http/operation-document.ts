@@ -35,6 +35,15 @@ function successDecorators({ status, response, list, produces }: DeclaredOperati
   return [ApiExtraModels(response), ApiResponse({ status, description: 'Done.', content })];
 }
 
+const UUID = { type: 'string', format: 'uuid' };
+const INTEGER_ID = { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 };
+const WORD = { type: 'string' };
+
+const pathParameters = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+
+/** A key is a word that the workspace chose, everything else in a path is an id. */
+const schemaOf = (name: string, integerIds: readonly string[]) => (name === 'key' ? WORD : integerIds.includes(name) ? INTEGER_ID : UUID);
+
 const binary = { type: 'string', format: 'binary' };
 const uploadSchema = { type: 'object', required: ['file'], properties: { file: binary } };
 
@@ -42,20 +51,15 @@ const uploadSchema = { type: 'object', required: ['file'], properties: { file: b
 const uploadDecorators = ({ upload }: DeclaredOperation): MethodDecorator[] =>
   upload ? [ApiConsumes('multipart/form-data'), ApiBody({ description: `One file of ${upload.maxBytes} bytes at most.`, schema: uploadSchema })] : [];
 
-const pathParameters = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
-
-/** A key is a word that the workspace chose, everything else in a path is an id. */
-const schemaOf = (name: string) => (name === 'key' ? { type: 'string' } : { type: 'string', format: 'uuid' });
-
 /** What the document says of an operation and cannot be seen from its route; refusals are added when it is built. */
 export function documentOperation(operation: DeclaredOperation): MethodDecorator[] {
-  const { id, tag, summary, description, tier, sensitive = false, deprecation, path } = operation;
+  const { id, tag, summary, description, tier, sensitive = false, deprecation, path, integerIds = [] } = operation;
   if (tier === 'interna') return [ApiExcludeEndpoint()];
   return [
     ApiOperation({ operationId: id, summary, description, tags: [tag], deprecated: deprecation ? true : undefined }),
     ApiExtension('x-service-tier', tier),
     ApiExtension('x-service-sensitive', sensitive === true),
-    ...pathParameters(path).map((name) => ApiParam({ name, schema: schemaOf(name) })),
+    ...pathParameters(path).map((name) => ApiParam({ name, schema: schemaOf(name, integerIds) })),
     ...uploadDecorators(operation),
     ...successDecorators(operation),
   ];

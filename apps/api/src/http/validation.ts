@@ -70,3 +70,13 @@ export const PathId = createParamDecorator((name: string | undefined, context: E
   if (id !== undefined && isUuid(id)) return id.toLowerCase();
   throw new MalformedCall('params', [{ path, message: 'Must be a uuid.', code: 'invalid_string' }]);
 });
+
+const NUMBER = /^[1-9]\d{0,14}$/;
+
+/** An id in the path that is an integer; its operation names it in `integerIds`. */
+export const PathNumber = createParamDecorator((path: string, context: ExecutionContext): number => {
+  const { params } = context.switchToHttp().getRequest<{ params: Record<string, string> }>();
+  const id = params[path];
+  if (id !== undefined && NUMBER.test(id)) return Number(id);
+  throw new MalformedCall('params', [{ path, message: 'Must be a positive integer.', code: 'invalid_string' }]);
+});

@@ -72,6 +72,16 @@ export const integer = ({ min, max }: { min: number; max: number }): Shape => ({
   fromQuery: (given) => (/^-?(0|[1-9]\d{0,14})$/.test(given) ? Number(given) : given),
 });
 
+/** A number of bounded size, with decimals. */
+export const number = ({ min, max }: { min: number; max: number }): Shape => ({
+  rules: [
+    ofType('a number', (value) => typeof value === 'number' && Number.isFinite(value)),
+    rule('min', 'too_small', `Must be at least ${min}.`, (value) => Number(value) >= min),
+    rule('max', 'too_big', `Must be at most ${max}.`, (value) => Number(value) <= max),
+  ],
+  schema: { type: 'number', minimum: min, maximum: max },
+});
+
 export const flag = (): Shape => ({
   rules: [ofType('a boolean', (value) => typeof value === 'boolean')],
   schema: { type: 'boolean' },
