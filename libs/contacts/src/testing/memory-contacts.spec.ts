@@ -1,5 +1,13 @@
+import { attributeDefinitionsContract } from './attribute-definitions-contract';
 import { MemoryContacts } from './memory-contacts';
 import { storeContract } from './store-contract';
+
+describe('attribute definitions in memory', () => {
+  attributeDefinitionsContract(async () => {
+    const memory = new MemoryContacts();
+    return { store: memory, definitions: memory };
+  });
+});
 
 describe('contacts in memory', () => {
   storeContract(async () => {
