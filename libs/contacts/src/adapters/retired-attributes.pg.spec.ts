@@ -4,7 +4,14 @@ import { systemClock, type Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { Files, systemIds } from '@workops/platform';
 import { MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { createContacts, type Contacts } from '../contacts';
+import type { ContactRecord } from '../domain/contact';
+import type { AttributeEntry } from '../domain/settle-attributes';
+import type { ContactsStore } from '../ports';
+import { aContact } from '../testing/builders';
+import { attachFile } from '../use-cases/attach-file';
+import { createAttributeDefinition } from '../use-cases/create-attribute-definition';
+import { deleteAttributeDefinition } from '../use-cases/delete-attribute-definition';
+import { writeAttributes } from '../use-cases/write-attributes';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
@@ -14,33 +21,33 @@ describe('what contacts hold under a deleted definition', () => {
   let test: TestDatabase;
   let storage: MemoryStorage;
   let files: Files;
-  let contacts: Contacts;
+  let store: ContactsStore;
   let actor: Actor;
 
   beforeAll(async () => {
     test = await testDatabase();
     storage = new MemoryStorage();
     files = new Files(test.database, storage, systemClock, systemIds);
-    const definitions = new RememberedDefinitions(test.database);
-    contacts = createContacts({
-      store: postgresStore(test.database, definitions, files),
-      reads: postgresReads(test.database),
-      definitions,
-      fileContents: files,
-      workspaces: { profileOf: async () => ({ country: 'CL' }) },
-      clock: systemClock,
-      ids: systemIds,
-    });
+    store = postgresStore(test.database, new RememberedDefinitions(test.database), files);
   });
   afterAll(() => test.drop());
   beforeEach(() => {
     actor = anActor();
   });
 
-  const define = (key: string, type: 'text' | 'file') => contacts.attributeDefinitions.create(actor, { key, label: key, type });
+  const deps = () => ({ store, clock: systemClock, ids: systemIds });
+  const define = (key: string, type: 'text' | 'file') => createAttributeDefinition(deps())(actor, { key, label: key, type });
+  const remove = (key: string) => deleteAttributeDefinition(deps())(actor, key);
+  const write = (id: string, entries: AttributeEntry[]) => writeAttributes(deps())(actor, id, entries);
+  const added = async (): Promise<ContactRecord> => {
+    const contact = aContact({ workspaceId: actor.workspaceId });
+    await store.transaction(actor, (tx) => tx.contacts.add(contact));
+    return contact;
+  };
+  const read = (id: string) => postgresReads(test.database).byId(actor, id);
   const upload = async (contactId: string) => {
     const received = await files.receive(actor.workspaceId, Readable.from([Buffer.from('hola')]), 100);
-    await contacts.attributes.attachFile(actor, contactId, 'contrato', { ...received, filename: 'a.txt', contentType: 'text/plain' });
+    await attachFile(deps())(actor, contactId, 'contrato', { ...received, filename: 'a.txt', contentType: 'text/plain' });
   };
   const kept = async () =>
     (await test.database.query<{ attributes: object }>('SELECT attributes FROM contacts.contact WHERE workspace_id = $1', [actor.workspaceId])).map(
@@ -50,32 +57,32 @@ describe('what contacts hold under a deleted definition', () => {
   it('is removed, files too, and nothing else is', async () => {
     await define('color', 'text');
     await define('contrato', 'file');
-    await define('queda', 'text');
-    const { id } = await contacts.create(actor, { name: 'Ana' });
-    await contacts.attributes.write(actor, id, [{ key: 'color', value: 'rojo' }, { key: 'queda', value: 'si' }]);
+    const { id: staying } = await define('queda', 'text');
+    const { id } = await added();
+    await write(id, [{ key: 'color', value: 'rojo' }, { key: 'queda', value: 'si' }]);
     await upload(id);
-    const { updatedAt } = await contacts.read(actor, id);
-    await contacts.attributeDefinitions.delete(actor, 'color');
-    await contacts.attributeDefinitions.delete(actor, 'contrato');
+    const before = await read(id);
+    await remove('color');
+    await remove('contrato');
     expect(await kept()).toEqual([3]);
     expect(await sweepRetiredAttributes(test.database, files)).toBe(2);
     await files.close();
     expect([await kept(), storage.keys()]).toEqual([[1], []]);
-    expect(await contacts.read(actor, id)).toMatchObject({ updatedAt, attributes: [{ key: 'queda', value: 'si' }] });
+    expect(await read(id)).toEqual({ ...before, attributes: { [staying]: before!.attributes[staying] } });
     expect(await test.database.query('SELECT 1 FROM contacts.retired_attribute')).toEqual([]);
   });
 
   it('is removed from more contacts than one transaction takes, once by many that sweep at once', async () => {
     const { id: definitionId } = await define('color', 'text');
     const value = JSON.stringify({ [definitionId]: { id: randomUUID(), value: 'rojo' } });
-    const { id } = await contacts.create(actor, { name: 'Ana' });
+    const { id } = await added();
     await test.database.query(
       `INSERT INTO contacts.contact (workspace_id, id, name, lifecycle_stage, origin_channel, email_consent, email_status, created_at, updated_at, attributes)
        SELECT workspace_id, gen_random_uuid(), name, lifecycle_stage, origin_channel, email_consent, email_status, created_at, updated_at, $2::jsonb
          FROM contacts.contact, generate_series(1, 4500) WHERE id = $1`,
       [id, value],
     );
-    await contacts.attributeDefinitions.delete(actor, 'color');
+    await remove('color');
     const removed = await Promise.all([1, 2, 3].map(() => sweepRetiredAttributes(test.database, files)));
     expect(removed.reduce((sum, each) => sum + each)).toBe(4_500);
     expect((await kept()).every((count) => count === 0)).toBe(true);
@@ -83,10 +90,10 @@ describe('what contacts hold under a deleted definition', () => {
 
   it('does not come back through a value that was being written when the definition went', async () => {
     await define('color', 'text');
-    const { id } = await contacts.create(actor, { name: 'Ana' });
+    const { id } = await added();
     const [written] = await Promise.allSettled([
-      contacts.attributes.write(actor, id, [{ key: 'color', value: 'rojo' }]),
-      contacts.attributeDefinitions.delete(actor, 'color'),
+      write(id, [{ key: 'color', value: 'rojo' }]),
+      remove('color'),
     ]);
     await sweepRetiredAttributes(test.database, files);
     expect(['fulfilled', 'rejected']).toContain(written.status);
