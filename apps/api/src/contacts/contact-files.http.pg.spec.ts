@@ -122,7 +122,7 @@ describe('the file of an attribute', () => {
   it('is one of two that are sent at once, and the other one leaves nothing behind', async () => {
     const answers = await Promise.all(['uno', 'dos', 'tres'].map((content) => upload(content)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    await until(() => stored().length === 1);
+    await until(async () => stored().length === 1 && (await rows()).length === 1);
     expect(answers.map(({ body }) => body.data.id)).toContain(stored()[0]);
     expect(['uno', 'dos', 'tres']).toContain((await download()).body.toString());
     expect(await rows()).toEqual(['held']);
