@@ -1,4 +1,5 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { makeTombstone } from '@workops/contacts/testing';
+import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ApiApp, type ApiCall } from '../testing/api-app';
 
 type Entry = { id: string | null; key: string; label: string; type: string; value: string | null };
@@ -35,13 +36,7 @@ const valuesOf = async (id: string): Promise<Record<string, string | null>> => {
   const { body } = await call<{ data: Entry[] }>('GET', `/contacts/${id}/attributes`);
   return Object.fromEntries(body.data.map(({ key, value }) => [key, value]));
 };
-const events = async () =>
-  (
-    await database.database.query<{ event: { type: string; data: { updated_fields?: string[] } } }>(
-      'SELECT event FROM platform.outbox WHERE workspace_id = $1 ORDER BY recorded_at, id',
-      [workspace.id],
-    )
-  ).map(({ event }) => [event.type, event.data.updated_fields]);
+const events = async () => (await recordedEvents(database.database, workspace.id)).map(({ type, data }) => [type, (data as { updated_fields?: string[] }).updated_fields]);
 
 describe('defining attributes', () => {
   it('answers 201, and lists them in the order in which they were defined', async () => {
@@ -182,7 +177,7 @@ describe('the attributes of a contact', () => {
     await define('color', 'text');
     const [id, survivor] = [await aContact(), await aContact()];
     await write(id, { color: 'rojo' });
-    await database.database.query('UPDATE contacts.contact SET merged_into_contact_id = $2 WHERE id = $1', [id, survivor]);
+    await makeTombstone(database.database, id, survivor);
     expect(await write(id, { color: 'azul' })).toMatchObject({ status: 409, body: { error: { details: { reason: 'merged' } } } });
     expect(await valuesOf(id)).toEqual({ color: 'rojo' });
   });

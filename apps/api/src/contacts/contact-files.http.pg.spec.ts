@@ -4,7 +4,8 @@ import { request, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { makeTombstone } from '@workops/contacts/testing';
+import { storedFiles, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ApiApp, type ApiCall } from '../testing/api-app';
 
 type Descriptor = { filename: string; content_type: string; size: number; sha256: string; uploaded_at: string };
@@ -52,10 +53,7 @@ const download = (path = at()) => call<Buffer>('GET', path);
 const raw = (body: string, boundary = 'b') =>
   call<Uploaded>('POST', at(), { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
 const stored = (): string[] => (readdirSync(folder).includes(workspace.id) ? readdirSync(join(folder, workspace.id)) : []);
-const rows = async () =>
-  (await database.database.query<{ state: string }>('SELECT state FROM platform.stored_file WHERE workspace_id = $1', [workspace.id])).map(
-    ({ state }) => state,
-  );
+const rows = () => storedFiles(database.database, workspace.id);
 async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   const giveUp = Date.now() + 10_000;
   while (!(await condition())) {
@@ -149,7 +147,7 @@ describe('an upload that is refused', () => {
   });
 
   it('for a tombstone leaves nothing behind', async () => {
-    await database.database.query('UPDATE contacts.contact SET merged_into_contact_id = $2 WHERE id = $1', [contactId, contactId]);
+    await makeTombstone(database.database, contactId, contactId);
     expect((await upload('hola')).status).toBe(409);
     await nothingIsLeft();
   });
