@@ -1,7 +1,15 @@
+import { attributeDefinitionsContract } from './attribute-definitions-contract';
 import { companyContract } from './company-contract';
 import { importContract } from './import-contract';
 import { MemoryContacts } from './memory-contacts';
 import { storeContract } from './store-contract';
+
+describe('attribute definitions in memory', () => {
+  attributeDefinitionsContract(async () => {
+    const memory = new MemoryContacts();
+    return { store: memory, definitions: memory };
+  });
+});
 
 describe('contacts in memory', () => {
   storeContract(async () => {
