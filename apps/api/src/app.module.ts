@@ -20,6 +20,10 @@ import { SettingsHttp } from './access/settings.http';
 import { TeamsHttp } from './access/teams.http';
 import { VehiclesHttp } from './commerce/vehicles.http';
 import { identitySettings, type ApiConfig } from './config';
+import { CompaniesHttp } from './contacts/companies.http';
+import { ContactConsentHttp } from './contacts/contact-consent.http';
+import { ContactFlagsHttp } from './contacts/contact-flags.http';
+import { ContactImportHttp } from './contacts/contact-import.http';
 import { AttributeDefinitionsHttp } from './contacts/attribute-definitions.http';
 import { ContactAttributesHttp } from './contacts/contact-attributes.http';
 import { ContactsHttp } from './contacts/contacts.http';
@@ -71,6 +75,10 @@ export class ApiModule {
         AvailabilityHttp,
         CalendarHttp,
         ConnectedAppsHttp,
+        CompaniesHttp,
+        ContactConsentHttp,
+        ContactFlagsHttp,
+        ContactImportHttp,
         ContactAttributesHttp,
         ContactsHttp,
         DeviceAgentsHttp,
