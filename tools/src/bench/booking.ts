@@ -17,11 +17,14 @@ const ROUNDS = 3;
 const HOUR_MS = 3_600_000;
 const FIRST_HOUR = Date.parse('2030-01-01T00:00:00.000Z');
 
+/** Out of the way of those that the api gives. */
+const BARE_NUMBERS = 1_000_000_000;
+
 /** No hour is asked for twice, whoever asks. */
 let hours = 0;
-const nextHour = (): { start: Date; end: Date } => {
+const nextHour = (): { number: number; start: Date; end: Date } => {
   hours += 1;
-  return { start: new Date(FIRST_HOUR + hours * HOUR_MS), end: new Date(FIRST_HOUR + (hours + 1) * HOUR_MS) };
+  return { number: BARE_NUMBERS + hours, start: new Date(FIRST_HOUR + hours * HOUR_MS), end: new Date(FIRST_HOUR + (hours + 1) * HOUR_MS) };
 };
 
 /** How many times a second the work is done while so many do it at once, each on the next workspace. */
@@ -52,14 +55,14 @@ const prepared = (client: PoolClient, name: string, text: string, values: unknow
 /** What cannot be left out of a booking that is neither lost nor made twice. */
 async function bareBooking(pool: Pool, { id: workspaceId }: Workspace): Promise<void> {
   const client = await pool.connect();
-  const { start, end } = nextHour();
+  const { number, start, end } = nextHour();
   const id = randomUUID();
   try {
     await client.query('BEGIN');
     await prepared(client, 'lock', LOCK, [workspaceId]);
     const { rows } = await prepared(client, 'check', CHECK, [workspaceId, start, end]);
     if (Number((rows as { count: string }[])[0]!.count) > 0) throw new Error('the hour was taken');
-    await prepared(client, 'insert', INSERT, [workspaceId, id, 1_000_000_000 + hours, start, end]);
+    await prepared(client, 'insert', INSERT, [workspaceId, id, number, start, end]);
     await prepared(client, 'outbox', OUTBOX, [randomUUID(), workspaceId, JSON.stringify({ id, type: 'appointment.booked', data: { id, start, end } })]);
     await client.query('COMMIT');
   } finally {
