@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { accessOn } from '@workops/access';
 import { ALL_SCOPES, systemClock } from '@workops/kernel';
 import { openDatabase, systemIds } from '@workops/platform';
-import { Pool, type PoolClient } from 'pg';
+import { Client, Pool, type PoolClient } from 'pg';
 import { Pool as HttpPool } from 'undici';
-import type { RunningService, Workspace } from '../testing/service/running-service';
+import { migrateEverything } from '../all-migrations';
+import { RunningService, type Workspace } from '../testing/service/running-service';
 import { atLeast, median, type Row } from './numbers';
 import type { Place } from './place';
 
@@ -82,9 +83,23 @@ async function booking(http: HttpPool, { token }: Workspace): Promise<void> {
   if (statusCode !== 201) throw new Error(`a booking was answered with ${statusCode}: ${said}`);
 }
 
-async function manyWorkspaces(place: Place): Promise<Workspace[]> {
+/** A database of its own, and an api alone: what is booked is relayed by nobody, and the statements beside it neither. */
+async function apiAlone(place: Place): Promise<{ databaseUrl: string; service: RunningService }> {
+  const client = new Client({ connectionString: place.databaseUrl });
+  await client.connect();
+  await client.query('CREATE DATABASE bench_booking');
+  await client.end();
+  const url = new URL(place.databaseUrl);
+  url.pathname = '/bench_booking';
+  await migrateEverything(url.href);
+  const service = await RunningService.start(url.href, { REDIS_URL: place.redisUrl, LOG_LEVEL: 'info' });
+  await Promise.all([service.end('scheduler', 'SIGTERM'), service.end('webhook-dispatcher', 'SIGTERM')]);
+  return { databaseUrl: url.href, service };
+}
+
+async function manyWorkspaces(databaseUrl: string): Promise<Workspace[]> {
   const database = await openDatabase({
-    ...{ url: place.databaseUrl, poolSize: 4, entities: [], applicationName: 'bench' },
+    ...{ url: databaseUrl, poolSize: 4, entities: [], applicationName: 'bench' },
     ...{ clock: systemClock, ids: systemIds },
   });
   try {
@@ -102,9 +117,10 @@ async function manyWorkspaces(place: Place): Promise<Workspace[]> {
 }
 
 /** Bookings over HTTP, in turns with the bare statements that they come to. */
-export async function benchBooking(place: Place, service: RunningService): Promise<Row[]> {
-  const workspaces = await manyWorkspaces(place);
-  const pool = new Pool({ connectionString: place.databaseUrl, max: CONNECTIONS });
+export async function benchBooking(place: Place): Promise<Row[]> {
+  const { databaseUrl, service } = await apiAlone(place);
+  const workspaces = await manyWorkspaces(databaseUrl);
+  const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });
   const http = new HttpPool(new URL(service.baseUrl).origin, { connections: AT_ONCE });
   const rows: Row[] = [];
   try {
@@ -122,6 +138,7 @@ export async function benchBooking(place: Place, service: RunningService): Promi
   } finally {
     await http.close();
     await pool.end();
+    await service.stop();
   }
   return rows;
 }
