@@ -5,6 +5,7 @@ import { table, type Row } from './bench/numbers';
 import { preparePlace, type Place } from './bench/place';
 import { benchReads } from './bench/reads';
 import { benchSlots } from './bench/slots';
+import { benchWebhookLoad } from './bench/webhook-load';
 import { step } from './progress';
 import { RunningService } from './testing/service/running-service';
 
@@ -19,6 +20,7 @@ const SECTIONS: Record<string, Section> = {
   slots: { measure: async (place, service) => benchSlots(place, service, await service.unlimitedKey('Bench slots')) },
   latency: { measure: (_place, service) => benchLatency(service) },
   deliveries: { measure: benchDeliveries, onEachBackend: true },
+  webhooks: { measure: benchWebhookLoad, onEachBackend: true },
 };
 
 const UNLIMITED = { RATE_LIMIT_BURST: '1000000', RATE_LIMIT_PER_SECOND: '1000000', LOG_LEVEL: 'info' };
