@@ -7,6 +7,7 @@ import { table, type Row } from './bench/numbers';
 import { preparePlace, type Place } from './bench/place';
 import { benchReads } from './bench/reads';
 import { benchSlots } from './bench/slots';
+import { benchWebhookLoad } from './bench/webhook-load';
 import { step } from './progress';
 import { RunningService } from './testing/service/running-service';
 
@@ -23,6 +24,7 @@ const SECTIONS: Record<string, Section> = {
   calendar: { measure: benchCalendar },
   latency: { measure: (_place, service) => benchLatency(service) },
   deliveries: { measure: benchDeliveries, onEachBackend: true },
+  webhooks: { measure: benchWebhookLoad, onEachBackend: true },
 };
 
 const UNLIMITED = { RATE_LIMIT_BURST: '1000000', RATE_LIMIT_PER_SECOND: '1000000', LOG_LEVEL: 'info' };
