@@ -34,7 +34,11 @@ export class ApiModule {
         PlatformModule.register({ app: 'api', config, logger, entities: [] }),
         EdgeModule,
         access,
-        ContactsModule.register({ imports: [access], inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess }),
+        ContactsModule.register({
+          imports: [access],
+          workspaces: { inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess },
+          mergeParticipants: { useFactory: () => () => [] },
+        }),
         EventsModule.register({
           inject: [CONFIG],
           useFactory: ({ WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({ allowedCidrs: WEBHOOK_ALLOWED_CIDRS }),

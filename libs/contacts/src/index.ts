@@ -4,8 +4,20 @@ import type { ContextMigrations } from '@workops/platform';
 export { CONTACTS, ContactsModule } from './adapters/contacts.module';
 export { createContacts, type Contacts } from './contacts';
 export { contactLimits, type Address, type ContactInput, type ContactPatch } from './domain/contact-fields';
-export { channelKinds, type ChannelKind } from './domain/channel';
+export { channelKinds, channelLimits, type Channel, type ChannelInput, type ChannelKind } from './domain/channel';
 export type { Contact } from './domain/contact-view';
+export { MAX_MERGED } from './domain/merge';
+export { judgeOutbound, type OutboundContact, type OutboundSend, type OutboundVerdict } from './domain/outbound-policy';
+export {
+  legalBasisLength,
+  outboundScopes,
+  preferenceStatuses,
+  type EffectivePreferences,
+  type OutboundPreference,
+  type OutboundScope,
+  type PreferenceStatus,
+} from './domain/outbound-preference';
+export type { MergeParticipant, MergeParticipants } from './merge-ports';
 export type { WorkspaceDirectory } from './ports';
 
 export const contactsMigrations: ContextMigrations = { schema: 'contacts', directory: join(__dirname, '..', 'migrations') };

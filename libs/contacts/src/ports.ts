@@ -1,6 +1,9 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, Clock, Ids } from '@workops/kernel';
+import type { Actor, AuditTrail, Clock, Ids } from '@workops/kernel';
+import type { ChannelReads, ChannelRepository } from './channel-ports';
 import type { ContactRecord } from './domain/contact';
+import type { MergeParticipants, MergeRepository } from './merge-ports';
+import type { PreferenceLedger, PreferenceReads } from './outbound-ports';
 
 /** The contacts of the actor's workspace, inside a transaction. */
 export interface ContactRepository {
@@ -14,7 +17,11 @@ export interface ContactRepository {
 
 export interface ContactsTransaction {
   contacts: ContactRepository;
+  channels: ChannelRepository;
+  preferences: PreferenceLedger;
+  merges: MergeRepository;
   events: EventRecorder;
+  audit: AuditTrail;
 }
 
 export interface ContactsStore {
@@ -23,6 +30,8 @@ export interface ContactsStore {
 
 export interface ContactReads {
   byId(actor: Actor, id: string): Promise<ContactRecord | undefined>;
+  channels: ChannelReads;
+  preferences: PreferenceReads;
 }
 
 /** What contacts needs to know of workspaces. */
@@ -35,6 +44,7 @@ export interface ContactsDeps {
   store: ContactsStore;
   reads: ContactReads;
   workspaces: WorkspaceDirectory;
+  mergeParticipants: MergeParticipants;
   clock: Clock;
   ids: Ids;
 }

@@ -61,6 +61,24 @@ export class DomainError extends Error {
   }
 }
 
+const OUTBOUND_REFUSALS = {
+  blocked: ['unusable', 'OUTBOUND_BLOCKED', 'El contacto no puede recibir este mensaje.'],
+  warning: ['conflict', 'OUTBOUND_WARNING', 'El mensaje necesita la confirmación de quien lo envía.'],
+} as const;
+
+/** The outbound policy stands against a message: a block for good, a warning until the sender acknowledges it. */
+export class OutboundRefusal extends DomainError {
+  constructor(
+    verdict: keyof typeof OUTBOUND_REFUSALS,
+    /** Stable words to branch on. */
+    readonly reasons: readonly string[],
+    /** What to do about it, for a person. */
+    readonly hint: string,
+  ) {
+    super(...OUTBOUND_REFUSALS[verdict]);
+  }
+}
+
 export const notFound = (message: string) => new DomainError('not_found', 'NOT_FOUND', message);
 
 export const conflict = (reason: string, message: string, details: ErrorDetails = {}) =>

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { DomainError, type ErrorCode, type ErrorDetails, type Issue, type RefusalKind } from '@workops/kernel';
+import { DomainError, OutboundRefusal, type ErrorCode, type ErrorDetails, type Issue, type RefusalKind } from '@workops/kernel';
 
 /** How each kind of refusal is answered. */
 export const statusOf: Record<RefusalKind, number> = {
@@ -18,6 +18,9 @@ export interface ErrorContent {
   message: string;
   details?: ErrorDetails;
   field_errors?: Record<string, string>;
+  /** Of the outbound policy only. */
+  reasons?: readonly string[];
+  hint?: string;
 }
 
 export interface ErrorAnswer {
@@ -51,7 +54,13 @@ function answerOfRefusal(error: DomainError): ErrorAnswer {
       ...(kind === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
       ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     },
-    content: { code, message, ...(details && { details }), ...(fieldErrors && { field_errors: fieldErrors }) },
+    content: {
+      code,
+      message,
+      ...(details && { details }),
+      ...(fieldErrors && { field_errors: fieldErrors }),
+      ...(error instanceof OutboundRefusal && { reasons: error.reasons, hint: error.hint }),
+    },
   };
 }
 

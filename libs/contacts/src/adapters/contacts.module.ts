@@ -2,6 +2,7 @@ import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata }
 import type { Clock, Ids } from '@workops/kernel';
 import { CLOCK, Database, IDS } from '@workops/platform';
 import { createContacts } from '../contacts';
+import type { MergeParticipants } from '../merge-ports';
 import type { WorkspaceDirectory } from '../ports';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
@@ -10,23 +11,30 @@ import { postgresStore } from './postgres-store';
 export const CONTACTS = Symbol('contacts');
 
 const WORKSPACES = Symbol('contacts: workspace directory');
+const MERGE_PARTICIPANTS = Symbol('contacts: merge participants');
 
-/** Where the app gets the workspaces from that this context asks about. */
-export type WorkspacesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<WorkspaceDirectory>, 'inject' | 'useFactory'>;
+/** Where the app gets from what this context asks of others. */
+type From<T> = Pick<FactoryProvider<T>, 'inject' | 'useFactory'>;
+
+export interface ContactsNeeds extends Pick<ModuleMetadata, 'imports'> {
+  workspaces: From<WorkspaceDirectory>;
+  mergeParticipants: From<MergeParticipants>;
+}
 
 @Module({})
 export class ContactsModule {
-  static register({ imports, inject, useFactory }: WorkspacesFrom): DynamicModule {
+  static register({ imports, workspaces: workspacesFrom, mergeParticipants: participantsFrom }: ContactsNeeds): DynamicModule {
     return {
       module: ContactsModule,
       imports,
       providers: [
-        { provide: WORKSPACES, inject, useFactory },
+        { provide: WORKSPACES, ...workspacesFrom },
+        { provide: MERGE_PARTICIPANTS, ...participantsFrom },
         {
           provide: CONTACTS,
-          inject: [Database, WORKSPACES, CLOCK, IDS],
-          useFactory: (database: Database, workspaces: WorkspaceDirectory, clock: Clock, ids: Ids) =>
-            createContacts({ store: postgresStore(database), reads: postgresReads(database), workspaces, clock, ids }),
+          inject: [Database, WORKSPACES, MERGE_PARTICIPANTS, CLOCK, IDS],
+          useFactory: (database: Database, workspaces: WorkspaceDirectory, mergeParticipants: MergeParticipants, clock: Clock, ids: Ids) =>
+            createContacts({ store: postgresStore(database), reads: postgresReads(database), workspaces, mergeParticipants, clock, ids }),
         },
       ],
       exports: [CONTACTS],

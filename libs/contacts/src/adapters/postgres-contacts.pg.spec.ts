@@ -26,6 +26,7 @@ describe('contacts on PostgreSQL', () => {
       store: postgresStore(test.database),
       reads: postgresReads(test.database),
       workspaces: { profileOf: async () => ({ country: 'CL' }) },
+      mergeParticipants: () => [],
       clock: new ManualClock(),
       ids: new CountingIds(),
     });

@@ -2,6 +2,9 @@ import type { Database, Transaction } from '@workops/platform';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactRepository, ContactsStore } from '../ports';
 import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
+import { PostgresChannels } from './postgres-channels';
+import { PostgresMerges } from './postgres-merges';
+import { PostgresLedger } from './postgres-preferences';
 
 const ADD = `
   INSERT INTO contacts.contact (${COLUMNS}) VALUES (${PLACEHOLDERS})
@@ -66,6 +69,13 @@ class PostgresContacts implements ContactRepository {
 export const postgresStore = (database: Database): ContactsStore => ({
   transaction: (actor, work) =>
     database.transaction((tx) =>
-      work({ contacts: new PostgresContacts(database, tx, actor.workspaceId), events: tx.recorder(actor) }),
+      work({
+        contacts: new PostgresContacts(database, tx, actor.workspaceId),
+        channels: new PostgresChannels(tx, actor.workspaceId),
+        preferences: new PostgresLedger(tx, actor.workspaceId),
+        merges: new PostgresMerges(database, tx, actor.workspaceId),
+        events: tx.recorder(actor),
+        audit: tx.auditTrail(actor),
+      }),
     ),
 });

@@ -1,21 +1,11 @@
-import { definitionOf, problemsOf, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
+import { definitionOf, problemsOf, type EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
-
-/** An event as a use case said it. */
-export interface SaidEvent {
-  workspaceId: string;
-  type: EventName;
-  resourceId: string | null;
-  changes?: Changes;
-  data: object;
-}
-
-interface State {
-  contacts: ContactRecord[];
-  events: SaidEvent[];
-}
+import { MemoryChannels, memoryChannelReads } from './memory-channels';
+import { MemoryLedger, memoryPreferenceReads } from './memory-ledger';
+import { MemoryMerges } from './memory-merges';
+import { copyOf, emptyState, type MemoryState, type SaidAct, type SaidEvent } from './memory-state';
 
 const isHolder = (contact: ContactRecord, { workspaceId, id, externalId }: ContactRecord): boolean =>
   externalId !== null &&
@@ -26,7 +16,7 @@ const isHolder = (contact: ContactRecord, { workspaceId, id, externalId }: Conta
 
 class MemoryRepository implements ContactRepository {
   constructor(
-    private readonly state: State,
+    private readonly state: MemoryState,
     private readonly workspaceId: string,
   ) {}
 
@@ -47,7 +37,7 @@ class MemoryRepository implements ContactRepository {
   }
 }
 
-const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
+const recorderInto = (state: MemoryState, workspaceId: string): EventRecorder => ({
   record: (type, event) => {
     const problems = problemsOf(definitionOf(type).data, event.data);
     if (problems.length > 0) throw new Error(`${type} does not fit the catalogue: ${problems.join('; ')}`);
@@ -57,13 +47,22 @@ const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
 export class MemoryContacts implements ContactsStore, ContactReads {
-  private state: State = { contacts: [], events: [] };
+  readonly channels = memoryChannelReads(() => this.state);
+  readonly preferences = memoryPreferenceReads(() => this.state);
+  private state = emptyState();
   private last: Promise<unknown> = Promise.resolve();
 
   transaction<T>({ workspaceId }: Actor, work: (tx: ContactsTransaction) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
-      const draft: State = { contacts: [...this.state.contacts], events: [...this.state.events] };
-      const result = await work({ contacts: new MemoryRepository(draft, workspaceId), events: recorderInto(draft, workspaceId) });
+      const draft = copyOf(this.state);
+      const result = await work({
+        contacts: new MemoryRepository(draft, workspaceId),
+        channels: new MemoryChannels(draft, workspaceId),
+        preferences: new MemoryLedger(draft, workspaceId),
+        merges: new MemoryMerges(draft, workspaceId),
+        events: recorderInto(draft, workspaceId),
+        audit: { record: (act) => draft.acts.push({ workspaceId, ...act }) },
+      });
       this.state = draft;
       return result;
     });
@@ -78,5 +77,10 @@ export class MemoryContacts implements ContactsStore, ContactReads {
   /** The events of a workspace, in the order in which they were recorded. */
   eventsOf(workspaceId: string): SaidEvent[] {
     return this.state.events.filter((event) => event.workspaceId === workspaceId);
+  }
+
+  /** The audited acts of a workspace, in the order in which they were recorded. */
+  actsOf(workspaceId: string): SaidAct[] {
+    return this.state.acts.filter((act) => act.workspaceId === workspaceId);
   }
 }

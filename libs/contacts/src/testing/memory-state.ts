@@ -1,0 +1,37 @@
+import type { Changes, EventName } from '@workops/contracts';
+import type { AuditedAct } from '@workops/kernel';
+import type { Channel } from '../domain/channel';
+import type { ContactRecord } from '../domain/contact';
+import type { OutboundPreference } from '../domain/outbound-preference';
+
+/** An event as a use case said it. */
+export interface SaidEvent {
+  workspaceId: string;
+  type: EventName;
+  resourceId: string | null;
+  changes?: Changes;
+  data: object;
+}
+
+/** An audited act as a use case said it. */
+export type SaidAct = AuditedAct & { workspaceId: string };
+
+/** All that is kept, of every workspace. A transaction works on a copy and never changes a record in place. */
+export interface MemoryState {
+  contacts: ContactRecord[];
+  channels: Channel[];
+  /** In the order in which they were appended. */
+  preferences: OutboundPreference[];
+  events: SaidEvent[];
+  acts: SaidAct[];
+}
+
+export const emptyState = (): MemoryState => ({ contacts: [], channels: [], preferences: [], events: [], acts: [] });
+
+export const copyOf = (state: MemoryState): MemoryState => ({
+  contacts: [...state.contacts],
+  channels: [...state.channels],
+  preferences: [...state.preferences],
+  events: [...state.events],
+  acts: [...state.acts],
+});
