@@ -17,7 +17,10 @@ import { RolesHttp } from './access/roles.http';
 import { SettingsHttp } from './access/settings.http';
 import { TeamsHttp } from './access/teams.http';
 import { identitySettings, type ApiConfig } from './config';
+import { ContactChannelsHttp } from './contacts/contact-channels.http';
+import { ContactMergeHttp } from './contacts/contact-merge.http';
 import { ContactsHttp } from './contacts/contacts.http';
+import { OutboundPreferencesHttp } from './contacts/outbound-preferences.http';
 import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
 import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
@@ -48,12 +51,15 @@ export class ApiModule {
         ApiKeysHttp,
         AuditLogHttp,
         ConnectedAppsHttp,
+        ContactChannelsHttp,
+        ContactMergeHttp,
         ContactsHttp,
         DeviceAgentsHttp,
         LocationsHttp,
         MeHttp,
         MembersHttp,
         NotificationsHttp,
+        OutboundPreferencesHttp,
         PersonalTokensHttp,
         PublishableKeysHttp,
         RolesHttp,

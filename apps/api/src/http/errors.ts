@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { DomainError, OutboundRefusal, type ErrorCode, type ErrorDetails, type Issue, type RefusalKind } from '@workops/kernel';
+import { DomainError, OutboundRefusal, type ErrorCode, type ErrorDetails, type Issue, type OutboundObjection, type RefusalKind } from '@workops/kernel';
 
 /** How each kind of refusal is answered. */
 export const statusOf: Record<RefusalKind, number> = {
@@ -12,15 +12,12 @@ export const statusOf: Record<RefusalKind, number> = {
   unavailable: 503,
 };
 
-/** `error` of a failed answer. */
-export interface ErrorContent {
+/** `error` of a failed answer; `reasons` and `hint` come from the outbound policy only. */
+export interface ErrorContent extends Partial<OutboundObjection> {
   code: ErrorCode;
   message: string;
   details?: ErrorDetails;
   field_errors?: Record<string, string>;
-  /** Of the outbound policy only. */
-  reasons?: readonly string[];
-  hint?: string;
 }
 
 export interface ErrorAnswer {
@@ -59,7 +56,7 @@ function answerOfRefusal(error: DomainError): ErrorAnswer {
       message,
       ...(details && { details }),
       ...(fieldErrors && { field_errors: fieldErrors }),
-      ...(error instanceof OutboundRefusal && { reasons: error.reasons, hint: error.hint }),
+      ...(error instanceof OutboundRefusal && error.objection),
     },
   };
 }

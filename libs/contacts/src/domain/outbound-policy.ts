@@ -1,4 +1,4 @@
-import { OutboundRefusal } from '@workops/kernel';
+import { outboundBlocked, outboundWarning } from '@workops/kernel';
 import type { ChannelKind } from './channel';
 import type { ContactRecord } from './contact';
 import type { OutboundScope, StandingPreferences } from './outbound-preference';
@@ -119,6 +119,8 @@ export function judgeOutbound(contact: OutboundContact, send: OutboundSend): Out
 /** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless the sender has acknowledged it. */
 export function requireOutbound(contact: OutboundContact, send: OutboundSend, acknowledged: boolean): void {
   const verdict = judgeOutbound(contact, send);
-  if (verdict.outcome === 'blocked') throw new OutboundRefusal('blocked', verdict.reasons, verdict.hint);
-  if (verdict.outcome === 'warning' && !acknowledged) throw new OutboundRefusal('warning', verdict.reasons, verdict.hint);
+  if (verdict.outcome === 'allowed') return;
+  const objection = { reasons: verdict.reasons, hint: verdict.hint };
+  if (verdict.outcome === 'blocked') throw outboundBlocked(objection);
+  if (!acknowledged) throw outboundWarning(objection);
 }

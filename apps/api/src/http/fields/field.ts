@@ -108,3 +108,14 @@ export const ObjectField = (of: () => Type, options: FieldOptions = {}): Propert
     ValidateNested(),
     ApiProperty({ type: () => of(), ...documented(options) } as ApiPropertyOptions),
   );
+
+/** Declares a field that holds a list of objects of the class. */
+export const ObjectListField = (of: () => Type, options: FieldOptions = {}): PropertyDecorator =>
+  applyDecorators(
+    Expose(),
+    Nest(of),
+    presence(options),
+    check(isList),
+    ValidateNested({ each: true }),
+    ApiProperty({ type: () => [of()], ...documented(options) } as ApiPropertyOptions),
+  );
