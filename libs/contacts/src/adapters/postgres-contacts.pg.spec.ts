@@ -1,6 +1,9 @@
 import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
 import { createContacts } from '../contacts';
+import { channelContract } from '../testing/channel-contract';
+import { ledgerContract } from '../testing/ledger-contract';
+import { mergeContract } from '../testing/merge-contract';
 import { storeContract } from '../testing/store-contract';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
@@ -14,11 +17,16 @@ describe('contacts on PostgreSQL', () => {
 
   afterAll(() => test.drop());
 
-  storeContract(async () => ({
+  const open = async () => ({
     store: postgresStore(test.database),
     reads: postgresReads(test.database),
-    eventsOf: async (workspaceId) => (await recordedEvents(test.database, workspaceId)).map((event) => event.type),
-  }));
+    eventsOf: async (workspaceId: string) => (await recordedEvents(test.database, workspaceId)).map((event) => event.type),
+  });
+
+  storeContract(open);
+  describe('channels', () => channelContract(open));
+  describe('outbound preferences', () => ledgerContract(open));
+  describe('merges', () => mergeContract(open));
 
   it('keeps both of two patches at once, and announces each', async () => {
     const actor = anActor();

@@ -1,9 +1,17 @@
+import { channelContract } from './channel-contract';
+import { ledgerContract } from './ledger-contract';
 import { MemoryContacts } from './memory-contacts';
+import { mergeContract } from './merge-contract';
 import { storeContract } from './store-contract';
 
 describe('contacts in memory', () => {
-  storeContract(async () => {
+  const open = async () => {
     const memory = new MemoryContacts();
-    return { store: memory, reads: memory, eventsOf: async (workspaceId) => memory.eventsOf(workspaceId).map((event) => event.type) };
-  });
+    return { store: memory, reads: memory, eventsOf: async (workspaceId: string) => memory.eventsOf(workspaceId).map((event) => event.type) };
+  };
+
+  storeContract(open);
+  describe('channels', () => channelContract(open));
+  describe('outbound preferences', () => ledgerContract(open));
+  describe('merges', () => mergeContract(open));
 });
