@@ -17,13 +17,14 @@ interface Merging {
 }
 
 /** The secondaries in the order in which they were named. Throws `not_found`, `conflict` for the survivor, `unusable` for them. */
-async function lockAll(tx: ContactsTransaction, survivorId: string, secondaryIds: readonly string[]): Promise<Merging> {
+async function lockAll(tx: ContactsTransaction, survivorId: string, named: readonly string[]): Promise<Merging> {
+  const secondaryIds = [...new Set(named)];
   const locked = new Map((await tx.merges.lock(survivorId, secondaryIds)).map((contact) => [contact.id, contact]));
   const survivor = locked.get(survivorId);
   if (!survivor) throw notFound('El contacto no existe.');
   refuseTombstone(survivor);
-  const secondaries = secondaryIds.map((id, index) => {
-    const path = `secondary_ids.${index}`;
+  const secondaries = secondaryIds.map((id) => {
+    const path = `secondary_ids.${named.indexOf(id)}`;
     const secondary = locked.get(id);
     if (id === survivorId) throw unusable(path, 'El contacto no puede fusionarse consigo mismo.');
     if (!secondary) throw unusable(path, 'El contacto por fusionar no existe.');
@@ -43,9 +44,9 @@ export const mergeContacts =
   ({ store, mergeParticipants, clock, ids }: Pick<ContactsDeps, 'store' | 'mergeParticipants' | 'clock' | 'ids'>) =>
   (actor: Actor, survivorId: string, named: readonly string[]): Promise<MergeResult> =>
     store.transaction(actor, async (tx) => {
-      const secondaryIds = [...new Set(named)];
       const now = clock.now();
-      const { survivor: before, secondaries } = await lockAll(tx, survivorId, secondaryIds);
+      const { survivor: before, secondaries } = await lockAll(tx, survivorId, named);
+      const secondaryIds = secondaries.map(({ id }) => id);
       const standing = await uniteLedgers(tx, survivorId, secondaryIds, { ids, now });
       const { survivor, filledFields } = merged(before, secondaries, standing, now);
       await tx.channels.move(secondaryIds, survivorId);
