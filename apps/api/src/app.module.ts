@@ -40,6 +40,7 @@ export class ApiModule {
         ContactsModule.register({
           imports: [access],
           workspaces: { inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess },
+          // Every context that holds ids of contacts is listed here.
           mergeParticipants: { useFactory: () => () => [] },
         }),
         EventsModule.register({
