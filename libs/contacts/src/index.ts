@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import type { ContextMigrations } from '@workops/platform';
 
 export { CONTACTS, ContactsModule } from './adapters/contacts.module';
+export { sweepRetiredAttributes } from './adapters/retired-attributes';
 export { createContacts, type Contacts } from './contacts';
+export { attributeTypes, type AttributeDefinition, type AttributeType, type ContactAttribute, type FileDescriptor } from './domain/attribute';
+export { ATTRIBUTE_KEY, attributeLimits, type DefinitionInput, type DefinitionPatch } from './domain/attribute-definition';
+export type { SentFile } from './domain/file-descriptor';
+export { ATTRIBUTE_VALUE_LENGTH, type AttributeEntry } from './domain/settle-attributes';
 export { contactLimits, type Address, type ContactInput, type ContactPatch } from './domain/contact-fields';
 export { channelKinds, channelLimits, type Channel, type ChannelInput, type ChannelKind } from './domain/channel';
 export type { Contact } from './domain/contact-view';
@@ -19,5 +24,6 @@ export {
 } from './domain/outbound-preference';
 export type { MergeParticipant, MergeParticipants } from './merge-ports';
 export type { WorkspaceDirectory } from './ports';
+export type { OpenedFile } from './use-cases/open-file';
 
 export const contactsMigrations: ContextMigrations = { schema: 'contacts', directory: join(__dirname, '..', 'migrations') };

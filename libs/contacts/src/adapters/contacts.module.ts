@@ -1,11 +1,12 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, Database, IDS } from '@workops/platform';
-import { createContacts } from '../contacts';
+import { CLOCK, Database, Files, IDS } from '@workops/platform';
+import { createContacts, type Contacts } from '../contacts';
 import type { MergeParticipants } from '../merge-ports';
 import type { WorkspaceDirectory } from '../ports';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
+import { RememberedDefinitions } from './remembered-definitions';
 
 /** The token under which Nest knows this context: a `Contacts`. */
 export const CONTACTS = Symbol('contacts');
@@ -32,9 +33,27 @@ export class ContactsModule {
         { provide: MERGE_PARTICIPANTS, ...participantsFrom },
         {
           provide: CONTACTS,
-          inject: [Database, WORKSPACES, MERGE_PARTICIPANTS, CLOCK, IDS],
-          useFactory: (database: Database, workspaces: WorkspaceDirectory, mergeParticipants: MergeParticipants, clock: Clock, ids: Ids) =>
-            createContacts({ store: postgresStore(database), reads: postgresReads(database), workspaces, mergeParticipants, clock, ids }),
+          inject: [Database, Files, WORKSPACES, MERGE_PARTICIPANTS, CLOCK, IDS],
+          useFactory: (
+            database: Database,
+            files: Files,
+            workspaces: WorkspaceDirectory,
+            mergeParticipants: MergeParticipants,
+            clock: Clock,
+            ids: Ids,
+          ): Contacts => {
+            const definitions = new RememberedDefinitions(database);
+            return createContacts({
+              store: postgresStore(database, definitions, files),
+              reads: postgresReads(database),
+              definitions,
+              fileContents: files,
+              workspaces,
+              mergeParticipants,
+              clock,
+              ids,
+            });
+          },
         },
       ],
       exports: [CONTACTS],

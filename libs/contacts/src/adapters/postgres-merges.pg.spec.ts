@@ -1,22 +1,29 @@
 import { DomainError, systemClock, type Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { systemIds } from '@workops/platform';
-import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { Files, systemIds } from '@workops/platform';
+import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import fc from 'fast-check';
 import { createContacts, type Contacts } from '../contacts';
 import type { MergeParticipant } from '../merge-ports';
+import type { ContactsStore } from '../ports';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
+import { RememberedDefinitions } from './remembered-definitions';
 
 describe('merging on PostgreSQL', () => {
   let test: TestDatabase;
   let contacts: Contacts;
   let actor: Actor;
+  let store: ContactsStore;
+  let definitions: RememberedDefinitions;
+  let files: Files;
 
   const contactsWith = (participants: readonly MergeParticipant[]): Contacts =>
     createContacts({
-      store: postgresStore(test.database),
+      store,
       reads: postgresReads(test.database),
+      definitions,
+      fileContents: files,
       workspaces: { profileOf: async () => ({ country: 'CL' }) },
       mergeParticipants: () => participants,
       clock: systemClock,
@@ -25,6 +32,9 @@ describe('merging on PostgreSQL', () => {
 
   beforeAll(async () => {
     test = await testDatabase();
+    files = new Files(test.database, new MemoryStorage(), systemClock, systemIds);
+    definitions = new RememberedDefinitions(test.database);
+    store = postgresStore(test.database, definitions, files);
     contacts = contactsWith([]);
   });
 
@@ -75,7 +85,6 @@ describe('merging on PostgreSQL', () => {
 
   it('takes along a tombstone that another merge makes of a secondary while the locks are waited for', async () => {
     const [ana, eva, late] = await people(3);
-    const store = postgresStore(test.database);
     const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     const isWaiting = async (): Promise<boolean> => (await test.database.query(WAITING)).length > 0;
     let unlock: () => void = () => undefined;

@@ -116,9 +116,9 @@ function differs(before: ContactRecord, after: ContactRecord, field: keyof Conta
   return field === 'address' ? !sameAddress(before.address, after.address) : before[field] !== after[field];
 }
 
-/** A contact that was merged away is never written again. Throws `conflict`, naming the survivor. */
+/** A tombstone is never written. Throws `conflict`. */
 export function refuseTombstone({ mergedIntoContactId }: Pick<ContactRecord, 'mergedIntoContactId'>): void {
-  if (mergedIntoContactId === null) return;
+  if (!mergedIntoContactId) return;
   throw conflict('merged', 'El contacto fue fusionado con otro.', { merged_into_contact_id: mergedIntoContactId });
 }
 

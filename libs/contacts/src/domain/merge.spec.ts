@@ -9,7 +9,7 @@ const NOW = new Date('2027-02-01T00:00:00.000Z');
 const blank = aContact({ name: '' });
 const contact = (over: Partial<ContactRecord> = {}): ContactRecord => ({ ...blank, ...over });
 const merged = (survivor: ContactRecord, secondaries: ContactRecord[], standing: StandingPreferences = {}) =>
-  mergeContacts(survivor, secondaries, standing, NOW);
+  mergeContacts(survivor, secondaries, { standing, defined: new Set(['size', 'colour', 'year']), now: NOW });
 
 const ana = { email: 'Ana@Example.com', emailNormalised: 'ana@example.com' };
 const full: Partial<ContactRecord> = {
@@ -70,12 +70,12 @@ describe('what a merge fills', () => {
     expect(merged(contact(), [contact({ taxId: 'X' })]).filledFields).toEqual(['tax_id']);
   });
 
-  it('are attributes that the survivor has not set, the first giver first', () => {
+  it('are defined attributes that the survivor has not set, the first giver first', () => {
     const value = (id: string) => ({ id, value: id });
     const survivor = contact({ attributes: { size: value('mine') } });
     const { survivor: after, filledFields } = merged(survivor, [
       contact({ attributes: { size: value('theirs'), colour: value('first') } }),
-      contact({ attributes: { colour: value('second'), year: value('third') } }),
+      contact({ attributes: { colour: value('second'), year: value('third'), retired: value('fourth') } }),
     ]);
     expect(after.attributes).toEqual({ size: value('mine'), colour: value('first'), year: value('third') });
     expect(filledFields).toEqual(['attributes']);

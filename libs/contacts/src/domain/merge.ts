@@ -1,4 +1,4 @@
-import type { AttributeValues } from './attribute';
+import type { AttributeValue } from './attribute';
 import { orderedKinds } from './channel';
 import type { ContactRecord } from './contact';
 import { isBlocked, type StandingPreferences } from './outbound-preference';
@@ -53,10 +53,11 @@ function filledConsent(after: ContactRecord, secondaries: readonly ContactRecord
   return consents ? { values: { emailStatus, emailConsent: true }, names: ['email_consent'] } : { values: { emailStatus }, names: [] };
 }
 
-function filledAttributes(survivor: ContactRecord, secondaries: readonly ContactRecord[]): Fill {
-  const attributes: AttributeValues = Object.assign({}, ...secondaries.map((each) => each.attributes).reverse(), survivor.attributes);
-  const grew = Object.keys(attributes).length > Object.keys(survivor.attributes).length;
-  return grew ? { values: { attributes }, names: ['attributes'] } : nothing;
+/** A file is then the survivor's: its tombstones show it as long as the survivor keeps it. */
+function filledAttributes({ attributes: own }: ContactRecord, secondaries: readonly ContactRecord[], defined: ReadonlySet<string>): Fill {
+  const givers = secondaries.toReversed().map(({ attributes }) => attributes);
+  const given = Object.entries<AttributeValue>(Object.assign({}, ...givers)).filter(([id]) => defined.has(id) && !Object.hasOwn(own, id));
+  return given.length > 0 ? { values: { attributes: { ...Object.fromEntries(given), ...own } }, names: ['attributes'] } : nothing;
 }
 
 const earliest = (instants: readonly (Date | null)[]): Date | null =>
@@ -79,15 +80,20 @@ export interface MergedContact {
   filledFields: string[];
 }
 
-/**
- * The survivor after a merge: what it lacked, from the first of the secondaries that has it. `standing` is the last word of all
- * their ledgers, blocks first.
- */
-export function mergeContacts(survivor: ContactRecord, secondaries: readonly ContactRecord[], standing: StandingPreferences, now: Date): MergedContact {
+export interface MergeFacts {
+  /** The last word of all their ledgers, once they are one. */
+  standing: StandingPreferences;
+  /** The ids of the attributes that are defined. */
+  defined: ReadonlySet<string>;
+  now: Date;
+}
+
+/** The survivor after a merge: what it lacked, from the first of the secondaries that has it. */
+export function mergeContacts(survivor: ContactRecord, secondaries: readonly ContactRecord[], { standing, defined, now }: MergeFacts): MergedContact {
   const all = [survivor, ...secondaries];
   const fills = [...FILLED.map((fields) => filled(survivor, secondaries, fields)), filledTaxId(survivor, secondaries)];
   const card: ContactRecord = Object.assign({}, survivor, ...fills.map(({ values }) => values));
-  const more = [filledConsent(card, secondaries, standing), filledAttributes(survivor, secondaries)];
+  const more = [filledConsent(card, secondaries, standing), filledAttributes(survivor, secondaries, defined)];
   const after: ContactRecord = Object.assign({}, card, ...more.map(({ values }) => values), restrictions(all), {
     channels: orderedKinds(all.flatMap(({ channels }) => channels)),
     updatedAt: now,

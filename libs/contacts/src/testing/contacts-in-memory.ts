@@ -16,6 +16,8 @@ export function contactsInMemory({ country = 'CL', participants = [] as readonly
   const contacts = createContacts({
     store: memory,
     reads: memory,
+    definitions: memory,
+    fileContents: memory.fileContents,
     workspaces: { profileOf: async () => ({ country }) },
     mergeParticipants: () => participants,
     clock,

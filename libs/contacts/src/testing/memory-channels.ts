@@ -1,10 +1,10 @@
 import type { ChannelReads, ChannelRepository } from '../channel-ports';
 import type { Channel, ChannelKind } from '../domain/channel';
-import type { MemoryState } from './memory-state';
+import type { State } from './memory-state';
 
 export class MemoryChannels implements ChannelRepository {
   constructor(
-    private readonly state: MemoryState,
+    private readonly state: State,
     private readonly workspaceId: string,
   ) {}
 
@@ -38,7 +38,7 @@ export class MemoryChannels implements ChannelRepository {
   }
 }
 
-export const memoryChannelReads = (current: () => MemoryState): ChannelReads => ({
+export const memoryChannelReads = (current: () => State): ChannelReads => ({
   page: async ({ workspaceId }, contactId, { limit, after }) =>
     current()
       .channels.filter((channel) => channel.workspaceId === workspaceId && channel.contactId === contactId)

@@ -1,11 +1,14 @@
 import { definitionOf, problemsOf, type EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
+import type { AttributeDefinition } from '../domain/attribute';
 import type { ContactRecord } from '../domain/contact';
-import type { ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
+import type { AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
+import { definitionsIn, MemoryAttributeDefinitions } from './memory-attribute-definitions';
 import { MemoryChannels, memoryChannelReads } from './memory-channels';
+import { contentsIn, MemoryFiles, type StoredFile } from './memory-files';
 import { MemoryLedger, memoryPreferenceReads } from './memory-ledger';
 import { MemoryMerges } from './memory-merges';
-import { copyOf, emptyState, type MemoryState, type SaidAct, type SaidEvent } from './memory-state';
+import { copyOf, emptyState, type SaidAct, type SaidEvent, type State } from './memory-state';
 
 const isHolder = (contact: ContactRecord, { workspaceId, id, externalId }: ContactRecord): boolean =>
   externalId !== null &&
@@ -16,7 +19,7 @@ const isHolder = (contact: ContactRecord, { workspaceId, id, externalId }: Conta
 
 class MemoryRepository implements ContactRepository {
   constructor(
-    private readonly state: MemoryState,
+    private readonly state: State,
     private readonly workspaceId: string,
   ) {}
 
@@ -37,7 +40,7 @@ class MemoryRepository implements ContactRepository {
   }
 }
 
-const recorderInto = (state: MemoryState, workspaceId: string): EventRecorder => ({
+const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
   record: (type, event) => {
     const problems = problemsOf(definitionOf(type).data, event.data);
     if (problems.length > 0) throw new Error(`${type} does not fit the catalogue: ${problems.join('; ')}`);
@@ -46,9 +49,10 @@ const recorderInto = (state: MemoryState, workspaceId: string): EventRecorder =>
 });
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
-export class MemoryContacts implements ContactsStore, ContactReads {
+export class MemoryContacts implements ContactsStore, ContactReads, AttributeDefinitionReads {
   readonly channels = memoryChannelReads(() => this.state);
   readonly preferences = memoryPreferenceReads(() => this.state);
+  readonly fileContents = contentsIn(() => this.state);
   private state = emptyState();
   private last: Promise<unknown> = Promise.resolve();
 
@@ -60,6 +64,8 @@ export class MemoryContacts implements ContactsStore, ContactReads {
         channels: new MemoryChannels(draft, workspaceId),
         preferences: new MemoryLedger(draft, workspaceId),
         merges: new MemoryMerges(draft, workspaceId),
+        attributeDefinitions: new MemoryAttributeDefinitions(draft, workspaceId),
+        files: new MemoryFiles(draft, workspaceId),
         events: recorderInto(draft, workspaceId),
         audit: { record: (act) => draft.acts.push({ workspaceId, ...act }) },
       });
@@ -72,6 +78,15 @@ export class MemoryContacts implements ContactsStore, ContactReads {
 
   async byId({ workspaceId }: Actor, id: string): Promise<ContactRecord | undefined> {
     return this.state.contacts.find((contact) => contact.id === id && contact.workspaceId === workspaceId);
+  }
+
+  async definitionsOf(workspaceId: string): Promise<AttributeDefinition[]> {
+    return definitionsIn(this.state, workspaceId);
+  }
+
+  /** What was received, as if it had been streamed into the storage. */
+  receive(file: Omit<StoredFile, 'held'>): void {
+    this.state = { ...this.state, files: [...this.state.files, { ...file, held: false }] };
   }
 
   /** The events of a workspace, in the order in which they were recorded. */

@@ -1,10 +1,10 @@
 import { standingOf, type OutboundPreference } from '../domain/outbound-preference';
 import type { PreferenceLedger, PreferenceReads } from '../outbound-ports';
-import type { MemoryState } from './memory-state';
+import type { State } from './memory-state';
 
 const keyOf = ({ contactId, channel, scope }: OutboundPreference): string => `${contactId}/${channel}/${scope}`;
 
-function lastOf(state: MemoryState, workspaceId: string, contactIds: readonly string[]): OutboundPreference[] {
+function lastOf(state: State, workspaceId: string, contactIds: readonly string[]): OutboundPreference[] {
   const ours = state.preferences.filter((entry) => entry.workspaceId === workspaceId && contactIds.includes(entry.contactId));
   const last = new Map(ours.map((entry) => [keyOf(entry), entry]));
   return ours.filter((entry) => last.get(keyOf(entry)) === entry);
@@ -12,7 +12,7 @@ function lastOf(state: MemoryState, workspaceId: string, contactIds: readonly st
 
 export class MemoryLedger implements PreferenceLedger {
   constructor(
-    private readonly state: MemoryState,
+    private readonly state: State,
     private readonly workspaceId: string,
   ) {}
 
@@ -30,7 +30,7 @@ export class MemoryLedger implements PreferenceLedger {
   }
 }
 
-export const memoryPreferenceReads = (current: () => MemoryState): PreferenceReads => ({
+export const memoryPreferenceReads = (current: () => State): PreferenceReads => ({
   page: async ({ workspaceId }, contactId, { limit, before }) => {
     const newestFirst = current()
       .preferences.filter((entry) => entry.workspaceId === workspaceId && entry.contactId === contactId)

@@ -1,10 +1,10 @@
 import type { ContactRecord } from '../domain/contact';
 import type { MergeRepository } from '../merge-ports';
-import type { MemoryState } from './memory-state';
+import type { State } from './memory-state';
 
 export class MemoryMerges implements MergeRepository {
   constructor(
-    private readonly state: MemoryState,
+    private readonly state: State,
     private readonly workspaceId: string,
   ) {}
 

@@ -3,6 +3,8 @@ import type { AuditedAct } from '@workops/kernel';
 import type { Channel } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
 import type { OutboundPreference } from '../domain/outbound-preference';
+import type { DefinitionsState } from './memory-attribute-definitions';
+import type { FilesState } from './memory-files';
 
 /** An event as a use case said it. */
 export interface SaidEvent {
@@ -17,7 +19,7 @@ export interface SaidEvent {
 export type SaidAct = AuditedAct & { workspaceId: string };
 
 /** All that is kept, of every workspace. A transaction works on a copy and never changes a record in place. */
-export interface MemoryState {
+export interface State extends DefinitionsState, FilesState {
   contacts: ContactRecord[];
   channels: Channel[];
   /** In the order in which they were appended. */
@@ -26,12 +28,22 @@ export interface MemoryState {
   acts: SaidAct[];
 }
 
-export const emptyState = (): MemoryState => ({ contacts: [], channels: [], preferences: [], events: [], acts: [] });
+export const emptyState = (): State => ({
+  contacts: [],
+  channels: [],
+  preferences: [],
+  definitions: [],
+  files: [],
+  events: [],
+  acts: [],
+});
 
-export const copyOf = (state: MemoryState): MemoryState => ({
+export const copyOf = (state: State): State => ({
   contacts: [...state.contacts],
   channels: [...state.channels],
   preferences: [...state.preferences],
+  definitions: [...state.definitions],
+  files: [...state.files],
   events: [...state.events],
   acts: [...state.acts],
 });

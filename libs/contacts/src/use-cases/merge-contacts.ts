@@ -48,7 +48,8 @@ export const mergeContacts =
       const { survivor: before, secondaries } = await lockAll(tx, survivorId, named);
       const secondaryIds = secondaries.map(({ id }) => id);
       const standing = await uniteLedgers(tx, survivorId, secondaryIds, { ids, now });
-      const { survivor, filledFields } = merged(before, secondaries, standing, now);
+      const defined = new Set((await tx.attributeDefinitions.forWriting()).map(({ id }) => id));
+      const { survivor, filledFields } = merged(before, secondaries, { standing, defined, now });
       await tx.channels.move(secondaryIds, survivorId);
       await tx.merges.bury(secondaryIds, survivorId, now);
       await tx.contacts.save(survivor, before);
