@@ -104,6 +104,20 @@ describe('merging contacts', () => {
   });
 });
 
+describe('attributes in a merge', () => {
+  it('fill what the survivor has not set, unless their definition is gone', async () => {
+    const { contacts, actor, person, merge } = setUp();
+    const [ana, eva] = [await person(), await person()];
+    for (const key of ['size', 'colour', 'year']) await contacts.attributeDefinitions.create(actor, { key, label: key, type: 'text' });
+    const write = (id: string, value: string, ...keys: string[]) => contacts.attributes.write(actor, id, keys.map((key) => ({ key, value })));
+    await write(ana, 'mine', 'size');
+    await write(eva, 'theirs', 'size', 'colour', 'year');
+    await contacts.attributeDefinitions.delete(actor, 'year');
+    expect((await merge(ana, eva)).filledFields).toEqual(['attributes']);
+    expect((await contacts.attributes.read(actor, ana)).map(({ key, value }) => [key, value])).toEqual([['size', 'mine'], ['colour', 'theirs']]);
+  });
+});
+
 describe('outbound preferences in a merge', () => {
   const scope = { channel: 'email', scope: 'marketing', legalBasis: 'Carta del titular' } as const;
 
