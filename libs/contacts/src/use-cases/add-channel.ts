@@ -12,14 +12,13 @@ export const addChannel =
   ({ store, workspaces, clock, ids }: Pick<ContactsDeps, 'store' | 'workspaces' | 'clock' | 'ids'>) =>
   async (actor: Actor, contactId: string, input: ChannelInput): Promise<Channel> => {
     const { country } = await workspaces.profileOf(actor.workspaceId);
-    const now = clock.now();
-    const identity = { workspaceId: actor.workspaceId, id: ids.next(), contactId, createdAt: now };
+    const identity = { workspaceId: actor.workspaceId, id: ids.next(), contactId, createdAt: clock.now() };
     const channel: Channel = { ...settleChannel(input, country), ...identity };
     await store.transaction(actor, async (tx) => {
       const contact = await lockLiveContact(tx, contactId);
       const holder = await tx.channels.add(channel);
       if (holder) throw channelTaken(holder, contactId);
-      await showChannelKinds(tx, contact, now);
+      await showChannelKinds(tx, contact, clock.now());
     });
     return channel;
   };

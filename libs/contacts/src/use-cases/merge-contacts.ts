@@ -44,9 +44,9 @@ export const mergeContacts =
   ({ store, mergeParticipants, clock, ids }: Pick<ContactsDeps, 'store' | 'mergeParticipants' | 'clock' | 'ids'>) =>
   (actor: Actor, survivorId: string, named: readonly string[]): Promise<MergeResult> =>
     store.transaction(actor, async (tx) => {
-      const now = clock.now();
       const { survivor: before, secondaries } = await lockAll(tx, survivorId, named);
       const secondaryIds = secondaries.map(({ id }) => id);
+      const now = clock.now();
       const standing = await uniteLedgers(tx, survivorId, secondaryIds, { ids, now });
       const defined = new Set((await tx.attributeDefinitions.forWriting()).map(({ id }) => id));
       const { survivor, filledFields } = merged(before, secondaries, { standing, defined, now });
