@@ -1,21 +1,30 @@
+import { archived, blocked, botRepliesDisabled, reportedAsSpam } from './domain/contact-flags';
 import type { ContactsDeps } from './ports';
 import { addChannel } from './use-cases/add-channel';
 import { attachFile } from './use-cases/attach-file';
 import { changeAttributeDefinition } from './use-cases/change-attribute-definition';
 import { checkOutbound } from './use-cases/check-outbound';
 import { createAttributeDefinition } from './use-cases/create-attribute-definition';
+import { createCompany } from './use-cases/create-company';
 import { createContact } from './use-cases/create-contact';
 import { deleteAttributeDefinition } from './use-cases/delete-attribute-definition';
+import { deleteCompany } from './use-cases/delete-company';
 import { detachFile } from './use-cases/detach-file';
+import { flagContact } from './use-cases/flag-contact';
+import { importContacts } from './use-cases/import-contacts';
 import { listAttributeDefinitions } from './use-cases/list-attribute-definitions';
 import { listChannels } from './use-cases/list-channels';
+import { listCompanies } from './use-cases/list-companies';
 import { mergeContacts } from './use-cases/merge-contacts';
 import { openFile } from './use-cases/open-file';
 import { readAttributes } from './use-cases/read-attributes';
+import { readCompany } from './use-cases/read-company';
 import { readContact } from './use-cases/read-contact';
 import { readPreferences } from './use-cases/read-preferences';
+import { recordConsent } from './use-cases/record-consent';
 import { recordPreference } from './use-cases/record-preference';
 import { removeChannel } from './use-cases/remove-channel';
+import { updateCompany } from './use-cases/update-company';
 import { updateContact } from './use-cases/update-contact';
 import { writeAttributes } from './use-cases/write-attributes';
 
@@ -27,6 +36,12 @@ export const createContacts = (deps: ContactsDeps) => ({
   read: readContact(deps),
   update: updateContact(deps),
   merge: mergeContacts(deps),
+  block: flagContact(deps, blocked),
+  reportSpam: flagContact(deps, reportedAsSpam),
+  archive: flagContact(deps, archived),
+  disableBotReplies: flagContact(deps, botRepliesDisabled),
+  recordConsent: recordConsent(deps),
+  import: importContacts(deps),
   channels: {
     list: listChannels(deps),
     add: addChannel(deps),
@@ -36,6 +51,13 @@ export const createContacts = (deps: ContactsDeps) => ({
     preferences: readPreferences(deps),
     record: recordPreference(deps),
     check: checkOutbound(deps),
+  },
+  companies: {
+    create: createCompany(deps),
+    read: readCompany(deps),
+    list: listCompanies(deps),
+    update: updateCompany(deps),
+    delete: deleteCompany(deps),
   },
   attributes: {
     read: readAttributes(deps),

@@ -2,8 +2,11 @@ import type { Readable } from 'node:stream';
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, AuditTrail, Clock, Ids } from '@workops/kernel';
 import type { ChannelReads, ChannelRepository } from './channel-ports';
+import type { CompanyReads, CompanyRepository } from './company-ports';
+import type { ConsentRepository } from './consent-ports';
 import type { AttributeDefinition } from './domain/attribute';
 import type { ContactRecord } from './domain/contact';
+import type { ImportDeps } from './import-ports';
 import type { MergeParticipants, MergeRepository } from './merge-ports';
 import type { PreferenceLedger, PreferenceReads } from './outbound-ports';
 
@@ -53,6 +56,8 @@ export interface ContactsTransaction {
   channels: ChannelRepository;
   preferences: PreferenceLedger;
   merges: MergeRepository;
+  companies: CompanyRepository;
+  consents: ConsentRepository;
   attributeDefinitions: AttributeDefinitionRepository;
   files: FileRepository;
   events: EventRecorder;
@@ -84,10 +89,12 @@ export interface WorkspaceDirectory {
 export interface ContactsDeps {
   store: ContactsStore;
   reads: ContactReads;
+  companyReads: CompanyReads;
   definitions: AttributeDefinitionReads;
   fileContents: FileContents;
   workspaces: WorkspaceDirectory;
   mergeParticipants: MergeParticipants;
+  imports: ImportDeps;
   clock: Clock;
   ids: Ids;
 }

@@ -1,15 +1,24 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, Database, Files, IDS } from '@workops/platform';
+import { CLOCK, Database, Files, IDS, LOGGER, type Logger } from '@workops/platform';
+import { createContactDirectory } from '../contact-directory';
 import { createContacts, type Contacts } from '../contacts';
 import type { MergeParticipants } from '../merge-ports';
 import type { WorkspaceDirectory } from '../ports';
+import { csvReader } from './csv-file';
+import { importLog } from './import-log';
+import { postgresCards } from './postgres-cards';
+import { postgresCompanyReads } from './postgres-companies';
+import { postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
 
 /** The token under which Nest knows this context: a `Contacts`. */
 export const CONTACTS = Symbol('contacts');
+
+/** The token of what other contexts get to know of contacts: a `ContactDirectory`. */
+export const CONTACT_DIRECTORY = Symbol('contacts: directory');
 
 const WORKSPACES = Symbol('contacts: workspace directory');
 const MERGE_PARTICIPANTS = Symbol('contacts: merge participants');
@@ -31,9 +40,10 @@ export class ContactsModule {
       providers: [
         { provide: WORKSPACES, ...workspacesFrom },
         { provide: MERGE_PARTICIPANTS, ...participantsFrom },
+        { provide: CONTACT_DIRECTORY, inject: [Database], useFactory: (database: Database) => createContactDirectory(postgresCards(database)) },
         {
           provide: CONTACTS,
-          inject: [Database, Files, WORKSPACES, MERGE_PARTICIPANTS, CLOCK, IDS],
+          inject: [Database, Files, WORKSPACES, MERGE_PARTICIPANTS, CLOCK, IDS, LOGGER],
           useFactory: (
             database: Database,
             files: Files,
@@ -41,13 +51,16 @@ export class ContactsModule {
             mergeParticipants: MergeParticipants,
             clock: Clock,
             ids: Ids,
+            logger: Logger,
           ): Contacts => {
             const definitions = new RememberedDefinitions(database);
             return createContacts({
               store: postgresStore(database, definitions, files),
               reads: postgresReads(database),
+              companyReads: postgresCompanyReads(database),
               definitions,
               fileContents: files,
+              imports: { csv: csvReader, store: postgresImports(database), log: importLog(logger) },
               workspaces,
               mergeParticipants,
               clock,
@@ -56,7 +69,7 @@ export class ContactsModule {
           },
         },
       ],
-      exports: [CONTACTS],
+      exports: [CONTACTS, CONTACT_DIRECTORY],
     };
   }
 }

@@ -6,6 +6,9 @@ import fc from 'fast-check';
 import { createContacts, type Contacts } from '../contacts';
 import type { MergeParticipant } from '../merge-ports';
 import type { ContactsStore } from '../ports';
+import { csvReader } from './csv-file';
+import { postgresCompanyReads } from './postgres-companies';
+import { postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
@@ -22,8 +25,10 @@ describe('merging on PostgreSQL', () => {
     createContacts({
       store,
       reads: postgresReads(test.database),
+      companyReads: postgresCompanyReads(test.database),
       definitions,
       fileContents: files,
+      imports: { csv: csvReader, store: postgresImports(test.database), log: { tell: () => undefined } },
       workspaces: { profileOf: async () => ({ country: 'CL' }) },
       mergeParticipants: () => participants,
       clock: systemClock,

@@ -6,6 +6,8 @@ import { PostgresAttributeDefinitions } from './postgres-attribute-definitions';
 import type { RememberedDefinitions } from './remembered-definitions';
 import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
 import { PostgresChannels } from './postgres-channels';
+import { PostgresCompanies } from './postgres-companies';
+import { postgresConsents } from './postgres-consents';
 import { PostgresMerges } from './postgres-merges';
 import { PostgresLedger } from './postgres-preferences';
 
@@ -21,7 +23,7 @@ const SAVE = `UPDATE contacts.contact SET (${COLUMNS}) = (${PLACEHOLDERS}) WHERE
 const HOLDER = `
   SELECT id FROM contacts.contact WHERE workspace_id = $1 AND external_id = $2 AND merged_into_contact_id IS NULL`;
 
-const isExternalIdTaken = (error: unknown): boolean =>
+export const isExternalIdTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'contact_external_id';
 
 class PostgresContacts implements ContactRepository {
@@ -77,7 +79,9 @@ export const postgresStore = (database: Database, definitions: RememberedDefinit
         channels: new PostgresChannels(tx, actor.workspaceId),
         preferences: new PostgresLedger(tx, actor.workspaceId),
         merges: new PostgresMerges(database, tx, actor.workspaceId),
+        companies: new PostgresCompanies(database, tx, actor.workspaceId),
         attributeDefinitions: new PostgresAttributeDefinitions(tx, actor.workspaceId, (workspaceId) => definitions.forget(workspaceId)),
+        consents: postgresConsents(tx, actor.workspaceId),
         files: platformFiles(files, tx, actor.workspaceId),
         events: tx.recorder(actor),
         audit: tx.auditTrail(actor),

@@ -16,8 +16,10 @@ export function contactsInMemory({ country = 'CL', participants = [] as readonly
   const contacts = createContacts({
     store: memory,
     reads: memory,
+    companyReads: memory.companies,
     definitions: memory,
     fileContents: memory.fileContents,
+    imports: memory.imports,
     workspaces: { profileOf: async () => ({ country }) },
     mergeParticipants: () => participants,
     clock,

@@ -1,4 +1,6 @@
 import { channelContract } from './channel-contract';
+import { companyContract } from './company-contract';
+import { importContract } from './import-contract';
 import { ledgerContract } from './ledger-contract';
 import { MemoryContacts } from './memory-contacts';
 import { mergeContract } from './merge-contract';
@@ -14,4 +16,20 @@ describe('contacts in memory', () => {
   describe('channels', () => channelContract(open));
   describe('outbound preferences', () => ledgerContract(open));
   describe('merges', () => mergeContract(open));
+
+  companyContract(async () => {
+    const memory = new MemoryContacts();
+    return { store: memory, reads: memory, companyReads: memory.companies };
+  });
+
+  importContract(async () => {
+    const memory = new MemoryContacts();
+    return {
+      store: memory,
+      reads: memory,
+      imports: memory.imports,
+      allOf: async (workspaceId) => memory.contactsOf(workspaceId),
+      eventsOf: async (workspaceId) => memory.eventsOf(workspaceId),
+    };
+  }, 300);
 });

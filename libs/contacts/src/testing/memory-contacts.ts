@@ -1,11 +1,16 @@
 import { definitionOf, problemsOf, type EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
+import type { CompanyReads } from '../company-ports';
 import type { AttributeDefinition } from '../domain/attribute';
 import type { ContactRecord } from '../domain/contact';
+import type { ImportDeps } from '../import-ports';
 import type { AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
 import { definitionsIn, MemoryAttributeDefinitions } from './memory-attribute-definitions';
 import { MemoryChannels, memoryChannelReads } from './memory-channels';
+import { companyReadsOf, MemoryCompanies } from './memory-companies';
+import { memoryConsents } from './memory-consents';
 import { contentsIn, MemoryFiles, type StoredFile } from './memory-files';
+import { memoryImports } from './memory-import';
 import { MemoryLedger, memoryPreferenceReads } from './memory-ledger';
 import { MemoryMerges } from './memory-merges';
 import { copyOf, emptyState, type SaidAct, type SaidEvent, type State } from './memory-state';
@@ -50,25 +55,30 @@ const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
 export class MemoryContacts implements ContactsStore, ContactReads, AttributeDefinitionReads {
+  readonly companies: CompanyReads = companyReadsOf(() => this.state);
   readonly channels = memoryChannelReads(() => this.state);
   readonly preferences = memoryPreferenceReads(() => this.state);
   readonly fileContents = contentsIn(() => this.state);
+  readonly imports: ImportDeps = memoryImports((actor, work) => this.transaction(actor, work));
   private state = emptyState();
   private last: Promise<unknown> = Promise.resolve();
 
-  transaction<T>({ workspaceId }: Actor, work: (tx: ContactsTransaction) => Promise<T>): Promise<T> {
+  transaction<T>({ workspaceId }: Actor, work: (tx: ContactsTransaction, state: State) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
       const draft = copyOf(this.state);
-      const result = await work({
+      const tx: ContactsTransaction = {
         contacts: new MemoryRepository(draft, workspaceId),
+        companies: new MemoryCompanies(draft, workspaceId),
         channels: new MemoryChannels(draft, workspaceId),
         preferences: new MemoryLedger(draft, workspaceId),
         merges: new MemoryMerges(draft, workspaceId),
         attributeDefinitions: new MemoryAttributeDefinitions(draft, workspaceId),
+        consents: memoryConsents(draft, workspaceId),
         files: new MemoryFiles(draft, workspaceId),
         events: recorderInto(draft, workspaceId),
-        audit: { record: (act) => draft.acts.push({ workspaceId, ...act }) },
-      });
+        audit: { record: (act) => void draft.acts.push({ workspaceId, ...act }) },
+      };
+      const result = await work(tx, draft);
       this.state = draft;
       return result;
     });
@@ -82,6 +92,11 @@ export class MemoryContacts implements ContactsStore, ContactReads, AttributeDef
 
   async definitionsOf(workspaceId: string): Promise<AttributeDefinition[]> {
     return definitionsIn(this.state, workspaceId);
+  }
+
+  /** Every contact of a workspace. */
+  contactsOf(ownWorkspaceId: string): ContactRecord[] {
+    return this.state.contacts.filter(({ workspaceId }) => workspaceId === ownWorkspaceId);
   }
 
   /** What was received, as if it had been streamed into the storage. */

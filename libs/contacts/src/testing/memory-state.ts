@@ -1,6 +1,7 @@
 import type { Changes, EventName } from '@workops/contracts';
 import type { AuditedAct } from '@workops/kernel';
 import type { Channel } from '../domain/channel';
+import type { Company } from '../domain/company';
 import type { ContactRecord } from '../domain/contact';
 import type { OutboundPreference } from '../domain/outbound-preference';
 import type { DefinitionsState } from './memory-attribute-definitions';
@@ -21,6 +22,7 @@ export type SaidAct = AuditedAct & { workspaceId: string };
 /** All that is kept, of every workspace. A transaction works on a copy and never changes a record in place. */
 export interface State extends DefinitionsState, FilesState {
   contacts: ContactRecord[];
+  companies: Company[];
   channels: Channel[];
   /** In the order in which they were appended. */
   preferences: OutboundPreference[];
@@ -30,6 +32,7 @@ export interface State extends DefinitionsState, FilesState {
 
 export const emptyState = (): State => ({
   contacts: [],
+  companies: [],
   channels: [],
   preferences: [],
   definitions: [],
@@ -40,6 +43,7 @@ export const emptyState = (): State => ({
 
 export const copyOf = (state: State): State => ({
   contacts: [...state.contacts],
+  companies: [...state.companies],
   channels: [...state.channels],
   preferences: [...state.preferences],
   definitions: [...state.definitions],
