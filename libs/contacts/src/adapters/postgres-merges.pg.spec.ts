@@ -158,7 +158,7 @@ describe('merging on PostgreSQL', () => {
     const SIZE = 7;
     const who = fc.nat(SIZE - 1);
     const merge = fc.record({ act: fc.constant('merge' as const), who, others: fc.uniqueArray(who, { minLength: 1, maxLength: 3 }) });
-    const write = fc.record({ act: fc.constantFrom('channel' as const, 'block' as const, 'allow' as const, 'patch' as const), who });
+    const write = fc.record({ act: fc.constantFrom('channel' as const, 'refuse' as const, 'patch' as const, 'silence' as const, 'consent' as const), who });
     const storm = fc.array(fc.oneof({ weight: 2, arbitrary: merge }, { weight: 1, arbitrary: write }), { minLength: 12, maxLength: 24 });
 
     await fc.assert(
@@ -166,21 +166,22 @@ describe('merging on PostgreSQL', () => {
         actor = anActor();
         const ids = await people(SIZE);
         const added = new Map<string, string>();
-        const blocked: string[] = [];
+        const [refusing, silenced]: [string[], string[]] = [[], []];
         const run = async (act: (typeof acts)[number], index: number): Promise<void> => {
           const id = ids[act.who]!;
-          const preference = { channel: 'email', scope: 'marketing', legalBasis: 'Solicitud' } as const;
           const work = {
             merge: () => contacts.merge(actor, id, 'others' in act ? act.others.map((each) => ids[each]!) : []),
             channel: () => contacts.channels.add(actor, id, { kind: 'web', identifier: `visitor-${index}` }),
-            block: () => contacts.outbound.record(actor, id, { ...preference, scope: 'service', status: 'blocked' }),
-            allow: () => contacts.outbound.record(actor, id, { ...preference, status: 'allowed' }),
-            patch: () => contacts.update(actor, id, { jobTitle: `Cargo ${index}` }),
+            refuse: () => contacts.outbound.record(actor, id, { channel: 'email', scope: 'service', status: 'blocked', legalBasis: 'Solicitud' }),
+            patch: () => contacts.update(actor, id, { jobTitle: `Cargo ${index}`, email: `${id}@example.com` }),
+            silence: () => contacts.disableBotReplies(actor, id, true),
+            consent: () => contacts.recordConsent(actor, ids.toReversed()),
           }[act.act];
           const result = await outcome(work());
           expect(['done', ...REFUSALS]).toContain(result);
           if (result === 'done' && act.act === 'channel') added.set(`visitor-${index}`, id);
-          if (result === 'done' && act.act === 'block') blocked.push(id);
+          if (result === 'done' && act.act === 'refuse') refusing.push(id);
+          if (result === 'done' && act.act === 'silence') silenced.push(id);
         };
         // Eight at once: the pool of the tests has ten connections.
         for (let from = 0; from < acts.length; from += 8) {
@@ -192,7 +193,8 @@ describe('merging on PostgreSQL', () => {
           const { items } = await contacts.channels.list(actor, survivors.get(id)!, { limit: 50, cursor: null });
           expect(items.map((each) => each.identifier)).toContain(identifier);
         }
-        for (const id of blocked) {
+        for (const id of silenced) expect(await contacts.read(actor, survivors.get(id)!)).toMatchObject({ botRepliesDisabled: true });
+        for (const id of refusing) {
           const { effective } = await contacts.outbound.preferences(actor, survivors.get(id)!, { limit: 50, cursor: null });
           expect(effective.email?.service).toBe('blocked');
         }
