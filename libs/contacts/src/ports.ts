@@ -1,10 +1,13 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, AuditTrail, Clock, Ids } from '@workops/kernel';
+import type { ChannelReads, ChannelRepository } from './channel-ports';
 import type { CompanyReads, CompanyRepository } from './company-ports';
 import type { ConsentRepository } from './consent-ports';
 import type { AttributeDefinition } from './domain/attribute';
 import type { ContactRecord } from './domain/contact';
 import type { ImportDeps } from './import-ports';
+import type { MergeParticipants, MergeRepository } from './merge-ports';
+import type { PreferenceLedger, PreferenceReads } from './outbound-ports';
 
 /** The contacts of the actor's workspace, inside a transaction. */
 export interface ContactRepository {
@@ -52,6 +55,9 @@ export interface FileContents {
 
 export interface ContactsTransaction {
   contacts: ContactRepository;
+  channels: ChannelRepository;
+  preferences: PreferenceLedger;
+  merges: MergeRepository;
   companies: CompanyRepository;
   consents: ConsentRepository;
   attributeDefinitions: AttributeDefinitionRepository;
@@ -66,6 +72,8 @@ export interface ContactsStore {
 
 export interface ContactReads {
   byId(actor: Actor, id: string): Promise<ContactRecord | undefined>;
+  channels: ChannelReads;
+  preferences: PreferenceReads;
 }
 
 /** What is read of attribute definitions for answers: it may be half a second old, and costs no round trip meanwhile. */
@@ -87,6 +95,7 @@ export interface ContactsDeps {
   definitions: AttributeDefinitionReads;
   fileContents: FileContents;
   workspaces: WorkspaceDirectory;
+  mergeParticipants: MergeParticipants;
   imports: ImportDeps;
   clock: Clock;
   ids: Ids;

@@ -73,6 +73,16 @@ describe('a person, on a healthcare workspace', () => {
     expect(again).toEqual(first);
   });
 
+  it('has channels that show neither their identifier nor their label, added or listed', async () => {
+    const { id } = await create(workspace.token, {}, { name: 'Rosa Díaz' });
+    const body = { kind: 'whatsapp', identifier: '+56912345678', label: 'Celular de Rosa' };
+    const added = await world.api.call('POST', `/contacts/${id}/channels`, { token: appToken, body });
+    const listed = await world.api.call('GET', `/contacts/${id}/channels`, { token: appToken });
+    const shown = { contact_id: id, kind: 'whatsapp', identifier: null, label: null };
+    expect([added.body, listed.body]).toMatchObject([{ data: shown }, { data: [shown] }]);
+    expect((await world.api.call('GET', `/contacts/${id}/channels`, { token: workspace.token })).body).toMatchObject({ data: [body] });
+  });
+
   it('gets one number, however many ask for it first at once', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, (_, index) => create(workspace.token, {}, { name: `Ana Soto ${index}` })));
     const ids = people.map(({ id }) => id);
