@@ -2,6 +2,9 @@ import { execFileSync, spawnSync, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Most of what an app allocates lives for one request or one batch: with room for it, little of it is ever copied. The image says the same. */
+export const APP_NODE_OPTIONS = '--max-semi-space-size=64';
+
 /** The command line of a process; empty when there is none, or only a zombie. */
 export function commandOf(pid: number): string {
   if (process.platform === 'linux') {
