@@ -27,6 +27,16 @@ export const isRunning = (pid: number, ...words: string[]): boolean => {
   return command !== '' && words.every((word) => command.includes(word));
 };
 
+/** Resident memory in MiB, from the kernel's own account of the process; undefined where there is none. */
+export function residentMiB(pid: number): number | undefined {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a child of ours has ended, or could not be started at all. */
 export const hasEnded = (child: ChildProcess): boolean => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
