@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import type { FoundRow, ImportedContact } from './domain/import-plan';
+import type { FoundRow, ImportedContact, WrittenContact } from './domain/import-plan';
 import type { SettledRow } from './domain/import-row';
 import type { ContactsTransaction } from './ports';
 
@@ -30,7 +30,7 @@ export interface ImportTransaction extends Pick<ContactsTransaction, 'companies'
   /** Writes all that was put. False, with nothing written, when somebody took one of the external ids meanwhile. */
   write(): Promise<boolean>;
   /** All that was put, a part at a time; the events of a part are off the process's hands before the next one. */
-  written(): AsyncIterable<readonly ImportedContact[]>;
+  written(): AsyncIterable<readonly WrittenContact[]>;
 }
 
 export interface ImportStore {
