@@ -1,7 +1,9 @@
+import type { EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
+import type { CompanyRepository } from './company-ports';
+import type { AttributeDefinition } from './domain/attribute';
 import type { FoundRow, ImportedContact, WrittenContact } from './domain/import-plan';
 import type { SettledRow } from './domain/import-row';
-import type { ContactsTransaction } from './ports';
 
 /** The cells of a record, or why it could not be read. */
 export type CsvRecord = { cells: readonly string[] } | { unreadable: string };
@@ -13,7 +15,11 @@ export interface CsvReader {
 }
 
 /** One import of a workspace, between its first row and its commit. */
-export interface ImportTransaction extends Pick<ContactsTransaction, 'companies' | 'attributeDefinitions' | 'events'> {
+export interface ImportTransaction {
+  companies: Pick<CompanyRepository, 'hold'>;
+  events: EventRecorder;
+  /** Until the transaction ends none of the workspace's definitions is changed or deleted. */
+  attributeDefinitions: { forWriting(): Promise<readonly AttributeDefinition[]> };
   /** Puts the rows aside; called once. */
   stage(parts: AsyncIterable<readonly SettledRow[]>): Promise<void>;
   /**
