@@ -43,7 +43,7 @@ END $$;
 
 CREATE TRIGGER contact_changed BEFORE UPDATE ON contacts.contact FOR EACH ROW EXECUTE FUNCTION contacts.stamp_change();
 
-CREATE INDEX contact_search ON contacts.contact USING gin (workspace_id, search_text gin_trgm_ops)
+CREATE INDEX contact_search ON contacts.contact USING gin (search_text gin_trgm_ops, workspace_id)
   WHERE archived_at IS NULL AND merged_into_contact_id IS NULL;
 -- Counts are answered from this index alone; equal entries share their key.
 CREATE INDEX contact_facts ON contacts.contact (workspace_id, lifecycle_stage, facts)
