@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
+import { PreparedStatement } from './prepared-statement';
 
 /** Runs SQL. The text must be static: it is prepared once a connection, under a name made from it. */
 export interface Sql {
@@ -17,7 +18,14 @@ function nameOf(text: string): string {
   return name;
 }
 
-export async function runPrepared<Row>(on: Pool | ClientBase, text: string, values: readonly unknown[] = []): Promise<Row[]> {
-  const result = await on.query({ name: nameOf(text), text, values: [...values] });
-  return result.rows as Row[];
+export function runPrepared<Row>(on: Pool | ClientBase, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+  const run = new Promise<Row[]>((resolve, reject) => {
+    const statement = new PreparedStatement<Row>(nameOf(text), text, values);
+    on.query(statement as never, undefined as never, (error: Error | null, rows: unknown) => (error ? reject(error) : resolve(rows as Row[])));
+  });
+  return run.catch((error: Error) => {
+    // The trace that leads to a socket becomes one that leads to whoever asked.
+    Error.captureStackTrace(error);
+    throw error;
+  });
 }
