@@ -53,7 +53,7 @@ CREATE INDEX contact_email ON contacts.contact (workspace_id, email_normalised)
   WHERE email_normalised IS NOT NULL AND merged_into_contact_id IS NULL;
 CREATE INDEX contact_phone ON contacts.contact (workspace_id, phone_e164)
   WHERE phone_e164 IS NOT NULL AND merged_into_contact_id IS NULL;
-CREATE INDEX contact_tax_id ON contacts.contact (workspace_id, tax_id, tax_id_kind)
+CREATE INDEX contact_tax_id ON contacts.contact (workspace_id, tax_id)
   WHERE tax_id IS NOT NULL AND merged_into_contact_id IS NULL;
 
 -- An index answers alone only for pages that a vacuum has seen: it comes after each fiftieth of the table, not after each fifth.

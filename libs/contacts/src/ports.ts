@@ -1,6 +1,7 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids } from '@workops/kernel';
 import type { ContactRecord } from './domain/contact';
+import type { ContactSearchReads } from './search-ports';
 
 /** The contacts of the actor's workspace, inside a transaction. */
 export interface ContactRepository {
@@ -21,7 +22,7 @@ export interface ContactsStore {
   transaction<T>(actor: Actor, work: (tx: ContactsTransaction) => Promise<T>): Promise<T>;
 }
 
-export interface ContactReads {
+export interface ContactReads extends ContactSearchReads {
   byId(actor: Actor, id: string): Promise<ContactRecord | undefined>;
 }
 

@@ -15,27 +15,25 @@ const MOST_WORDS = 10;
 const NUMBER_DIGITS = 6;
 /** A word that is too short for trigrams: it is looked for where words begin. */
 const SHORT_WORD = /^[\p{L}\p{N}]{1,2}$/u;
-const NUMBER_RUN = /(?<=^|\s)\+?[0-9().\-/]+(?:\s+[0-9().\-/]+)*(?=\s|$)/g;
+const NUMBER_WORD = String.raw`\+?[0-9().\-/]*[0-9][0-9().\-/]*`;
+const NUMBER_RUN = new RegExp(String.raw`(?<=^|\s)${NUMBER_WORD}(?:\s+${NUMBER_WORD})*(?=\s|$)`, 'g');
 
-/** The spellings of what may be a telephone number: with and without 00 or the country's code, grouped or not. */
+/** The spellings of what may be a telephone number: grouped or not, with and without 00 or the country's code. */
 function spellingsOf(number: string, country: string): string[] {
-  const literal = folded(number).replace(/\s+/g, ' ');
   const digits = digitsOf(number);
-  if (digits === '') return [literal];
   const { phoneE164 } = settlePhone(number, country);
-  const spellings = [literal, digits, digits.replace(/^00/, ''), ...(phoneE164 ? [digitsOf(phoneE164)] : [])].filter((each) => each !== '');
+  const spellings = [number.replace(/\s+/g, ' '), digits, digits.replace(/^00(?=\d{8})/, ''), ...(phoneE164 ? [digitsOf(phoneE164)] : [])];
   return [...new Set(spellings)];
 }
 
 function termsOf(q: string, country: string): string[][] {
   const terms: string[][] = [];
-  const rest = q.replace(NUMBER_RUN, (run) => {
-    if (digitsOf(run).length < NUMBER_DIGITS) return run;
-    terms.push(spellingsOf(run, country));
+  const words = q.replace(NUMBER_RUN, (run) => {
+    const numbers = digitsOf(run).length < NUMBER_DIGITS ? run.split(/\s+/) : [run];
+    terms.push(...numbers.map((number) => spellingsOf(number, country)));
     return ' ';
   });
-  const words = folded(rest).split(/\s+/).filter((word) => word !== '');
-  return [...terms, ...words.map((word) => [word])];
+  return [...terms, ...words.split(/\s+/).filter((word) => word !== '').map((word) => [word])];
 }
 
 const needleOf = (spelling: string): string => (SHORT_WORD.test(spelling) ? ` ${spelling}` : spelling);
@@ -45,12 +43,12 @@ const needleOf = (spelling: string): string => (SHORT_WORD.test(spelling) ? ` ${
  * `malformed` for more words than one search takes.
  */
 export function needlesOf(q: string, country: string): Needles | undefined {
-  const terms = termsOf(q.normalize('NFC').replaceAll(FIELD, ' '), country);
+  const terms = termsOf(folded(q).replaceAll(FIELD, ' '), country);
   if (terms.length === 0) return undefined;
   if (terms.length > MOST_WORDS) {
-    throw malformed('query', [{ path: 'q', message: `At most ${MOST_WORDS} words.`, code: 'too_big' }]);
+    throw malformed('query', [{ path: 'q', message: `Must have at most ${MOST_WORDS} words.`, code: 'too_big' }]);
   }
-  const whole = terms.length === 1 ? terms[0]! : [folded(q).replace(/\s+/g, ' ').trim()];
+  const whole = terms.length === 1 ? terms[0]! : [folded(q).trim().replace(/\s+/g, ' ')];
   return {
     required: terms.map((spellings) => spellings.map(needleOf)),
     better: [

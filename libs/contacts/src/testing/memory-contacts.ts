@@ -2,6 +2,7 @@ import { definitionOf, problemsOf, type Changes, type EventName, type EventRecor
 import type { Actor } from '@workops/kernel';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
+import { MemorySearch } from './memory-search';
 
 /** An event as a use case said it. */
 export interface SaidEvent {
@@ -56,7 +57,7 @@ const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
 });
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
-export class MemoryContacts implements ContactsStore, ContactReads {
+export class MemoryContacts extends MemorySearch implements ContactsStore, ContactReads {
   private state: State = { contacts: [], events: [] };
   private last: Promise<unknown> = Promise.resolve();
 
@@ -73,6 +74,10 @@ export class MemoryContacts implements ContactsStore, ContactReads {
 
   async byId({ workspaceId }: Actor, id: string): Promise<ContactRecord | undefined> {
     return this.state.contacts.find((contact) => contact.id === id && contact.workspaceId === workspaceId);
+  }
+
+  protected everyContact(): readonly ContactRecord[] {
+    return this.state.contacts;
   }
 
   /** The events of a workspace, in the order in which they were recorded. */
