@@ -3,9 +3,17 @@ import { edgeMigrations } from '@workops/api/migrations';
 import { contactsMigrations } from '@workops/contacts';
 import { eventsMigrations } from '@workops/events';
 import { migrate, migrateQueues, platformMigrations, type ContextMigrations } from '@workops/platform';
+import { schedulingMigrations } from '@workops/scheduling';
 
 /** Every schema of the house, in the order in which they are brought up to date. */
-const allMigrations: ContextMigrations[] = [platformMigrations, accessMigrations, contactsMigrations, eventsMigrations, edgeMigrations];
+const allMigrations: ContextMigrations[] = [
+  platformMigrations,
+  accessMigrations,
+  contactsMigrations,
+  schedulingMigrations,
+  eventsMigrations,
+  edgeMigrations,
+];
 
 /** Brings the whole database up to date, BullMQ's tables included; returns the names of the migrations that ran. */
 export async function migrateEverything(url: string): Promise<string[]> {

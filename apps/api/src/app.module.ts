@@ -3,6 +3,7 @@ import { ACCESS, AccessModule, authenticatorOf, CONNECTED_APPS, pseudonymOf, typ
 import { ContactsModule } from '@workops/contacts';
 import { EventsModule } from '@workops/events';
 import { CONFIG, PlatformModule, type Logger } from '@workops/platform';
+import { SchedulingModule } from '@workops/scheduling';
 import { ApiKeysHttp } from './access/api-keys.http';
 import { AuditLogHttp } from './access/audit-log.http';
 import { ConnectedAppsHttp } from './access/connected-apps.http';
@@ -17,11 +18,21 @@ import { RolesHttp } from './access/roles.http';
 import { SettingsHttp } from './access/settings.http';
 import { TeamsHttp } from './access/teams.http';
 import { identitySettings, type ApiConfig } from './config';
+import { AttributeDefinitionsHttp } from './contacts/attribute-definitions.http';
+import { ContactAttributesHttp } from './contacts/contact-attributes.http';
+import { ContactDuplicatesHttp } from './contacts/contact-duplicates.http';
+import { ContactSearchHttp } from './contacts/contact-search.http';
 import { ContactsHttp } from './contacts/contacts.http';
+import { WebhookCatalogueHttp } from './events/webhook-catalogue.http';
+import { WebhookDeliveriesHttp } from './events/webhook-deliveries.http';
 import { WebhooksHttp } from './events/webhooks.http';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
 import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
 import type { PersonNames } from './http/pseudonyms/redactor';
+import { AppointmentTypesHttp } from './scheduling/appointment-types.http';
+import { AvailabilityHttp } from './scheduling/availability.http';
+import { schedulingDirectories } from './scheduling/directories';
+import { ScheduleConfigHttp } from './scheduling/schedule-config.http';
 
 /** Where the contexts meet: what one needs of another is filled here. */
 @Module({})
@@ -35,6 +46,7 @@ export class ApiModule {
         EdgeModule,
         access,
         ContactsModule.register({ imports: [access], inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess }),
+        SchedulingModule.register({ imports: [access], inject: [ACCESS], useFactory: schedulingDirectories }),
         EventsModule.register({
           inject: [CONFIG],
           useFactory: ({ WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({ allowedCidrs: WEBHOOK_ALLOWED_CIDRS }),
@@ -42,8 +54,14 @@ export class ApiModule {
       ],
       controllers: [
         ApiKeysHttp,
+        AttributeDefinitionsHttp,
+        AppointmentTypesHttp,
         AuditLogHttp,
+        AvailabilityHttp,
         ConnectedAppsHttp,
+        ContactAttributesHttp,
+        ContactDuplicatesHttp,
+        ContactSearchHttp,
         ContactsHttp,
         DeviceAgentsHttp,
         LocationsHttp,
@@ -53,8 +71,11 @@ export class ApiModule {
         PersonalTokensHttp,
         PublishableKeysHttp,
         RolesHttp,
+        ScheduleConfigHttp,
         SettingsHttp,
         TeamsHttp,
+        WebhookCatalogueHttp,
+        WebhookDeliveriesHttp,
         WebhooksHttp,
       ],
       providers: [

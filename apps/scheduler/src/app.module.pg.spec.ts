@@ -7,7 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { accessOn } from '@workops/access';
 import { systemClock, type Clock } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
-import { createLogger, loadConfig, MailConfig, MailSender, systemIds } from '@workops/platform';
+import { createLogger, loadConfig, MailConfig, MailSender, Metrics, systemIds } from '@workops/platform';
 import { queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { SchedulerModule } from './app.module';
 
@@ -97,5 +97,50 @@ describe('the scheduler', () => {
     await startScheduler({});
     await until(async () => !(await kept()).flat().includes('Viejo'));
     expect(await kept()).toEqual([['Reciente'], ['Reciente']]);
+  });
+
+  it('drops the days of log and outbox whose time is over, and none that holds unfinished work', async () => {
+    const sql = database.database;
+    const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
+    const [done, open] = [dayBefore(40), dayBefore(41)];
+    for (const day of [done, open]) {
+      await sql.query(
+        `INSERT INTO events.attempt (day, workspace_id, subscription_id, event, event_id, attempt, request_payload, created_at)
+         VALUES ($1, gen_random_uuid(), gen_random_uuid(), 'contact.created', gen_random_uuid(), 1, '{}', $1::date)`,
+        [day],
+      );
+      await sql.query(
+        `INSERT INTO events.event (day, id, workspace_id, type, livemode, occurred_at, notice, data)
+         VALUES ($1, gen_random_uuid(), gen_random_uuid(), 'contact.created', true, $1::date, '{}', '{}')`,
+        [day],
+      );
+      await sql.query(
+        `INSERT INTO events.delivery (day, subscription_id, event_id, workspace_id, state, due_at)
+         VALUES ($1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), $2, $1::date)`,
+        [day, day === open ? 'retrying' : 'succeeded'],
+      );
+      await sql.query(
+        `INSERT INTO platform.outbox (day, id, workspace_id, type, event, finished_at, due_at)
+         VALUES ($1, gen_random_uuid(), gen_random_uuid(), 'contact.created', '{}', $2, 'infinity')`,
+        [day, day === open ? null : new Date(Date.now() - 8 * DAY_MS)],
+      );
+      await sql.query(`INSERT INTO platform.inbox (day, event_id, subscriber) VALUES ($1, gen_random_uuid(), 'webhooks')`, [day]);
+    }
+    const daysLeft = async (table: string): Promise<string[]> =>
+      (await sql.query<{ day: string }>(`SELECT DISTINCT day FROM ${table} ORDER BY day`)).map(({ day }) => day);
+    const tables = ['events.attempt', 'events.event', 'events.delivery', 'platform.outbox', 'platform.inbox'];
+
+    await startScheduler({});
+    await until(async () => (await Promise.all(tables.map(daysLeft))).flat().length === 4);
+    expect(await Promise.all(tables.map(daysLeft))).toEqual([[], [open], [open], [open], [open]]);
+    const [left] = await sql.query<{ table: string | null }>('SELECT to_regclass($1)::text AS table', [`events.attempt_p${done.replaceAll('-', '')}`]);
+    expect(left!.table).toBeNull();
+  });
+
+  it('shows for how many days ahead there is room', async () => {
+    await startScheduler({});
+    const shown = await running[0]!.get(Metrics).registry.metrics();
+    expect(shown).toMatch(/partition_days_ahead\{table="events\.delivery",app="scheduler"\} (29|30)\n/);
+    expect(shown.match(/^partition_days_ahead\{/gm)).toHaveLength(6);
   });
 });

@@ -1,30 +1,61 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { partitionedEventTables } from '@workops/events';
-import { Database, ensurePartitions, LOGGER, partitionedPlatformTables, type Logger } from '@workops/platform';
+import type { Clock } from '@workops/kernel';
+import {
+  CLOCK,
+  Database,
+  dropOldPartitions,
+  ensurePartitions,
+  LOGGER,
+  Metrics,
+  partitionDaysAhead,
+  partitionedPlatformTables,
+  type Logger,
+  type PartitionedTable,
+} from '@workops/platform';
 import { RecurringWork } from './recurring-work';
 
 const DAYS_AHEAD = 30;
+const TABLES = [...partitionedPlatformTables, ...partitionedEventTables];
 
-/** Keeps the daily partitions a month ahead. Any number of replicas may do so: they take turns and find nothing left to do. */
+/**
+ * Keeps the daily partitions a month ahead and drops those whose time is over. Any number of replicas may do so: they take turns
+ * and find nothing left to do.
+ */
 @Injectable()
 export class PartitionMaintenance extends RecurringWork {
-  protected readonly everyMs = 6 * 60 * 60 * 1_000;
+  protected readonly everyMs = 60 * 60 * 1_000;
 
   constructor(
     @Inject(Database) private readonly database: Database,
+    @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Metrics) metrics: Metrics,
   ) {
     super();
+    const help = 'Days after today for which a table has its partitions; below 7 maintenance has long stayed away';
+    metrics.gauge('partition_days_ahead', help, ['table'], async (gauge) => {
+      for (const { name } of TABLES) gauge.set({ table: name }, await partitionDaysAhead(database, name));
+    });
   }
 
   protected async work(): Promise<void> {
-    for (const table of [...partitionedPlatformTables, ...partitionedEventTables]) {
-      try {
-        const made = await ensurePartitions(this.database, table, DAYS_AHEAD);
-        if (made > 0) this.logger.info({ table, made }, 'daily partitions made');
-      } catch (error) {
-        this.logger.error({ err: error, table }, 'partitions could not be made, rows go to the default partition until they are');
-      }
+    for (const table of TABLES) await this.maintain(table);
+  }
+
+  /** One table that fails does not keep the others waiting. */
+  private async maintain(table: PartitionedTable): Promise<void> {
+    try {
+      const made = await ensurePartitions(this.database, table.name, DAYS_AHEAD);
+      if (made > 0) this.logger.info({ table: table.name, made }, 'daily partitions made');
+    } catch (error) {
+      this.logger.error({ err: error, table: table.name }, 'partitions could not be made, rows go to the default partition until they are');
+    }
+    try {
+      const dropped = await dropOldPartitions(this.database, table, this.clock.now());
+      if (dropped.length > 0) this.logger.info({ table: table.name, dropped }, 'daily partitions dropped after their time');
+    } catch (error) {
+      this.logger.warn({ err: error, table: table.name }, 'old partitions could not be dropped, the next round finds them again');
     }
   }
 }

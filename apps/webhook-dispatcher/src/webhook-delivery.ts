@@ -28,6 +28,7 @@ export class WebhookDelivery implements OnApplicationBootstrap, BeforeApplicatio
       clock,
       secretBox,
       owners: { standingOf: (owners) => access.standingOf(owners) },
+      notices: access.notices,
       publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
       allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
       directUrl: config.DATABASE_DIRECT_URL,

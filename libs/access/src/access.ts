@@ -30,6 +30,7 @@ import { notifyAdmins } from './use-cases/notify-admins';
 import { profileOf } from './use-cases/profile-of';
 import { readDeviceAgent } from './use-cases/read-device-agent';
 import { readRecord } from './use-cases/read-record';
+import { recordExists } from './use-cases/record-exists';
 import { readSettings } from './use-cases/read-settings';
 import { removeMember } from './use-cases/remove-member';
 import { renameLocation } from './use-cases/rename-location';
@@ -70,6 +71,7 @@ export const createAccess = (deps: AccessDeps) => ({
   teams: {
     list: listRecords(deps.reads.teams),
     read: readRecord(deps.reads.teams, 'El equipo no existe.'),
+    exists: recordExists(deps.reads.teams),
     create: createTeam(deps),
     change: changeTeam(deps),
     delete: deleteTeam(deps),

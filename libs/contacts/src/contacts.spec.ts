@@ -9,7 +9,7 @@ function setUp(country = 'CL') {
   const memory = new MemoryContacts();
   const clock = new ManualClock();
   const workspaces = { profileOf: async () => ({ country }) };
-  const contacts = createContacts({ store: memory, reads: memory, workspaces, clock, ids: new CountingIds() });
+  const contacts = createContacts({ store: memory, reads: memory, definitions: memory, fileContents: memory.fileContents, workspaces, clock, ids: new CountingIds() });
   const actor = anActor();
   return { memory, clock, contacts, actor, events: () => memory.eventsOf(actor.workspaceId) };
 }

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import type { ContextMigrations } from '@workops/platform';
 
 export { CONTACTS, ContactsModule } from './adapters/contacts.module';
+export { sweepRetiredAttributes } from './adapters/retired-attributes';
 export { createContacts, type Contacts } from './contacts';
+export { attributeTypes, type AttributeDefinition, type AttributeType, type ContactAttribute, type FileDescriptor } from './domain/attribute';
+export { ATTRIBUTE_KEY, attributeLimits, type DefinitionInput, type DefinitionPatch } from './domain/attribute-definition';
+export type { SentFile } from './domain/file-descriptor';
+export { ATTRIBUTE_VALUE_LENGTH, type AttributeEntry } from './domain/settle-attributes';
 export { contactLimits, type Address, type ContactInput, type ContactPatch } from './domain/contact-fields';
 export { channelKinds, type ChannelKind } from './domain/channel';
 export type { ContactStats } from './domain/contact-stats';
@@ -10,5 +15,6 @@ export type { Contact } from './domain/contact-view';
 export { duplicateReasons, type DuplicateCandidate, type DuplicateCluster } from './domain/duplicates';
 export type { WorkspaceDirectory } from './ports';
 export type { SearchContactsInput } from './use-cases/search-contacts';
+export type { OpenedFile } from './use-cases/open-file';
 
 export const contactsMigrations: ContextMigrations = { schema: 'contacts', directory: join(__dirname, '..', 'migrations') };

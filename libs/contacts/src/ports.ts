@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids } from '@workops/kernel';
+import type { AttributeDefinition } from './domain/attribute';
 import type { ContactRecord } from './domain/contact';
 import type { ContactSearchReads } from './search-ports';
 
@@ -13,8 +15,41 @@ export interface ContactRepository {
   save(contact: ContactRecord, before: ContactRecord): Promise<string | undefined>;
 }
 
+/** The attribute definitions of the actor's workspace, inside a transaction. */
+export interface AttributeDefinitionRepository {
+  /**
+   * All of them, in the order in which they were made. Until the transaction ends none of them is changed or deleted, so that no value
+   * is written under a definition that is gone.
+   */
+  forWriting(): Promise<AttributeDefinition[]>;
+  /** Until the transaction ends, nobody else defines an attribute of the workspace. Answers how many there are. */
+  lockAll(): Promise<number>;
+  /** Waits for whoever is writing values. Undefined when there is none. */
+  lock(key: string): Promise<AttributeDefinition | undefined>;
+  /** False when its key is taken; then nothing was written. */
+  add(definition: AttributeDefinition): Promise<boolean>;
+  save(definition: AttributeDefinition): Promise<void>;
+  /** The values under it show nowhere from here on, and are removed in time, their files too. */
+  remove(definition: AttributeDefinition): Promise<void>;
+}
+
+/** The files that attributes hold, inside a transaction. */
+export interface FileRepository {
+  /** A received file is held with the transaction. False when it is gone: it was not taken in time. */
+  hold(id: string): Promise<boolean>;
+  /** The contents go after the commit. */
+  release(ids: readonly string[]): Promise<void>;
+}
+
+export interface FileContents {
+  /** The content of a held file; undefined when it is gone. */
+  open(workspaceId: string, id: string): Promise<Readable | undefined>;
+}
+
 export interface ContactsTransaction {
   contacts: ContactRepository;
+  attributeDefinitions: AttributeDefinitionRepository;
+  files: FileRepository;
   events: EventRecorder;
 }
 
@@ -26,6 +61,12 @@ export interface ContactReads extends ContactSearchReads {
   byId(actor: Actor, id: string): Promise<ContactRecord | undefined>;
 }
 
+/** What is read of attribute definitions for answers: it may be half a second old, and costs no round trip meanwhile. */
+export interface AttributeDefinitionReads {
+  /** In the order in which they were made. */
+  definitionsOf(workspaceId: string): Promise<readonly AttributeDefinition[]>;
+}
+
 /** What contacts needs to know of workspaces. */
 export interface WorkspaceDirectory {
   /** The country of telephone numbers without a country code. */
@@ -35,6 +76,8 @@ export interface WorkspaceDirectory {
 export interface ContactsDeps {
   store: ContactsStore;
   reads: ContactReads;
+  definitions: AttributeDefinitionReads;
+  fileContents: FileContents;
   workspaces: WorkspaceDirectory;
   clock: Clock;
   ids: Ids;

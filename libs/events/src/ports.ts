@@ -1,18 +1,39 @@
 import type { RecordedEvent } from '@workops/contracts';
-import type { AuditOrigin } from '@workops/kernel';
+import type { Actor, AuditOrigin, AuditTrail } from '@workops/kernel';
 import type { Standing } from './domain/disclosure';
 import type { EnvelopeText } from './domain/envelope';
+import type { AdminNotice } from './domain/pause';
 import type { Verdict } from './domain/retry-schedule';
-import type { Listener, Owner, Subscription } from './domain/subscription';
+import type { Listener, Owner, Subscription, SubscriptionRecord } from './domain/subscription';
 
 /** A new subscription as it is stored. */
-export interface NewSubscription extends Subscription {
+export interface NewSubscription extends SubscriptionRecord {
   sealedSecret: string;
-  ownerScopes: string[];
-  activeSince: Date;
+}
+
+/** The row of the log that is to be repeated. */
+export type LoggedEvent = Pick<Attempt, 'id' | 'event' | 'eventId'>;
+
+/** What is done to one subscription of the actor's workspace. */
+export interface SubscriptionTransaction {
+  /** Until the transaction ends nobody else changes it, and outcomes wait to move its counters. */
+  lock(id: string): Promise<SubscriptionRecord | undefined>;
+  save(subscription: SubscriptionRecord): Promise<void>;
+  /** Its secret goes with it. What is queued for it is discarded when it is claimed. */
+  remove(id: string): Promise<void>;
+  /** Takes back what waits for an attempt; one that is under way ends. */
+  discardQueued(subscription: SubscriptionRecord): Promise<void>;
+  loggedEvent(subscription: SubscriptionRecord, attemptId: number): Promise<LoggedEvent | undefined>;
+  /** Queues the logged event once more, for a single attempt; false when the event is kept no longer. */
+  redeliver(subscription: SubscriptionRecord, logged: LoggedEvent, at: Date): Promise<boolean>;
+  /** Queues an event for this subscription alone. */
+  enqueue(subscription: SubscriptionRecord, event: StoredEvent): Promise<void>;
+  audit: AuditTrail;
 }
 
 export interface SubscriptionStore {
+  /** All of the work or none of it. */
+  transaction<T>(actor: Actor, work: (tx: SubscriptionTransaction) => Promise<T>): Promise<T>;
   /** Together with the entry in the audit log that says who made it. */
   insert(subscription: NewSubscription, by: AuditOrigin): Promise<void>;
   find(workspaceId: string, id: string): Promise<Subscription | undefined>;
@@ -127,7 +148,8 @@ export interface DispatchStore {
   claim(request: ClaimRequest): Promise<ClaimedDelivery[]>;
   /**
    * Writes the log, the deliveries and the counters of ended attempts, all or nothing, in the order given. An outcome whose
-   * delivery is no longer held (its lease ran out and another process recorded it as lost) is left out.
+   * delivery is no longer held (its lease ran out and another process recorded it as lost) is left out. A subscription that has
+   * failed for too long is paused with it, what is queued for it is discarded and its admins are told, once however many record.
    */
   record(outcomes: readonly AttemptOutcome[]): Promise<void>;
 }
@@ -140,6 +162,11 @@ export interface OwnerRef extends Owner {
 export interface OwnerDirectory {
   /** By owner id; one call a batch. */
   standingOf(owners: OwnerRef[]): Promise<ReadonlyMap<string, Standing>>;
+}
+
+/** Tells the owners and admins of a workspace, as part of the transaction that is open: filled by the app from access. */
+export interface AdminNotices {
+  notifyAdmins(notice: AdminNotice): Promise<void>;
 }
 
 export interface WebhookRequest {

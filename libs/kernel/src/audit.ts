@@ -23,6 +23,11 @@ export const AUDIT_ACTIONS = {
   'publishable_key.revoked': 'A publishable key was revoked',
   'settings.updated': 'The settings of the workspace were changed',
   'webhook.created': 'A webhook subscription was created',
+  'webhook.deleted': 'A webhook subscription was deleted, with its secret',
+  'webhook.redelivered': 'A delivery of a webhook subscription was repeated by hand',
+  'webhook.resumed': 'A paused webhook subscription was resumed',
+  'webhook.tested': 'A test event was sent to a webhook subscription',
+  'webhook.updated': 'A webhook subscription was changed, and with it perhaps where it sends and who answers for it',
   'workspace.configured': 'An operator changed the workspace from the command line',
 } as const satisfies Record<`${string}.${string}`, string>;
 

@@ -73,8 +73,8 @@ export const malformed = (part: 'body' | 'query' | 'params', issues: Issue[]) =>
   new DomainError('malformed', 'VALIDATION_ERROR', 'The request is not valid.', { [part]: issues });
 
 /** The call parsed, but points at something unusable: 422. */
-export const unusable = (path: string, message: string) =>
-  new DomainError('unusable', 'VALIDATION_ERROR', message, { body: [{ path, message, code: 'custom' }] });
+export const unusable = (path: string, message: string, part: 'body' | 'query' = 'body') =>
+  new DomainError('unusable', 'VALIDATION_ERROR', message, { [part]: [{ path, message, code: 'custom' }] });
 
 /** Something that the call needs is away for the moment: 503. */
 export const unavailable = (message: string, retryAfterSeconds: number) =>

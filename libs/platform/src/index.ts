@@ -5,10 +5,19 @@ export { readAuditLog } from './audit/audit-log';
 export { Database, openDatabase, type DatabaseOptions } from './database/database';
 export { migrate, type ContextMigrations } from './database/migrations';
 export { listen, type Listening } from './database/notices';
-export { ensurePartitions, partitionedPlatformTables } from './database/partitions';
+export {
+  dropOldPartitions,
+  ensurePartitions,
+  partitionDaysAhead,
+  partitionedPlatformTables,
+  type PartitionedTable,
+} from './database/partitions';
 export type { Sql } from './database/sql';
 export type { Transaction } from './database/transaction';
 export { visibleRows, type OwnershipColumns, type RowCondition } from './database/visible-rows';
+export { configuredStorage } from './files/configured-storage';
+export { Files, type ReceivedFile } from './files/files';
+export { FileTooLarge } from './files/measure';
 export { systemIds } from './ids';
 export { configuredMailer, MailConfig } from './mail/mail-config';
 export { MailSender } from './mail/mail-sender';

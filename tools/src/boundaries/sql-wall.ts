@@ -15,6 +15,7 @@ const OWNERS = new Map([
   ['access', 'libs/access'],
   ['contacts', 'libs/contacts'],
   ['events', 'libs/events'],
+  ['scheduling', 'libs/scheduling'],
 ]);
 /** What a schema offers to all: the partitions of a table are made in one way. */
 const OFFERED = /\bplatform\.ensure_partitions\s*\(/g;

@@ -1,8 +1,9 @@
 import { channelKinds, type Address, type Contact } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
-import { Field, ListField, ObjectField } from '../http/fields/field';
+import { Field, ListField, ObjectField, ObjectListField } from '../http/fields/field';
 import { flag, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { PersonField } from '../http/pseudonyms/person-field';
+import { AttributeResource, attributeResourcesOf } from './attribute-resource';
 
 const clearable = { optional: true, nullable: true };
 const nullable = { nullable: true };
@@ -102,6 +103,9 @@ export class ContactResource extends LegalIdentity {
   channels: string[];
   @ListField(anyText, { max: 1_000 })
   lead_sources: string[];
+  @ObjectListField(() => AttributeResource, { ...clearable, description: 'Every attribute that the workspace defines, set or not.' })
+  @PersonField('withheld')
+  attributes?: AttributeResource[] | null;
   @Field(timestamp())
   created_at: string;
   @Field(timestamp())
@@ -143,11 +147,12 @@ export const resourceOf = (contact: Contact): ContactResource => ({
   named: contact.named,
   channels: contact.channels,
   lead_sources: contact.leadSources,
+  attributes: attributeResourcesOf(contact.attributes),
   created_at: contact.createdAt.toISOString(),
   updated_at: contact.updatedAt.toISOString(),
 });
 
-const withheld: Record<keyof LegalIdentity, undefined> = {
+const withheld: Record<keyof LegalIdentity | 'attributes', undefined> = {
   person_kind: undefined,
   tax_id: undefined,
   tax_id_kind: undefined,
@@ -155,8 +160,9 @@ const withheld: Record<keyof LegalIdentity, undefined> = {
   line_of_business: undefined,
   signatory: undefined,
   address: undefined,
+  attributes: undefined,
 };
 
-/** The answer to a write: without the legal identity and the address for a credential that may not read contacts. */
+/** The answer to a write: without the legal identity, the address and the attributes for a credential that may not read contacts. */
 export const writtenResourceOf = (actor: Actor, contact: Contact): ContactResource =>
   actor.scopes.has('contacts:read') ? resourceOf(contact) : { ...resourceOf(contact), ...withheld };

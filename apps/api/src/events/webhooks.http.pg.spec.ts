@@ -1,6 +1,6 @@
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ApiApp } from '../testing/api-app';
-import type { WebhookResource } from './webhooks.http';
+import type { WebhookResource } from './webhook-resource';
 
 type Answer = { data: WebhookResource };
 type Page = { data: WebhookResource[]; meta: { pagination: { limit: number; nextCursor: string | null } } };

@@ -1,153 +1,53 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { eventNames } from '@workops/contracts';
-import { EVENTS, type Attempt, type Events, type Subscription } from '@workops/events';
+import { EVENTS, type Events } from '@workops/events';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
-import { Listing } from '../http/envelope';
-import { Field, ListField } from '../http/fields/field';
-import { anyObject, flag, integer, oneOf, text, timestamp, uri, uuid } from '../http/fields/shapes';
+import type { Listing } from '../http/envelope';
+import { Field, ListField, type FieldOptions } from '../http/fields/field';
+import { flag, oneOf, text, uri } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import type { Deferred } from '../http/operation-declaration';
-import { DEFAULT_LIMIT, listingOf, pageLimit, pageOf, PageQuery } from '../http/page';
+import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
+import { webhookOf, WebhookResource } from './webhook-resource';
 
-const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+const url = uri({ max: 2048 });
 const eventName = oneOf(['*', ...eventNames]);
-const anyText = text({ max: 2048 });
-const nullable = { nullable: true };
+const description = text({ max: 500 });
+const optional = { optional: true };
+const toUrl: FieldOptions = { description: 'Its host must resolve to public addresses.', example: 'https://example.com/hooks' };
+const toEvents = { min: 1, max: 20, description: '`*` means every event, future ones included.' };
+const withData = 'Deliveries carry the resource, where the owner may read it.';
 
 class SubscribeRequest {
-  @Field(uri({ max: 2048 }), { description: 'Its host must resolve to public addresses.', example: 'https://example.com/hooks' })
+  @Field(url, toUrl)
   url: string;
-  @ListField(eventName, { min: 1, max: 20, description: '`*` means every event, future ones included.' })
+  @ListField(eventName, toEvents)
   events: string[];
-  @Field(text({ max: 500 }), { optional: true, nullable: true })
+  @Field(description, { optional: true, nullable: true })
   description?: string | null;
-  @Field(flag(), { optional: true, default: false, description: 'Deliveries carry the resource, where the owner may read it.' })
+  @Field(flag(), { optional: true, default: false, description: withData })
   include_data?: boolean;
 }
 
-class DeliveriesQuery {
-  @Field(pageLimit, { optional: true, default: DEFAULT_LIMIT })
-  limit?: number;
-  @Field(integer({ min: 0, max: 1_000_000 }), { optional: true, default: 0 })
-  offset?: number;
-  @Field(oneOf(eventNames), { optional: true })
-  event?: string;
-  @Field(uuid(), { optional: true })
-  event_id?: string;
-  @Field(oneOf(['success', 'failure']), { optional: true })
-  outcome?: 'success' | 'failure';
+class ChangeWebhookRequest {
+  @Field(url, { ...toUrl, ...optional })
+  url?: string;
+  @ListField(eventName, { ...toEvents, ...optional })
+  events?: string[];
+  @Field(description, { ...optional, nullable: true })
+  description?: string | null;
+  @Field(flag(), { ...optional, description: withData })
+  include_data?: boolean;
+  @Field(flag(), { ...optional, description: 'False: nothing is delivered, and what is queued is discarded.' })
+  enabled?: boolean;
 }
 
-export class WebhookResource {
-  @Field(uuid())
-  id: string;
-  @Field(uuid())
-  tenant_id: string;
-  @Field(anyText)
-  url: string;
-  @Field(anyText, { description: 'Whole in the answer to its creation; its first nine characters ever after.' })
-  secret: string;
-  @ListField(anyText, { min: 1, max: 20 })
-  events: string[];
-  @Field(flag())
-  enabled: boolean;
-  @Field(anyText, nullable)
-  description: string | null;
-  @Field(flag())
-  include_data: boolean;
-  @Field(oneOf(['member', 'api_key']), nullable)
-  owner_kind: string | null;
-  @Field(uuid(), nullable)
-  owner_id: string | null;
-  @Field(timestamp(), nullable)
-  paused_at: string | null;
-  @Field(oneOf(['consecutive_failures', 'failing_24h']), nullable)
-  paused_reason: string | null;
-  @Field(timestamp(), nullable)
-  last_delivery_at: string | null;
-  @Field(count, nullable)
-  last_status: number | null;
-  @Field(count)
-  consecutive_failures: number;
-  @Field(count)
-  consecutive_failed_deliveries: number;
-  @Field(timestamp(), nullable)
-  failing_since: string | null;
-  @Field(timestamp())
-  created_at: string;
-  @Field(timestamp())
-  updated_at: string;
-}
-
-export class DeliveryResource {
-  @Field(count)
-  id: number;
-  @Field(uuid())
-  subscription_id: string;
-  @Field(anyText)
-  event: string;
-  @Field(uuid())
-  event_id: string;
-  @Field(count)
-  attempt: number;
-  @Field(count, nullable)
-  status_code: number | null;
-  @Field(anyText, { nullable: true, description: '`http_<status>`, `timeout` or the network error; null on success.' })
-  error: string | null;
-  @Field(text({ max: 500 }), nullable)
-  response_excerpt: string | null;
-  @Field(anyObject(), { description: 'The body that was posted.' })
-  request_payload: Record<string, unknown>;
-  @Field(count, nullable)
-  latency_ms: number | null;
-  @Field(count, { nullable: true, description: 'On a manual redelivery, the delivery that was repeated.' })
-  redelivery_of: number | null;
-  @Field(timestamp())
-  created_at: string;
-}
-
-const instant = (moment: Date | null): string | null => moment && moment.toISOString();
-
-const resourceOf = (subscription: Subscription): WebhookResource => ({
-  id: subscription.id,
-  tenant_id: subscription.workspaceId,
-  url: subscription.url,
-  secret: subscription.secret,
-  events: subscription.events,
-  enabled: subscription.enabled,
-  description: subscription.description,
-  include_data: subscription.includeData,
-  owner_kind: subscription.ownerKind,
-  owner_id: subscription.ownerId,
-  paused_at: instant(subscription.pausedAt),
-  paused_reason: subscription.pausedReason,
-  last_delivery_at: instant(subscription.lastDeliveryAt),
-  last_status: subscription.lastStatus,
-  consecutive_failures: subscription.consecutiveFailures,
-  consecutive_failed_deliveries: subscription.consecutiveFailedDeliveries,
-  failing_since: instant(subscription.failingSince),
-  created_at: subscription.createdAt.toISOString(),
-  updated_at: subscription.updatedAt.toISOString(),
-});
-
-const deliveryOf = (attempt: Attempt): DeliveryResource => ({
-  id: attempt.id,
-  subscription_id: attempt.subscriptionId,
-  event: attempt.event,
-  event_id: attempt.eventId,
-  attempt: attempt.attempt,
-  status_code: attempt.statusCode,
-  error: attempt.error,
-  response_excerpt: attempt.responseExcerpt,
-  request_payload: attempt.requestPayload,
-  latency_ms: attempt.latencyMs,
-  redelivery_of: attempt.redeliveryOf,
-  created_at: attempt.createdAt.toISOString(),
-});
+const saidIn = <Body extends ChangeWebhookRequest>({ include_data: includeData, ...body }: Body) => ({ ...body, includeData });
 
 const webhooks = { tag: 'Webhooks', tier: 'beta', response: WebhookResource } as const;
+const write = { scopes: ['webhooks:write'], sensitive: 'where_pseudonyms' } as const;
 
 @Controller()
 export class WebhooksHttp {
@@ -155,19 +55,17 @@ export class WebhooksHttp {
 
   @Operation.post('/webhooks', {
     ...webhooks,
+    ...write,
     id: 'createWebhook',
-    sensitive: 'where_pseudonyms',
     summary: 'Subscribe to events',
     description: 'The answer is the only one that shows the whole secret. The caller becomes the owner.',
-    scopes: ['webhooks:write'],
     errors: [],
     secretShownOnce: true,
     callsOutside: true,
   })
   async create(@CurrentActor() actor: Actor, @Body() body: SubscribeRequest): Promise<Deferred<WebhookResource>> {
-    const { url, events, description, include_data: includeData } = body;
-    const subscribe = await this.events.prepareSubscription(actor, { url, events, description, includeData });
-    return async () => resourceOf(await subscribe());
+    const subscribe = await this.events.prepareSubscription(actor, saidIn(body));
+    return async () => webhookOf(await subscribe());
   }
 
   @Operation.get('/webhooks', {
@@ -181,7 +79,7 @@ export class WebhooksHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<WebhookResource>> {
     const page = pageOf(query);
-    return listingOf(await this.events.listSubscriptions(actor, page), page, resourceOf);
+    return listingOf(await this.events.listSubscriptions(actor, page), page, webhookOf);
   }
 
   @Operation.get('/webhooks/:id', {
@@ -192,29 +90,46 @@ export class WebhooksHttp {
     errors: ['NOT_FOUND'],
   })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<WebhookResource> {
-    return resourceOf(await this.events.readSubscription(actor, id));
+    return webhookOf(await this.events.readSubscription(actor, id));
   }
 
-  @Operation.get('/webhooks/:id/deliveries', {
+  @Operation.put('/webhooks/:id', {
+    ...webhooks,
+    ...write,
+    id: 'changeWebhook',
+    summary: 'Change a subscription',
+    description:
+      'What is left out stays as it is. Whoever really changes `url`, `events` or `include_data` becomes the owner. Switched on ' +
+      'again, a subscription gets what happens from then on.',
+    errors: ['NOT_FOUND'],
+  })
+  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeWebhookRequest): Promise<WebhookResource> {
+    return webhookOf(await this.events.updateSubscription(actor, id, saidIn(body)));
+  }
+
+  @Operation.delete('/webhooks/:id', {
+    ...write,
     tag: 'Webhooks',
     tier: 'beta',
-    id: 'listDeliveries',
-    sensitive: 'where_pseudonyms',
-    summary: 'Read the delivery log of a subscription',
-    description: 'One entry for each attempt, newest first.',
-    scopes: ['webhooks:read'],
+    id: 'deleteWebhook',
+    summary: 'Delete a subscription',
+    description: 'Its secret goes with it. What is under way ends; nothing else is sent.',
     errors: ['NOT_FOUND'],
-    response: DeliveryResource,
-    list: 'offset',
   })
-  async deliveries(
-    @CurrentActor() actor: Actor,
-    @PathId() id: string,
-    @Query() query: DeliveriesQuery,
-  ): Promise<Listing<DeliveryResource>> {
-    const { event, event_id: eventId, outcome } = query;
-    const page = { limit: query.limit ?? DEFAULT_LIMIT, offset: query.offset ?? 0 };
-    const attempts = await this.events.listDeliveries(actor, id, { ...page, event, eventId, outcome });
-    return new Listing(attempts.map(deliveryOf), { pagination: { limit: page.limit }, offset: page.offset });
+  async remove(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
+    await this.events.deleteSubscription(actor, id);
+  }
+
+  @Operation.post('/webhooks/:id/resume', {
+    ...webhooks,
+    ...write,
+    id: 'resumeWebhook',
+    summary: 'Resume a paused subscription',
+    description: 'Both counters start at zero; what happened during the pause is not kept. One that is not paused stays as it is.',
+    status: 200,
+    errors: ['NOT_FOUND'],
+  })
+  async resume(@CurrentActor() actor: Actor, @PathId() id: string): Promise<WebhookResource> {
+    return webhookOf(await this.events.resumeSubscription(actor, id));
   }
 }

@@ -1,9 +1,9 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { DomainError, type Actor, type CredentialKind, type Scope } from '@workops/kernel';
+import { DomainError, type Actor, type CredentialKind } from '@workops/kernel';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowPage } from './cross-origin';
 import { RateLimited } from './errors';
-import { EVERY_KIND_BUT_DEVICES, type DeclaredOperation } from './operation-declaration';
+import { EVERY_KIND_BUT_DEVICES, missingScopes, type DeclaredOperation } from './operation-declaration';
 import type { RateLimit, RateLimiter } from './rate-limit/rate-limiter';
 
 /** What a credential opens. */
@@ -55,8 +55,8 @@ function requireKind(kinds: readonly CredentialKind[], { kind }: Admitted): void
   if (!kinds.includes(kind)) throw forbidden(`This operation takes another kind of credential: ${kinds.join(', ')}.`);
 }
 
-function requireScopes(scopes: readonly Scope[], actor: Actor): void {
-  const missing = scopes.filter((scope) => !actor.scopes.has(scope));
+function requireScopes(operation: DeclaredOperation, { scopes }: Actor): void {
+  const missing = missingScopes(operation, scopes);
   if (missing.length > 0) throw forbidden(`The credential lacks the scope ${missing.join(', ')}.`);
 }
 
@@ -93,7 +93,7 @@ export async function admit(
   requireOrigin(admitted, request, reply);
   requireKind(operation.credentials ?? EVERY_KIND_BUT_DEVICES, admitted);
   refuseSensitive(operation, admitted);
-  requireScopes(operation.scopes, actor);
+  requireScopes(operation, actor);
 }
 
 /** Who calls: the first argument of every use case. */

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance } from 'fastify';
+import { HttpException } from '@nestjs/common';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { textProblemsOf } from './text-safety';
 import { MalformedCall } from './validation';
@@ -41,10 +42,18 @@ export function parseJson(bytes: Buffer): unknown {
   return value;
 }
 
-/** JSON is the only content type that is understood; any other is refused before its body is read. */
+const takesFile = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.operation?.upload !== undefined;
+const otherType = () => new HttpException('another type', 415);
+
+/**
+ * JSON is what operations understand, or one file in a multipart body where they say so; anything else is refused before its body is
+ * read. A multipart body is left for the operation's interceptor to stream.
+ */
 export function installBodyParser(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+  fastify.addContentTypeParser('multipart/form-data', (request, _payload, done) => done(takesFile(request) ? null : otherType()));
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (takesFile(request)) return done(otherType());
     try {
       done(null, parseJson(body as Buffer));
     } catch (error) {

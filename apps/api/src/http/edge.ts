@@ -53,6 +53,7 @@ export function installEdge(app: NestFastifyApplication): readonly DeclaredOpera
   installBodyParser(fastify);
   fastify.decorateRequest('actor', undefined);
   fastify.decorateRequest('pseudonyms', false);
+  fastify.decorateRequest('uploadedFile', undefined);
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (request.method === 'OPTIONS' && (await answerPreflight(request, reply, (origin) => authenticator.mayCallFrom(origin)))) return reply;

@@ -65,7 +65,7 @@ function answerOfServer(status: number): ErrorAnswer {
   if (status === 414) {
     return answer(400, malformed({ params: [{ path: '', message: 'A part of the path is too long.', code: 'too_big' }] }));
   }
-  if (status === 415) return answer(415, { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The Content-Type must be application/json.' });
+  if (status === 415) return answer(415, { code: 'UNSUPPORTED_MEDIA_TYPE', message: 'The operation takes another Content-Type.' });
   return answer(400, malformed({ body: [{ path: '', message: 'The request could not be read.', code: 'invalid_json' }] }));
 }
 

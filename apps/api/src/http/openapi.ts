@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { PUBLISHABLE_SCOPES, type ErrorCode } from '@workops/kernel';
 import { answerHeaders, errorResponses, errorSchemas } from './error-document';
-import { API_PREFIX, EVERY_KIND_BUT_DEVICES, WORKSPACE_CREDENTIALS, type DeclaredOperation } from './operation-declaration';
+import { API_PREFIX, EVERY_KIND_BUT_DEVICES, missingScopes, WORKSPACE_CREDENTIALS, type DeclaredOperation } from './operation-declaration';
 
 export const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
 export const DOCS_PATH = `${API_PREFIX}/docs`;
@@ -18,8 +18,9 @@ const SCHEMES = {
 };
 
 /** Which of the schemes open the operation, each by itself. */
-function securityOf({ scopes, credentials = EVERY_KIND_BUT_DEVICES }: DeclaredOperation): Record<string, []>[] {
-  const takesPages = credentials.includes('publishable_key') && scopes.every((scope) => PUBLISHABLE_SCOPES.includes(scope));
+function securityOf(operation: DeclaredOperation): Record<string, []>[] {
+  const { credentials = EVERY_KIND_BUT_DEVICES } = operation;
+  const takesPages = credentials.includes('publishable_key') && missingScopes(operation, new Set(PUBLISHABLE_SCOPES)).length === 0;
   return [
     ...(credentials.some((kind) => WORKSPACE_CREDENTIALS.includes(kind)) ? [{ credential: [] as [] }] : []),
     ...(takesPages ? [{ publishable: [] as [] }] : []),
@@ -59,8 +60,9 @@ function complete(described: OperationObject, operation: DeclaredOperation): voi
   const posts = operation.method === 'POST';
   const malformable = posts || hasBody || (described.parameters ?? []).length > 0;
   described.security = authenticated ? securityOf(operation) : [];
-  if (operation.scopes.length > 0) {
-    const scopes = `Scope: ${operation.scopes.map((scope) => `\`${scope}\``).join(', ')}.`;
+  const needed = missingScopes(operation, new Set());
+  if (needed.length > 0) {
+    const scopes = `Scope: ${needed.map((scope) => `\`${scope}\``).join(', ')}.`;
     described.description = described.description ? `${described.description}\n\n${scopes}` : scopes;
   }
   if (posts) described.parameters = [...(described.parameters ?? []), idempotencyKey as never];

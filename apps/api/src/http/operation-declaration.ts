@@ -39,9 +39,13 @@ export interface OperationDeclaration {
   description?: string;
   /** All of them are needed. */
   scopes: readonly Scope[];
+  /** Beside those, one of these is. */
+  anyScopeOf?: readonly Scope[];
   tier: Tier;
   /** Closed to connected apps: always, or only to those that see people as pseudonyms. */
   sensitive?: boolean | 'where_pseudonyms';
+  /** The ids in its path that are integers; every other one is a uuid. */
+  integerIds?: readonly string[];
   /** The content type of a success where it is not JSON; closed to connected apps that see people as pseudonyms. */
   produces?: string;
   /** The codes of its own refusals; the ones that every operation of its kind shares are added. */
@@ -51,6 +55,11 @@ export interface OperationDeclaration {
   /** The class of `data`, or of each entry of it where `list` is set; absent for an answer without a body. */
   response?: Type;
   list?: ListMeta;
+  /**
+   * Takes a multipart body of one file instead of JSON, streamed into the storage before the handler gets it by `@Uploaded()`. Only
+   * for POST.
+   */
+  upload?: { maxBytes: number };
   /** Bytes of the largest body; 1 MiB unless told otherwise. */
   bodyLimit?: number;
   /** The answer shows a secret that no later answer shows: it is sealed where it is kept for a replay. */
@@ -65,6 +74,12 @@ export interface OperationDeclaration {
   credentials?: readonly CredentialKind[];
   /** False for the few operations that anybody may call. */
   authenticated?: false;
+}
+
+/** What is missing of its scopes where these are held, in words: empty where they open it. */
+export function missingScopes({ scopes, anyScopeOf = [] }: OperationDeclaration, held: ReadonlySet<Scope>): string[] {
+  const missing: string[] = scopes.filter((scope) => !held.has(scope));
+  return anyScopeOf.length === 0 || anyScopeOf.some((scope) => held.has(scope)) ? missing : [...missing, anyScopeOf.join(' or ')];
 }
 
 /** What is left to do, and answers the call, once the outside has been asked. */

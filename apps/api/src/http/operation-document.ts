@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { ApiExcludeEndpoint, ApiExtension, ApiExtraModels, ApiOperation, ApiParam, ApiResponse, getSchemaPath } from '@nestjs/swagger';
+import { ApiBody, ApiConsumes, ApiExcludeEndpoint, ApiExtension, ApiExtraModels, ApiOperation, ApiParam, ApiResponse, getSchemaPath } from '@nestjs/swagger';
 import type { DeclaredOperation, ListMeta } from './operation-declaration';
 
 const integer = { type: 'integer' };
@@ -34,7 +34,7 @@ function envelopeSchema(response: Type, list: ListMeta | undefined): object {
 
 function successDecorators({ status, response, list, produces }: DeclaredOperation): MethodDecorator[] {
   if (produces) {
-    const content = { [produces]: { schema: { type: 'string', format: 'binary' } } };
+    const content = { [produces]: { schema: binary } };
     return [ApiResponse({ status, description: 'Done.', content })];
   }
   if (!response) return [ApiResponse({ status, description: 'Done.' })];
@@ -43,17 +43,32 @@ function successDecorators({ status, response, list, produces }: DeclaredOperati
   return [ApiExtraModels(response), ApiResponse({ status, description: 'Done.', content })];
 }
 
-const pathIds = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+const UUID = { type: 'string', format: 'uuid' };
+const INTEGER_ID = { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 };
+const WORD = { type: 'string' };
+
+const pathParameters = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+
+/** A key is a word that the workspace chose, everything else in a path is an id. */
+const schemaOf = (name: string, integerIds: readonly string[]) => (name === 'key' ? WORD : integerIds.includes(name) ? INTEGER_ID : UUID);
+
+const binary = { type: 'string', format: 'binary' };
+const uploadSchema = { type: 'object', required: ['file'], properties: { file: binary } };
+
+/** The part may have any name; `file` is the documented one. */
+const uploadDecorators = ({ upload }: DeclaredOperation): MethodDecorator[] =>
+  upload ? [ApiConsumes('multipart/form-data'), ApiBody({ description: `One file of ${upload.maxBytes} bytes at most.`, schema: uploadSchema })] : [];
 
 /** What the document says of an operation and cannot be seen from its route; refusals are added when it is built. */
 export function documentOperation(operation: DeclaredOperation): MethodDecorator[] {
-  const { id, tag, summary, description, tier, sensitive = false, deprecation, path } = operation;
+  const { id, tag, summary, description, tier, sensitive = false, deprecation, path, integerIds = [] } = operation;
   if (tier === 'interna') return [ApiExcludeEndpoint()];
   return [
     ApiOperation({ operationId: id, summary, description, tags: [tag], deprecated: deprecation ? true : undefined }),
     ApiExtension('x-service-tier', tier),
     ApiExtension('x-service-sensitive', sensitive === true),
-    ...pathIds(path).map((name) => ApiParam({ name, schema: { type: 'string', format: 'uuid' } })),
+    ...pathParameters(path).map((name) => ApiParam({ name, schema: schemaOf(name, integerIds) })),
+    ...uploadDecorators(operation),
     ...successDecorators(operation),
   ];
 }

@@ -5,6 +5,7 @@ import { API_PREFIX, type DeclaredOperation, type HttpMethod, type OperationDecl
 import { documentOperation } from './operation-document';
 import { personFieldsOf } from './pseudonyms/person-field';
 import { Pseudonymise } from './pseudonyms/pseudonymise.interceptor';
+import { ReceiveFile } from './upload/receive-file.interceptor';
 import { ValidationPipe } from './validation';
 
 const MIN_DEPRECATION_MS = 90 * 24 * 60 * 60 * 1_000;
@@ -51,6 +52,7 @@ const declare =
       HttpCode(operation.status),
       RouteConfig({ operation }),
       validateRequestClasses,
+      ...(operation.upload ? [UseInterceptors(ReceiveFile)] : []),
       ...(method === 'POST' ? [UseInterceptors(IdempotencyInterceptor)] : []),
       ...(method === 'POST' && operation.personFields ? [Pseudonymise(operation.personFields)] : []),
       ...documentOperation(operation),

@@ -54,6 +54,14 @@ export class ValidationPipe implements PipeTransform {
   }
 }
 
+/** A key that a workspace chose, in the path: `pattern` is what keys look like. */
+export const PathKey = createParamDecorator((pattern: RegExp, context: ExecutionContext): string => {
+  const { params } = context.switchToHttp().getRequest<{ params: Record<string, string> }>();
+  const { key } = params;
+  if (key !== undefined && pattern.test(key)) return key;
+  throw new MalformedCall('params', [{ path: 'key', message: 'Must be a key.', code: 'invalid_string' }]);
+});
+
 /** The id in the path. */
 export const PathId = createParamDecorator((name: string | undefined, context: ExecutionContext): string => {
   const path = name ?? 'id';
@@ -61,4 +69,14 @@ export const PathId = createParamDecorator((name: string | undefined, context: E
   const id = params[path];
   if (id !== undefined && isUuid(id)) return id.toLowerCase();
   throw new MalformedCall('params', [{ path, message: 'Must be a uuid.', code: 'invalid_string' }]);
+});
+
+const NUMBER = /^[1-9]\d{0,14}$/;
+
+/** An id in the path that is an integer; its operation names it in `integerIds`. */
+export const PathNumber = createParamDecorator((path: string, context: ExecutionContext): number => {
+  const { params } = context.switchToHttp().getRequest<{ params: Record<string, string> }>();
+  const id = params[path];
+  if (id !== undefined && NUMBER.test(id)) return Number(id);
+  throw new MalformedCall('params', [{ path, message: 'Must be a positive integer.', code: 'invalid_string' }]);
 });

@@ -19,11 +19,12 @@ export interface ApiAnswer<Body> {
 
 export interface ApiCall {
   token?: string;
+  /** A form goes as multipart, a text as it is, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** The whole api in this process, over a database of its own; every answer is held against the published document. */
+/** The whole api in this process, over a database of its own, with bytes for what is no JSON; every answer is held against the published document. */
 export class ApiApp {
   private constructor(
     readonly app: NestFastifyApplication,
@@ -71,13 +72,14 @@ export class ApiApp {
       url: `/api/v1${path}`,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { payload: typeof body === 'string' || body instanceof FormData ? body : JSON.stringify(body) }),
     });
     const seen = { method, url: path, status: answer.statusCode, headers: answer.headers };
-    const parsed: unknown = answer.payload === '' ? undefined : answer.json();
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    const parsed: unknown = isJson ? answer.json() : answer.payload === '' ? undefined : answer.rawPayload;
     this.check.verify({ ...seen, body: parsed });
     return { status: answer.statusCode, headers: answer.headers, body: parsed as Body };
   }

@@ -15,7 +15,7 @@ export interface SeenAnswer {
 interface Documented {
   description: string;
   headers?: Record<string, { required?: boolean }>;
-  content?: { 'application/json': { schema: object } };
+  content?: Record<string, { schema: object }>;
 }
 
 export interface OpenApiDocument {
@@ -71,7 +71,10 @@ export class OpenApiCheck {
 
   private bodyProblems(where: string, { content }: Documented, body: unknown): string[] {
     if (!content) return body === undefined ? [] : [`${where} has a body that is not documented`];
-    const validate = this.compiled.get(where) ?? this.compile(where, content['application/json'].schema);
+    const json = content['application/json'];
+    // What is no JSON is described by its content type alone.
+    if (!json) return [];
+    const validate = this.compiled.get(where) ?? this.compile(where, json.schema);
     if (validate(body)) return [];
     const told = (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
     return told.map((problem) => `${where} ${problem}`);

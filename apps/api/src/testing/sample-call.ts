@@ -36,6 +36,12 @@ const BY_NAME: Record<string, unknown> = {
   scopes: ['contacts:read'],
 };
 
+function aForm(): FormData {
+  const form = new FormData();
+  form.set('file', new Blob(['hola'], { type: 'text/plain' }), 'saludo.txt');
+  return form;
+}
+
 /** Calls that are made from the published document alone, so that a new operation is called without a line of test. */
 export class SampleCalls {
   private count = 0;
@@ -48,8 +54,9 @@ export class SampleCalls {
     return found;
   }
 
-  /** A body with every required field, and no two with the same name; undefined where the operation takes none. */
-  body(id: string): Record<string, unknown> | undefined {
+  /** A body with every required field, and no two with the same name, or a form with a file; undefined where the operation takes none. */
+  body(id: string): Record<string, unknown> | FormData | undefined {
+    if (this.operation(id).requestBody?.content['multipart/form-data']) return aForm();
     const schema = this.bodySchema(id);
     return schema && (this.sample(schema) as Record<string, unknown>);
   }

@@ -1,6 +1,6 @@
-import { isCountryCode, issuesOfBusinessHours, malformed, type BusinessHours, type Issue, type IssueCode } from '@workops/kernel';
+import { isCountryCode, isCurrencyCode, issuesOfBusinessHours, isTimezone, malformed, type BusinessHours, type Issue, type IssueCode } from '@workops/kernel';
 import type { AdsSettings } from './ads';
-import { isTimezone, NAME_LENGTH } from './workspace';
+import { NAME_LENGTH } from './workspace';
 
 export const DATE_FORMATS = ['latam', 'us', 'iso'] as const;
 export type DateFormat = (typeof DATE_FORMATS)[number];
@@ -38,7 +38,6 @@ export interface WorkspaceSettings extends PublicSettings, OperatorSettings {
 export type SettingsPatch = Partial<Omit<PublicSettings, 'openingHours'>> & { openingHours?: unknown };
 
 const WEBSITE_LENGTH = 2_048;
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
 const issue = (path: string, message: string, code: IssueCode = 'invalid_string'): Issue => ({ path, message, code });
 
@@ -66,7 +65,7 @@ function issuesOfPlace({ timezone, language, currency, country, dateFormat }: Se
   return [
     ...(wrong(timezone, isTimezone) ? [issue('timezone', 'Not a time zone of the IANA database, for example America/Santiago.')] : []),
     ...(wrong(language, (tag) => canonicalLanguage(tag) !== undefined) ? [issue('language', 'Must be a language tag, for example es or es-CL.')] : []),
-    ...(wrong(currency, (code) => CURRENCIES.has(code)) ? [issue('currency', 'Must be a currency code of ISO 4217, for example CLP.')] : []),
+    ...(wrong(currency, isCurrencyCode) ? [issue('currency', 'Must be a currency code of ISO 4217, for example CLP.')] : []),
     ...(wrong(country, isCountryCode) ? [issue('country', 'Must be a country code of ISO 3166-1, for example CL.')] : []),
     ...(wrong(dateFormat, (format) => DATE_FORMATS.includes(format))
       ? [issue('date_format', `Must be one of: ${DATE_FORMATS.join(', ')}.`, 'invalid_enum_value')]

@@ -1,4 +1,4 @@
-import { isCountryCode, malformed, type Issue } from '@workops/kernel';
+import { isCountryCode, isTimezone, malformed, type Issue } from '@workops/kernel';
 
 export interface Workspace {
   id: string;
@@ -28,16 +28,6 @@ export interface NewWorkspace {
 }
 
 export const NAME_LENGTH = 200;
-
-export function isTimezone(value: string): boolean {
-  if (/^[+-]/.test(value)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** What keeps a workspace from being made; empty when nothing does. */
 export function issuesOfNewWorkspace({ name, country, timezone }: NewWorkspace): Issue[] {

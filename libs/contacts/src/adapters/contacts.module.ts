@@ -1,10 +1,11 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, Database, IDS } from '@workops/platform';
-import { createContacts } from '../contacts';
+import { CLOCK, Database, Files, IDS } from '@workops/platform';
+import { createContacts, type Contacts } from '../contacts';
 import type { WorkspaceDirectory } from '../ports';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
+import { RememberedDefinitions } from './remembered-definitions';
 
 /** The token under which Nest knows this context: a `Contacts`. */
 export const CONTACTS = Symbol('contacts');
@@ -24,9 +25,12 @@ export class ContactsModule {
         { provide: WORKSPACES, inject, useFactory },
         {
           provide: CONTACTS,
-          inject: [Database, WORKSPACES, CLOCK, IDS],
-          useFactory: (database: Database, workspaces: WorkspaceDirectory, clock: Clock, ids: Ids) =>
-            createContacts({ store: postgresStore(database), reads: postgresReads(database), workspaces, clock, ids }),
+          inject: [Database, Files, WORKSPACES, CLOCK, IDS],
+          useFactory: (database: Database, files: Files, workspaces: WorkspaceDirectory, clock: Clock, ids: Ids): Contacts => {
+            const definitions = new RememberedDefinitions(database);
+            const store = postgresStore(database, definitions, files);
+            return createContacts({ store, reads: postgresReads(database), definitions, fileContents: files, workspaces, clock, ids });
+          },
         },
       ],
       exports: [CONTACTS],

@@ -1,30 +1,38 @@
-import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { systemClock } from '@workops/kernel';
+import { Files, systemIds } from '@workops/platform';
+import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
 import { createContacts } from '../contacts';
 import { storeContract } from '../testing/store-contract';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
+import { RememberedDefinitions } from './remembered-definitions';
 
 describe('contacts on PostgreSQL', () => {
   let test: TestDatabase;
+  let files: Files;
 
   beforeAll(async () => {
     test = await testDatabase();
+    files = new Files(test.database, new MemoryStorage(), systemClock, systemIds);
   });
 
   afterAll(() => test.drop());
 
   storeContract(async () => ({
-    store: postgresStore(test.database),
+    store: postgresStore(test.database, new RememberedDefinitions(test.database), files),
     reads: postgresReads(test.database),
     eventsOf: async (workspaceId) => (await recordedEvents(test.database, workspaceId)).map((event) => event.type),
   }));
 
   it('keeps both of two patches at once, and announces each', async () => {
     const actor = anActor();
+    const definitions = new RememberedDefinitions(test.database);
     const contacts = createContacts({
-      store: postgresStore(test.database),
+      store: postgresStore(test.database, definitions, files),
       reads: postgresReads(test.database),
+      definitions,
+      fileContents: files,
       workspaces: { profileOf: async () => ({ country: 'CL' }) },
       clock: new ManualClock(),
       ids: new CountingIds(),

@@ -1,6 +1,9 @@
-import type { Database, Transaction } from '@workops/platform';
+import type { Database, Files, Transaction } from '@workops/platform';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactRepository, ContactsStore } from '../ports';
+import { platformFiles } from './platform-files';
+import { PostgresAttributeDefinitions } from './postgres-attribute-definitions';
+import type { RememberedDefinitions } from './remembered-definitions';
 import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
 
 const ADD = `
@@ -63,9 +66,14 @@ class PostgresContacts implements ContactRepository {
   }
 }
 
-export const postgresStore = (database: Database): ContactsStore => ({
+export const postgresStore = (database: Database, definitions: RememberedDefinitions, files: Files): ContactsStore => ({
   transaction: (actor, work) =>
     database.transaction((tx) =>
-      work({ contacts: new PostgresContacts(database, tx, actor.workspaceId), events: tx.recorder(actor) }),
+      work({
+        contacts: new PostgresContacts(database, tx, actor.workspaceId),
+        attributeDefinitions: new PostgresAttributeDefinitions(tx, actor.workspaceId, (workspaceId) => definitions.forget(workspaceId)),
+        files: platformFiles(files, tx, actor.workspaceId),
+        events: tx.recorder(actor),
+      }),
     ),
 });

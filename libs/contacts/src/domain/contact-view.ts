@@ -1,14 +1,17 @@
+import { mergedAttributes, type AttributeDefinition, type ContactAttribute } from './attribute';
 import type { ContactRecord } from './contact';
 import { readablePhone } from './phone';
 
 /** A contact as it is read. */
-export interface Contact extends Omit<ContactRecord, 'workspaceId' | 'emailNormalised' | 'phoneE164'> {
+export interface Contact extends Omit<ContactRecord, 'workspaceId' | 'emailNormalised' | 'phoneE164' | 'attributes'> {
   /** Never empty: the name, else a readable phone, an email or a handle. */
   displayName: string;
   /** Whether `displayName` is the person's name. */
   named: boolean;
   /** Where the contact's leads came from; outranks `originChannel`. */
   leadSources: string[];
+  /** Every attribute that the workspace defines, set or not. */
+  attributes: ContactAttribute[];
 }
 
 const NOBODY = 'Sin nombre';
@@ -25,7 +28,7 @@ export function displayNameOf({ name, email, phone, phoneE164, externalId }: Nam
  * Leads are records of another context: a contact has none yet.
  * Field by field, because copying by spread costs a hundred times more on every read.
  */
-export const viewOf = (contact: ContactRecord): Contact => ({
+export const viewOf = (contact: ContactRecord, definitions: readonly AttributeDefinition[]): Contact => ({
   id: contact.id,
   externalId: contact.externalId,
   name: contact.name,
@@ -58,6 +61,6 @@ export const viewOf = (contact: ContactRecord): Contact => ({
   displayName: displayNameOf(contact),
   named: contact.name !== '',
   channels: contact.channels,
-  attributes: contact.attributes,
+  attributes: mergedAttributes(definitions, contact.attributes),
   leadSources: [],
 });

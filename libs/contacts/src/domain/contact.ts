@@ -116,11 +116,15 @@ function differs(before: ContactRecord, after: ContactRecord, field: keyof Conta
   return field === 'address' ? !sameAddress(before.address, after.address) : before[field] !== after[field];
 }
 
+/** A tombstone is never written. Throws `conflict`. */
+export function refuseTombstone({ mergedIntoContactId }: Pick<ContactRecord, 'mergedIntoContactId'>): void {
+  if (!mergedIntoContactId) return;
+  throw conflict('merged', 'El contacto fue fusionado con otro.', { merged_into_contact_id: mergedIntoContactId });
+}
+
 /** Throws `conflict` on a tombstone, else `unusable`. What changes nothing leaves the contact as it was. */
 export function changeContact(before: ContactRecord, patch: Partial<ContactRecord>, now: Date): ChangedContact {
-  if (before.mergedIntoContactId) {
-    throw conflict('merged', 'El contacto fue fusionado con otro.', { merged_into_contact_id: before.mergedIntoContactId });
-  }
+  refuseTombstone(before);
   refuseCompany(patch);
   const after = withTaxId({ ...before, ...patch });
   const fields = Object.keys(after) as (keyof ContactRecord)[];

@@ -1,7 +1,10 @@
 import { definitionOf, problemsOf, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
+import type { AttributeDefinition } from '../domain/attribute';
 import type { ContactRecord } from '../domain/contact';
-import type { ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
+import type { AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
+import { contentsIn, MemoryFiles, type FilesState, type StoredFile } from './memory-files';
+import { definitionsIn, MemoryAttributeDefinitions, type DefinitionsState } from './memory-attribute-definitions';
 import { MemorySearch } from './memory-search';
 
 /** An event as a use case said it. */
@@ -13,7 +16,7 @@ export interface SaidEvent {
   data: object;
 }
 
-interface State {
+interface State extends DefinitionsState, FilesState {
   contacts: ContactRecord[];
   events: SaidEvent[];
 }
@@ -57,14 +60,21 @@ const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
 });
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
-export class MemoryContacts extends MemorySearch implements ContactsStore, ContactReads {
-  private state: State = { contacts: [], events: [] };
+export class MemoryContacts extends MemorySearch implements ContactsStore, ContactReads, AttributeDefinitionReads {
+  private state: State = { contacts: [], definitions: [], files: [], events: [] };
   private last: Promise<unknown> = Promise.resolve();
+  readonly fileContents = contentsIn(() => this.state);
 
   transaction<T>({ workspaceId }: Actor, work: (tx: ContactsTransaction) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
-      const draft: State = { contacts: [...this.state.contacts], events: [...this.state.events] };
-      const result = await work({ contacts: new MemoryRepository(draft, workspaceId), events: recorderInto(draft, workspaceId) });
+      const { contacts, definitions, files, events } = this.state;
+      const draft: State = { contacts: [...contacts], definitions: [...definitions], files, events: [...events] };
+      const result = await work({
+        contacts: new MemoryRepository(draft, workspaceId),
+        attributeDefinitions: new MemoryAttributeDefinitions(draft, workspaceId),
+        files: new MemoryFiles(draft, workspaceId),
+        events: recorderInto(draft, workspaceId),
+      });
       this.state = draft;
       return result;
     });
@@ -78,6 +88,15 @@ export class MemoryContacts extends MemorySearch implements ContactsStore, Conta
 
   protected everyContact(): readonly ContactRecord[] {
     return this.state.contacts;
+  }
+
+  async definitionsOf(workspaceId: string): Promise<AttributeDefinition[]> {
+    return definitionsIn(this.state, workspaceId);
+  }
+
+  /** What was received, as if it had been streamed into the storage. */
+  receive(file: Omit<StoredFile, 'held'>): void {
+    this.state = { ...this.state, files: [...this.state.files, { ...file, held: false }] };
   }
 
   /** The events of a workspace, in the order in which they were recorded. */

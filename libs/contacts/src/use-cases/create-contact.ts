@@ -6,7 +6,7 @@ import type { ContactsDeps } from '../ports';
 
 /** Does not look for duplicates. Throws `malformed`, `unusable`, or `UNIQUE_CONFLICT` when the external id is taken. */
 export const createContact =
-  ({ store, workspaces, clock, ids }: Omit<ContactsDeps, 'reads'>) =>
+  ({ store, definitions, workspaces, clock, ids }: Omit<ContactsDeps, 'reads'>) =>
   async (actor: Actor, input: ContactInput): Promise<Contact> => {
     const { country } = await workspaces.profileOf(actor.workspaceId);
     const contact = newContact(input, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now(), country });
@@ -28,5 +28,5 @@ export const createContact =
         },
       });
     });
-    return viewOf(contact);
+    return viewOf(contact, await definitions.definitionsOf(actor.workspaceId));
   };

@@ -26,12 +26,12 @@ export interface ContactFeedPage {
  * never skipped: nothing is shown that a running transaction could still precede. Throws `malformed` for a broken cursor.
  */
 export const listContacts =
-  ({ reads }: Pick<ContactsDeps, 'reads'>) =>
+  ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>
   async (actor: Actor, { limit, cursor, updatedSince }: ListContactsInput): Promise<ContactFeedPage> => {
     const position = cursor === null ? feedStart(updatedSince) : feedPositionOf(cursor);
     const { entries, frontier } = await reads.feed(actor, position, limit + 1);
     const shown = entries.slice(0, limit);
-    const items = await showContacts()(actor, shown.map(({ contact }) => contact));
+    const items = await showContacts({ definitions })(actor, shown.map(({ contact }) => contact));
     const last = shown.at(-1);
     const reached = { after: last ? { changedIn: last.changedIn, id: last.id } : position.after, goneFrom: position.goneFrom ?? frontier };
     if (entries.length > limit) return { items, nextCursor: feedCursorAt({ ...position, ...reached }) };

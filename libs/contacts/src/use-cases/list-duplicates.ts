@@ -32,13 +32,19 @@ interface Group {
   place: string;
 }
 
-async function sharedAt(reads: ContactSearchReads, actor: Actor, kind: DuplicateValue, after: string | null, limit: number) {
+interface Groups {
+  groups: Group[];
+  /** The place of what was looked at last; undefined at the end. */
+  reached: string | undefined;
+}
+
+async function sharedAt(reads: ContactSearchReads, actor: Actor, kind: DuplicateValue, after: string | null, limit: number): Promise<Groups> {
   const shared = await reads.sharedValues(actor, kind, { after, limit }, MOST_SHOWN);
   const groups = shared.map(({ value, ...group }): Group => ({ ...group, place: value }));
   return { groups, reached: shared.length < limit ? undefined : groups.at(-1)?.place };
 }
 
-async function alikeAt(reads: ContactSearchReads, actor: Actor, after: string | null, limit: number) {
+async function alikeAt(reads: ContactSearchReads, actor: Actor, after: string | null, limit: number): Promise<Groups> {
   const names = await reads.alikeNames(actor, { after, limit: NAMES_A_SLICE });
   const groups = names.flatMap((contact): Group[] => {
     const others = listedWith(contact, contact.alike);
@@ -54,14 +60,14 @@ async function alikeAt(reads: ContactSearchReads, actor: Actor, after: string | 
  * the last. Throws `malformed` for a broken cursor.
  */
 export const listDuplicates =
-  ({ reads }: Pick<ContactsDeps, 'reads'>) =>
+  ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>
   async (actor: Actor, { limit, cursor }: ListDuplicatesInput): Promise<DuplicatePage> => {
     let place: DuplicatePlace | undefined = cursor === null ? FIRST_PLACE : duplicatePlaceOf(cursor);
     const clusters: DuplicateCluster<ContactRecord>[] = [];
     for (let slice = 0; place && slice < MOST_SLICES && clusters.length < limit; slice += 1) {
       const { reason }: DuplicatePlace = place;
       const wanted = limit - clusters.length;
-      const { groups, reached } =
+      const { groups, reached }: Groups =
         reason === 'name' ? await alikeAt(reads, actor, place.after, wanted) : await sharedAt(reads, actor, reason, place.after, wanted);
       const known = new Map((await reads.listed(actor, groups.flatMap(({ ids }) => ids))).map((contact) => [contact.id, contact]));
       const found = groups.map(({ ids, size }) => {
@@ -71,7 +77,7 @@ export const listDuplicates =
       clusters.push(...found.filter((cluster) => cluster !== undefined));
       place = reached === undefined ? placeAfter(reason) : { reason, after: reached };
     }
-    const shown = await showContacts()(actor, clusters.flatMap(({ contacts }) => contacts));
+    const shown = await showContacts({ definitions })(actor, clusters.flatMap(({ contacts }) => contacts));
     const items = clusters.map((cluster) => ({ ...cluster, contacts: shown.splice(0, cluster.contacts.length) }));
     return { items, nextCursor: place ? duplicateCursorAt(place) : null };
   };

@@ -4,9 +4,9 @@ import type { ContactsDeps } from '../ports';
 
 /** Archived contacts and tombstones answer too. Throws `not_found`. */
 export const readContact =
-  ({ reads }: Pick<ContactsDeps, 'reads'>) =>
+  ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>
   async (actor: Actor, id: string): Promise<Contact> => {
-    const contact = await reads.byId(actor, id);
+    const [contact, defined] = await Promise.all([reads.byId(actor, id), definitions.definitionsOf(actor.workspaceId)]);
     if (!contact) throw notFound('El contacto no existe.');
-    return viewOf(contact);
+    return viewOf(contact, defined);
   };

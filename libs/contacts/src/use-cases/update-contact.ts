@@ -19,15 +19,16 @@ function announcedChanges(before: ContactRecord, after: ContactRecord): Changes 
  * The row is locked before it is read, so that two patches at once both count; one that changes nothing announces nothing.
  */
 export const updateContact =
-  ({ store, workspaces, clock }: Omit<ContactsDeps, 'reads' | 'ids'>) =>
+  ({ store, definitions, workspaces, clock }: Omit<ContactsDeps, 'reads' | 'ids'>) =>
   async (actor: Actor, id: string, patch: ContactPatch): Promise<Contact> => {
     const { country } = await workspaces.profileOf(actor.workspaceId);
     const settled = settlePatch(patch, country);
+    const defined = await definitions.definitionsOf(actor.workspaceId);
     return store.transaction(actor, async (tx) => {
       const before = await tx.contacts.lock(id);
       if (!before) throw notFound('El contacto no existe.');
       const { contact, changedFields } = changeContact(before, settled, clock.now());
-      if (changedFields.length === 0) return viewOf(before);
+      if (changedFields.length === 0) return viewOf(before, defined);
       const holder = await tx.contacts.save(contact, before);
       if (holder) throw externalIdTaken(holder);
       tx.events.record('contact.updated', {
@@ -35,6 +36,6 @@ export const updateContact =
         changes: announcedChanges(before, contact),
         data: { id, updated_fields: changedFields },
       });
-      return viewOf(contact);
+      return viewOf(contact, defined);
     });
   };

@@ -1,6 +1,7 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { isReachable, type AddressRange } from '../domain/address';
+import { isAllowed, isReachable, type AddressRange } from '../domain/address';
+import { isInternalName } from '../domain/internal-name';
 import type { AddressGuard } from '../ports';
 
 /** A connection was refused because of where it would have led. */
@@ -37,7 +38,10 @@ function askedOnce(resolve: Resolve): Resolve {
 
 const REGISTRATION_PATIENCE_MS = 5_000;
 
-/** One rule at registration and at every connection: each address that a host has must be reachable. */
+/**
+ * One rule at registration and at every connection: each address that a host has must be reachable. What an internal name
+ * resolves to proves nothing, so that its addresses must lie in ranges that the configuration allows.
+ */
 export class SystemAddressGuard implements AddressGuard {
   private readonly resolve: Resolve;
 
@@ -49,9 +53,10 @@ export class SystemAddressGuard implements AddressGuard {
   }
 
   async problemWith(host: string): Promise<string | null> {
-    const addresses = await this.addressesOf(withoutBrackets(host));
+    const bare = withoutBrackets(host);
+    const addresses = await this.addressesOf(bare);
     if (addresses.length === 0) return 'url has a host that does not resolve.';
-    return addresses.every((address) => isReachable(address, this.allowed)) ? null : 'url leads to an address that is not public.';
+    return this.allows(bare, addresses) ? null : 'url leads to an address that is not public.';
   }
 
   /** Whether a connection may be opened to a host that is written as an address; names are judged when they are looked up. */
@@ -64,12 +69,17 @@ export class SystemAddressGuard implements AddressGuard {
   readonly lookup: LookupFunction = (host, options, done) => {
     this.resolve(host, (error, addresses) => {
       if (error) return done(error, []);
-      if (!addresses.every(({ address }) => isReachable(address, this.allowed))) return done(new BlockedAddress(), []);
+      if (!this.allows(host, addresses.map(({ address }) => address))) return done(new BlockedAddress(), []);
       if (options.all) return done(null, addresses);
       const [first] = addresses;
       return first ? done(null, first.address, first.family) : done(new Error(`${host} does not resolve`), []);
     });
   };
+
+  private allows(host: string, addresses: readonly string[]): boolean {
+    const judge = isIP(host) === 0 && isInternalName(host) ? isAllowed : isReachable;
+    return addresses.every((address) => judge(address, this.allowed));
+  }
 
   private addressesOf(host: string): Promise<string[]> {
     if (isIP(host)) return Promise.resolve([host]);

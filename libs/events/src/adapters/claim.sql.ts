@@ -85,7 +85,8 @@ export const CLAIM = `
   ), terms AS (
     SELECT locked.*, s.url, s.sealed_secret, s.include_data, s.owner_kind, s.owner_id, s.owner_scopes,
            e.type, e.livemode, e.notice, e.data,
-           coalesce(s.enabled AND s.paused_at IS NULL AND s.active_since <= e.occurred_at, false) AS sendable
+           coalesce(s.enabled AND (locked.redelivery_of IS NOT NULL OR s.paused_at IS NULL AND s.active_since <= e.occurred_at), false)
+             AS sendable
       FROM locked
       CROSS JOIN LATERAL (
         SELECT * FROM events.event WHERE day = locked.day AND id = locked.event_id AND day BETWEEN $1::date AND $2::date LIMIT 1

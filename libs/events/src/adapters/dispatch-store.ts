@@ -1,6 +1,6 @@
 import type { Database } from '@workops/platform';
 import type { OwnerKind } from '../domain/subscription';
-import type { AttemptOutcome, ClaimedDelivery, ClaimRequest, DispatchStore } from '../ports';
+import type { AdminNotices, AttemptOutcome, ClaimedDelivery, ClaimRequest, DispatchStore } from '../ports';
 import { byIndex } from './by-index';
 import { CLAIM } from './claim.sql';
 import { dayOf } from './days';
@@ -32,7 +32,10 @@ export class PgDispatchStore implements DispatchStore {
   private oldestDay: string | null = null;
   private oldestDayReadAt = Number.NEGATIVE_INFINITY;
 
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly notices: AdminNotices,
+  ) {}
 
   async claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
     for (;;) {
@@ -44,7 +47,7 @@ export class PgDispatchStore implements DispatchStore {
   }
 
   async record(outcomes: readonly AttemptOutcome[]): Promise<void> {
-    await byIndex(this.database, (tx) => recordOutcomes(tx, outcomes));
+    await byIndex(this.database, (tx) => recordOutcomes(tx, this.notices, outcomes));
   }
 
   private async claimOnce(request: ClaimRequest): Promise<ClaimedRow[]> {

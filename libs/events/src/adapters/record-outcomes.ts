@@ -1,7 +1,8 @@
 import type { Sql } from '@workops/platform';
-import { afterAttempt, type Health } from '../domain/health';
-import type { AttemptOutcome } from '../ports';
+import { afterAttempt, pauseReasonAfter, type Health } from '../domain/health';
+import type { AdminNotices, AttemptOutcome } from '../ports';
 import { dayOf } from './days';
+import { pauseSubscriptions, type DuePause } from './pause-subscriptions';
 
 interface SubscriptionHealth extends Health {
   workspaceId: string;
@@ -54,14 +55,17 @@ const UPDATE_HEALTH = `
 
 /**
  * Writes ended attempts in one transaction: a statement for the deliveries, one for the log, two for the counters. The
- * subscriptions are locked first, so that counters move in the order in which batches are recorded.
+ * subscriptions are locked first, so that counters move in the order in which batches are recorded, and one process alone sees
+ * the failure that pauses.
  */
-export async function recordOutcomes(tx: Sql, outcomes: readonly AttemptOutcome[]): Promise<void> {
+export async function recordOutcomes(tx: Sql, notices: AdminNotices, outcomes: readonly AttemptOutcome[]): Promise<void> {
   const before = await lockSubscriptions(tx, outcomes);
   const held = await finishDeliveries(tx, outcomes);
   if (held.length === 0) return;
   await insertAttempts(tx, held);
-  await updateHealth(tx, healthAfter(before, held));
+  const { healths, pauses } = courseOf(before, held);
+  await updateHealth(tx, healths);
+  await pauseSubscriptions(tx, notices, pauses);
 }
 
 const lockSubscriptions = (tx: Sql, outcomes: readonly AttemptOutcome[]): Promise<SubscriptionHealth[]> =>
@@ -106,16 +110,22 @@ async function insertAttempts(tx: Sql, outcomes: AttemptOutcome[]): Promise<void
   ]);
 }
 
-/** A subscription that was deleted meanwhile has no counters to move. */
-function healthAfter(before: SubscriptionHealth[], outcomes: AttemptOutcome[]): SubscriptionHealth[] {
+/** A subscription that was deleted meanwhile has no counters to move. The first failure too many is the one that pauses. */
+function courseOf(before: SubscriptionHealth[], outcomes: AttemptOutcome[]): { healths: SubscriptionHealth[]; pauses: DuePause[] } {
   const healths = new Map(before.map((health) => [health.id, health]));
+  const pauses = new Map<string, DuePause>();
   for (const { delivery, error, statusCode, endedAt, verdict } of outcomes) {
     const health = healths.get(delivery.subscriptionId);
     if (!health) continue;
-    const end = { endedAt, statusCode, succeeded: error === null, exhausted: verdict.state === 'failed' };
-    healths.set(health.id, { workspaceId: health.workspaceId, id: health.id, ...afterAttempt(health, end) });
+    const exhausted = verdict.state === 'failed' && delivery.redeliveryOf === null;
+    const end = { endedAt, statusCode, succeeded: error === null, exhausted };
+    const { workspaceId, id } = health;
+    const after = afterAttempt(health, end);
+    healths.set(id, { workspaceId, id, ...after });
+    const reason = pauseReasonAfter(after, end);
+    if (reason && !pauses.has(id)) pauses.set(id, { workspaceId, subscriptionId: id, reason, at: endedAt });
   }
-  return [...healths.values()];
+  return { healths: [...healths.values()], pauses: [...pauses.values()] };
 }
 
 async function updateHealth(tx: Sql, healths: SubscriptionHealth[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { storeContract } from '../testing/store-contract';
+import { ToldAdmins } from '../testing/told-admins';
 import { pgDeliveryLog } from './delivery-log';
 import { PgDispatchStore } from './dispatch-store';
 import { pgFanOutStore } from './fan-out-store';
@@ -14,11 +15,13 @@ describe('the PostgreSQL stores', () => {
 
   storeContract(async () => {
     await test.database.query('TRUNCATE events.subscription, events.event, events.delivery, events.attempt');
+    const notices = new ToldAdmins();
     return {
       subscriptions: pgSubscriptionStore(test.database),
       log: pgDeliveryLog(test.database),
       fanOut: pgFanOutStore(test.database),
-      dispatch: () => new PgDispatchStore(test.database),
+      dispatch: () => new PgDispatchStore(test.database, notices),
+      told: notices.told,
     };
   });
 });

@@ -1,23 +1,19 @@
 import type { Database } from '@workops/platform';
 import type { Subscription } from '../domain/subscription';
 import type { NewSubscription, SubscriptionStore } from '../ports';
+import { DELIVERIES_CHANNEL } from './deliveries-channel';
+import { SUBSCRIPTION_COLUMNS } from './subscription-columns';
+import { subscriptionTransaction } from './subscription-transaction';
 
 const INSERT = `
   INSERT INTO events.subscription (workspace_id, id, url, sealed_secret, shown_secret, events, description, include_data,
     owner_kind, owner_id, owner_scopes, active_since, created_at, updated_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
 
-const COLUMNS = `
-  id, workspace_id AS "workspaceId", url, shown_secret AS secret, events, enabled, description, include_data AS "includeData",
-  owner_kind AS "ownerKind", owner_id AS "ownerId", paused_at AS "pausedAt", paused_reason AS "pausedReason",
-  last_delivery_at AS "lastDeliveryAt", last_status AS "lastStatus", consecutive_failures AS "consecutiveFailures",
-  consecutive_failed_deliveries AS "consecutiveFailedDeliveries", failing_since AS "failingSince",
-  created_at AS "createdAt", updated_at AS "updatedAt"`;
-
-const FIND = `SELECT ${COLUMNS} FROM events.subscription WHERE workspace_id = $1 AND id = $2`;
+const FIND = `SELECT ${SUBSCRIPTION_COLUMNS} FROM events.subscription WHERE workspace_id = $1 AND id = $2`;
 
 const LIST = `
-  SELECT ${COLUMNS} FROM events.subscription
+  SELECT ${SUBSCRIPTION_COLUMNS} FROM events.subscription
    WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`;
 
 const valuesOf = (s: NewSubscription): unknown[] => [
@@ -38,6 +34,10 @@ const valuesOf = (s: NewSubscription): unknown[] => [
 ];
 
 export const pgSubscriptionStore = (database: Database): SubscriptionStore => ({
+  transaction: (actor, work) => {
+    const tellDispatchers = (): void => database.notify(DELIVERIES_CHANNEL);
+    return database.transaction((tx) => work(subscriptionTransaction(tx, actor, tellDispatchers)));
+  },
   insert: (subscription, by) =>
     database.transaction(async (tx) => {
       await tx.query(INSERT, valuesOf(subscription));

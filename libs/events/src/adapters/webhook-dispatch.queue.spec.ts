@@ -7,6 +7,7 @@ import Stripe from 'stripe';
 import { createEvents, type Events } from '../events';
 import { parseRanges } from '../domain/address';
 import { eventually, localReceiver, type LocalReceiver } from '../testing/local-receiver';
+import { ToldAdmins } from '../testing/told-admins';
 import { SystemAddressGuard } from './address-guard';
 import { pgDeliveryLog } from './delivery-log';
 import { secretKeeper } from './secret-keeper';
@@ -38,6 +39,7 @@ describe('an event on its way from a transaction to a receiver', () => {
         standingOf: (owners) =>
           Promise.resolve(new Map(owners.map(({ id }) => [id, { active: true, scopes: actor.scopes, visibility: actor.visibility }]))),
       },
+      notices: new ToldAdmins(),
       publicUrl: 'https://api.example.com',
       allowedCidrs: LOCAL,
       directUrl: test.url,

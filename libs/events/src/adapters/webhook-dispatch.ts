@@ -11,18 +11,16 @@ import {
   type Subscriber,
 } from '@workops/platform';
 import { parseRanges } from '../domain/address';
-import type { OwnerDirectory } from '../ports';
+import type { AdminNotices, OwnerDirectory } from '../ports';
 import { Dispatcher, type DispatchLimits } from '../use-cases/dispatch';
 import { fanOut } from '../use-cases/fan-out';
 import { SystemAddressGuard } from './address-guard';
+import { DELIVERIES_CHANNEL } from './deliveries-channel';
 import { PgDispatchStore } from './dispatch-store';
 import { dispatchTelemetry } from './dispatch-telemetry';
 import { pgFanOutStore } from './fan-out-store';
 import { HttpSender } from './http-sender';
 import { secretKeeper } from './secret-keeper';
-
-/** Whoever queues deliveries tells the dispatchers of it on this channel. */
-const DELIVERIES_CHANNEL = 'workops_deliveries';
 
 /** Every committed event goes to the webhooks. */
 export const webhookSubscriber: Subscriber = { name: 'webhooks', events: '*' };
@@ -35,6 +33,7 @@ export interface WebhookDispatchDeps {
   clock: Clock;
   secretBox: SecretBox;
   owners: OwnerDirectory;
+  notices: AdminNotices;
   /** Where the API is reached, without a trailing slash. */
   publicUrl: string;
   /** Ranges that deliveries may go to although they are not public, such as `127.0.0.0/8`. */
@@ -54,7 +53,7 @@ export class WebhookDispatch {
   constructor(private readonly deps: WebhookDispatchDeps) {
     this.sender = new HttpSender(new SystemAddressGuard(parseRanges(deps.allowedCidrs)));
     this.dispatcher = new Dispatcher({
-      store: new PgDispatchStore(deps.database),
+      store: new PgDispatchStore(deps.database, deps.notices),
       owners: deps.owners,
       sender: this.sender,
       secrets: secretKeeper(deps.secretBox),

@@ -6,22 +6,47 @@ export type AddressRange = [Address, number];
 /** The only IPv6 block that has been given out for the public internet. */
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
+/** Metadata of a cloud at an address that looks public: Azure's. The others lie in ranges that are not. */
+const METADATA = [ipaddr.IPv4.parseCIDR('168.63.129.16/32')];
+
 /** Parses configured ranges such as `127.0.0.0/8`; throws on one that is none. */
 export const parseRanges = (cidrs: readonly string[]): AddressRange[] => cidrs.map((cidr) => ipaddr.parseCIDR(cidr));
 
+/** Whether an address lies in one of the ranges. */
+export function isAllowed(address: string, ranges: readonly AddressRange[]): boolean {
+  const parsed = parse(address);
+  return parsed !== undefined && ranges.some((range) => isWithin(parsed, range));
+}
+
 /**
  * Whether deliveries may go to an address. It is decided on the parsed bytes and closed by default: what is not known to be
- * public is refused, and so is what cannot be read. IPv4 within IPv6 (`::ffff:10.0.0.1`) counts as that IPv4.
+ * public is refused, and so is what cannot be read. IPv4 mapped into IPv6 (`::ffff:10.0.0.1`) counts as that IPv4; every other
+ * way of putting one into the other is refused.
  */
 export function isReachable(address: string, allowed: readonly AddressRange[]): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  const parsed = ipaddr.process(address);
-  return allowed.some((range) => isWithin(parsed, range)) || isPublic(parsed);
+  const parsed = parse(address);
+  return parsed !== undefined && (allowed.some((range) => isWithin(parsed, range)) || isPublic(parsed));
+}
+
+const DOTTED_BUT_NOT_MAPPED = /^(?!::ffff:).*\./i;
+
+/**
+ * Only what a resolver or a parsed url writes: four decimal parts, or IPv6 without a zone. Of IPv6 with a dotted end the mapped
+ * form alone is read: the parser takes the long abandoned `::8.8.8.8` for the same.
+ */
+function parse(address: string): Address | undefined {
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return ipaddr.IPv4.parse(address);
+  if (address.includes('%') || DOTTED_BUT_NOT_MAPPED.test(address) || !ipaddr.IPv6.isValid(address)) return undefined;
+  const parsed = ipaddr.IPv6.parse(address);
+  return parsed.isIPv4MappedAddress() ? parsed.toIPv4Address() : parsed;
 }
 
 function isPublic(address: Address): boolean {
-  if (address.range() !== 'unicast') return false;
-  return address.kind() === 'ipv4' || isWithin(address, GLOBAL_IPV6);
+  if (address.range() !== 'unicast' || METADATA.some((range) => isWithin(address, range))) return false;
+  return address instanceof ipaddr.IPv4 || (isWithin(address, GLOBAL_IPV6) && !holdsIpv4(address));
 }
+
+/** ISATAP: an IPv4 behind `0:5efe` or `200:5efe` in the lower half of an otherwise public address. */
+const holdsIpv4 = ({ parts }: ipaddr.IPv6): boolean => (parts[4] === 0 || parts[4] === 0x200) && parts[5] === 0x5efe;
 
 const isWithin = (address: Address, range: AddressRange): boolean => address.kind() === range[0].kind() && address.match(range);

@@ -11,7 +11,10 @@ export interface EnvelopeText {
 }
 
 /** @param publicUrl where the API is reached, without a trailing slash */
-export function envelopeTextOf(event: RecordedEvent, publicUrl: string): EnvelopeText {
+export const envelopeTextOf = (event: RecordedEvent, publicUrl: string): EnvelopeText => textOf(event, resourceUrlOf(event, publicUrl));
+
+/** @param resourceUrl where the resource can be read; null where no single GET returns it */
+export function textOf(event: RecordedEvent, resourceUrl: string | null): EnvelopeText {
   const { kind, id, name, via } = event.author;
   const notice = {
     id: event.id,
@@ -20,7 +23,7 @@ export function envelopeTextOf(event: RecordedEvent, publicUrl: string): Envelop
     livemode: event.livemode,
     created_at: event.occurredAt.toISOString(),
     tenant_id: event.workspaceId,
-    resource: { type: event.resource.type, id: event.resource.id, url: resourceUrlOf(event, publicUrl) },
+    resource: { type: event.resource.type, id: event.resource.id, url: resourceUrl },
     ...(event.changes && { changes: event.changes }),
     author: { kind, id, name, ...(via && { via: { kind: via.kind, name: via.name } }) },
   };

@@ -1,3 +1,10 @@
+/** Deliveries in a row that may use up their attempts; the last of them pauses the subscription. */
+export const EXHAUSTED_BEFORE_PAUSE = 20;
+/** How long a subscription may fail without a success. */
+export const FAILING_BEFORE_PAUSE_MS = 24 * 60 * 60 * 1_000;
+
+export type PauseReason = 'consecutive_failures' | 'failing_24h';
+
 /** How a subscription's deliveries have been going. */
 export interface Health {
   /** When the last attempt ended. */
@@ -25,7 +32,7 @@ export interface AttemptEnd {
   endedAt: Date;
   statusCode: number | null;
   succeeded: boolean;
-  /** It failed and was the delivery's last. */
+  /** It failed and was the delivery's last; never true of a manual redelivery, which is no delivery of its own. */
   exhausted: boolean;
 }
 
@@ -38,4 +45,12 @@ export function afterAttempt(health: Health, attempt: AttemptEnd): Health {
     consecutiveFailedDeliveries: health.consecutiveFailedDeliveries + (attempt.exhausted ? 1 : 0),
     failingSince: health.failingSince ?? attempt.endedAt,
   };
+}
+
+/** Why a subscription pauses itself after an attempt that left it in this health; null while it goes on. Only a failure pauses. */
+export function pauseReasonAfter(health: Health, { succeeded, endedAt }: AttemptEnd): PauseReason | null {
+  if (succeeded) return null;
+  if (health.consecutiveFailedDeliveries >= EXHAUSTED_BEFORE_PAUSE) return 'consecutive_failures';
+  const failingMs = endedAt.getTime() - (health.failingSince ?? endedAt).getTime();
+  return failingMs >= FAILING_BEFORE_PAUSE_MS ? 'failing_24h' : null;
 }

@@ -17,6 +17,11 @@ describe('the retry schedule', () => {
     expect(verdictOn({ attempt: MAX_ATTEMPTS, succeeded: false, endedAt }, 0)).toEqual({ state: 'failed' });
   });
 
+  it('gives a redelivery one attempt', () => {
+    expect(verdictOn({ attempt: 1, succeeded: false, endedAt, single: true }, 0)).toEqual({ state: 'failed' });
+    expect(verdictOn({ attempt: 1, succeeded: true, endedAt, single: true }, 0)).toEqual({ state: 'succeeded' });
+  });
+
   it('ends with the first success', () => {
     expect(verdictOn({ attempt: 3, succeeded: true, endedAt }, 0)).toEqual({ state: 'succeeded' });
   });

@@ -1,6 +1,6 @@
 export const MAX_ATTEMPTS = 5;
 
-const FIRST_WAIT_MS = 5_000;
+export const FIRST_WAIT_MS = 5_000;
 const JITTER = 0.1;
 
 /** What becomes of a delivery after an attempt. */
@@ -11,6 +11,8 @@ export interface EndedAttempt {
   attempt: number;
   succeeded: boolean;
   endedAt: Date;
+  /** A manual redelivery, which is tried once. */
+  single?: boolean;
 }
 
 /**
@@ -18,9 +20,9 @@ export interface EndedAttempt {
  * outage do not come back at once; the fifth failure is the last.
  * @param random from 0 to 1
  */
-export function verdictOn({ attempt, succeeded, endedAt }: EndedAttempt, random: number): Verdict {
+export function verdictOn({ attempt, succeeded, endedAt, single = false }: EndedAttempt, random: number): Verdict {
   if (succeeded) return { state: 'succeeded' };
-  if (attempt >= MAX_ATTEMPTS) return { state: 'failed' };
+  if (single || attempt >= MAX_ATTEMPTS) return { state: 'failed' };
   const wait = FIRST_WAIT_MS * 2 ** (attempt - 1) * (1 + JITTER * random);
   return { state: 'retrying', dueAt: new Date(endedAt.getTime() + Math.round(wait)) };
 }

@@ -1,6 +1,6 @@
 import { eventNames, isEventName, type RecordedEvent } from '@workops/contracts';
 import type { Actor, Issue, Scope } from '@workops/kernel';
-import type { Health } from './health';
+import type { Health, PauseReason } from './health';
 
 export const URL_MAX_LENGTH = 2048;
 export const DESCRIPTION_MAX_LENGTH = 500;
@@ -10,7 +10,6 @@ export const SECRET_SHOWN_LENGTH = 9;
 export const EVERY_EVENT = '*';
 
 export type OwnerKind = 'member' | 'api_key';
-export type PauseReason = 'consecutive_failures' | 'failing_24h';
 
 /** Whose permissions decide what a subscription is told. */
 export interface Owner {
@@ -37,6 +36,14 @@ export interface Subscription extends Health {
   updatedAt: Date;
 }
 
+/** A subscription with what decides of its deliveries and is shown to nobody. */
+export interface SubscriptionRecord extends Subscription {
+  /** The scopes of the credential that made the owner owner. */
+  ownerScopes: string[];
+  /** Since when it receives without interruption: what happened before is never sent. */
+  activeSince: Date;
+}
+
 /** What a caller says of a subscription. */
 export interface SubscriptionInput {
   url: string;
@@ -45,9 +52,18 @@ export interface SubscriptionInput {
   includeData?: boolean;
 }
 
+/** What a caller wants changed; what is left out stays as it is. */
+export interface SubscriptionPatch extends Partial<SubscriptionInput> {
+  enabled?: boolean;
+}
+
 /** What keeps the input from being a subscription, apart from where its host leads to; empty when nothing does. */
-export function subscriptionProblems(input: SubscriptionInput): Issue[] {
-  return [...urlProblems(input.url), ...eventProblems(input.events), ...descriptionProblems(input.description)];
+export function subscriptionProblems({ url, events, description }: SubscriptionPatch): Issue[] {
+  return [
+    ...(url === undefined ? [] : urlProblems(url)),
+    ...(events === undefined ? [] : eventProblems(events)),
+    ...descriptionProblems(description),
+  ];
 }
 
 function urlProblems(url: string): Issue[] {
@@ -75,21 +91,20 @@ function descriptionProblems(description: string | null | undefined): Issue[] {
   return [{ path: 'description', message: `description must have at most ${DESCRIPTION_MAX_LENGTH} characters.`, code: 'too_big' }];
 }
 
+export interface Ownership {
+  owner: Owner;
+  scopes: Scope[];
+}
+
 /** The caller becomes owner; the scopes of the credential at hand are remembered, so that a narrow token never sees more. */
-export function ownershipOf(actor: Actor): { owner: Owner; scopes: Scope[] } {
+export function ownershipOf(actor: Actor): Ownership {
   const { kind, id } = actor.author;
   if ((kind !== 'member' && kind !== 'api_key') || id === null) throw new Error(`A subscription cannot belong to ${kind}.`);
   return { owner: { kind, id }, scopes: [...actor.scopes] };
 }
 
 /** What decides whether an event goes to a subscription. */
-export interface Listener {
-  id: string;
-  workspaceId: string;
-  events: string[];
-  /** Since when it receives without interruption: what happened before is never sent. */
-  activeSince: Date;
-}
+export type Listener = Pick<SubscriptionRecord, 'id' | 'workspaceId' | 'events' | 'activeSince'>;
 
 export function listensTo(listener: Listener, event: Pick<RecordedEvent, 'workspaceId' | 'type' | 'occurredAt'>): boolean {
   return (

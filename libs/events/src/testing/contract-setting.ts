@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@workops/contracts';
 import { anActor } from '@workops/kernel/testing';
+import type { AdminNotice } from '../domain/pause';
 import type { Subscription } from '../domain/subscription';
 import type { ClaimRequest, DeliveryLog, DispatchStore, FanOutStore, NewSubscription, SubscriptionStore } from '../ports';
 import { anEvent, aSubscription, stored } from './builders';
@@ -10,6 +11,8 @@ export interface Stores {
   fanOut: FanOutStore;
   /** Another process's view of the same deliveries at each call. */
   dispatch(): DispatchStore;
+  /** What admins were told, in order. */
+  told: AdminNotice[];
 }
 
 /** What the parts of the contract work with. */

@@ -1,7 +1,11 @@
 import type { RecordedEvent } from '@workops/contracts';
-import { afterAttempt } from '../domain/health';
-import { type Listener, type Subscription } from '../domain/subscription';
+import type { Actor, AuditedAct } from '@workops/kernel';
+import { afterAttempt, pauseReasonAfter } from '../domain/health';
+import { noticeOf } from '../domain/pause';
+import type { Listener, Subscription } from '../domain/subscription';
+import { shown } from '../domain/subscription-change';
 import type {
+  AdminNotices,
   Attempt,
   AttemptOutcome,
   ClaimedDelivery,
@@ -13,24 +17,28 @@ import type {
   NewSubscription,
   StoredEvent,
   SubscriptionStore,
+  SubscriptionTransaction,
 } from '../ports';
-
-type State = 'queued' | 'retrying' | 'sending' | 'succeeded' | 'failed' | 'discarded';
-
-interface Delivery {
-  stored: StoredEvent;
-  subscriptionId: string;
-  state: State;
-  attempts: number;
-  dueAt: Date;
-}
+import { deliveryKey, memoryTransaction, type MemoryDelivery } from './memory-subscription-transaction';
 
 /** All of the context's storage in one process: what the PostgreSQL stores do, in the plainest words. */
 export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore, DispatchStore {
   private readonly subscriptions = new Map<string, NewSubscription>();
   private readonly events = new Map<string, StoredEvent>();
-  private readonly deliveries = new Map<string, Delivery>();
+  private readonly deliveries = new Map<string, MemoryDelivery>();
   private readonly attempts: Attempt[] = [];
+  /** What was written to the audit log of changes, oldest first. */
+  readonly acts: AuditedAct[] = [];
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly notices: AdminNotices = { notifyAdmins: () => Promise.resolve() }) {}
+
+  transaction<T>(actor: Actor, work: (tx: SubscriptionTransaction) => Promise<T>): Promise<T> {
+    const { subscriptions, events, deliveries, attempts, acts } = this;
+    const run = this.last.then(() => work(memoryTransaction(actor, { subscriptions, events, deliveries, attempts, acts })));
+    this.last = run.catch(() => undefined);
+    return run;
+  }
 
   insert(subscription: NewSubscription): Promise<void> {
     this.subscriptions.set(subscription.id, { ...subscription });
@@ -68,7 +76,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
   enqueue(events: StoredEvent[], deliveries: { event: RecordedEvent; subscriptionId: string }[]): Promise<void> {
     for (const stored of events) if (!this.events.has(stored.event.id)) this.events.set(stored.event.id, stored);
     for (const { event, subscriptionId } of deliveries) {
-      const key = `${event.id} ${subscriptionId}`;
+      const key = deliveryKey(event.id, subscriptionId);
       if (this.deliveries.has(key)) continue;
       this.deliveries.set(key, {
         stored: this.events.get(event.id)!,
@@ -99,16 +107,20 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return Promise.resolve(claimed);
   }
 
-  record(outcomes: readonly AttemptOutcome[]): Promise<void> {
+  async record(outcomes: readonly AttemptOutcome[]): Promise<void> {
     for (const outcome of outcomes) {
-      const delivery = this.deliveries.get(`${outcome.delivery.eventId} ${outcome.delivery.subscriptionId}`);
+      const delivery = this.heldBy(outcome.delivery);
       if (delivery?.state !== 'sending' || delivery.attempts !== outcome.delivery.attempt) continue;
       delivery.state = outcome.verdict.state;
       if (outcome.verdict.state === 'retrying') delivery.dueAt = outcome.verdict.dueAt;
       this.attempts.push(attemptOf(outcome, this.attempts.length + 1));
-      this.moveHealth(outcome);
+      await this.moveHealth(outcome);
     }
-    return Promise.resolve();
+  }
+
+  private heldBy({ eventId, subscriptionId, redeliveryOf, attempt }: ClaimedDelivery): MemoryDelivery | undefined {
+    const repeats = redeliveryOf === null ? undefined : { attemptId: redeliveryOf, earlier: attempt - 1 };
+    return this.deliveries.get(deliveryKey(eventId, subscriptionId, repeats));
   }
 
   private discardUnsendable(now: Date): void {
@@ -119,16 +131,31 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     }
   }
 
-  private moveHealth({ delivery, verdict, endedAt, statusCode, error }: AttemptOutcome): void {
+  private async moveHealth({ delivery, verdict, endedAt, statusCode, error }: AttemptOutcome): Promise<void> {
     const subscription = this.subscriptions.get(delivery.subscriptionId);
     if (!subscription) return;
-    const end = { endedAt, statusCode, succeeded: error === null, exhausted: verdict.state === 'failed' };
-    Object.assign(subscription, afterAttempt(subscription, end));
+    const exhausted = verdict.state === 'failed' && delivery.redeliveryOf === null;
+    const end = { endedAt, statusCode, succeeded: error === null, exhausted };
+    const health = afterAttempt(subscription, end);
+    Object.assign(subscription, health);
+    const reason = pauseReasonAfter(health, end);
+    if (!reason || subscription.pausedAt || !subscription.enabled) return;
+    Object.assign(subscription, { pausedAt: endedAt, pausedReason: reason });
+    this.discardQueued(subscription.id);
+    const { workspaceId, id: subscriptionId, url } = subscription;
+    await this.notices.notifyAdmins(noticeOf({ workspaceId, subscriptionId, url, reason, at: endedAt }));
+  }
+
+  private discardQueued(subscriptionId: string): void {
+    for (const delivery of this.deliveries.values()) {
+      const waits = delivery.state === 'queued' || delivery.state === 'retrying';
+      if (delivery.subscriptionId === subscriptionId && waits && !delivery.repeats) delivery.state = 'discarded';
+    }
   }
 
   /** One workspace after the other, and within it one subscription after the other. */
-  private inTurns({ now, perSubscription, perFailingSubscription }: ClaimRequest): Delivery[] {
-    const turns = new Map<Delivery, number>();
+  private inTurns({ now, perSubscription, perFailingSubscription }: ClaimRequest): MemoryDelivery[] {
+    const turns = new Map<MemoryDelivery, number>();
     const taken = new Map<string, number>();
     const due = [...this.deliveries.values()].filter((d) => isUnfinished(d) && d.dueAt <= now);
     for (const delivery of due.sort(lostFirstThenOldest)) {
@@ -140,7 +167,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     }
     const bySubscription = [...turns].sort(([, a], [, b]) => a - b).map(([delivery]) => delivery);
     const served = new Map<string, number>();
-    const workspaceTurn = bySubscription.map((delivery): [Delivery, number] => {
+    const workspaceTurn = bySubscription.map((delivery): [MemoryDelivery, number] => {
       const workspaceId = delivery.stored.event.workspaceId;
       served.set(workspaceId, (served.get(workspaceId) ?? 0) + 1);
       return [delivery, served.get(workspaceId)!];
@@ -153,25 +180,25 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
   }
 }
 
-const isUnfinished = ({ state }: Delivery): boolean => state === 'queued' || state === 'retrying' || state === 'sending';
+const isUnfinished = ({ state }: MemoryDelivery): boolean => state === 'queued' || state === 'retrying' || state === 'sending';
 
-const lostFirstThenOldest = (a: Delivery, b: Delivery): number =>
+const lostFirstThenOldest = (a: MemoryDelivery, b: MemoryDelivery): number =>
   Number(b.state === 'sending') - Number(a.state === 'sending') || a.dueAt.getTime() - b.dueAt.getTime();
 
-const isSendable = (subscription: NewSubscription, { stored }: Delivery): boolean =>
-  subscription.enabled && !subscription.pausedAt && subscription.activeSince <= stored.event.occurredAt;
+const isSendable = (subscription: NewSubscription, { stored, repeats }: MemoryDelivery): boolean =>
+  subscription.enabled && (repeats !== undefined || (!subscription.pausedAt && subscription.activeSince <= stored.event.occurredAt));
 
-function viewOf({ sealedSecret: _sealed, ownerScopes: _scopes, activeSince: _since, ...view }: NewSubscription): Subscription {
-  return view;
+function viewOf({ sealedSecret: _sealed, ...record }: NewSubscription): Subscription {
+  return shown(record);
 }
 
-function claimOf({ stored, attempts }: Delivery, subscription: NewSubscription, outcomeLost: boolean): ClaimedDelivery {
+function claimOf({ stored, attempts, repeats }: MemoryDelivery, subscription: NewSubscription, outcomeLost: boolean): ClaimedDelivery {
   const { event, text } = stored;
   return {
     day: event.occurredAt.toISOString().slice(0, 10),
     subscriptionId: subscription.id,
     eventId: event.id,
-    redeliveryOf: null,
+    redeliveryOf: repeats?.attemptId ?? null,
     workspaceId: event.workspaceId,
     attempt: attempts,
     outcomeLost,

@@ -1,6 +1,9 @@
+import { changeContract } from './change-contract';
 import { claimContract } from './claim-contract';
 import { settingOn, type Stores } from './contract-setting';
 import { outcomeContract } from './outcome-contract';
+import { pauseContract } from './pause-contract';
+import { redeliveryContract } from './redelivery-contract';
 import { subscriptionContract } from './subscription-contract';
 
 /** What each adapter of the context's stores must do. `open` gives empty ones. */
@@ -13,4 +16,7 @@ export function storeContract(open: () => Promise<Stores>): void {
   subscriptionContract(setting);
   claimContract(setting);
   outcomeContract(setting);
+  pauseContract(setting);
+  changeContract(setting);
+  redeliveryContract(setting);
 }

@@ -1,4 +1,5 @@
 import { unavailable } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
 import type { RecordedEvent } from '@workops/contracts';
 import { anEvent, aSubscription, stored } from '../testing/builders';
 import { MemoryStore } from '../testing/memory-store';
@@ -95,6 +96,24 @@ describe('the dispatcher', () => {
     ]);
     const [attempt] = await logOf(subscription);
     expect(attempt).toMatchObject({ attempt: 1, statusCode: 200, error: null, requestPayload: JSON.parse(sent[0]!.body) as object });
+  });
+
+  it('tries a redelivery once, signed anew, with the data that the owner may have by then', async () => {
+    const subscription = await subscribed({ includeData: true });
+    await queue(subscription);
+    started();
+    await jest.advanceTimersByTimeAsync(100);
+    const [logged] = await logOf(subscription);
+    await jest.advanceTimersByTimeAsync(10_000);
+    answer = () => Promise.resolve(broken);
+    await store.transaction(anActor({ workspaceId: subscription.workspaceId }), (tx) => tx.redeliver(subscription, logged!, new Date()));
+    await store.transaction(anActor({ workspaceId: subscription.workspaceId }), (tx) => tx.save({ ...subscription, ownerKind: null, ownerId: null }));
+    await jest.advanceTimersByTimeAsync(120_000);
+    const [first, again] = sent.map(({ headers, body }) => ({ id: headers['X-Webhook-Event-Id'], signature: headers['X-Webhook-Signature'], body }));
+    expect(sent).toHaveLength(2);
+    expect([again!.id, again!.signature === first!.signature]).toEqual([first!.id, false]);
+    expect([first!.body, again!.body]).toEqual([expect.stringContaining('owner_unavailable'), expect.stringContaining('"data":{')]);
+    expect(await logOf(subscription)).toMatchObject([{ redeliveryOf: logged!.id, attempt: 1, error: 'http_500' }, { redeliveryOf: null }]);
   });
 
   it('tries five times, 5, 10, 20 and 40 seconds apart, under one event id and with a fresh signature', async () => {

@@ -170,7 +170,8 @@ export class Dispatcher {
 
   private end(delivery: ClaimedDelivery, requestPayload: string, result: SendResult): void {
     const endedAt = this.deps.clock.now();
-    const verdict = verdictOn({ attempt: delivery.attempt, succeeded: result.error === null, endedAt }, this.deps.random());
+    const single = delivery.redeliveryOf !== null;
+    const verdict = verdictOn({ attempt: delivery.attempt, succeeded: result.error === null, endedAt, single }, this.deps.random());
     const outcome = { ...result, delivery, requestPayload, endedAt, verdict };
     this.outcomes.add(outcome);
     this.deps.telemetry.attemptEnded(outcome);

@@ -2,6 +2,7 @@ import { malformed, type Actor, type Clock, type Ids } from '@workops/kernel';
 import { UNTRIED } from '../domain/health';
 import { ownershipOf, SECRET_SHOWN_LENGTH, subscriptionProblems, type Subscription, type SubscriptionInput } from '../domain/subscription';
 import type { AddressGuard, SecretKeeper, SubscriptionStore } from '../ports';
+import { mustBeReachable } from './reachable-url';
 
 export interface PrepareSubscriptionDeps {
   store: SubscriptionStore;
@@ -21,8 +22,7 @@ export const prepareSubscription =
   async (actor: Actor, input: SubscriptionInput): Promise<() => Promise<Subscription>> => {
     const problems = subscriptionProblems(input);
     if (problems.length > 0) throw malformed('body', problems);
-    const unreachable = await guard.problemWith(new URL(input.url).hostname);
-    if (unreachable) throw malformed('body', [{ path: 'url', message: unreachable, code: 'invalid_string' }]);
+    await mustBeReachable(guard, input.url);
 
     return async () => {
       const { owner, scopes } = ownershipOf(actor);

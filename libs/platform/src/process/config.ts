@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { plainToInstance, Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsUrl, Max, Min, validateSync, type ValidationError } from 'class-validator';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsUrl, Max, Min, ValidateIf, validateSync, type ValidationError } from 'class-validator';
 import { IsEncryptionKey } from './encryption-key';
 
 const anyHost = { require_tld: false, require_protocol: true };
@@ -56,6 +56,32 @@ export class PlatformConfig {
   @Min(100)
   @Max(300_000)
   SHUTDOWN_GRACE_MS = 15_000;
+
+  /** Where files lie when there is no bucket; api and scheduler, and every replica of theirs, must see the same folder. */
+  @IsNotEmpty()
+  FILES_DIRECTORY = 'files';
+
+  /** The bucket where files lie; without it, a folder. */
+  @IsOptional()
+  @IsNotEmpty()
+  S3_BUCKET?: string;
+
+  @IsNotEmpty()
+  S3_REGION = 'us-east-1';
+
+  /** Of a service that speaks S3; without it, Amazon's. */
+  @IsOptional()
+  @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
+  S3_ENDPOINT?: string;
+
+  /** With its secret; without both, what the SDK finds in its surroundings. */
+  @ValidateIf(({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: PlatformConfig) => Boolean(S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY))
+  @IsNotEmpty()
+  S3_ACCESS_KEY_ID?: string;
+
+  @ValidateIf(({ S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY }: PlatformConfig) => Boolean(S3_ACCESS_KEY_ID ?? S3_SECRET_ACCESS_KEY))
+  @IsNotEmpty()
+  S3_SECRET_ACCESS_KEY?: string;
 }
 
 export class ConfigurationError extends Error {}

@@ -2,6 +2,8 @@ import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown 
 import { systemClock, type Clock, type Ids } from '@workops/kernel';
 import type { EntitySchema } from 'typeorm';
 import { Database, openDatabase } from '../database/database';
+import { configuredStorage } from '../files/configured-storage';
+import { Files } from '../files/files';
 import { systemIds } from '../ids';
 import { openQueues, type Queues } from '../queues/queues';
 import { SecretBox } from '../secret-box';
@@ -32,15 +34,17 @@ class Pools implements OnApplicationShutdown {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(QUEUES) private readonly queues: Queues,
+    @Inject(Files) private readonly files: Files,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
+    await this.files.close();
     await this.queues.close();
     await this.database.close();
   }
 }
 
-/** What every app gets: configuration, logger, clock, ids, database, queues, metrics, and its health endpoints. */
+/** What every app gets: configuration, logger, clock, ids, database, files, queues, metrics, and its health endpoints. */
 @Global()
 @Module({})
 export class PlatformModule {
@@ -74,10 +78,15 @@ export class PlatformModule {
             return metrics;
           },
         },
+        {
+          provide: Files,
+          inject: [Database],
+          useFactory: async (database: Database) => new Files(database, await configuredStorage(config), clock, ids),
+        },
         Lifecycle,
         Pools,
       ],
-      exports: [CONFIG, LOGGER, CLOCK, IDS, SecretBox, Database, QUEUES, Metrics, Lifecycle],
+      exports: [CONFIG, LOGGER, CLOCK, IDS, SecretBox, Database, Files, QUEUES, Metrics, Lifecycle],
     };
   }
 }

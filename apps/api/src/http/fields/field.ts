@@ -61,7 +61,7 @@ export const Field = (shape: Shape, options: FieldOptions = {}): PropertyDecorat
 
 const isList: Rule = { name: 'list', code: 'invalid_type', message: 'Must be an array.', accepts: Array.isArray };
 
-function issuesOfEntries(shape: Shape, entries: unknown[]): Issue[] {
+function issuesOfEntries(shape: Pick<Shape, 'rules'>, entries: unknown[]): Issue[] {
   return entries.flatMap((entry, index) => {
     const broken = shape.rules.find(({ accepts }) => !accepts(entry));
     return broken ? [{ path: String(index), message: broken.message, code: broken.code }] : [];
@@ -107,4 +107,18 @@ export const ObjectField = (of: () => Type, options: FieldOptions = {}): Propert
     check(isObject),
     ValidateNested(),
     ApiProperty({ type: () => of(), ...documented(options) } as ApiPropertyOptions),
+  );
+
+const eachIsObject = (value: unknown) => issuesOfEntries({ rules: [isObject] }, value as unknown[]);
+
+/** Declares a field that holds a list of objects of the class. */
+export const ObjectListField = (of: () => Type, options: FieldOptions = {}): PropertyDecorator =>
+  applyDecorators(
+    Expose(),
+    Nest(of),
+    presence(options),
+    check(isList),
+    check({ ...isObject, name: 'objects', accepts: (value) => eachIsObject(value).length === 0 }, eachIsObject),
+    ValidateNested({ each: true }),
+    ApiProperty({ type: () => [of()], ...documented(options) } as ApiPropertyOptions),
   );

@@ -18,7 +18,9 @@ export interface Shape {
 }
 
 export interface ShapeSchema {
-  type: 'string' | 'integer' | 'number' | 'boolean' | 'object';
+  /** Absent where `oneOf` says it. */
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'object';
+  oneOf?: object[];
   format?: string;
   enum?: string[];
   minLength?: number;
@@ -76,6 +78,16 @@ export const integer = ({ min, max }: { min: number; max: number }): Shape => ({
   fromQuery: (given) => (/^-?(0|[1-9]\d{0,14})$/.test(given) ? Number(given) : given),
 });
 
+/** A number of bounded size, with decimals. */
+export const number = ({ min, max }: { min: number; max: number }): Shape => ({
+  rules: [
+    ofType('a number', (value) => typeof value === 'number' && Number.isFinite(value)),
+    rule('min', 'too_small', `Must be at least ${min}.`, (value) => Number(value) >= min),
+    rule('max', 'too_big', `Must be at most ${max}.`, (value) => Number(value) <= max),
+  ],
+  schema: { type: 'number', minimum: min, maximum: max },
+});
+
 export const flag = (): Shape => ({
   rules: [ofType('a boolean', (value) => typeof value === 'boolean')],
   schema: { type: 'boolean' },
@@ -127,3 +139,6 @@ export const anyObject = (): Shape => ({ rules: [anObject], schema: { type: 'obj
 
 /** An object whose content is documented here and checked by the use case that takes it. */
 export const describedObject = (schema: Omit<ShapeSchema, 'type'>): Shape => ({ rules: [anObject], schema: { type: 'object', ...schema } });
+
+/** A value of an answer that has one of several forms. */
+export const oneOfForms = (...oneOf: object[]): Shape => ({ rules: [], schema: { oneOf } });

@@ -1,0 +1,116 @@
+import { Body, Controller, Header, Inject, StreamableFile } from '@nestjs/common';
+import { ATTRIBUTE_KEY, ATTRIBUTE_VALUE_LENGTH, attributeLimits, CONTACTS, type Contacts } from '@workops/contacts';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../http/admission';
+import { attachment } from '../http/content-disposition';
+import { Listing } from '../http/envelope';
+import { Field, ObjectListField } from '../http/fields/field';
+import { text } from '../http/fields/shapes';
+import { Operation } from '../http/operation';
+import { Uploaded, type UploadedFile } from '../http/upload/receive-file.interceptor';
+import { PathId, PathKey } from '../http/validation';
+import { AttributeResource, attributeResourceOf, attributeResourcesOf } from './attribute-resource';
+
+const LARGEST_FILE = 25 * 1024 * 1024;
+
+class AttributeEntryFields {
+  @Field(text({ max: attributeLimits.key }), { example: 'color' })
+  key: string;
+  @Field(text({ max: ATTRIBUTE_VALUE_LENGTH }), {
+    nullable: true,
+    description: 'A number as `1500.5`, a boolean as `true` or `false`, a date as `2027-01-15`; null clears.',
+    example: 'rojo',
+  })
+  value: string | null;
+}
+
+class WriteAttributesRequest {
+  @ObjectListField(() => AttributeEntryFields, { description: 'What is not named stays as it is.' })
+  attributes: AttributeEntryFields[];
+}
+
+const listingOf = (attributes: AttributeResource[]): Listing<AttributeResource> => new Listing(attributes, { total: attributes.length });
+
+/** Values say what a workspace chose to write down about a person, a name as well as a colour. */
+const attributes = { tag: 'Contact attributes', tier: 'beta', sensitive: 'where_pseudonyms', response: AttributeResource } as const;
+
+@Controller()
+export class ContactAttributesHttp {
+  constructor(@Inject(CONTACTS) private readonly contacts: Contacts) {}
+
+  @Operation.get('/contacts/:id/attributes', {
+    ...attributes,
+    id: 'readContactAttributes',
+    summary: 'Read the attributes of a contact',
+    description: 'Every attribute that the workspace defines; unset ones with `id: null` and `value: null`.',
+    scopes: ['contacts:read'],
+    errors: ['NOT_FOUND'],
+    list: 'total',
+  })
+  async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Listing<AttributeResource>> {
+    return listingOf(attributeResourcesOf(await this.contacts.attributes.read(actor, id)));
+  }
+
+  @Operation.put('/contacts/:id/attributes', {
+    ...attributes,
+    id: 'writeContactAttributes',
+    summary: 'Write attributes of a contact',
+    description: 'All of them or none. Files are written by their own operation. Without `contacts:read` the answer shows what was written only.',
+    scopes: ['contacts:write'],
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
+    list: 'total',
+  })
+  async write(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: WriteAttributesRequest): Promise<Listing<AttributeResource>> {
+    const written = await this.contacts.attributes.write(actor, id, body.attributes);
+    const given = new Set(body.attributes.map(({ key }) => key));
+    const shown = actor.scopes.has('contacts:read') ? written : written.filter(({ key }) => given.has(key));
+    return listingOf(attributeResourcesOf(shown));
+  }
+
+  @Operation.post('/contacts/:id/attributes/:key/file', {
+    ...attributes,
+    id: 'uploadContactAttributeFile',
+    summary: 'Upload the file of an attribute',
+    description: 'Takes the place of the file that the attribute held.',
+    scopes: ['contacts:write'],
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
+    upload: { maxBytes: LARGEST_FILE },
+  })
+  async upload(
+    @CurrentActor() actor: Actor,
+    @PathId() id: string,
+    @PathKey(ATTRIBUTE_KEY) key: string,
+    @Uploaded() file: UploadedFile,
+  ): Promise<AttributeResource> {
+    return attributeResourceOf(await this.contacts.attributes.attachFile(actor, id, key, file));
+  }
+
+  @Operation.get('/contacts/:id/attributes/:key/file', {
+    tag: attributes.tag,
+    tier: attributes.tier,
+    id: 'downloadContactAttributeFile',
+    summary: 'Download the file of an attribute',
+    description: 'With the content type that it was sent with, always as an attachment.',
+    scopes: ['contacts:read'],
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
+    produces: '*/*',
+  })
+  @Header('x-content-type-options', 'nosniff')
+  async download(@CurrentActor() actor: Actor, @PathId() id: string, @PathKey(ATTRIBUTE_KEY) key: string): Promise<StreamableFile> {
+    const { descriptor, content } = await this.contacts.attributes.openFile(actor, id, key);
+    const { contentType: type, filename, size: length } = descriptor;
+    return new StreamableFile(content, { type, length, disposition: attachment(filename) });
+  }
+
+  @Operation.delete('/contacts/:id/attributes/:key/file', {
+    tag: attributes.tag,
+    tier: attributes.tier,
+    id: 'deleteContactAttributeFile',
+    summary: 'Delete the file of an attribute',
+    scopes: ['contacts:write'],
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
+  })
+  async detach(@CurrentActor() actor: Actor, @PathId() id: string, @PathKey(ATTRIBUTE_KEY) key: string): Promise<void> {
+    await this.contacts.attributes.detachFile(actor, id, key);
+  }
+}

@@ -1,0 +1,153 @@
+import { ALL_SCOPES, type Scope } from '@workops/kernel';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { ApiApp } from '../testing/api-app';
+import type { WebhookResource } from './webhook-resource';
+
+type Answer = { data: WebhookResource };
+type Refusal = { error: { code: string; message: string; details: { body: { path: string; code: string }[] } } };
+type AuditPage = { data: { action: string; target: { id: string }; details: Record<string, unknown> }[] };
+
+const WRITER: Scope[] = ['webhooks:read', 'webhooks:write', 'contacts:read'];
+const url = 'http://127.0.0.1:4000/hooks?token=hidden';
+
+let database: TestDatabase;
+let api: ApiApp;
+let workspaceId: string;
+let token: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  api = await ApiApp.start(database.url);
+  ({ id: workspaceId, token } = await api.workspace(ALL_SCOPES));
+});
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
+
+const subscribe = async (over: object = {}): Promise<WebhookResource> =>
+  (await api.call<Answer>('POST', '/webhooks', { token, body: { url, events: ['contact.created', 'contact.updated'], ...over } })).body.data;
+const put = <Body = Answer>(id: string, body: object, as = token) => api.call<Body>('PUT', `/webhooks/${id}`, { token: as, body });
+const read = async (id: string) => (await api.call<Answer>('GET', `/webhooks/${id}`, { token })).body.data;
+const actsOn = async (id: string) => {
+  const { body } = await api.call<AuditPage>('GET', '/audit-log?limit=200', { token });
+  return body.data.filter(({ target }) => target.id === id).map(({ action, details }) => [action, details]);
+};
+
+describe('PUT /webhooks/{id}', () => {
+  it('changes what it names, leaves the rest, and never shows the whole secret', async () => {
+    const { id, secret, ...made } = await subscribe({ description: 'CRM' });
+    const answer = await put(id, { enabled: false, description: null });
+    expect(answer.status).toBe(200);
+    const { updated_at: _updated, ...unchanged } = made;
+    expect(answer.body.data).toEqual({
+      ...unchanged,
+      id,
+      secret: secret.slice(0, 9),
+      enabled: false,
+      description: null,
+      updated_at: expect.any(String),
+    });
+    expect(await read(id)).toEqual(answer.body.data);
+  });
+
+  it('hands the subscription to whoever changes url, events or include_data, and to nobody else', async () => {
+    const { id, owner_id: maker } = await subscribe();
+    const other = await api.key(workspaceId, WRITER);
+    for (const body of [{ description: 'Ventas' }, { enabled: false }, { enabled: true }, { url, include_data: false }, { events: ['contact.updated', 'contact.created'] }, {}]) {
+      expect((await put(id, body, other)).body.data.owner_id).toBe(maker);
+    }
+    const taken = (await put(id, { include_data: true }, other)).body.data;
+    expect(taken.owner_id).not.toBe(maker);
+    expect((await put(id, { events: ['*'] })).body.data.owner_id).toBe(maker);
+    expect((await put(id, { url: 'http://127.0.0.1:4001/hooks' }, other)).body.data.owner_id).toBe(taken.owner_id);
+  });
+
+  it.each([
+    [{ url: 'nowhere' }, 'url', 'invalid_string'],
+    [{ url: 'http://10.0.0.1/hooks' }, 'url', 'invalid_string'],
+    [{ url: null }, 'url', 'invalid_type'],
+    [{ url: `https://example.com/${'x'.repeat(2048)}` }, 'url', 'too_big'],
+    [{ events: [] }, 'events', 'too_small'],
+    [{ events: Array.from({ length: 21 }, () => '*') }, 'events', 'too_big'],
+    [{ events: ['contact.exploded'] }, 'events.0', 'invalid_enum_value'],
+    [{ description: 'x'.repeat(501) }, 'description', 'too_big'],
+    [{ enabled: 'no' }, 'enabled', 'invalid_type'],
+    [{ include_data: null }, 'include_data', 'invalid_type'],
+  ])('refuses %j and changes nothing', async (body, path, code) => {
+    const { id } = await subscribe();
+    const before = await read(id);
+    const refused = await put<Refusal>(id, { description: 'never', ...body });
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'VALIDATION_ERROR']);
+    expect(refused.body.error.details.body[0]).toMatchObject({ path, code });
+    expect(await read(id)).toEqual(before);
+  });
+
+  it('counts both of two at once', async () => {
+    const { id } = await subscribe();
+    const answers = await Promise.all([
+      put(id, { description: 'Ventas' }),
+      put(id, { include_data: true }),
+      put(id, { enabled: false }),
+      put(id, { events: ['*'] }),
+      put(id, { url: 'http://127.0.0.1:4002/' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await read(id)).toMatchObject({
+      description: 'Ventas',
+      include_data: true,
+      enabled: false,
+      events: ['*'],
+      url: 'http://127.0.0.1:4002/',
+    });
+  });
+});
+
+describe('DELETE /webhooks/{id}', () => {
+  it('answers 204 and leaves nothing, for one of many that come at once', async () => {
+    const { id } = await subscribe();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => api.call('DELETE', `/webhooks/${id}`, { token })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
+    expect(answers.find(({ status }) => status === 204)!.body).toBeUndefined();
+    for (const [method, path] of [['GET', ''], ['GET', '/deliveries'], ['POST', '/resume'], ['PUT', '']] as const) {
+      const { status } = await api.call(method, `/webhooks/${id}${path}`, { token, ...(method === 'PUT' && { body: {} }) });
+      expect([method, path, status]).toEqual([method, path, 404]);
+    }
+    expect((await actsOn(id)).filter(([action]) => action === 'webhook.deleted')).toHaveLength(1);
+  });
+});
+
+describe('POST /webhooks/{id}/resume', () => {
+  it('leaves one that is not paused as it is', async () => {
+    const { id } = await subscribe();
+    const before = await read(id);
+    const resumed = await api.call<Answer>('POST', `/webhooks/${id}/resume`, { token });
+    expect([resumed.status, resumed.body.data]).toEqual([200, before]);
+  });
+});
+
+describe('the audit log of a subscription', () => {
+  it('says who changed which fields and names the host, never the address', async () => {
+    const { id } = await subscribe();
+    await put(id, { description: 'Ventas', enabled: false });
+    await put(id, { description: 'Ventas' });
+    await api.call('DELETE', `/webhooks/${id}`, { token });
+    const acts = await actsOn(id);
+    expect(acts).toEqual([
+      ['webhook.deleted', { host: '127.0.0.1:4000' }],
+      ['webhook.updated', { host: '127.0.0.1:4000', changed: ['description', 'enabled'] }],
+      ['webhook.created', { host: '127.0.0.1:4000', events: ['contact.created', 'contact.updated'], include_data: false }],
+    ]);
+    expect(JSON.stringify(acts)).not.toContain('hidden');
+  });
+});
+
+describe('the operations on subscriptions', () => {
+  it('are closed, where they write or show what was delivered, to apps that see people as pseudonyms', () => {
+    const ours = api.operations.filter(({ path }) => path.startsWith('/api/v1/webhooks'));
+    const closed = ours.filter(({ sensitive }) => sensitive === 'where_pseudonyms').map(({ id }) => id);
+    const writing = ours.filter(({ method }) => method !== 'GET').map(({ id }) => id);
+    expect(writing).toHaveLength(6);
+    expect(closed.sort()).toEqual([...writing, 'listDeliveries'].sort());
+  });
+});

@@ -1,0 +1,8 @@
+const percentEncoded = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
+
+/** `Content-Disposition` of a file to be saved (RFC 6266): the name in full, and in plain letters for who knows no better. */
+export function attachment(filename: string): string {
+  const plain = filename.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
+  const full = encodeURIComponent(filename).replace(/['()*]/g, percentEncoded);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${full}`;
+}

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { MalformedCall } from '../validation';
+
+/** A part has a disposition, a type and little else. */
+const LIMITS = { parts: 1, headerPairs: 20, headerSize: 4_096, fieldSize: 0 };
+
+const notAsAsked = (message: string) => new MalformedCall('body', [{ path: '', message, code: 'custom' }]);
+const unreadable = () => notAsAsked('The body is no complete multipart/form-data.');
+
+/** The file of a multipart body whose head has arrived. */
+export interface FilePart {
+  /** Of the part. */
+  name: string;
+  /** Undefined where the sender gave none. Never used as a path. */
+  filename: string | undefined;
+  contentType: string;
+  /** The rest of the body arrives as fast as this is read. Destroyed where the body turns out to be malformed or is cut off. */
+  content: Readable;
+  /** Resolves when the body has ended and this was all of it; else rejects with a `MalformedCall`. */
+  ended: Promise<void>;
+}
+
+function parserOf(request: IncomingMessage): BusboyInstance {
+  try {
+    return new Busboy({ headers: request.headers as BusboyHeaders, limits: LIMITS });
+  } catch {
+    throw notAsAsked('The Content-Type names no boundary.');
+  }
+}
+
+/** Reads a multipart body as far as its one file. Rejects with a `MalformedCall` where there is none. */
+export function filePartOf(request: IncomingMessage): Promise<FilePart> {
+  return new Promise((resolve, reject) => {
+    const parser = parserOf(request);
+    let content: Readable | undefined;
+    const ended = new Promise<void>((finish, fail) => {
+      const end = (problem?: MalformedCall) => {
+        request.off('close', cutOff);
+        request.unpipe(parser);
+        if (!problem) return finish();
+        content?.destroy(problem);
+        fail(problem);
+        reject(problem);
+      };
+      const cutOff = () => end(unreadable());
+      parser.on('file', (name, file, filename, _encoding, contentType) => {
+        content = file;
+        // The parser tells a file of its end before the body's without destroying it: who reads it later would wait for ever.
+        file.on('error', () => end(unreadable()));
+        resolve({ name, filename, contentType, content: file, ended });
+      });
+      parser.on('field', () => end(notAsAsked('The part must be a file: its Content-Disposition needs a filename.')));
+      parser.on('partsLimit', () => end(notAsAsked('Must have one part, the file.')));
+      parser.on('error', cutOff);
+      parser.on('finish', () => end(content ? undefined : notAsAsked('Must have one part, the file.')));
+      request.on('close', cutOff);
+    });
+    // Who reads the content may look at the end later.
+    ended.catch(() => undefined);
+    request.pipe(parser);
+  });
+}

@@ -1,0 +1,98 @@
+import {
+  createParamDecorator,
+  HttpException,
+  Inject,
+  Injectable,
+  type CallHandler,
+  type ExecutionContext,
+  type NestInterceptor,
+} from '@nestjs/common';
+import { Files, FileTooLarge } from '@workops/platform';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { from, lastValueFrom, type Observable } from 'rxjs';
+import { MalformedCall } from '../validation';
+import { filePartOf, type FilePart } from './file-part';
+
+/** What a body has besides the file: its boundaries and the head of the part. */
+const AROUND_A_FILE = 16_384;
+
+/** A file that came with the call. Its content lies in the storage and goes again unless the operation holds it. */
+export interface UploadedFile {
+  id: string;
+  filename: string;
+  contentType: string;
+  /** In bytes. */
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    uploadedFile: UploadedFile | undefined;
+  }
+}
+
+/** The operation's handler gets the file by this. */
+export const Uploaded = createParamDecorator((_data: unknown, context: ExecutionContext): UploadedFile => {
+  const { uploadedFile } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!uploadedFile) throw new Error('An operation that takes no file was called with one.');
+  return uploadedFile;
+});
+
+const tooLarge = () => new HttpException('The file is too large.', 413);
+
+/**
+ * Streams the file into the storage before the operation runs, so that no transaction waits for a slow sender. Stands around the
+ * idempotency: what makes two calls the same is known once the content has come. A repeat sends it again, and gets the first answer.
+ */
+@Injectable()
+export class ReceiveFile implements NestInterceptor {
+  constructor(@Inject(Files) private readonly files: Files) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const http = context.switchToHttp();
+    return from(this.answer(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), next));
+  }
+
+  private async answer(request: FastifyRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+    const { upload } = request.routeOptions.config.operation!;
+    const file = await this.received(request, upload!.maxBytes).catch((error: unknown) => {
+      // What is left of the body is not waited for.
+      reply.header('connection', 'close');
+      throw error;
+    });
+    try {
+      request.uploadedFile = file;
+      const { filename, contentType, sha256 } = file;
+      request.body = { filename, contentType, sha256 };
+      return await lastValueFrom(next.handle());
+    } finally {
+      // A crash before this leaves the content to the sweep.
+      await this.files.discard(file.id).catch(() => undefined);
+    }
+  }
+
+  private async received(request: FastifyRequest, maxBytes: number): Promise<UploadedFile> {
+    if (request.headers['content-type'] === undefined) {
+      throw new MalformedCall('body', [{ path: '', message: 'A multipart/form-data body is required.', code: 'invalid_type' }]);
+    }
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes + AROUND_A_FILE) throw tooLarge();
+    const part = await filePartOf(request.raw);
+    const { id, size, sha256 } = await this.contentOf(part, request.actor!.workspaceId, maxBytes);
+    return { id, filename: part.filename ?? '', contentType: part.contentType, size, sha256 };
+  }
+
+  private async contentOf({ content, ended }: FilePart, workspaceId: string, maxBytes: number) {
+    try {
+      const received = await this.files.receive(workspaceId, content, maxBytes);
+      await ended.catch(async (error: unknown) => {
+        await this.files.discard(received.id);
+        throw error;
+      });
+      return received;
+    } catch (error) {
+      throw error instanceof FileTooLarge ? tooLarge() : error;
+    }
+  }
+}

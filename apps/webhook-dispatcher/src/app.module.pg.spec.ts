@@ -1,0 +1,131 @@
+import type { Events, Subscription } from '@workops/events';
+import type { Received } from '@workops/events/testing';
+import { eventually } from '@workops/events/testing';
+import { ALL_SCOPES, type Actor, type Scope } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { queuedMailFor } from '@workops/platform/testing';
+import { DispatchWorld } from './testing/dispatch-world';
+
+const bodyOf = ({ body }: Received) => JSON.parse(body) as Record<string, unknown>;
+
+describe('several dispatchers, with access behind them', () => {
+  let world: DispatchWorld;
+  let events: Events;
+  beforeEach(async () => {
+    world = await DispatchWorld.start(3);
+    events = await world.events();
+  }, 60_000);
+  afterEach(() => world.stop());
+
+  /** A workspace, and a key of it as whoever calls. */
+  const aWorkspace = async (livemode = true, scopes: readonly Scope[] = ALL_SCOPES): Promise<Actor> => {
+    const { workspace } = await world.access.createWorkspace({ name: 'Andes', livemode });
+    const key = await world.access.mintApiKey({ workspaceId: workspace.id, name: 'CRM', scopes: [...scopes] });
+    return anActor({
+      workspaceId: workspace.id,
+      livemode,
+      author: { kind: 'api_key', id: key.id, name: 'CRM' },
+      scopes: new Set(scopes),
+      credentialId: key.id,
+    });
+  };
+  const subscribe = async (actor: Actor, url: string, includeData = true): Promise<Subscription> =>
+    (await events.prepareSubscription(actor, { url, events: ['contact.updated', 'custom_role.updated'], includeData }))();
+
+  it('pause a failing subscription once, tell its owner and its admin once each, and send it nothing more', async () => {
+    const actor = await aWorkspace();
+    for (const [role, name] of [['owner', 'Ana'], ['admin', 'Berta'], ['member', 'Carla']] as const) {
+      await world.access.enrolMember({ workspaceId: actor.workspaceId, name, email: `${name.toLowerCase()}@example.com`, role });
+    }
+    const broken = await world.receiver((_, response) => response.writeHead(500).end());
+    const subscription = await subscribe(actor, broken.url);
+    await Promise.all(Array.from({ length: 25 }, () => world.announce(actor)));
+    const health = () => events.readSubscription(actor, subscription.id);
+    for (let round = 1; round <= 4; round += 1) {
+      expect(await world.attempts(events, actor, subscription, 25 * round)).toHaveLength(25 * round);
+      expect(await health()).toMatchObject({ pausedAt: null, consecutiveFailedDeliveries: 0 });
+      world.clock.shift(60_000);
+    }
+    await eventually(async () => (await health()).pausedAt !== null, 30_000);
+    const { pausedReason, consecutiveFailedDeliveries } = await health();
+    expect(pausedReason).toBe('consecutive_failures');
+    expect(consecutiveFailedDeliveries).toBeGreaterThanOrEqual(20);
+    const { items } = await world.access.notices.list(actor, { limit: 10, cursor: null });
+    expect(items).toEqual([expect.objectContaining({ kind: 'webhook_paused', text: expect.stringContaining(subscription.id) })]);
+    for (const [who, mails] of [['ana', 1], ['berta', 1], ['carla', 0]] as const) {
+      expect(await queuedMailFor(world.test.database, `${who}@example.com`)).toHaveLength(mails);
+    }
+
+    const received = broken.received.length;
+    await world.announce(actor);
+    const healthy = await world.receiver();
+    await subscribe(actor, healthy.url);
+    await world.announce(actor);
+    await eventually(() => healthy.received.length === 1);
+    expect(broken.received).toHaveLength(received);
+  }, 120_000);
+
+  it('send a notice at the second attempt when the scope was taken away after the first', async () => {
+    const operator = await aWorkspace();
+    const fields = { name: 'Recepción', scopes: ['contacts:read', 'companies:read'], visibility: 'all' } as const;
+    const role = await world.access.roles.create(operator, fields);
+    const contact = { name: 'Ana', email: 'ana@example.com', role: 'custom', customRoleId: role.id } as const;
+    const member = await world.access.enrolMember({ workspaceId: operator.workspaceId, ...contact });
+    const actor = anActor({ workspaceId: operator.workspaceId, author: { kind: 'member', id: member.id, name: 'Ana' }, scopes: new Set(fields.scopes) });
+    const flaky = await world.receiver((_, response) => response.writeHead(flaky.received.length === 1 ? 500 : 200).end());
+    const subscription = await subscribe(actor, flaky.url);
+    const contactId = await world.announce(actor);
+    await world.attempts(events, actor, subscription, 1);
+    await world.access.roles.change(operator, role.id, { scopes: ['companies:read'] });
+    world.clock.shift(6_000);
+    await world.attempts(events, actor, subscription, 2);
+
+    const [first, second] = flaky.received.map(bodyOf).filter(({ type }) => type === 'contact.updated');
+    expect(first).toMatchObject({ data: { id: contactId } });
+    expect(first).not.toHaveProperty('data_omitted');
+    expect(second).toMatchObject({ id: first!.id, data_omitted: 'missing_scope:contacts:read' });
+    expect(second).not.toHaveProperty('data');
+    const signatures = new Set(flaky.received.map(({ headers }) => headers['x-webhook-signature']));
+    expect(signatures.size).toBe(flaky.received.length);
+  });
+
+  it('send a notice once the key behind the subscription is revoked', async () => {
+    const actor = await aWorkspace();
+    const receiver = await world.receiver();
+    const subscription = await subscribe(actor, receiver.url);
+    await world.announce(actor);
+    await world.attempts(events, actor, subscription, 1);
+    await world.access.apiKeys.revoke(actor, actor.author.id!);
+    await world.announce(actor);
+    await world.attempts(events, actor, subscription, 2);
+    const [before, after] = receiver.received.map(bodyOf);
+    expect(before).toHaveProperty('data');
+    expect(after).toMatchObject({ data_omitted: 'owner_unavailable' });
+  });
+
+  it('give a subscription no more than the credential held that made its owner', async () => {
+    const actor = await aWorkspace();
+    const receiver = await world.receiver();
+    await subscribe({ ...actor, scopes: new Set(['webhooks:write']) }, receiver.url);
+    await world.announce(actor);
+    await eventually(() => receiver.received.length === 1);
+    expect(bodyOf(receiver.received[0]!)).toMatchObject({ data_omitted: 'missing_scope:contacts:read' });
+  });
+
+  it('never send an event of a sandbox to a live subscription, nor the other way round', async () => {
+    const actors = { live: await aWorkspace(true), sandbox: await aWorkspace(false) };
+    const receivers = { live: await world.receiver(), sandbox: await world.receiver() };
+    const ids = { live: [] as string[], sandbox: [] as string[] };
+    for (const mode of ['live', 'sandbox'] as const) await subscribe(actors[mode], receivers[mode].url);
+    for (let n = 0; n < 10; n += 1) {
+      for (const mode of ['live', 'sandbox'] as const) ids[mode].push(await world.announce(actors[mode]));
+    }
+    for (const mode of ['live', 'sandbox'] as const) {
+      await eventually(() => receivers[mode].received.length >= 10);
+      const bodies = receivers[mode].received.map(bodyOf);
+      expect(bodies.map(({ resource }) => (resource as { id: string }).id).sort()).toEqual(ids[mode].sort());
+      expect(new Set(bodies.map(({ livemode }) => livemode))).toEqual(new Set([mode === 'live']));
+      expect(new Set(receivers[mode].received.map(({ headers }) => headers['service-livemode']))).toEqual(new Set([String(mode === 'live')]));
+    }
+  });
+});

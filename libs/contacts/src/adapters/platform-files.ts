@@ -1,0 +1,8 @@
+import type { Files, Transaction } from '@workops/platform';
+import type { FileRepository } from '../ports';
+
+/** The platform's files, as a transaction of one workspace takes and lets go of them. */
+export const platformFiles = (files: Files, tx: Transaction, workspaceId: string): FileRepository => ({
+  hold: (id) => files.hold(tx, workspaceId, id),
+  release: (ids) => files.release(tx, workspaceId, ids),
+});

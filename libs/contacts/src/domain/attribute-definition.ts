@@ -1,0 +1,102 @@
+import { conflict, malformed, notUnique, type Issue } from '@workops/kernel';
+import type { AttributeDefinition, AttributeType } from './attribute';
+import { text } from './text-rule';
+
+/** Lengths in characters. The number of definitions bounds what every read of a contact carries. */
+export const attributeLimits = { definitions: 100, key: 50, label: 100, options: 100, option: 100 } as const;
+
+/** What a key looks like: lower-case letters, digits, hyphens and underscores. */
+export const ATTRIBUTE_KEY = new RegExp(`^[a-z0-9][a-z0-9_-]{0,${attributeLimits.key - 1}}$`);
+
+export interface DefinitionInput {
+  key: string;
+  label: string;
+  type: AttributeType;
+  options?: readonly string[];
+}
+
+/** A key and a type stay what they are: values were checked against them. */
+export type DefinitionPatch = Partial<Pick<DefinitionInput, 'label' | 'options'>>;
+
+interface Creation {
+  workspaceId: string;
+  id: string;
+  now: Date;
+}
+
+const labelRule = text(attributeLimits.label);
+const optionRule = text(attributeLimits.option);
+
+/** Collects what is wrong, so that a caller is told everything at once. */
+class Judgement {
+  readonly issues: Issue[] = [];
+
+  label(given: string): string {
+    const verdict = labelRule.judge(given);
+    if ('kept' in verdict) return verdict.kept;
+    this.issues.push({ path: 'label', ...verdict.objection });
+    return '';
+  }
+
+  options(type: AttributeType, given: readonly string[]): string[] {
+    if (type !== 'select') {
+      if (given.length > 0) this.object('options', 'Only a select has options.', 'custom');
+      return [];
+    }
+    if (given.length === 0) this.object('options', 'A select needs options.', 'too_small');
+    if (given.length > attributeLimits.options) this.object('options', `At most ${attributeLimits.options} options.`, 'too_big');
+    const options = given.map((option, index) => this.option(option, index));
+    if (new Set(options).size < options.length) this.object('options', 'Each option may appear once.', 'custom');
+    return options;
+  }
+
+  throwIfAny(): void {
+    if (this.issues.length > 0) throw malformed('body', this.issues);
+  }
+
+  object(path: string, message: string, code: Issue['code']): void {
+    this.issues.push({ path, message, code });
+  }
+
+  private option(given: string, index: number): string {
+    const verdict = optionRule.judge(given);
+    if ('kept' in verdict) return verdict.kept;
+    this.issues.push({ path: `options.${index}`, ...verdict.objection });
+    return given;
+  }
+}
+
+/** Throws `malformed`. */
+export function newDefinition({ key, label, type, options = [] }: DefinitionInput, { workspaceId, id, now }: Creation): AttributeDefinition {
+  const judgement = new Judgement();
+  if (!ATTRIBUTE_KEY.test(key)) {
+    const message = `Must be 1 to ${attributeLimits.key} lower-case letters, digits, hyphens and underscores.`;
+    judgement.object('key', message, 'invalid_string');
+  }
+  const settled = { label: judgement.label(label), options: judgement.options(type, options) };
+  judgement.throwIfAny();
+  return { workspaceId, id, key, type, ...settled, createdAt: now, updatedAt: now };
+}
+
+const sameOptions = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((option, index) => option === other[index]);
+
+/** What changes nothing leaves the definition as it was. A value stays although its option is taken away. Throws `malformed`. */
+export function changedDefinition(before: AttributeDefinition, { label, options }: DefinitionPatch, now: Date): AttributeDefinition {
+  const judgement = new Judgement();
+  const after = {
+    ...before,
+    ...(label !== undefined && { label: judgement.label(label) }),
+    ...(options !== undefined && { options: judgement.options(before.type, options) }),
+  };
+  judgement.throwIfAny();
+  return after.label === before.label && sameOptions(after.options, before.options) ? before : { ...after, updatedAt: now };
+}
+
+/** The refusal of a key that another definition has. */
+export function keyTaken() {
+  const message = 'Otro atributo ya tiene esta clave.';
+  return notUnique(message, { field: 'key', body: [{ path: 'key', message, code: 'custom' }] });
+}
+
+export const tooManyDefinitions = () => conflict('too_many', `El espacio de trabajo ya tiene ${attributeLimits.definitions} atributos.`);

@@ -1,0 +1,26 @@
+import { notFound, unusable } from '@workops/kernel';
+import type { AttributeDefinition, AttributeValue, AttributeValues, FileDescriptor } from './attribute';
+
+/** The definition under the key. Throws `not_found`, or `unusable` where it holds no file. */
+export function fileAttribute(definitions: readonly AttributeDefinition[], key: string): AttributeDefinition {
+  const definition = definitions.find((each) => each.key === key);
+  if (!definition) throw notFound('El atributo no existe.');
+  if (definition.type !== 'file') throw unusable('', 'El atributo no es un archivo.');
+  return definition;
+}
+
+export interface HeldFile {
+  id: string;
+  descriptor: FileDescriptor;
+}
+
+/** The file that is held under the definition's id; undefined where none is. */
+export function heldFile(values: AttributeValues, definitionId: string): HeldFile | undefined {
+  const held: AttributeValue | undefined = values[definitionId];
+  return held && typeof held.value === 'object' ? { id: held.id, descriptor: held.value } : undefined;
+}
+
+export function withoutValue(values: AttributeValues, definitionId: string): AttributeValues {
+  const { [definitionId]: _removed, ...others } = values;
+  return others;
+}

@@ -1,0 +1,24 @@
+import { unavailable, type Actor } from '@workops/kernel';
+import { attributeOf, type ContactAttribute } from '../domain/attribute';
+import { fileAttribute, heldFile } from '../domain/file-attribute';
+import { descriptorOf, type SentFile } from '../domain/file-descriptor';
+import type { ContactsDeps } from '../ports';
+import { lockForAttributes, saveAttributes } from './attributes-of-contact';
+
+/**
+ * The received file takes the place of the one that the attribute held, which goes after the commit. Of two at once the later one
+ * stays. Throws `not_found`, `conflict` on a tombstone, or `unusable` for an attribute that holds no file; nobody holds the file then.
+ */
+export const attachFile =
+  ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>
+  async (actor: Actor, contactId: string, key: string, file: SentFile): Promise<ContactAttribute> =>
+    store.transaction(actor, async (tx) => {
+      const contact = await lockForAttributes(tx, contactId);
+      const definition = fileAttribute(await tx.attributeDefinitions.forWriting(), key);
+      if (!(await tx.files.hold(file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);
+      const replaced = heldFile(contact.attributes, definition.id);
+      if (replaced) await tx.files.release([replaced.id]);
+      const attributes = { ...contact.attributes, [definition.id]: { id: file.id, value: descriptorOf(file, clock.now()) } };
+      await saveAttributes(tx, contact, attributes, clock.now());
+      return attributeOf(definition, attributes);
+    });

@@ -1,0 +1,17 @@
+import { notFound, type Actor } from '@workops/kernel';
+import { fileAttribute, heldFile, withoutValue } from '../domain/file-attribute';
+import type { ContactsDeps } from '../ports';
+import { lockForAttributes, saveAttributes } from './attributes-of-contact';
+
+/** The file goes after the commit. Throws `not_found`, `conflict` on a tombstone, or `unusable`. */
+export const detachFile =
+  ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>
+  async (actor: Actor, contactId: string, key: string): Promise<void> =>
+    store.transaction(actor, async (tx) => {
+      const contact = await lockForAttributes(tx, contactId);
+      const definition = fileAttribute(await tx.attributeDefinitions.forWriting(), key);
+      const held = heldFile(contact.attributes, definition.id);
+      if (!held) throw notFound('El archivo no existe.');
+      await tx.files.release([held.id]);
+      await saveAttributes(tx, contact, withoutValue(contact.attributes, definition.id), clock.now());
+    });

@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream';
+import { notFound, type Actor } from '@workops/kernel';
+import type { FileDescriptor } from '../domain/attribute';
+import { fileAttribute, heldFile } from '../domain/file-attribute';
+import type { ContactsDeps } from '../ports';
+
+export interface OpenedFile {
+  descriptor: FileDescriptor;
+  /** To be read to its end or destroyed. */
+  content: Readable;
+}
+
+/** Of tombstones too, as long as their survivor has kept it. Throws `not_found`, or `unusable`. */
+export const openFile =
+  ({ reads, definitions, fileContents }: Pick<ContactsDeps, 'reads' | 'definitions' | 'fileContents'>) =>
+  async (actor: Actor, contactId: string, key: string): Promise<OpenedFile> => {
+    const contact = await reads.byId(actor, contactId);
+    if (!contact) throw notFound('El contacto no existe.');
+    const definition = fileAttribute(await definitions.definitionsOf(actor.workspaceId), key);
+    const held = heldFile(contact.attributes, definition.id);
+    const content = held && (await fileContents.open(actor.workspaceId, held.id));
+    if (!content) throw notFound('El archivo no existe.');
+    return { descriptor: held.descriptor, content };
+  };

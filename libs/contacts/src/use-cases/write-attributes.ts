@@ -1,0 +1,22 @@
+import type { Actor } from '@workops/kernel';
+import { mergedAttributes, type ContactAttribute } from '../domain/attribute';
+import { refuseRepeatedKeys, settleAttributes, withAttributes, type AttributeEntry } from '../domain/settle-attributes';
+import type { ContactsDeps } from '../ports';
+import { lockForAttributes, saveAttributes } from './attributes-of-contact';
+
+/**
+ * Writes all of the entries or none; what they do not name stays. Throws `malformed`, `not_found`, `conflict` on a tombstone, or
+ * `unusable`. The contact is locked before it is read, and the definitions stand still until the commit.
+ */
+export const writeAttributes =
+  ({ store, clock, ids }: Pick<ContactsDeps, 'store' | 'clock' | 'ids'>) =>
+  async (actor: Actor, id: string, entries: readonly AttributeEntry[]): Promise<ContactAttribute[]> => {
+    refuseRepeatedKeys(entries);
+    return store.transaction(actor, async (tx) => {
+      const contact = await lockForAttributes(tx, id);
+      const definitions = await tx.attributeDefinitions.forWriting();
+      const attributes = withAttributes(contact.attributes, settleAttributes(definitions, entries), () => ids.next());
+      await saveAttributes(tx, contact, attributes, clock.now());
+      return mergedAttributes(definitions, attributes);
+    });
+  };

@@ -1,0 +1,27 @@
+import type { Sql } from '@workops/platform';
+import { noticeOf, type Pause } from '../domain/pause';
+import type { AdminNotices } from '../ports';
+import { discardEvents } from './discard-queued';
+
+/** A pause as the attempts demand it; whether it comes to be is decided on the row. */
+export type DuePause = Omit<Pause, 'url'>;
+
+/** Under the row's lock: whoever finds it paused, or switched off, does nothing. */
+const PAUSE = `
+  UPDATE events.subscription SET paused_at = $3, paused_reason = $4
+   WHERE workspace_id = $1 AND id = $2 AND paused_at IS NULL AND enabled
+  RETURNING url`;
+
+/**
+ * Pauses, discards (but for manual redeliveries, which a pause lets through) and tells, in the transaction that records the failure too many. The callers hold the subscriptions' locks:
+ * of several processes one finds a subscription unpaused, and a crash leaves all of it or nothing.
+ */
+export async function pauseSubscriptions(tx: Sql, notices: AdminNotices, pauses: readonly DuePause[]): Promise<void> {
+  for (const pause of pauses) {
+    const { workspaceId, subscriptionId, at, reason } = pause;
+    const [paused] = await tx.query<{ url: string }>(PAUSE, [workspaceId, subscriptionId, at, reason]);
+    if (!paused) continue;
+    await discardEvents(tx, workspaceId, subscriptionId);
+    await notices.notifyAdmins(noticeOf({ ...pause, url: paused.url }));
+  }
+}

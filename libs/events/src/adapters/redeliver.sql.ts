@@ -1,0 +1,30 @@
+/** Longer than any row of the log is kept. */
+const DAYS_TO_LOOK_BACK = 31;
+
+/**
+ * Parameters: 1 today, 2 subscription, 3 event, 4 the row of the log, 5 workspace, 6 now. It answers no row when the event is kept
+ * no longer. The subscription is locked meanwhile, so that two redeliveries at once get different numbers.
+ *
+ * The event is copied to today: the work lies where claims look first, and its event is kept as long as its own row of the log.
+ * Each repeat of a row makes one attempt, and counts on from the repeat before it: an outcome finds its delivery by the attempt's
+ * number, which no two of them share.
+ */
+export const REDELIVER = `
+  WITH kept AS (
+    SELECT e.* FROM generate_series(0, ${DAYS_TO_LOOK_BACK}) AS ago
+     CROSS JOIN LATERAL (
+       SELECT type, livemode, occurred_at, notice, data FROM events.event
+        WHERE day = $1::date - ago AND id = $3::uuid AND workspace_id = $5::uuid
+     ) e
+     ORDER BY ago LIMIT 1
+  ), copied AS (
+    INSERT INTO events.event (day, id, workspace_id, type, livemode, occurred_at, notice, data)
+    SELECT $1::date, $3::uuid, $5::uuid, type, livemode, occurred_at, notice, data FROM kept
+    ON CONFLICT DO NOTHING
+  ), earlier AS (
+    SELECT coalesce(max(redelivery_number), 0) AS number FROM events.delivery
+     WHERE day = $1::date AND subscription_id = $2::uuid AND event_id = $3::uuid AND redelivery_of = $4::bigint
+  )
+  INSERT INTO events.delivery (day, subscription_id, event_id, redelivery_of, redelivery_number, workspace_id, attempts, due_at)
+  SELECT $1::date, $2::uuid, $3::uuid, $4::bigint, earlier.number + 1, $5::uuid, earlier.number, $6::timestamptz FROM kept, earlier
+  RETURNING event_id`;

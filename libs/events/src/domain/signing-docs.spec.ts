@@ -1,0 +1,30 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { verdictOn } from './retry-schedule';
+import { signatureOf } from './signature';
+import { signingDocs } from './signing-docs';
+
+describe('the signing docs', () => {
+  it('publish the delays as the catalogue has them, and the waits that are really kept', () => {
+    const { attempts, delaysSeconds } = signingDocs.retry;
+    expect([attempts, delaysSeconds]).toEqual([5, [5, 10, 20, 40, 80]]);
+    const endedAt = new Date('2027-01-15T12:00:00.000Z');
+    const waits = delaysSeconds.map((_, index) => {
+      const verdict = verdictOn({ attempt: index + 1, succeeded: false, endedAt }, 0);
+      return verdict.state === 'retrying' ? (verdict.dueAt.getTime() - endedAt.getTime()) / 1_000 : verdict.state;
+    });
+    expect(waits).toEqual([5, 10, 20, 40, 'failed']);
+  });
+
+  it('publish both rules of pausing and the replay window', () => {
+    expect(signingDocs.autoPause).toMatchObject({ consecutiveFailedDeliveries: 20, failingHours: 24 });
+    expect(signingDocs.timingWindowSeconds).toBe(300);
+  });
+
+  it('describe the signature that is made', () => {
+    const [secret, body, now] = ['whsec_ab', '{"id":"1"}', 1_800_000_000];
+    const [, t, v1] = /^t=(\d+),v1=([0-9a-f]+)$/.exec(signatureOf(body, secret, now))!;
+    expect(Math.abs(now - Number(t))).toBeLessThanOrEqual(signingDocs.timingWindowSeconds);
+    const expected = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
+    expect(timingSafeEqual(Buffer.from(expected), Buffer.from(v1!))).toBe(true);
+  });
+});

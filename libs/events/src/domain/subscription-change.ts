@@ -1,0 +1,70 @@
+import type { Ownership, Subscription, SubscriptionPatch, SubscriptionRecord } from './subscription';
+
+export type ChangedField = 'url' | 'events' | 'description' | 'include_data' | 'enabled';
+
+/** Whoever changes one of these answers for what is sent from then on. */
+const MOVES_OWNER: readonly ChangedField[] = ['url', 'events', 'include_data'];
+
+const sameNames = (one: readonly string[], other: readonly string[]): boolean =>
+  one.every((name) => other.includes(name)) && other.every((name) => one.includes(name));
+
+function changedFieldsOf(before: Subscription, { url, events, description, includeData, enabled }: SubscriptionPatch): ChangedField[] {
+  const changed: [ChangedField, boolean][] = [
+    ['url', url !== undefined && url !== before.url],
+    ['events', events !== undefined && !sameNames(events, before.events)],
+    ['description', description !== undefined && description !== before.description],
+    ['include_data', includeData !== undefined && includeData !== before.includeData],
+    ['enabled', enabled !== undefined && enabled !== before.enabled],
+  ];
+  return changed.filter(([, differs]) => differs).map(([field]) => field);
+}
+
+/** From this moment on, and with a failing streak of its own: a streak is not kept running while nothing is tried. */
+const startingAt = (now: Date): Pick<SubscriptionRecord, 'activeSince' | 'failingSince'> => ({ activeSince: now, failingSince: null });
+
+/**
+ * The subscription after the patch, and what really changed. Values that are repeated change nothing, nor do the same events in
+ * another order, and so they move no ownership.
+ */
+export function changeSubscription(
+  before: SubscriptionRecord,
+  patch: SubscriptionPatch,
+  caller: Ownership,
+  now: Date,
+): { subscription: SubscriptionRecord; changedFields: ChangedField[] } {
+  const changedFields = changedFieldsOf(before, patch);
+  if (changedFields.length === 0) return { subscription: before, changedFields };
+  const takesOver = changedFields.some((field) => MOVES_OWNER.includes(field));
+  const switchedOn = changedFields.includes('enabled') && patch.enabled === true;
+  const subscription: SubscriptionRecord = {
+    ...before,
+    url: patch.url ?? before.url,
+    events: changedFields.includes('events') && patch.events ? patch.events : before.events,
+    description: patch.description === undefined ? before.description : patch.description,
+    includeData: patch.includeData ?? before.includeData,
+    enabled: patch.enabled ?? before.enabled,
+    ...(takesOver && { ownerKind: caller.owner.kind, ownerId: caller.owner.id, ownerScopes: caller.scopes }),
+    ...(switchedOn && startingAt(now)),
+    updatedAt: now,
+  };
+  return { subscription, changedFields };
+}
+
+/** Active again with a clean record; the same object where it was not paused. */
+export function resumed(before: SubscriptionRecord, now: Date): SubscriptionRecord {
+  if (!before.pausedAt) return before;
+  return {
+    ...before,
+    ...startingAt(now),
+    pausedAt: null,
+    pausedReason: null,
+    consecutiveFailures: 0,
+    consecutiveFailedDeliveries: 0,
+    updatedAt: now,
+  };
+}
+
+/** What a reader may see of the record. */
+export function shown({ ownerScopes: _scopes, activeSince: _since, ...subscription }: SubscriptionRecord): Subscription {
+  return subscription;
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { DomainError } from '@workops/kernel';
+import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
+import { SystemAddressGuard, type Resolve } from './adapters/address-guard';
+import { HttpSender } from './adapters/http-sender';
+import { parseRanges } from './domain/address';
+import { createEvents, type Events } from './events';
+import { HOSTILE_URLS } from './testing/hostile-urls';
+import { MemoryStore } from './testing/memory-store';
+
+const PUBLIC = [{ address: '93.184.216.34', family: 4 }];
+
+describe('where a subscription may point', () => {
+  /** What every name resolves to. */
+  let addresses = PUBLIC;
+  const resolve: Resolve = (_host, done) => done(null, addresses);
+  const actor = anActor();
+  beforeEach(() => {
+    addresses = PUBLIC;
+  });
+
+  const eventsBehind = (guard: SystemAddressGuard): { events: Events; store: MemoryStore } => {
+    const store = new MemoryStore();
+    const secrets = { mint: () => `whsec_${'ab'.repeat(32)}`, seal: (plain: string) => plain, open: (sealed: string) => sealed };
+    return { store, events: createEvents({ store, log: store, guard, secrets, clock: new ManualClock(), ids: new CountingIds() }) };
+  };
+
+  it('has a corpus of at least 60 hostile urls', () => {
+    expect(new Set(HOSTILE_URLS).size).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each(HOSTILE_URLS)('is not %s, whatever the name resolves to, and nothing is kept', async (url) => {
+    const { events, store } = eventsBehind(new SystemAddressGuard([], resolve));
+    const refusal: unknown = await events.prepareSubscription(actor, { url, events: ['*'] }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(DomainError);
+    expect(refusal).toMatchObject({ kind: 'malformed', details: { body: [expect.objectContaining({ path: 'url' })] } });
+    expect(await store.list(actor.workspaceId, { limit: 10, after: null })).toEqual([]);
+  });
+
+  it.each(['https://hooks.example.com/in', 'http://hooks.example.com:8080/in?a=1', 'https://93.184.216.34/', 'https://[2606:4700::1111]/', 'https://ñandú.example/'])(
+    'may be %s',
+    async (url) => {
+      const { events } = eventsBehind(new SystemAddressGuard([], resolve));
+      await expect(events.prepareSubscription(actor, { url, events: ['*'] })).resolves.toBeDefined();
+    },
+  );
+
+  it('may be an internal name where the configuration allows the range that it leads to', async () => {
+    addresses = [{ address: '172.18.0.4', family: 4 }];
+    const { events } = eventsBehind(new SystemAddressGuard(parseRanges(['172.18.0.0/16']), resolve));
+    await expect(events.prepareSubscription(actor, { url: 'http://receiver:4000/', events: ['*'] })).resolves.toBeDefined();
+  });
+
+  it('is judged again when it is connected to: a name that was public and leads inside later is never connected to', async () => {
+    let connections = 0;
+    const inside = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    await new Promise<void>((listening) => inside.listen(0, '127.0.0.1', listening));
+    const { port } = inside.address() as AddressInfo;
+    const guard = new SystemAddressGuard([], resolve);
+    const sender = new HttpSender(guard, 2_000);
+    try {
+      const url = `http://rebinding.example.com:${port}/`;
+      const create = await eventsBehind(guard).events.prepareSubscription(actor, { url, events: ['*'] });
+      expect((await create()).url).toBe(url);
+      for (const inner of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '169.254.169.254']) {
+        addresses = [...PUBLIC, { address: inner, family: inner.includes(':') ? 6 : 4 }];
+        expect(await sender.send({ url, headers: {}, body: `{"id":"${randomUUID()}"}` })).toMatchObject({ statusCode: null, error: 'blocked_address' });
+      }
+      expect(connections).toBe(0);
+    } finally {
+      await sender.close();
+      await new Promise((closed) => inside.close(closed));
+    }
+  });
+});

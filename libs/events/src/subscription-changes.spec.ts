@@ -1,0 +1,152 @@
+import { DomainError } from '@workops/kernel';
+import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
+import { createEvents, type Events } from './events';
+import { aSubscription, anOutcome } from './testing/builders';
+import { MemoryStore } from './testing/memory-store';
+import type { NewSubscription } from './ports';
+
+describe('subscriptions that are changed', () => {
+  let store: MemoryStore;
+  let events: Events;
+  let asked: string[];
+  let unreachable: string | null;
+  let clock: ManualClock;
+  const actor = anActor();
+
+  beforeEach(() => {
+    store = new MemoryStore();
+    asked = [];
+    unreachable = null;
+    clock = new ManualClock();
+    events = createEvents({
+      store,
+      log: store,
+      guard: {
+        problemWith: (host) => {
+          asked.push(host);
+          return Promise.resolve(unreachable);
+        },
+      },
+      secrets: { mint: () => 'whsec_x', seal: (plain) => plain, open: (sealed) => sealed },
+      clock,
+      ids: new CountingIds(),
+    });
+  });
+  const subscribed = async (over: Partial<NewSubscription> = {}): Promise<NewSubscription> => {
+    const subscription = aSubscription({ workspaceId: actor.workspaceId, ...over });
+    await store.insert(subscription);
+    return subscription;
+  };
+  const refusal = async (work: Promise<unknown>) => {
+    const error: unknown = await work.catch((cause: unknown) => cause);
+    if (!(error instanceof DomainError)) throw new Error('It was not refused.');
+    return [error.kind, error.details?.reason];
+  };
+  const claim = () =>
+    store.claim({ limit: 100, retryLimit: 50, perSubscription: 50, perFailingSubscription: 50, now: clock.now(), leaseMs: 15_000 });
+  const acts = () => store.acts.map(({ action, details }) => [action, details]);
+
+  it('look a new address up and no address that stays', async () => {
+    const { id, url } = await subscribed();
+    await events.updateSubscription(actor, id, { url, description: 'Ventas' });
+    expect(asked).toEqual([]);
+    await events.updateSubscription(actor, id, { url: 'https://elsewhere.example.com/x?key=1' });
+    expect(asked).toEqual(['elsewhere.example.com']);
+    expect(acts()).toEqual([
+      ['webhook.updated', { host: 'receiver.example.com', changed: ['description'] }],
+      ['webhook.updated', { host: 'elsewhere.example.com', changed: ['url'] }],
+    ]);
+  });
+
+  it('stay as they are when the new address is not public, or anything else is wrong', async () => {
+    const { id, url } = await subscribed();
+    unreachable = 'url leads to an address that is not public.';
+    expect(await refusal(events.updateSubscription(actor, id, { url: 'https://inside.example.com' }))).toEqual(['malformed', undefined]);
+    expect(await refusal(events.updateSubscription(actor, id, { events: ['contact.exploded'] }))).toEqual(['malformed', undefined]);
+    expect(await refusal(events.updateSubscription(actor, id, { events: [] }))).toEqual(['malformed', undefined]);
+    expect(await events.readSubscription(actor, id)).toMatchObject({ url, events: ['*'] });
+    expect(acts()).toEqual([]);
+  });
+
+  it('leave no trace of a change that changes nothing', async () => {
+    const { id, ownerId, updatedAt } = await subscribed();
+    expect(await events.updateSubscription(actor, id, { events: ['*'], enabled: true })).toMatchObject({ ownerId, updatedAt });
+    expect(acts()).toEqual([]);
+  });
+
+  it('discard what is queued when they are switched off, and get none of it back', async () => {
+    const { id } = await subscribed();
+    await events.sendTestEvent(actor, id, 'contact.created');
+    await events.updateSubscription(actor, id, { enabled: false });
+    clock.advance(1);
+    await events.updateSubscription(actor, id, { enabled: true });
+    expect(await claim()).toEqual([]);
+    await events.sendTestEvent(actor, id, 'contact.created');
+    expect(await claim()).toHaveLength(1);
+  });
+
+  it('are resumed once, with an entry in the audit log', async () => {
+    const { id } = await subscribed({ pausedAt: new Date(0), pausedReason: 'failing_24h', consecutiveFailures: 4 });
+    expect(await events.resumeSubscription(actor, id)).toMatchObject({ pausedAt: null, consecutiveFailures: 0 });
+    await events.resumeSubscription(actor, id);
+    expect(acts()).toEqual([['webhook.resumed', { host: 'receiver.example.com', paused_reason: 'failing_24h' }]]);
+  });
+
+  it('are gone once they are deleted', async () => {
+    const { id } = await subscribed();
+    await events.deleteSubscription(actor, id);
+    expect(await refusal(events.readSubscription(actor, id))).toEqual(['not_found', undefined]);
+    expect(await refusal(events.deleteSubscription(actor, id))).toEqual(['not_found', undefined]);
+    expect(acts()).toEqual([['webhook.deleted', { host: 'receiver.example.com' }]]);
+  });
+
+  it('get a test event about nothing, with the sample as its data', async () => {
+    const { id } = await subscribed({ events: ['contact.created'] });
+    const { eventId } = await events.sendTestEvent(actor, id, 'quote.issued');
+    const [claimed] = await claim();
+    expect(claimed).toMatchObject({ eventId, eventType: 'quote.issued', attempt: 1, redeliveryOf: null });
+    expect(JSON.parse(claimed!.text.notice)).toMatchObject({ type: 'quote.issued', resource: { type: 'test', id: null, url: null } });
+    expect(JSON.parse(claimed!.text.data)).toMatchObject({ state: 'vigente' });
+    expect(acts()).toEqual([['webhook.tested', { event: 'quote.issued', event_id: eventId }]]);
+  });
+
+  it('get no test event while they are off or paused', async () => {
+    const off = await subscribed({ enabled: false });
+    const paused = await subscribed({ pausedAt: new Date(0), pausedReason: 'failing_24h' });
+    expect(await refusal(events.sendTestEvent(actor, off.id, 'contact.created'))).toEqual(['conflict', 'switched_off']);
+    expect(await refusal(events.sendTestEvent(actor, paused.id, 'contact.created'))).toEqual(['conflict', 'paused']);
+  });
+
+  it('repeat a delivery, paused or not, but not switched off', async () => {
+    const { id } = await subscribed({ pausedAt: null });
+    const { eventId } = await events.sendTestEvent(actor, id, 'contact.created');
+    const [delivery] = await claim();
+    await store.record([anOutcome(delivery!, { state: 'succeeded' }, clock.now())]);
+    const [logged] = await events.listDeliveries(actor, id, { limit: 1, offset: 0 });
+    expect(await events.redeliver(actor, id, logged!.id)).toEqual({
+      subscriptionId: id,
+      deliveryId: logged!.id,
+      event: 'contact.created',
+      eventId,
+    });
+    expect(acts().at(-1)).toEqual(['webhook.redelivered', { delivery_id: logged!.id, event: 'contact.created', event_id: eventId }]);
+    expect(await refusal(events.redeliver(actor, id, logged!.id + 1))).toEqual(['not_found', undefined]);
+    await events.updateSubscription(actor, id, { enabled: false });
+    expect(await refusal(events.redeliver(actor, id, logged!.id))).toEqual(['conflict', 'switched_off']);
+    expect(await claim()).toEqual([]);
+  });
+
+  it('of another workspace do not exist', async () => {
+    const { id } = await subscribed();
+    const stranger = anActor();
+    const calls = [
+      events.updateSubscription(stranger, id, { enabled: false }),
+      events.resumeSubscription(stranger, id),
+      events.deleteSubscription(stranger, id),
+      events.sendTestEvent(stranger, id, 'contact.created'),
+      events.redeliver(stranger, id, 1),
+    ];
+    for (const call of calls) expect(await refusal(call)).toEqual(['not_found', undefined]);
+    expect(await events.readSubscription(actor, id)).toMatchObject({ enabled: true });
+  });
+});

@@ -1,0 +1,93 @@
+import { anActor } from '@workops/kernel/testing';
+import type { NewSubscription } from '../ports';
+import { anEvent, anOutcome, aSubscription, stored } from './builders';
+import { after, NOW, request, type Setting } from './contract-setting';
+
+/** What a transaction on one subscription does. */
+export function changeContract(at: Setting): void {
+  const actorOf = ({ workspaceId }: NewSubscription) => anActor({ workspaceId });
+  const seen = ({ workspaceId, id }: NewSubscription) => at.stores().subscriptions.find(workspaceId, id);
+  const patch = (subscription: NewSubscription, over: Partial<NewSubscription>): Promise<void> =>
+    at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => {
+      const before = await tx.lock(subscription.id);
+      await tx.save({ ...before!, ...over });
+    });
+
+  describe('a change', () => {
+    it('keeps everything that it may touch and nothing else', async () => {
+      const subscription = await at.subscribed();
+      const other = await at.subscribed({ workspaceId: subscription.workspaceId });
+      const changes = {
+        url: 'https://elsewhere.example.com/hooks',
+        events: ['contact.updated'],
+        description: 'Ventas',
+        includeData: true,
+        enabled: false,
+        ownerKind: 'member' as const,
+        ownerId: '01930000-0000-7000-8000-0000000000aa',
+        ownerScopes: ['stock:read'],
+        activeSince: after(1),
+        pausedAt: after(2),
+        pausedReason: 'failing_24h' as const,
+        consecutiveFailures: 7,
+        consecutiveFailedDeliveries: 3,
+        failingSince: after(3),
+        updatedAt: after(4),
+      };
+      await patch(subscription, changes);
+      const { sealedSecret: _sealed, ...record } = subscription;
+      const locked = await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.lock(subscription.id));
+      expect(locked).toEqual({ ...record, ...changes });
+      expect((await seen(other))!.url).toBe(other.url);
+    });
+
+    it('finds no subscription of another workspace', async () => {
+      const { id } = await at.subscribed();
+      expect(await at.stores().subscriptions.transaction(anActor(), (tx) => tx.lock(id))).toBeUndefined();
+    });
+
+    it('waits for another of the same subscription, so that neither is lost', async () => {
+      const subscription = await at.subscribed();
+      const add = (name: string) =>
+        at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => {
+          const before = (await tx.lock(subscription.id))!;
+          await tx.save({ ...before, events: [...before.events, name] });
+        });
+      await Promise.all(['a', 'b', 'c', 'd', 'e'].map(add));
+      expect([...(await seen(subscription))!.events].sort()).toEqual(['*', 'a', 'b', 'c', 'd', 'e']);
+    });
+
+    it('discards what waits, a retry and a redelivery included, and nothing of another subscription', async () => {
+      const subscription = await at.subscribed();
+      const other = await at.subscribed({ workspaceId: subscription.workspaceId });
+      await at.queue(subscription, 1);
+      const [tried] = await at.stores().dispatch().claim(request());
+      await at.stores().dispatch().record([anOutcome(tried!, { state: 'retrying', dueAt: NOW }, NOW)]);
+      await at.queue(subscription, 3);
+      await at.queue(other, 1);
+      const [logged] = await at.stores().log.attemptsOf(subscription, { limit: 1, offset: 0 });
+      await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.redeliver(subscription, logged!, NOW));
+      await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.discardQueued(subscription));
+      const claimed = await at.stores().dispatch().claim(request({ now: after(60_000) }));
+      expect(claimed.map(({ subscriptionId }) => subscriptionId)).toEqual([other.id]);
+    });
+
+    it('that removes a subscription leaves nothing to be sent to it', async () => {
+      const subscription = await at.subscribed();
+      await at.queue(subscription, 30);
+      await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.remove(subscription.id));
+      expect(await seen(subscription)).toBeUndefined();
+      expect(await at.stores().dispatch().claim(request())).toEqual([]);
+    });
+
+    it('queues an event for one subscription alone', async () => {
+      const subscription = await at.subscribed({ events: ['contact.updated'] });
+      const other = aSubscription({ workspaceId: subscription.workspaceId });
+      await at.stores().subscriptions.insert(other, actorOf(other));
+      const event = anEvent({ workspaceId: subscription.workspaceId, occurredAt: NOW });
+      await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.enqueue(subscription, stored(event)));
+      const claimed = await at.stores().dispatch().claim(request());
+      expect(claimed.map(({ subscriptionId, eventId }) => [subscriptionId, eventId])).toEqual([[subscription.id, event.id]]);
+    });
+  });
+}

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { anActor } from '@workops/kernel/testing';
+import { EXHAUSTED_BEFORE_PAUSE } from '../domain/health';
+import type { Attempt, ClaimedDelivery, NewSubscription } from '../ports';
+import { anOutcome, stored } from './builders';
+import { after, LEASE_MS, NOW, request, type Setting } from './contract-setting';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Deliveries that are repeated by hand. */
+export function redeliveryContract(at: Setting): void {
+  const actorOf = ({ workspaceId }: NewSubscription) => anActor({ workspaceId });
+  const claim = (moment = NOW): Promise<ClaimedDelivery[]> => at.stores().dispatch().claim(request({ now: moment }));
+  const logOf = (subscription: NewSubscription): Promise<Attempt[]> => at.stores().log.attemptsOf(subscription, { limit: 100, offset: 0 });
+
+  /** One delivery that succeeded, and its row of the log. */
+  const delivered = async (subscription: NewSubscription, occurredAt = NOW): Promise<Attempt> => {
+    await at.queue(subscription, 1, { occurredAt });
+    const [delivery] = await claim(occurredAt);
+    await at.stores().dispatch().record([anOutcome(delivery!, { state: 'succeeded' }, occurredAt)]);
+    return (await logOf(subscription))[0]!;
+  };
+  const redeliver = (subscription: NewSubscription, logged: Attempt, moment = NOW): Promise<boolean> =>
+    at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => {
+      await tx.lock(subscription.id);
+      return tx.redeliver(subscription, logged, moment);
+    });
+  const change = (subscription: NewSubscription, over: Partial<NewSubscription>): Promise<void> =>
+    at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => {
+      await tx.save({ ...(await tx.lock(subscription.id))!, ...over });
+    });
+
+  describe('a redelivery', () => {
+    it('is found by the row that it repeats, in its subscription alone', async () => {
+      const subscription = await at.subscribed();
+      const other = await at.subscribed({ workspaceId: subscription.workspaceId });
+      const logged = await delivered(subscription);
+      const found = (of: NewSubscription, id: number) => at.stores().subscriptions.transaction(actorOf(of), (tx) => tx.loggedEvent(of, id));
+      expect(await found(subscription, logged.id)).toMatchObject({ id: logged.id, event: 'contact.created', eventId: logged.eventId });
+      expect(await found(other, logged.id)).toBeUndefined();
+      expect(await found(subscription, logged.id + 1_000)).toBeUndefined();
+    });
+
+    it('is claimed with the same event and the present terms of the subscription, and logged as what it repeats', async () => {
+      const subscription = await at.subscribed();
+      const logged = await delivered(subscription);
+      await change(subscription, { url: 'https://elsewhere.example.com/hooks', includeData: true });
+      expect(await redeliver(subscription, logged)).toBe(true);
+      const [claimed] = await claim();
+      expect(claimed).toMatchObject({
+        eventId: logged.eventId,
+        redeliveryOf: logged.id,
+        attempt: 1,
+        url: 'https://elsewhere.example.com/hooks',
+        includeData: true,
+        text: { data: expect.stringContaining('Josefa') },
+      });
+      await at.stores().dispatch().record([anOutcome(claimed!, { state: 'succeeded' }, after(5))]);
+      expect((await logOf(subscription)).map(({ redeliveryOf, eventId }) => [redeliveryOf, eventId])).toEqual([
+        [logged.id, logged.eventId],
+        [null, logged.eventId],
+      ]);
+    });
+
+    it('of an event of days ago is claimed at once, by whoever has been at it all along', async () => {
+      const subscription = await at.subscribed();
+      const dispatch = at.stores().dispatch();
+      const logged = await delivered(subscription, after(-4 * DAY_MS));
+      expect(await dispatch.claim(request())).toEqual([]);
+      expect(await redeliver(subscription, logged)).toBe(true);
+      expect(await dispatch.claim(request({ now: after(1) }))).toHaveLength(1);
+    });
+
+    it('can itself be repeated', async () => {
+      const subscription = await at.subscribed();
+      await redeliver(subscription, await delivered(subscription));
+      const [first] = await claim();
+      await at.stores().dispatch().record([anOutcome(first!, { state: 'failed' }, after(5))]);
+      const again = (await logOf(subscription))[0]!;
+      await redeliver(subscription, again);
+      expect((await claim()).map(({ redeliveryOf }) => redeliveryOf)).toEqual([again.id]);
+    });
+
+    it('asked for many times at once goes out as many times, each with an outcome of its own', async () => {
+      const subscription = await at.subscribed();
+      const logged = await delivered(subscription);
+      await Promise.all(Array.from({ length: 5 }, () => redeliver(subscription, logged)));
+      const claimed = await claim();
+      expect(claimed).toHaveLength(5);
+      await at.stores().dispatch().record(claimed.slice(0, 2).map((delivery) => anOutcome(delivery, { state: 'succeeded' }, after(5))));
+      const lost = await claim(after(LEASE_MS));
+      expect(lost.map(({ outcomeLost }) => outcomeLost)).toEqual([true, true, true]);
+      await at.stores().dispatch().record(lost.map((delivery) => anOutcome(delivery, { state: 'failed' }, after(LEASE_MS))));
+      expect((await logOf(subscription)).filter(({ redeliveryOf }) => redeliveryOf === logged.id)).toHaveLength(5);
+      expect(await claim(after(2 * LEASE_MS))).toEqual([]);
+    });
+
+    it('reaches a subscription that is paused, and one that was resumed meanwhile', async () => {
+      const subscription = await at.subscribed();
+      const logged = await delivered(subscription);
+      await change(subscription, { pausedAt: NOW, pausedReason: 'failing_24h' });
+      await at.queue(subscription, 1);
+      await redeliver(subscription, logged);
+      expect((await claim()).map(({ redeliveryOf }) => redeliveryOf)).toEqual([logged.id]);
+      await redeliver(subscription, logged);
+      await change(subscription, { pausedAt: null, pausedReason: null, activeSince: after(1) });
+      expect(await claim(after(2))).toHaveLength(1);
+    });
+
+    it('does not reach one that is switched off', async () => {
+      const subscription = await at.subscribed();
+      const logged = await delivered(subscription);
+      await redeliver(subscription, logged);
+      await change(subscription, { enabled: false });
+      expect(await claim()).toEqual([]);
+    });
+
+    it('that fails counts as an attempt and never as a delivery, however often', async () => {
+      const subscription = await at.subscribed();
+      const logged = await delivered(subscription);
+      for (let count = 0; count <= EXHAUSTED_BEFORE_PAUSE; count += 1) await redeliver(subscription, logged);
+      for (let failed = 0; failed <= EXHAUSTED_BEFORE_PAUSE; ) {
+        const claimed = await claim();
+        await at.stores().dispatch().record(claimed.map((delivery) => anOutcome(delivery, { state: 'failed' }, NOW)));
+        failed += claimed.length;
+      }
+      expect(await at.healthOf(subscription)).toMatchObject({
+        consecutiveFailures: EXHAUSTED_BEFORE_PAUSE + 1,
+        consecutiveFailedDeliveries: 0,
+        failingSince: NOW,
+        pausedAt: null,
+      });
+    });
+
+    it('that succeeds resets both counters', async () => {
+      const subscription = await at.subscribed();
+      const logged = await delivered(subscription);
+      await change(subscription, { consecutiveFailures: 9, consecutiveFailedDeliveries: 2, failingSince: NOW });
+      await redeliver(subscription, logged);
+      const [claimed] = await claim();
+      await at.stores().dispatch().record([anOutcome(claimed!, { state: 'succeeded' }, NOW)]);
+      expect(await at.healthOf(subscription)).toMatchObject({ consecutiveFailures: 0, consecutiveFailedDeliveries: 0, failingSince: null });
+    });
+
+    it('is not queued for an event that is kept no longer', async () => {
+      const subscription = await at.subscribed();
+      const logged = await delivered(subscription);
+      expect(await redeliver(subscription, { ...logged, eventId: randomUUID() })).toBe(false);
+      expect(await claim()).toEqual([]);
+    });
+
+    it('leaves a late repeat of the fan-out what it is: nothing', async () => {
+      const subscription = await at.subscribed();
+      const [event] = await at.queue(subscription, 1);
+      const [delivery] = await claim();
+      await at.stores().dispatch().record([anOutcome(delivery!, { state: 'succeeded' }, NOW)]);
+      await redeliver(subscription, (await logOf(subscription))[0]!);
+      await at.stores().fanOut.enqueue([stored(event!)], [{ event: event!, subscriptionId: subscription.id }]);
+      expect(await claim()).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,12 @@
+import type { AdminNotice } from '../domain/pause';
+import type { AdminNotices } from '../ports';
+
+/** Keeps what admins are told. */
+export class ToldAdmins implements AdminNotices {
+  readonly told: AdminNotice[] = [];
+
+  notifyAdmins(notice: AdminNotice): Promise<void> {
+    this.told.push(notice);
+    return Promise.resolve();
+  }
+}

@@ -1,0 +1,16 @@
+import type { Actor } from '@workops/kernel';
+import type { SubscriptionStore } from '../ports';
+import { lockedSubscription } from './locked-subscription';
+
+/**
+ * Removes a subscription with its secret. A request that is under way ends and is logged; whatever else is queued is discarded
+ * by the dispatcher that meets it. Throws `not_found`, also when it is repeated.
+ */
+export const deleteSubscription =
+  ({ store }: { store: SubscriptionStore }) =>
+  (actor: Actor, id: string): Promise<void> =>
+    store.transaction(actor, async (tx) => {
+      const { url } = await lockedSubscription(tx, id);
+      await tx.remove(id);
+      tx.audit.record({ action: 'webhook.deleted', target: { kind: 'webhook', id }, details: { host: new URL(url).host } });
+    });

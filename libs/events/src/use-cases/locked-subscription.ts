@@ -1,0 +1,15 @@
+import { conflict, notFound } from '@workops/kernel';
+import type { SubscriptionRecord } from '../domain/subscription';
+import type { SubscriptionTransaction } from '../ports';
+
+/** The subscription, held until the transaction ends. Throws `not_found`. */
+export async function lockedSubscription(tx: SubscriptionTransaction, id: string): Promise<SubscriptionRecord> {
+  const subscription = await tx.lock(id);
+  if (!subscription) throw notFound('La suscripción no existe.');
+  return subscription;
+}
+
+/** Throws `conflict` with the reason `switched_off`: nothing at all goes out of a subscription that is switched off. */
+export function mustBeOn({ enabled }: SubscriptionRecord): void {
+  if (!enabled) throw conflict('switched_off', 'La suscripción está desactivada.');
+}

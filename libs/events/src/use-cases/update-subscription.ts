@@ -1,0 +1,42 @@
+import { malformed, notFound, type Actor, type Clock } from '@workops/kernel';
+import { ownershipOf, subscriptionProblems, type Subscription, type SubscriptionPatch } from '../domain/subscription';
+import { changeSubscription, shown } from '../domain/subscription-change';
+import type { AddressGuard, SubscriptionStore } from '../ports';
+import { lockedSubscription } from './locked-subscription';
+import { mustBeReachable } from './reachable-url';
+
+export interface UpdateSubscriptionDeps {
+  store: SubscriptionStore;
+  guard: AddressGuard;
+  clock: Clock;
+}
+
+/**
+ * Changes what the patch names. A new address is looked up before the transaction, for that asks the outside. The row is locked
+ * before it is compared, so that two patches at once both count and ownership goes to whoever really changed something last.
+ * Switched off, nothing that is queued is sent any more, and switched on again only what happens from then on.
+ * Throws `malformed` or `not_found`.
+ */
+export const updateSubscription =
+  ({ store, guard, clock }: UpdateSubscriptionDeps) =>
+  async (actor: Actor, id: string, patch: SubscriptionPatch): Promise<Subscription> => {
+    const problems = subscriptionProblems(patch);
+    if (problems.length > 0) throw malformed('body', problems);
+    const present = await store.find(actor.workspaceId, id);
+    if (!present) throw notFound('La suscripción no existe.');
+    if (patch.url !== undefined && patch.url !== present.url) await mustBeReachable(guard, patch.url);
+
+    return store.transaction(actor, async (tx) => {
+      const before = await lockedSubscription(tx, id);
+      const { subscription, changedFields } = changeSubscription(before, patch, ownershipOf(actor), clock.now());
+      if (changedFields.length === 0) return shown(before);
+      await tx.save(subscription);
+      if (before.enabled && !subscription.enabled) await tx.discardQueued(subscription);
+      tx.audit.record({
+        action: 'webhook.updated',
+        target: { kind: 'webhook', id },
+        details: { host: new URL(subscription.url).host, changed: changedFields },
+      });
+      return shown(subscription);
+    });
+  };

@@ -1,0 +1,172 @@
+import { randomBytes, randomUUID, createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { ManualClock } from '@workops/kernel/testing';
+import { systemIds } from '../ids';
+import { MemoryStorage } from '../testing/memory-storage';
+import { testDatabase, type TestDatabase } from '../testing/test-database';
+import { Files } from './files';
+import { FileTooLarge } from './measure';
+
+const MINUTE_MS = 60_000;
+const MANY = 1_000_000;
+
+describe('the files of all contexts', () => {
+  let test: TestDatabase;
+  let storage: MemoryStorage;
+  let clock: ManualClock;
+  let files: Files;
+  let workspaceId: string;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+  beforeEach(async () => {
+    await test.database.query('DELETE FROM platform.stored_file');
+    storage = new MemoryStorage();
+    clock = new ManualClock();
+    files = new Files(test.database, storage, clock, systemIds);
+    workspaceId = randomUUID();
+  });
+
+  const received = (content = 'hola') => files.receive(workspaceId, Readable.from([Buffer.from(content)]), MANY);
+  const hold = (id: string, by = workspaceId) => test.database.transaction((tx) => files.hold(tx, by, id));
+  const release = (id: string, by = workspaceId) => test.database.transaction((tx) => files.release(tx, by, [id]));
+  const content = async (id: string) => {
+    const found = await files.open(workspaceId, id);
+    return found && (await buffer(found)).toString();
+  };
+  const rows = async () => (await test.database.query<{ state: string }>('SELECT state FROM platform.stored_file')).map(({ state }) => state);
+
+  it('are received with their size and their hash', async () => {
+    const bytes = randomBytes(300_000);
+    const file = await files.receive(workspaceId, Readable.from([bytes.subarray(0, 1_000), bytes.subarray(1_000)]), MANY);
+    expect(file).toMatchObject({ size: 300_000, sha256: createHash('sha256').update(bytes).digest('hex') });
+  });
+
+  it('stay when they are held, whatever is swept', async () => {
+    const { id } = await received();
+    expect(await hold(id)).toBe(true);
+    clock.advance(1_000 * MINUTE_MS);
+    expect(await files.sweep()).toBe(0);
+    await files.discard(id);
+    expect(await content(id)).toBe('hola');
+  });
+
+  it('are nobody else\'s to hold or to let go of', async () => {
+    const { id } = await received();
+    expect(await hold(id, randomUUID())).toBe(false);
+    await hold(id);
+    await release(id, randomUUID());
+    await files.close();
+    expect([await content(id), await rows()]).toEqual(['hola', ['held']]);
+  });
+
+  it('leave nothing behind when nobody took them', async () => {
+    const { id } = await received();
+    await files.discard(id);
+    expect([await content(id), await rows()]).toEqual([undefined, []]);
+  });
+
+  it('are not taken by a transaction that failed', async () => {
+    const { id } = await received();
+    const failing = test.database.transaction(async (tx) => {
+      await files.hold(tx, workspaceId, id);
+      throw new Error('too late');
+    });
+    await expect(failing).rejects.toThrow('too late');
+    await files.discard(id);
+    expect([await content(id), await rows()]).toEqual([undefined, []]);
+  });
+
+  it('go after the commit that lets go of them, and not with one that failed', async () => {
+    const { id } = await received();
+    await hold(id);
+    const failing = test.database.transaction(async (tx) => {
+      await files.release(tx, workspaceId, [id]);
+      throw new Error('too late');
+    });
+    await expect(failing).rejects.toThrow('too late');
+    await files.close();
+    expect(await content(id)).toBe('hola');
+    await release(id);
+    await files.close();
+    expect([await content(id), await rows()]).toEqual([undefined, []]);
+  });
+
+  it('are refused at the first byte beyond the limit, and leave nothing behind', async () => {
+    let asked = 0;
+    const endless = new Readable({
+      read() {
+        asked += 1;
+        this.push(Buffer.alloc(16_384));
+      },
+    });
+    await expect(files.receive(workspaceId, endless, 100_000)).rejects.toThrow(FileTooLarge);
+    expect(asked).toBeLessThan(30);
+    expect(endless.destroyed).toBe(true);
+    expect([storage.keys(), await rows()]).toEqual([[], []]);
+  });
+
+  it('leave nothing behind when their sender goes away in the middle', async () => {
+    const cut = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(100);
+        throw new Error('aborted');
+      })(),
+    );
+    await expect(files.receive(workspaceId, cut, MANY)).rejects.toThrow('aborted');
+    expect([storage.keys(), await rows()]).toEqual([[], []]);
+  });
+
+  it('are not read ahead of a storage that is slow', async () => {
+    let made = 0;
+    const source = new Readable({
+      highWaterMark: 65_536,
+      read() {
+        made += 65_536;
+        this.push(made > 4_000_000 ? null : Buffer.alloc(65_536));
+      },
+    });
+    let furthestAhead = 0;
+    storage.onChunk = async (taken) => {
+      await new Promise((resolve) => setImmediate(resolve));
+      furthestAhead = Math.max(furthestAhead, made - taken);
+    };
+    await files.receive(workspaceId, source, 5_000_000);
+    expect(furthestAhead).toBeLessThan(500_000);
+  });
+
+  it('are swept when the process that received them died, once their time is over', async () => {
+    const { id } = await received();
+    clock.advance(14 * MINUTE_MS);
+    expect(await files.sweep()).toBe(0);
+    clock.advance(2 * MINUTE_MS);
+    expect(await files.sweep()).toBe(1);
+    expect([storage.keys(), await rows()]).toEqual([[], []]);
+    expect(await hold(id)).toBe(false);
+  });
+
+  it('are swept once by many that sweep at once', async () => {
+    for (let count = 0; count < 12; count += 1) await received();
+    clock.advance(20 * MINUTE_MS);
+    const swept = await Promise.all([1, 2, 3, 4].map(() => files.sweep()));
+    expect(swept.reduce((sum, each) => sum + each)).toBe(12);
+    expect([storage.keys(), await rows()]).toEqual([[], []]);
+  });
+
+  it('are found again by a later sweep when the storage was away, and hold up nothing else', async () => {
+    const { id } = await received();
+    await received();
+    clock.advance(20 * MINUTE_MS);
+    storage.failing = `${workspaceId}/${id}`;
+    await expect(files.sweep()).rejects.toThrow('away');
+    expect(await rows()).toEqual(['leaving']);
+    storage.failing = undefined;
+    expect(await files.sweep()).toBe(0);
+    clock.advance(6 * MINUTE_MS);
+    expect(await files.sweep()).toBe(1);
+    expect([storage.keys(), await rows()]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,134 @@
+import { pipeline, type Readable } from 'node:stream';
+import type { Clock, Ids } from '@workops/kernel';
+import type { Sql } from '../database/sql';
+import type { Transaction } from '../database/transaction';
+import type { FileStorage } from './file-storage';
+import { Measure } from './measure';
+
+/** Longer than a request may take: what is still arriving then belongs to a process that died. */
+const ARRIVAL_MS = 15 * 60 * 1_000;
+/** How long one who removes a content has it to himself; then it is somebody else's turn. */
+const REMOVAL_MS = 5 * 60 * 1_000;
+const SWEEP_AT_ONCE = 100;
+
+const ARRIVE = `INSERT INTO platform.stored_file (id, workspace_id, state, due_at) VALUES ($1, $2, 'arriving', $3)`;
+const HOLD = `
+  UPDATE platform.stored_file SET state = 'held', due_at = NULL
+   WHERE id = $1 AND workspace_id = $2 AND state = 'arriving' RETURNING id`;
+const RELEASE = `
+  UPDATE platform.stored_file SET state = 'leaving', due_at = $3
+   WHERE id = ANY($1::uuid[]) AND workspace_id = $2 AND state = 'held' RETURNING id, workspace_id AS "workspaceId"`;
+const DISCARD = `
+  UPDATE platform.stored_file SET state = 'leaving', due_at = $2
+   WHERE id = $1 AND state = 'arriving' RETURNING id, workspace_id AS "workspaceId"`;
+const DUE = `
+  UPDATE platform.stored_file SET state = 'leaving', due_at = $2 WHERE id IN (
+    SELECT id FROM platform.stored_file WHERE due_at <= $1 ORDER BY due_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
+  ) RETURNING id, workspace_id AS "workspaceId"`;
+const FORGET = `DELETE FROM platform.stored_file WHERE id = ANY($1::uuid[]) AND state = 'leaving'`;
+
+interface StoredFile {
+  id: string;
+  workspaceId: string;
+}
+
+/** A content that lies in the storage and that nobody holds yet. */
+export interface ReceivedFile {
+  id: string;
+  /** In bytes. */
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+const keyOf = ({ workspaceId, id }: StoredFile): string => `${workspaceId}/${id}`;
+
+/**
+ * The files of all contexts. A row is committed before the content comes, so that nothing lies in the storage that no row tells of:
+ * a content that nobody took in time, or that was let go of, is found by its row and removed, after whatever crash.
+ */
+export class Files {
+  private readonly removals = new Set<Promise<void>>();
+
+  constructor(
+    private readonly database: Sql,
+    private readonly storage: FileStorage,
+    private readonly clock: Clock,
+    private readonly ids: Ids,
+  ) {}
+
+  /** Streams a content into the storage, to be held or discarded. Call it outside of a transaction. Throws `FileTooLarge`. */
+  async receive(workspaceId: string, content: Readable, maxBytes: number): Promise<ReceivedFile> {
+    const file = { id: this.ids.next(), workspaceId };
+    await this.database.query(ARRIVE, [file.id, workspaceId, this.in(ARRIVAL_MS)]);
+    const measure = new Measure(maxBytes);
+    // A failure of either end destroys both: the storage sees it, and the sender's stream is not left half read.
+    pipeline(content, measure, () => undefined);
+    try {
+      await this.storage.put(keyOf(file), measure);
+    } catch (error) {
+      content.destroy();
+      await this.discard(file.id).catch(() => undefined);
+      throw error;
+    }
+    return { id: file.id, size: measure.size, sha256: measure.sha256() };
+  }
+
+  /** A received file becomes the workspace's with the transaction. False when it is gone: it was not taken in time. */
+  async hold(tx: Sql, workspaceId: string, id: string): Promise<boolean> {
+    return (await tx.query(HOLD, [id, workspaceId])).length > 0;
+  }
+
+  /** Held files whose contents go after the commit; what a crash prevents then, the sweep does. */
+  async release(tx: Transaction, workspaceId: string, ids: readonly string[]): Promise<void> {
+    const released = await tx.query<StoredFile>(RELEASE, [ids, workspaceId, this.in(REMOVAL_MS)]);
+    if (released.length > 0) tx.afterCommit(() => this.removeSoon(released));
+  }
+
+  /** Removes a received file, unless somebody holds it by now. */
+  async discard(id: string): Promise<void> {
+    await this.remove(await this.database.query<StoredFile>(DISCARD, [id, this.in(REMOVAL_MS)]));
+  }
+
+  /** The content of a held file; undefined when it is gone. */
+  open(workspaceId: string, id: string): Promise<Readable | undefined> {
+    return this.storage.get(keyOf({ workspaceId, id }));
+  }
+
+  /** Removes what was left behind or let go of. Replicas that sweep at once skip what another has in hand. Returns how many. */
+  async sweep(): Promise<number> {
+    let swept = 0;
+    for (;;) {
+      const due = await this.database.query<StoredFile>(DUE, [this.clock.now(), this.in(REMOVAL_MS)]);
+      await this.remove(due);
+      swept += due.length;
+      if (due.length < SWEEP_AT_ONCE) return swept;
+    }
+  }
+
+  /** Waits for removals that are under way. */
+  async close(): Promise<void> {
+    await Promise.all(this.removals);
+    this.storage.close();
+  }
+
+  private in(milliseconds: number): Date {
+    return new Date(this.clock.now().getTime() + milliseconds);
+  }
+
+  private removeSoon(files: readonly StoredFile[]): void {
+    const removal = this.remove(files)
+      .catch(() => undefined)
+      .finally(() => this.removals.delete(removal));
+    this.removals.add(removal);
+  }
+
+  /** First the contents, then the rows that tell of them; what fails stays for its next turn. */
+  private async remove(files: readonly StoredFile[]): Promise<void> {
+    if (files.length === 0) return;
+    const outcomes = await Promise.allSettled(files.map((file) => this.storage.remove(keyOf(file))));
+    const gone = files.filter((_, index) => outcomes[index]!.status === 'fulfilled');
+    await this.database.query(FORGET, [gone.map(({ id }) => id)]);
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+}

@@ -1,0 +1,38 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { FileStorage } from './file-storage';
+
+const isAbsent = (error: unknown): boolean => (Object(error) as { code?: unknown }).code === 'ENOENT';
+
+/** Files in a folder, which every replica must see. What a crash leaves behind is a `.part`, never half a file under its key. */
+export function folderStorage(folder: string): FileStorage {
+  const pathOf = (key: string): string => join(folder, key);
+  const unfinished = (key: string): string => `${pathOf(key)}.part`;
+  return {
+    put: async (key, content) => {
+      await mkdir(dirname(pathOf(key)), { recursive: true, mode: 0o700 });
+      try {
+        await pipeline(content, createWriteStream(unfinished(key), { mode: 0o600, flush: true }));
+        await rename(unfinished(key), pathOf(key));
+      } catch (error) {
+        await rm(unfinished(key), { force: true });
+        throw error;
+      }
+    },
+    get: async (key) => {
+      try {
+        return (await open(pathOf(key))).createReadStream();
+      } catch (error) {
+        if (isAbsent(error)) return undefined;
+        throw error;
+      }
+    },
+    remove: async (key) => {
+      await rm(unfinished(key), { force: true });
+      await rm(pathOf(key), { force: true });
+    },
+    close: () => undefined,
+  };
+}

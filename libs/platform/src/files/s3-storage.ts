@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, S3Client } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { FileStorage } from './file-storage';
+
+/** The smallest part that S3 takes. One is sent while the next one fills: what an upload holds in memory. */
+const PART_BYTES = 5 * 1024 * 1024;
+
+export interface S3Settings {
+  bucket: string;
+  region: string;
+  /** Of a service that speaks S3; without it, Amazon's. */
+  endpoint?: string;
+  /** Without them, what the SDK finds in its surroundings. */
+  credentials?: { accessKeyId: string; secretAccessKey: string };
+}
+
+/**
+ * Files in a bucket. The parts of an upload that a crash cut short belong to no object: a lifecycle rule of the bucket
+ * (`AbortIncompleteMultipartUpload`) removes them.
+ */
+export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings): FileStorage {
+  const client = new S3Client({
+    region,
+    endpoint,
+    credentials,
+    forcePathStyle: endpoint !== undefined,
+    // Services that only speak like S3 do not all know the newer checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return {
+    put: async (key, content) => {
+      const params = { Bucket: bucket, Key: key, Body: content };
+      try {
+        await new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 }).done();
+      } catch (error) {
+        // What broke the content is the reason, whatever came of giving the upload up.
+        throw content.errored ?? error;
+      }
+    },
+    get: async (key) => {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+        return Body instanceof Readable ? Body : undefined;
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+    close: () => client.destroy(),
+  };
+}

@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream';
+import type { FileStorage } from '../files/file-storage';
+
+/** Files in memory, with what a test wants to see or to break. */
+export class MemoryStorage implements FileStorage {
+  private readonly contents = new Map<string, Buffer>();
+  /** Told of each chunk, with how many bytes were taken in until then; the next one waits for it. */
+  onChunk: (taken: number) => Promise<void> = () => Promise.resolve();
+  /** The key that cannot be removed. */
+  failing: string | undefined;
+
+  async put(key: string, content: Readable): Promise<void> {
+    const chunks: Buffer[] = [];
+    let taken = 0;
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      taken += chunk.length;
+      await this.onChunk(taken);
+    }
+    this.contents.set(key, Buffer.concat(chunks));
+  }
+
+  async get(key: string): Promise<Readable | undefined> {
+    const content = this.contents.get(key);
+    return content && Readable.from([content]);
+  }
+
+  async remove(key: string): Promise<void> {
+    if (key === this.failing) throw new Error('The storage is away.');
+    this.contents.delete(key);
+  }
+
+  close(): void {}
+
+  keys(): string[] {
+    return [...this.contents.keys()];
+  }
+}

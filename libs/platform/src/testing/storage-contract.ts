@@ -1,0 +1,61 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { FileStorage } from '../files/file-storage';
+
+const MIB = 1024 * 1024;
+
+/** What every storage of files must do. */
+export function storageContract(open: () => Promise<FileStorage>): void {
+  let storage: FileStorage;
+  let key: string;
+
+  beforeAll(async () => {
+    storage = await open();
+  });
+  afterAll(() => storage.close());
+  beforeEach(() => {
+    key = `${randomUUID()}/${randomUUID()}`;
+  });
+
+  const read = async (): Promise<Buffer | undefined> => {
+    const content = await storage.get(key);
+    return content && buffer(content);
+  };
+
+  it.each([
+    ['an empty content', 0],
+    ['a small one', 1_000],
+    ['one of several parts', 12 * MIB + 1],
+  ])('gives back %s as it was', async (_which, size) => {
+    const content = randomBytes(size);
+    await storage.put(key, Readable.from(chunksOf(content)));
+    expect((await read())?.equals(content)).toBe(true);
+  });
+
+  it('knows nothing under a key that nothing was put under', async () => {
+    expect(await read()).toBeUndefined();
+  });
+
+  it('keeps nothing of a content that fails on its way, and rejects with its error', async () => {
+    const failing = Readable.from(
+      (async function* () {
+        for (let part = 0; part < 8; part += 1) yield Buffer.alloc(MIB, part);
+        throw new Error('cut off');
+      })(),
+    );
+    await expect(storage.put(key, failing)).rejects.toThrow('cut off');
+    expect(await read()).toBeUndefined();
+  });
+
+  it('removes a content, and does not mind when it is gone', async () => {
+    await storage.put(key, Readable.from([Buffer.from('a')]));
+    await storage.remove(key);
+    expect(await read()).toBeUndefined();
+    await storage.remove(key);
+  });
+}
+
+function* chunksOf(content: Buffer): Generator<Buffer> {
+  for (let at = 0; at < content.length; at += 100_000) yield content.subarray(at, at + 100_000);
+}

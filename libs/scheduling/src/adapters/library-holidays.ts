@@ -1,0 +1,38 @@
+import Library from 'date-holidays';
+import { LRUCache } from 'lru-cache';
+import { dateOf, DAY } from '../domain/zone';
+import type { Holidays } from '../ports';
+
+const MOST_YEARS = 500;
+
+/** The public holidays of a year as days; none for a country that the library does not know. A holiday may have several days. */
+function daysOf(country: string, year: number): string[] {
+  const days = new Set<string>();
+  for (const { type, date, start, end } of new Library(country).getHolidays(year)) {
+    if (type !== 'public') continue;
+    const length = Math.max(1, Math.round((end.getTime() - start.getTime()) / DAY));
+    const first = Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY;
+    for (let day = first; day < first + length; day += 1) days.add(dateOf(day));
+  }
+  return [...days].sort();
+}
+
+/** From the data of the date-holidays project (CC BY 3.0), computed once a country and year. */
+export function libraryHolidays(): Holidays {
+  const years = new LRUCache<string, string[]>({ max: MOST_YEARS });
+  const yearOf = (country: string, year: number): string[] => {
+    const key = `${country} ${year}`;
+    const known = years.get(key);
+    if (known) return known;
+    const days = daysOf(country, year);
+    years.set(key, days);
+    return days;
+  };
+  return {
+    between: (country, from, to) => {
+      const found: string[] = [];
+      for (let year = Number(from.slice(0, 4)); year <= Number(to.slice(0, 4)); year += 1) found.push(...yearOf(country, year));
+      return found.filter((day) => from <= day && day <= to);
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Sql } from '@workops/platform';
+import { BLOCK } from '../domain/appointment';
+import type { Block, Diary, Taken } from '../domain/booking-rules';
+import { MOST_BUFFER_MINUTES } from '../domain/schedule-config';
+import { MINUTE } from '../domain/zone';
+import type { DiaryReads } from '../ports';
+
+interface DiaryRow extends Taken, Block {
+  kind: string;
+}
+
+/** What ended before the window may still have its buffer in it. The diary is compared in milliseconds, without a Date for each moment. */
+const OVERLAPPING = `
+  SELECT a.kind, extract(epoch FROM a.starts_at)::float8 * 1000 AS start,
+         (extract(epoch FROM a.ends_at)::float8 + CASE WHEN a.kind = '${BLOCK}' THEN 0 ELSE 60 * coalesce(t.buffer_minutes, $4) END) * 1000 AS "end",
+         a.appointment_type_id AS "appointmentTypeId", a.owner_user_id AS "ownerUserId", a.vehicle_id AS "vehicleId",
+         a.location_id AS "locationId"
+    FROM scheduling.appointment a
+    LEFT JOIN scheduling.appointment_type t ON t.workspace_id = a.workspace_id AND t.id = a.appointment_type_id
+   WHERE a.workspace_id = $1 AND tstzrange(a.starts_at, a.ends_at) && tstzrange($2, $3)
+     AND (a.status = 'confirmed' OR a.status = 'pending_hold' AND a.hold_expires_at > $5)
+     AND a.id IS DISTINCT FROM $6::uuid`;
+
+export const postgresDiary = (sql: Sql): DiaryReads => ({
+  diary: async ({ workspaceId, window, now, bufferMinutes, except = null }) => {
+    const from = new Date(window.start - MOST_BUFFER_MINUTES * MINUTE);
+    const values = [workspaceId, from, new Date(window.end), bufferMinutes, new Date(now), except];
+    const rows = await sql.query<DiaryRow>(OVERLAPPING, values);
+    const diary: Diary & { taken: Taken[]; blocks: Block[] } = { taken: [], blocks: [] };
+    for (const row of rows) (row.kind === BLOCK ? diary.blocks : diary.taken).push(row);
+    return diary;
+  },
+});

@@ -1,0 +1,52 @@
+import { LRUCache } from 'lru-cache';
+import type { Slot } from '../domain/slot';
+import type { SlotMemo } from '../ports';
+
+const TTL_MS = 30_000;
+const MOST_SLOTS = 100_000;
+const MOST_WORKSPACES = 10_000;
+
+/** Time that only goes forward, in milliseconds. */
+interface Stopwatch {
+  now(): number;
+}
+
+type Compute = () => Promise<readonly Slot[]>;
+
+/**
+ * What this process has computed. A write of the workspace starts its next generation: what was computed before, and what still is, then
+ * reaches nobody who asks after it. A write of another process is seen when the half minute has passed.
+ */
+export class LocalSlotMemo implements SlotMemo {
+  private readonly generations = new LRUCache<string, number>({ max: MOST_WORKSPACES });
+  private readonly answers: LRUCache<string, readonly Slot[], Compute>;
+  private generation = 0;
+
+  constructor(perf: Stopwatch = performance) {
+    this.answers = new LRUCache({
+      maxSize: MOST_SLOTS,
+      sizeCalculation: (slots) => slots.length + 1,
+      ttl: TTL_MS,
+      ttlResolution: 0,
+      ignoreFetchAbort: true,
+      perf,
+      fetchMethod: (_question, _stale, { context: compute }) => compute(),
+    });
+  }
+
+  recall(workspaceId: string, question: string, compute: Compute): Promise<readonly Slot[]> {
+    const generation = this.generations.get(workspaceId) ?? this.nextGeneration(workspaceId);
+    return this.answers.forceFetch(`${generation} ${question}`, { context: compute });
+  }
+
+  forget(workspaceId: string): void {
+    this.nextGeneration(workspaceId);
+  }
+
+  /** Numbers are never used twice, so that a workspace whose number fell out of memory meets no answer of its past. */
+  private nextGeneration(workspaceId: string): number {
+    this.generation += 1;
+    this.generations.set(workspaceId, this.generation);
+    return this.generation;
+  }
+}

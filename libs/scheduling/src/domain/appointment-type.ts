@@ -1,0 +1,88 @@
+import { isCurrencyCode, malformed, type Issue } from '@workops/kernel';
+
+/** An entry of the workspace's catalogue of services. */
+export interface AppointmentTypeRecord extends TypeFields {
+  workspaceId: string;
+  id: string;
+  deletedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** What a client says of a type. */
+export interface TypeFields {
+  /** Unique among the types that are not deleted, whatever the capitals. */
+  name: string;
+  description: string;
+  kind: string;
+  externalRef: string | null;
+  /** Null where the configuration's holds. */
+  bufferMinutes: number | null;
+  durationMinutes: number;
+  /** Null means ask us; 0 means free. */
+  priceAmount: number | null;
+  /** ISO 4217. */
+  priceCurrency: string;
+  priceIsFrom: boolean;
+  /** Empty for the whole team. */
+  eligibleStaffIds: string[];
+  isActive: boolean;
+  /** One type of a workspace at most. */
+  isDefault: boolean;
+}
+
+export type NewTypeFields = Pick<TypeFields, 'name' | 'durationMinutes'> & Partial<TypeFields>;
+
+export const typeLimits = { name: 200, description: 2_000, kind: 50, externalRef: 255, eligibleStaff: 1_000 } as const;
+export const durationBounds = { min: 1, max: 1_440 } as const;
+/** Of a price, in its currency: up to four decimals are kept. */
+export const priceBounds = { min: 0, max: 1e11 } as const;
+
+/** The same in CLP; null where it is not known: in another currency, or on request. */
+export const priceInClp = ({ priceAmount, priceCurrency }: TypeFields): number | null =>
+  priceAmount === null || priceCurrency !== 'CLP' ? null : Math.round(priceAmount);
+
+const DECIMALS = 1e4;
+
+function settled(fields: TypeFields): TypeFields {
+  const name = fields.name.trim();
+  const kind = fields.kind.trim();
+  const issues: Issue[] = [];
+  if (name === '') issues.push({ path: 'name', message: 'A name is required.', code: 'too_small' });
+  if (kind === '') issues.push({ path: 'kind', message: 'A kind is required.', code: 'too_small' });
+  if (!isCurrencyCode(fields.priceCurrency)) {
+    issues.push({ path: 'price_currency', message: 'Must be a currency code of ISO 4217, for example CLP.', code: 'invalid_string' });
+  }
+  if (issues.length > 0) throw malformed('body', issues);
+  const priceAmount = fields.priceAmount === null ? null : Math.round(fields.priceAmount * DECIMALS) / DECIMALS;
+  return { ...fields, name, kind, priceAmount, eligibleStaffIds: [...new Set(fields.eligibleStaffIds)] };
+}
+
+/** Throws `malformed` with every issue at once. */
+export function newType(
+  { name, durationMinutes, ...rest }: NewTypeFields,
+  { workspaceId, id, now, currency }: { workspaceId: string; id: string; now: Date; currency: string },
+): AppointmentTypeRecord {
+  const fields = settled({
+    name,
+    durationMinutes,
+    description: rest.description ?? '',
+    kind: rest.kind ?? 'service',
+    externalRef: rest.externalRef ?? null,
+    bufferMinutes: rest.bufferMinutes ?? null,
+    priceAmount: rest.priceAmount ?? null,
+    priceCurrency: rest.priceCurrency ?? currency,
+    priceIsFrom: rest.priceIsFrom ?? false,
+    eligibleStaffIds: rest.eligibleStaffIds ?? [],
+    isActive: rest.isActive ?? true,
+    isDefault: rest.isDefault ?? false,
+  });
+  return { ...fields, workspaceId, id, deletedAt: null, createdAt: now, updatedAt: now };
+}
+
+/** The same type where nothing changes. Throws `malformed` with every issue at once. */
+export function changedType(before: AppointmentTypeRecord, patch: Partial<TypeFields>, now: Date): AppointmentTypeRecord {
+  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<TypeFields>;
+  const after: AppointmentTypeRecord = { ...before, ...settled({ ...before, ...given }) };
+  return JSON.stringify(after) === JSON.stringify(before) ? before : { ...after, updatedAt: now };
+}

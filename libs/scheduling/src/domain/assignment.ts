@@ -1,0 +1,30 @@
+import { busySpans, type Diary, type Limits } from './booking-rules';
+import { overlaps, type Span } from './spans';
+
+/** What somebody has had so far. */
+export interface Load {
+  /** Of the day of the new one, in the workspace's zone; without the cancelled ones. */
+  thatDay: number;
+  /** The number of the last appointment that was theirs; null for none. */
+  lastNumber: number | null;
+}
+
+/**
+ * Who gets the hour: of the eligible that are free then, the least loaded that day, then who has been longest without one.
+ * Undefined when nobody is free.
+ */
+export function assigneeOf(
+  eligibleStaffIds: readonly string[],
+  hour: Span,
+  diary: Diary,
+  { ownerCapacity }: Limits,
+  loads: ReadonlyMap<string, Load>,
+): string | undefined {
+  const busy = busySpans(eligibleStaffIds, diary, ownerCapacity);
+  const loadOf = (id: string): Load => loads.get(id) ?? { thatDay: 0, lastNumber: null };
+  const [first] = eligibleStaffIds
+    .filter((_, index) => !overlaps(busy[index]!, hour))
+    .map((id) => ({ id, ...loadOf(id) }))
+    .sort((one, other) => one.thatDay - other.thatDay || (one.lastNumber ?? 0) - (other.lastNumber ?? 0));
+  return first?.id;
+}

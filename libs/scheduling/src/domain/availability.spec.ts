@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { WEEK_DAYS, type BusinessHours } from '@workops/kernel';
+import { availableSlots, gridStarts, type SlotRules } from './availability';
+import { conflictOf, type Diary, type Wish } from './booking-rules';
+import { isWithinHours } from './opening';
+import { DAY, MINUTE } from './zone';
+
+const HOUR = 60 * MINUTE;
+const noDiary: Diary = { taken: [], blocks: [] };
+const anything: Wish = { appointmentTypeId: null, ownerUserId: null, locationId: null, vehicleId: null, eligibleStaffIds: null };
+
+const everyDay = (...pairs: [string, string][]): BusinessHours => Object.fromEntries(WEEK_DAYS.map((day) => [day, pairs]));
+const rules = (over: Partial<SlotRules> = {}): SlotRules => ({
+  timezone: 'UTC',
+  businessHours: everyDay(['00:00', '24:00']),
+  holidays: new Set(),
+  slotMinutes: 60,
+  durationMinutes: 60,
+  bufferMinutes: 0,
+  limits: { staffCapacity: 1, ownerCapacity: 1, vehicleExclusive: false },
+  ...over,
+});
+
+/** The starts that are offered on a local day, by what a clock of the zone shows, with their instants. */
+function offered(day: string, over: Partial<SlotRules>): string[] {
+  const noon = Date.parse(`${day}T12:00Z`);
+  const asked = rules(over);
+  const time = new Intl.DateTimeFormat('sv', { timeZone: asked.timezone, dateStyle: 'short', timeStyle: 'short' });
+  return availableSlots(anything, { start: noon - DAY, end: noon + DAY }, asked, noDiary)
+    .map(({ start }) => `${time.format(start)} ${new Date(start).toISOString().slice(11, 16)}Z`)
+    .filter((shown) => shown.startsWith(day))
+    .map((shown) => shown.slice(11));
+}
+
+describe('the grid', () => {
+  it('counts from each opening, and a visit ends within the one in which it starts', () => {
+    const hours = { businessHours: everyDay(['09:15', '12:00'], ['12:00', '14:00']), slotMinutes: 45 };
+    expect(offered('2027-01-18', hours)).toEqual(['09:15 09:15Z', '10:00 10:00Z', '10:45 10:45Z', '12:00 12:00Z', '12:45 12:45Z']);
+  });
+
+  it('is empty on a day without hours and on a holiday', () => {
+    expect(offered('2027-01-18', { businessHours: { tue: [['09:00', '18:00']] } })).toEqual([]);
+    expect(offered('2027-01-18', { holidays: new Set(['2027-01-18']) })).toEqual([]);
+  });
+
+  it('holds starts from the beginning of the window until before its end', () => {
+    const ten = Date.parse('2027-01-18T10:00Z');
+    expect(gridStarts({ start: ten, end: ten + 2 * HOUR }, rules())).toEqual([ten, ten + HOUR]);
+    expect(gridStarts({ start: ten + 1, end: ten + 2 * HOUR + 1 }, rules())).toEqual([ten + HOUR, ten + 2 * HOUR]);
+  });
+});
+
+describe('across a change of the clocks', () => {
+  const night = (timezone: string, pairs: [string, string][] = [['00:00', '04:00']]) => ({ timezone, businessHours: everyDay(...pairs) });
+
+  it('Europe/Madrid 2027-03-28 has no 02:00', () => {
+    expect(offered('2027-03-28', night('Europe/Madrid'))).toEqual(['00:00 23:00Z', '01:00 00:00Z', '03:00 01:00Z']);
+  });
+
+  it('Europe/Madrid 2027-10-31 has 02:00 twice and offers it at its first occurrence', () => {
+    expect(offered('2027-10-31', night('Europe/Madrid'))).toEqual(['00:00 22:00Z', '01:00 23:00Z', '02:00 00:00Z', '03:00 02:00Z']);
+  });
+
+  it('America/Santiago 2027-04-03 has 23:00 twice, the last hour of the day, and offers it at its first occurrence', () => {
+    expect(offered('2027-04-03', night('America/Santiago', [['21:00', '24:00']]))).toEqual(['21:00 00:00Z', '22:00 01:00Z', '23:00 02:00Z']);
+    expect(offered('2027-04-04', night('America/Santiago', [['00:00', '02:00']]))).toEqual(['00:00 04:00Z', '01:00 05:00Z']);
+  });
+
+  it('America/Santiago 2027-09-05 has no midnight: its day begins at 01:00, and the evening before ends there', () => {
+    expect(offered('2027-09-05', night('America/Santiago'))).toEqual(['01:00 04:00Z', '02:00 05:00Z', '03:00 06:00Z']);
+    expect(offered('2027-09-04', night('America/Santiago', [['22:00', '24:00']]))).toEqual(['22:00 02:00Z', '23:00 03:00Z']);
+  });
+
+  it('an opening that the change shortens offers no visit that would outlast it', () => {
+    const shortened = { ...night('Europe/Madrid', [['01:30', '02:30']]), slotMinutes: 30 };
+    expect(offered('2027-03-28', shortened)).toEqual([]);
+    expect(offered('2027-03-28', { ...shortened, durationMinutes: 30 })).toEqual(['01:30 00:30Z']);
+  });
+});
+
+describe('a visit', () => {
+  const hours = rules({ businessHours: everyDay(['09:00', '12:00'], ['13:00', '24:00']), holidays: new Set(['2027-01-19']) });
+  const within = (start: string, end: string) => isWithinHours({ start: Date.parse(start), end: Date.parse(end) }, hours);
+
+  it('is within hours when one opening holds all of it, on the grid or not', () => {
+    expect(within('2027-01-18T09:10Z', '2027-01-18T12:00Z')).toBe(true);
+    expect(within('2027-01-18T23:00Z', '2027-01-19T00:00Z')).toBe(true);
+    expect(within('2027-01-18T08:59Z', '2027-01-18T09:30Z')).toBe(false);
+    expect(within('2027-01-18T11:30Z', '2027-01-18T13:30Z')).toBe(false);
+    expect(within('2027-01-19T09:00Z', '2027-01-19T10:00Z')).toBe(false);
+  });
+});
+
+const BEGIN = Date.parse('2027-03-26T00:00Z');
+const ids = (letter: string) => fc.constantFrom(null, `${letter}1`, `${letter}2`);
+const stretch = fc
+  .tuple(fc.integer({ min: 0, max: 4 * 96 }), fc.integer({ min: 1, max: 16 }))
+  .map(([start, length]) => ({ start: BEGIN + start * 15 * MINUTE, end: BEGIN + (start + length) * 15 * MINUTE }));
+const diaries: fc.Arbitrary<Diary> = fc.record({
+  taken: fc.array(fc.tuple(stretch, fc.record({ appointmentTypeId: ids('t'), ownerUserId: ids('o'), vehicleId: ids('v') })).map(([when, who]) => ({ ...when, ...who })), {
+    maxLength: 40,
+  }),
+  blocks: fc.array(fc.tuple(stretch, fc.record({ locationId: ids('l'), vehicleId: ids('v') })).map(([when, where]) => ({ ...when, ...where })), { maxLength: 4 }),
+});
+const wishes: fc.Arbitrary<Wish> = fc.record({
+  appointmentTypeId: ids('t'),
+  ownerUserId: ids('o'),
+  locationId: ids('l'),
+  vehicleId: ids('v'),
+  eligibleStaffIds: fc.constantFrom(null, [], ['o1'], ['o1', 'o2', 'o3']),
+});
+const times = fc
+  .uniqueArray(fc.integer({ min: 0, max: 48 }), { minLength: 2, maxLength: 4 })
+  .map((found) => found.sort((one, other) => one - other).map((half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`));
+const openings = times.map(([a, b, c, d]) => everyDay([a!, b!], ...(d ? [[c!, d] as [string, string]] : [])));
+const ruleSets: fc.Arbitrary<SlotRules> = fc.record({
+  timezone: fc.constantFrom('Europe/Madrid', 'America/Santiago', 'Asia/Kathmandu'),
+  businessHours: openings,
+  holidays: fc.subarray(['2027-03-27', '2027-03-29']).map((days) => new Set(days)),
+  slotMinutes: fc.constantFrom(15, 30, 60, 90),
+  durationMinutes: fc.constantFrom(15, 45, 60, 120),
+  bufferMinutes: fc.constantFrom(0, 0, 10, 30),
+  limits: fc.record({ staffCapacity: fc.integer({ min: 1, max: 4 }), ownerCapacity: fc.integer({ min: 1, max: 2 }), vehicleExclusive: fc.boolean() }),
+});
+
+/** Every start of the grid, found the slow way: minute by minute, by what Intl says that a clock of the zone shows. */
+function startsByTheClock(window: { start: number; end: number }, { timezone, businessHours, holidays, slotMinutes, durationMinutes }: SlotRules): number[] {
+  const format = new Intl.DateTimeFormat('sv', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' });
+  const weekDay = (date: string) => WEEK_DAYS[(new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7]!;
+  const openingAt = (instant: number) => {
+    const [date, time] = format.format(instant).split(' ') as [string, string];
+    if (holidays.has(date)) return undefined;
+    const pair = businessHours[weekDay(date)]?.find(([from, until]) => from <= time && time < until);
+    const minutes = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+    return pair && { name: `${date} ${pair[0]}`, minute: minutes(time) - minutes(pair[0]), shown: `${date} ${time}` };
+  };
+  const seen = new Set<string>();
+  const starts: number[] = [];
+  for (let instant = window.start - 3 * HOUR; instant < window.end; instant += 15 * MINUTE) {
+    const opening = openingAt(instant);
+    if (!opening || opening.minute % slotMinutes !== 0 || seen.has(opening.shown)) continue;
+    seen.add(opening.shown);
+    const steps = Array.from({ length: durationMinutes / 15 }, (_, step) => openingAt(instant + step * 15 * MINUTE)?.name);
+    if (instant >= window.start && steps.every((name) => name === opening.name)) starts.push(instant);
+  }
+  return starts;
+}
+
+describe('over five hundred states', () => {
+  it('every hour that is offered can be had, and every other start of the grid is refused', () => {
+    const windows = fc.tuple(fc.integer({ min: 0, max: 96 }), fc.integer({ min: 1, max: 3 * 96 })).map(([start, length]) => ({
+      start: BEGIN + start * 15 * MINUTE,
+      end: BEGIN + (start + length) * 15 * MINUTE,
+    }));
+    const property = fc.property(wishes, windows, ruleSets, diaries, (wish, window, asked, diary) => {
+      const duration = asked.durationMinutes * MINUTE;
+      const bookable = (start: number) =>
+        conflictOf(wish, { start, end: start + duration + asked.bufferMinutes * MINUTE }, diary, asked.limits) === undefined;
+      const slots = availableSlots(wish, window, asked, diary);
+      expect(slots.map(({ start }) => start)).toEqual(startsByTheClock(window, asked).filter(bookable));
+      expect(slots.every(({ start, end }) => end - start === duration)).toBe(true);
+    });
+    fc.assert(property, { numRuns: 500 });
+  });
+});

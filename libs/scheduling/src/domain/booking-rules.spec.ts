@@ -1,0 +1,83 @@
+import { conflictOf, type Block, type Diary, type Limits, type Taken, type Wish } from './booking-rules';
+
+const hour = { start: 600, end: 660 };
+const at = (start: number, end: number, over: Partial<Taken> = {}): Taken => ({
+  ...{ start, end, appointmentTypeId: null, ownerUserId: null, vehicleId: null },
+  ...over,
+});
+const block = (over: Partial<Block> = {}): Block => ({ ...hour, locationId: null, vehicleId: null, ...over });
+const wish = (over: Partial<Wish> = {}): Wish => ({
+  ...{ appointmentTypeId: null, ownerUserId: null, locationId: null, vehicleId: null, eligibleStaffIds: null },
+  ...over,
+});
+const roomy: Limits = { staffCapacity: 10, ownerCapacity: 1, vehicleExclusive: false };
+const ask = (asked: Wish, { taken = [], blocks = [] }: Partial<Diary>, limits: Partial<Limits> = {}) =>
+  conflictOf(asked, hour, { taken, blocks }, { ...roomy, ...limits });
+
+describe('an hour', () => {
+  it('can be had when nothing is on, and when what is on ends as it begins or begins as it ends', () => {
+    expect(ask(wish(), {}, { staffCapacity: 1 })).toBeUndefined();
+    expect(ask(wish(), { taken: [at(540, 600), at(660, 720)] }, { staffCapacity: 1 })).toBeUndefined();
+  });
+
+  it('is blocked by a block of the whole workspace, of its branch or of its vehicle, and by no other', () => {
+    expect(ask(wish(), { blocks: [block()] })).toBe('blocked');
+    const elsewhere = [block({ locationId: 'here' }), block({ vehicleId: 'car' })];
+    expect(ask(wish(), { blocks: elsewhere })).toBeUndefined();
+    expect(ask(wish({ locationId: 'there', vehicleId: 'van' }), { blocks: elsewhere })).toBeUndefined();
+    expect(ask(wish({ locationId: 'here' }), { blocks: elsewhere })).toBe('blocked');
+    expect(ask(wish({ vehicleId: 'car' }), { blocks: elsewhere })).toBe('blocked');
+    expect(ask(wish({ vehicleId: 'car' }), { blocks: [block({ locationId: 'here', vehicleId: 'car' })] })).toBe('blocked');
+  });
+
+  it('has its vehicle taken only where vehicles are exclusive', () => {
+    const taken = [at(630, 700, { vehicleId: 'car' })];
+    expect(ask(wish({ vehicleId: 'car' }), { taken })).toBeUndefined();
+    expect(ask(wish({ vehicleId: 'car' }), { taken }, { vehicleExclusive: true })).toBe('vehicle_taken');
+    expect(ask(wish({ vehicleId: 'van' }), { taken }, { vehicleExclusive: true })).toBeUndefined();
+    expect(ask(wish(), { taken }, { vehicleExclusive: true })).toBeUndefined();
+  });
+
+  it('has its professional taken when they hold as many as they can at once', () => {
+    const taken = [at(600, 630, { ownerUserId: 'ana' }), at(630, 660, { ownerUserId: 'ana' })];
+    expect(ask(wish({ ownerUserId: 'ana' }), { taken })).toBe('professional_taken');
+    expect(ask(wish({ ownerUserId: 'ana' }), { taken }, { ownerCapacity: 2 })).toBeUndefined();
+    expect(ask(wish({ ownerUserId: 'beto' }), { taken })).toBeUndefined();
+  });
+
+  it('is taken when the workspace holds as much as it can at any moment of it, and not when it only comes near', () => {
+    const oneAfterTheOther = [at(600, 630), at(630, 660)];
+    expect(ask(wish(), { taken: oneAfterTheOther }, { staffCapacity: 2 })).toBeUndefined();
+    expect(ask(wish(), { taken: [...oneAfterTheOther, at(655, 700)] }, { staffCapacity: 2 })).toBe('slot_taken');
+  });
+
+  it('is taken when as many of its type are on as there are people to give it, whoever is on them', () => {
+    const asked = wish({ appointmentTypeId: 'massage', ownerUserId: 'carla', eligibleStaffIds: ['ana', 'beto'] });
+    const taken = [at(600, 660, { appointmentTypeId: 'massage' }), at(600, 660, { appointmentTypeId: 'massage', ownerUserId: 'dora' })];
+    expect(ask(asked, { taken })).toBe('slot_taken');
+    expect(ask(asked, { taken: taken.slice(1) })).toBeUndefined();
+    expect(ask({ ...asked, appointmentTypeId: 'yoga' }, { taken })).toBeUndefined();
+  });
+
+  it('is taken when nobody of the people who can give it is free, each for their own reason', () => {
+    const asked = wish({ eligibleStaffIds: ['ana', 'beto'] });
+    const taken = [at(600, 610, { ownerUserId: 'ana' }), at(650, 660, { ownerUserId: 'beto' })];
+    expect(ask(asked, { taken })).toBe('slot_taken');
+    expect(ask(asked, { taken: taken.slice(1) })).toBeUndefined();
+    expect(ask(asked, { taken }, { ownerCapacity: 2 })).toBeUndefined();
+  });
+
+  it('is taken when nobody who can give it is left in the workspace', () => {
+    expect(ask(wish({ eligibleStaffIds: [] }), {})).toBe('slot_taken');
+  });
+
+  it('is refused for the first reason of several', () => {
+    const everything: Partial<Diary> = { taken: [at(600, 660, { ownerUserId: 'ana', vehicleId: 'car' })], blocks: [block()] };
+    const asked = wish({ ownerUserId: 'ana', vehicleId: 'car', eligibleStaffIds: ['ana'] });
+    const limits = { staffCapacity: 1, vehicleExclusive: true };
+    expect(ask(asked, everything, limits)).toBe('blocked');
+    expect(ask(asked, { ...everything, blocks: [] }, limits)).toBe('vehicle_taken');
+    expect(ask(asked, { ...everything, blocks: [] }, { staffCapacity: 1 })).toBe('professional_taken');
+    expect(ask({ ...asked, ownerUserId: null }, { ...everything, blocks: [] }, { staffCapacity: 1 })).toBe('slot_taken');
+  });
+});

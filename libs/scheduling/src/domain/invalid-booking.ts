@@ -1,0 +1,4 @@
+import { DomainError } from '@workops/kernel';
+
+/** The times or the type cannot be booked, whatever else is on. */
+export const invalidBooking = (message: string) => new DomainError('malformed', 'VALIDATION_ERROR', message, { reason: 'invalid' });

@@ -1,0 +1,51 @@
+import { WEEK_DAYS, type BusinessHours, type WeekDay } from '@workops/kernel';
+import type { Span } from './spans';
+import { dateOf, DAY, dayOf, MINUTE, zoneOf } from './zone';
+
+/** When a workspace can be visited. */
+export interface Hours {
+  /** IANA zone. */
+  timezone: string;
+  businessHours: BusinessHours;
+  /** `YYYY-MM-DD`: the days on which it is closed. */
+  holidays: ReadonlySet<string>;
+}
+
+/** A stretch of a day in which a workspace can be visited. */
+export interface Opening {
+  /** Wall time at which it begins, whether or not the clocks show it that day. */
+  wallStart: number;
+  wallEnd: number;
+  /** The instant by which a visit must have ended. */
+  end: number;
+}
+
+/** 1970-01-01 was a Thursday. */
+const FIRST_DAY = WEEK_DAYS.indexOf('thu');
+const weekDayOf = (day: number): WeekDay => WEEK_DAYS[(((day + FIRST_DAY) % 7) + 7) % 7]!;
+
+function wallTimeOn(day: number, time: string): number {
+  const [hours, minutes] = time.split(':');
+  return day * DAY + (Number(hours) * 60 + Number(minutes)) * MINUTE;
+}
+
+/** The openings of the days that the window touches, in order. */
+export function openingsIn({ start, end }: Span, { timezone, businessHours, holidays }: Hours): Opening[] {
+  const zone = zoneOf(timezone);
+  const openings: Opening[] = [];
+  const last = dayOf(zone.wallAt(end));
+  for (let day = dayOf(zone.wallAt(start)); day <= last; day += 1) {
+    if (holidays.has(dateOf(day))) continue;
+    for (const [from, until] of businessHours[weekDayOf(day)] ?? []) {
+      const wallEnd = wallTimeOn(day, until);
+      openings.push({ wallStart: wallTimeOn(day, from), wallEnd, end: zone.instantReaching(wallEnd) });
+    }
+  }
+  return openings;
+}
+
+/** Whether a visit lies within one opening. */
+export function isWithinHours(visit: Span, hours: Hours): boolean {
+  const zone = zoneOf(hours.timezone);
+  return openingsIn(visit, hours).some(({ wallStart, end }) => zone.instantReaching(wallStart) <= visit.start && visit.end <= end);
+}

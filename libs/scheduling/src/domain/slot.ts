@@ -1,0 +1,28 @@
+import type { Span } from './spans';
+import { DAY, dayOf, timeOf, zoneOf } from './zone';
+
+/** An hour that can be had. */
+export interface Slot {
+  startsAt: Date;
+  endsAt: Date;
+  /** `HH:MM` in the workspace's zone. */
+  label: string;
+  /** The day in words and the time, in the workspace's language. */
+  labelLong: string;
+}
+
+/** The hours with their labels, in the language (BCP 47) and zone given. */
+export function labelled(hours: readonly Span[], language: string, timezone: string): Slot[] {
+  const zone = zoneOf(timezone);
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+  let [today, dayInWords] = [NaN, ''];
+  return hours.map(({ start, end }) => {
+    const wall = zone.wallAt(start);
+    if (dayOf(wall) !== today) {
+      today = dayOf(wall);
+      dayInWords = format.format(today * DAY);
+    }
+    const label = timeOf(wall);
+    return { startsAt: new Date(start), endsAt: new Date(end), label, labelLong: `${dayInWords}, ${label}` };
+  });
+}

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { overlaps, spansOfAtLeast, type Span } from './spans';
+
+const span = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 })).map(([start, length]): Span => ({ start, end: start + length }));
+const stretches = fc.array(span, { maxLength: 30 });
+const count = fc.integer({ min: 1, max: 4 });
+const runningAt = (given: readonly Span[], moment: number) => given.filter(({ start, end }) => start <= moment && moment < end).length;
+const moments = Array.from({ length: 60 }, (_, moment) => moment);
+
+describe('the spans at which so many stretches run at once', () => {
+  it('hold exactly the moments at which they do, in order and apart', () => {
+    const property = fc.property(stretches, count, (given, least) => {
+      const spans = spansOfAtLeast(least, given);
+      const right = moments.every((moment) => runningAt(given, moment) >= least === runningAt(spans, moment) > 0);
+      return right && spans.every(({ start, end }, index) => start < end && (index === 0 || spans[index - 1]!.end < start));
+    });
+    fc.assert(property, { numRuns: 1_000 });
+  });
+
+  it('overlap a stretch that shares a moment with one of them, and no other', () => {
+    const property = fc.property(stretches, count, span, (given, least, { start, end }) => {
+      const shared = moments.some((moment) => start <= moment && moment < end && runningAt(given, moment) >= least);
+      return overlaps(spansOfAtLeast(least, given), { start, end }) === shared;
+    });
+    fc.assert(property, { numRuns: 1_000 });
+  });
+
+  it('make one of two that meet, and none of one that ends as the next begins', () => {
+    const following = [{ start: 0, end: 5 }, { start: 5, end: 9 }];
+    expect(spansOfAtLeast(1, following)).toEqual([{ start: 0, end: 9 }]);
+    expect(spansOfAtLeast(2, following)).toEqual([]);
+  });
+});

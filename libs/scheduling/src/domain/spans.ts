@@ -1,0 +1,55 @@
+/** A stretch of time, `[start, end)`, in epoch milliseconds. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** Sorted, none touching another. */
+export type Spans = readonly Span[];
+
+/** When at least so many of the given stretches run at once; `count` is 1 or more. */
+export function spansOfAtLeast(count: number, stretches: readonly Span[]): Spans {
+  const starts = Float64Array.from(stretches, ({ start }) => start).sort();
+  const ends = Float64Array.from(stretches, ({ end }) => end).sort();
+  const found: Span[] = [];
+  let running = 0;
+  let since = 0;
+  for (let started = 0, ended = 0; ended < ends.length; ) {
+    const end = ends[ended]!;
+    // Whoever ends at the moment at which another starts does not meet it.
+    if (started < starts.length && starts[started]! < end) {
+      running += 1;
+      if (running === count) since = starts[started]!;
+      started += 1;
+    } else {
+      if (running === count) append(found, since, end);
+      running -= 1;
+      ended += 1;
+    }
+  }
+  return found;
+}
+
+/** Adds a span that starts where the last one ends, or later. */
+function append(found: Span[], start: number, end: number): void {
+  const last = found.at(-1);
+  if (last?.end === start) last.end = end;
+  else found.push({ start, end });
+}
+
+/** The place of the first span that ends after the moment. */
+export function firstEndingAfter(spans: Spans, moment: number): number {
+  let [low, high] = [0, spans.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (spans[middle]!.end > moment) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Whether any of the spans and the stretch have a moment in common. */
+export function overlaps(spans: Spans, { start, end }: Span): boolean {
+  const next = spans[firstEndingAfter(spans, start)];
+  return next !== undefined && next.start < end;
+}

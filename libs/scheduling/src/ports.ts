@@ -1,0 +1,100 @@
+import type { Actor, Clock, Ids } from '@workops/kernel';
+import type { AppointmentTypeRecord } from './domain/appointment-type';
+import type { Diary } from './domain/booking-rules';
+import type { SavedConfig } from './domain/schedule-config';
+import type { Slot } from './domain/slot';
+import type { Span } from './domain/spans';
+import type { WorkspaceSettings } from './domain/workspace-settings';
+
+/** The appointment types of the actor's workspace, inside a transaction. */
+export interface AppointmentTypeRepository {
+  /** Undefined when there is none, or it was deleted. */
+  byId(id: string): Promise<AppointmentTypeRecord | undefined>;
+  /** Another type, not deleted, that has the name, whatever the capitals. */
+  holderOf(name: string): Promise<string | undefined>;
+  add(type: AppointmentTypeRecord): Promise<void>;
+  save(type: AppointmentTypeRecord): Promise<void>;
+  /** From here on, no type but this one is the default of its workspace. */
+  dropOtherDefault(id: string, now: Date): Promise<void>;
+}
+
+export interface ConfigRepository {
+  /** Undefined for an unconfigured workspace. */
+  saved(): Promise<SavedConfig | undefined>;
+  save(config: SavedConfig, now: Date): Promise<void>;
+}
+
+/** What a write of types or of the configuration works with. */
+export interface SetupTransaction {
+  types: AppointmentTypeRepository;
+  config: ConfigRepository;
+}
+
+/** Writes of one workspace queue up behind one lock, so that what they looked at still holds when they commit. */
+export interface SetupStore {
+  transaction<T>(actor: Actor, work: (tx: SetupTransaction) => Promise<T>): Promise<T>;
+}
+
+export interface TypeFilter {
+  kind?: string;
+  activeOnly?: boolean;
+}
+
+/** Reads join the transaction of their call chain where there is one, and see what it wrote. */
+export interface SetupReads {
+  /** Undefined for a deleted one. */
+  typeById(workspaceId: string, id: string): Promise<AppointmentTypeRecord | undefined>;
+  /** Without the deleted ones, by name. */
+  types(workspaceId: string, filter: TypeFilter): Promise<AppointmentTypeRecord[]>;
+  /** Undefined for an unconfigured workspace. */
+  savedConfig(workspaceId: string): Promise<SavedConfig | undefined>;
+}
+
+export interface DiaryQuery {
+  workspaceId: string;
+  /** Everything that overlaps it is in the diary, buffers counted; more may be. */
+  window: Span;
+  /** The moment that decides whether a hold still holds, in epoch milliseconds. */
+  now: number;
+  /** The buffer of appointments whose type has none. */
+  bufferMinutes: number;
+  /** The id of the appointment that is to be moved. */
+  except?: string;
+}
+
+export interface DiaryReads {
+  diary(query: DiaryQuery): Promise<Diary>;
+}
+
+/** What scheduling needs to know of its workspace. */
+export interface WorkspaceDirectory {
+  settingsOf(workspaceId: string): Promise<WorkspaceSettings>;
+}
+
+export interface StaffDirectory {
+  /** Which of them are active members of the workspace, in the order given. */
+  presentAmong(workspaceId: string, memberIds: readonly string[]): Promise<string[]>;
+  isTeam(actor: Actor, teamId: string): Promise<boolean>;
+}
+
+export interface Holidays {
+  /** The public holidays of a country from one day to another, both included, as `YYYY-MM-DD` in order. */
+  between(country: string, from: string, to: string): string[];
+}
+
+/** What was computed for a workspace, for half a minute; a write of the workspace in this process ends it at once. */
+export interface SlotMemo {
+  /** Those who ask for the same at once wait for one computation. */
+  recall(workspaceId: string, question: string, compute: () => Promise<readonly Slot[]>): Promise<readonly Slot[]>;
+}
+
+export interface SchedulingDeps {
+  setup: SetupStore;
+  reads: SetupReads & DiaryReads;
+  workspaces: WorkspaceDirectory;
+  staff: StaffDirectory;
+  holidays: Holidays;
+  memo: SlotMemo;
+  clock: Clock;
+  ids: Ids;
+}

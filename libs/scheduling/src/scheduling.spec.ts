@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@workops/kernel';
+import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
+import { libraryHolidays } from './adapters/library-holidays';
+import type { Diary } from './domain/booking-rules';
+import type { WorkspaceSettings } from './domain/workspace-settings';
+import { createScheduling } from './scheduling';
+import { MemorySetup, someSettings } from './testing';
+import type { SlotQuestion } from './use-cases/find-slots';
+
+const MONDAY = '2027-01-18';
+const anyHour: SlotQuestion = { appointmentTypeId: null, ownerUserId: null, locationId: null, vehicleId: null, from: null, to: null };
+
+describe('scheduling', () => {
+  let actor: Actor;
+  let clock: ManualClock;
+  let settings: WorkspaceSettings;
+  let diary: Diary;
+  let team: string[];
+  let teams: string[];
+  let memory: MemorySetup;
+  let ids: CountingIds;
+
+  beforeEach(() => {
+    [actor, clock, settings] = [anActor(), new ManualClock(new Date(`${MONDAY}T12:00:00.000Z`)), someSettings()];
+    [diary, team, teams, memory, ids] = [{ taken: [], blocks: [] }, [], [], new MemorySetup(), new CountingIds()];
+  });
+
+  const scheduling = () =>
+    createScheduling({
+      setup: memory,
+      reads: Object.assign(memory, { diary: async () => diary }),
+      workspaces: { settingsOf: async () => settings },
+      staff: { presentAmong: async (_workspace, asked) => asked.filter((id) => team.includes(id)), isTeam: async (_actor, id) => teams.includes(id) },
+      holidays: libraryHolidays(),
+      memo: { recall: (_workspace, _question, compute) => compute() },
+      clock,
+      ids,
+    });
+  const hoursOf = async (over: Partial<SlotQuestion> = {}) => (await scheduling().findSlots(actor, { ...anyHour, ...over })).map(({ startsAt }) => startsAt.toISOString());
+  const today = { to: new Date('2027-01-19T03:00:00.000Z') };
+
+  describe('the configuration', () => {
+    it('is the defaults on the opening hours of the workspace until something is saved', async () => {
+      const config = await scheduling().config.read(actor);
+      expect(config).toMatchObject({ configured: false, timezone: 'America/Santiago', businessHours: {}, businessHoursSource: 'inherited' });
+      expect(config.effectiveBusinessHours).toEqual(settings.openingHours);
+      expect((await scheduling().config.save(actor, {})).configured).toBe(false);
+    });
+
+    it('has the hours and the zone of its own that were saved, and the inherited ones again when they are emptied', async () => {
+      const own = { sat: [['10:00', '12:00']] };
+      expect(await scheduling().config.save(actor, { businessHours: own, timezone: 'Europe/Madrid' })).toMatchObject({
+        ...{ configured: true, timezone: 'Europe/Madrid', businessHours: own, effectiveBusinessHours: own, businessHoursSource: 'own', slotMinutes: 60 },
+      });
+      expect(await scheduling().config.save(actor, { businessHours: {}, timezone: null })).toMatchObject({
+        ...{ configured: true, timezone: 'America/Santiago', effectiveBusinessHours: settings.openingHours, businessHoursSource: 'inherited' },
+      });
+    });
+
+    it('names the holidays from today to the horizon, today as the zone has it', async () => {
+      [clock, settings] = [new ManualClock(new Date('2027-01-01T02:00:00.000Z')), someSettings()];
+      expect((await scheduling().config.read(actor)).holidays).toEqual(['2027-01-01']);
+      expect((await scheduling().config.save(actor, { bookingHorizonDays: 90 })).holidays).toEqual(['2027-01-01', '2027-03-26', '2027-03-28']);
+    });
+
+    it('refuses hours and zones that are none, all at once, and an unknown team, and saves nothing then', async () => {
+      const wrong = scheduling().config.save(actor, { slotMinutes: 30, timezone: 'Mars/Olympus', businessHours: { mon: [['10:00', '09:00']] } });
+      await expect(wrong).rejects.toMatchObject({ kind: 'malformed', details: { body: [{ path: 'business_hours.mon.0' }, { path: 'timezone' }] } });
+      const unknown = scheduling().config.save(actor, { slotMinutes: 30, salesTeamId: randomUUID() });
+      await expect(unknown).rejects.toMatchObject({ kind: 'unusable', details: { body: [{ path: 'sales_team_id' }] } });
+      expect(await scheduling().config.read(actor)).toMatchObject({ configured: false, slotMinutes: 60 });
+      teams.push('sales');
+      expect(await scheduling().config.save(actor, { salesTeamId: 'sales' })).toMatchObject({ salesTeamId: 'sales' });
+    });
+  });
+
+  describe('availability', () => {
+    it('begins after the lead time and ends before the horizon', async () => {
+      const hours = await hoursOf();
+      expect(hours[0]).toBe('2027-01-18T14:00:00.000Z');
+      expect(hours.at(-1)).toBe('2027-01-29T20:00:00.000Z');
+      await scheduling().config.save(actor, { minLeadMinutes: 0, bookingHorizonDays: 1 });
+      expect(await hoursOf()).toEqual([...[12, 13, 14, 15, 16, 17, 18, 19, 20].map((hour) => `2027-01-18T${hour}:00:00.000Z`)]);
+    });
+
+    it('takes a narrower window, and clamps a wider one without a complaint', async () => {
+      const wide = { from: new Date('2020-01-01'), to: new Date('2040-01-01') };
+      expect(await hoursOf(wide)).toEqual(await hoursOf());
+      const narrow = { from: new Date('2027-01-20T15:00:00.000Z'), to: new Date('2027-01-20T17:00:00.000Z') };
+      expect(await hoursOf(narrow)).toEqual(['2027-01-20T15:00:00.000Z', '2027-01-20T16:00:00.000Z']);
+      expect(await hoursOf({ from: narrow.to, to: narrow.from })).toEqual([]);
+      expect(await hoursOf({ from: new Date('2030-01-01') })).toEqual([]);
+    });
+
+    it('reaches ten thousand steps of the grid far at most', async () => {
+      const open = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]));
+      await scheduling().config.save(actor, { businessHours: open, slotMinutes: 5, bookingHorizonDays: 365 });
+      const hours = await hoursOf();
+      expect(Date.parse(hours.at(-1)!)).toBeLessThan(Date.parse(hours[0]!) + 10_000 * 5 * 60_000);
+      await scheduling().config.save(actor, { slotMinutes: 60 });
+      expect((await hoursOf()).at(-1)).toMatch('2028-01-18');
+    });
+
+    it('offers nothing on a holiday of the country', async () => {
+      clock = new ManualClock(new Date('2027-03-25T15:00:00.000Z'));
+      expect((await hoursOf()).filter((hour) => hour.startsWith('2027-03-26'))).toEqual([]);
+      settings = someSettings({ country: 'US' });
+      expect((await hoursOf()).filter((hour) => hour.startsWith('2027-03-26'))).toHaveLength(9);
+    });
+
+    it('goes by the duration and the buffer of the type, and by who can give it', async () => {
+      team = ['ana', 'beto'];
+      await scheduling().config.save(actor, { slotMinutes: 30, staffCapacity: 5 });
+      const fields = { name: 'Masaje', durationMinutes: 90, bufferMinutes: 30, eligibleStaffIds: team };
+      const { id } = await scheduling().types.create(actor, fields);
+      const busy = (ownerUserId: string, start: string, end: string) => ({
+        ...{ start: Date.parse(`${MONDAY}T${start}Z`), end: Date.parse(`${MONDAY}T${end}Z`), appointmentTypeId: null, vehicleId: null, ownerUserId },
+      });
+      diary = { taken: [busy('ana', '14:00', '19:00'), busy('beto', '16:00', '18:00')], blocks: [] };
+      const starts = (await hoursOf({ appointmentTypeId: id, ...today })).map((hour) => hour.slice(11, 16));
+      expect(starts).toEqual(['14:00', '18:00', '18:30', '19:00', '19:30']);
+      expect((await hoursOf({ appointmentTypeId: id, ownerUserId: 'ana', ...today })).map((hour) => hour.slice(11, 16))).toEqual(['19:00', '19:30']);
+      team = ['ana'];
+      expect((await hoursOf({ appointmentTypeId: id, ...today })).map((hour) => hour.slice(11, 16))).toEqual(['19:00', '19:30']);
+      team = [];
+      expect(await hoursOf({ appointmentTypeId: id })).toEqual([]);
+    });
+
+    it('refuses a type that cannot be booked as a booking does, and an owner who is no member', async () => {
+      const { id } = await scheduling().types.create(actor, { name: 'Retirado', durationMinutes: 60, isActive: false });
+      for (const appointmentTypeId of [id, randomUUID()]) {
+        await expect(hoursOf({ appointmentTypeId })).rejects.toMatchObject({ kind: 'malformed', details: { reason: 'invalid' } });
+      }
+      await expect(hoursOf({ ownerUserId: randomUUID() })).rejects.toMatchObject({ kind: 'unusable', details: { query: [{ path: 'owner_user_id' }] } });
+    });
+
+    it("is labelled in the workspace's language and the zone of its configuration", async () => {
+      const [first] = await scheduling().findSlots(actor, anyHour);
+      expect(first).toMatchObject({ label: '11:00', labelLong: 'lunes, 18 de enero de 2027, 11:00' });
+      settings = someSettings({ language: 'en' });
+      await scheduling().config.save(actor, { timezone: 'America/New_York' });
+      const [other] = await scheduling().findSlots(actor, anyHour);
+      expect(other).toMatchObject({ label: '09:00', labelLong: 'Monday, January 18, 2027, 09:00' });
+    });
+  });
+
+  describe('an appointment type', () => {
+    const create = (over = {}) => scheduling().types.create(actor, { name: 'Masaje', durationMinutes: 60, ...over });
+
+    it('begins with the defaults, in the currency of the workspace', async () => {
+      expect(await create({ name: ' Masaje ' })).toMatchObject({
+        ...{ name: 'Masaje', kind: 'service', description: '', bufferMinutes: null, priceAmount: null, priceCurrency: 'CLP', priceIsFrom: false },
+        ...{ eligibleStaffIds: [], isActive: true, isDefault: false, deletedAt: null },
+      });
+    });
+
+    it('has a name of its own among the undeleted, whatever the capitals, and lets it go when it is deleted', async () => {
+      const { id } = await create();
+      await expect(create({ name: 'MASAJE' })).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT', details: { holder_id: id } });
+      const other = await create({ name: 'Otro' });
+      await expect(scheduling().types.change(actor, other.id, { name: 'masaje' })).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT' });
+      expect((await scheduling().types.change(actor, id, { name: 'MASAJE' })).name).toBe('MASAJE');
+      await scheduling().types.delete(actor, id);
+      expect((await create()).id).not.toBe(id);
+    });
+
+    it('is gone from everything once it is deleted', async () => {
+      const { id } = await create();
+      await scheduling().types.delete(actor, id);
+      const { types } = scheduling();
+      for (const use of [types.read(actor, id), types.change(actor, id, { name: 'X' }), types.delete(actor, id)]) {
+        await expect(use).rejects.toMatchObject({ kind: 'not_found' });
+      }
+      expect(await types.list(actor, {})).toEqual([]);
+    });
+
+    it('changes where something is given, and not at all where nothing differs', async () => {
+      const type = await create({ priceAmount: 1_000 });
+      clock.advance(1_000);
+      expect(await scheduling().types.change(actor, type.id, { name: 'Masaje', durationMinutes: undefined })).toEqual(type);
+      const changed = await scheduling().types.change(actor, type.id, { isActive: false, priceAmount: null, bufferMinutes: 5 });
+      expect(changed).toEqual({ ...type, isActive: false, priceAmount: null, bufferMinutes: 5, updatedAt: clock.now() });
+    });
+
+    it('takes over being the default', async () => {
+      const first = await create({ isDefault: true });
+      await create({ name: 'Otro', isDefault: true });
+      expect((await scheduling().types.list(actor, {})).map(({ name, isDefault }) => [name, isDefault])).toEqual([['Masaje', false], ['Otro', true]]);
+      await scheduling().types.change(actor, first.id, { isDefault: true });
+      expect((await scheduling().types.list(actor, {})).map(({ isDefault }) => isDefault)).toEqual([true, false]);
+    });
+
+    it('is refused without a name, a kind or a currency, and with people who are no members', async () => {
+      const wrong = create({ name: ' ', kind: ' ', priceCurrency: 'ABC' });
+      await expect(wrong).rejects.toMatchObject({ kind: 'malformed', details: { body: [{ path: 'name' }, { path: 'kind' }, { path: 'price_currency' }] } });
+      team = ['ana'];
+      const eligibleStaffIds = ['ana', 'nobody'];
+      await expect(create({ eligibleStaffIds })).rejects.toMatchObject({ kind: 'unusable', details: { body: [{ path: 'eligible_staff_ids.1' }] } });
+      const { id } = await create();
+      await expect(scheduling().types.change(actor, id, { eligibleStaffIds })).rejects.toMatchObject({ kind: 'unusable' });
+    });
+  });
+});

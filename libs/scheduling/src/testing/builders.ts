@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import type { AppointmentTypeRecord } from '../domain/appointment-type';
+import type { WorkspaceSettings } from '../domain/workspace-settings';
+
+/** An hour long, free of charge, for the whole team, unless told otherwise. */
+export function aType(over: Partial<AppointmentTypeRecord> = {}): AppointmentTypeRecord {
+  const now = new Date('2027-01-15T12:00:00.000Z');
+  return {
+    workspaceId: randomUUID(),
+    id: randomUUID(),
+    name: 'Prueba de manejo',
+    description: '',
+    kind: 'service',
+    externalRef: null,
+    bufferMinutes: null,
+    durationMinutes: 60,
+    priceAmount: 0,
+    priceCurrency: 'CLP',
+    priceIsFrom: false,
+    eligibleStaffIds: [],
+    isActive: true,
+    isDefault: false,
+    deletedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    ...over,
+  };
+}
+
+/** In Santiago, open on weekdays from nine to six, unless told otherwise. */
+export const someSettings = (over: Partial<WorkspaceSettings> = {}): WorkspaceSettings => ({
+  timezone: 'America/Santiago',
+  language: 'es',
+  country: 'CL',
+  currency: 'CLP',
+  openingHours: Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, [['09:00', '18:00']]])),
+  ...over,
+});

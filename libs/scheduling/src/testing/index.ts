@@ -1,0 +1,2 @@
+export { aType, someSettings } from './builders';
+export { MemorySetup } from './memory-setup';

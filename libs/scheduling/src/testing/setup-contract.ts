@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import type { AppointmentTypeRecord } from '../domain/appointment-type';
+import { changedConfig, type ConfigPatch } from '../domain/schedule-config';
+import type { SetupReads, SetupStore, SetupTransaction } from '../ports';
+import { aType } from './builders';
+
+export interface SetupUnderTest {
+  store: SetupStore;
+  reads: SetupReads;
+}
+
+/** What every adapter of the setup must do, races included. */
+export function setupContract(open: () => SetupUnderTest): void {
+  let under: SetupUnderTest;
+  let actor: Actor;
+  const now = new Date('2027-01-15T12:30:00.000Z');
+
+  beforeAll(() => {
+    under = open();
+  });
+
+  beforeEach(() => {
+    actor = anActor();
+  });
+
+  const inTransaction = <T>(work: (tx: SetupTransaction) => Promise<T>, as = actor) => under.store.transaction(as, work);
+  const added = async (over: Partial<AppointmentTypeRecord> = {}): Promise<AppointmentTypeRecord> => {
+    const type = aType({ workspaceId: actor.workspaceId, ...over });
+    await inTransaction(({ types }) => types.add(type));
+    return type;
+  };
+  const read = (id: string, as = actor) => under.reads.typeById(as.workspaceId, id);
+  const namesOf = async (filter = {}) => (await under.reads.types(actor.workspaceId, filter)).map(({ name }) => name);
+  const saveConfig = (patch: ConfigPatch) =>
+    inTransaction(async ({ config }) => config.save(changedConfig(await config.saved(), patch), now));
+
+  it('gives back every field of a type as it was kept', async () => {
+    const plain = await added();
+    const full = await added({
+      name: 'Limpieza dental',
+      description: 'Con anestesia',
+      kind: 'visit',
+      externalRef: 'crm-9',
+      bufferMinutes: 15,
+      durationMinutes: 45,
+      priceAmount: 19_990.5,
+      priceCurrency: 'EUR',
+      priceIsFrom: true,
+      eligibleStaffIds: [randomUUID(), randomUUID()],
+      isActive: false,
+      isDefault: true,
+    });
+    const onRequest = await added({ name: 'A medida', priceAmount: null });
+    expect(await Promise.all([plain, full, onRequest].map(({ id }) => read(id)))).toEqual([plain, full, onRequest]);
+    expect(await inTransaction(({ types }) => types.byId(full.id))).toEqual(full);
+  });
+
+  it('shows a type to its own workspace only', async () => {
+    const type = await added();
+    const stranger = anActor();
+    expect(await read(type.id, stranger)).toBeUndefined();
+    expect(await inTransaction(({ types }) => types.byId(type.id), stranger)).toBeUndefined();
+    expect(await inTransaction(({ types }) => types.holderOf(type.name), stranger)).toBeUndefined();
+    expect(await under.reads.types(stranger.workspaceId, {})).toEqual([]);
+  });
+
+  it('lists by name, of a kind, and the active ones alone where that is asked', async () => {
+    await added({ name: 'beta' });
+    await added({ name: 'Alfa', kind: 'visit' });
+    await added({ name: 'Gama', isActive: false });
+    expect(await namesOf()).toEqual(['Alfa', 'beta', 'Gama']);
+    expect(await namesOf({ kind: 'service' })).toEqual(['beta', 'Gama']);
+    expect(await namesOf({ activeOnly: true })).toEqual(['Alfa', 'beta']);
+    expect(await namesOf({ kind: 'service', activeOnly: true })).toEqual(['beta']);
+  });
+
+  it('shows a deleted type to nobody and lets its name go', async () => {
+    const type = await added();
+    expect(await inTransaction(({ types }) => types.holderOf('PRUEBA de manejo'))).toBe(type.id);
+    await inTransaction(({ types }) => types.save({ ...type, deletedAt: now }));
+    expect(await read(type.id)).toBeUndefined();
+    expect(await namesOf()).toEqual([]);
+    expect(await inTransaction(async ({ types }) => [await types.byId(type.id), await types.holderOf(type.name)])).toEqual([undefined, undefined]);
+    expect(await read((await added()).id)).toBeDefined();
+  });
+
+  it('takes the default from every other type of the workspace', async () => {
+    const first = await added({ isDefault: true });
+    const second = await inTransaction(async ({ types }) => {
+      const type = aType({ workspaceId: actor.workspaceId, name: 'Otra', isDefault: true });
+      await types.dropOtherDefault(type.id, now);
+      await types.add(type);
+      return type;
+    });
+    expect(await read(first.id)).toEqual({ ...first, isDefault: false, updatedAt: now });
+    expect(await read(second.id)).toEqual(second);
+  });
+
+  it('lets a name be given to one of many who want it at once', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        inTransaction(async ({ types }) => {
+          if (await types.holderOf('Pedida')) return 'held';
+          await types.add(aType({ workspaceId: actor.workspaceId, name: 'Pedida' }));
+          return 'added';
+        }),
+      ),
+    );
+    expect(outcomes.sort()).toEqual(['added', 'held', 'held', 'held', 'held']);
+  });
+
+  it('keeps what was saved of the configuration, and nothing else', async () => {
+    expect(await under.reads.savedConfig(actor.workspaceId)).toBeUndefined();
+    await saveConfig({ slotMinutes: 30, businessHours: { mon: [['09:00', '24:00']] }, salesTeamId: randomUUID() });
+    await saveConfig({ vehicleExclusive: false, timezone: 'Europe/Madrid', salesTeamId: null });
+    const saved = await under.reads.savedConfig(actor.workspaceId);
+    const expected = { slotMinutes: 30, businessHours: { mon: [['09:00', '24:00']] }, vehicleExclusive: false, timezone: 'Europe/Madrid' };
+    expect(Object.fromEntries(Object.entries(saved!).filter(([, value]) => value !== null))).toEqual(expected);
+    expect(await inTransaction(({ config }) => config.saved())).toEqual(saved);
+    expect(await under.reads.savedConfig(anActor().workspaceId)).toBeUndefined();
+  });
+
+  it('lets no field be lost among many that are saved at once', async () => {
+    const patches: ConfigPatch[] = [{ slotMinutes: 15 }, { bufferMinutes: 5 }, { staffCapacity: 3 }, { ownerCapacity: 2 }, { holdTtlMinutes: 9 }];
+    await Promise.all(patches.map(saveConfig));
+    expect(await under.reads.savedConfig(actor.workspaceId)).toMatchObject(Object.assign({}, ...patches) as object);
+  });
+
+  it('keeps nothing of a transaction that failed', async () => {
+    const type = aType({ workspaceId: actor.workspaceId });
+    const failing = inTransaction(async ({ types, config }) => {
+      await types.add(type);
+      await config.save(changedConfig(undefined, { slotMinutes: 30 }), now);
+      throw new Error('too late');
+    });
+    await expect(failing).rejects.toThrow('too late');
+    expect(await read(type.id)).toBeUndefined();
+    expect(await under.reads.savedConfig(actor.workspaceId)).toBeUndefined();
+  });
+}

@@ -1,0 +1,16 @@
+import { effectiveConfig, type SchedulingConfig } from '../domain/schedule-config';
+import type { WorkspaceSettings } from '../domain/workspace-settings';
+import type { SchedulingDeps } from '../ports';
+
+export interface CurrentConfig {
+  config: SchedulingConfig;
+  workspace: WorkspaceSettings;
+}
+
+/** The configuration as it holds at this moment, with what it inherits. */
+export const currentConfig =
+  ({ reads, workspaces }: Pick<SchedulingDeps, 'reads' | 'workspaces'>) =>
+  async (workspaceId: string): Promise<CurrentConfig> => {
+    const [saved, workspace] = await Promise.all([reads.savedConfig(workspaceId), workspaces.settingsOf(workspaceId)]);
+    return { config: effectiveConfig(saved, workspace), workspace };
+  };
