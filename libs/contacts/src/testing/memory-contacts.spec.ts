@@ -1,9 +1,15 @@
 import { MemoryContacts } from './memory-contacts';
+import { searchContract } from './search-contract';
 import { storeContract } from './store-contract';
 
 describe('contacts in memory', () => {
   storeContract(async () => {
     const memory = new MemoryContacts();
     return { store: memory, reads: memory, eventsOf: async (workspaceId) => memory.eventsOf(workspaceId).map((event) => event.type) };
+  });
+
+  searchContract(async () => {
+    const memory = new MemoryContacts();
+    return { store: memory, reads: memory, settled: async () => undefined };
   });
 });

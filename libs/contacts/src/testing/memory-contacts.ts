@@ -46,7 +46,7 @@ class MemoryRepository implements ContactRepository {
 
   async save(contact: ContactRecord): Promise<string | undefined> {
     const holder = this.state.contacts.find((other) => isHolder(other, contact));
-    if (!holder) this.state.contacts = this.state.contacts.map((other) => (other.id === contact.id ? contact : other));
+    if (!holder) this.state.contacts = [...this.state.contacts.filter(({ id }) => id !== contact.id), contact];
     return holder?.id;
   }
 }
