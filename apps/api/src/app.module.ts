@@ -18,6 +18,10 @@ import { RolesHttp } from './access/roles.http';
 import { SettingsHttp } from './access/settings.http';
 import { TeamsHttp } from './access/teams.http';
 import { identitySettings, type ApiConfig } from './config';
+import { CompaniesHttp } from './contacts/companies.http';
+import { ContactConsentHttp } from './contacts/contact-consent.http';
+import { ContactFlagsHttp } from './contacts/contact-flags.http';
+import { ContactImportHttp } from './contacts/contact-import.http';
 import { AttributeDefinitionsHttp } from './contacts/attribute-definitions.http';
 import { ContactAttributesHttp } from './contacts/contact-attributes.http';
 import { ContactDuplicatesHttp } from './contacts/contact-duplicates.http';
@@ -59,6 +63,10 @@ export class ApiModule {
         AuditLogHttp,
         AvailabilityHttp,
         ConnectedAppsHttp,
+        CompaniesHttp,
+        ContactConsentHttp,
+        ContactFlagsHttp,
+        ContactImportHttp,
         ContactAttributesHttp,
         ContactDuplicatesHttp,
         ContactSearchHttp,

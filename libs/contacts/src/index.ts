@@ -4,6 +4,7 @@ import type { ContextMigrations } from '@workops/platform';
 export { CONTACTS, ContactsModule } from './adapters/contacts.module';
 export { sweepRetiredAttributes } from './adapters/retired-attributes';
 export { createContacts, type Contacts } from './contacts';
+export { companyLimits, type Company, type CompanyInput, type CompanyPatch, type CountedCompany } from './domain/company';
 export { attributeTypes, type AttributeDefinition, type AttributeType, type ContactAttribute, type FileDescriptor } from './domain/attribute';
 export { ATTRIBUTE_KEY, attributeLimits, type DefinitionInput, type DefinitionPatch } from './domain/attribute-definition';
 export type { SentFile } from './domain/file-descriptor';
@@ -11,6 +12,8 @@ export { ATTRIBUTE_VALUE_LENGTH, type AttributeEntry } from './domain/settle-att
 export { contactLimits, type Address, type ContactInput, type ContactPatch } from './domain/contact-fields';
 export { channelKinds, type ChannelKind } from './domain/channel';
 export type { ContactStats } from './domain/contact-stats';
+export { importColumns } from './domain/import-columns';
+export type { ImportAction, ImportReport, ReportedRow } from './domain/import-report';
 export type { Contact } from './domain/contact-view';
 export { duplicateReasons, type DuplicateCandidate, type DuplicateCluster } from './domain/duplicates';
 export type { WorkspaceDirectory } from './ports';

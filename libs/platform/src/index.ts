@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { ContextMigrations } from './database/migrations';
 
 export { readAuditLog } from './audit/audit-log';
+export { byIndex } from './database/by-index';
+export { copyLine } from './database/copy';
 export { Database, openDatabase, type DatabaseOptions } from './database/database';
 export { migrate, type ContextMigrations } from './database/migrations';
 export { listen, type Listening } from './database/notices';

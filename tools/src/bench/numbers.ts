@@ -20,6 +20,14 @@ export const atLeast = (what: string, ratio: number, wanted: number, figures: st
   holds: ratio >= wanted,
 });
 
+/** That a time stays under a bound, both in milliseconds. */
+export const under = (what: string, took: number, bound: number, figures = `${took.toFixed(1)} ms`): Row => ({
+  what,
+  measured: figures,
+  wanted: `< ${bound} ms`,
+  holds: took < bound,
+});
+
 /** A table in Markdown, as docs/performance.md keeps it. */
 export const table = (rows: readonly Row[]): string =>
   [

@@ -1,8 +1,12 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, Database, Files, IDS } from '@workops/platform';
+import { CLOCK, Database, Files, IDS, LOGGER, type Logger } from '@workops/platform';
 import { createContacts, type Contacts } from '../contacts';
 import type { WorkspaceDirectory } from '../ports';
+import { csvReader } from './csv-file';
+import { importLog } from './import-log';
+import { postgresCompanyReads } from './postgres-companies';
+import { postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
@@ -25,11 +29,27 @@ export class ContactsModule {
         { provide: WORKSPACES, inject, useFactory },
         {
           provide: CONTACTS,
-          inject: [Database, Files, WORKSPACES, CLOCK, IDS],
-          useFactory: (database: Database, files: Files, workspaces: WorkspaceDirectory, clock: Clock, ids: Ids): Contacts => {
+          inject: [Database, Files, WORKSPACES, CLOCK, IDS, LOGGER],
+          useFactory: (
+            database: Database,
+            files: Files,
+            workspaces: WorkspaceDirectory,
+            clock: Clock,
+            ids: Ids,
+            logger: Logger,
+          ): Contacts => {
             const definitions = new RememberedDefinitions(database);
-            const store = postgresStore(database, definitions, files);
-            return createContacts({ store, reads: postgresReads(database), definitions, fileContents: files, workspaces, clock, ids });
+            return createContacts({
+              store: postgresStore(database, definitions, files),
+              reads: postgresReads(database),
+              companyReads: postgresCompanyReads(database),
+              definitions,
+              fileContents: files,
+              imports: { csv: csvReader, store: postgresImports(database), log: importLog(logger) },
+              workspaces,
+              clock,
+              ids,
+            });
           },
         },
       ],

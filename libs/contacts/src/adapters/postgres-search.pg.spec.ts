@@ -1,20 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Actor } from '@workops/kernel';
-import { systemClock } from '@workops/kernel';
+import { systemClock, type Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { Files, systemIds, type Database } from '@workops/platform';
 import { MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Client } from 'pg';
-import { createContacts, type Contacts } from '../contacts';
 import { folded, searchTextOf } from '../domain/search-text';
 import { aContact } from '../testing/builders';
 import { searchContract } from '../testing/search-contract';
+import { listContacts } from '../use-cases/list-contacts';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
 
 let test: TestDatabase;
-let contacts: Contacts;
 const storeOf = (database: Database) =>
   postgresStore(database, new RememberedDefinitions(database), new Files(database, new MemoryStorage(), systemClock, systemIds));
 
@@ -30,15 +28,6 @@ async function settled(): Promise<void> {
 
 beforeAll(async () => {
   test = await testDatabase();
-  contacts = createContacts({
-    store: storeOf(test.database),
-    reads: postgresReads(test.database),
-    definitions: new RememberedDefinitions(test.database),
-    fileContents: new Files(test.database, new MemoryStorage(), systemClock, systemIds),
-    workspaces: { profileOf: async () => ({ country: 'CL' }) },
-    clock: systemClock,
-    ids: systemIds,
-  });
 });
 
 afterAll(() => test.drop());
@@ -64,7 +53,10 @@ describe('search, counts, feed and duplicates on PostgreSQL', () => {
 describe('the feed beside transactions that commit late', () => {
   const ADD = `INSERT INTO contacts.contact (workspace_id, id, name, lifecycle_stage, origin_channel, email_consent, email_status, created_at, updated_at)
     VALUES ($1, $2, $3, 'unknown', 'manual', false, 'subscribed', now(), now())`;
-  const list = async (actor: Actor, cursor: string | null) => contacts.list(actor, { limit: 50, cursor, updatedSince: null });
+  const add = (actor: Actor, name: string) =>
+    storeOf(test.database).transaction(actor, (tx) => tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name })));
+  const list = (actor: Actor, cursor: string | null, limit = 50) =>
+    listContacts({ reads: postgresReads(test.database), definitions: new RememberedDefinitions(test.database) })(actor, { limit, cursor, updatedSince: null });
 
   it('never skips a contact of a transaction that was older and commits after newer ones were read', async () => {
     const actor = anActor();
@@ -73,7 +65,7 @@ describe('the feed beside transactions that commit late', () => {
     try {
       await late.query('BEGIN');
       await late.query(ADD, [actor.workspaceId, systemIds.next(), 'Tardía']);
-      await contacts.create(actor, { name: 'Puntual' });
+      await add(actor, 'Puntual');
       const before = await list(actor, null);
       expect([before.items, before.nextCursor]).toEqual([[], null]);
       await late.query('COMMIT');
@@ -91,13 +83,13 @@ describe('the feed beside transactions that commit late', () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     const read = async () => {
-      const page = await contacts.list(actor, { limit: 7, cursor, updatedSince: null });
+      const page = await list(actor, cursor, 7);
       seen.push(...page.items.map(({ name }) => name));
       cursor = page.nextCursor ?? page.resumeCursor ?? null;
       return page;
     };
     let writing = true;
-    const writers = Promise.all(names.map((name) => contacts.create(actor, { name }))).finally(() => (writing = false));
+    const writers = Promise.all(names.map((name) => add(actor, name))).finally(() => (writing = false));
     while (writing) await read();
     await writers;
     await settled();
