@@ -1,3 +1,4 @@
+import { benchContacts } from './bench/contacts';
 import { benchDeliveries } from './bench/deliveries';
 import { benchLatency } from './bench/latency';
 import { watchMemory } from './bench/memory';
@@ -17,6 +18,7 @@ interface Section {
 const SECTIONS: Record<string, Section> = {
   reads: { measure: async (place, service) => benchReads(place, service, await service.unlimitedKey('Bench reads')) },
   slots: { measure: async (place, service) => benchSlots(place, service, await service.unlimitedKey('Bench slots')) },
+  contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
   latency: { measure: (_place, service) => benchLatency(service) },
   deliveries: { measure: benchDeliveries, onEachBackend: true },
 };
