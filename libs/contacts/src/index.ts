@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import type { ContextMigrations } from '@workops/platform';
 
-export { CONTACTS, ContactsModule } from './adapters/contacts.module';
+export { CONTACT_DIRECTORY, CONTACTS, ContactsModule } from './adapters/contacts.module';
+export type { ContactDirectory } from './contact-directory';
 export { sweepRetiredAttributes } from './adapters/retired-attributes';
 export { createContacts, type Contacts } from './contacts';
 export { companyLimits, type Company, type CompanyInput, type CompanyPatch, type CountedCompany } from './domain/company';

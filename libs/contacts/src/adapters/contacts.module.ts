@@ -1,10 +1,12 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
 import { CLOCK, Database, Files, IDS, LOGGER, type Logger } from '@workops/platform';
+import { createContactDirectory } from '../contact-directory';
 import { createContacts, type Contacts } from '../contacts';
 import type { WorkspaceDirectory } from '../ports';
 import { csvReader } from './csv-file';
 import { importLog } from './import-log';
+import { postgresCards } from './postgres-cards';
 import { postgresCompanyReads } from './postgres-companies';
 import { postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
@@ -13,6 +15,9 @@ import { RememberedDefinitions } from './remembered-definitions';
 
 /** The token under which Nest knows this context: a `Contacts`. */
 export const CONTACTS = Symbol('contacts');
+
+/** The token of what other contexts get to know of contacts: a `ContactDirectory`. */
+export const CONTACT_DIRECTORY = Symbol('contacts: directory');
 
 const WORKSPACES = Symbol('contacts: workspace directory');
 
@@ -27,6 +32,7 @@ export class ContactsModule {
       imports,
       providers: [
         { provide: WORKSPACES, inject, useFactory },
+        { provide: CONTACT_DIRECTORY, inject: [Database], useFactory: (database: Database) => createContactDirectory(postgresCards(database)) },
         {
           provide: CONTACTS,
           inject: [Database, Files, WORKSPACES, CLOCK, IDS, LOGGER],
@@ -53,7 +59,7 @@ export class ContactsModule {
           },
         },
       ],
-      exports: [CONTACTS],
+      exports: [CONTACTS, CONTACT_DIRECTORY],
     };
   }
 }

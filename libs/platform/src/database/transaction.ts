@@ -33,6 +33,7 @@ export class OpenTransaction implements Transaction {
   readonly auditEntries: WrittenEntry[] = [];
   readonly hooks: (() => void)[] = [];
   finished = false;
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly runner: QueryRunner,
@@ -45,7 +46,14 @@ export class OpenTransaction implements Transaction {
   }
 
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
-    return runPrepared<Row>(this.client, sql, values);
+    const result = this.last.then(() => runPrepared<Row>(this.client, sql, values));
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Work that was refused may have left statements behind that nobody waits for: a savepoint ends after them. */
+  async settled(): Promise<void> {
+    await this.last;
   }
 
   recorder(origin: EventOrigin): EventRecorder {
@@ -87,6 +95,7 @@ export class OpenTransaction implements Transaction {
       this.events.length = events;
       this.auditEntries.length = auditEntries;
       this.hooks.length = hooks;
+      await this.settled();
       await this.runner.rollbackTransaction();
       throw error;
     } finally {

@@ -3,7 +3,7 @@ import { BLOCK } from '../domain/appointment';
 import type { Block, Diary, Taken } from '../domain/booking-rules';
 import { MOST_BUFFER_MINUTES } from '../domain/schedule-config';
 import { MINUTE } from '../domain/zone';
-import type { DiaryReads } from '../ports';
+import type { DiaryQuery, DiaryReads } from '../ports';
 
 interface DiaryRow extends Taken, Block {
   kind: string;
@@ -21,13 +21,23 @@ const OVERLAPPING = `
      AND (a.status = 'confirmed' OR a.status = 'pending_hold' AND a.hold_expires_at > $5)
      AND a.id IS DISTINCT FROM $6::uuid`;
 
-export const postgresDiary = (sql: Sql): DiaryReads => ({
-  diary: async ({ workspaceId, window, now, bufferMinutes, except = null }) => {
-    const from = new Date(window.start - MOST_BUFFER_MINUTES * MINUTE);
-    const values = [workspaceId, from, new Date(window.end), bufferMinutes, new Date(now), except];
-    const rows = await sql.query<DiaryRow>(OVERLAPPING, values);
-    const diary: Diary & { taken: Taken[]; blocks: Block[] } = { taken: [], blocks: [] };
-    for (const row of rows) (row.kind === BLOCK ? diary.blocks : diary.taken).push(row);
-    return diary;
-  },
-});
+/** The same, and the holds in the window that have expired are cancelled with it: one round trip while others wait for the lock. */
+const OVERLAPPING_WITHOUT_EXPIRED = `
+  WITH expired AS (
+    UPDATE scheduling.appointment SET status = 'cancelled', updated_at = $5
+     WHERE workspace_id = $1 AND status = 'pending_hold' AND hold_expires_at <= $5 AND tstzrange(starts_at, ends_at) && tstzrange($2, $3)
+       AND id IS DISTINCT FROM $6::uuid
+  ) ${OVERLAPPING}`;
+
+async function diaryBy(sql: Sql, statement: string, { workspaceId, window, now, bufferMinutes, except }: DiaryQuery): Promise<Diary> {
+  const from = new Date(window.start - MOST_BUFFER_MINUTES * MINUTE);
+  const rows = await sql.query<DiaryRow>(statement, [workspaceId, from, new Date(window.end), bufferMinutes, new Date(now), except ?? null]);
+  const diary: Diary & { taken: Taken[]; blocks: Block[] } = { taken: [], blocks: [] };
+  for (const row of rows) (row.kind === BLOCK ? diary.blocks : diary.taken).push(row);
+  return diary;
+}
+
+export const postgresDiary = (sql: Sql): DiaryReads => ({ diary: (query) => diaryBy(sql, OVERLAPPING, query) });
+
+/** What is on in the window once the holds that have expired are cancelled. Only under the lock of the workspace's bookings. */
+export const diaryWithoutExpired = (sql: Sql, query: DiaryQuery): Promise<Diary> => diaryBy(sql, OVERLAPPING_WITHOUT_EXPIRED, query);

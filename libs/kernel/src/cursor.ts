@@ -1,4 +1,5 @@
-import { isUuid, malformed } from '@workops/kernel';
+import { malformed } from './domain-error';
+import { isUuid } from './ids';
 
 /** Where a list goes on after a record: opaque to clients. */
 export const cursorAt = ({ id }: { id: string }): string => Buffer.from(id).toString('base64url');
