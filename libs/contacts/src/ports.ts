@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, AuditTrail, Clock, Ids } from '@workops/kernel';
 import type { CompanyReads, CompanyRepository } from './company-ports';
@@ -44,9 +43,12 @@ export interface FileRepository {
   release(ids: readonly string[]): Promise<void>;
 }
 
+/** Comes as it is read; to be read to its end, or left by ending its iteration. */
+export type FileContent = AsyncIterable<Uint8Array>;
+
 export interface FileContents {
   /** The content of a held file; undefined when it is gone. */
-  open(workspaceId: string, id: string): Promise<Readable | undefined>;
+  open(workspaceId: string, id: string): Promise<FileContent | undefined>;
 }
 
 export interface ContactsTransaction {

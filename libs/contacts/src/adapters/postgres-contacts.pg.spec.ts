@@ -3,6 +3,7 @@ import { Files, systemIds } from '@workops/platform';
 import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
 import { createContacts } from '../contacts';
+import { attributeDefinitionsContract } from '../testing/attribute-definitions-contract';
 import { companyContract } from '../testing/company-contract';
 import { storeContract } from '../testing/store-contract';
 import { csvReader } from './csv-file';
@@ -22,6 +23,13 @@ describe('contacts on PostgreSQL', () => {
   });
 
   afterAll(() => test.drop());
+
+  describe('and their attribute definitions', () => {
+    attributeDefinitionsContract(async () => {
+      const definitions = new RememberedDefinitions(test.database);
+      return { store: postgresStore(test.database, definitions, files), definitions };
+    });
+  });
 
   storeContract(async () => ({
     store: postgresStore(test.database, new RememberedDefinitions(test.database), files),

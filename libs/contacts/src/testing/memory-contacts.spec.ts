@@ -1,8 +1,16 @@
+import { attributeDefinitionsContract } from './attribute-definitions-contract';
 import { companyContract } from './company-contract';
 import { importContract } from './import-contract';
 import { MemoryContacts } from './memory-contacts';
 import { searchContract } from './search-contract';
 import { storeContract } from './store-contract';
+
+describe('attribute definitions in memory', () => {
+  attributeDefinitionsContract(async () => {
+    const memory = new MemoryContacts();
+    return { store: memory, definitions: memory };
+  });
+});
 
 describe('contacts in memory', () => {
   storeContract(async () => {

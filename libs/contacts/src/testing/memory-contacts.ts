@@ -1,4 +1,4 @@
-import { definitionOf, problemsOf, type EventRecorder } from '@workops/contracts';
+import { mustFitCatalogue, type EventRecorder } from '@workops/contracts';
 import type { Actor, AuditedAct } from '@workops/kernel';
 import type { AttributeDefinition } from '../domain/attribute';
 import type { ContactRecord } from '../domain/contact';
@@ -45,8 +45,7 @@ class MemoryRepository implements ContactRepository {
 
 const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
   record: (type, event) => {
-    const problems = problemsOf(definitionOf(type).data, event.data);
-    if (problems.length > 0) throw new Error(`${type} does not fit the catalogue: ${problems.join('; ')}`);
+    mustFitCatalogue(type, event.data);
     state.events.push({ workspaceId, type, ...event });
   },
 });
