@@ -4,7 +4,7 @@ const PURE = ['^(node:)?(buffer|crypto|util|zlib)$', 'node_modules/(ipaddr\\.js|
 const PORTS = '[a-z-]*ports\\.ts';
 const LANGUAGE = '^libs/(kernel|contracts)/src/index\\.ts$';
 const EXPORTED = ['^(apps|libs)/[^/]+/src/(testing/)?index\\.ts$', '^apps/[^/]+/src/migrations\\.ts$'];
-const CONTEXT = '^libs/(?!(kernel|contracts|platform)/)';
+const CONTEXT = '^libs/(?!(kernel|contracts|platform|webhooks)/)';
 const TEST_CODE = ['\\.spec\\.ts$', '/src/testing/', '/e2e/'];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
@@ -25,6 +25,12 @@ module.exports = {
       'The published language is plain TypeScript on the kernel.',
       { path: '^libs/contracts/src/', pathNot: TEST_CODE },
       { pathNot: ['^libs/contracts/src/', '^libs/kernel/src/index\\.ts$'] },
+    ),
+    rule(
+      'receivers-package-needs-nothing',
+      'What receivers install brings nothing of the house and no other package with it.',
+      { path: '^libs/webhooks/src/', pathNot: TEST_CODE },
+      { pathNot: ['^libs/webhooks/src/', '^(node:)?crypto$'] },
     ),
     rule(
       'domain-is-pure',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Redis } from 'ioredis';
 import { startRedis, type RedisServer } from '../src/test-run/redis-server';
+import { announce } from '../src/testing/service/announce';
 import { RunningService, type Workspace } from '../src/testing/service/running-service';
 import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   [test, redis, receiver] = await Promise.all([testDatabase(), startRedis(), WebhookReceiver.start()]);
   service = await RunningService.start(test.url, { REDIS_URL: redis.url });
   workspace = await service.workspace('Con Redis');
-  await service.call(workspace.token, 'POST', '/webhooks', { body: { url: receiver.url, events: ['contact.created'] } });
+  await service.call(workspace.token, 'POST', '/webhooks', { body: { url: receiver.url, events: ['contact.created', 'contact.updated'] } });
 });
 afterAll(async () => {
   await service?.stop();
@@ -64,4 +65,20 @@ it('with Redis emptied in the middle everything is delivered all the same', asyn
   }
   client.disconnect();
   await receiver.waitFor(() => allArrived(made), 45_000);
+}, 120_000);
+
+it('with Redis emptied and restarted in the middle of a thousand events, all are delivered by themselves within 30 seconds', async () => {
+  const before = receiver.eventIds.size;
+  receiver.answer = () => sleep(50).then(() => 200);
+  for (let part = 0; part < 5; part += 1) await announce(test.database, workspace.id, 100);
+  await receiver.waitFor(({ eventIds }) => eventIds.size > before);
+  const client = new Redis(redis.url);
+  await client.flushall();
+  client.disconnect();
+  const port = Number(new URL(redis.url).port);
+  await redis.stop();
+  for (let part = 0; part < 5; part += 1) await announce(test.database, workspace.id, 100);
+  redis = await startRedis(port);
+  await receiver.waitFor(({ eventIds }) => eventIds.size >= before + 1_000, 30_000);
+  expect(receiver.eventIds.size).toBe(before + 1_000);
 }, 120_000);

@@ -1,5 +1,6 @@
 import { accessMigrations } from '@workops/access';
 import { edgeMigrations } from '@workops/api/migrations';
+import { commerceMigrations } from '@workops/commerce';
 import { contactsMigrations } from '@workops/contacts';
 import { eventsMigrations } from '@workops/events';
 import { migrate, migrateQueues, platformMigrations, type ContextMigrations } from '@workops/platform';
@@ -10,6 +11,7 @@ const allMigrations: ContextMigrations[] = [
   platformMigrations,
   accessMigrations,
   contactsMigrations,
+  commerceMigrations,
   schedulingMigrations,
   eventsMigrations,
   edgeMigrations,

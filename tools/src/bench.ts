@@ -2,37 +2,58 @@ import { benchDeliveries } from './bench/deliveries';
 import { benchLatency } from './bench/latency';
 import { watchMemory } from './bench/memory';
 import { table, type Row } from './bench/numbers';
-import { preparePlace } from './bench/place';
+import { preparePlace, type Place } from './bench/place';
 import { benchReads } from './bench/reads';
 import { benchSlots } from './bench/slots';
 import { step } from './progress';
 import { RunningService } from './testing/service/running-service';
 
+interface Section {
+  measure(place: Place, service: RunningService): Promise<Row[]>;
+  /** Measured on Redis and again on PostgreSQL, for the queues are what it depends on. */
+  onEachBackend?: boolean;
+}
+
+const SECTIONS: Record<string, Section> = {
+  reads: { measure: async (place, service) => benchReads(place, service, await service.unlimitedKey('Bench reads')) },
+  slots: { measure: async (place, service) => benchSlots(place, service, await service.unlimitedKey('Bench slots')) },
+  latency: { measure: (_place, service) => benchLatency(service) },
+  deliveries: { measure: benchDeliveries, onEachBackend: true },
+};
+
+const UNLIMITED = { RATE_LIMIT_BURST: '1000000', RATE_LIMIT_PER_SECOND: '1000000', LOG_LEVEL: 'info' };
+
+/** The sections that are named on the command line, or all of them. */
+function chosenSections(names: readonly string[]): [string, Section][] {
+  const unknown = names.filter((name) => !(name in SECTIONS));
+  if (unknown.length > 0) throw new Error(`No section ${unknown.join(', ')}; there are ${Object.keys(SECTIONS).join(', ')}.`);
+  return Object.entries(SECTIONS).filter(([name]) => names.length === 0 || names.includes(name));
+}
+
+async function measureOn(place: Place, sections: readonly [string, Section][]): Promise<Row[]> {
+  const service = await RunningService.start(place.databaseUrl, { ...UNLIMITED, REDIS_URL: place.redisUrl });
+  try {
+    const memory = watchMemory(service);
+    const rows: Row[] = [];
+    const queues = place.redisUrl ? 'Redis' : 'PostgreSQL';
+    for (const [name, section] of sections) {
+      rows.push(...(await step(`${name}, queues on ${queues}`, () => section.measure(place, service))));
+    }
+    return [...rows, ...memory.rows()];
+  } finally {
+    await service.stop();
+  }
+}
+
 /** Ratios within this one run: absolute figures drift with the machine. Exit code 1 when one does not hold. */
-async function main(): Promise<void> {
+async function main(names: readonly string[]): Promise<void> {
+  const sections = chosenSections(names);
   const place = await step('Preparing PostgreSQL and Redis', preparePlace);
-  const unlimited = { RATE_LIMIT_BURST: '1000000', RATE_LIMIT_PER_SECOND: '1000000', LOG_LEVEL: 'info' };
   const rows: Row[] = [];
   try {
-    const backends = place.redisUrl ? [place.redisUrl, undefined] : [undefined];
-    for (const redisUrl of backends) {
-      const service = await RunningService.start(place.databaseUrl, { ...unlimited, REDIS_URL: redisUrl });
-      try {
-        const memory = watchMemory(service);
-        if (redisUrl === backends[0]) {
-          const token = await service.unlimitedKey('Bench reads');
-          rows.push(...(await step('Reads', () => benchReads(place, service, token))));
-          rows.push(...(await step('Latency', () => benchLatency(service))));
-          const booked = await service.unlimitedKey('Bench slots');
-          rows.push(...(await step('Slots', () => benchSlots(place, service, booked))));
-        }
-        rows.push(...(await step(`Deliveries, queues on ${redisUrl ? 'Redis' : 'PostgreSQL'}`, () => benchDeliveries({ ...place, redisUrl }, service))));
-        if (redisUrl === backends[0]) rows.push(...memory.rows());
-        else memory.rows();
-      } finally {
-        await service.stop();
-      }
-    }
+    rows.push(...(await measureOn(place, sections)));
+    const again = sections.filter(([, { onEachBackend }]) => onEachBackend);
+    if (place.redisUrl && again.length > 0) rows.push(...(await measureOn({ ...place, redisUrl: undefined }, again)));
   } finally {
     await place.clear();
   }
@@ -40,4 +61,4 @@ async function main(): Promise<void> {
   process.exitCode = rows.some(({ holds }) => holds === false) ? 1 : 0;
 }
 
-void main();
+void main(process.argv.slice(2));

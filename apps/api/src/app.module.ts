@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ACCESS, AccessModule, authenticatorOf, CONNECTED_APPS, pseudonymOf, type Access, type ConnectedApps } from '@workops/access';
-import { ContactsModule } from '@workops/contacts';
+import { COMMERCE, CommerceModule } from '@workops/commerce';
+import { CONTACT_DIRECTORY, ContactsModule } from '@workops/contacts';
 import { EventsModule } from '@workops/events';
 import { CONFIG, PlatformModule, type Logger } from '@workops/platform';
 import { SchedulingModule } from '@workops/scheduling';
@@ -17,7 +18,12 @@ import { PublishableKeysHttp } from './access/publishable-keys.http';
 import { RolesHttp } from './access/roles.http';
 import { SettingsHttp } from './access/settings.http';
 import { TeamsHttp } from './access/teams.http';
+import { VehiclesHttp } from './commerce/vehicles.http';
 import { identitySettings, type ApiConfig } from './config';
+import { CompaniesHttp } from './contacts/companies.http';
+import { ContactConsentHttp } from './contacts/contact-consent.http';
+import { ContactFlagsHttp } from './contacts/contact-flags.http';
+import { ContactImportHttp } from './contacts/contact-import.http';
 import { AttributeDefinitionsHttp } from './contacts/attribute-definitions.http';
 import { ContactAttributesHttp } from './contacts/contact-attributes.http';
 import { ContactsHttp } from './contacts/contacts.http';
@@ -28,23 +34,33 @@ import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
 import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
 import type { PersonNames } from './http/pseudonyms/redactor';
 import { AppointmentTypesHttp } from './scheduling/appointment-types.http';
+import { AppointmentsHttp } from './scheduling/appointments.http';
 import { AvailabilityHttp } from './scheduling/availability.http';
 import { schedulingDirectories } from './scheduling/directories';
 import { ScheduleConfigHttp } from './scheduling/schedule-config.http';
+import { AppointmentNames } from './views/appointment-names';
+import { CalendarHttp } from './views/calendar.http';
 
 /** Where the contexts meet: what one needs of another is filled here. */
 @Module({})
 export class ApiModule {
   static with(config: ApiConfig, logger: Logger): DynamicModule {
     const access = AccessModule.register({ inject: [CONFIG], useFactory: identitySettings });
+    const contacts = ContactsModule.register({ imports: [access], inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess });
+    const commerce = CommerceModule.register();
     return {
       module: ApiModule,
       imports: [
         PlatformModule.register({ app: 'api', config, logger, entities: [] }),
         EdgeModule,
         access,
-        ContactsModule.register({ imports: [access], inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess }),
-        SchedulingModule.register({ imports: [access], inject: [ACCESS], useFactory: schedulingDirectories }),
+        contacts,
+        commerce,
+        SchedulingModule.register({
+          imports: [access, contacts, commerce],
+          inject: [ACCESS, CONTACT_DIRECTORY, COMMERCE],
+          useFactory: schedulingDirectories,
+        }),
         EventsModule.register({
           inject: [CONFIG],
           useFactory: ({ WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({ allowedCidrs: WEBHOOK_ALLOWED_CIDRS }),
@@ -52,11 +68,17 @@ export class ApiModule {
       ],
       controllers: [
         ApiKeysHttp,
+        AppointmentsHttp,
         AttributeDefinitionsHttp,
         AppointmentTypesHttp,
         AuditLogHttp,
         AvailabilityHttp,
+        CalendarHttp,
         ConnectedAppsHttp,
+        CompaniesHttp,
+        ContactConsentHttp,
+        ContactFlagsHttp,
+        ContactImportHttp,
         ContactAttributesHttp,
         ContactsHttp,
         DeviceAgentsHttp,
@@ -70,11 +92,13 @@ export class ApiModule {
         ScheduleConfigHttp,
         SettingsHttp,
         TeamsHttp,
+        VehiclesHttp,
         WebhookCatalogueHttp,
         WebhookDeliveriesHttp,
         WebhooksHttp,
       ],
       providers: [
+        AppointmentNames,
         { provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf },
         {
           provide: PERSON_NAMES,

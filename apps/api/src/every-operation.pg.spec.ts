@@ -275,7 +275,7 @@ describe('what is shown once', () => {
   const everyRow = async (): Promise<string> => {
     const tables = await database.database.query<{ name: string }>(
       `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-        WHERE c.relkind = 'r' AND n.nspname IN ('platform', 'edge', 'access', 'contacts', 'events', 'bullmq')`,
+        WHERE c.relkind = 'r' AND n.nspname IN ('platform', 'edge', 'access', 'contacts', 'commerce', 'events', 'bullmq')`,
     );
     const rows = await Promise.all(tables.map(({ name }) => database.database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)));
     return rows.flat().map(({ row }) => row).join('\n');

@@ -26,6 +26,7 @@ import { listCredentials } from './use-cases/list-credentials';
 import { mayCallFrom } from './use-cases/may-call-from';
 import { memberActor } from './use-cases/member-actor';
 import { mintApiKey } from './use-cases/mint-api-key';
+import { nameRecords } from './use-cases/name-records';
 import { notifyAdmins } from './use-cases/notify-admins';
 import { profileOf } from './use-cases/profile-of';
 import { readDeviceAgent } from './use-cases/read-device-agent';
@@ -57,6 +58,7 @@ export const createAccess = (deps: AccessDeps) => ({
   members: {
     list: listRecords(deps.reads.members),
     read: readRecord(deps.reads.members, 'El miembro no existe.'),
+    names: nameRecords(deps.reads.members),
     add: addMember(deps),
     change: changeMember(deps),
     remove: removeMember(deps),
@@ -79,6 +81,7 @@ export const createAccess = (deps: AccessDeps) => ({
   locations: {
     list: listRecords(deps.reads.locations),
     read: readRecord(deps.reads.locations, 'La sucursal no existe.'),
+    names: nameRecords(deps.reads.locations),
     create: createLocation(deps),
     rename: renameLocation(deps),
     delete: deleteLocation(deps),

@@ -137,16 +137,21 @@ export interface Finder<T> {
   page(actor: Actor, page: Page): Promise<T[]>;
 }
 
+export interface NameFinder {
+  /** Of those of the ids that the workspace has, or has had; one query. */
+  names(workspaceId: string, ids: readonly string[]): Promise<{ id: string; name: string }[]>;
+}
+
 export interface MembershipReads {
   /** Undefined for whoever is no active member. One indexed query; remembered for 500 ms where reads are cached. */
   actingMember(who: MemberRef): Promise<ActingMember | undefined>;
   /** The members among those asked for that the workspace named with them has, in one query. */
   memberStandings(members: readonly { workspaceId: string; id: string }[]): Promise<MemberStanding[]>;
   /** The page holds active members only; by id, removed ones answer too. */
-  members: Finder<Member>;
+  members: Finder<Member> & NameFinder;
   roles: Finder<CustomRole>;
   teams: Finder<Team>;
-  locations: Finder<Location>;
+  locations: Finder<Location> & NameFinder;
 }
 
 /** What the bearer of a token is, as one lookup finds it. */

@@ -8,8 +8,9 @@ import { MemoryContacts } from './testing/memory-contacts';
 function setUp(country = 'CL') {
   const memory = new MemoryContacts();
   const clock = new ManualClock();
-  const workspaces = { profileOf: async () => ({ country }) };
-  const contacts = createContacts({ store: memory, reads: memory, definitions: memory, fileContents: memory.fileContents, workspaces, clock, ids: new CountingIds() });
+  const { companies: companyReads, fileContents, imports } = memory;
+  const ports = { store: memory, reads: memory, companyReads, definitions: memory, fileContents, imports };
+  const contacts = createContacts({ ...ports, workspaces: { profileOf: async () => ({ country }) }, clock, ids: new CountingIds() });
   const actor = anActor();
   return { memory, clock, contacts, actor, events: () => memory.eventsOf(actor.workspaceId) };
 }

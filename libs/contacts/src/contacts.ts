@@ -1,14 +1,23 @@
+import { archived, blocked, botRepliesDisabled, reportedAsSpam } from './domain/contact-flags';
 import type { ContactsDeps } from './ports';
 import { attachFile } from './use-cases/attach-file';
 import { changeAttributeDefinition } from './use-cases/change-attribute-definition';
 import { createAttributeDefinition } from './use-cases/create-attribute-definition';
+import { createCompany } from './use-cases/create-company';
 import { createContact } from './use-cases/create-contact';
 import { deleteAttributeDefinition } from './use-cases/delete-attribute-definition';
+import { deleteCompany } from './use-cases/delete-company';
 import { detachFile } from './use-cases/detach-file';
+import { flagContact } from './use-cases/flag-contact';
+import { importContacts } from './use-cases/import-contacts';
 import { listAttributeDefinitions } from './use-cases/list-attribute-definitions';
+import { listCompanies } from './use-cases/list-companies';
 import { openFile } from './use-cases/open-file';
 import { readAttributes } from './use-cases/read-attributes';
+import { readCompany } from './use-cases/read-company';
 import { readContact } from './use-cases/read-contact';
+import { recordConsent } from './use-cases/record-consent';
+import { updateCompany } from './use-cases/update-company';
 import { updateContact } from './use-cases/update-contact';
 import { writeAttributes } from './use-cases/write-attributes';
 
@@ -19,6 +28,19 @@ export const createContacts = (deps: ContactsDeps) => ({
   create: createContact(deps),
   read: readContact(deps),
   update: updateContact(deps),
+  block: flagContact(deps, blocked),
+  reportSpam: flagContact(deps, reportedAsSpam),
+  archive: flagContact(deps, archived),
+  disableBotReplies: flagContact(deps, botRepliesDisabled),
+  recordConsent: recordConsent(deps),
+  import: importContacts(deps),
+  companies: {
+    create: createCompany(deps),
+    read: readCompany(deps),
+    list: listCompanies(deps),
+    update: updateCompany(deps),
+    delete: deleteCompany(deps),
+  },
   attributes: {
     read: readAttributes(deps),
     write: writeAttributes(deps),

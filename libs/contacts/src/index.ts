@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import type { ContextMigrations } from '@workops/platform';
 
-export { CONTACTS, ContactsModule } from './adapters/contacts.module';
+export { CONTACT_DIRECTORY, CONTACTS, ContactsModule } from './adapters/contacts.module';
+export type { ContactDirectory } from './contact-directory';
 export { sweepRetiredAttributes } from './adapters/retired-attributes';
 export { createContacts, type Contacts } from './contacts';
+export { companyLimits, type Company, type CompanyInput, type CompanyPatch, type CountedCompany } from './domain/company';
 export { attributeTypes, type AttributeDefinition, type AttributeType, type ContactAttribute, type FileDescriptor } from './domain/attribute';
 export { ATTRIBUTE_KEY, attributeLimits, type DefinitionInput, type DefinitionPatch } from './domain/attribute-definition';
 export type { SentFile } from './domain/file-descriptor';
 export { ATTRIBUTE_VALUE_LENGTH, type AttributeEntry } from './domain/settle-attributes';
 export { contactLimits, type Address, type ContactInput, type ContactPatch } from './domain/contact-fields';
 export { channelKinds, type ChannelKind } from './domain/channel';
+export { importColumns } from './domain/import-columns';
+export type { ImportAction, ImportReport, ReportedRow } from './domain/import-report';
 export type { Contact } from './domain/contact-view';
 export type { WorkspaceDirectory } from './ports';
 export type { OpenedFile } from './use-cases/open-file';

@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, Clock, Ids } from '@workops/kernel';
+import type { Actor, AuditTrail, Clock, Ids } from '@workops/kernel';
+import type { CompanyReads, CompanyRepository } from './company-ports';
+import type { ConsentRepository } from './consent-ports';
 import type { AttributeDefinition } from './domain/attribute';
 import type { ContactRecord } from './domain/contact';
+import type { ImportDeps } from './import-ports';
 
 /** The contacts of the actor's workspace, inside a transaction. */
 export interface ContactRepository {
@@ -47,9 +50,12 @@ export interface FileContents {
 
 export interface ContactsTransaction {
   contacts: ContactRepository;
+  companies: CompanyRepository;
+  consents: ConsentRepository;
   attributeDefinitions: AttributeDefinitionRepository;
   files: FileRepository;
   events: EventRecorder;
+  audit: AuditTrail;
 }
 
 export interface ContactsStore {
@@ -75,9 +81,11 @@ export interface WorkspaceDirectory {
 export interface ContactsDeps {
   store: ContactsStore;
   reads: ContactReads;
+  companyReads: CompanyReads;
   definitions: AttributeDefinitionReads;
   fileContents: FileContents;
   workspaces: WorkspaceDirectory;
+  imports: ImportDeps;
   clock: Clock;
   ids: Ids;
 }

@@ -8,6 +8,8 @@ export const AUDIT_ACTIONS = {
   'connected_app.created': 'A connected app was registered',
   'connected_app.removed': 'A connected app was removed, with all that it held',
   'connected_app.updated': 'The settings of a connected app were changed',
+  'consent.asserted': 'Contacts were said to consent to email',
+  'consent.changed': 'The consent of a contact to email was given or taken back',
   'custom_role.created': 'A custom role was created',
   'custom_role.deleted': 'A custom role was deleted',
   'custom_role.updated': 'A custom role was changed, and with it what its members may do',

@@ -4,6 +4,7 @@ export * from './business-hours';
 export * from './clock';
 export * from './countries';
 export * from './currencies';
+export * from './cursor';
 export * from './domain-error';
 export * from './ids';
 export * from './scopes';

@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import type { ContextMigrations } from './database/migrations';
 
 export { readAuditLog } from './audit/audit-log';
+export { byIndex } from './database/by-index';
+export { copyLine } from './database/copy';
 export { Database, openDatabase, type DatabaseOptions } from './database/database';
 export { migrate, type ContextMigrations } from './database/migrations';
 export { listen, type Listening } from './database/notices';
@@ -15,10 +17,12 @@ export {
 export type { Sql } from './database/sql';
 export type { Transaction } from './database/transaction';
 export { visibleRows, type OwnershipColumns, type RowCondition } from './database/visible-rows';
+export type { WorkspaceLock } from './database/workspace-locks';
 export { configuredStorage } from './files/configured-storage';
 export { Files, type ReceivedFile } from './files/files';
 export { FileTooLarge } from './files/measure';
 export { systemIds } from './ids';
+export { KeyedQueue, type KeyedQueueOptions } from './keyed-queue';
 export { configuredMailer, MailConfig } from './mail/mail-config';
 export { MailSender } from './mail/mail-sender';
 export { MAIL_CHANNEL, queueMail, sweepFinishedMail, type QueuedMail } from './mail/outgoing-mail';

@@ -1,10 +1,18 @@
 import { join } from 'node:path';
 import type { ContextMigrations } from '@workops/platform';
 
-export { SCHEDULING, SchedulingModule, type SchedulingDirectories } from './adapters/scheduling.module';
+export { BOOKINGS_LOCK } from './adapters/postgres-appointments';
+export { APPOINTMENTS, SCHEDULING, SchedulingModule, type SchedulingDirectories } from './adapters/scheduling.module';
 export { durationBounds, priceBounds, priceInClp, typeLimits, type AppointmentTypeRecord, type TypeFields } from './domain/appointment-type';
 export { configBounds, type ConfigPatch } from './domain/schedule-config';
+export { APPOINTMENT_STATUSES, type AppointmentRecord, type AppointmentStatus } from './domain/appointment';
+export { bookingLimits, type BookingInput } from './domain/booking';
+export { displayIdOf, numberIn, type AppointmentRef } from './domain/display-id';
+export { OUTCOMES, type Outcome } from './domain/lifecycle';
+export type { AppointmentPatch } from './domain/patch';
 export type { Slot } from './domain/slot';
+export type { AppointmentFilter, TypedAppointment } from './appointment-ports';
+export { createAppointments, type Appointments } from './appointments';
 export type { StaffDirectory, WorkspaceDirectory } from './ports';
 export { createScheduling, type Scheduling } from './scheduling';
 export type { ShownConfig } from './use-cases/read-config';

@@ -1,20 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { residentMiB } from '../processes';
 import type { AppName } from '../testing/service/running-app';
 import type { RunningService } from '../testing/service/running-service';
 import type { Row } from './numbers';
 
 const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
 const EVERY_MS = 200;
-
-/** Resident memory in MiB, from the kernel's own account of the process; undefined where there is none. */
-function residentMiB(pid: number): number | undefined {
-  try {
-    const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Watches the apps from rest through the load that follows. */
 export function watchMemory(service: RunningService): { rows(): Row[] } {

@@ -33,6 +33,12 @@ export const importCanaries: Canary[] = [
     code: "import 'node:net';\n",
   },
   {
+    rule: 'receivers-package-needs-nothing',
+    says: 'the catalogue in what receivers install',
+    file: 'libs/webhooks/src/canary-contracts.ts',
+    code: "import type { EventName } from '@workops/contracts';\nexport type One = EventName;\n",
+  },
+  {
     rule: 'domain-is-pure',
     says: 'the platform in a domain',
     file: inside('domain/canary-platform.ts'),

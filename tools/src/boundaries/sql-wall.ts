@@ -14,6 +14,7 @@ const OWNERS = new Map([
   ['edge', 'apps/api'],
   ['access', 'libs/access'],
   ['contacts', 'libs/contacts'],
+  ['commerce', 'libs/commerce'],
   ['events', 'libs/events'],
   ['scheduling', 'libs/scheduling'],
 ]);

@@ -1,31 +1,25 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { verifies } from './signature';
-
-interface Delivery {
-  id?: string;
-  type?: string;
-  data?: unknown;
-  data_omitted?: string;
-}
+import { parse, verify, WebhookError } from '@workops/webhooks';
 
 /** A delivery in a few lines, for a person to read. */
-export function describeDelivery(headers: IncomingHttpHeaders, body: string, secret: string | undefined, nowSeconds: number): string {
-  const delivery = parse(body);
-  if (!delivery) return `not a webhook: ${body.slice(0, 200)}`;
-  const content = delivery.data === undefined ? `no data: ${delivery.data_omitted}` : `data: ${JSON.stringify(delivery.data, null, 2)}`;
-  return [`${delivery.type} ${delivery.id}`, `signature verified: ${verdict(headers, body, secret, nowSeconds)}`, content, ''].join('\n');
-}
-
-function verdict(headers: IncomingHttpHeaders, body: string, secret: string | undefined, nowSeconds: number): string {
-  if (!secret) return 'no secret to verify it with';
-  return verifies(String(headers['x-webhook-signature']), body, secret, nowSeconds) ? 'yes' : 'NO';
-}
-
-function parse(body: string): Delivery | undefined {
+export function describeDelivery(headers: IncomingHttpHeaders, body: Buffer, secret: string | undefined, now: Date): string {
   try {
-    const value: unknown = JSON.parse(body);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
+    const { type, id, data, data_omitted: reason } = parse(body);
+    const content = data === undefined ? `no data: ${reason}` : `data: ${JSON.stringify(data, null, 2)}`;
+    return [`${type} ${id}`, `signature verified: ${verdict(headers, body, secret, now)}`, content, ''].join('\n');
+  } catch (error) {
+    if (error instanceof WebhookError) return `not a webhook (${error.message}): ${body.toString('utf8').slice(0, 200)}`;
+    throw error;
+  }
+}
+
+function verdict(headers: IncomingHttpHeaders, body: Buffer, secret: string | undefined, now: Date): string {
+  if (!secret) return 'no secret to verify it with';
+  try {
+    verify(body, headers['x-webhook-signature'], secret, { now });
+    return 'yes';
+  } catch (error) {
+    if (error instanceof WebhookError) return `NO (${error.code})`;
+    throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { AUDIENCE } from '../dev-issuer/dev-issuer';
+import { APP_NODE_OPTIONS } from '../processes';
 import { freePort, freePortNear, isFree } from '../ports';
 import type { LocalFolder } from './local-folder';
 import type { AppProcess } from './supervisor';
@@ -53,6 +54,7 @@ export function appProcesses(folder: LocalFolder, ports: Ports, settings: AppSet
     JWT_JWKS_URL: settings.issuer.jwksUrl,
     OIDC_ISSUER: settings.issuer.url,
     OIDC_CLIENT_ID: AUDIENCE,
+    NODE_OPTIONS: APP_NODE_OPTIONS,
     ...env,
     DATABASE_URL: settings.databaseUrl,
     DATABASE_DIRECT_URL: settings.directUrl ?? '',

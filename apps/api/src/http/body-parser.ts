@@ -10,17 +10,36 @@ export const BODY_LIMIT = 1024 * 1024;
 
 /** Cheap sign that some number may not fit; numbers inside strings set it off too, so the tokens decide. */
 const SUSPICIOUS_NUMBER = /\d{16}|\d[eE]/;
-const STRING_OR_NUMBER = /"(?:[^"\\]+|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const NUMBER = /-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 const notJson = (message: string) => new MalformedCall('body', [{ path: '', message, code: 'invalid_json' }]);
 
+const isEscaped = (text: string, at: number): boolean => {
+  let backslashes = 0;
+  while (text[at - 1 - backslashes] === '\\') backslashes += 1;
+  return backslashes % 2 === 1;
+};
+
+/** What stands between the strings of valid JSON. Strings are skipped, not matched: one may be as long as a whole file. */
+function* outsideStrings(text: string): Iterable<string> {
+  for (let start = 0; start < text.length; ) {
+    const opening = text.indexOf('"', start);
+    if (opening < 0) return yield text.slice(start);
+    yield text.slice(start, opening);
+    let closing = text.indexOf('"', opening + 1);
+    while (isEscaped(text, closing)) closing = text.indexOf('"', closing + 1);
+    start = closing + 1;
+  }
+}
+
 function refuseLossyNumbers(text: string): void {
   if (!SUSPICIOUS_NUMBER.test(text)) return;
-  for (const [token] of text.matchAll(STRING_OR_NUMBER)) {
-    if (token.startsWith('"')) continue;
-    const value = Number(token);
-    if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
-      throw new MalformedCall('body', [{ path: '', message: 'Holds a number that is too large to be kept exactly.', code: 'too_big' }]);
+  for (const outside of outsideStrings(text)) {
+    for (const [token] of outside.matchAll(NUMBER)) {
+      const value = Number(token);
+      if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value))) {
+        throw new MalformedCall('body', [{ path: '', message: 'Holds a number that is too large to be kept exactly.', code: 'too_big' }]);
+      }
     }
   }
 }

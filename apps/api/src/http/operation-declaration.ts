@@ -69,6 +69,10 @@ export interface OperationDeclaration {
    * while it asks. Only for POST.
    */
   callsOutside?: boolean;
+  /** The lock of the workspace that the operation takes, where many calls wait for it: a repeatable call waits without a connection. */
+  lock?: string;
+  /** The ids of its path may be display ids, as A-3. */
+  displayIds?: boolean;
   deprecation?: Deprecation;
   /** The kinds of credential that it takes; every kind but a device agent's unless told otherwise. */
   credentials?: readonly CredentialKind[];

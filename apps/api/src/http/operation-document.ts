@@ -36,13 +36,18 @@ function successDecorators({ status, response, list, produces }: DeclaredOperati
 }
 
 const UUID = { type: 'string', format: 'uuid' };
+const UUID_OR_DISPLAY_ID = { type: 'string', pattern: '^([0-9a-fA-F-]{36}|[A-Z]+-[1-9][0-9]{0,14})$' };
 const INTEGER_ID = { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 };
 const WORD = { type: 'string' };
 
 const pathParameters = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
 /** A key is a word that the workspace chose, everything else in a path is an id. */
-const schemaOf = (name: string, integerIds: readonly string[]) => (name === 'key' ? WORD : integerIds.includes(name) ? INTEGER_ID : UUID);
+function schemaOf(name: string, { integerIds = [], displayIds = false }: DeclaredOperation): object {
+  if (name === 'key') return WORD;
+  if (integerIds.includes(name)) return INTEGER_ID;
+  return displayIds ? UUID_OR_DISPLAY_ID : UUID;
+}
 
 const binary = { type: 'string', format: 'binary' };
 const uploadSchema = { type: 'object', required: ['file'], properties: { file: binary } };
@@ -53,13 +58,13 @@ const uploadDecorators = ({ upload }: DeclaredOperation): MethodDecorator[] =>
 
 /** What the document says of an operation and cannot be seen from its route; refusals are added when it is built. */
 export function documentOperation(operation: DeclaredOperation): MethodDecorator[] {
-  const { id, tag, summary, description, tier, sensitive = false, deprecation, path, integerIds = [] } = operation;
+  const { id, tag, summary, description, tier, sensitive = false, deprecation, path } = operation;
   if (tier === 'interna') return [ApiExcludeEndpoint()];
   return [
     ApiOperation({ operationId: id, summary, description, tags: [tag], deprecated: deprecation ? true : undefined }),
     ApiExtension('x-service-tier', tier),
     ApiExtension('x-service-sensitive', sensitive === true),
-    ...pathParameters(path).map((name) => ApiParam({ name, schema: schemaOf(name, integerIds) })),
+    ...pathParameters(path).map((name) => ApiParam({ name, schema: schemaOf(name, operation) })),
     ...uploadDecorators(operation),
     ...successDecorators(operation),
   ];

@@ -9,8 +9,8 @@ type Part = 'body' | 'query' | 'params';
 
 /** The call was refused before its operation began: it takes no idempotency key. */
 export class MalformedCall extends DomainError {
-  constructor(part: Part, issues: Issue[]) {
-    super('malformed', 'VALIDATION_ERROR', 'The request is not valid.', { [part]: issues });
+  constructor(part: Part, issues: Issue[], reason?: string) {
+    super('malformed', 'VALIDATION_ERROR', 'The request is not valid.', { ...(reason !== undefined && { reason }), [part]: issues });
   }
 }
 
@@ -28,6 +28,10 @@ function issuesOf(error: ValidationError, prefix = ''): Issue[] {
   return [{ path, message, code }];
 }
 
+/** The reason that a field among the refused ones declares. */
+const reasonOf = (errors: ValidationError[]): string | undefined =>
+  errors.flatMap(({ contexts }) => Object.values(contexts ?? {}) as RuleContext[]).find(({ reason }) => reason !== undefined)?.reason;
+
 /** Checks a value against a request class. What the class does not name is left out of the result, never refused. */
 export function validated<T extends object>(part: Part, Class: Type<T>, given: unknown): T {
   if (given === undefined) throw new MalformedCall(part, [{ path: '', message: 'A JSON body is required.', code: 'invalid_type' }]);
@@ -38,7 +42,7 @@ export function validated<T extends object>(part: Part, Class: Type<T>, given: u
     ...(part === 'query' && { groups: [QUERY] }),
   });
   const errors = validateSync(instance, { stopAtFirstError: true, forbidUnknownValues: false, validationError: { target: false } });
-  if (errors.length > 0) throw new MalformedCall(part, errors.flatMap((error) => issuesOf(error)));
+  if (errors.length > 0) throw new MalformedCall(part, errors.flatMap((error) => issuesOf(error)), reasonOf(errors));
   return instance;
 }
 

@@ -1,14 +1,20 @@
 import type { Access } from '@workops/access';
+import type { Commerce } from '@workops/commerce';
+import type { ContactDirectory } from '@workops/contacts';
 import type { SchedulingDirectories } from '@workops/scheduling';
 
-/** What scheduling asks others about, as they answer it. */
-export const schedulingDirectories = ({ settings, standingOf, teams }: Access): SchedulingDirectories => ({
-  workspaces: { settingsOf: (workspaceId) => settings.read({ workspaceId }) },
+/** What scheduling asks others about, as they answer it. There are no conversations yet that a customer could be told in. */
+export const schedulingDirectories = (access: Access, contacts: ContactDirectory, { vehicles }: Commerce): SchedulingDirectories => ({
+  workspaces: { settingsOf: (workspaceId) => access.settings.read({ workspaceId }) },
   staff: {
     presentAmong: async (workspaceId, memberIds) => {
-      const standings = await standingOf(memberIds.map((id) => ({ workspaceId, kind: 'member', id })));
+      const standings = await access.standingOf(memberIds.map((id) => ({ workspaceId, kind: 'member', id })));
       return memberIds.filter((id) => standings.get(id)?.active);
     },
-    isTeam: teams.exists,
+    isTeam: access.teams.exists,
   },
+  contacts: { liveContact: contacts.live },
+  vehicles: { isVehicle: async (workspaceId, id) => (await vehicles.labels(workspaceId, [id])).has(id) },
+  branches: { isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id) },
+  notices: { tellCancelled: async () => undefined },
 });

@@ -3,7 +3,7 @@ import type { Location } from '../domain/location';
 import type { Member } from '../domain/member';
 import { powersOf, visibilityFor, type CustomRole, type Role, type VisibilityKind } from '../domain/role';
 import type { Team } from '../domain/team';
-import type { ActingMember, Finder, MembershipReads, MemberStanding } from '../ports';
+import type { ActingMember, Finder, MembershipReads, MemberStanding, NameFinder } from '../ports';
 import { LOCATION, locationSql, ROLE, roleSql, TEAM, teamSql } from './named-record-sql';
 import { MEMBER, MEMBER_BY_ID } from './postgres-members';
 import { rateLimitIn, type RateLimitRow } from './rate-limit-row';
@@ -54,12 +54,19 @@ const finder = <T>(sql: Sql, statements: { byId: string; page: string }): Finder
   page: (actor, { after, limit }) => sql.query<T>(statements.page, [actor.workspaceId, after, limit]),
 });
 
+const nameFinder = (sql: Sql, statement: string): NameFinder => ({
+  names: (workspaceId, ids) => sql.query<{ id: string; name: string }>(statement, [workspaceId, ids]),
+});
+
 const NEWEST_FIRST = 'AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3';
 
 const MEMBERS = `${MEMBER} WHERE workspace_id = $1 AND status = 'active' ${NEWEST_FIRST}`;
 const ROLES = `${ROLE} WHERE workspace_id = $1 ${NEWEST_FIRST}`;
 const TEAMS = `${TEAM} WHERE workspace_id = $1 ${NEWEST_FIRST}`;
 const LOCATIONS = `${LOCATION} WHERE workspace_id = $1 ${NEWEST_FIRST}`;
+
+const NAMES_OF_MEMBERS = 'SELECT id, name FROM access.member WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
+const NAMES_OF_LOCATIONS = 'SELECT id, name FROM access.location WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 
 export const postgresMembershipReads = (sql: Sql): MembershipReads => ({
   actingMember: async (who) => {
@@ -71,8 +78,8 @@ export const postgresMembershipReads = (sql: Sql): MembershipReads => ({
     const rows = await sql.query<StandingRow>(STANDINGS, [members.map(({ workspaceId }) => workspaceId), members.map(({ id }) => id)]);
     return rows.map(standingIn);
   },
-  members: finder<Member>(sql, { byId: MEMBER_BY_ID, page: MEMBERS }),
+  members: { ...finder<Member>(sql, { byId: MEMBER_BY_ID, page: MEMBERS }), ...nameFinder(sql, NAMES_OF_MEMBERS) },
   roles: finder<CustomRole>(sql, { byId: roleSql.byId, page: ROLES }),
   teams: finder<Team>(sql, { byId: teamSql.byId, page: TEAMS }),
-  locations: finder<Location>(sql, { byId: locationSql.byId, page: LOCATIONS }),
+  locations: { ...finder<Location>(sql, { byId: locationSql.byId, page: LOCATIONS }), ...nameFinder(sql, NAMES_OF_LOCATIONS) },
 });

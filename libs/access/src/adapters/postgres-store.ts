@@ -15,7 +15,7 @@ const ADD_WORKSPACE = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /** Whoever writes memberships of a workspace waits here for the one before; keys and settings go on beside it. */
-const LOCK_MEMBERSHIPS = `SELECT pg_advisory_xact_lock(hashtextextended('access.memberships/' || $1, 0))`;
+const MEMBERSHIPS = 'access.memberships';
 
 class PostgresTransaction implements AccessTransaction {
   constructor(private readonly tx: Transaction) {}
@@ -54,9 +54,8 @@ class PostgresTransaction implements AccessTransaction {
 export const postgresStore = (database: Database): AccessStore => ({
   transaction: (work) => database.transaction((tx) => work(new PostgresTransaction(tx))),
   memberships: (actor, work) =>
-    database.transaction(async (tx) => {
+    database.exclusively({ name: MEMBERSHIPS, workspaceId: actor.workspaceId }, (tx) => {
       const { workspaceId } = actor;
-      await tx.query(LOCK_MEMBERSHIPS, [workspaceId]);
       return work({
         members: new PostgresMembers(tx, workspaceId),
         roles: new PostgresNamedRecords(tx, workspaceId, roleSql),

@@ -99,6 +99,19 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
     expect((await actingAs(id)).scopes).toEqual(new Set(['quotes:read']));
   });
 
+  it('names members, removed ones too, and branches, each to its own workspace', async () => {
+    const { workspaceId, enrol, actingAs, key } = await aTenant();
+    const owner = await actingAs((await enrol({ role: 'owner' })).id);
+    const [bea, carla] = [await enrol({ name: 'Bea' }), await enrol({ name: 'Carla' })];
+    await access.members.remove(owner, carla.id);
+    const { id: branch } = await access.locations.create(key, { name: 'Centro' });
+    const ids = [bea.id, carla.id, branch, randomUUID()];
+    expect(await access.members.names(workspaceId, ids)).toEqual(new Map([[bea.id, 'Bea'], [carla.id, 'Carla']]));
+    expect(await access.locations.names(workspaceId, ids)).toEqual(new Map([[branch, 'Centro']]));
+    expect(await access.members.names(anActor().workspaceId, ids)).toEqual(new Map());
+    expect(await access.locations.names(anActor().workspaceId, ids)).toEqual(new Map());
+  });
+
   it('announces and audits memberships and roles, and nothing that changed nothing', async () => {
     const { enrol, key, events, acts } = await aTenant();
     const member = await enrol();

@@ -37,6 +37,7 @@ import {
   actingIn,
   copyOfMemberships,
   finderIn,
+  nameFinderIn,
   membershipTransactionOn,
   noMemberships,
   standingIn,
@@ -77,10 +78,13 @@ function transactionOn(state: State): AccessTransaction {
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
 export class MemoryAccess implements AccessStore, AccessReads {
-  readonly members = finderIn(() => this.state.memberships.members, ({ status }) => status === 'active');
+  readonly members = {
+    ...finderIn(() => this.state.memberships.members, ({ status }) => status === 'active'),
+    ...nameFinderIn(() => this.state.memberships.members),
+  };
   readonly roles = finderIn(() => this.state.memberships.roles);
   readonly teams = finderIn(() => this.state.memberships.teams);
-  readonly locations = finderIn(() => this.state.memberships.locations);
+  readonly locations = { ...finderIn(() => this.state.memberships.locations), ...nameFinderIn(() => this.state.memberships.locations) };
   private state: State = { workspaces: new Map(), credentials: noCredentials(), memberships: noMemberships(), settings: noSettings(), notices: noNotices() };
   private last: Promise<unknown> = Promise.resolve();
 

@@ -4,7 +4,7 @@ import type { Location } from '../domain/location';
 import type { Member } from '../domain/member';
 import { powersOf, visibilityFor, type CustomRole } from '../domain/role';
 import type { Team } from '../domain/team';
-import type { ActingMember, Finder, MemberRef, MemberRepository, MembershipTransaction, MemberStanding, NamedRecords } from '../ports';
+import type { ActingMember, Finder, MemberRef, MemberRepository, MembershipTransaction, MemberStanding, NamedRecords, NameFinder } from '../ports';
 
 /** An event as a use case said it. */
 export interface SaidEvent {
@@ -159,6 +159,10 @@ export function actingIn(state: MembershipState, who: MemberRef): Omit<ActingMem
   const { active: _active, ...standing } = standingIn(state, member);
   return standing;
 }
+
+export const nameFinderIn = (kept: () => Kept<{ id: string; workspaceId: string; name: string }>): NameFinder => ({
+  names: async (workspaceId, ids) => inWorkspace(kept(), workspaceId).filter(({ id }) => ids.includes(id)),
+});
 
 /** Looks at the state of the moment, which each transaction replaces. */
 export const finderIn = <T extends { id: string; workspaceId: string }>(

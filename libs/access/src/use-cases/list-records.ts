@@ -1,5 +1,4 @@
-import type { Actor } from '@workops/kernel';
-import { cursorAt, positionOf } from '../domain/cursor';
+import { cursorAt, positionOf, type Actor } from '@workops/kernel';
 import type { Finder } from '../ports';
 
 export interface ListInput {

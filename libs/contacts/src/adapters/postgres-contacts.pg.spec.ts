@@ -3,7 +3,11 @@ import { Files, systemIds } from '@workops/platform';
 import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
 import { createContacts } from '../contacts';
+import { companyContract } from '../testing/company-contract';
 import { storeContract } from '../testing/store-contract';
+import { csvReader } from './csv-file';
+import { postgresCompanyReads } from './postgres-companies';
+import { postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
@@ -25,13 +29,21 @@ describe('contacts on PostgreSQL', () => {
     eventsOf: async (workspaceId) => (await recordedEvents(test.database, workspaceId)).map((event) => event.type),
   }));
 
+  companyContract(async () => ({
+    store: postgresStore(test.database, new RememberedDefinitions(test.database), files),
+    reads: postgresReads(test.database),
+    companyReads: postgresCompanyReads(test.database),
+  }));
+
   it('keeps both of two patches at once, and announces each', async () => {
     const actor = anActor();
     const definitions = new RememberedDefinitions(test.database);
     const contacts = createContacts({
       store: postgresStore(test.database, definitions, files),
       reads: postgresReads(test.database),
+      companyReads: postgresCompanyReads(test.database),
       definitions,
+      imports: { csv: csvReader, store: postgresImports(test.database), log: { tell: () => undefined } },
       fileContents: files,
       workspaces: { profileOf: async () => ({ country: 'CL' }) },
       clock: new ManualClock(),

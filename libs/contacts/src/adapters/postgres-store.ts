@@ -5,6 +5,8 @@ import { platformFiles } from './platform-files';
 import { PostgresAttributeDefinitions } from './postgres-attribute-definitions';
 import type { RememberedDefinitions } from './remembered-definitions';
 import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
+import { postgresConsents } from './postgres-consents';
+import { PostgresCompanies } from './postgres-companies';
 
 const ADD = `
   INSERT INTO contacts.contact (${COLUMNS}) VALUES (${PLACEHOLDERS})
@@ -18,7 +20,7 @@ const SAVE = `UPDATE contacts.contact SET (${COLUMNS}) = (${PLACEHOLDERS}) WHERE
 const HOLDER = `
   SELECT id FROM contacts.contact WHERE workspace_id = $1 AND external_id = $2 AND merged_into_contact_id IS NULL`;
 
-const isExternalIdTaken = (error: unknown): boolean =>
+export const isExternalIdTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'contact_external_id';
 
 class PostgresContacts implements ContactRepository {
@@ -71,9 +73,12 @@ export const postgresStore = (database: Database, definitions: RememberedDefinit
     database.transaction((tx) =>
       work({
         contacts: new PostgresContacts(database, tx, actor.workspaceId),
+        companies: new PostgresCompanies(database, tx, actor.workspaceId),
         attributeDefinitions: new PostgresAttributeDefinitions(tx, actor.workspaceId, (workspaceId) => definitions.forget(workspaceId)),
+        consents: postgresConsents(tx, actor.workspaceId),
         files: platformFiles(files, tx, actor.workspaceId),
         events: tx.recorder(actor),
+        audit: tx.auditTrail(actor),
       }),
     ),
 });

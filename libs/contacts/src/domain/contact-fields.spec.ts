@@ -54,6 +54,7 @@ describe('the fields of a contact', () => {
     [{ avatarUrl: 'javascript:alert(1)' }, 'avatar_url', 'invalid_string'],
     [{ avatarUrl: 'https://' }, 'avatar_url', 'invalid_string'],
     [{ avatarUrl: 'https:example.com' }, 'avatar_url', 'invalid_string'],
+    [{ companyId: 'none' }, 'company_id', 'invalid_string'],
     [{ externalId: '' }, 'external_id', 'too_small'],
     [{ address: { postalCode: 'x'.repeat(21) } }, 'address.postal_code', 'too_big'],
     [{ address: { country: 'QQ' } }, 'address.country', 'invalid_string'],

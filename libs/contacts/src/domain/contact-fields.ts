@@ -1,5 +1,5 @@
 import { malformed, type Issue } from '@workops/kernel';
-import { countryCode, emailAddress, exactText, kind, languageTag, oneOf, text, webAddress, word, wordExcept, type TextRule } from './text-rule';
+import { countryCode, emailAddress, exactText, identifier, kind, languageTag, oneOf, text, webAddress, word, wordExcept, type TextRule } from './text-rule';
 import { wireName } from './wire-name';
 
 export interface Address {
@@ -19,7 +19,7 @@ const textFields = {
   lifecycleStage: wordExcept(50, ['blocked'], 'A contact is blocked by its own operation.'),
   externalId: exactText(255),
   jobTitle: text(200),
-  companyId: text(36),
+  companyId: identifier(),
   originChannel: word(50),
   personKind: oneOf('natural', 'juridica'),
   taxId: text(50),
@@ -69,6 +69,8 @@ type Given = Partial<Omit<ContactFields, 'address'>> & { address?: Partial<Addre
 export type ContactPatch = Omit<Given, 'originChannel'>;
 export type ContactInput = Omit<Given, 'emailConsent'> & { name: string };
 
+const FIELDS = Object.keys({ ...textFields, address: true, emailConsent: true }) as (keyof Given)[];
+
 const ALWAYS_SET: ReadonlySet<string> = new Set<keyof Settled>(['name', 'lifecycleStage', 'originChannel', 'emailConsent']);
 
 /** Collects what is wrong, so that a caller is told everything at once. */
@@ -100,7 +102,7 @@ export function sameAddress(one: Address | null, other: Address | null): boolean
 export function settleFields(given: Given): Partial<ContactFields> {
   const judgement = new Judgement();
   const settled: Record<string, unknown> = {};
-  for (const field of Object.keys({ ...textFields, address: true, emailConsent: true }) as (keyof Given)[]) {
+  for (const field of FIELDS) {
     const value = given[field];
     if (value === undefined) continue;
     if (value === null && ALWAYS_SET.has(field)) {

@@ -45,11 +45,9 @@ describe('a new contact', () => {
     expect(newContact({ name: 'Ana', taxId: '12.345.678-0', taxIdKind: 'dni' }, creation).taxId).toBe('12.345.678-0');
   });
 
-  it('is refused as unusable with a wrong verification digit, or a company that does not exist', () => {
+  it('is refused as unusable with a wrong verification digit', () => {
     const wrongRut = refusalOf(() => newContact({ name: 'Ana', taxId: '12.345.678-0', taxIdKind: 'rut' }, creation));
     expect(wrongRut).toMatchObject({ kind: 'unusable', message: 'El RUT no es válido.', details: { body: [{ path: 'tax_id' }] } });
-    const company = refusalOf(() => newContact({ name: 'Ana', companyId: '01930000-0000-7000-8000-000000000001' }, creation));
-    expect(company).toMatchObject({ kind: 'unusable', details: { body: [{ path: 'company_id' }] } });
   });
 });
 

@@ -79,26 +79,25 @@ function withTaxId(contact: ContactRecord): ContactRecord {
   return { ...contact, taxId: rut };
 }
 
-/** Companies do not exist yet, so that no id names one. */
-function refuseCompany({ companyId }: { companyId?: string | null }): void {
-  if (companyId) throw unusable('company_id', 'La empresa no existe.');
-}
-
 interface Creation {
   workspaceId: string;
   id: string;
   now: Date;
-  /** The workspace's country. */
-  country: string;
 }
 
-/** Throws `malformed` or `unusable`. Consent is never granted here, whatever is given. */
-export function newContact(input: ContactInput, { workspaceId, id, now, country }: Creation): ContactRecord {
+/** What a creation gives, as it is kept. Consent is never granted here, whatever is given. Throws `malformed`. */
+export function settleInput(input: Partial<ContactInput>, country: string): Partial<ContactRecord> {
   const { emailConsent: _ignored, ...fields } = settleFields(input);
-  refuseCompany(fields);
-  const contact = { ...EMPTY, ...fields, name: fields.name ?? '', ...derivedFrom(fields, country) };
-  return withTaxId({ ...contact, workspaceId, id, createdAt: now, updatedAt: now });
+  return { ...fields, ...derivedFrom(fields, country) };
 }
+
+/** A new contact with these fields. Throws `unusable`. */
+export const contactFrom = (settled: Partial<ContactRecord>, { workspaceId, id, now }: Creation): ContactRecord =>
+  withTaxId({ ...EMPTY, name: '', ...settled, workspaceId, id, createdAt: now, updatedAt: now });
+
+/** `country` is the workspace's. Throws `malformed` or `unusable`. */
+export const newContact = (input: ContactInput, { country, ...creation }: Creation & { country: string }): ContactRecord =>
+  contactFrom(settleInput(input, country), creation);
 
 /** What a patch asks for, checked before any row is locked. Throws `malformed`. */
 export function settlePatch(patch: ContactPatch, country: string): Partial<ContactRecord> {
@@ -111,6 +110,9 @@ export interface ChangedContact {
   /** The names, as clients know them, of the fields that really changed. */
   changedFields: string[];
 }
+
+/** Clients see whether a contact is archived, not since when. */
+const clientName = (field: keyof ContactRecord): string => (field === 'archivedAt' ? 'archived' : wireName(field));
 
 function differs(before: ContactRecord, after: ContactRecord, field: keyof ContactRecord): boolean {
   return field === 'address' ? !sameAddress(before.address, after.address) : before[field] !== after[field];
@@ -125,12 +127,11 @@ export function refuseTombstone({ mergedIntoContactId }: Pick<ContactRecord, 'me
 /** Throws `conflict` on a tombstone, else `unusable`. What changes nothing leaves the contact as it was. */
 export function changeContact(before: ContactRecord, patch: Partial<ContactRecord>, now: Date): ChangedContact {
   refuseTombstone(before);
-  refuseCompany(patch);
   const after = withTaxId({ ...before, ...patch });
   const fields = Object.keys(after) as (keyof ContactRecord)[];
   const changed = fields.filter((field) => differs(before, after, field));
   if (changed.length === 0) return { contact: before, changedFields: [] };
-  return { contact: { ...after, updatedAt: now }, changedFields: changed.filter((field) => !DERIVED.has(field)).map(wireName).sort() };
+  return { contact: { ...after, updatedAt: now }, changedFields: changed.filter((field) => !DERIVED.has(field)).map(clientName).sort() };
 }
 
 /** The refusal of an `external_id` that a live contact holds. */

@@ -1,4 +1,4 @@
-import { isCountryCode, type IssueCode } from '@workops/kernel';
+import { isCountryCode, isUuid, type IssueCode } from '@workops/kernel';
 
 /** Why a text cannot be kept. */
 export interface Objection {
@@ -63,6 +63,12 @@ export const emailAddress = (maxLength: number): TextRule =>
   text(maxLength, (given) =>
     EMAIL.test(given) && HOST.test(given.slice(given.indexOf('@') + 1)) ? kept(given) : refused('Must be an email address.'),
   );
+
+/** A host with a dot, in small letters. */
+export const hostName = (maxLength: number): TextRule =>
+  text(maxLength, (given) => (HOST.test(given) ? kept(given.toLowerCase()) : refused('Must be a host name, for example example.com.')));
+
+export const identifier = (): TextRule => text(36, (given) => (isUuid(given) ? kept(given.toLowerCase()) : refused('Must be a uuid.')));
 
 export const webAddress = (maxLength: number): TextRule =>
   text(maxLength, (given) =>

@@ -1,2 +1,3 @@
 export { aContact } from './builders';
-export { MemoryContacts, type SaidEvent } from './memory-contacts';
+export { MemoryContacts } from './memory-contacts';
+export type { SaidEvent } from './memory-state';

@@ -1,24 +1,16 @@
-import { definitionOf, problemsOf, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
-import type { Actor } from '@workops/kernel';
+import { definitionOf, problemsOf, type EventRecorder } from '@workops/contracts';
+import type { Actor, AuditedAct } from '@workops/kernel';
 import type { AttributeDefinition } from '../domain/attribute';
 import type { ContactRecord } from '../domain/contact';
 import type { AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
-import { contentsIn, MemoryFiles, type FilesState, type StoredFile } from './memory-files';
-import { definitionsIn, MemoryAttributeDefinitions, type DefinitionsState } from './memory-attribute-definitions';
-
-/** An event as a use case said it. */
-export interface SaidEvent {
-  workspaceId: string;
-  type: EventName;
-  resourceId: string | null;
-  changes?: Changes;
-  data: object;
-}
-
-interface State extends DefinitionsState, FilesState {
-  contacts: ContactRecord[];
-  events: SaidEvent[];
-}
+import type { CompanyReads } from '../company-ports';
+import type { ImportDeps } from '../import-ports';
+import { definitionsIn, MemoryAttributeDefinitions } from './memory-attribute-definitions';
+import { companyReadsOf, MemoryCompanies } from './memory-companies';
+import { memoryConsents } from './memory-consents';
+import { contentsIn, MemoryFiles, type StoredFile } from './memory-files';
+import { memoryImports } from './memory-import';
+import type { SaidEvent, State } from './memory-state';
 
 const isHolder = (contact: ContactRecord, { workspaceId, id, externalId }: ContactRecord): boolean =>
   externalId !== null &&
@@ -60,20 +52,33 @@ const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
 export class MemoryContacts implements ContactsStore, ContactReads, AttributeDefinitionReads {
-  private state: State = { contacts: [], definitions: [], files: [], events: [] };
+  private state: State = { contacts: [], companies: [], definitions: [], files: [], events: [], acts: [] };
   private last: Promise<unknown> = Promise.resolve();
+  readonly companies: CompanyReads = companyReadsOf(() => this.state);
   readonly fileContents = contentsIn(() => this.state);
+  readonly imports: ImportDeps = memoryImports((actor, work) => this.transaction(actor, work));
 
-  transaction<T>({ workspaceId }: Actor, work: (tx: ContactsTransaction) => Promise<T>): Promise<T> {
+  transaction<T>({ workspaceId }: Actor, work: (tx: ContactsTransaction, state: State) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
-      const { contacts, definitions, files, events } = this.state;
-      const draft: State = { contacts: [...contacts], definitions: [...definitions], files, events: [...events] };
-      const result = await work({
+      const { contacts, companies, definitions, files, events, acts } = this.state;
+      const draft: State = {
+        contacts: [...contacts],
+        companies: [...companies],
+        definitions: [...definitions],
+        files,
+        events: [...events],
+        acts: [...acts],
+      };
+      const tx: ContactsTransaction = {
         contacts: new MemoryRepository(draft, workspaceId),
+        companies: new MemoryCompanies(draft, workspaceId),
         attributeDefinitions: new MemoryAttributeDefinitions(draft, workspaceId),
+        consents: memoryConsents(draft, workspaceId),
         files: new MemoryFiles(draft, workspaceId),
         events: recorderInto(draft, workspaceId),
-      });
+        audit: { record: (act) => void draft.acts.push({ workspaceId, ...act }) },
+      };
+      const result = await work(tx, draft);
       this.state = draft;
       return result;
     });
@@ -89,6 +94,11 @@ export class MemoryContacts implements ContactsStore, ContactReads, AttributeDef
     return definitionsIn(this.state, workspaceId);
   }
 
+  /** Every contact of a workspace. */
+  contactsOf(ownWorkspaceId: string): ContactRecord[] {
+    return this.state.contacts.filter(({ workspaceId }) => workspaceId === ownWorkspaceId);
+  }
+
   /** What was received, as if it had been streamed into the storage. */
   receive(file: Omit<StoredFile, 'held'>): void {
     this.state = { ...this.state, files: [...this.state.files, { ...file, held: false }] };
@@ -97,5 +107,10 @@ export class MemoryContacts implements ContactsStore, ContactReads, AttributeDef
   /** The events of a workspace, in the order in which they were recorded. */
   eventsOf(workspaceId: string): SaidEvent[] {
     return this.state.events.filter((event) => event.workspaceId === workspaceId);
+  }
+
+  /** What the audit log of a workspace would say. */
+  actsOf(workspaceId: string): AuditedAct[] {
+    return this.state.acts.filter((act) => act.workspaceId === workspaceId);
   }
 }

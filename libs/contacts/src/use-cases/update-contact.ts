@@ -1,25 +1,18 @@
-import type { Changes } from '@workops/contracts';
 import { notFound, type Actor } from '@workops/kernel';
-import { changeContact, externalIdTaken, settlePatch, type ContactRecord } from '../domain/contact';
+import { changeContact, externalIdTaken, settlePatch } from '../domain/contact';
+import { updatedEvent } from '../domain/contact-events';
+import { refuseStageWhileBlocked } from '../domain/contact-flags';
 import type { ContactPatch } from '../domain/contact-fields';
 import { viewOf, type Contact } from '../domain/contact-view';
 import type { ContactsDeps } from '../ports';
-
-/** Identifiers and states only: an event never shows what else a field held. */
-function announcedChanges(before: ContactRecord, after: ContactRecord): Changes | undefined {
-  const changes: Changes = {
-    ...(before.lifecycleStage !== after.lifecycleStage && { lifecycle_stage: { from: before.lifecycleStage, to: after.lifecycleStage } }),
-    ...(before.companyId !== after.companyId && { company_id: { from: before.companyId, to: after.companyId } }),
-  };
-  return Object.keys(changes).length > 0 ? changes : undefined;
-}
+import { assertCompanyExists } from './company-of-contact';
 
 /**
- * Throws `malformed`, `not_found`, `conflict` on a tombstone, `unusable`, or `UNIQUE_CONFLICT` when the external id is taken.
+ * Throws `malformed`, `not_found`, `conflict` on a tombstone or for the stage of a blocked contact, `unusable`, or `UNIQUE_CONFLICT` when the external id is taken.
  * The row is locked before it is read, so that two patches at once both count; one that changes nothing announces nothing.
  */
 export const updateContact =
-  ({ store, definitions, workspaces, clock }: Omit<ContactsDeps, 'reads' | 'ids'>) =>
+  ({ store, definitions, workspaces, clock }: Pick<ContactsDeps, 'store' | 'definitions' | 'workspaces' | 'clock'>) =>
   async (actor: Actor, id: string, patch: ContactPatch): Promise<Contact> => {
     const { country } = await workspaces.profileOf(actor.workspaceId);
     const settled = settlePatch(patch, country);
@@ -27,15 +20,16 @@ export const updateContact =
     return store.transaction(actor, async (tx) => {
       const before = await tx.contacts.lock(id);
       if (!before) throw notFound('El contacto no existe.');
+      refuseStageWhileBlocked(before, settled);
       const { contact, changedFields } = changeContact(before, settled, clock.now());
       if (changedFields.length === 0) return viewOf(before, defined);
+      if (contact.companyId !== before.companyId) await assertCompanyExists(tx, contact.companyId);
       const holder = await tx.contacts.save(contact, before);
       if (holder) throw externalIdTaken(holder);
-      tx.events.record('contact.updated', {
-        resourceId: id,
-        changes: announcedChanges(before, contact),
-        data: { id, updated_fields: changedFields },
-      });
+      tx.events.record('contact.updated', updatedEvent(before, contact, changedFields));
+      if (contact.emailConsent !== before.emailConsent) {
+        tx.audit.record({ action: 'consent.changed', target: { kind: 'contact', id }, details: { email_consent: contact.emailConsent } });
+      }
       return viewOf(contact, defined);
     });
   };

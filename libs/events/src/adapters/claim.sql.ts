@@ -34,7 +34,7 @@ export const CLAIM = `
      WHERE visited.step < ${WINDOW}
        AND (NOT next.wrapped OR (next.workspace_id, next.subscription_id) <= ($3::uuid, $4::uuid))
   ), offered AS (
-    SELECT visited.workspace_id, visited.subscription_id, visited.lot, due.*, health.share - in_flight.number AS free,
+    SELECT visited.workspace_id, visited.subscription_id, visited.lot, due.*, room.free,
            row_number() OVER (PARTITION BY visited.subscription_id ORDER BY due.state = 'sending' DESC, due.turn, due.state) AS subscription_turn
       FROM visited
       CROSS JOIN LATERAL (
@@ -42,26 +42,26 @@ export const CLAIM = `
          WHERE s.workspace_id = visited.workspace_id AND s.id = visited.subscription_id
       ) health
       CROSS JOIN LATERAL (
-        SELECT count(*)::int AS number FROM events.delivery d
+        SELECT greatest(health.share - count(*)::int, 0) AS free FROM events.delivery d
          WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
            AND d.state = 'sending' AND d.due_at > $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
-      ) in_flight
+      ) room
       CROSS JOIN LATERAL (
         SELECT one.*, row_number() OVER (PARTITION BY one.state ORDER BY one.due_at) AS turn FROM (
           (SELECT d.day, d.ctid AS place, d.state, d.due_at FROM events.delivery d
             WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
               AND d.state = 'sending' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
-            ORDER BY d.due_at LIMIT health.share)
+            ORDER BY d.due_at LIMIT room.free)
           UNION ALL
           (SELECT d.day, d.ctid, d.state, d.due_at FROM events.delivery d
             WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
               AND d.state = 'queued' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
-            ORDER BY d.due_at LIMIT health.share)
+            ORDER BY d.due_at LIMIT room.free)
           UNION ALL
           (SELECT d.day, d.ctid, d.state, d.due_at FROM events.delivery d
             WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
               AND d.state = 'retrying' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
-            ORDER BY d.due_at LIMIT least($8::int, health.share))
+            ORDER BY d.due_at LIMIT least($8::int, room.free))
         ) one
       ) due
      WHERE visited.step > 0

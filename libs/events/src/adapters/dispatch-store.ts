@@ -1,7 +1,6 @@
-import type { Database } from '@workops/platform';
+import { byIndex, type Database } from '@workops/platform';
 import type { OwnerKind } from '../domain/subscription';
 import type { AdminNotices, AttemptOutcome, ClaimedDelivery, ClaimRequest, DispatchStore } from '../ports';
-import { byIndex } from './by-index';
 import { CLAIM } from './claim.sql';
 import { dayOf } from './days';
 import { recordOutcomes } from './record-outcomes';

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { RequestListener } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
 import { parseRanges, type AddressRange } from '../domain/address';
 import { localReceiver, type LocalReceiver } from '../testing/local-receiver';
 import { SystemAddressGuard, type Resolve } from './address-guard';
@@ -61,6 +62,27 @@ describe('the sender', () => {
     const result = await send(receiver.url);
     expect(result).toMatchObject({ statusCode: 200, error: 'timeout' });
     expect(result.latencyMs).toBeLessThan(DEADLINE_MS + 2_000);
+  });
+
+  it('ends five hundred requests to a receiver that drips its headers, each with its deadline', async () => {
+    const dripping = createServer((socket) => {
+      socket.on('error', () => undefined).write('HTTP/1.1 200 OK\r\nX-Slow: ');
+      const drip = setInterval(() => socket.write('x'), 50);
+      socket.on('close', () => clearInterval(drip));
+    });
+    await new Promise<void>((listening) => dripping.listen(0, '127.0.0.1', listening));
+    open.push({ close: () => new Promise((closed) => void dripping.close(() => closed())) });
+    const sender = new HttpSender(new SystemAddressGuard(LOCAL), DEADLINE_MS);
+    const url = `http://127.0.0.1:${(dripping.address() as AddressInfo).port}/`;
+    const results = await Promise.all(Array.from({ length: 500 }, () => sender.send({ url, headers: {}, body: '{}' })));
+    await sender.close();
+    expect(new Set(results.map(({ error }) => error))).toEqual(new Set(['timeout']));
+    expect(Math.max(...results.map(({ latencyMs }) => latencyMs!))).toBeLessThan(DEADLINE_MS + 5_000);
+  });
+
+  it('does not read headers without end', async () => {
+    const receiver = await receiverThat((_, response) => response.socket!.end(`HTTP/1.1 200 OK\r\n${'X-Flood: x\r\n'.repeat(10_000)}\r\n`));
+    expect(await send(receiver.url)).toMatchObject({ statusCode: null, error: expect.stringMatching(/header/i) });
   });
 
   it('stops reading an endless answer', async () => {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
+import { byIndex } from '@workops/platform';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anEvent, aSubscription, stored } from '../testing/builders';
-import { byIndex } from './by-index';
 import { CLAIM } from './claim.sql';
 import { dayOf } from './days';
 import { pgFanOutStore } from './fan-out-store';

@@ -1,3 +1,4 @@
+export { signatureOf } from '../domain/signature';
 export { aClaimedDelivery, anEvent, anOutcome, aSubscription, PUBLIC_URL, stored } from './builders';
 export { HOSTILE_URLS } from './hostile-urls';
 export { eventually, localReceiver, type LocalReceiver, type Received } from './local-receiver';

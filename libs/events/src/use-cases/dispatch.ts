@@ -27,14 +27,14 @@ export interface DispatchLimits {
   perFailingSubscription: number;
 }
 
-const DEFAULT_LIMITS: DispatchLimits = { places: 400, perSubscription: 100, perFailingSubscription: 20 };
+const DEFAULT_LIMITS: DispatchLimits = { places: 600, perSubscription: 100, perFailingSubscription: 20 };
 /** Must outlast the patience with owners, the sender's deadline and a flush. */
 const LEASE_MS = 15_000;
 const OWNERS_PATIENCE_MS = 3_000;
 const OWNERS_REPEAT_MS = 100;
 const POLL_MS = 500;
-/** Freed places are gathered this long, so that claims are not made one place at a time. */
-const GATHER_MS = 5;
+/** Freed places are gathered this long, for a large claim costs little more than a small one. */
+const GATHER_MS = 15;
 const unsent = (error: string): SendResult => ({ statusCode: null, error, responseExcerpt: null, latencyMs: null });
 const LOST = unsent('outcome_unknown');
 const UNSIGNED = unsent('secret_unreadable');

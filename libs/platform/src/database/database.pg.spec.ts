@@ -34,6 +34,16 @@ describe('a transaction', () => {
     expect(await eventIds()).toContain(first);
   });
 
+  it('runs statements that are asked at once one after another, and ends after those that nobody waits for', async () => {
+    const refused = test.database.transaction(async (tx) => {
+      await Promise.all([write(tx, 'one'), write(tx, 'two'), Promise.reject(new Error('refused')), write(tx, 'three')]);
+    });
+    await expect(refused).rejects.toThrow('refused');
+    expect(await notes()).toEqual([]);
+    await test.database.transaction((tx) => Promise.all([write(tx, 'one'), write(tx, 'two')]));
+    expect(await notes()).toEqual(['one', 'two']);
+  });
+
   it('leaves neither rows nor events when its work throws', async () => {
     await expect(
       test.database.transaction(async (tx) => {

@@ -3,12 +3,14 @@ import type { Clock, Ids } from '@workops/kernel';
 import { types, type Pool, type PoolClient } from 'pg';
 import { DataSource, type EntitySchema } from 'typeorm';
 import { insertEntries } from '../audit/audit-log';
-import { insertEvents, OUTBOX_CHANNEL } from '../outbox/outbox';
+import { OUTBOX_CHANNEL } from '../outbox/outbox';
 import type { Minting } from '../outbox/recorder';
+import { KeyedQueue } from '../keyed-queue';
 import { asRefusal } from './connection-errors';
 import { Notifier } from './notices';
 import { runPrepared, type Sql } from './sql';
 import { OpenTransaction, type Transaction } from './transaction';
+import { keyOf, takeLock, WORKSPACE_LINE, type WorkspaceLock } from './workspace-locks';
 
 // A date stays the text it is (a Date would carry the machine's zone into it); counts and sequence numbers are numbers.
 types.setTypeParser(types.builtins.DATE, (text) => text);
@@ -30,6 +32,7 @@ export interface DatabaseOptions {
 export class Database implements Sql {
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly notifier: Notifier;
+  private readonly lines = new KeyedQueue(WORKSPACE_LINE);
 
   constructor(
     readonly dataSource: DataSource,
@@ -65,6 +68,25 @@ export class Database implements Sql {
     }
   }
 
+  /**
+   * A transaction that holds a lock of the workspace: what it reads stays true until it commits. Waits for its turn in this process
+   * before it takes a connection, then for other processes; after 5 s it is refused as unavailable. Inside another transaction it
+   * waits on that one's connection: get the place with `inLine` before that one begins.
+   */
+  async exclusively<T>(lock: WorkspaceLock, work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const held = (patienceMs: number) =>
+      this.transaction(async (tx) => {
+        await takeLock(tx, lock, patienceMs);
+        return work(tx);
+      });
+    return this.openTransaction() ? held(WORKSPACE_LINE.patienceMs) : this.lines.run(keyOf(lock), held);
+  }
+
+  /** Keeps a place among those who wait for the lock while a transaction runs in which `exclusively` takes it. */
+  inLine<T>(lock: WorkspaceLock, work: () => Promise<T>): Promise<T> {
+    return this.lines.run(keyOf(lock), work);
+  }
+
   /** Wakes whoever listens on the channel, in any process. Call it after the commit. */
   notify(channel: string): void {
     this.notifier.notify(channel);
@@ -93,14 +115,15 @@ export class Database implements Sql {
       const tx = new OpenTransaction(runner, client, this.minting);
       open = tx;
       const result = await this.current.run(tx, () => work(tx));
-      if (tx.events.length > 0) await insertEvents(tx, tx.events);
+      await tx.writeEvents();
       if (tx.auditEntries.length > 0) await insertEntries(tx, tx.auditEntries);
       await runner.commitTransaction();
-      if (tx.events.length > 0) this.notify(OUTBOX_CHANNEL);
+      if (tx.announces) this.notify(OUTBOX_CHANNEL);
       tx.finished = true;
       for (const hook of tx.hooks) hook();
       return result;
     } catch (error) {
+      await open?.settled();
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
       throw error;
     } finally {

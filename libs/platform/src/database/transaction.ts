@@ -3,14 +3,20 @@ import type { AuditOrigin, AuditTrail } from '@workops/kernel';
 import type { PoolClient } from 'pg';
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { auditTrailInto, type WrittenEntry } from '../audit/audit-log';
+import { insertEvents } from '../outbox/outbox';
 import { recorderInto, type Minting } from '../outbox/recorder';
+import { copyInto } from './copy';
 import { runPrepared, type Sql } from './sql';
 
 /** What an adapter works with inside `Database.transaction`. Its statements run one after another on one connection. */
 export interface Transaction extends Sql {
   readonly manager: EntityManager;
+  /** Runs `COPY ... FROM STDIN`, in text format, with the lines; `copyLine` makes them. */
+  copy(statement: string, lines: AsyncIterable<string> | Iterable<string>): Promise<void>;
   /** Events recorded here are written in one statement just before the commit, or not at all. */
   recorder(origin: EventOrigin): EventRecorder;
+  /** Writes what was recorded so far, for work that records more than memory should hold until the commit. */
+  writeEvents(): Promise<void>;
   /** Acts recorded here are written to the audit log just before the commit, or not at all. */
   auditTrail(origin: AuditOrigin): AuditTrail;
   /** Runs after the outermost commit; never after a rollback. */
@@ -20,9 +26,14 @@ export interface Transaction extends Sql {
 /** One connection between BEGIN and COMMIT, with what is to be written and done at its end. */
 export class OpenTransaction implements Transaction {
   readonly events: RecordedEvent[] = [];
+  /** Whether any were written, though a savepoint may have taken them back since. */
+  announces = false;
+  /** Events from before the innermost savepoint are not written inside it, or its failure would take them along. */
+  private heldBack = 0;
   readonly auditEntries: WrittenEntry[] = [];
   readonly hooks: (() => void)[] = [];
   finished = false;
+  private last: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly runner: QueryRunner,
@@ -35,11 +46,29 @@ export class OpenTransaction implements Transaction {
   }
 
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
-    return runPrepared<Row>(this.client, sql, values);
+    const result = this.last.then(() => runPrepared<Row>(this.client, sql, values));
+    this.last = result.catch(() => undefined);
+    return result;
+  }
+
+  /** Work that was refused may have left statements behind that nobody waits for: a savepoint ends after them. */
+  async settled(): Promise<void> {
+    await this.last;
   }
 
   recorder(origin: EventOrigin): EventRecorder {
     return recorderInto(this.events, origin, this.minting);
+  }
+
+  copy(statement: string, lines: AsyncIterable<string> | Iterable<string>): Promise<void> {
+    return copyInto(this.client, statement, lines);
+  }
+
+  async writeEvents(): Promise<void> {
+    const events = this.events.splice(this.heldBack);
+    if (events.length === 0) return;
+    this.announces = true;
+    await insertEvents(this, events);
   }
 
   auditTrail(origin: AuditOrigin): AuditTrail {
@@ -52,10 +81,12 @@ export class OpenTransaction implements Transaction {
 
   /** Runs the work in a savepoint: a refusal takes back its rows, its events, its audit entries and its hooks, and nothing else. */
   async nested<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const { heldBack } = this;
     const events = this.events.length;
     const auditEntries = this.auditEntries.length;
     const hooks = this.hooks.length;
     await this.runner.startTransaction();
+    this.heldBack = events;
     try {
       const result = await work(this);
       await this.runner.commitTransaction();
@@ -64,8 +95,11 @@ export class OpenTransaction implements Transaction {
       this.events.length = events;
       this.auditEntries.length = auditEntries;
       this.hooks.length = hooks;
+      await this.settled();
       await this.runner.rollbackTransaction();
       throw error;
+    } finally {
+      this.heldBack = heldBack;
     }
   }
 }

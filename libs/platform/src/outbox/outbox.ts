@@ -1,8 +1,15 @@
 import type { RecordedEvent } from '@workops/contracts';
+import { byIndex, planByIndex } from '../database/by-index';
+import type { Database } from '../database/database';
 import type { Sql } from '../database/sql';
 
 /** The channel that tells the relays of a commit with events. */
 export const OUTBOX_CHANNEL = 'workops_outbox';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The clock of the database, which stamps the events, may stand before this machine's; nothing is stamped later than that. */
+const tomorrow = (): string => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
 
 /** Where an event lies: its day names the partition. */
 export interface EventKey {
@@ -29,30 +36,37 @@ export async function insertEvents(sql: Sql, events: readonly RecordedEvent[]): 
   ]);
 }
 
-/** An event comes back after this many seconds unless every subscriber has it: 5, 10, then 15. */
-const LEASE = `
+/**
+ * An event comes back after this many seconds unless every subscriber has it: 5, 10, then 15. `$1` and `$2` are the first and the
+ * last day that can hold work: they keep the scan out of every other partition. Rows are met again by partition and place.
+ */
+export const LEASE = `
   WITH RECURSIVE waiting AS (
-    (SELECT workspace_id FROM platform.outbox WHERE finished_at IS NULL AND day >= $1 ORDER BY workspace_id LIMIT 1)
+    (SELECT workspace_id FROM platform.outbox WHERE finished_at IS NULL AND day BETWEEN $1::date AND $2::date
+      ORDER BY workspace_id LIMIT 1)
     UNION ALL
     SELECT (SELECT next.workspace_id FROM platform.outbox next
-             WHERE next.finished_at IS NULL AND next.day >= $1 AND next.workspace_id > waiting.workspace_id
+             WHERE next.finished_at IS NULL AND next.day BETWEEN $1::date AND $2::date AND next.workspace_id > waiting.workspace_id
              ORDER BY next.workspace_id LIMIT 1)
       FROM waiting WHERE waiting.workspace_id IS NOT NULL
   ), due AS (
-    SELECT d.day, d.id, row_number() OVER (PARTITION BY waiting.workspace_id ORDER BY d.due_at) AS turn
+    SELECT d.day, d.place, row_number() OVER (PARTITION BY waiting.workspace_id ORDER BY d.due_at) AS turn
       FROM waiting CROSS JOIN LATERAL (
-        SELECT day, id, due_at FROM platform.outbox
-         WHERE workspace_id = waiting.workspace_id AND finished_at IS NULL AND day >= $1 AND due_at <= now()
-         ORDER BY due_at LIMIT $2) d
+        SELECT day, ctid AS place, due_at FROM platform.outbox
+         WHERE workspace_id = waiting.workspace_id AND finished_at IS NULL AND day BETWEEN $1::date AND $2::date AND due_at <= now()
+         ORDER BY due_at LIMIT $3) d
   ), chosen AS (
-    SELECT day, id FROM due ORDER BY turn LIMIT $2
+    SELECT day, place FROM due ORDER BY turn LIMIT $3
   ), locked AS (
-    SELECT o.day, o.id FROM platform.outbox o JOIN chosen USING (day, id)
-     WHERE o.finished_at IS NULL AND o.due_at <= now() FOR UPDATE OF o SKIP LOCKED
+    SELECT held.* FROM chosen CROSS JOIN LATERAL (
+      SELECT o.day, o.ctid AS place FROM platform.outbox o
+       WHERE o.day = chosen.day AND o.ctid = chosen.place AND o.day BETWEEN $1::date AND $2::date
+         AND o.finished_at IS NULL AND o.due_at <= now()
+         FOR UPDATE SKIP LOCKED) held
   )
   UPDATE platform.outbox o
      SET due_at = now() + least(5 * (o.times_enqueued + 1), 15) * interval '1 second', times_enqueued = o.times_enqueued + 1
-    FROM locked WHERE o.day = locked.day AND o.id = locked.id
+    FROM locked WHERE o.day = locked.day AND o.ctid = locked.place AND o.day BETWEEN $1::date AND $2::date
   RETURNING o.day, o.id, o.type, o.times_enqueued AS "timesEnqueued"`;
 
 /**
@@ -60,8 +74,8 @@ const LEASE = `
  * rows does not stand before everyone else. By state, never by a high-water mark: a transaction that commits late is seen.
  * Two relays at once take different events. A relay that dies after this has only delayed them by the lease.
  */
-export const leaseDueEvents = (sql: Sql, oldestDay: string, limit: number): Promise<LeasedEvent[]> =>
-  sql.query<LeasedEvent>(LEASE, [oldestDay, limit]);
+export const leaseDueEvents = (database: Database, oldestDay: string, limit: number): Promise<LeasedEvent[]> =>
+  byIndex(database, (tx) => tx.query<LeasedEvent>(LEASE, [oldestDay, tomorrow(), limit]));
 
 const OLDEST = `SELECT coalesce(min(day), (now() AT TIME ZONE 'UTC')::date) AS day FROM platform.outbox WHERE finished_at IS NULL`;
 
@@ -90,26 +104,34 @@ export async function finishEvents(sql: Sql, events: readonly EventKey[]): Promi
   await sql.query(FINISH, [events.map((e) => e.day), events.map((e) => e.id)]);
 }
 
-const CLAIM = `
+/** `$5` and `$6` are the first and the last day of the events: they keep the scan out of every other partition. */
+export const CLAIM = `
   WITH claimed AS (
     INSERT INTO platform.inbox (day, event_id, subscriber)
     SELECT day, id, $3 FROM unnest($1::date[], $2::uuid[]) AS e (day, id) ORDER BY day, id
     ON CONFLICT DO NOTHING RETURNING day, event_id
   ), finished AS (
-    UPDATE platform.outbox o SET finished_at = now() FROM claimed c WHERE $4 AND o.day = c.day AND o.id = c.event_id
+    UPDATE platform.outbox o SET finished_at = now()
+      FROM claimed c WHERE $4 AND o.day = c.day AND o.id = c.event_id AND o.day BETWEEN $5::date AND $6::date
   )
-  SELECT o.event FROM claimed c JOIN platform.outbox o ON o.day = c.day AND o.id = c.event_id ORDER BY o.recorded_at, o.id`;
+  SELECT o.event FROM claimed c
+    JOIN platform.outbox o ON o.day = c.day AND o.id = c.event_id AND o.day BETWEEN $5::date AND $6::date
+   ORDER BY o.recorded_at, o.id`;
 
 /**
  * Claims events for a subscriber and returns those that it did not have yet. A twin at work on the same events waits here until
  * this transaction ends, then gets none of them, or all if it was rolled back. `finishes` says that nobody else awaits them.
  */
-export async function claimEvents(sql: Sql, events: readonly EventKey[], subscriber: string, finishes: boolean): Promise<RecordedEvent[]> {
-  const rows = await sql.query<{ event: RecordedEvent & { occurredAt: string } }>(CLAIM, [
+export async function claimEvents(tx: Sql, events: readonly EventKey[], subscriber: string, finishes: boolean): Promise<RecordedEvent[]> {
+  const days = events.map((e) => e.day).sort();
+  await planByIndex(tx);
+  const rows = await tx.query<{ event: RecordedEvent & { occurredAt: string } }>(CLAIM, [
     events.map((e) => e.day),
     events.map((e) => e.id),
     subscriber,
     finishes,
+    days[0],
+    days.at(-1),
   ]);
   return rows.map(({ event }) => ({ ...event, occurredAt: new Date(event.occurredAt) }));
 }

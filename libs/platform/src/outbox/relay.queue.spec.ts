@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { RecordedEvent } from '@workops/contracts';
+import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
+import { openDatabase } from '../database/database';
+import { systemIds } from '../ids';
 import { createLogger } from '../process/logger';
 import { openQueues, type Queues } from '../queues/queues';
 import { testDatabase, type TestDatabase } from '../testing';
+import { insertEvents } from './outbox';
 import { Relay } from './relay';
 import { runSubscriber, type EventHandler, type Subscriber } from './subscriber';
 
@@ -23,6 +27,17 @@ afterEach(async () => {
 });
 
 const aSubscriber = (events: Subscriber['events'] = '*'): Subscriber => ({ name: `test-${randomUUID()}`, events });
+const anEventOf = (n: number): RecordedEvent => ({
+  id: systemIds.next(),
+  type: 'contact.updated',
+  version: 1,
+  workspaceId: `01930000-0000-7000-8000-${String(n % 7).padStart(12, '0')}`,
+  livemode: true,
+  occurredAt: new Date(),
+  resource: { type: 'contact', id: null },
+  author: { kind: 'system', id: null, name: null },
+  data: { id: randomUUID(), updated_fields: [] },
+});
 const relayTo = (subscribers: Subscriber[], through: Queues = queues): Relay => {
   const relay = new Relay({ database: test.database, queues: through, subscribers, logger, directUrl: test.url });
   running.push(relay);
@@ -87,6 +102,30 @@ describe('the relay', () => {
     await makeDue();
     relayTo([subscriber]);
     await until(() => taken.length === 5);
+  });
+
+  it('skips nothing of 50 transactions that stay open for up to 3 seconds and commit out of order', async () => {
+    const subscriber = aSubscriber();
+    const taken = collect(subscriber);
+    relayTo([subscriber]);
+    const writers = await openDatabase({ url: test.url, poolSize: 50, entities: [], clock: systemClock, ids: systemIds, applicationName: 'late' });
+    const recorded: string[] = [];
+    try {
+      await Promise.all(
+        Array.from({ length: 50 }, (_, n) =>
+          writers.transaction(async (tx) => {
+            const events = Array.from({ length: 4 }, () => anEventOf(n));
+            await insertEvents(tx, events);
+            recorded.push(...events.map(({ id }) => id));
+            await new Promise((resolve) => setTimeout(resolve, ((n * 17) % 50) * 60));
+          }),
+        ),
+      );
+      await until(() => taken.length >= 200);
+    } finally {
+      await writers.close();
+    }
+    expect(taken.sort()).toEqual(recorded.sort());
   });
 
   it('keeps events in the outbox while the queue is away, and hands them on when it is back', async () => {

@@ -3,7 +3,7 @@ import { BLOCK } from '../domain/appointment';
 import type { Block, Diary, Taken } from '../domain/booking-rules';
 import { MOST_BUFFER_MINUTES } from '../domain/schedule-config';
 import { MINUTE } from '../domain/zone';
-import type { DiaryReads } from '../ports';
+import type { DiaryQuery, DiaryReads } from '../ports';
 
 /** What has all in common but the hour: thousands of appointments come in a few rows, which is twice as quick. */
 interface DiaryRow extends Omit<Taken & Block, 'start' | 'end'> {
@@ -29,22 +29,32 @@ const OVERLAPPING = `
      AND a.id IS DISTINCT FROM $6::uuid
    GROUP BY 1, 2, 3, 4, 5, 6`;
 
+/** The same, and the holds in the window that have expired are cancelled with it: one round trip while others wait for the lock. */
+const OVERLAPPING_WITHOUT_EXPIRED = `
+  WITH expired AS (
+    UPDATE scheduling.appointment SET status = 'cancelled', updated_at = $5
+     WHERE workspace_id = $1 AND status = 'pending_hold' AND hold_expires_at <= $5 AND tstzrange(starts_at, ends_at) && tstzrange($2, $3)
+       AND id IS DISTINCT FROM $6::uuid
+  ) ${OVERLAPPING}`;
+
 const numbersIn = (array: string): number[] => JSON.parse(`[${array.slice(1, -1)}]`) as number[];
 
-export const postgresDiary = (sql: Sql): DiaryReads => ({
-  diary: async ({ workspaceId, window, now, bufferMinutes, except = null }) => {
-    const from = new Date(window.start - MOST_BUFFER_MINUTES * MINUTE);
-    const values = [workspaceId, from, new Date(window.end), bufferMinutes, new Date(now), except];
-    const rows = await sql.query<DiaryRow>(OVERLAPPING, values);
-    const [taken, blocks]: [Taken[], Block[]] = [[], []];
-    for (const { isBlock, bufferMinutes: buffer, starts, ends, appointmentTypeId, ownerUserId, vehicleId, locationId } of rows) {
-      const until = numbersIn(ends);
-      for (const [index, start] of numbersIn(starts).entries()) {
-        const end = until[index]! + buffer * MINUTE;
-        if (isBlock) blocks.push({ start, end, locationId, vehicleId });
-        else taken.push({ start, end, appointmentTypeId, ownerUserId, vehicleId });
-      }
+async function diaryBy(sql: Sql, statement: string, { workspaceId, window, now, bufferMinutes, except }: DiaryQuery): Promise<Diary> {
+  const from = new Date(window.start - MOST_BUFFER_MINUTES * MINUTE);
+  const rows = await sql.query<DiaryRow>(statement, [workspaceId, from, new Date(window.end), bufferMinutes, new Date(now), except ?? null]);
+  const [taken, blocks]: [Taken[], Block[]] = [[], []];
+  for (const { isBlock, bufferMinutes: buffer, starts, ends, appointmentTypeId, ownerUserId, vehicleId, locationId } of rows) {
+    const until = numbersIn(ends);
+    for (const [index, start] of numbersIn(starts).entries()) {
+      const end = until[index]! + buffer * MINUTE;
+      if (isBlock) blocks.push({ start, end, locationId, vehicleId });
+      else taken.push({ start, end, appointmentTypeId, ownerUserId, vehicleId });
     }
-    return { taken, blocks } satisfies Diary;
-  },
-});
+  }
+  return { taken, blocks };
+}
+
+export const postgresDiary = (sql: Sql): DiaryReads => ({ diary: (query) => diaryBy(sql, OVERLAPPING, query) });
+
+/** What is on in the window once the holds that have expired are cancelled. Only under the lock of the workspace's bookings. */
+export const diaryWithoutExpired = (sql: Sql, query: DiaryQuery): Promise<Diary> => diaryBy(sql, OVERLAPPING_WITHOUT_EXPIRED, query);

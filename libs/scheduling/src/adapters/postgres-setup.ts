@@ -7,7 +7,7 @@ import type { LocalSlotMemo } from './slot-memo';
 import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './type-columns';
 
 /** Bookings of the workspace go on beside it. */
-const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('scheduling.setup/' || $1, 0))`;
+const SETUP_LOCK = 'scheduling.setup';
 
 const UNDELETED = `SELECT ${SELECTED} FROM scheduling.appointment_type WHERE workspace_id = $1 AND deleted_at IS NULL`;
 const BY_ID = `${UNDELETED} AND id = $2`;
@@ -66,8 +66,7 @@ const configOn = (sql: Sql, workspaceId: string): ConfigRepository => ({
 
 export const postgresSetup = (database: Database, memo: LocalSlotMemo): SetupStore => ({
   transaction: ({ workspaceId }, work) =>
-    database.transaction(async (tx) => {
-      await tx.query(LOCK, [workspaceId]);
+    database.exclusively({ name: SETUP_LOCK, workspaceId }, (tx) => {
       tx.afterCommit(() => memo.forget(workspaceId));
       return work({ types: new PostgresTypes(tx, workspaceId), config: configOn(tx, workspaceId) });
     }),

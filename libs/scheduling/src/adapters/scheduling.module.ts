@@ -1,9 +1,13 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
 import { CLOCK, Database, IDS } from '@workops/platform';
-import type { StaffDirectory, WorkspaceDirectory } from '../ports';
+import type { AppointmentDeps } from '../appointment-ports';
+import { createAppointments } from '../appointments';
+import type { Holidays, SchedulingDeps } from '../ports';
 import { createScheduling } from '../scheduling';
 import { libraryHolidays } from './library-holidays';
+import { postgresAppointmentReads } from './postgres-appointment-reads';
+import { postgresAppointments } from './postgres-appointments';
 import { postgresDiary } from './postgres-diary';
 import { postgresSetup, postgresSetupReads } from './postgres-setup';
 import { LocalSlotMemo } from './slot-memo';
@@ -11,12 +15,15 @@ import { LocalSlotMemo } from './slot-memo';
 /** The token under which Nest knows this context: a `Scheduling`. */
 export const SCHEDULING = Symbol('scheduling');
 
-/** What this context asks others about. */
-export interface SchedulingDirectories {
-  workspaces: WorkspaceDirectory;
-  staff: StaffDirectory;
-}
+/** The token of its appointments: an `Appointments`. */
+export const APPOINTMENTS = Symbol('scheduling: appointments');
 
+/** What this context asks others about, and tells them. */
+export type SchedulingDirectories = Pick<SchedulingDeps, 'workspaces' | 'staff'> &
+  Pick<AppointmentDeps, 'contacts' | 'vehicles' | 'branches' | 'notices'>;
+
+const HOLIDAYS = Symbol('scheduling: holidays');
+const MEMO = Symbol('scheduling: memo');
 const DIRECTORIES = Symbol('scheduling: directories');
 
 /** Where the app gets the directories from. */
@@ -30,17 +37,32 @@ export class SchedulingModule {
       imports,
       providers: [
         { provide: DIRECTORIES, inject, useFactory },
+        { provide: MEMO, useFactory: () => new LocalSlotMemo() },
+        { provide: HOLIDAYS, useFactory: libraryHolidays },
         {
           provide: SCHEDULING,
-          inject: [Database, DIRECTORIES, CLOCK, IDS],
-          useFactory: (database: Database, directories: SchedulingDirectories, clock: Clock, ids: Ids) => {
-            const memo = new LocalSlotMemo();
+          inject: [Database, DIRECTORIES, MEMO, HOLIDAYS, CLOCK, IDS],
+          useFactory: (database: Database, directories: SchedulingDirectories, memo: LocalSlotMemo, holidays: Holidays, clock: Clock, ids: Ids) => {
             const reads = { ...postgresSetupReads(database), ...postgresDiary(database) };
-            return createScheduling({ setup: postgresSetup(database, memo), reads, ...directories, holidays: libraryHolidays(), memo, clock, ids });
+            return createScheduling({ setup: postgresSetup(database, memo), reads, ...directories, holidays, memo, clock, ids });
           },
         },
+        {
+          provide: APPOINTMENTS,
+          inject: [Database, DIRECTORIES, MEMO, HOLIDAYS, CLOCK, IDS],
+          useFactory: (database: Database, directories: SchedulingDirectories, memo: LocalSlotMemo, holidays: Holidays, clock: Clock, ids: Ids) =>
+            createAppointments({
+              appointments: postgresAppointments(database, memo),
+              appointmentReads: postgresAppointmentReads(database),
+              reads: postgresSetupReads(database),
+              ...directories,
+              holidays,
+              clock,
+              ids,
+            }),
+        },
       ],
-      exports: [SCHEDULING],
+      exports: [SCHEDULING, APPOINTMENTS],
     };
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { NewAppointment } from '../appointment-ports';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import type { WorkspaceSettings } from '../domain/workspace-settings';
 
@@ -36,3 +37,34 @@ export const someSettings = (over: Partial<WorkspaceSettings> = {}): WorkspaceSe
   openingHours: Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, [['09:00', '18:00']]])),
   ...over,
 });
+
+/** A confirmed hour from noon, of Ana, unless told otherwise. */
+export function aNewAppointment(over: Partial<NewAppointment> = {}): NewAppointment {
+  const now = new Date('2027-01-15T12:00:00.000Z');
+  const id = randomUUID();
+  return {
+    workspaceId: randomUUID(),
+    id,
+    kind: 'test_drive',
+    status: 'confirmed',
+    startsAt: now,
+    endsAt: new Date(now.getTime() + 3_600_000),
+    appointmentTypeId: null,
+    contactId: null,
+    customerName: 'Ana',
+    ownerUserId: null,
+    locationId: null,
+    vehicleId: null,
+    vehicleHeld: false,
+    leadId: null,
+    conversationId: null,
+    holdExpiresAt: null,
+    icalUid: id,
+    icalSequence: 0,
+    cancelNoticeAt: null,
+    calendarConnectionId: null,
+    createdAt: now,
+    updatedAt: now,
+    ...over,
+  };
+}

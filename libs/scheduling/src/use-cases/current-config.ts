@@ -1,6 +1,6 @@
 import { effectiveConfig, type SchedulingConfig } from '../domain/schedule-config';
 import type { WorkspaceSettings } from '../domain/workspace-settings';
-import type { SchedulingDeps } from '../ports';
+import type { SetupReads, WorkspaceDirectory } from '../ports';
 
 export interface CurrentConfig {
   config: SchedulingConfig;
@@ -9,7 +9,7 @@ export interface CurrentConfig {
 
 /** The configuration as it holds at this moment, with what it inherits. */
 export const currentConfig =
-  ({ reads, workspaces }: Pick<SchedulingDeps, 'reads' | 'workspaces'>) =>
+  ({ reads, workspaces }: { reads: Pick<SetupReads, 'savedConfig'>; workspaces: WorkspaceDirectory }) =>
   async (workspaceId: string): Promise<CurrentConfig> => {
     const [saved, workspace] = await Promise.all([reads.savedConfig(workspaceId), workspaces.settingsOf(workspaceId)]);
     return { config: effectiveConfig(saved, workspace), workspace };

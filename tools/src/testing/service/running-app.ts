@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { hasEnded, tiedToParent, waitUntil } from '../../processes';
+import { APP_NODE_OPTIONS, hasEnded, tiedToParent, waitUntil } from '../../processes';
 
 export type AppName = 'api' | 'webhook-dispatcher' | 'scheduler';
 
@@ -20,7 +20,7 @@ export class RunningApp {
   static async start(name: AppName, port: number, env: NodeJS.ProcessEnv): Promise<RunningApp> {
     const child = spawn(...tiedToParent('TERM', process.execPath, [resolve(root, 'apps', name, 'dist', 'main.js')]), {
       cwd: root,
-      env: { PATH: process.env.PATH, ...env, PORT: String(port) },
+      env: { PATH: process.env.PATH, NODE_OPTIONS: APP_NODE_OPTIONS, ...env, PORT: String(port) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     const output: string[] = [];

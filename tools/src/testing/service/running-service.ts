@@ -25,6 +25,7 @@ export interface Answer<T = Record<string, unknown>> {
 export class RunningService {
   private readonly apps = new Map<AppName, RunningApp>();
   private readonly ended: RunningApp[] = [];
+  private readonly more: RunningApp[] = [];
   private documented: Promise<OpenApiCheck> | undefined;
 
   private constructor(
@@ -59,11 +60,18 @@ export class RunningService {
 
   /** Everything that any of its processes ever logged. */
   get logs(): string {
-    return [...this.ended, ...this.apps.values()].map((app) => app.log).join('\n');
+    return [...this.ended, ...this.apps.values(), ...this.more].map((app) => app.log).join('\n');
   }
 
   async launch(name: AppName): Promise<void> {
     this.apps.set(name, await RunningApp.start(name, this.ports[name], this.env));
+  }
+
+  /** One more process of an app, beside the first; it ends with the service. */
+  async another(name: AppName): Promise<RunningApp> {
+    const app = await RunningApp.start(name, await freePort(), this.env);
+    this.more.push(app);
+    return app;
   }
 
   /** Ends one app with the signal and starts it again. */
@@ -80,7 +88,7 @@ export class RunningService {
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.apps.values()].map((app) => app.end('SIGTERM')));
+    await Promise.all([...this.apps.values(), ...this.more].map((app) => app.end('SIGTERM')));
   }
 
   /** A workspace with a key of every scope, made by the command line as an operator makes one. */

@@ -17,12 +17,15 @@ export interface FieldOptions {
   nullable?: boolean;
   /** Documented only; what applies it is the operation. */
   default?: unknown;
+  /** The stable reason that a refusal of the field carries. */
+  reason?: string;
 }
 
 /** What a failed check tells the validation pipe: its code, and for lists the issue of each entry. */
 export interface RuleContext {
   code: IssueCode;
   entries?: (value: unknown[]) => Issue[];
+  reason?: string;
 }
 
 const documented = (options: FieldOptions) => {
@@ -34,10 +37,10 @@ const documented = (options: FieldOptions) => {
 const presence = ({ optional = false, nullable = false }: FieldOptions): PropertyDecorator =>
   ValidateIf((_object, value) => !(optional && value === undefined) && !(nullable && value === null));
 
-const check = ({ name, code, message, accepts }: Rule, entries?: RuleContext['entries']): PropertyDecorator =>
+const check = ({ name, code, message, accepts }: Rule, more: Omit<RuleContext, 'code'> = {}): PropertyDecorator =>
   ValidateBy(
     { name, validator: { validate: (value: unknown) => accepts(value), defaultMessage: () => message } },
-    { context: { code, entries } satisfies RuleContext },
+    { context: { code, ...more } satisfies RuleContext },
   );
 
 function readFromQuery({ fromQuery }: Shape): PropertyDecorator[] {
@@ -55,7 +58,7 @@ export const Field = (shape: Shape, options: FieldOptions = {}): PropertyDecorat
     Expose(),
     ...readFromQuery(shape),
     presence(options),
-    ...shape.rules.map((rule) => check(rule)),
+    ...shape.rules.map((rule) => check(rule, { reason: options.reason })),
     ApiProperty({ ...shape.schema, ...documented(options) } as ApiPropertyOptions),
   );
 
@@ -86,7 +89,7 @@ export const ListField = (shape: Shape, { min = 0, max, ...options }: FieldOptio
     Expose(),
     presence(options),
     ...rules.map((rule) => check(rule)),
-    check(eachEntry, (value) => issuesOfEntries(shape, value)),
+    check(eachEntry, { entries: (value) => issuesOfEntries(shape, value) }),
     ApiProperty({ type: 'array', items: shape.schema, minItems: min, maxItems: max, ...documented(options) }),
   );
 };
@@ -118,7 +121,7 @@ export const ObjectListField = (of: () => Type, options: FieldOptions = {}): Pro
     Nest(of),
     presence(options),
     check(isList),
-    check({ ...isObject, name: 'objects', accepts: (value) => eachIsObject(value).length === 0 }, eachIsObject),
+    check({ ...isObject, name: 'objects', accepts: (value) => eachIsObject(value).length === 0 }, { entries: eachIsObject }),
     ValidateNested({ each: true }),
     ApiProperty({ type: () => [of()], ...documented(options) } as ApiPropertyOptions),
   );

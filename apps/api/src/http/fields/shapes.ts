@@ -33,6 +33,7 @@ export interface ShapeSchema {
 }
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+const WORD = /^[\p{L}\p{N}_-]+$/u;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 const existingDate = (text: string): boolean => {
@@ -99,6 +100,13 @@ export const oneOf = (values: readonly string[]): Shape => {
 const isInstant = (value: unknown): boolean =>
   isText(value) && INSTANT.test(value) && existingDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 
+/** One word of letters, digits, hyphens and underscores. */
+export const word = ({ max }: { max: number }): Shape => {
+  const { rules, schema } = text({ min: 1, max });
+  const isWord = (value: unknown) => isText(value) && WORD.test(value);
+  return { rules: [...rules, rule('word', 'invalid_string', 'Must be letters, digits, hyphens and underscores.', isWord)], schema };
+};
+
 /** An ISO 8601 instant with an offset, on a day that exists. */
 export const timestamp = (): Shape => {
   const message = 'Must be an ISO 8601 timestamp with an offset, for example 2027-01-15T12:00:00Z.';
@@ -115,6 +123,17 @@ export const date = (): Shape => ({
   rules: [aString, rule('date', 'invalid_date', 'Must be an existing date, YYYY-MM-DD.', isDate)],
   schema: { type: 'string', format: 'date' },
 });
+
+/** Values of one form with commas between them, as a query string has them. */
+export const commaSeparated = ({ rules, schema }: Shape, { max }: { max: number }): Shape => {
+  const entries = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+  const count = rule('maxItems', 'too_big', `Must have at most ${max} values.`, (value) => entries(value).length <= max);
+  return {
+    rules: [count, ...rules.map((each) => ({ ...each, accepts: (value: unknown) => entries(value).every((entry) => each.accepts(entry)) }))],
+    schema: { type: 'string', maxLength: max * ((schema.maxLength ?? 50) + 1) },
+    fromQuery: (given) => given.split(','),
+  };
+};
 
 /** An absolute URI. */
 export const uri = ({ max }: { max: number }): Shape => {

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@workops/kernel';
-import type { Database } from '@workops/platform';
+import { KeyedQueue, type Database } from '@workops/platform';
 import { MalformedCall } from '../validation';
 import { canonicalJson } from './canonical-json';
 import type { AnsweredBefore, KeptAnswer, KeptAnswers, KeyClaim } from './kept-answers';
-import { KeyedQueue } from './keyed-queue';
 
 /** What makes two calls the same call. */
 export interface RepeatableCall {
@@ -16,6 +15,8 @@ export interface RepeatableCall {
   body: unknown;
   /** The answer shows a secret that no later answer shows. */
   secret: boolean;
+  /** The workspace's lock that the operation takes. */
+  lock: string | undefined;
 }
 
 /** How long a call waits for the one with the same key that runs, here or in another replica. */
@@ -59,7 +60,7 @@ const isKept = (error: unknown): error is DomainError =>
  * commit: after a crash at any point either all of it stands and a repeat is answered, or nothing does and a repeat runs.
  */
 export class AnswerOnce {
-  private readonly queue = new KeyedQueue(PATIENCE_MS);
+  private readonly queue = new KeyedQueue({ patienceMs: PATIENCE_MS, refusal: 'The same call is still being answered. Try again shortly.' });
 
   constructor(
     private readonly database: Database,
@@ -74,14 +75,21 @@ export class AnswerOnce {
         if (before) return replay(before, claim);
         await ask();
       }
-      return this.database.transaction(async (tx) => {
-        const before = await this.kept.claim(tx, claim, patienceMs);
-        if (before !== 'claimed') return replay(before, claim);
-        const answer = await this.answerOf(operation, refusal);
-        await this.kept.keep(tx, claim.id, answer, call.secret);
-        return { answer, replayed: false };
-      });
+      return this.inLine(call, () =>
+        this.database.transaction(async (tx) => {
+          const before = await this.kept.claim(tx, claim, patienceMs);
+          if (before !== 'claimed') return replay(before, claim);
+          const answer = await this.answerOf(operation, refusal);
+          await this.kept.keep(tx, claim.id, answer, call.secret);
+          return { answer, replayed: false };
+        }),
+      );
     });
+  }
+
+  /** An operation that many wait for gets its place in line before its transaction gets a connection. */
+  private inLine<T>({ lock, workspaceId }: RepeatableCall, work: () => Promise<T>): Promise<T> {
+    return lock ? this.database.inLine({ name: lock, workspaceId }, work) : work();
   }
 
   /** The operation in a savepoint: a refusal takes back what it wrote, and its answer commits. */

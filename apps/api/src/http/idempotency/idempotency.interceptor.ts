@@ -28,13 +28,15 @@ function callOf(request: FastifyRequest, key: string | string[]): RepeatableCall
     const message = 'Must be 1 to 255 printable ASCII characters.';
     throw new MalformedCall('params', [{ path: 'Idempotency-Key', message, code: 'invalid_string' }]);
   }
+  const { operation } = request.routeOptions.config;
   return {
     ...callerOf(request),
     method: request.method,
     path: request.url.split('?', 1)[0]!,
     key,
     body: request.body,
-    secret: request.routeOptions.config.operation?.secretShownOnce ?? false,
+    secret: operation?.secretShownOnce ?? false,
+    lock: operation?.lock,
   };
 }
 

@@ -1,9 +1,9 @@
 import { isUuid, malformed } from '@workops/kernel';
 
-/** Where a list goes on after a record: opaque to clients. */
-export const cursorAt = ({ id }: { id: string }): string => Buffer.from(id).toString('base64url');
+/** Where the list of companies goes on after one of them: opaque to clients. */
+export const cursorAfter = ({ id }: { id: string }): string => Buffer.from(id).toString('base64url');
 
-/** The id of the last record seen. Throws `malformed` for a cursor that no list gave. */
+/** The id of the last company seen. Throws `malformed` for a cursor that the list did not give. */
 export function positionOf(cursor: string): string {
   const id = Buffer.from(cursor, 'base64url').toString();
   if (isUuid(id)) return id;

@@ -1,9 +1,16 @@
-import type { Database, Transaction } from '@workops/platform';
+import type { Database } from './database';
+import type { Sql } from './sql';
+import type { Transaction } from './transaction';
 
 const BY_INDEX = `
   SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true),
          set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true),
          set_config('enable_mergejoin', 'off', true), set_config('enable_material', 'off', true)`;
+
+/** For the rest of the transaction; see `byIndex`. */
+export async function planByIndex(tx: Sql): Promise<void> {
+  await tx.query(BY_INDEX);
+}
 
 /**
  * A transaction whose statements are planned each time, and to go by index. A day's partition is empty when the first plans
@@ -11,6 +18,6 @@ const BY_INDEX = `
  */
 export const byIndex = <T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   database.transaction(async (tx) => {
-    await tx.query(BY_INDEX);
+    await planByIndex(tx);
     return work(tx);
   });

@@ -1,10 +1,11 @@
 import { KeyedQueue } from './keyed-queue';
 
+const queueOf = (patienceMs: number, width?: number) => new KeyedQueue({ patienceMs, width, refusal: 'Come back later.' });
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 describe('the queue of one key', () => {
   it('lets one run at a time, in the order of arrival, and other keys beside it', async () => {
-    const queue = new KeyedQueue(1_000);
+    const queue = queueOf(1_000);
     const told: string[] = [];
     const work = (name: string) => async () => {
       told.push(`${name} begins`);
@@ -17,7 +18,7 @@ describe('the queue of one key', () => {
   });
 
   it('goes on after work that failed', async () => {
-    const queue = new KeyedQueue(1_000);
+    const queue = queueOf(1_000);
     const failing = queue.run('a', () => Promise.reject(new Error('no')));
     const next = queue.run('a', () => Promise.resolve('yes'));
     await expect(failing).rejects.toThrow('no');
@@ -25,7 +26,7 @@ describe('the queue of one key', () => {
   });
 
   it('refuses whoever waited too long, and lets the next one wait for the work that still runs', async () => {
-    const queue = new KeyedQueue(30);
+    const queue = queueOf(30);
     let running = 0;
     const slow = async () => {
       running += 1;
@@ -39,7 +40,7 @@ describe('the queue of one key', () => {
   });
 
   it('tells the work how much patience is left', async () => {
-    const queue = new KeyedQueue(1_000);
+    const queue = queueOf(1_000);
     const left: number[] = [];
     const work = async (patienceMs: number) => {
       left.push(patienceMs);
@@ -47,5 +48,18 @@ describe('the queue of one key', () => {
     };
     await Promise.all([queue.run('a', work), queue.run('a', work)]);
     expect(left[0]! - left[1]!).toBeGreaterThan(80);
+  });
+
+  it('lets as many run at once as it is wide, and no more when places are handed on', async () => {
+    const queue = queueOf(1_000, 2);
+    let [running, most] = [0, 0];
+    const work = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await pause(5);
+      running -= 1;
+    };
+    await Promise.all(Array.from({ length: 9 }, () => queue.run('a', work)));
+    expect(most).toBe(2);
   });
 });

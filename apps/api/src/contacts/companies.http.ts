@@ -1,0 +1,139 @@
+import { Body, Controller, Inject, Query } from '@nestjs/common';
+import { companyLimits, CONTACTS, type Company, type Contacts, type CountedCompany } from '@workops/contacts';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../http/admission';
+import type { Listing } from '../http/envelope';
+import { Field } from '../http/fields/field';
+import { integer, text, timestamp, uuid } from '../http/fields/shapes';
+import { Operation } from '../http/operation';
+import { listingOf, pageOf, PageQuery } from '../http/page';
+import { PathId } from '../http/validation';
+
+const clearable = { optional: true, nullable: true };
+const name = text({ min: 1, max: companyLimits.name });
+const domain = text({ max: companyLimits.domain });
+const industry = text({ max: companyLimits.industry });
+
+class CreateCompanyRequest {
+  @Field(name, { example: 'Automotora Sur' })
+  name: string;
+  @Field(domain, { ...clearable, description: 'Kept in small letters; unique in the workspace.' })
+  domain?: string | null;
+  @Field(industry, clearable)
+  industry?: string | null;
+}
+
+class UpdateCompanyRequest {
+  @Field(name, { optional: true })
+  name?: string;
+  @Field(domain, { ...clearable, description: 'Kept in small letters; unique in the workspace.' })
+  domain?: string | null;
+  @Field(industry, clearable)
+  industry?: string | null;
+}
+
+class ListCompaniesQuery extends PageQuery {
+  @Field(text({ max: 200 }), { optional: true, description: 'A part of the name or the domain, whatever its capitals and accents.' })
+  q?: string;
+}
+
+class CompanyResource {
+  @Field(uuid())
+  id: string;
+  @Field(name)
+  name: string;
+  @Field(domain, { nullable: true })
+  domain: string | null;
+  @Field(industry, { nullable: true })
+  industry: string | null;
+  @Field(timestamp())
+  created_at: string;
+  @Field(timestamp())
+  updated_at: string;
+}
+
+class ListedCompanyResource extends CompanyResource {
+  @Field(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), { description: 'Contacts that were neither archived nor merged away.' })
+  contact_count: number;
+}
+
+const resourceOf = (company: Company): CompanyResource => ({
+  id: company.id,
+  name: company.name,
+  domain: company.domain,
+  industry: company.industry,
+  created_at: company.createdAt.toISOString(),
+  updated_at: company.updatedAt.toISOString(),
+});
+
+const listedResourceOf = (company: CountedCompany): ListedCompanyResource => ({ ...resourceOf(company), contact_count: company.contactCount });
+
+const companies = { tag: 'Companies', tier: 'beta', response: CompanyResource } as const;
+
+@Controller()
+export class CompaniesHttp {
+  constructor(@Inject(CONTACTS) private readonly contacts: Contacts) {}
+
+  @Operation.post('/companies', {
+    ...companies,
+    id: 'createCompany',
+    summary: 'Create a company',
+    scopes: ['companies:write'],
+    errors: ['UNIQUE_CONFLICT'],
+  })
+  async create(@CurrentActor() actor: Actor, @Body() body: CreateCompanyRequest): Promise<CompanyResource> {
+    return resourceOf(await this.contacts.companies.create(actor, { name: body.name, domain: body.domain, industry: body.industry }));
+  }
+
+  @Operation.get('/companies', {
+    ...companies,
+    response: ListedCompanyResource,
+    id: 'listCompanies',
+    summary: 'List companies',
+    description: 'Newest first, each with how many contacts it has.',
+    scopes: ['companies:read'],
+    errors: [],
+    list: 'cursor',
+  })
+  async list(@CurrentActor() actor: Actor, @Query() query: ListCompaniesQuery): Promise<Listing<ListedCompanyResource>> {
+    const page = pageOf(query);
+    return listingOf(await this.contacts.companies.list(actor, { ...page, q: query.q ?? null }), page, listedResourceOf);
+  }
+
+  @Operation.get('/companies/:id', {
+    ...companies,
+    id: 'readCompany',
+    summary: 'Read a company',
+    scopes: ['companies:read'],
+    errors: ['NOT_FOUND'],
+  })
+  async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<CompanyResource> {
+    return resourceOf(await this.contacts.companies.read(actor, id));
+  }
+
+  @Operation.patch('/companies/:id', {
+    ...companies,
+    id: 'updateCompany',
+    summary: 'Change a company',
+    description: 'What is left out stays as it is.',
+    scopes: ['companies:write'],
+    errors: ['NOT_FOUND', 'UNIQUE_CONFLICT'],
+  })
+  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateCompanyRequest): Promise<CompanyResource> {
+    const { name, domain, industry } = body;
+    return resourceOf(await this.contacts.companies.update(actor, id, { name, domain, industry }));
+  }
+
+  @Operation.delete('/companies/:id', {
+    tag: 'Companies',
+    tier: 'beta',
+    id: 'deleteCompany',
+    summary: 'Delete a company',
+    description: 'For good. Its contacts stay, with `company_id` null.',
+    scopes: ['companies:write'],
+    errors: ['NOT_FOUND'],
+  })
+  async delete(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
+    await this.contacts.companies.delete(actor, id);
+  }
+}

@@ -1,0 +1,39 @@
+import { Body, Controller, Inject } from '@nestjs/common';
+import { CONTACTS, type Contacts } from '@workops/contacts';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../http/admission';
+import { Field, ListField } from '../http/fields/field';
+import { integer, uuid } from '../http/fields/shapes';
+import { Operation } from '../http/operation';
+
+const MOST_CONTACTS = 1_000;
+
+class BulkConsentRequest {
+  @ListField(uuid(), { min: 1, max: MOST_CONTACTS })
+  contact_ids: string[];
+}
+
+class BulkConsentResource {
+  @Field(integer({ min: 0, max: MOST_CONTACTS }), { description: 'Contacts that had an email and had not consented.' })
+  flipped: number;
+}
+
+@Controller()
+export class ContactConsentHttp {
+  constructor(@Inject(CONTACTS) private readonly contacts: Contacts) {}
+
+  @Operation.post('/contacts/bulk-consent', {
+    tag: 'Contacts',
+    tier: 'beta',
+    status: 200,
+    response: BulkConsentResource,
+    id: 'recordConsents',
+    summary: 'Record that contacts consent to email',
+    description: 'An assertion of the caller. Those who consent already, and those without an email, are skipped.',
+    scopes: ['contacts:write'],
+    errors: ['VALIDATION_ERROR'],
+  })
+  async record(@CurrentActor() actor: Actor, @Body() body: BulkConsentRequest): Promise<BulkConsentResource> {
+    return { flipped: await this.contacts.recordConsent(actor, body.contact_ids) };
+  }
+}

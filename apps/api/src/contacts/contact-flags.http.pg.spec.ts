@@ -1,0 +1,67 @@
+import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { ApiApp } from '../testing/api-app';
+
+type Answer = { data: { id: string; blocked_at: string | null; archived: boolean; lifecycle_stage: string; tax_id?: string } };
+
+let database: TestDatabase;
+let api: ApiApp;
+let workspace: { id: string; token: string };
+
+beforeAll(async () => {
+  database = await testDatabase();
+  api = await ApiApp.start(database.url);
+  workspace = await api.workspace();
+});
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
+
+const call = <Body = Answer>(path: string, body: object, token = workspace.token) => api.call<Body>('POST', path, { token, body });
+const create = async (over: object = {}) => (await call('/contacts', { name: 'Ana', ...over })).body.data.id;
+const updatesOf = async (id: string) =>
+  (await recordedEvents(database.database, workspace.id)).filter(({ type, resource }) => type === 'contact.updated' && resource.id === id);
+
+describe('the switches of a contact over HTTP', () => {
+  it.each([
+    ['block', { lifecycle_stage: 'blocked', blocked_at: expect.any(String) }],
+    ['report-spam', { lifecycle_stage: 'blocked', spam_reported_at: expect.any(String) }],
+    ['archive', { archived: true, lifecycle_stage: 'unknown' }],
+    ['bot-replies-disabled', { bot_replies_disabled: true }],
+  ])('%s answers 200 with the contact, once announced however often it is said', async (flag, expected) => {
+    const id = await create();
+    const answers = await Promise.all([1, 2, 3].map(() => call(`/contacts/${id}/${flag}`, { value: true })));
+    for (const { status, body } of answers) expect([status, body.data]).toEqual([200, expect.objectContaining(expected)]);
+    expect(await updatesOf(id)).toHaveLength(1);
+    expect((await call(`/contacts/${id}/${flag}`, { value: 'yes' })).status).toBe(400);
+  });
+
+  it('withhold the legal identity from whoever may only write', async () => {
+    const id = await create({ tax_id: 'AB-1' });
+    const writer = await api.key(workspace.id, ['contacts:write']);
+    const { status, body } = await call(`/contacts/${id}/archive`, { value: true }, writer);
+    expect([status, 'tax_id' in body.data]).toEqual([200, false]);
+  });
+});
+
+describe('bulk consent over HTTP', () => {
+  it('answers how many were flipped, of calls at once in all', async () => {
+    const ids = await Promise.all([1, 2, 3].map((n) => create({ email: `ana${n}@example.com` })));
+    const without = await create();
+    const send = () => call<{ data: { flipped: number } }>('/contacts/bulk-consent', { contact_ids: [...ids, without] });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.reduce((sum, { body }) => sum + body.data.flipped, 0)).toBe(3);
+    for (const id of ids) expect(await updatesOf(id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no id', 0, 400],
+    ['a thousand ids and one', 1_001, 400],
+    ['a thousand ids, of which one is unknown', 1_000, 422],
+  ])('with %s', async (_what, count, status) => {
+    const id = await create();
+    const contactIds = Array.from({ length: count }, (_, index) => (index === 999 ? '01930000-0000-7000-8000-000000000002' : id));
+    expect((await call('/contacts/bulk-consent', { contact_ids: contactIds })).status).toBe(status);
+  });
+});

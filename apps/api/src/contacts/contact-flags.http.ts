@@ -1,0 +1,69 @@
+import { Body, Controller, Inject } from '@nestjs/common';
+import { CONTACTS, type Contacts } from '@workops/contacts';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../http/admission';
+import { Field } from '../http/fields/field';
+import { flag } from '../http/fields/shapes';
+import { Operation } from '../http/operation';
+import { PathId } from '../http/validation';
+import { ContactResource, writtenResourceOf } from './contact-resource';
+
+class FlagRequest {
+  @Field(flag())
+  value: boolean;
+}
+
+const flagging = {
+  tag: 'Contacts',
+  tier: 'beta',
+  status: 200,
+  response: ContactResource,
+  scopes: ['contacts:write'],
+  errors: ['NOT_FOUND', 'CONFLICT'],
+} as const;
+const sameAgain = 'Saying it again changes nothing.';
+
+@Controller()
+export class ContactFlagsHttp {
+  constructor(@Inject(CONTACTS) private readonly contacts: Contacts) {}
+
+  @Operation.post('/contacts/:id/block', {
+    ...flagging,
+    id: 'blockContact',
+    summary: 'Block or unblock a contact',
+    description: `Unblocked, the contact's stage is \`unknown\`: the one from before is not kept. ${sameAgain}`,
+  })
+  async block(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
+    return writtenResourceOf(actor, await this.contacts.block(actor, id, value));
+  }
+
+  @Operation.post('/contacts/:id/report-spam', {
+    ...flagging,
+    id: 'reportContactAsSpam',
+    summary: 'Report a contact as spam, or take the report back',
+    description: `A report blocks the contact; taking it back does not unblock. ${sameAgain}`,
+  })
+  async reportSpam(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
+    return writtenResourceOf(actor, await this.contacts.reportSpam(actor, id, value));
+  }
+
+  @Operation.post('/contacts/:id/archive', {
+    ...flagging,
+    id: 'archiveContact',
+    summary: 'Archive a contact, or bring it back',
+    description: `An archived contact disappears from lists and counts; what refers to it stays. ${sameAgain}`,
+  })
+  async archive(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
+    return writtenResourceOf(actor, await this.contacts.archive(actor, id, value));
+  }
+
+  @Operation.post('/contacts/:id/bot-replies-disabled', {
+    ...flagging,
+    id: 'disableBotReplies',
+    summary: 'Silence the AI towards a contact, or let it speak again',
+    description: `The AI only: the conversation stays visible and assignable. ${sameAgain}`,
+  })
+  async disableBotReplies(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
+    return writtenResourceOf(actor, await this.contacts.disableBotReplies(actor, id, value));
+  }
+}

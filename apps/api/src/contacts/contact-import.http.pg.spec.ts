@@ -1,0 +1,261 @@
+import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { ApiApp } from '../testing/api-app';
+import type { ContactResource } from './contact-resource';
+
+interface Report {
+  total: number;
+  created: number;
+  updated: number;
+  skipped: number;
+  failed: number;
+  dry_run: boolean;
+  rows: { row: number; action: string; name: string; error?: string }[];
+}
+type Answer = { data: Report; error?: { code: string; field_errors?: Record<string, string> } };
+type Contact = { data: ContactResource };
+
+let database: TestDatabase;
+let api: ApiApp;
+let workspace: { id: string; token: string };
+const logged: string[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+  api = await ApiApp.start(database.url, {}, (line) => logged.push(line));
+});
+beforeEach(async () => {
+  workspace = await api.workspace();
+});
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
+
+const send = (csv: string, over: object = {}, headers?: Record<string, string>) =>
+  api.call<Answer>('POST', '/contacts/import', { token: workspace.token, body: { csv, ...over }, headers });
+const imported = async (csv: string) => (await send(csv)).body.data;
+const actionsOf = async (csv: string) => (await imported(csv)).rows.map(({ action }) => action);
+const create = async (body: object) =>
+  (await api.call<Contact>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana', ...body } })).body.data;
+const read = async (id: string) => (await api.call<Contact>('GET', `/contacts/${id}`, { token: workspace.token })).body.data;
+const eventsOf = async (type: string) => (await recordedEvents(database.database, workspace.id)).filter((event) => event.type === type);
+const count = async () =>
+  (await database.database.query<{ n: number }>('SELECT count(*)::int AS n FROM contacts.contact WHERE workspace_id = $1', [workspace.id]))[0]!.n;
+const byExternalId = async (externalId: string) => {
+  const [row] = await database.database.query<{ id: string }>(
+    'SELECT id FROM contacts.contact WHERE workspace_id = $1 AND external_id = $2',
+    [workspace.id, externalId],
+  );
+  return read(row!.id);
+};
+
+describe('an import over HTTP', () => {
+  it('reports each row, and counts', async () => {
+    const held = await create({ external_id: 'a', name: 'Ana' });
+    const csv = 'external_id,name,email\na,Otra,ana@example.com\nb,Eva,\na,,\nc,,nobody\n';
+    const { status, body } = await send(csv);
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        total: 4,
+        created: 1,
+        updated: 1,
+        skipped: 1,
+        failed: 1,
+        dry_run: false,
+        rows: [
+          { row: 1, action: 'update', name: 'Otra' },
+          { row: 2, action: 'create', name: 'Eva' },
+          { row: 3, action: 'skip', name: 'Ana' },
+          { row: 4, action: 'fail', name: '', error: 'email: Must be an email address.' },
+        ],
+      },
+    ]);
+    expect(await read(held.id)).toMatchObject({ name: 'Ana', email: 'ana@example.com' });
+  });
+
+  it('keeps every column as POST would', async () => {
+    const { data: company } = (await api.call<{ data: { id: string } }>('POST', '/companies', { token: workspace.token, body: { name: 'Sur' } })).body;
+    await api.call('POST', '/contact-attributes', { token: workspace.token, body: { key: 'talla', label: 'Talla', type: 'number' } });
+    const columns = {
+      external_id: 'x',
+      name: ' Josefa Núñez ',
+      phone: '9 1234 5678',
+      lifecycle_stage: 'prospect',
+      origin_channel: 'feria',
+      company_id: company.id,
+      person_kind: 'juridica',
+      tax_id: '12.345.678-5',
+      tax_id_kind: 'RUT',
+      language: 'es-cl',
+      'address.line1': 'Av. Italia 1',
+      'address.country': 'cl',
+      'attr:talla': '42',
+      email_consent: 'true',
+      colour: 'red',
+    };
+    await imported(`${Object.keys(columns).join(';')}\n${Object.values(columns).join(';')}`);
+    expect(await byExternalId('x')).toMatchObject({
+      name: 'Josefa Núñez',
+      phone: '+56912345678',
+      lifecycle_stage: 'prospect',
+      origin_channel: 'feria',
+      company_id: company.id,
+      tax_id: '12345678-5',
+      tax_id_kind: 'rut',
+      language: 'es-CL',
+      email_consent: false,
+      address: { line1: 'Av. Italia 1', line2: null, city: null, region: null, postal_code: null, country: 'CL' },
+      attributes: [expect.objectContaining({ key: 'talla', value: '42' })],
+    });
+  });
+
+  it.each([
+    ['a byte order mark', '\uFEFFname,external_id\nAna,x\n'],
+    ['semicolons', 'name;external_id\n"Ana";x\n'],
+    ['tabs', 'name\texternal_id\nAna\tx\n'],
+    ['CRLF', 'name,external_id\r\nAna,x\r\n'],
+    ['line ends that differ', 'name,external_id\nAna,x\r\n'],
+    ['no last line end', 'external_id,name\nx,Ana'],
+    ['blank lines and lines of blanks', 'external_id,name\n\nx,Ana\n,\n \n'],
+    ['a quoted delimiter in the header', '"name","external_id","a;b;c;d"\nAna,x,\n'],
+  ])('reads a file with %s', async (_what, csv) => {
+    expect(await actionsOf(csv)).toEqual(['create']);
+    expect(await byExternalId('x')).toMatchObject({ name: 'Ana', external_id: 'x' });
+  });
+
+  it('reads quoted line ends, quotes and delimiters as part of a cell', async () => {
+    await imported('external_id,name,job_title\nx,"Ana ""la Jefa"", Pérez","Jefa\nde ventas"\ny,Juan "Pancho" Soto,\n');
+    expect(await byExternalId('x')).toMatchObject({ name: 'Ana "la Jefa", Pérez', job_title: 'Jefa\nde ventas' });
+    expect(await byExternalId('y')).toMatchObject({ name: 'Juan "Pancho" Soto' });
+  });
+
+  it('takes the same external id three times in a file for one contact, announced once', async () => {
+    const csv = 'external_id,name,email,phone\nx,Ana,,\nx,Ana,ana@example.com,\nx,Otra,otra@example.com,912345678\n';
+    expect(await actionsOf(csv)).toEqual(['create', 'update', 'update']);
+    expect([await count(), (await eventsOf('contact.created')).length, (await eventsOf('contact.updated')).length]).toEqual([1, 1, 0]);
+    expect(await byExternalId('x')).toMatchObject({ name: 'Ana', email: 'ana@example.com', phone: '+56912345678' });
+  });
+
+  it.each([null, 'a@example.com'])('matches A by its external id and leaves B its email, A having the email %j', async (email) => {
+    const a = await create({ external_id: 'a', email });
+    const b = await create({ email: 'b@example.com' });
+    await imported('external_id,name,email,job_title\na,X,b@example.com,Jefa\n');
+    expect(await read(a.id)).toMatchObject({ email, job_title: 'Jefa' });
+    expect(await read(b.id)).toEqual(b);
+  });
+
+  it('foretells in a dry run what the real one reports, and writes nothing', async () => {
+    const held = await create({ external_id: 'a', email: 'a@example.com' });
+    const before = (await recordedEvents(database.database, workspace.id)).length;
+    const csv = 'external_id,name,email,phone\na,X,,912345678\nb,Eva,b@example.com,\nb,,,987654321\n,Uno,wrong,\n,Leo,a@example.com,\n';
+    const foretold = (await send(csv, { dry_run: true })).body.data;
+    expect([await count(), (await recordedEvents(database.database, workspace.id)).length]).toEqual([1, before]);
+    expect(await read(held.id)).toEqual(held);
+    expect(await imported(csv)).toEqual({ ...foretold, dry_run: false });
+    expect(foretold.dry_run).toBe(true);
+  });
+
+  it('reports ten thousand bad rows, and imports the good one after them', async () => {
+    const report = await imported(`name,email\n${'Ana,wrong\n'.repeat(10_000)}Eva,eva@example.com\n`);
+    expect([report.failed, report.created, report.rows.length]).toEqual([10_000, 1, 10_001]);
+    expect(report.rows[10_000]).toEqual({ row: 10_001, action: 'create', name: 'Eva' });
+  });
+
+  it.each([
+    ['a cell too many', 'x,Ana,extra', 'Has 3 cells, the header has 2.'],
+    ['a cell too few', 'x', 'Has 1 cells, the header has 2.'],
+    ['no name', 'x,', 'name: Required.'],
+    ['a quote that never closes', '"x,Ana\nz,Leo', 'A quoted cell is not closed.'],
+  ])('fails a row with %s and imports the one before it', async (_what, row, error) => {
+    const { rows } = await imported(`external_id,name\ny,Eva\n${row}`);
+    expect(rows).toEqual([
+      { row: 1, action: 'create', name: 'Eva' },
+      { row: 2, action: 'fail', name: expect.any(String), error },
+    ]);
+  });
+
+  it('fails a row with a company, an attribute or a tax id that cannot be', async () => {
+    const { rows } = await imported(
+      'name,company_id,attr:talla,tax_id,tax_id_kind\n' +
+        'Ana,01930000-0000-7000-8000-000000000002,,,\nAna,none,,,\nAna,,42,,\nAna,,,12345678-0,rut\n',
+    );
+    expect(rows.map(({ error }) => error)).toEqual([
+      'company_id: La empresa no existe.',
+      'company_id: Must be a uuid.',
+      'attr:talla: El atributo no existe.',
+      'tax_id: El RUT no es válido.',
+    ]);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no column that is known', 'colour,size\nred,1\n'],
+    ['a column twice', 'name,email,name\nAna,,Eva\n'],
+  ])('is refused whole for a file with %s', async (_what, csv) => {
+    const { status, body } = await send(csv);
+    expect([status, body.error?.code, Object.keys(body.error?.field_errors ?? {})]).toEqual([400, 'VALIDATION_ERROR', ['csv']]);
+  });
+
+  it('announces each created row and each changed contact, without the legal identity or the address', async () => {
+    await create({ external_id: 'a' });
+    const csv = 'external_id,name,email,tax_id,address.line1\na,Ana,a@example.com,SECRETO-1,Calle Secreta 1\nb,Eva,b@example.com,SECRETO-2,Calle Secreta 2\n';
+    await imported(csv);
+    const created = (await eventsOf('contact.created')).filter(({ data }) => data.name === 'Eva');
+    expect(created).toEqual([expect.objectContaining({ data: expect.objectContaining({ email: 'b@example.com' }) })]);
+    expect((await eventsOf('contact.updated')).map(({ data }) => data.updated_fields)).toEqual([['address', 'email', 'tax_id']]);
+    expect(JSON.stringify(await recordedEvents(database.database, workspace.id))).not.toMatch(/secret/i);
+  });
+
+  it('makes each contact once when the same file comes in twice at once', async () => {
+    const csv = `external_id,name,email\n${Array.from({ length: 300 }, (_, n) => `${n % 2 ? `crm-${n}` : ''},Ana ${n},ana${n}@example.com`).join('\n')}`;
+    const reports = await Promise.all([imported(csv), imported(csv), imported(csv)]);
+    expect(reports.map(({ created }) => created).sort()).toEqual([0, 0, 300]);
+    expect([await count(), (await eventsOf('contact.created')).length]).toEqual([300, 300]);
+  });
+
+  it('and contacts that are created meanwhile under its external ids end in one contact each', async () => {
+    const ids = Array.from({ length: 150 }, (_, n) => `crm-${n}`);
+    const csv = `external_id,name,email\n${ids.map((id) => `${id},Ana,${id}@example.com`).join('\n')}`;
+    const posts = ids.slice(0, 40).map((id) => api.call('POST', '/contacts', { token: workspace.token, body: { name: 'Eva', external_id: id } }));
+    const [report, ...answers] = await Promise.all([imported(csv), ...posts]);
+    const posted = answers.filter(({ status }) => status === 201).length;
+    expect([report.failed, report.created + posted, await count()]).toEqual([0, 150, 150]);
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+  });
+
+  it('answers a repeat with the same Idempotency-Key with the first report', async () => {
+    const headers = { 'idempotency-key': 'import-1' };
+    const first = await send('name\nAna\n', {}, headers);
+    const again = await send('name\nAna\n', {}, headers);
+    expect([again.headers['x-idempotent-replay'], again.body]).toEqual(['1', first.body]);
+    expect([await count(), (await eventsOf('contact.created')).length]).toEqual([1, 1]);
+  });
+
+  it('sees and touches its own workspace only', async () => {
+    const theirs = await create({ external_id: 'x', email: 'ana@example.com', phone: '912345678' });
+    const owner = workspace;
+    workspace = await api.workspace();
+    expect(await actionsOf('external_id,name,email,phone,job_title\nx,Eva,ana@example.com,912345678,Jefa\n')).toEqual(['create']);
+    workspace = owner;
+    expect([await read(theirs.id), await count()]).toEqual([theirs, 1]);
+  });
+
+  it('can be followed in the log, by the id of its request', async () => {
+    const requestId = 'import-to-follow';
+    await send('name\nAna\nEva\n', {}, { 'x-request-id': requestId });
+    const lines = logged.map((line) => JSON.parse(line) as { requestId?: string; stage?: string; rows?: number }).filter((line) => line.stage);
+    expect(lines.filter((line) => line.requestId === requestId).map(({ stage, rows }) => [stage, rows])).toEqual([
+      ['read', 2],
+      ['decided', 2],
+      ['announced', 2],
+    ]);
+  });
+
+  it('takes a body of more than a mebibyte, and refuses one of more than 32', async () => {
+    const line = `Ana,${'x'.repeat(190)}\n`;
+    const file = (bytes: number) => `name,job_title\n${line.repeat(Math.ceil(bytes / line.length))}`;
+    expect((await send(file(2 * 1024 * 1024), { dry_run: true })).status).toBe(200);
+    expect((await send(file(33 * 1024 * 1024))).status).toBe(413);
+  });
+});

@@ -1,0 +1,76 @@
+import { Body, Controller, Inject } from '@nestjs/common';
+import { CONTACTS, importColumns, type Contacts, type ImportReport } from '@workops/contacts';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../http/admission';
+import { Field, ObjectListField } from '../http/fields/field';
+import { flag, integer, oneOf, text } from '../http/fields/shapes';
+import { Operation } from '../http/operation';
+
+const MOST_BYTES = 32 * 1024 * 1024;
+const count = integer({ min: 0, max: MOST_BYTES });
+
+class ImportContactsRequest {
+  @Field(text({ max: MOST_BYTES }), {
+    description: 'As RFC 4180 has it, with a header; separated by commas, semicolons or tabs. Columns that are not known are ignored.',
+    example: 'external_id,name,email\ncrm-1,Josefa Núñez,josefa@example.com\n',
+  })
+  csv: string;
+  @Field(flag(), { optional: true, default: false, description: 'Decides everything and writes nothing.' })
+  dry_run?: boolean;
+}
+
+class ImportedRowResource {
+  @Field(integer({ min: 1, max: MOST_BYTES }), { description: 'Counted from 1, the header aside.' })
+  row: number;
+  @Field(oneOf(['create', 'update', 'skip', 'fail']))
+  action: string;
+  @Field(text({ max: MOST_BYTES }))
+  name: string;
+  @Field(text({ max: MOST_BYTES }), { optional: true, description: 'Why the row failed.' })
+  error?: string;
+}
+
+class ImportReportResource {
+  @Field(count)
+  total: number;
+  @Field(count)
+  created: number;
+  @Field(count)
+  updated: number;
+  @Field(count, { description: 'Rows that matched a contact and had nothing to fill in.' })
+  skipped: number;
+  @Field(count)
+  failed: number;
+  @Field(flag())
+  dry_run: boolean;
+  @ObjectListField(() => ImportedRowResource)
+  rows: ImportedRowResource[];
+}
+
+const resourceOf = ({ dryRun, ...same }: ImportReport): ImportReportResource => ({ ...same, dry_run: dryRun });
+
+@Controller()
+export class ContactImportHttp {
+  constructor(@Inject(CONTACTS) private readonly contacts: Contacts) {}
+
+  @Operation.post('/contacts/import', {
+    tag: 'Contacts',
+    tier: 'beta',
+    status: 200,
+    response: ImportReportResource,
+    id: 'importContacts',
+    summary: 'Import contacts from CSV',
+    description:
+      'All of it or, after a crash, nothing. Each row is matched by `external_id`, else email, else phone, and sees the rows before it. A ' +
+      'match is updated where it has blanks; nothing is overwritten. A bad row fails by itself. ' +
+      `Columns: ${importColumns.map((column) => `\`${column}\``).join(', ')}, and \`attr:<key>\` for an attribute.`,
+    scopes: ['contacts:write'],
+    // Rows without a name are reported under the name of whom they matched.
+    sensitive: 'where_pseudonyms',
+    errors: [],
+    bodyLimit: MOST_BYTES,
+  })
+  async import(@CurrentActor() actor: Actor, @Body() { csv, dry_run: dryRun = false }: ImportContactsRequest): Promise<ImportReportResource> {
+    return resourceOf(await this.contacts.import(actor, { csv, dryRun }));
+  }
+}

@@ -1,0 +1,97 @@
+import { Body, Controller, Inject, Query } from '@nestjs/common';
+import { DomainError, type Actor, type Issue } from '@workops/kernel';
+import { APPOINTMENTS, OUTCOMES, type AppointmentPatch, type AppointmentRef, type Appointments, type Outcome } from '@workops/scheduling';
+import { CurrentActor } from '../http/admission';
+import { Listing } from '../http/envelope';
+import { Field } from '../http/fields/field';
+import { flag, oneOf, timestamp, uuid } from '../http/fields/shapes';
+import { Operation } from '../http/operation';
+import { PathAppointment } from '../scheduling/appointment-ref';
+import { AppointmentNames, JoinedAppointmentResource } from './appointment-names';
+
+const invalid = { reason: 'invalid' };
+const clearable = { optional: true, nullable: true };
+
+class CalendarQuery {
+  @Field(timestamp(), { example: '2027-01-01T00:00:00Z' })
+  from: string;
+  @Field(timestamp(), { description: 'At most 62 days after `from`.', example: '2027-02-01T00:00:00Z' })
+  to: string;
+  @Field(flag(), { optional: true, default: false, description: "Only the caller's diary and what nobody owns; without effect for an API key." })
+  mine?: boolean;
+}
+
+class ChangeAppointmentRequest {
+  @Field(timestamp(), { optional: true, ...invalid, description: 'Together with `ends_at`.' })
+  starts_at?: string;
+  @Field(timestamp(), { optional: true, ...invalid, description: 'Together with `starts_at`.' })
+  ends_at?: string;
+  @Field(oneOf(OUTCOMES), { optional: true })
+  status?: Outcome;
+  @Field(uuid(), { ...clearable, description: 'Null for nobody.' })
+  owner_user_id?: string | null;
+  @Field(uuid(), { ...clearable, description: 'The branch.' })
+  location_id?: string | null;
+}
+
+/** One of the times without the other moves nothing. */
+function visitIn({ starts_at: startsAt, ends_at: endsAt }: ChangeAppointmentRequest): AppointmentPatch['visit'] {
+  if (startsAt !== undefined && endsAt !== undefined) return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+  if (startsAt === undefined && endsAt === undefined) return undefined;
+  const message = 'Send starts_at and ends_at together.';
+  const body: Issue[] = [{ path: startsAt === undefined ? 'starts_at' : 'ends_at', message, code: 'invalid_type' }];
+  throw new DomainError('malformed', 'VALIDATION_ERROR', message, { reason: 'invalid', body });
+}
+
+const patchFrom = (body: ChangeAppointmentRequest): AppointmentPatch => ({
+  visit: visitIn(body),
+  status: body.status,
+  ownerUserId: body.owner_user_id,
+  locationId: body.location_id,
+});
+
+const joined = { tag: 'Appointments', tier: 'beta', response: JoinedAppointmentResource } as const;
+
+/** Appointments with the names of people and things that other contexts know. */
+@Controller()
+export class CalendarHttp {
+  constructor(
+    @Inject(APPOINTMENTS) private readonly appointments: Appointments,
+    @Inject(AppointmentNames) private readonly names: AppointmentNames,
+  ) {}
+
+  @Operation.get('/appointments/calendar', {
+    ...joined,
+    id: 'readCalendar',
+    summary: 'Read the calendar',
+    description: 'Everything that overlaps `[from, to)`, cancelled ones and blocks too, in order.',
+    scopes: ['appointments:read'],
+    errors: [],
+    list: 'total',
+  })
+  async calendar(@CurrentActor() actor: Actor, @Query() { from, to, mine = false }: CalendarQuery): Promise<Listing<JoinedAppointmentResource>> {
+    const appointments = await this.appointments.calendar(actor, { from: new Date(from), to: new Date(to), mine });
+    return new Listing(await this.names.joined(actor.workspaceId, appointments), { total: appointments.length });
+  }
+
+  @Operation.patch('/appointments/:id', {
+    ...joined,
+    id: 'changeAppointment',
+    summary: 'Move, conclude or reassign an appointment',
+    description:
+      'The move comes first: refused as a booking is, and then nothing is applied. Then status, owner and branch; one of these that is ' +
+      'refused is left out, and the answer shows what stands, unless nothing else was asked for. An unknown branch is 404 after the ' +
+      'other steps have been kept.',
+    scopes: ['appointments:write'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
+    displayIds: true,
+  })
+  async change(
+    @CurrentActor() actor: Actor,
+    @PathAppointment() ref: AppointmentRef,
+    @Body() body: ChangeAppointmentRequest,
+  ): Promise<JoinedAppointmentResource> {
+    const changed = await this.appointments.change(actor, ref, patchFrom(body));
+    return (await this.names.joined(actor.workspaceId, [changed]))[0]!;
+  }
+}

@@ -1,0 +1,27 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { Clock, Ids } from '@workops/kernel';
+import { CLOCK, Database, IDS } from '@workops/platform';
+import { createCommerce } from '../commerce';
+import { postgresReads } from './postgres-reads';
+import { postgresStore } from './postgres-store';
+
+/** The token under which Nest knows this context: a `Commerce`. */
+export const COMMERCE = Symbol('commerce');
+
+@Module({})
+export class CommerceModule {
+  static register(): DynamicModule {
+    return {
+      module: CommerceModule,
+      providers: [
+        {
+          provide: COMMERCE,
+          inject: [Database, CLOCK, IDS],
+          useFactory: (database: Database, clock: Clock, ids: Ids) =>
+            createCommerce({ store: postgresStore(database), reads: postgresReads(database), clock, ids }),
+        },
+      ],
+      exports: [COMMERCE],
+    };
+  }
+}

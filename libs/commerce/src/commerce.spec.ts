@@ -1,0 +1,49 @@
+import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
+import { createCommerce } from './commerce';
+import { MemoryCommerce } from './testing/memory-commerce';
+
+function setUp() {
+  const memory = new MemoryCommerce();
+  const actor = anActor();
+  const { vehicles } = createCommerce({ store: memory, reads: memory, clock: new ManualClock(), ids: new CountingIds() });
+  return { vehicles, actor, events: () => memory.eventsOf(actor.workspaceId) };
+}
+
+describe('the register of vehicles', () => {
+  it('registers a vehicle and announces it once', async () => {
+    const { vehicles, actor, events } = setUp();
+    const vehicle = await vehicles.register(actor, { make: 'Kia', model: 'Rio', plate: 'ab 12' });
+    expect(await vehicles.read(actor, vehicle.id)).toEqual(vehicle);
+    await vehicles.update(actor, vehicle.id, { status: 'sold' });
+    expect(events()).toEqual(['vehicle.created']);
+  });
+
+  it('refuses a plate that another vehicle has, and names it', async () => {
+    const { vehicles, actor, events } = setUp();
+    const { id } = await vehicles.register(actor, { make: 'Kia', model: 'Rio', plate: 'AB12' });
+    const { id: other } = await vehicles.register(actor, { make: 'Kia', model: 'Rio' });
+    const refusal = { code: 'UNIQUE_CONFLICT', details: expect.objectContaining({ vehicle_id: id }) };
+    await expect(vehicles.register(actor, { make: 'Kia', model: 'Rio', plate: 'ab-12' })).rejects.toMatchObject(refusal);
+    await expect(vehicles.update(actor, other, { plate: 'AB12' })).rejects.toMatchObject(refusal);
+    expect(events()).toHaveLength(2);
+  });
+
+  it('refuses what does not exist in the workspace', async () => {
+    const { vehicles, actor } = setUp();
+    const { id } = await vehicles.register(anActor(), { make: 'Kia', model: 'Rio' });
+    await expect(vehicles.read(actor, id)).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(vehicles.update(actor, id, { make: 'Fiat' })).rejects.toMatchObject({ kind: 'not_found' });
+    expect(await vehicles.labels(actor.workspaceId, [id])).toEqual(new Map());
+  });
+
+  it('lists page after page and labels many at once', async () => {
+    const { vehicles, actor } = setUp();
+    for (const model of ['a', 'b', 'c']) await vehicles.register(actor, { make: 'Kia', model });
+    const first = await vehicles.list(actor, { limit: 2, cursor: null });
+    const second = await vehicles.list(actor, { limit: 2, cursor: first.nextCursor });
+    expect([...first.items, ...second.items].map(({ model }) => model)).toEqual(['c', 'b', 'a']);
+    expect(second.nextCursor).toBeNull();
+    await expect(vehicles.list(actor, { limit: 2, cursor: 'broken' })).rejects.toMatchObject({ kind: 'malformed' });
+    expect([...(await vehicles.labels(actor.workspaceId, first.items.map(({ id }) => id))).values()].sort()).toEqual(['Kia b', 'Kia c']);
+  });
+});

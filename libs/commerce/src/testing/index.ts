@@ -1,0 +1,2 @@
+export { aVehicle } from './builders';
+export { MemoryCommerce } from './memory-commerce';

@@ -1,0 +1,6 @@
+import type { Logger } from '@workops/platform';
+import type { ImportLog } from '../import-ports';
+
+export const importLog = (logger: Logger): ImportLog => ({
+  tell: ({ requestId, workspaceId }, stage, rows) => logger.info({ requestId, workspaceId, stage, rows }, 'contacts are imported'),
+});

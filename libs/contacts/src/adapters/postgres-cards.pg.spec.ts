@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { Files, systemIds } from '@workops/platform';
+import { MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { createContactDirectory } from '../contact-directory';
+import { aContact } from '../testing/builders';
+import { postgresCards } from './postgres-cards';
+import { postgresStore } from './postgres-store';
+import { RememberedDefinitions } from './remembered-definitions';
+
+describe('the directory of contacts', () => {
+  let test: TestDatabase;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+
+  afterAll(() => test.drop());
+
+  it('names contacts, and says which one answers to an id, to their own workspace only', async () => {
+    const actor = anActor();
+    const { workspaceId } = actor;
+    const directory = createContactDirectory(postgresCards(test.database));
+    const ana = aContact({ workspaceId, name: 'Ana' });
+    const merged = aContact({ workspaceId, name: '', email: 'bea@example.com', mergedIntoContactId: ana.id });
+    const files = new Files(test.database, new MemoryStorage(), systemClock, systemIds);
+    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(actor, async ({ contacts }) => {
+      await contacts.add(ana);
+      await contacts.add(merged);
+    });
+    const ids = [ana.id, merged.id, randomUUID()];
+    expect(await directory.names(workspaceId, ids)).toEqual(new Map([[ana.id, 'Ana'], [merged.id, 'bea@example.com']]));
+    expect([await directory.live(workspaceId, ana.id), await directory.live(workspaceId, merged.id)]).toEqual([ana.id, ana.id]);
+    const elsewhere = anActor().workspaceId;
+    expect([await directory.live(workspaceId, ids[2]!), await directory.live(elsewhere, ana.id)]).toEqual([undefined, undefined]);
+    expect(await directory.names(elsewhere, ids)).toEqual(new Map());
+  });
+});

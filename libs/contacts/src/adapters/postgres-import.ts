@@ -1,0 +1,138 @@
+import { unavailable, type Actor } from '@workops/kernel';
+import { copyLine, type Database, type Sql, type Transaction } from '@workops/platform';
+import type { ContactRecord } from '../domain/contact';
+import type { FoundRow, Holders, ImportedContact } from '../domain/import-plan';
+import type { SettledRow } from '../domain/import-row';
+import type { ImportStore, ImportTransaction } from '../import-ports';
+import { valuesOf } from './contact-columns';
+import * as sql from './import-sql';
+import { isExternalIdTaken } from './postgres-store';
+import { PostgresAttributeDefinitions } from './postgres-attribute-definitions';
+import { PostgresCompanies } from './postgres-companies';
+
+/** Each holds a connection and the memory of a file: more than these at once in one process are asked to come back. */
+const MOST_AT_ONCE = 4;
+const RETRY_AFTER_SECONDS = 5;
+
+interface MarkedRow extends ContactRecord {
+  importCreated: boolean;
+  importChanged: string[];
+}
+
+const importedOf = ({ importCreated, importChanged, ...contact }: MarkedRow): ImportedContact => ({
+  contact,
+  created: importCreated,
+  changedFields: importChanged,
+});
+
+const stagedLine = (row: SettledRow): string => {
+  const { externalId, emailNormalised, phoneE164 } = row.fields;
+  return copyLine([row.row, externalId, emailNormalised, phoneE164, row]);
+};
+
+async function* stagedLines(parts: AsyncIterable<readonly SettledRow[]>): AsyncIterable<string> {
+  for await (const rows of parts) yield rows.map(stagedLine).join('');
+}
+
+const importedLine = ({ contact, created, changedFields }: ImportedContact): string =>
+  copyLine([...valuesOf(contact), created, changedFields]);
+
+class ExternalIdTaken extends Error {}
+
+class PostgresImport implements ImportTransaction {
+  readonly companies;
+  readonly attributeDefinitions;
+  readonly events;
+
+  constructor(
+    private readonly database: Database,
+    private readonly tx: Transaction,
+    private readonly actor: Actor,
+    private readonly partSize: number,
+  ) {
+    this.companies = new PostgresCompanies(database, tx, actor.workspaceId);
+    this.attributeDefinitions = new PostgresAttributeDefinitions(tx, actor.workspaceId, () => undefined);
+    this.events = tx.recorder(actor);
+  }
+
+  async stage(parts: AsyncIterable<readonly SettledRow[]>): Promise<void> {
+    await this.tx.copy(sql.STAGE, stagedLines(parts));
+    await this.tx.query(sql.STAGED);
+  }
+
+  async match({ lock }: { lock: boolean }): Promise<void> {
+    for (const statement of sql.FORGET) await this.tx.query(statement);
+    await this.tx.query(lock ? sql.FIND_AND_LOCK : sql.FIND, [this.actor.workspaceId]);
+    await this.tx.query(sql.FOUND);
+  }
+
+  async *rows(): AsyncIterable<FoundRow[]> {
+    await this.tx.query(sql.OPEN_ROWS);
+    for (;;) {
+      const rows = await this.tx.query<Holders & { content: SettledRow }>(sql.nextRows(this.partSize));
+      if (rows.length === 0) break;
+      yield rows.map(({ content, ...holders }) => ({ row: content, holders }));
+    }
+    await this.tx.query(sql.CLOSE_ROWS);
+  }
+
+  async contacts(ids: readonly string[]): Promise<ImportedContact[]> {
+    if (ids.length === 0) return [];
+    return (await this.tx.query<MarkedRow>(sql.CONTACTS, [this.actor.workspaceId, ids])).map(importedOf);
+  }
+
+  async put(contacts: readonly ImportedContact[]): Promise<void> {
+    if (contacts.length === 0) return;
+    await this.tx.query(sql.REPLACED, [contacts.map(({ contact }) => contact.id)]);
+    await this.tx.copy(sql.PUT, [contacts.map(importedLine).join('')]);
+  }
+
+  /** In a savepoint: the transaction stays usable when an external id is taken. */
+  async write(): Promise<boolean> {
+    try {
+      await this.database.transaction(async (savepoint) => {
+        const [added] = await savepoint.query<{ taken: number }>(sql.ADD);
+        if (added!.taken > 0) throw new ExternalIdTaken();
+        await savepoint.query(sql.CHANGE, [this.actor.workspaceId]);
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof ExternalIdTaken || isExternalIdTaken(error)) return false;
+      throw error;
+    }
+  }
+
+  async *written(): AsyncIterable<ImportedContact[]> {
+    await this.tx.query(sql.OPEN_WRITTEN);
+    for (;;) {
+      const rows = await this.tx.query<MarkedRow>(sql.nextWritten(this.partSize));
+      if (rows.length === 0) return;
+      yield rows.map(importedOf);
+      await this.tx.writeEvents();
+    }
+  }
+}
+
+async function prepare(tx: Sql, { workspaceId }: Actor): Promise<void> {
+  await tx.query(sql.LOCK, [workspaceId]);
+  for (const statement of sql.TABLES) await tx.query(statement);
+}
+
+/** `partSize` is how many rows are in hand at once. */
+export function postgresImports(database: Database, partSize = 1_000): ImportStore {
+  let running = 0;
+  return {
+    transaction: async (actor, work) => {
+      if (running >= MOST_AT_ONCE) throw unavailable('Too many imports are running. Try again shortly.', RETRY_AFTER_SECONDS);
+      running += 1;
+      try {
+        return await database.transaction(async (tx) => {
+          await prepare(tx, actor);
+          return work(new PostgresImport(database, tx, actor, partSize));
+        });
+      } finally {
+        running -= 1;
+      }
+    },
+  };
+}

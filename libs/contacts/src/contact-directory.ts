@@ -1,0 +1,11 @@
+import type { ContactCards } from './directory-ports';
+import { liveContact } from './use-cases/live-contact';
+import { nameContacts } from './use-cases/name-contacts';
+
+export type ContactDirectory = ReturnType<typeof createContactDirectory>;
+
+/** What other contexts get to know of contacts. */
+export const createContactDirectory = (cards: ContactCards) => ({
+  live: liveContact(cards),
+  names: nameContacts(cards),
+});

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import type { DomainError } from '@workops/kernel';
+import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
+import { createContacts } from './contacts';
+import type { ContactRecord } from './domain/contact';
+import { aContact } from './testing/builders';
+import { MemoryContacts } from './testing/memory-contacts';
+
+async function setUp(over: Partial<ContactRecord> = {}) {
+  const memory = new MemoryContacts();
+  const clock = new ManualClock();
+  const workspaces = { profileOf: async () => ({ country: 'CL' }) };
+  const { companies: companyReads, fileContents, imports } = memory;
+  const ports = { store: memory, reads: memory, companyReads, definitions: memory, fileContents, imports, workspaces };
+  const contacts = createContacts({ ...ports, clock, ids: new CountingIds() });
+  const actor = anActor();
+  const add = async (fields: Partial<ContactRecord> = {}) => {
+    const contact = aContact({ workspaceId: actor.workspaceId, ...fields });
+    await memory.transaction(actor, (tx) => tx.contacts.add(contact));
+    return contact;
+  };
+  const { id } = await add(over);
+  return { memory, clock, contacts, actor, id, add, events: () => memory.eventsOf(actor.workspaceId) };
+}
+
+const refusalOf = (promise: Promise<unknown>): Promise<DomainError> =>
+  promise.then(
+    () => Promise.reject(new Error('It was not refused.')),
+    (error: DomainError) => error,
+  );
+
+describe('blocking a contact', () => {
+  it('stamps the time, takes the stage, and announces both', async () => {
+    const { contacts, actor, id, clock, events } = await setUp({ lifecycleStage: 'prospect' });
+    expect(await contacts.block(actor, id, true)).toMatchObject({ lifecycleStage: 'blocked', blockedAt: clock.now() });
+    expect(events()).toMatchObject([
+      {
+        type: 'contact.updated',
+        changes: { lifecycle_stage: { from: 'prospect', to: 'blocked' } },
+        data: { updated_fields: ['blocked_at', 'lifecycle_stage'] },
+      },
+    ]);
+  });
+
+  it('undone leaves the stage unknown, whatever it was before', async () => {
+    const { contacts, actor, id } = await setUp({ lifecycleStage: 'prospect' });
+    await contacts.block(actor, id, true);
+    expect(await contacts.block(actor, id, false)).toMatchObject({ lifecycleStage: 'unknown', blockedAt: null });
+  });
+
+  it('keeps the stage until it is undone: a patch of it is refused, one of anything else is not', async () => {
+    const { contacts, actor, id } = await setUp();
+    await contacts.block(actor, id, true);
+    expect((await refusalOf(contacts.update(actor, id, { lifecycleStage: 'prospect' }))).details).toEqual({ reason: 'blocked' });
+    expect(await contacts.update(actor, id, { jobTitle: 'Jefa' })).toMatchObject({ jobTitle: 'Jefa', lifecycleStage: 'blocked' });
+  });
+});
+
+describe('reporting a contact as spam', () => {
+  it('blocks, and taking the report back does not unblock', async () => {
+    const { contacts, actor, id, clock } = await setUp();
+    const now = clock.now();
+    expect(await contacts.reportSpam(actor, id, true)).toMatchObject({ lifecycleStage: 'blocked', blockedAt: now, spamReportedAt: now });
+    expect(await contacts.reportSpam(actor, id, false)).toMatchObject({ lifecycleStage: 'blocked', blockedAt: now, spamReportedAt: null });
+  });
+
+  it('blocks again whoever was unblocked since, and keeps the time of the first report', async () => {
+    const { contacts, actor, id, clock } = await setUp();
+    const first = (await contacts.reportSpam(actor, id, true)).spamReportedAt;
+    await contacts.block(actor, id, false);
+    clock.advance(1_000);
+    expect(await contacts.reportSpam(actor, id, true)).toMatchObject({ blockedAt: clock.now(), spamReportedAt: first });
+  });
+});
+
+describe.each(['block', 'reportSpam', 'archive', 'disableBotReplies'] as const)('%s', (flag) => {
+  it('said again changes nothing, moves no time and announces nothing, either way', async () => {
+    const { contacts, actor, id, clock, events } = await setUp();
+    for (const value of [true, false]) {
+      const first = await contacts[flag](actor, id, value);
+      const said = events().length;
+      clock.advance(60_000);
+      expect(await contacts[flag](actor, id, value)).toEqual(first);
+      expect(events()).toHaveLength(said);
+    }
+  });
+
+  it('is undone by the opposite', async () => {
+    const { contacts, actor, id } = await setUp();
+    await contacts[flag](actor, id, true);
+    const { blockedAt: _blocked, lifecycleStage: _stage, updatedAt: _updated, ...after } = await contacts[flag](actor, id, false);
+    expect(await contacts.read(actor, id)).toMatchObject(after);
+    expect(after).toMatchObject({ archivedAt: null, spamReportedAt: null, botRepliesDisabled: false });
+  });
+
+  it('is refused for a tombstone, and for a contact of another workspace as for none', async () => {
+    const { contacts, actor, id, add } = await setUp();
+    const tombstone = await add({ mergedIntoContactId: id });
+    expect(await refusalOf(contacts[flag](actor, tombstone.id, true))).toMatchObject({ kind: 'conflict', details: { reason: 'merged' } });
+    const foreign = await refusalOf(contacts[flag](anActor(), id, true));
+    expect(foreign).toMatchObject({ kind: 'not_found' });
+    expect(foreign).toEqual(await refusalOf(contacts[flag](actor, randomUUID(), true)));
+  });
+});
+
+it('archiving is announced under the name that clients know', async () => {
+  const { contacts, actor, id, events } = await setUp();
+  await contacts.archive(actor, id, true);
+  expect(events()).toMatchObject([{ data: { updated_fields: ['archived'] } }]);
+});
+
+describe('recording consent', () => {
+  it('counts those who had an email and had not consented, and announces each of them', async () => {
+    const { contacts, actor, add, events, memory } = await setUp();
+    const email = { email: 'ana@example.com', emailNormalised: 'ana@example.com' };
+    const [ana, eva] = [await add(email), await add({ ...email, archivedAt: new Date() })];
+    const others = [await add(), await add({ ...email, emailConsent: true }), await add({ ...email, mergedIntoContactId: ana.id })];
+    const ids = [ana, eva, ana, ...others].map((contact) => contact.id);
+    expect(await contacts.recordConsent(actor, ids)).toBe(2);
+    expect(events().map(({ resourceId, data }) => [resourceId, data])).toEqual(
+      [ana, eva].map(({ id }) => [id, { id, updated_fields: ['email_consent'] }]),
+    );
+    expect(await contacts.read(actor, ana.id)).toMatchObject({ emailConsent: true });
+    expect(memory.actsOf(actor.workspaceId)).toMatchObject([{ action: 'consent.asserted', details: { flipped: 2 } }]);
+    expect(await contacts.recordConsent(actor, ids)).toBe(0);
+    expect(events()).toHaveLength(2);
+  });
+
+  it('is refused whole for an id that the workspace does not have', async () => {
+    const { contacts, actor, add, events } = await setUp();
+    const ana = await add({ email: 'ana@example.com' });
+    const foreign = aContact();
+    const refusal = await refusalOf(contacts.recordConsent(actor, [ana.id, foreign.id]));
+    expect(refusal).toMatchObject({ kind: 'unusable', details: { body: [{ path: 'contact_ids.1' }] } });
+    expect(events()).toEqual([]);
+  });
+
+  it('one by one is an audited act too, with what was said', async () => {
+    const { contacts, actor, add, memory } = await setUp();
+    const { id } = await add({ email: 'ana@example.com' });
+    await contacts.update(actor, id, { emailConsent: true });
+    await contacts.update(actor, id, { emailConsent: true });
+    await contacts.update(actor, id, { emailConsent: false });
+    expect(memory.actsOf(actor.workspaceId).map(({ action, target, details }) => [action, target.id, details])).toEqual([
+      ['consent.changed', id, { email_consent: true }],
+      ['consent.changed', id, { email_consent: false }],
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { malformed, notUnique, unusable, type Issue } from '@workops/kernel';
+import { hostName, text, type TextRule } from './text-rule';
+import { wireName } from './wire-name';
+
+/** A group of contacts; not a legal entity. */
+export interface Company {
+  id: string;
+  workspaceId: string;
+  name: string;
+  /** Lower-cased; unique in the workspace. */
+  domain: string | null;
+  industry: string | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A company with how many live contacts it has that are not archived. */
+export interface CountedCompany extends Company {
+  contactCount: number;
+}
+
+const rules = { name: text(200), domain: hostName(253), industry: text(100) } satisfies Record<string, TextRule>;
+
+type Field = keyof typeof rules;
+
+/** How long each text may be, in characters. */
+export const companyLimits: Readonly<Record<Field, number>> = {
+  name: rules.name.maxLength,
+  domain: rules.domain.maxLength,
+  industry: rules.industry.maxLength,
+};
+
+export interface CompanyInput {
+  name: string;
+  domain?: string | null;
+  industry?: string | null;
+}
+
+/** Absent fields keep what they hold, null clears. */
+export type CompanyPatch = Partial<CompanyInput>;
+
+/** The given fields as they are kept. Throws `malformed` with every issue at once. */
+function settled(given: CompanyPatch): CompanyPatch {
+  const issues: Issue[] = [];
+  const fields: Partial<Record<Field, string | null>> = {};
+  for (const field of Object.keys(rules) as Field[]) {
+    const value = given[field];
+    if (value === undefined) continue;
+    if (value === null) {
+      fields[field] = null;
+      if (field === 'name') issues.push({ path: 'name', message: 'Cannot be cleared.', code: 'invalid_type' });
+      continue;
+    }
+    const verdict = rules[field].judge(value);
+    if ('kept' in verdict) fields[field] = verdict.kept;
+    else issues.push({ path: wireName(field), ...verdict.objection });
+  }
+  if (issues.length > 0) throw malformed('body', issues);
+  return fields as CompanyPatch;
+}
+
+/** Throws `malformed`. */
+export const newCompany = (input: CompanyInput, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): Company => ({
+  domain: null,
+  industry: null,
+  ...(settled(input) as CompanyInput),
+  workspaceId,
+  id,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** The same company when the patch changes nothing. Throws `malformed`. */
+export function changedCompany(before: Company, patch: CompanyPatch, now: Date): Company {
+  const after = { ...before, ...settled(patch) };
+  const same = (Object.keys(rules) as Field[]).every((field) => after[field] === before[field]);
+  return same ? before : { ...after, updatedAt: now };
+}
+
+const withoutAccents = (given: string): string => given.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** What a search looks through. */
+export const searchedText = ({ name, domain }: Pick<Company, 'name' | 'domain'>): string => withoutAccents(`${name} ${domain ?? ''}`.trim());
+
+/** What a search looks for, as a part of the searched text. */
+export const searchedFor = (q: string): string => withoutAccents(q.trim());
+
+/** The refusal of a `domain` that another company has. */
+export function domainTaken(holderId: string) {
+  const message = 'Otra empresa ya tiene ese dominio.';
+  return notUnique(message, { field: 'domain', company_id: holderId, body: [{ path: 'domain', message, code: 'custom' }] });
+}
+
+/** The refusal of a `company_id` that is none of the workspace's. */
+export const companyUnknown = () => unusable('company_id', 'La empresa no existe.');

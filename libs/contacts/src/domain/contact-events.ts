@@ -1,0 +1,44 @@
+import type { Changes, EventData, NewEvent } from '@workops/contracts';
+import type { ContactRecord } from './contact';
+
+/** Never the legal identity nor the address: events leave them out even with data. */
+export const createdEvent = (contact: ContactRecord): NewEvent<EventData<'contact.created'>> => ({
+  resourceId: contact.id,
+  data: {
+    id: contact.id,
+    name: contact.name,
+    email: contact.email,
+    phone: contact.phone,
+    lifecycle_stage: contact.lifecycleStage,
+    origin_channel: contact.originChannel,
+    company_id: contact.companyId,
+    created_at: contact.createdAt.toISOString(),
+  },
+});
+
+/** Identifiers and states only: an event never shows what else a field held. */
+function announcedChanges(before: ContactRecord, after: ContactRecord): Changes | undefined {
+  const changes: Changes = {
+    ...(before.lifecycleStage !== after.lifecycleStage && { lifecycle_stage: { from: before.lifecycleStage, to: after.lifecycleStage } }),
+    ...(before.companyId !== after.companyId && { company_id: { from: before.companyId, to: after.companyId } }),
+  };
+  return Object.keys(changes).length > 0 ? changes : undefined;
+}
+
+/** `updatedFields` as `changeContact` names them. */
+export const updatedEvent = (
+  before: ContactRecord,
+  after: ContactRecord,
+  updatedFields: string[],
+): NewEvent<EventData<'contact.updated'>> => ({
+  resourceId: after.id,
+  changes: announcedChanges(before, after),
+  data: { id: after.id, updated_fields: updatedFields },
+});
+
+/** An import fills blanks: what was changed was empty before, and a stage never is. */
+export const importedEvent = (contact: ContactRecord, changedFields: readonly string[]): NewEvent<EventData<'contact.updated'>> => ({
+  resourceId: contact.id,
+  ...(changedFields.includes('company_id') && { changes: { company_id: { from: null, to: contact.companyId } } }),
+  data: { id: contact.id, updated_fields: [...changedFields] },
+});

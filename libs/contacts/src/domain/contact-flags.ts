@@ -1,0 +1,32 @@
+import { conflict } from '@workops/kernel';
+import type { ContactRecord } from './contact';
+
+/** What a switch of a contact changes; what it would leave as it is, it does not name. */
+export type Flag = (contact: ContactRecord, value: boolean, now: Date) => Partial<ContactRecord>;
+
+const BLOCKED = 'blocked';
+
+const stamped = (at: Date | null, value: boolean, now: Date): Date | null => (value ? (at ?? now) : null);
+
+/** The stage from before is not kept: whoever is unblocked is `unknown`. */
+export const blocked: Flag = ({ blockedAt }, value, now) => {
+  if (value === (blockedAt !== null)) return {};
+  return { blockedAt: stamped(blockedAt, value, now), lifecycleStage: value ? BLOCKED : 'unknown' };
+};
+
+/** A report blocks. Taking it back leaves the contact blocked: unblocking is an act of its own. */
+export const reportedAsSpam: Flag = (contact, value, now) => ({
+  spamReportedAt: stamped(contact.spamReportedAt, value, now),
+  ...(value && blocked(contact, true, now)),
+});
+
+/** Hidden from lists and counts; the stage and every reference stay. */
+export const archived: Flag = ({ archivedAt }, value, now) => ({ archivedAt: stamped(archivedAt, value, now) });
+
+/** Silences the AI only. */
+export const botRepliesDisabled: Flag = (_contact, value) => ({ botRepliesDisabled: value });
+
+/** The stage of a blocked contact is `blocked` until it is unblocked. Throws `conflict`. */
+export function refuseStageWhileBlocked({ blockedAt }: ContactRecord, { lifecycleStage }: Partial<ContactRecord>): void {
+  if (blockedAt && lifecycleStage !== undefined) throw conflict('blocked', 'El contacto está bloqueado.');
+}

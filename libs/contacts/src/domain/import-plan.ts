@@ -1,0 +1,142 @@
+import { DomainError, malformed, type Ids } from '@workops/kernel';
+import { companyUnknown } from './company';
+import { changeContact, contactFrom, type ContactRecord } from './contact';
+import { errorOf, type ReportedRow } from './import-report';
+import type { SettledRow } from './import-row';
+import { withBlanksFilled } from './settle-attributes';
+
+/** What a row is matched by, in this order. */
+export const matchingKeys = ['externalId', 'emailNormalised', 'phoneE164'] as const;
+
+type MatchingKey = (typeof matchingKeys)[number];
+
+/** The ids of the contacts that held a row's keys before the import. */
+export type Holders = Readonly<Record<MatchingKey, string | null>>;
+
+export interface FoundRow {
+  row: SettledRow;
+  holders: Holders;
+}
+
+/** A contact as the import leaves it. */
+export interface ImportedContact {
+  contact: ContactRecord;
+  /** Whether the import created it. */
+  created: boolean;
+  /** The names, as clients know them, of the fields that the import changed; of a created contact none. */
+  changedFields: readonly string[];
+}
+
+export interface PlanOptions {
+  workspaceId: string;
+  now: Date;
+  ids: Ids;
+  /** The companies among those that the file names which the workspace has. */
+  companies: ReadonlySet<string>;
+}
+
+type Derived = 'emailNormalised' | 'phoneE164';
+
+/** What an email and a phone are matched by goes with them. */
+const FOLLOWS: Partial<Record<keyof ContactRecord, Derived>> = { email: 'emailNormalised', phone: 'phoneE164' };
+const FOLLOWING: ReadonlySet<string> = new Set(Object.values(FOLLOWS));
+
+const isBlank = (value: unknown): boolean => value === null || value === '';
+
+const nameless = () => malformed('body', [{ path: 'name', message: 'Required.', code: 'invalid_type' }]);
+
+/**
+ * Decides row by row, each seeing what the ones before it did. No key ever leaves its holder during an import, and a contact is given a
+ * key only while nobody holds it: so who holds a key is what was found before the import, else what the rows so far have given.
+ */
+export class ImportPlan {
+  private readonly given: Record<MatchingKey, Map<string, string>> = {
+    externalId: new Map(),
+    emailNormalised: new Map(),
+    phoneE164: new Map(),
+  };
+
+  constructor(private readonly options: PlanOptions) {}
+
+  /** The contact that the row is about, as far as it is known before the rows between here and there were decided. */
+  matchOf(found: FoundRow): string | undefined {
+    for (const key of matchingKeys) {
+      const holder = this.holderOf(key, found);
+      if (holder !== undefined) return holder;
+    }
+    return undefined;
+  }
+
+  /** Decides the next row. `contacts` holds whom it may match, and takes what becomes of them. */
+  decide(found: FoundRow, contacts: Map<string, ImportedContact>): ReportedRow {
+    const { row, fields } = found.row;
+    const id = this.matchOf(found);
+    const before = id === undefined ? undefined : contacts.get(id);
+    const name = fields.name ?? before?.contact.name ?? '';
+    try {
+      const after = before ? this.filled(before, found) : this.created(found.row);
+      if (after === before) return { row, action: 'skip', name };
+      contacts.set(after.contact.id, after);
+      this.remember(after.contact, fields);
+      return { row, action: before ? 'update' : 'create', name };
+    } catch (error) {
+      if (error instanceof DomainError) return { row, action: 'fail', name, error: errorOf(error) };
+      throw error;
+    }
+  }
+
+  private created({ fields, attributes }: SettledRow): ImportedContact {
+    const { workspaceId, now, ids } = this.options;
+    if (fields.name === undefined) throw nameless();
+    this.requireCompany(fields);
+    const contact = contactFrom(fields, { workspaceId, id: ids.next(), now });
+    const values = withBlanksFilled(contact.attributes, new Map(attributes), () => ids.next());
+    return { contact: { ...contact, attributes: values }, created: true, changedFields: [] };
+  }
+
+  private filled(before: ImportedContact, found: FoundRow): ImportedContact {
+    const { fields, attributes } = found.row;
+    const { now, ids } = this.options;
+    this.requireCompany(fields);
+    const patch = this.blanksOf(before.contact, found);
+    patch.attributes = withBlanksFilled(before.contact.attributes, new Map(attributes), () => ids.next());
+    const { contact, changedFields } = changeContact(before.contact, patch, now);
+    if (changedFields.length === 0) return before;
+    if (before.created) return { ...before, contact };
+    return { contact, created: false, changedFields: [...new Set([...before.changedFields, ...changedFields])].sort() };
+  }
+
+  /** The blanks that the row fills: never a value that is there, and never the email or the phone that is somebody's already. */
+  private blanksOf(contact: ContactRecord, found: FoundRow): Partial<ContactRecord> {
+    const { fields } = found.row;
+    const patch: Record<string, unknown> = {};
+    for (const field of Object.keys(fields) as (keyof ContactRecord)[]) {
+      if (FOLLOWING.has(field) || !isBlank(contact[field])) continue;
+      // A kind says what the number is that it came with.
+      if (field === 'taxIdKind' && contact.taxId !== null) continue;
+      const follows = FOLLOWS[field];
+      if (follows && this.holderOf(follows, found) !== undefined) continue;
+      patch[field] = fields[field];
+      if (follows) patch[follows] = fields[follows];
+    }
+    return patch as Partial<ContactRecord>;
+  }
+
+  private requireCompany({ companyId }: Partial<ContactRecord>): void {
+    if (companyId && !this.options.companies.has(companyId)) throw companyUnknown();
+  }
+
+  private holderOf(key: MatchingKey, { row: { fields }, holders }: FoundRow): string | undefined {
+    const value = fields[key];
+    if (typeof value !== 'string') return undefined;
+    return holders[key] ?? this.given[key].get(value);
+  }
+
+  /** The contact holds from here on what the row gave it. */
+  private remember(contact: ContactRecord, fields: Partial<ContactRecord>): void {
+    for (const key of matchingKeys) {
+      const value = fields[key];
+      if (typeof value === 'string' && contact[key] === value && !this.given[key].has(value)) this.given[key].set(value, contact.id);
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Actor } from '@workops/kernel';
+import type { FoundRow, ImportedContact } from './domain/import-plan';
+import type { SettledRow } from './domain/import-row';
+import type { ContactsTransaction } from './ports';
+
+/** The cells of a record, or why it could not be read. */
+export type CsvRecord = { cells: readonly string[] } | { unreadable: string };
+
+/** Reads CSV as RFC 4180 has it, a part at a time, so that the process does other work between. Blank lines are no records. */
+export interface CsvReader {
+  /** Each part holds some records, in order. */
+  read(csv: string): AsyncIterable<readonly CsvRecord[]>;
+}
+
+/** One import of a workspace, between its first row and its commit. */
+export interface ImportTransaction extends Pick<ContactsTransaction, 'companies' | 'attributeDefinitions' | 'events'> {
+  /** Puts the rows aside; called once. */
+  stage(parts: AsyncIterable<readonly SettledRow[]>): Promise<void>;
+  /**
+   * Finds who holds the keys of the staged rows and forgets what was put. Where they are locked, in the order of their ids, nobody else
+   * changes them until the transaction ends. Among several holders of an email or a phone it is the one who is not archived, then the oldest.
+   */
+  match(options: { lock: boolean }): Promise<void>;
+  /** The staged rows in the order of the file, a part at a time. */
+  rows(): AsyncIterable<readonly FoundRow[]>;
+  /** The contacts with the ids, as the import has left them so far. */
+  contacts(ids: readonly string[]): Promise<ImportedContact[]>;
+  /** Puts contacts aside as they are to be; one that was put before is replaced. */
+  put(contacts: readonly ImportedContact[]): Promise<void>;
+  /** Writes all that was put. False, with nothing written, when somebody took one of the external ids meanwhile. */
+  write(): Promise<boolean>;
+  /** All that was put, a part at a time; the events of a part are off the process's hands before the next one. */
+  written(): AsyncIterable<readonly ImportedContact[]>;
+}
+
+export interface ImportStore {
+  /** One import of a workspace after the other. Throws `unavailable` when there are too many at once. */
+  transaction<T>(actor: Actor, work: (tx: ImportTransaction) => Promise<T>): Promise<T>;
+}
+
+/** Where an import's progress can be followed. */
+export interface ImportLog {
+  tell(actor: Actor, stage: 'read' | 'decided' | 'announced', rows: number): void;
+}
+
+export interface ImportDeps {
+  csv: CsvReader;
+  store: ImportStore;
+  log: ImportLog;
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import type { CompanyReads } from '../company-ports';
+import { newCompany, type Company } from '../domain/company';
+import type { ContactReads, ContactsStore, ContactsTransaction } from '../ports';
+import { aContact } from './builders';
+
+const NOW = new Date('2027-01-15T12:00:00.000Z');
+
+/** What companies do on every adapter, races included. */
+export function companyContract(open: () => Promise<{ store: ContactsStore; reads: ContactReads; companyReads: CompanyReads }>): void {
+  let under: Awaited<ReturnType<typeof open>>;
+  let actor: Actor;
+
+  beforeAll(async () => {
+    under = await open();
+  });
+
+  beforeEach(() => {
+    actor = anActor();
+  });
+
+  const inTransaction = <T>(work: (tx: ContactsTransaction) => Promise<T>) => under.store.transaction(actor, work);
+  const aCompany = (domain: string | null = null, id: string = randomUUID()): Company =>
+    newCompany({ name: 'Automotora Sur', domain }, { workspaceId: actor.workspaceId, id, now: NOW });
+  const added = async (domain: string | null = null): Promise<Company> => {
+    const company = aCompany(domain);
+    expect(await inTransaction((tx) => tx.companies.add(company))).toBeUndefined();
+    return company;
+  };
+
+  it('gives back what was kept, to its own workspace only', async () => {
+    const company = await added('sur.cl');
+    expect(await under.companyReads.byId(actor, company.id)).toEqual(company);
+    expect(await inTransaction((tx) => tx.companies.lock(company.id))).toEqual(company);
+    const stranger = anActor();
+    expect(await under.companyReads.byId(stranger, company.id)).toBeUndefined();
+    expect(await under.store.transaction(stranger, (tx) => tx.companies.lock(company.id))).toBeUndefined();
+    expect(await under.store.transaction(stranger, (tx) => tx.companies.hold([company.id]))).toEqual(new Set());
+    expect(await under.companyReads.page(stranger, { limit: 10, after: null, searched: null })).toEqual([]);
+  });
+
+  it('names the holder of a domain and writes nothing, in a transaction that stays usable', async () => {
+    const holder = await added('sur.cl');
+    const other = await added();
+    const found = await inTransaction(async (tx) => ({
+      adding: await tx.companies.add(aCompany('sur.cl')),
+      saving: await tx.companies.save({ ...other, domain: 'sur.cl' }, other),
+      after: await tx.companies.lock(other.id),
+    }));
+    expect(found).toEqual({ adding: holder.id, saving: holder.id, after: other });
+  });
+
+  it('gives a domain to one of many who want it at once', async () => {
+    const rivals = Array.from({ length: 4 }, () => aCompany('wanted.cl'));
+    const outcomes = await Promise.all(rivals.map((rival) => inTransaction((tx) => tx.companies.add(rival))));
+    expect(outcomes.filter((holder) => holder === undefined)).toHaveLength(1);
+  });
+
+  it('lets go of its contacts when it is removed, and names those that are no tombstones', async () => {
+    const company = await added();
+    const ours = [0, 1, 2].map(() => aContact({ workspaceId: actor.workspaceId, companyId: company.id }));
+    const tombstone = aContact({ workspaceId: actor.workspaceId, companyId: company.id, mergedIntoContactId: ours[0]!.id });
+    const at = new Date('2027-01-16T12:00:00.000Z');
+    const released = await inTransaction(async (tx) => {
+      for (const contact of [...ours, tombstone]) await tx.contacts.add(contact);
+      return tx.companies.remove(company.id, at);
+    });
+    expect([...released].sort()).toEqual(ours.map(({ id }) => id).sort());
+    for (const { id } of [...ours, tombstone]) expect(await under.reads.byId(actor, id)).toMatchObject({ companyId: null, updatedAt: at });
+    expect(await under.companyReads.byId(actor, company.id)).toBeUndefined();
+  });
+
+  it('holds those that exist', async () => {
+    const company = await added();
+    expect(await inTransaction((tx) => tx.companies.hold([company.id, randomUUID()]))).toEqual(new Set([company.id]));
+  });
+
+  it('is not removed while somebody holds it, and then finds the contact that joined', async () => {
+    const company = await added();
+    const joining = aContact({ workspaceId: actor.workspaceId, companyId: company.id });
+    const joined = inTransaction(async (tx) => {
+      if (!(await tx.companies.hold([company.id])).has(company.id)) return false;
+      await tx.contacts.add(joining);
+      return true;
+    });
+    const removed = inTransaction(async (tx) => ((await tx.companies.lock(company.id)) ? tx.companies.remove(company.id, NOW) : []));
+    const [wasJoined, released] = await Promise.all([joined, removed]);
+    expect(released).toEqual(wasJoined ? [joining.id] : []);
+    if (wasJoined) expect(await under.reads.byId(actor, joining.id)).toMatchObject({ companyId: null });
+  });
+}

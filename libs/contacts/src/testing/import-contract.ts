@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@workops/kernel';
+import { anActor, ManualClock } from '@workops/kernel/testing';
+import fc from 'fast-check';
+import type { ContactRecord } from '../domain/contact';
+import type { ContactInput } from '../domain/contact-fields';
+import { wireName } from '../domain/wire-name';
+import type { ContactReads, ContactsDeps, ContactsStore } from '../ports';
+import { importContacts } from '../use-cases/import-contacts';
+import { aContact } from './builders';
+import { importPlainly } from './import-reference';
+
+export interface ImportUnderTest {
+  store: ContactsStore;
+  reads: ContactReads;
+  imports: ContactsDeps['imports'];
+  /** Every contact of the workspace. */
+  allOf(workspaceId: string): Promise<ContactRecord[]>;
+  eventsOf(workspaceId: string): Promise<{ type: string; resourceId: string | null; data: object }[]>;
+}
+
+const NOW = new Date('2027-01-15T12:00:00.000Z');
+
+/** Few values, so that rows and contacts meet in every way. */
+const row = fc.record(
+  {
+    name: fc.constantFrom('Ana', 'Eva', ''),
+    externalId: fc.constantFrom('a', 'b', 'c', ''),
+    email: fc.constantFrom('a@example.com', 'A@example.com', 'b@example.com', 'c@example.com', 'wrong', ''),
+    phone: fc.constantFrom('912345678', '+56 9 1234 5678', '987654321', '12', ''),
+    jobTitle: fc.constantFrom('Jefa', 'Gerente', ''),
+    taxId: fc.constantFrom('12.345.678-5', '12345678-0', ''),
+    taxIdKind: fc.constantFrom('rut', 'dni', ''),
+    lifecycleStage: fc.constantFrom('prospect', ''),
+  },
+  { requiredKeys: ['name'] },
+);
+
+const holder = fc.record({
+  externalId: fc.constantFrom('a', 'b', null),
+  email: fc.constantFrom('a@example.com', 'b@example.com', null),
+  phoneE164: fc.constantFrom('+56912345678', '+56987654321', null),
+  jobTitle: fc.constantFrom('Dueña', null),
+  taxIdKind: fc.constantFrom('rut', null),
+  archivedAt: fc.constantFrom(NOW, null),
+  mergedIntoContactId: fc.constantFrom(randomUUID(), null, null, null),
+  createdAt: fc.constantFrom(NOW, new Date(NOW.getTime() - 1_000)),
+});
+
+type Given = Partial<Record<keyof ContactInput, string>>;
+
+const COLUMNS = ['name', 'externalId', 'email', 'phone', 'jobTitle', 'taxId', 'taxIdKind', 'lifecycleStage'] as const;
+
+const csvOf = (rows: readonly Given[]): string =>
+  [COLUMNS.map(wireName), ...rows.map((given) => COLUMNS.map((column) => given[column] ?? ''))]
+    .map((cells) => cells.map((cell) => `"${cell}"`).join(','))
+    .join('\n');
+
+const withoutBlanks = (given: Given): Partial<ContactInput> =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')) as Partial<ContactInput>;
+
+/** What does not depend on which id a new contact drew. */
+const comparable = (contacts: readonly ContactRecord[], known: ReadonlySet<string>) =>
+  contacts
+    .map((contact) => JSON.stringify(Object.entries({ ...contact, id: known.has(contact.id) ? contact.id : 'new' }).sort()))
+    .sort();
+
+/** What an import does on every adapter: the same as the plainest program, and the same as its dry run said. */
+export function importContract(open: () => Promise<ImportUnderTest>, runs: number): void {
+  let under: ImportUnderTest;
+
+  beforeAll(async () => {
+    under = await open();
+  });
+
+  const use = (actor: Actor) => {
+    const workspaces = { profileOf: async () => ({ country: 'CL' }) };
+    const run = importContacts({ imports: under.imports, workspaces, clock: new ManualClock(NOW), ids: { next: randomUUID } });
+    return (csv: string, dryRun = false) => run(actor, { csv, dryRun });
+  };
+
+  it('decides, keeps and announces what the rules say row by row, as the dry run foretold', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(holder, { maxLength: 4 }), fc.array(row, { maxLength: 9 }), async (holders, rows) => {
+        const actor = anActor();
+        const { workspaceId } = actor;
+        const before: ContactRecord[] = [];
+        for (const { email, phoneE164, ...rest } of holders) {
+          const contact = aContact({ workspaceId, ...rest, email, emailNormalised: email, phone: phoneE164, phoneE164 });
+          if ((await under.store.transaction(actor, (tx) => tx.contacts.add(contact))) === undefined) before.push(contact);
+        }
+        const plain = importPlainly(before, rows.map(withoutBlanks), { workspaceId, country: 'CL', now: NOW, nextId: randomUUID });
+        const visible = plain.rows.filter((_, index) => Object.values(rows[index]!).some((cell) => cell !== ''));
+        const expected = visible.map((reported, index) => ({ ...reported, row: index + 1 }));
+
+        const foretold = await use(actor)(csvOf(rows), true);
+        expect(foretold.rows).toEqual(expected);
+        expect(await under.allOf(workspaceId)).toHaveLength(before.length);
+        expect(await under.eventsOf(workspaceId)).toEqual([]);
+
+        const report = await use(actor)(csvOf(rows));
+        expect(report).toEqual({ ...foretold, dryRun: false });
+        const known = new Set(before.map(({ id }) => id));
+        const after = await under.allOf(workspaceId);
+        expect(comparable(after, known)).toEqual(comparable(plain.contacts, known));
+
+        const announced = [...plain.announced].map(([id, fields]) => (fields === null ? 'contact.created' : `${id} ${fields.join()}`));
+        const said = (await under.eventsOf(workspaceId)).map(({ type, resourceId, data }) =>
+          type === 'contact.created' ? type : `${resourceId} ${(data as { updated_fields: string[] }).updated_fields.join()}`,
+        );
+        expect(said.sort()).toEqual(announced.sort());
+      }),
+      { numRuns: runs },
+    );
+  });
+}

@@ -1,0 +1,75 @@
+import { DomainError } from '@workops/kernel';
+import { changeContact, contactFrom, settleInput, type ContactRecord } from '../domain/contact';
+import type { ContactInput } from '../domain/contact-fields';
+import { errorOf, type ReportedRow } from '../domain/import-report';
+
+/** What a workspace holds and what an import says, as the plainest program would have it. */
+export interface PlainImport {
+  contacts: ContactRecord[];
+  rows: ReportedRow[];
+  /** By contact: null where it was created, else the fields that were changed. */
+  announced: Map<string, string[] | null>;
+}
+
+const isBlank = (value: unknown): boolean => value === null || value === '';
+
+/** The rules of an import one row after the other over a list, with nothing prepared and nothing remembered between rows. */
+export function importPlainly(
+  before: readonly ContactRecord[],
+  rows: readonly Partial<ContactInput>[],
+  { workspaceId, country, now, nextId }: { workspaceId: string; country: string; now: Date; nextId: () => string },
+): PlainImport {
+  let contacts = [...before];
+  const announced = new Map<string, string[] | null>();
+  const holderOf = (key: 'externalId' | 'emailNormalised' | 'phoneE164', value: unknown) =>
+    typeof value === 'string'
+      ? contacts
+          .filter((contact) => contact.mergedIntoContactId === null && contact[key] === value)
+          .sort(
+            (one, other) =>
+              Number(one.archivedAt !== null) - Number(other.archivedAt !== null) ||
+              one.createdAt.getTime() - other.createdAt.getTime() ||
+              (one.id < other.id ? -1 : 1),
+          )[0]
+      : undefined;
+
+  const decide = (row: number, given: Partial<ContactInput>): ReportedRow => {
+    let name = given.name?.trim() ?? '';
+    try {
+      const fields = settleInput(given, country);
+      const match =
+        holderOf('externalId', fields.externalId) ??
+        holderOf('emailNormalised', fields.emailNormalised) ??
+        holderOf('phoneE164', fields.phoneE164);
+      if (!match) {
+        if (fields.name === undefined) return { row, action: 'fail', name, error: 'name: Required.' };
+        const contact = contactFrom(fields, { workspaceId, id: nextId(), now });
+        contacts.push(contact);
+        announced.set(contact.id, null);
+        return { row, action: 'create', name };
+      }
+      name ||= match.name;
+      const patch: Partial<ContactRecord> = {};
+      const fill = (...names: (keyof ContactRecord)[]) => names.forEach((field) => Object.assign(patch, { [field]: fields[field] }));
+      for (const field of Object.keys(fields) as (keyof ContactRecord)[]) {
+        if (field === 'emailNormalised' || field === 'phoneE164' || !isBlank(match[field])) continue;
+        if (field === 'email') {
+          if (!holderOf('emailNormalised', fields.emailNormalised)) fill('email', 'emailNormalised');
+        } else if (field === 'phone') {
+          if (!holderOf('phoneE164', fields.phoneE164)) fill('phone', 'phoneE164');
+        } else if (field !== 'taxIdKind' || match.taxId === null) fill(field);
+      }
+      const { contact, changedFields } = changeContact(match, patch, now);
+      if (changedFields.length === 0) return { row, action: 'skip', name };
+      contacts = contacts.map((other) => (other.id === contact.id ? contact : other));
+      const said = announced.get(contact.id);
+      if (said !== null) announced.set(contact.id, [...new Set([...(said ?? []), ...changedFields])].sort());
+      return { row, action: 'update', name };
+    } catch (error) {
+      if (error instanceof DomainError) return { row, action: 'fail', name, error: errorOf(error) };
+      throw error;
+    }
+  };
+
+  return { rows: rows.map((given, index) => decide(index + 1, given)), contacts, announced };
+}

@@ -1,0 +1,17 @@
+import { notFound, type Actor } from '@workops/kernel';
+import type { ContactsDeps } from '../ports';
+
+/** For good. Its contacts stay without a company, and each of them is announced as updated. Throws `not_found`. */
+export const deleteCompany =
+  ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>
+  async (actor: Actor, id: string): Promise<void> =>
+    store.transaction(actor, async (tx) => {
+      if (!(await tx.companies.lock(id))) throw notFound('La empresa no existe.');
+      for (const contactId of await tx.companies.remove(id, clock.now())) {
+        tx.events.record('contact.updated', {
+          resourceId: contactId,
+          changes: { company_id: { from: id, to: null } },
+          data: { id: contactId, updated_fields: ['company_id'] },
+        });
+      }
+    });

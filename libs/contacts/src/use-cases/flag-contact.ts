@@ -1,0 +1,24 @@
+import { notFound, type Actor } from '@workops/kernel';
+import { changeContact } from '../domain/contact';
+import { updatedEvent } from '../domain/contact-events';
+import type { Flag } from '../domain/contact-flags';
+import { viewOf, type Contact } from '../domain/contact-view';
+import type { ContactsDeps } from '../ports';
+
+/** A contact that is so already is neither written nor announced. Throws `not_found`, or `conflict` on a tombstone. */
+export const flagContact =
+  ({ store, definitions, clock }: Pick<ContactsDeps, 'store' | 'definitions' | 'clock'>, flag: Flag) =>
+  async (actor: Actor, id: string, value: boolean): Promise<Contact> => {
+    const defined = await definitions.definitionsOf(actor.workspaceId);
+    return store.transaction(actor, async (tx) => {
+      const before = await tx.contacts.lock(id);
+      if (!before) throw notFound('El contacto no existe.');
+      const now = clock.now();
+      const { contact, changedFields } = changeContact(before, flag(before, value, now), now);
+      if (changedFields.length > 0) {
+        await tx.contacts.save(contact, before);
+        tx.events.record('contact.updated', updatedEvent(before, contact, changedFields));
+      }
+      return viewOf(contact, defined);
+    });
+  };

@@ -1,0 +1,8 @@
+import type { ContactCards } from '../directory-ports';
+import { displayNameOf } from '../domain/contact-view';
+
+/** Id to display name of those of the ids that the workspace has: one query, none for no ids. */
+export const nameContacts =
+  ({ cards }: ContactCards) =>
+  async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+    ids.length === 0 ? new Map() : new Map((await cards(workspaceId, ids)).map((card) => [card.id, displayNameOf(card)]));

@@ -1,0 +1,55 @@
+import { DomainError } from '@workops/kernel';
+import { emptyFile, rowsUnder, type GivenRow } from '../domain/import-columns';
+import { errorOf, type ReportBook } from '../domain/import-report';
+import { settleRow, type SettledRow, type Settling } from '../domain/import-row';
+import type { CsvRecord } from '../import-ports';
+
+interface Reading extends Settling {
+  /** Takes the companies that rows name. */
+  named: Set<string>;
+  /** Takes what became of rows that cannot be kept. */
+  decided: ReportBook;
+  tell(rows: number): void;
+}
+
+function* settled(record: CsvRecord, row: number, width: number, read: (cells: readonly string[]) => GivenRow, reading: Reading) {
+  const { decided, named } = reading;
+  if ('unreadable' in record) return decided.decide({ row, action: 'fail', name: '', error: record.unreadable });
+  const given = read(record.cells);
+  const name = given.fields.name?.trim() ?? '';
+  if (record.cells.length !== width) {
+    const error = `Has ${record.cells.length} cells, the header has ${width}.`;
+    return decided.decide({ row, action: 'fail', name, error });
+  }
+  try {
+    const kept = settleRow(row, given, reading);
+    if (kept.fields.companyId) named.add(kept.fields.companyId);
+    yield kept;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    decided.decide({ row, action: 'fail', name, error: errorOf(error) });
+  }
+}
+
+/** The rows that can be kept, by the rules of every other write. Throws `malformed` for a file without a usable header. */
+export async function* readRows(parts: AsyncIterable<readonly CsvRecord[]>, reading: Reading): AsyncIterable<SettledRow[]> {
+  let read: ((cells: readonly string[]) => GivenRow) | undefined;
+  let width = 0;
+  let rows = 0;
+  for await (const part of parts) {
+    const kept: SettledRow[] = [];
+    for (const record of part) {
+      if (!read) {
+        if ('unreadable' in record) throw emptyFile();
+        width = record.cells.length;
+        read = rowsUnder(record.cells);
+        continue;
+      }
+      rows += 1;
+      kept.push(...settled(record, rows, width, read, reading));
+    }
+    yield kept;
+    reading.tell(rows);
+  }
+  if (!read) throw emptyFile();
+}

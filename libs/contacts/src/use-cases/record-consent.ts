@@ -1,0 +1,24 @@
+import { unusable, type Actor } from '@workops/kernel';
+import { takesConsent } from '../domain/consent';
+import type { ContactsDeps } from '../ports';
+
+/**
+ * Records that the contacts consent to email, and answers how many did not before. Those without an email, and tombstones, are left as
+ * they are. Throws `unusable` for the first id that the workspace does not have; then nothing is recorded.
+ */
+export const recordConsent =
+  ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>
+  async (actor: Actor, contactIds: readonly string[]): Promise<number> =>
+    store.transaction(actor, async (tx) => {
+      const ids = contactIds.map((id) => id.toLowerCase());
+      const found = await tx.consents.lock(ids);
+      const known = new Set(found.map(({ id }) => id));
+      const unknown = ids.findIndex((id) => !known.has(id));
+      if (unknown >= 0) throw unusable(`contact_ids.${unknown}`, 'El contacto no existe.');
+      const flipped = found.filter(takesConsent).map(({ id }) => id);
+      if (flipped.length === 0) return 0;
+      await tx.consents.grant(flipped, clock.now());
+      for (const id of flipped) tx.events.record('contact.updated', { resourceId: id, data: { id, updated_fields: ['email_consent'] } });
+      tx.audit.record({ action: 'consent.asserted', target: { kind: 'contact', id: null }, details: { flipped: flipped.length } });
+      return flipped.length;
+    });

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '@workops/kernel';
+import { systemIds } from '../ids';
+import { testDatabase, type TestDatabase } from '../testing';
+import { openDatabase, type Database } from './database';
+
+let test: TestDatabase;
+let other: Database;
+beforeAll(async () => {
+  test = await testDatabase();
+  other = await openDatabase({ url: test.url, poolSize: 5, entities: [], clock: systemClock, ids: systemIds, applicationName: 'other' });
+  await test.database.query('CREATE TABLE platform.count (workspace_id uuid, n int)');
+});
+afterAll(async () => {
+  await other.close();
+  await test.drop();
+});
+
+const aLock = () => ({ name: 'platform.test', workspaceId: randomUUID() });
+const latch = () => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+};
+
+describe('the lock of a workspace', () => {
+  it('lets one work at a time, in many processes, and each sees what the one before it committed', async () => {
+    const lock = aLock();
+    const addOne = (database: Database) =>
+      database.exclusively(lock, async (tx) => {
+        const [{ n }] = (await tx.query<{ n: number }>('SELECT count(*) AS n FROM platform.count WHERE workspace_id = $1', [lock.workspaceId])) as [{ n: number }];
+        await tx.query('INSERT INTO platform.count VALUES ($1, $2)', [lock.workspaceId, n]);
+      });
+    await Promise.all(Array.from({ length: 40 }, (_, index) => addOne(index % 2 ? other : test.database)));
+    const rows = await test.database.query<{ n: number }>('SELECT n FROM platform.count WHERE workspace_id = $1 ORDER BY n', [lock.workspaceId]);
+    expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 40 }, (_, n) => n));
+  });
+
+  it('never empties the pool: fifty who wait for one workspace leave another its connections', async () => {
+    const busy = aLock();
+    const gate = latch();
+    const held = Array.from({ length: 50 }, () => test.database.exclusively(busy, () => gate.opened));
+    await test.database.exclusively(aLock(), (tx) => tx.query('SELECT 1'));
+    const { total, idle, waiting } = test.database.poolUse();
+    expect([total - idle, waiting]).toEqual([2, 0]);
+    gate.open();
+    await Promise.all(held);
+  });
+
+  it('keeps those who repeat a call in line before their transaction begins', async () => {
+    const lock = aLock();
+    const gate = latch();
+    const repeatable = () => test.database.inLine(lock, () => test.database.transaction(() => test.database.exclusively(lock, () => gate.opened)));
+    const held = Array.from({ length: 20 }, repeatable);
+    await test.database.query('SELECT 1');
+    const { total, idle, waiting } = test.database.poolUse();
+    expect([total - idle, waiting]).toEqual([2, 0]);
+    gate.open();
+    await Promise.all(held);
+  });
+
+  it('refuses as unavailable whoever waited too long, here and in another process', async () => {
+    const lock = aLock();
+    const gate = latch();
+    const begun = latch();
+    const held = test.database.exclusively(lock, () => {
+      begun.open();
+      return gate.opened;
+    });
+    await begun.opened;
+    const late = [test.database, test.database, other].map((database) => database.exclusively(lock, async () => undefined));
+    for (const refused of late) await expect(refused).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
+    gate.open();
+    await held;
+    await test.database.exclusively(lock, (tx) => tx.query('SELECT 1'));
+  }, 20_000);
+});

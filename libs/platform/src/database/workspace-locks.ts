@@ -1,0 +1,32 @@
+import type { KeyedQueueOptions } from '../keyed-queue';
+import type { Sql } from './sql';
+
+/** A lock of one workspace, for example on its bookings. */
+export interface WorkspaceLock {
+  /** Names what is locked, beginning with the schema that it guards. */
+  name: string;
+  workspaceId: string;
+}
+
+/**
+ * Two of a workspace have a connection: one works, the other waits for it in PostgreSQL and begins at once. Everybody else waits in
+ * the process, so that one busy workspace never empties the pool.
+ */
+export const WORKSPACE_LINE: KeyedQueueOptions = {
+  patienceMs: 5_000,
+  width: 2,
+  refusal: 'The workspace is writing too much at once. Try again shortly.',
+};
+
+export const keyOf = ({ name, workspaceId }: WorkspaceLock): string => `${name}/${workspaceId}`;
+
+// One statement, so that waiting costs one round trip; the patience ends with it.
+const TAKE = `
+  WITH patience AS MATERIALIZED (SELECT set_config('lock_timeout', $2, true) AS set),
+       held AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended($1, 0)) FROM patience WHERE patience.set IS NOT NULL)
+  SELECT set_config('lock_timeout', '0', true) FROM held`;
+
+/** Held until the transaction ends. Throws when it was not had in time. */
+export async function takeLock(tx: Sql, lock: WorkspaceLock, patienceMs: number): Promise<void> {
+  await tx.query(TAKE, [keyOf(lock), `${patienceMs}ms`]);
+}

@@ -1,0 +1,72 @@
+import type { Actor } from '@workops/kernel';
+import { visibleRows, type Sql } from '@workops/platform';
+import type { AppointmentFilter, AppointmentPage, AppointmentReads, TypedAppointment } from '../appointment-ports';
+import { APPOINTMENT_STATUSES, type AppointmentRecord } from '../domain/appointment';
+import { SELECTED } from './appointment-columns';
+
+const OWNERSHIP = { owner: 'a.owner_user_id', location: 'a.location_id' };
+
+const TYPED = `
+  SELECT ${SELECTED}, t.name AS "appointmentTypeName"
+    FROM scheduling.appointment a
+    LEFT JOIN scheduling.appointment_type t ON t.workspace_id = a.workspace_id AND t.id = a.appointment_type_id
+   WHERE a.workspace_id = $1`;
+
+const columnOf = {
+  vehicleId: 'vehicle_id',
+  appointmentTypeId: 'appointment_type_id',
+  ownerUserId: 'owner_user_id',
+  leadId: 'lead_id',
+  contactId: 'contact_id',
+} as const satisfies Partial<Record<keyof AppointmentFilter, string>>;
+
+const references = Object.keys(columnOf) as (keyof typeof columnOf)[];
+
+/** After every id. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/**
+ * Each status, and each kind that is asked for, is walked in an index that is in the order of the list, so that a page costs what it
+ * shows. Only what is asked for becomes part of the text, so that there are few texts and each can use its index.
+ */
+function pageQuery(actor: Actor, filter: AppointmentFilter, { limit, after }: AppointmentPage): { text: string; values: unknown[] } {
+  const { statuses = APPOINTMENT_STATUSES, kinds, from = '-infinity', to = 'infinity' } = filter;
+  const values: unknown[] = [actor.workspaceId, once(statuses), from, to, after?.startsAt ?? 'infinity', after?.id ?? LAST_ID, limit];
+  const placed = (value: unknown): string => `$${values.push(value)}`;
+  const named = kinds && placed(once(kinds));
+  const asked = references.filter((name) => filter[name] !== undefined).map((name) => `AND a.${columnOf[name]} = ${placed(filter[name])}`);
+  const visible = visibleRows(actor, OWNERSHIP, values.length + 1);
+  const text = `
+    SELECT page.* FROM unnest($2::text[]) AS wanted (status) ${named ? `CROSS JOIN unnest(${named}::text[]) AS named (kind)` : ''}
+     CROSS JOIN LATERAL (
+       SELECT ${SELECTED} FROM scheduling.appointment a
+        WHERE a.workspace_id = $1 AND a.status = wanted.status ${named ? 'AND a.kind = named.kind' : ''} ${asked.join(' ')}
+          AND a.starts_at >= $3 AND a.starts_at < $4 AND (a.starts_at, a.id) < ($5, $6) AND ${visible.sql}
+        ORDER BY a.starts_at DESC, a.id DESC LIMIT $7
+     ) AS page
+     ORDER BY page."startsAt" DESC, page.id DESC LIMIT $7`;
+  return { text, values: [...values, ...visible.values] };
+}
+
+export const postgresAppointmentReads = (sql: Sql): AppointmentReads => ({
+  byRef: async (actor, ref) => {
+    const [column, value] = 'id' in ref ? ['id', ref.id] : ['number', ref.number];
+    const visible = visibleRows(actor, OWNERSHIP, 3);
+    const text = `${TYPED} AND a.${column} = $2 AND ${visible.sql}`;
+    return (await sql.query<TypedAppointment>(text, [actor.workspaceId, value, ...visible.values]))[0];
+  },
+
+  page: (actor, filter, page) => {
+    const { text, values } = pageQuery(actor, filter, page);
+    return sql.query<AppointmentRecord>(text, values);
+  },
+
+  overlapping: (actor, { start, end }, of) => {
+    const visible = visibleRows(actor, OWNERSHIP, 5);
+    const text = `${TYPED} AND tstzrange(a.starts_at, a.ends_at) && tstzrange($2, $3)
+      AND ($4::uuid IS NULL OR a.owner_user_id = $4 OR a.owner_user_id IS NULL) AND ${visible.sql} ORDER BY a.starts_at, a.id`;
+    return sql.query<TypedAppointment>(text, [actor.workspaceId, new Date(start), new Date(end), of?.memberId ?? null, ...visible.values]);
+  },
+});

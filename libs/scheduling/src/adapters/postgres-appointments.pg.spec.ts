@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { anActor } from '@workops/kernel/testing';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { appointmentContract } from '../testing/appointment-contract';
+import { aNewAppointment } from '../testing/builders';
+import { postgresAppointmentReads } from './postgres-appointment-reads';
+import { postgresAppointments } from './postgres-appointments';
+import { postgresSetup } from './postgres-setup';
+import { LocalSlotMemo } from './slot-memo';
+
+describe('appointments on PostgreSQL', () => {
+  let test: TestDatabase;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+
+  afterAll(() => test.drop());
+
+  const storeOn = () => postgresAppointments(test.database, new LocalSlotMemo());
+
+  appointmentContract(async () => ({
+    store: storeOn(),
+    reads: postgresAppointmentReads(test.database),
+    keepType: (type) =>
+      postgresSetup(test.database, new LocalSlotMemo()).transaction(anActor({ workspaceId: type.workspaceId }), ({ types }) => types.add(type)),
+    reminderOf: async (id) => {
+      const [reminder] = await test.database.query<{ due_at: Date }>('SELECT due_at FROM scheduling.reminder WHERE appointment_id = $1', [id]);
+      return reminder?.due_at;
+    },
+  }));
+
+  it('refuses a vehicle that is held twice although the rules were not asked', async () => {
+    const actor = anActor();
+    const held = () => aNewAppointment({ workspaceId: actor.workspaceId, vehicleId: 'aa000000-0000-7000-8000-000000000001', vehicleHeld: true });
+    const add = () => storeOn().exclusively(actor, ({ appointments }) => appointments.add(held(), { dueAt: null }));
+    await add();
+    await expect(add()).rejects.toMatchObject({ kind: 'conflict', details: { reason: 'vehicle_taken' } });
+  });
+
+  it('forgets the hours that were offered once a booking has committed', async () => {
+    const actor = anActor();
+    const memo = new LocalSlotMemo();
+    const computed = () => memo.recall(actor.workspaceId, 'which?', async () => [{ startsAt: new Date(), endsAt: new Date(), label: randomUUID(), labelLong: '' }]);
+    const before = await computed();
+    expect(await computed()).toBe(before);
+    await postgresAppointments(test.database, memo).exclusively(actor, async () => undefined);
+    expect(await computed()).not.toBe(before);
+  });
+});

@@ -1,0 +1,108 @@
+import type { Actor } from '@workops/kernel';
+import { visibleRows, type Database, type Transaction } from '@workops/platform';
+import type { AppointmentRepository, AppointmentStore, NewAppointment, Reminder } from '../appointment-ports';
+import type { AppointmentRecord } from '../domain/appointment';
+import type { Load } from '../domain/assignment';
+import type { Diary } from '../domain/booking-rules';
+import type { AppointmentRef } from '../domain/display-id';
+import { taken } from '../domain/refusal';
+import type { Span } from '../domain/spans';
+import type { DiaryQuery } from '../ports';
+import { COLUMNS, COUNT, PLACEHOLDERS, SELECTED, valuesOf } from './appointment-columns';
+import { diaryWithoutExpired } from './postgres-diary';
+import type { LocalSlotMemo } from './slot-memo';
+
+/** Whoever books in a workspace, or changes what is booked, holds it. */
+export const BOOKINGS_LOCK = 'scheduling.bookings';
+
+const DUE = `$${COUNT + 1}::timestamptz`;
+
+const ADD = `
+  WITH counted AS (
+    INSERT INTO scheduling.appointment_counter AS c (workspace_id, last_number) VALUES ($1, 1)
+    ON CONFLICT (workspace_id) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number
+  ), added AS (
+    INSERT INTO scheduling.appointment (number, ${COLUMNS}) SELECT last_number, ${PLACEHOLDERS} FROM counted RETURNING number
+  ), reminder AS (
+    INSERT INTO scheduling.reminder (workspace_id, appointment_id, due_at) SELECT $1, $2, ${DUE} WHERE ${DUE} IS NOT NULL
+  )
+  SELECT number FROM added`;
+
+const SAVED = `UPDATE scheduling.appointment SET (${COLUMNS}) = ROW (${PLACEHOLDERS}) WHERE workspace_id = $1 AND id = $2`;
+
+/** Whoever was about to send the reminder finds it gone, or due at another time. */
+const SAVED_WITH_REMINDER = `
+  WITH dropped AS (
+    DELETE FROM scheduling.reminder WHERE workspace_id = $1 AND appointment_id = $2 AND sent_at IS NULL AND ${DUE} IS NULL
+  ), due AS (
+    INSERT INTO scheduling.reminder AS r (workspace_id, appointment_id, due_at) SELECT $1, $2, ${DUE} WHERE ${DUE} IS NOT NULL
+    ON CONFLICT (workspace_id, appointment_id) DO UPDATE SET due_at = excluded.due_at, leased_until = NULL, attempts = 0, sent_at = NULL
+      WHERE r.due_at <> excluded.due_at
+  ) ${SAVED}`;
+
+const LOADS = `
+  SELECT asked.id,
+         (SELECT count(*) FROM scheduling.appointment a
+           WHERE a.workspace_id = $1 AND a.owner_user_id = asked.id AND a.status <> 'cancelled'
+             AND a.starts_at >= $3 AND a.starts_at < $4) AS "thatDay",
+         (SELECT max(a.number) FROM scheduling.appointment a WHERE a.workspace_id = $1 AND a.owner_user_id = asked.id) AS "lastNumber"
+    FROM unnest($2::uuid[]) AS asked (id)`;
+
+const isVehicleHeld = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === 'appointment_vehicle';
+
+class PostgresAppointments implements AppointmentRepository {
+  constructor(
+    private readonly tx: Transaction,
+    private readonly actor: Actor,
+  ) {}
+
+  diary(query: Omit<DiaryQuery, 'workspaceId'>): Promise<Diary> {
+    return diaryWithoutExpired(this.tx, { ...query, workspaceId: this.actor.workspaceId });
+  }
+
+  async loads(memberIds: readonly string[], { start, end }: Span): Promise<ReadonlyMap<string, Load>> {
+    const values = [this.actor.workspaceId, memberIds, new Date(start), new Date(end)];
+    const rows = await this.tx.query<Load & { id: string }>(LOADS, values);
+    return new Map(rows.map(({ id, thatDay, lastNumber }) => [id, { thatDay, lastNumber }]));
+  }
+
+  async add(appointment: NewAppointment, { dueAt }: Reminder): Promise<AppointmentRecord> {
+    const [row] = await this.refusingTaken(() => this.tx.query<{ number: number }>(ADD, [...valuesOf(appointment), dueAt]));
+    return { ...appointment, number: row!.number };
+  }
+
+  async lock(ref: AppointmentRef): Promise<AppointmentRecord | undefined> {
+    const [column, value] = 'id' in ref ? ['id', ref.id] : ['number', ref.number];
+    const visible = visibleRows(this.actor, { owner: 'a.owner_user_id', location: 'a.location_id' }, 3);
+    const [appointment] = await this.tx.query<AppointmentRecord>(
+      `SELECT ${SELECTED} FROM scheduling.appointment a WHERE a.workspace_id = $1 AND a.${column} = $2 AND ${visible.sql} FOR UPDATE`,
+      [this.actor.workspaceId, value, ...visible.values],
+    );
+    return appointment;
+  }
+
+  async save(appointment: AppointmentRecord, reminder?: Reminder): Promise<void> {
+    const values = valuesOf(appointment);
+    await this.refusingTaken(() =>
+      reminder ? this.tx.query(SAVED_WITH_REMINDER, [...values, reminder.dueAt]) : this.tx.query(SAVED, values),
+    );
+  }
+
+  /** The rules have looked before: the constraint only speaks where they were wrong. */
+  private async refusingTaken<T>(write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      throw isVehicleHeld(error) ? taken('vehicle_taken') : error;
+    }
+  }
+}
+
+export const postgresAppointments = (database: Database, memo: LocalSlotMemo): AppointmentStore => ({
+  exclusively: (actor, work) =>
+    database.exclusively({ name: BOOKINGS_LOCK, workspaceId: actor.workspaceId }, (tx) => {
+      tx.afterCommit(() => memo.forget(actor.workspaceId));
+      const afterCommit = (later: () => void) => tx.afterCommit(later);
+      return work({ appointments: new PostgresAppointments(tx, actor), events: tx.recorder(actor), afterCommit });
+    }),
+});

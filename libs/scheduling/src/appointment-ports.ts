@@ -1,0 +1,127 @@
+import type { EventRecorder } from '@workops/contracts';
+import type { Actor, Clock, Ids } from '@workops/kernel';
+import type { AppointmentRecord, AppointmentStatus } from './domain/appointment';
+import type { ListPosition } from './domain/appointment-cursor';
+import type { Load } from './domain/assignment';
+import type { Diary } from './domain/booking-rules';
+import type { AppointmentRef } from './domain/display-id';
+import type { Span } from './domain/spans';
+import type { DiaryQuery, Holidays, SetupReads, StaffDirectory, WorkspaceDirectory } from './ports';
+
+/** An appointment that has no number yet. */
+export type NewAppointment = Omit<AppointmentRecord, 'number'>;
+
+/** When to remind of an appointment: null for never. */
+export interface Reminder {
+  dueAt: Date | null;
+}
+
+/** The appointments of the actor's workspace, inside a transaction that nobody else books in. */
+export interface AppointmentRepository {
+  /** Cancels the holds that have expired and overlap the window, then tells what is on. */
+  diary(query: Omit<DiaryQuery, 'workspaceId'>): Promise<Diary>;
+  /** What each of them has had so far; `day` holds the starts that count as that day's. */
+  loads(memberIds: readonly string[], day: Span): Promise<ReadonlyMap<string, Load>>;
+  /** Gives it the next number. Throws `vehicle_taken` where the vehicle is held by another after all. */
+  add(appointment: NewAppointment, reminder: Reminder): Promise<AppointmentRecord>;
+  /** Until the transaction ends, nobody else changes it. Undefined when the actor sees none. */
+  lock(ref: AppointmentRef): Promise<AppointmentRecord | undefined>;
+  /** Writes a locked appointment; without a reminder, that stays as it is. Throws as `add` does. */
+  save(appointment: AppointmentRecord, reminder?: Reminder): Promise<void>;
+}
+
+export interface AppointmentTransaction {
+  appointments: AppointmentRepository;
+  events: EventRecorder;
+  /** Runs once everything has been committed; never where it was not. */
+  afterCommit(work: () => void): void;
+}
+
+export interface AppointmentStore {
+  /**
+   * One at a time in a workspace, so that what the work looked at still holds when it commits. Whoever waits too long is refused as
+   * unavailable; those of other workspaces are not held up.
+   */
+  exclusively<T>(actor: Actor, work: (tx: AppointmentTransaction) => Promise<T>): Promise<T>;
+}
+
+/** What is left out does not narrow. */
+export interface AppointmentFilter {
+  statuses?: readonly AppointmentStatus[];
+  kinds?: readonly string[];
+  vehicleId?: string;
+  appointmentTypeId?: string;
+  ownerUserId?: string;
+  leadId?: string;
+  contactId?: string;
+  /** The first start, and the moment before which the last one lies. */
+  from?: Date;
+  to?: Date;
+}
+
+export interface AppointmentPage {
+  limit: number;
+  /** The last of the page before. */
+  after: ListPosition | null;
+}
+
+/** Who has the calendar that is asked for; everybody's without it. */
+export interface DiaryOf {
+  memberId: string;
+}
+
+/** An appointment with the name of its type, also of a deleted one. */
+export interface TypedAppointment extends AppointmentRecord {
+  appointmentTypeName: string | null;
+}
+
+/** Only what the actor sees. */
+export interface AppointmentReads {
+  byRef(actor: Actor, ref: AppointmentRef): Promise<TypedAppointment | undefined>;
+  /** The latest first. */
+  page(actor: Actor, filter: AppointmentFilter, page: AppointmentPage): Promise<AppointmentRecord[]>;
+  /** Everything that overlaps the window, in order; of a member's diary, theirs and nobody's. */
+  overlapping(actor: Actor, window: Span, of?: DiaryOf): Promise<TypedAppointment[]>;
+}
+
+export interface ContactDirectory {
+  /** The contact that answers to the id: itself, or the survivor of its merge. Undefined when the workspace has none. */
+  liveContact(workspaceId: string, id: string): Promise<string | undefined>;
+}
+
+export interface VehicleDirectory {
+  isVehicle(workspaceId: string, id: string): Promise<boolean>;
+}
+
+export interface BranchDirectory {
+  isBranch(workspaceId: string, id: string): Promise<boolean>;
+}
+
+/** A customer who talks to the workspace is told there that their appointment is off. */
+export interface CancelNotice {
+  workspaceId: string;
+  conversationId: string;
+  appointment: AppointmentRecord;
+  /** Said to the customer and kept nowhere. */
+  reason: string | null;
+}
+
+export interface CustomerNotices {
+  /** Best effort: a failure is nobody's. */
+  tellCancelled(notice: CancelNotice): Promise<void>;
+}
+
+export interface AppointmentDeps {
+  appointments: AppointmentStore;
+  appointmentReads: AppointmentReads;
+  reads: SetupReads;
+  workspaces: WorkspaceDirectory;
+  staff: StaffDirectory;
+  contacts: ContactDirectory;
+  vehicles: VehicleDirectory;
+  branches: BranchDirectory;
+  notices: CustomerNotices;
+  holidays: Holidays;
+  clock: Clock;
+  ids: Ids;
+}

@@ -1,0 +1,32 @@
+import type { Changes, EventData } from '@workops/contracts';
+import type { AppointmentRecord } from './appointment';
+import { displayIdOf } from './display-id';
+
+/** Identifiers, times and states only. */
+export const eventDataOf = (appointment: AppointmentRecord): EventData<'appointment.booked'> => ({
+  id: appointment.id,
+  display_id: displayIdOf(appointment),
+  kind: appointment.kind,
+  status: appointment.status,
+  starts_at: appointment.startsAt.toISOString(),
+  ends_at: appointment.endsAt.toISOString(),
+  appointment_type_id: appointment.appointmentTypeId,
+  contact_id: appointment.contactId,
+  owner_user_id: appointment.ownerUserId,
+  location_id: appointment.locationId,
+  vehicle_id: appointment.vehicleId,
+  lead_id: appointment.leadId,
+});
+
+/** What a change of the hour tells: the hour, and whose and where it is now. */
+const TOLD = ['starts_at', 'ends_at', 'owner_user_id', 'location_id'] as const;
+
+/** What of the hour, the owner and the branch is another than before. */
+export function changesOfMove(before: AppointmentRecord, after: AppointmentRecord): Changes {
+  const [from, to] = [eventDataOf(before), eventDataOf(after)];
+  return Object.fromEntries(TOLD.filter((field) => from[field] !== to[field]).map((field) => [field, { from: from[field], to: to[field] }]));
+}
+
+export const changesOfStatus = (before: AppointmentRecord, after: AppointmentRecord): Changes => ({
+  status: { from: before.status, to: after.status },
+});

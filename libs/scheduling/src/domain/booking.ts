@@ -1,0 +1,40 @@
+import { DomainError, malformed, unusable } from '@workops/kernel';
+import { BLOCK, DEFAULT_KIND } from './appointment';
+
+/** What a client asks to be booked. What is null is not given. */
+export interface BookingInput {
+  startsAt: Date;
+  endsAt: Date | null;
+  appointmentTypeId: string | null;
+  contactId: string | null;
+  /** Of somebody who is no contact. */
+  customerName: string | null;
+  kind: string | null;
+  vehicleId: string | null;
+  ownerUserId: string | null;
+  leadId: string | null;
+  locationId: string | null;
+}
+
+/** Characters of a name and of a kind. */
+export const bookingLimits = { customerName: 200, kind: 50 } as const;
+
+export const kindOf = ({ kind }: Pick<BookingInput, 'kind'>): string => kind ?? DEFAULT_KIND;
+
+/** An appointment is somebody's, a block is nobody's. Throws `invalid`, or `unusable` for a block with an owner. */
+export function assertPeople(input: BookingInput): void {
+  const isBlock = kindOf(input) === BLOCK;
+  if (isBlock && input.ownerUserId !== null) throw blockHasNoOwner();
+  if (isBlock || input.contactId !== null || input.customerName !== null) return;
+  const message = 'One of contact_id and customer_name is required.';
+  const body = [{ path: 'contact_id', message, code: 'invalid_type' } as const];
+  throw new DomainError('malformed', 'VALIDATION_ERROR', message, { reason: 'invalid', body });
+}
+
+/** An hour is held for somebody; a window is blocked at once. Throws `malformed`. */
+export function assertCanBeHeld(input: BookingInput): void {
+  if (kindOf(input) !== BLOCK) return;
+  throw malformed('body', [{ path: 'kind', message: 'A block cannot be held.', code: 'custom' }]);
+}
+
+export const blockHasNoOwner = () => unusable('owner_user_id', 'El bloqueo no tiene responsable.');

@@ -1,0 +1,64 @@
+import { conflict } from '@workops/kernel';
+import { BLOCK, type AppointmentRecord } from './appointment';
+import { wrongStatus } from './refusal';
+import type { Visit } from './visit';
+import { MINUTE } from './zone';
+
+/** What a visit can turn out to have been. */
+export const OUTCOMES = ['completed', 'no_show'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
+
+/** A hold ends by itself, whether or not anybody has written it down. */
+export const hasExpired = ({ status, holdExpiresAt }: AppointmentRecord, now: Date): boolean =>
+  status === 'pending_hold' && holdExpiresAt !== null && holdExpiresAt <= now;
+
+const isOutcome = (status: string): status is Outcome => (OUTCOMES as readonly string[]).includes(status);
+
+/** The same appointment when nothing changes. Throws `invalid_status` from anything but `confirmed` and the other outcome. */
+export function concluded(appointment: AppointmentRecord, outcome: Outcome, now: Date): AppointmentRecord {
+  const { status } = appointment;
+  if (status === outcome) return appointment;
+  if (status !== 'confirmed' && !isOutcome(status)) throw wrongStatus('La cita no está confirmada.');
+  return { ...appointment, status: outcome, updatedAt: now };
+}
+
+/** The same appointment where it was confirmed before. Throws `hold_expired`, or `invalid_status`. */
+export function confirmed(appointment: AppointmentRecord, now: Date): AppointmentRecord {
+  const { status, holdExpiresAt } = appointment;
+  if (status === 'confirmed') return appointment;
+  const wasHold = (status === 'pending_hold' || status === 'cancelled') && holdExpiresAt !== null;
+  if (wasHold && holdExpiresAt <= now) throw conflict('hold_expired', 'La reserva de la hora venció.');
+  if (status !== 'pending_hold') throw wrongStatus('La cita no está reservada.');
+  return { ...appointment, status: 'confirmed', updatedAt: now };
+}
+
+/** The same appointment where it was cancelled before. Who attends it learns of it by the next sequence number. */
+export function cancelled(appointment: AppointmentRecord, now: Date): AppointmentRecord {
+  if (appointment.status === 'cancelled') return appointment;
+  return { ...appointment, status: 'cancelled', icalSequence: appointment.icalSequence + 1, updatedAt: now };
+}
+
+/** Throws `invalid_status` for an appointment that is over, one way or another. */
+export function assertMovable(appointment: AppointmentRecord, now: Date): void {
+  const { status } = appointment;
+  const stands = (status === 'confirmed' || status === 'pending_hold') && !hasExpired(appointment, now);
+  if (!stands) throw wrongStatus('La cita ya no se puede mover.');
+}
+
+export const isAt = (appointment: AppointmentRecord, { startsAt, endsAt }: Visit): boolean =>
+  appointment.startsAt.getTime() === startsAt.getTime() && appointment.endsAt.getTime() === endsAt.getTime();
+
+export const moved = (appointment: AppointmentRecord, { startsAt, endsAt }: Visit, now: Date): AppointmentRecord => ({
+  ...appointment,
+  startsAt,
+  endsAt,
+  icalSequence: appointment.icalSequence + 1,
+  updatedAt: now,
+});
+
+/** When to remind of it; null where nobody is to be, or the time for it has passed. */
+export function reminderOf({ status, kind, startsAt }: Pick<AppointmentRecord, 'status' | 'kind' | 'startsAt'>, leadMinutes: number, now: Date): Date | null {
+  if (status !== 'confirmed' || kind === BLOCK || leadMinutes === 0) return null;
+  const due = new Date(startsAt.getTime() - leadMinutes * MINUTE);
+  return due > now ? due : null;
+}

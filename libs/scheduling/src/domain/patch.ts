@@ -1,0 +1,67 @@
+import { DomainError, unusable } from '@workops/kernel';
+import { BLOCK, type AppointmentRecord } from './appointment';
+import { blockHasNoOwner } from './booking';
+import { concluded, type Outcome } from './lifecycle';
+import { noSuchBranch } from './refusal';
+import type { Visit } from './visit';
+
+/** What is left out stays as it is. */
+export interface AppointmentPatch {
+  visit?: Visit;
+  status?: Outcome;
+  /** Null for nobody. */
+  ownerUserId?: string | null;
+  locationId?: string | null;
+}
+
+/** Whether what the patch names is there; true where it names nothing. */
+export interface Named {
+  owner: boolean;
+  branch: boolean;
+}
+
+type Step = (appointment: AppointmentRecord) => AppointmentRecord;
+
+/** Status, owner and branch, in this order; throws the step's refusal. */
+function stepsOf({ status, ownerUserId, locationId }: AppointmentPatch, named: Named, now: Date): Step[] {
+  const steps: Step[] = [];
+  if (status !== undefined) steps.push((appointment) => concluded(appointment, status, now));
+  if (ownerUserId !== undefined) {
+    steps.push((appointment) => {
+      if (ownerUserId !== null && !named.owner) throw unusable('owner_user_id', 'El miembro no existe.');
+      if (ownerUserId !== null && appointment.kind === BLOCK) throw blockHasNoOwner();
+      return appointment.ownerUserId === ownerUserId ? appointment : { ...appointment, ownerUserId, updatedAt: now };
+    });
+  }
+  if (locationId !== undefined) {
+    steps.push((appointment) => {
+      if (!named.branch) throw noSuchBranch();
+      return appointment.locationId === locationId ? appointment : { ...appointment, locationId, updatedAt: now };
+    });
+  }
+  return steps;
+}
+
+export interface Stepped {
+  /** What stands: each step that was not refused, on what the one before it left. */
+  appointment: AppointmentRecord;
+  /** What is answered although it stands: a branch that is not there, else the refusal of the only step that was asked for. */
+  refusal: DomainError | undefined;
+}
+
+/** The steps after the move, on what that left. */
+export function afterSteps(movedTo: AppointmentRecord, patch: AppointmentPatch, named: Named, now: Date): Stepped {
+  let appointment = movedTo;
+  const refusals: DomainError[] = [];
+  const steps = stepsOf(patch, named, now);
+  for (const step of steps) {
+    try {
+      appointment = step(appointment);
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal;
+      refusals.push(refusal);
+    }
+  }
+  const isOnlyStep = steps.length === 1 && patch.visit === undefined;
+  return { appointment, refusal: refusals.find(({ kind }) => isOnlyStep || kind === 'not_found') };
+}

@@ -1,0 +1,28 @@
+import { invalidBooking } from './invalid-booking';
+import type { Span } from './spans';
+import { MINUTE } from './zone';
+
+/** When an appointment is. */
+export interface Visit {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** The years that an appointment can lie in: what every calendar can show. */
+const EARLIEST = Date.UTC(1970, 0, 1);
+const LATEST = Date.UTC(9999, 0, 1);
+
+/** Without an end, it lasts as long as the type says. Throws `invalid`. */
+export function visitOf(startsAt: Date, endsAt: Date | null, type: { durationMinutes: number } | null): Visit {
+  if (!endsAt && !type) throw invalidBooking('Without a type, ends_at is required.');
+  const end = endsAt ?? new Date(startsAt.getTime() + type!.durationMinutes * MINUTE);
+  if (!(startsAt < end)) throw invalidBooking('The appointment must end after it starts.');
+  if (startsAt.getTime() < EARLIEST || end.getTime() > LATEST) throw invalidBooking('The appointment must lie between 1970 and 9998.');
+  return { startsAt, endsAt: end };
+}
+
+/** What the visit takes from others: itself and the buffer after it. */
+export const hourOf = ({ startsAt, endsAt }: Visit, bufferMinutes: number): Span => ({
+  start: startsAt.getTime(),
+  end: endsAt.getTime() + bufferMinutes * MINUTE,
+});

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor, Visibility } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import type { AppointmentFilter, AppointmentReads, AppointmentRepository, AppointmentStore } from '../appointment-ports';
+import type { AppointmentRecord } from '../domain/appointment';
+import type { AppointmentTypeRecord } from '../domain/appointment-type';
+import { MINUTE } from '../domain/zone';
+import { aNewAppointment, aType } from './builders';
+
+export interface AppointmentsUnderTest {
+  store: AppointmentStore;
+  reads: AppointmentReads;
+  keepType(type: AppointmentTypeRecord): Promise<void>;
+  reminderOf(appointmentId: string): Promise<Date | undefined>;
+}
+
+const HOUR = 60 * MINUTE;
+const NOON = new Date('2027-01-15T12:00:00.000Z');
+const at = (hours: number): Date => new Date(NOON.getTime() + hours * HOUR);
+const between = (from: number, to: number) => ({ start: at(from).getTime(), end: at(to).getTime() });
+
+/** What every adapter of the appointments must do, races included. */
+export function appointmentContract(open: () => Promise<AppointmentsUnderTest>): void {
+  let under: AppointmentsUnderTest;
+  let actor: Actor;
+
+  beforeAll(async () => {
+    under = await open();
+  });
+
+  beforeEach(() => {
+    actor = anActor();
+  });
+
+  const exclusively = <T>(work: (appointments: AppointmentRepository) => Promise<T>, as = actor) =>
+    under.store.exclusively(as, ({ appointments }) => work(appointments));
+  const added = (over: Partial<AppointmentRecord> = {}, dueAt: Date | null = null) =>
+    exclusively((appointments) => appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(0), endsAt: at(1), ...over }), { dueAt }));
+  const diary = (from: number, to: number, over: { now?: Date; bufferMinutes?: number; except?: string } = {}) =>
+    exclusively((appointments) => appointments.diary({ window: between(from, to), now: (over.now ?? NOON).getTime(), bufferMinutes: over.bufferMinutes ?? 0, except: over.except }));
+  const read = async (id: string, as = actor) => under.reads.byRef(as, { id });
+  const keptType = async (over: Partial<AppointmentTypeRecord>) => {
+    const type = aType({ workspaceId: actor.workspaceId, ...over });
+    await under.keepType(type);
+    return type;
+  };
+
+  it('gives back every field as it was kept, by id and by number, with the name of its type', async () => {
+    const type = await keptType({ name: 'Revisión' });
+    const whole = await added({
+      kind: 'visit',
+      status: 'pending_hold',
+      appointmentTypeId: type.id,
+      contactId: randomUUID(),
+      customerName: 'Ana',
+      ownerUserId: randomUUID(),
+      locationId: randomUUID(),
+      vehicleId: randomUUID(),
+      vehicleHeld: true,
+      leadId: randomUUID(),
+      conversationId: randomUUID(),
+      holdExpiresAt: at(2),
+      icalSequence: 3,
+      cancelNoticeAt: at(1),
+    });
+    const plain = await added({ startsAt: at(5), endsAt: at(6) });
+    expect([whole.number, plain.number]).toEqual([1, 2]);
+    expect(await read(whole.id)).toEqual({ ...whole, appointmentTypeName: 'Revisión' });
+    expect(await under.reads.byRef(actor, { number: 2 })).toEqual({ ...plain, appointmentTypeName: null });
+    expect(await exclusively((appointments) => appointments.lock({ number: 1 }))).toEqual(whole);
+  });
+
+  it('shows an appointment to its own workspace only', async () => {
+    const { id } = await added();
+    const stranger = anActor();
+    expect(await read(id, stranger)).toBeUndefined();
+    expect(await exclusively((appointments) => appointments.lock({ id }), stranger)).toBeUndefined();
+    expect(await under.reads.page(stranger, {}, { limit: 9, after: null })).toEqual([]);
+    expect(await under.reads.overlapping(stranger, between(-9, 9))).toEqual([]);
+    const foreign = await exclusively((appointments) => appointments.diary({ window: between(0, 1), now: NOON.getTime(), bufferMinutes: 0 }), stranger);
+    expect(foreign).toEqual({ taken: [], blocks: [] });
+  });
+
+  it('shows each actor what it may see, on every read and lock', async () => {
+    const [me, here] = [randomUUID(), randomUUID()];
+    const [mine, inBranch, nobodys] = [await added({ ownerUserId: me }), await added({ locationId: here }), await added()];
+    const seenBy = async (visibility: Visibility) => {
+      const as = { ...actor, visibility };
+      const ids = [mine.id, inBranch.id, nobodys.id];
+      const locked = await exclusively(async (appointments) => Promise.all(ids.map((id) => appointments.lock({ id }))), as);
+      const found = await Promise.all(ids.map((id) => read(id, as)));
+      const paged = (await under.reads.page(as, {}, { limit: 9, after: null })).map(({ id }) => id);
+      const overlapping = (await under.reads.overlapping(as, between(0, 1))).map(({ id }) => id);
+      for (const seen of [locked, found]) expect(seen.map((each) => each !== undefined)).toEqual(ids.map((id) => paged.includes(id)));
+      expect([...overlapping].sort()).toEqual([...paged].sort());
+      return ids.map((id) => paged.includes(id));
+    };
+    expect(await seenBy({ kind: 'all' })).toEqual([true, true, true]);
+    expect(await seenBy({ kind: 'assigned', memberId: me })).toEqual([true, false, false]);
+    expect(await seenBy({ kind: 'branches', locationIds: [here] })).toEqual([false, true, false]);
+    expect(await seenBy({ kind: 'branches', locationIds: [] })).toEqual([false, false, false]);
+  });
+
+  it('saves what changed, and its reminder with it', async () => {
+    const before = await added({}, at(-2));
+    const after = { ...before, status: 'confirmed' as const, startsAt: at(4), endsAt: at(5), ownerUserId: randomUUID(), locationId: randomUUID(), icalSequence: 1, updatedAt: at(1) };
+    await exclusively((appointments) => appointments.save(after));
+    expect([await read(before.id), await under.reminderOf(before.id)]).toEqual([{ ...after, appointmentTypeName: null }, at(-2)]);
+    await exclusively((appointments) => appointments.save(after, { dueAt: at(2) }));
+    expect(await under.reminderOf(before.id)).toEqual(at(2));
+    await exclusively((appointments) => appointments.save(after, { dueAt: null }));
+    expect(await under.reminderOf(before.id)).toBeUndefined();
+    await exclusively((appointments) => appointments.save(after, { dueAt: at(3) }));
+    expect(await under.reminderOf(before.id)).toEqual(at(3));
+  });
+
+  it('tells what is on in a window, each with its buffer, and blocks apart', async () => {
+    const buffered = await keptType({ bufferMinutes: 30 });
+    const [mine, own] = [await added({ appointmentTypeId: buffered.id }), await added({ startsAt: at(2), endsAt: at(3) })];
+    await added({ kind: 'block', startsAt: at(0), endsAt: at(2), locationId: mine.id });
+    await added({ status: 'cancelled' });
+    await added({ status: 'completed' });
+    const { taken, blocks } = await diary(1, 2, { bufferMinutes: 5 });
+    expect(taken.map(({ start, end }) => ({ start, end }))).toContainEqual({ start: at(0).getTime(), end: at(1.5).getTime() });
+    expect(blocks).toEqual([expect.objectContaining({ ...between(0, 2), locationId: mine.id, vehicleId: null })]);
+    const later = await diary(2.5, 4, { bufferMinutes: 5 });
+    expect(later.taken).toContainEqual(expect.objectContaining({ start: at(2).getTime(), end: at(3).getTime() + 5 * MINUTE }));
+    const starts = async (except?: string) => (await diary(2, 3, { except })).taken.map(({ start }) => start);
+    expect(await starts()).toContain(own.startsAt.getTime());
+    expect(await starts(own.id)).not.toContain(own.startsAt.getTime());
+  });
+
+  it('ends the holds that have expired, from that second on, and no others', async () => {
+    const hold = await added({ status: 'pending_hold', holdExpiresAt: at(1) });
+    const elsewhere = await added({ status: 'pending_hold', holdExpiresAt: at(1), startsAt: at(8), endsAt: at(9) });
+    expect((await diary(0, 1, { now: new Date(at(1).getTime() - 1) })).taken).toHaveLength(1);
+    expect((await diary(0, 1, { now: at(1) })).taken).toEqual([]);
+    expect([(await read(hold.id))?.status, (await read(elsewhere.id))?.status]).toEqual(['cancelled', 'pending_hold']);
+  });
+
+  it('counts what each has that day, and knows their last', async () => {
+    const [one, two, three] = [randomUUID(), randomUUID(), randomUUID()];
+    await added({ ownerUserId: one });
+    await added({ ownerUserId: one, status: 'cancelled' });
+    const last = await added({ ownerUserId: one, startsAt: at(30), endsAt: at(31) });
+    const other = await added({ ownerUserId: two, startsAt: at(1), endsAt: at(2) });
+    const loads = await exclusively((appointments) => appointments.loads([one, two, three], between(0, 12)));
+    expect(loads.get(one)).toMatchObject({ thatDay: 1, lastNumber: last.number });
+    expect(loads.get(two)).toMatchObject({ thatDay: 1, lastNumber: other.number });
+    expect(loads.get(three)).toMatchObject({ thatDay: 0, lastNumber: null });
+  });
+
+  it('pages the latest first, stable while others are added, by every filter', async () => {
+    const [contactId, vehicleId, ownerUserId, leadId] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const { id: appointmentTypeId } = await keptType({});
+    const first = await added({ contactId, vehicleId, ownerUserId, leadId, appointmentTypeId });
+    const twin = await added({ kind: 'visit' });
+    const last = await added({ startsAt: at(3), endsAt: at(4), status: 'cancelled' });
+    const idsOf = async (filter: AppointmentFilter) => (await under.reads.page(actor, filter, { limit: 9, after: null })).map(({ id }) => id);
+    const tied = [first.id, twin.id].sort().reverse();
+    expect(await idsOf({})).toEqual([last.id, ...tied]);
+    const [head] = await under.reads.page(actor, {}, { limit: 1, after: null });
+    await added({ startsAt: at(6), endsAt: at(7) });
+    expect((await under.reads.page(actor, {}, { limit: 9, after: head! })).map(({ id }) => id)).toEqual(tied);
+    for (const filter of [{ contactId }, { vehicleId }, { ownerUserId }, { leadId }, { appointmentTypeId }]) expect(await idsOf(filter)).toEqual([first.id]);
+    expect(await idsOf({ statuses: ['cancelled', 'cancelled'] })).toEqual([last.id]);
+    expect(await idsOf({ kinds: ['visit', 'visit'] })).toEqual([twin.id]);
+    expect(await idsOf({ from: at(3), to: at(6) })).toEqual([last.id]);
+    expect(await idsOf({ contactId, statuses: ['cancelled'] })).toEqual([]);
+  });
+
+  it('finds what overlaps a window, in order, and of a diary what is theirs or nobody\'s', async () => {
+    const [me, other] = [randomUUID(), randomUUID()];
+    const [mine, nobodys] = [await added({ ownerUserId: me, startsAt: at(1), endsAt: at(3) }), await added({ startsAt: at(0), endsAt: at(2), status: 'cancelled' })];
+    const theirs = await added({ ownerUserId: other, startsAt: at(2), endsAt: at(4) });
+    const idsOf = async (from: number, to: number, memberId?: string) =>
+      (await under.reads.overlapping(actor, between(from, to), memberId === undefined ? undefined : { memberId })).map(({ id }) => id);
+    expect(await idsOf(0, 5)).toEqual([nobodys.id, mine.id, theirs.id]);
+    expect(await idsOf(3, 4)).toEqual([theirs.id]);
+    expect(await idsOf(0, 5, me)).toEqual([nobodys.id, mine.id]);
+  });
+
+  it('lets one book at a time, each on what the one before it left', async () => {
+    const bookIfFree = () =>
+      exclusively(async (appointments) => {
+        const { taken } = await appointments.diary({ window: between(0, 1), now: NOON.getTime(), bufferMinutes: 0 });
+        if (taken.length >= 3) return undefined;
+        return appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(0), endsAt: at(1) }), { dueAt: null });
+      });
+    const booked = await Promise.all(Array.from({ length: 12 }, bookIfFree));
+    expect(booked.filter((each) => each !== undefined).map(({ number }) => number).sort()).toEqual([1, 2, 3]);
+  });
+
+  it('keeps nothing of work that failed, and runs what comes after the commit only after it', async () => {
+    const told: string[] = [];
+    const work = (fail: boolean) =>
+      under.store.exclusively(actor, async ({ appointments, afterCommit }) => {
+        await appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(0), endsAt: at(1) }), { dueAt: at(-1) });
+        afterCommit(() => void told.push(fail ? 'failed' : 'done'));
+        if (fail) throw new Error('too late');
+      });
+    await expect(work(true)).rejects.toThrow('too late');
+    expect(await under.reads.page(actor, {}, { limit: 9, after: null })).toEqual([]);
+    await work(false);
+    expect([told, (await under.reads.page(actor, {}, { limit: 9, after: null })).length]).toEqual([['done'], 1]);
+  });
+}

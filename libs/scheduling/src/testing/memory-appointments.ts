@@ -1,0 +1,191 @@
+import { definitionOf, problemsOf, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
+import { visibleTo, type Actor } from '@workops/kernel';
+import type {
+  AppointmentFilter,
+  AppointmentPage,
+  AppointmentReads,
+  AppointmentRepository,
+  AppointmentStore,
+  AppointmentTransaction,
+  DiaryOf,
+  NewAppointment,
+  Reminder,
+  TypedAppointment,
+} from '../appointment-ports';
+import { BLOCK, type AppointmentRecord } from '../domain/appointment';
+import type { Load } from '../domain/assignment';
+import type { Diary } from '../domain/booking-rules';
+import type { AppointmentRef } from '../domain/display-id';
+import { hasExpired } from '../domain/lifecycle';
+import type { Span } from '../domain/spans';
+import { hourOf } from '../domain/visit';
+import type { DiaryQuery, SetupReads } from '../ports';
+
+/** An event as a use case said it. */
+export interface SaidEvent {
+  workspaceId: string;
+  type: EventName;
+  resourceId: string | null;
+  changes?: Changes;
+  data: object;
+}
+
+interface State {
+  appointments: AppointmentRecord[];
+  /** Appointment to when it is due. */
+  reminders: Map<string, Date>;
+  events: SaidEvent[];
+  numbers: Map<string, number>;
+}
+
+const named = (ref: AppointmentRef) => (each: AppointmentRecord) => ('id' in ref ? each.id === ref.id : each.number === ref.number);
+const meets = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+const occupies = ({ status }: AppointmentRecord): boolean => status === 'confirmed' || status === 'pending_hold';
+const later = (one: AppointmentRecord, other: AppointmentRecord): number =>
+  other.startsAt.getTime() - one.startsAt.getTime() || other.id.localeCompare(one.id);
+
+class MemoryRepository implements AppointmentRepository {
+  constructor(
+    private readonly state: State,
+    private readonly actor: Actor,
+    private readonly types: Pick<SetupReads, 'typeById'>,
+  ) {}
+
+  async diary({ window, now, bufferMinutes, except }: Omit<DiaryQuery, 'workspaceId'>): Promise<Diary> {
+    const moment = new Date(now);
+    this.state.appointments = this.state.appointments.map((each) =>
+      each.workspaceId === this.actor.workspaceId && hasExpired(each, moment) && meets(hourOf(each, 0), window)
+        ? { ...each, status: 'cancelled', updatedAt: moment }
+        : each,
+    );
+    const on = this.ours().filter((each) => occupies(each) && !hasExpired(each, moment) && each.id !== except);
+    const taken = await Promise.all(
+      on.filter(({ kind }) => kind !== BLOCK).map(async (each) => ({ ...each, ...hourOf(each, await this.bufferOf(each, bufferMinutes)) })),
+    );
+    const blocks = on.filter(({ kind }) => kind === BLOCK).map((each) => ({ ...each, ...hourOf(each, 0) }));
+    return { taken: taken.filter((each) => meets(each, window)), blocks: blocks.filter((each) => meets(each, window)) };
+  }
+
+  async loads(memberIds: readonly string[], day: Span): Promise<ReadonlyMap<string, Load>> {
+    return new Map(
+      memberIds.map((id) => {
+        const theirs = this.ours().filter(({ ownerUserId }) => ownerUserId === id);
+        const thatDay = theirs.filter(({ status, startsAt }) => status !== 'cancelled' && startsAt.getTime() >= day.start && startsAt.getTime() < day.end);
+        return [id, { thatDay: thatDay.length, lastNumber: theirs.at(-1)?.number ?? null }];
+      }),
+    );
+  }
+
+  async add(appointment: NewAppointment, reminder: Reminder): Promise<AppointmentRecord> {
+    const number = (this.state.numbers.get(this.actor.workspaceId) ?? 0) + 1;
+    this.state.numbers.set(this.actor.workspaceId, number);
+    const added = { ...appointment, number };
+    this.state.appointments.push(added);
+    this.remind(added.id, reminder);
+    return added;
+  }
+
+  async lock(ref: AppointmentRef): Promise<AppointmentRecord | undefined> {
+    return this.ours().find((each) => named(ref)(each) && visibleTo(this.actor, each));
+  }
+
+  async save(appointment: AppointmentRecord, reminder?: Reminder): Promise<void> {
+    this.state.appointments = this.state.appointments.map((each) => (each.id === appointment.id ? appointment : each));
+    if (reminder) this.remind(appointment.id, reminder);
+  }
+
+  private remind(id: string, { dueAt }: Reminder): void {
+    if (dueAt) this.state.reminders.set(id, dueAt);
+    else this.state.reminders.delete(id);
+  }
+
+  private ours(): AppointmentRecord[] {
+    return this.state.appointments.filter(({ workspaceId }) => workspaceId === this.actor.workspaceId);
+  }
+
+  private async bufferOf({ workspaceId, appointmentTypeId }: AppointmentRecord, otherwise: number): Promise<number> {
+    const type = appointmentTypeId === null ? undefined : await this.types.typeById(workspaceId, appointmentTypeId);
+    return type?.bufferMinutes ?? otherwise;
+  }
+}
+
+const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
+  record: (type, event) => {
+    const problems = problemsOf(definitionOf(type).data, event.data);
+    if (problems.length > 0) throw new Error(`${type} does not fit the catalogue: ${problems.join('; ')}`);
+    state.events.push({ workspaceId, type, ...event });
+  },
+});
+
+/** The store and the reads in memory: one transaction after the other, each whole or not at all. */
+export class MemoryAppointments implements AppointmentStore, AppointmentReads {
+  private state: State = { appointments: [], reminders: new Map(), events: [], numbers: new Map() };
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly types: Pick<SetupReads, 'typeById'>) {}
+
+  exclusively<T>(actor: Actor, work: (tx: AppointmentTransaction) => Promise<T>): Promise<T> {
+    const run = this.last.then(async () => {
+      const { appointments, reminders, events, numbers } = this.state;
+      const draft: State = { appointments: [...appointments], reminders: new Map(reminders), events: [...events], numbers: new Map(numbers) };
+      const hooks: (() => void)[] = [];
+      const result = await work({
+        appointments: new MemoryRepository(draft, actor, this.types),
+        events: recorderInto(draft, actor.workspaceId),
+        afterCommit: (hook) => void hooks.push(hook),
+      });
+      this.state = draft;
+      for (const hook of hooks) hook();
+      return result;
+    });
+    this.last = run.catch(() => undefined);
+    return run;
+  }
+
+  async byRef(actor: Actor, ref: AppointmentRef): Promise<TypedAppointment | undefined> {
+    return (await this.typed(this.seen(actor).filter(named(ref))))[0];
+  }
+
+  async page(actor: Actor, filter: AppointmentFilter, { limit, after }: AppointmentPage): Promise<AppointmentRecord[]> {
+    const { statuses, kinds, from, to, ...references } = filter;
+    const asked = Object.entries(references).filter(([, id]) => id !== undefined) as [keyof typeof references, string][];
+    return this.seen(actor)
+      .filter((each) => !statuses || statuses.includes(each.status))
+      .filter((each) => !kinds || kinds.includes(each.kind))
+      .filter((each) => asked.every(([field, id]) => each[field] === id))
+      .filter(({ startsAt }) => (!from || startsAt >= from) && (!to || startsAt < to))
+      .filter((each) => !after || later({ ...each, ...after }, each) < 0)
+      .sort(later)
+      .slice(0, limit);
+  }
+
+  overlapping(actor: Actor, window: Span, of?: DiaryOf): Promise<TypedAppointment[]> {
+    const found = this.seen(actor)
+      .filter((each) => meets(hourOf(each, 0), window))
+      .filter(({ ownerUserId }) => !of || ownerUserId === null || ownerUserId === of.memberId);
+    return this.typed(found.sort((one, other) => -later(one, other)));
+  }
+
+  /** The events of a workspace, in the order in which they were recorded. */
+  eventsOf(workspaceId: string): SaidEvent[] {
+    return this.state.events.filter((event) => event.workspaceId === workspaceId);
+  }
+
+  /** When the appointment is to be reminded of. */
+  async reminderOf(id: string): Promise<Date | undefined> {
+    return this.state.reminders.get(id);
+  }
+
+  private seen(actor: Actor): AppointmentRecord[] {
+    return this.state.appointments.filter((each) => each.workspaceId === actor.workspaceId && visibleTo(actor, each));
+  }
+
+  private typed(appointments: AppointmentRecord[]): Promise<TypedAppointment[]> {
+    return Promise.all(
+      appointments.map(async (each) => {
+        const type = each.appointmentTypeId === null ? undefined : await this.types.typeById(each.workspaceId, each.appointmentTypeId);
+        return { ...each, appointmentTypeName: type?.name ?? null };
+      }),
+    );
+  }
+}

@@ -1,0 +1,23 @@
+import type { Actor } from '@workops/kernel';
+import type { AppointmentDeps } from '../appointment-ports';
+import type { AppointmentRecord } from '../domain/appointment';
+import type { BookingInput } from '../domain/booking';
+import { announce } from './announce';
+import { planBooking } from './plan-booking';
+import { takeHour } from './take-hour';
+
+/**
+ * Books and confirms at once. Neither opening hours nor lead time nor horizon hold for the team. Throws what `planBooking` throws, then
+ * `blocked`, `vehicle_taken`, `professional_taken` or `slot_taken`; `unavailable` when too many book at once.
+ */
+export const bookAppointment =
+  (deps: AppointmentDeps) =>
+  async (actor: Actor, input: BookingInput): Promise<AppointmentRecord> => {
+    const plan = await planBooking(deps)(actor.workspaceId, input);
+    return deps.appointments.exclusively(actor, async (tx) => {
+      // The clock is read under the lock: whoever came before has booked at an earlier moment.
+      const appointment = await takeHour(tx, plan, deps.clock.now(), null);
+      announce(tx.events, 'appointment.booked', appointment);
+      return appointment;
+    });
+  };

@@ -1,0 +1,74 @@
+import type { Actor } from '@workops/kernel';
+import type { AppointmentDeps, AppointmentTransaction, TypedAppointment } from '../appointment-ports';
+import { BLOCK, type AppointmentRecord } from '../domain/appointment';
+import { changesOfMove, changesOfStatus } from '../domain/appointment-event';
+import type { AppointmentRef } from '../domain/display-id';
+import { assertMovable, isAt, moved, reminderOf } from '../domain/lifecycle';
+import { afterSteps, type AppointmentPatch } from '../domain/patch';
+import { noSuchAppointment } from '../domain/refusal';
+import { visitOf, type Visit } from '../domain/visit';
+import { announce } from './announce';
+import { currentConfig } from './current-config';
+import { assertFree } from './take-hour';
+import { visitTerms, type VisitTerms } from './visit-terms';
+
+/**
+ * The move, then status, owner and branch. A refused move ends the call with nothing applied, as booking is refused, or with
+ * `invalid_status`; a later step that is refused is left out, and is the answer only where nothing else was asked. A branch that does
+ * not exist is always the answer, once the other steps have been kept. The steps are gone through before anything is written, so that
+ * a refused one has nothing to take back. Throws `not_found` for an appointment that the actor does not see.
+ */
+export const changeAppointment =
+  (deps: AppointmentDeps) =>
+  async (actor: Actor, ref: AppointmentRef, patch: AppointmentPatch): Promise<TypedAppointment> => {
+    const { workspaceId } = actor;
+    const visit = patch.visit && visitOf(patch.visit.startsAt, patch.visit.endsAt, null);
+    const seen = await deps.appointmentReads.byRef(actor, ref);
+    if (!seen) throw noSuchAppointment();
+    const [terms, owner, branch] = await Promise.all([
+      presentTerms(deps, seen),
+      !patch.ownerUserId || deps.staff.presentAmong(workspaceId, [patch.ownerUserId]).then(({ length }) => length > 0),
+      !patch.locationId || deps.branches.isBranch(workspaceId, patch.locationId),
+    ]);
+    const { appointment, refusal } = await deps.appointments.exclusively(actor, async (tx) => {
+      const before = await tx.appointments.lock({ id: seen.id });
+      if (!before) throw noSuchAppointment();
+      const now = deps.clock.now();
+      const there = visit ? await moveTo(tx, before, visit, terms, now) : before;
+      const stepped = afterSteps(there, patch, { owner, branch }, now);
+      await keep(tx, before, stepped.appointment, terms, now);
+      return stepped;
+    });
+    if (refusal) throw refusal;
+    return { ...appointment, appointmentTypeName: seen.appointmentTypeName };
+  };
+
+/** A type that was deleted since has nobody to offer, and the buffer of the configuration. */
+async function presentTerms(deps: AppointmentDeps, { workspaceId, appointmentTypeId, ...asked }: AppointmentRecord): Promise<VisitTerms> {
+  const [current, type] = await Promise.all([
+    currentConfig(deps)(workspaceId),
+    appointmentTypeId === null ? undefined : deps.reads.typeById(workspaceId, appointmentTypeId),
+  ]);
+  return visitTerms(deps, workspaceId, type ?? null, asked, current);
+}
+
+/** The owner is who has the appointment now: a new one comes after the move. */
+async function moveTo(tx: AppointmentTransaction, before: AppointmentRecord, visit: Visit, terms: VisitTerms, now: Date): Promise<AppointmentRecord> {
+  assertMovable(before, now);
+  if (isAt(before, visit)) return before;
+  const after = moved(before, visit, now);
+  if (before.kind === BLOCK) return after;
+  const { ownerUserId, locationId, vehicleId } = before;
+  await assertFree(tx, visit, { ...terms, wish: { ...terms.wish, ownerUserId, locationId, vehicleId } }, now, before.id);
+  return { ...after, vehicleHeld: vehicleId !== null && terms.config.vehicleExclusive };
+}
+
+/** Writes what changed and announces it: a move with all that came with it as one event, a status as its own. */
+async function keep(tx: AppointmentTransaction, before: AppointmentRecord, after: AppointmentRecord, { config }: VisitTerms, now: Date): Promise<void> {
+  if (after === before) return;
+  const [wasMoved, otherStatus] = [!isAt(before, after), before.status !== after.status];
+  const dueAt = reminderOf(after, config.reminderLeadMinutes, now);
+  await tx.appointments.save(after, wasMoved || otherStatus ? { dueAt } : undefined);
+  if (wasMoved) announce(tx.events, 'appointment.rescheduled', after, changesOfMove(before, after));
+  if (otherStatus) announce(tx.events, `appointment.${after.status as 'completed' | 'no_show'}`, after, changesOfStatus(before, after));
+}

@@ -1,0 +1,37 @@
+import type { Actor } from '@workops/kernel';
+import type { AppointmentDeps } from '../appointment-ports';
+import type { AppointmentRecord } from '../domain/appointment';
+import { assertCanBeHeld, type BookingInput } from '../domain/booking';
+import { invalidBooking } from '../domain/invalid-booking';
+import { isWithinHours } from '../domain/opening';
+import { dateOf, dayOf, MINUTE, zoneOf } from '../domain/zone';
+import type { Holidays } from '../ports';
+import { planBooking, type BookingPlan } from './plan-booking';
+import { takeHour } from './take-hour';
+
+/**
+ * Keeps an hour until the hold expires, which needs nobody to write it down. Whoever may not book, as every publishable key, is held to
+ * opening hours and lead time. Throws as `bookAppointment` does.
+ */
+export const holdHour =
+  (deps: AppointmentDeps) =>
+  async (actor: Actor, input: BookingInput): Promise<AppointmentRecord> => {
+    assertCanBeHeld(input);
+    const plan = await planBooking(deps)(actor.workspaceId, input);
+    const isPublic = !actor.scopes.has('appointments:write');
+    return deps.appointments.exclusively(actor, async (tx) => {
+      const now = deps.clock.now();
+      if (isPublic) assertOfferable(plan, deps.holidays, now);
+      return takeHour(tx, plan, now, new Date(now.getTime() + plan.terms.config.holdTtlMinutes * MINUTE));
+    });
+  };
+
+function assertOfferable({ draft, terms: { config, workspace } }: BookingPlan, holidays: Holidays, now: Date): void {
+  const visit = { start: draft.startsAt.getTime(), end: draft.endsAt.getTime() };
+  if (visit.start < now.getTime() + config.minLeadMinutes * MINUTE) throw invalidBooking('La hora está demasiado cerca.');
+  const zone = zoneOf(config.timezone);
+  const [first, last] = [dateOf(dayOf(zone.wallAt(visit.start))), dateOf(dayOf(zone.wallAt(visit.end)))];
+  const closed = new Set(holidays.between(workspace.country, first, last));
+  const hours = { timezone: config.timezone, businessHours: config.effectiveBusinessHours, holidays: closed };
+  if (!isWithinHours(visit, hours)) throw invalidBooking('La hora está fuera del horario de atención.');
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '@workops/kernel';
+import type { AppointmentDeps, AppointmentFilter } from '../appointment-ports';
+import type { AppointmentRecord } from '../domain/appointment';
+import { cursorAt, positionOf } from '../domain/appointment-cursor';
+
+export interface ListAppointmentsInput extends AppointmentFilter {
+  /** From 1 to 200. */
+  limit: number;
+  /** The `nextCursor` of the page before; null for the first. */
+  cursor: string | null;
+}
+
+/**
+ * What the actor sees, the latest start first, cancelled ones and blocks included. A page stays where it is while others are added or
+ * removed. Throws `malformed` for a broken cursor.
+ */
+export const listAppointments =
+  ({ appointmentReads }: Pick<AppointmentDeps, 'appointmentReads'>) =>
+  async (actor: Actor, { limit, cursor, ...filter }: ListAppointmentsInput): Promise<{ items: AppointmentRecord[]; nextCursor: string | null }> => {
+    const after = cursor === null ? null : positionOf(cursor);
+    const found = await appointmentReads.page(actor, filter, { limit: limit + 1, after });
+    const items = found.slice(0, limit);
+    return { items, nextCursor: found.length > limit ? cursorAt(items.at(-1)!) : null };
+  };

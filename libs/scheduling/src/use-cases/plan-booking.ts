@@ -1,0 +1,83 @@
+import { unusable, type DomainError } from '@workops/kernel';
+import type { AppointmentDeps, NewAppointment } from '../appointment-ports';
+import { BLOCK } from '../domain/appointment';
+import { assertPeople, kindOf, type BookingInput } from '../domain/booking';
+import { noSuchBranch } from '../domain/refusal';
+import { visitOf } from '../domain/visit';
+import { bookableType } from './bookable-type';
+import { currentConfig } from './current-config';
+import { visitTerms, type VisitTerms } from './visit-terms';
+
+/** What is left is whether the hour is free, and what follows from that. */
+export interface BookingPlan {
+  draft: Omit<NewAppointment, 'status' | 'holdExpiresAt' | 'createdAt' | 'updatedAt'>;
+  terms: VisitTerms;
+}
+
+type Lookups = Pick<AppointmentDeps, 'reads' | 'workspaces' | 'staff' | 'contacts' | 'vehicles' | 'branches' | 'ids'>;
+
+/**
+ * Looks up everything that a booking names, before its workspace is locked. Throws `invalid` before anything else, `not_found` for a
+ * branch and `unusable` for the rest that does not exist.
+ */
+export const planBooking =
+  (deps: Lookups) =>
+  async (workspaceId: string, input: BookingInput): Promise<BookingPlan> => {
+    const [current, type, named] = await Promise.all([
+      currentConfig(deps)(workspaceId),
+      bookableType(deps)(workspaceId, input.appointmentTypeId),
+      namedRecords(deps, workspaceId, input),
+    ]);
+    const visit = visitOf(input.startsAt, input.endsAt, type);
+    assertPeople(input);
+    if (named.refusal) throw named.refusal;
+    const kind = kindOf(input);
+    const { ownerUserId, locationId, vehicleId, leadId, customerName } = input;
+    const terms = await visitTerms(deps, workspaceId, kind === BLOCK ? null : type, { ownerUserId, locationId, vehicleId }, current);
+    const id = deps.ids.next();
+    const draft = {
+      workspaceId,
+      id,
+      kind,
+      ...visit,
+      appointmentTypeId: input.appointmentTypeId,
+      contactId: named.contactId,
+      customerName,
+      ownerUserId,
+      locationId,
+      vehicleId,
+      vehicleHeld: kind !== BLOCK && vehicleId !== null && current.config.vehicleExclusive,
+      leadId,
+      conversationId: null,
+      icalUid: id,
+      icalSequence: 0,
+      cancelNoticeAt: null,
+      calendarConnectionId: null,
+    };
+    return { draft, terms };
+  };
+
+interface Named {
+  /** The contact as it is called now: of a merged one, the survivor. */
+  contactId: string | null;
+  refusal: DomainError | undefined;
+}
+
+/** Leads are records of another context: none exists yet. */
+async function namedRecords({ contacts, staff, vehicles, branches }: Lookups, workspaceId: string, input: BookingInput): Promise<Named> {
+  const { contactId, ownerUserId, vehicleId, leadId, locationId } = input;
+  const [contact, hasOwner, hasVehicle, hasBranch] = await Promise.all([
+    contactId === null ? null : contacts.liveContact(workspaceId, contactId),
+    ownerUserId === null || staff.presentAmong(workspaceId, [ownerUserId]).then((present) => present.length > 0),
+    vehicleId === null || vehicles.isVehicle(workspaceId, vehicleId),
+    locationId === null || branches.isBranch(workspaceId, locationId),
+  ]);
+  const refusals = [
+    contact === undefined && unusable('contact_id', 'El contacto no existe.'),
+    !hasOwner && unusable('owner_user_id', 'El miembro no existe.'),
+    !hasVehicle && unusable('vehicle_id', 'El vehículo no existe.'),
+    leadId !== null && unusable('lead_id', 'El lead no existe.'),
+    !hasBranch && noSuchBranch(),
+  ];
+  return { contactId: contact ?? null, refusal: refusals.find((refusal) => refusal !== false) };
+}

@@ -1,0 +1,26 @@
+import { malformed, type Actor } from '@workops/kernel';
+import type { AppointmentDeps, TypedAppointment } from '../appointment-ports';
+import { DAY } from '../domain/zone';
+
+export interface CalendarInput {
+  from: Date;
+  /** After `from`, by 62 days at most. */
+  to: Date;
+  /** Only the caller's diary and what nobody owns; nothing to who is no member. */
+  mine: boolean;
+}
+
+export const CALENDAR_DAYS = 62;
+
+/** Everything that overlaps `[from, to)` and that the actor sees, in order. Throws `malformed`. */
+export const readCalendar =
+  ({ appointmentReads }: Pick<AppointmentDeps, 'appointmentReads'>) =>
+  async (actor: Actor, { from, to, mine }: CalendarInput): Promise<TypedAppointment[]> => {
+    const window = { start: from.getTime(), end: to.getTime() };
+    if (window.end <= window.start) throw malformed('query', [{ path: 'to', message: 'Must be after from.', code: 'too_small' }]);
+    if (window.end - window.start > CALENDAR_DAYS * DAY) {
+      throw malformed('query', [{ path: 'to', message: `Must be within ${CALENDAR_DAYS} days of from.`, code: 'too_big' }]);
+    }
+    const { kind, id } = actor.author;
+    return appointmentReads.overlapping(actor, window, mine && kind === 'member' && id !== null ? { memberId: id } : undefined);
+  };

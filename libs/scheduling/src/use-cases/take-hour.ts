@@ -1,0 +1,53 @@
+import type { AppointmentTransaction } from '../appointment-ports';
+import { BLOCK, type AppointmentRecord } from '../domain/appointment';
+import { assigneeOf } from '../domain/assignment';
+import { conflictOf, type Diary } from '../domain/booking-rules';
+import { reminderOf } from '../domain/lifecycle';
+import { taken } from '../domain/refusal';
+import { hourOf, type Visit } from '../domain/visit';
+import type { Span } from '../domain/spans';
+import { DAY, dayOf, zoneOf } from '../domain/zone';
+import type { BookingPlan } from './plan-booking';
+import type { VisitTerms } from './visit-terms';
+
+/** What is on, where the hour can be had. Throws why it cannot. `except` is the id of the appointment that is to be moved there. */
+export async function assertFree(
+  { appointments }: AppointmentTransaction,
+  visit: Visit,
+  { wish, config, bufferMinutes }: VisitTerms,
+  now: Date,
+  except?: string,
+): Promise<Diary> {
+  const window = hourOf(visit, bufferMinutes);
+  const diary = await appointments.diary({ window, now: now.getTime(), bufferMinutes: config.bufferMinutes, except });
+  const conflict = conflictOf(wish, window, diary, config);
+  if (conflict) throw taken(conflict);
+  return diary;
+}
+
+/** Books what was planned, confirmed or held until a moment. Throws why the hour cannot be had. A block meets nothing in its way. */
+export async function takeHour(tx: AppointmentTransaction, plan: BookingPlan, now: Date, holdExpiresAt: Date | null): Promise<AppointmentRecord> {
+  const { draft, terms } = plan;
+  const ownerUserId = draft.kind === BLOCK ? null : await freeOwner(tx, plan, now);
+  const status = holdExpiresAt ? ('pending_hold' as const) : ('confirmed' as const);
+  const appointment = { ...draft, ownerUserId, status, holdExpiresAt, createdAt: now, updatedAt: now };
+  return tx.appointments.add(appointment, { dueAt: reminderOf(appointment, terms.config.reminderLeadMinutes, now) });
+}
+
+/** The owner asked for, or whoever is free; null where the type leaves it open. */
+async function freeOwner(tx: AppointmentTransaction, { draft, terms }: BookingPlan, now: Date): Promise<string | null> {
+  const { wish, config, bufferMinutes } = terms;
+  const diary = await assertFree(tx, draft, terms, now);
+  const { ownerUserId, eligibleStaffIds } = wish;
+  if (ownerUserId !== null || eligibleStaffIds === null) return ownerUserId;
+  const loads = await tx.appointments.loads(eligibleStaffIds, dayAround(draft.startsAt, config.timezone));
+  const assignee = assigneeOf(eligibleStaffIds, hourOf(draft, bufferMinutes), diary, config, loads);
+  if (!assignee) throw taken('slot_taken');
+  return assignee;
+}
+
+function dayAround(moment: Date, timezone: string): Span {
+  const zone = zoneOf(timezone);
+  const day = dayOf(zone.wallAt(moment.getTime()));
+  return { start: zone.instantReaching(day * DAY), end: zone.instantReaching((day + 1) * DAY) };
+}

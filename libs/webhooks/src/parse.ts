@@ -1,0 +1,29 @@
+import { WebhookError } from './errors';
+import type { WebhookEvent } from './event';
+
+type Unread = Partial<Record<string, unknown>>;
+
+const isObject = (value: unknown): value is Unread => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Reads the body of a delivery; verify it first. Throws a `WebhookError` on what is no event. An event that is newer than this
+ * package, and a field that it does not know, come through as they are: keep a `default` in a `switch` over `type`.
+ */
+export function parse(payload: string | Uint8Array): WebhookEvent {
+  const event = jsonOf(payload);
+  if (!isObject(event)) throw new WebhookError('not_an_event', 'The body is not a JSON object.');
+  const missing = ['id', 'type', 'created_at', 'tenant_id'].filter((field) => typeof event[field] !== 'string');
+  if (missing.length > 0) throw new WebhookError('not_an_event', `The body is no event: ${missing.join(', ')} should be text.`);
+  if (isObject(event.data) === (typeof event.data_omitted === 'string')) {
+    throw new WebhookError('not_an_event', 'The body is no event: exactly one of data and data_omitted should be there.');
+  }
+  return event as unknown as WebhookEvent;
+}
+
+function jsonOf(payload: string | Uint8Array): unknown {
+  try {
+    return JSON.parse(typeof payload === 'string' ? payload : Buffer.from(payload).toString('utf8'));
+  } catch {
+    throw new WebhookError('not_an_event', 'The body is not JSON.');
+  }
+}

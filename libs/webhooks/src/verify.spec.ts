@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto';
+import fc from 'fast-check';
+import { WebhookError } from './errors';
+import { verify, type VerifyOptions } from './verify';
+
+const SECRET = `whsec_${'ab'.repeat(32)}`;
+const BODY = '{"id":"e1","name":"Josefa Núñez"}';
+const TIME = 1_800_000_000;
+const now = new Date(TIME * 1_000);
+const hexOf = (body: string, secret = SECRET, time = TIME) => createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+const HEX = hexOf(BODY);
+const HEADER = `t=${TIME},v1=${HEX}`;
+
+function refusalOf(header: string | string[] | undefined, { body = BODY, secret = SECRET, ...options }: VerifyOptions & { body?: string; secret?: string } = {}) {
+  try {
+    verify(body, header, secret, { now, ...options });
+    return null;
+  } catch (error) {
+    if (!(error instanceof WebhookError)) throw error;
+    return error.code;
+  }
+}
+
+describe('verify', () => {
+  it('accepts what was signed with the secret, as text and as bytes', () => {
+    expect(refusalOf(HEADER)).toBeNull();
+    expect(() => verify(Buffer.from(BODY), HEADER, SECRET, { now })).not.toThrow();
+    expect(() => verify(new TextEncoder().encode(BODY), HEADER, SECRET, { now })).not.toThrow();
+    expect(refusalOf([HEADER])).toBeNull();
+  });
+
+  it('accepts one right signature among several, and passes over schemes that it does not know', () => {
+    const wrong = '0'.repeat(64);
+    expect(refusalOf(`t=${TIME},v1=${wrong},v1=${HEX}`)).toBeNull();
+    expect(refusalOf(`t=${TIME}, v1=${HEX}, v2=whatever`)).toBeNull();
+    expect(refusalOf(`v1=short,t=${TIME},v1=${HEX.toUpperCase()}`)).toBeNull();
+    expect(refusalOf(`t=${TIME},v1=${wrong},v1=${wrong}`)).toBe('wrong_signature');
+  });
+
+  it.each([
+    ['another body', refusalOf(HEADER, { body: `${BODY} ` }), 'wrong_signature'],
+    ['another secret', refusalOf(HEADER, { secret: 'whsec_other' }), 'wrong_signature'],
+    ['another time in the header', refusalOf(`t=${TIME + 1},v1=${HEX}`), 'wrong_signature'],
+    ['no header', refusalOf(undefined), 'no_signature'],
+    ['an empty header', refusalOf(''), 'no_signature'],
+    ['no time', refusalOf(`v1=${HEX}`), 'malformed_signature'],
+    ['two times', refusalOf(`t=${TIME},t=${TIME},v1=${HEX}`), 'malformed_signature'],
+    ['a time that is no number', refusalOf(`t=1e9,v1=${HEX}`), 'malformed_signature'],
+    ['no signature in the header', refusalOf(`t=${TIME}`), 'malformed_signature'],
+    ['a signature that is cut', refusalOf(`t=${TIME},v1=${HEX.slice(2)}`), 'malformed_signature'],
+    ['a signature that is no hex', refusalOf(`t=${TIME},v1=${'z'.repeat(64)}`), 'malformed_signature'],
+  ])('refuses %s', (_what, refusal, code) => {
+    expect(refusal).toBe(code);
+  });
+
+  it('refuses what is further from now than the tolerance, on either side', () => {
+    const at = (seconds: number, toleranceSeconds?: number) => refusalOf(HEADER, { now: new Date((TIME + seconds) * 1_000), toleranceSeconds });
+    expect([at(300), at(-300), at(301), at(-301)]).toEqual([null, null, 'outside_tolerance', 'outside_tolerance']);
+    expect([at(301, 600), at(2, 1)]).toEqual([null, 'outside_tolerance']);
+  });
+
+  it('judges against the present moment unless told otherwise', () => {
+    const time = Math.floor(Date.now() / 1_000);
+    expect(() => verify(BODY, `t=${time},v1=${hexOf(BODY, SECRET, time)}`, SECRET)).not.toThrow();
+    expect(() => verify(BODY, HEADER, SECRET)).toThrow(WebhookError);
+  });
+
+  it('accepts every body with its own signature and never with that of another', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (body, other) => {
+        expect(refusalOf(`t=${TIME},v1=${hexOf(body)}`, { body })).toBeNull();
+        if (body !== other) expect(refusalOf(`t=${TIME},v1=${hexOf(other)}`, { body })).toBe('wrong_signature');
+      }),
+    );
+  });
+
+  it('refuses any other header with a code of its own, and with no other error', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (header) => {
+        expect(['no_signature', 'malformed_signature']).toContain(refusalOf(header));
+      }),
+    );
+  });
+});

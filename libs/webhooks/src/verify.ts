@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { WebhookError } from './errors';
+
+export interface VerifyOptions {
+  /** How far the time of the signature may be from now, in seconds; 300 unless told otherwise. */
+  toleranceSeconds?: number;
+  /** The present moment, for tests. */
+  now?: Date;
+}
+
+const TOLERANCE_SECONDS = 300;
+const SECONDS = /^\d{1,12}$/;
+const SHA256_HEX = /^[0-9a-f]{64}$/i;
+
+/**
+ * Returns when the delivery was signed with the secret a moment ago, and throws a `WebhookError` otherwise.
+ * @param payload the body as it was received, bytes or text; not an object that was parsed and written again
+ * @param header the value of X-Webhook-Signature; of several `v1` in it one has to be right
+ * @param secret the whole secret of the subscription, `whsec_` included
+ */
+export function verify(
+  payload: string | Uint8Array,
+  header: string | string[] | undefined,
+  secret: string,
+  { toleranceSeconds = TOLERANCE_SECONDS, now = new Date() }: VerifyOptions = {},
+): void {
+  if (header === undefined || header.length === 0) throw new WebhookError('no_signature', 'The delivery has no X-Webhook-Signature.');
+  const { timestamp, signatures } = partsOf(String(header));
+  const apart = Math.abs(now.getTime() / 1_000 - Number(timestamp));
+  if (apart > toleranceSeconds) {
+    throw new WebhookError('outside_tolerance', `The signature is ${Math.round(apart)} s away from now; ${toleranceSeconds} s are allowed.`);
+  }
+  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(payload).digest();
+  const matching = signatures.filter((signature) => timingSafeEqual(Buffer.from(signature, 'hex'), expected));
+  if (matching.length === 0) throw new WebhookError('wrong_signature', 'No signature belongs to this body and this secret.');
+}
+
+/** Parts that it does not know are passed over: a later scheme may stand beside `v1`. */
+function partsOf(header: string): { timestamp: string; signatures: string[] } {
+  const parts = header.split(',').map((part) => part.trim().split('='));
+  const valuesOf = (name: string): string[] => parts.flatMap(([key, ...value]) => (key === name ? [value.join('=')] : []));
+  const [timestamp, ...moreTimes] = valuesOf('t');
+  const signatures = valuesOf('v1').filter((signature) => SHA256_HEX.test(signature));
+  if (timestamp === undefined || moreTimes.length > 0 || !SECONDS.test(timestamp) || signatures.length === 0) {
+    throw new WebhookError('malformed_signature', 'X-Webhook-Signature is not t=<unix seconds>,v1=<hex>.');
+  }
+  return { timestamp, signatures };
+}

@@ -1,0 +1,77 @@
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { residentMiB, waitUntil } from '../src/processes';
+import { announce } from '../src/testing/service/announce';
+import { HOSTILE, HostileReceiver } from '../src/testing/service/hostile-receivers';
+import { RunningService, type Workspace } from '../src/testing/service/running-service';
+import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
+
+const AT_ONCE = 504;
+/** The deadline of 10 s, and what a busy machine may need to notice it. */
+const ENDED_WITHIN_MS = 12_000;
+const MAY_GROW_MIB = 50;
+
+let test: TestDatabase;
+let service: RunningService;
+const open: { close(): Promise<void> }[] = [];
+beforeAll(async () => {
+  test = await testDatabase();
+  service = await RunningService.start(test.url);
+});
+afterEach(() => Promise.all(open.splice(0).map((receiver) => receiver.close())));
+afterAll(async () => {
+  await service?.stop();
+  await test?.drop();
+});
+
+async function subscribed(name: string, url: string): Promise<Workspace> {
+  const workspace = await service.workspace(name);
+  const { status } = await service.call(workspace.token, 'POST', '/webhooks', { body: { url, events: ['contact.updated'] } });
+  expect(status).toBe(201);
+  return workspace;
+}
+
+async function attemptsOf(workspaces: Workspace[]): Promise<{ count: number; slowest: number }> {
+  const [row] = await test.database.query<{ count: number; slowest: number }>(
+    'SELECT count(*)::int AS count, coalesce(max(latency_ms), 0) AS slowest FROM events.attempt WHERE workspace_id = ANY($1) AND attempt = 1',
+    [workspaces.map(({ id }) => id)],
+  );
+  return row!;
+}
+
+it('500 hostile requests at once end with their deadline and cost no more than 50 MB', async () => {
+  const friend = await WebhookReceiver.start();
+  const receivers = await Promise.all(HOSTILE.map((hostility) => HostileReceiver.start(hostility)));
+  open.push(friend, ...receivers);
+  const known = await subscribed('Conocida', friend.url);
+  await announce(test.database, known.id, 3_000);
+  await friend.waitFor(({ deliveries }) => deliveries.length >= 3_000, 60_000);
+
+  const { pid } = service.app('webhook-dispatcher');
+  const before = residentMiB(pid);
+  const hostile = await Promise.all(receivers.map(({ url }, n) => subscribed(HOSTILE[n]!, url)));
+  for (const { id } of hostile) await announce(test.database, id, AT_ONCE / HOSTILE.length);
+  let peak = before;
+  const allEnded = await waitUntil(async () => {
+    peak = before === undefined ? undefined : Math.max(peak!, residentMiB(pid)!);
+    return (await attemptsOf(hostile)).count === AT_ONCE;
+  }, 90_000);
+  expect(allEnded).toBe(true);
+  expect((await attemptsOf(hostile)).slowest).toBeLessThan(ENDED_WITHIN_MS);
+  if (before !== undefined) expect(peak! - before).toBeLessThan(MAY_GROW_MIB);
+}, 180_000);
+
+it('a receiver that hangs, with a backlog, keeps nobody else waiting', async () => {
+  const hanging = await HostileReceiver.start('silent');
+  const others = await Promise.all([WebhookReceiver.start(), WebhookReceiver.start()]);
+  open.push(hanging, ...others);
+  const stuck = await subscribed('Colgada', hanging.url);
+  await announce(test.database, stuck.id, 2_000);
+  const neighbours = await Promise.all(others.map(({ url }, n) => subscribed(`Vecina ${n}`, url)));
+  for (const { id } of neighbours) await announce(test.database, id, 200);
+  for (const other of others) await other.waitFor(({ deliveries }) => deliveries.length >= 200, 60_000);
+  const [left] = await test.database.query<{ count: number }>(
+    `SELECT count(*)::int AS count FROM events.delivery WHERE workspace_id = $1 AND state = 'queued'`,
+    [stuck.id],
+  );
+  expect(left!.count).toBeGreaterThan(1_000);
+}, 120_000);

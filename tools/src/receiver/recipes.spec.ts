@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { signatureOf } from '@workops/events/testing';
+import { verify } from '@workops/webhooks';
+
+/** What the documentation tells receivers to write, run as it stands there. */
+interface Recipe {
+  fence: string;
+  command: string;
+  args: (program: string) => string[];
+  /** Reads the cases from the standard input and prints the verdicts. */
+  driver: string;
+}
+
+const RECIPES: Recipe[] = [
+  {
+    fence: 'js',
+    command: process.execPath,
+    args: (program) => ['-e', program],
+    driver: `
+      const cases = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
+      console.log(JSON.stringify(cases.map((c) => isGenuine(Buffer.from(c.body, 'base64'), c.header, c.secret))));`,
+  },
+  {
+    fence: 'python',
+    command: 'python3',
+    args: (program) => ['-c', program],
+    driver: `
+import base64, json, sys
+print(json.dumps([is_genuine(base64.b64decode(c["body"]), c["header"], c["secret"]) for c in json.load(sys.stdin)]))`,
+  },
+];
+
+const DOCUMENT = readFileSync(join(__dirname, '..', '..', '..', 'docs', 'webhooks.md'), 'utf8');
+const SECRET = `whsec_${'c0ffee'.repeat(10)}abcd`;
+const BODY = Buffer.from('{"id":"e1","name":"Josefa Núñez \\u00f1 🚗","data_omitted":"not_requested"}');
+const now = Math.floor(Date.now() / 1_000);
+const real = signatureOf(BODY.toString('utf8'), SECRET, now);
+const hex = real.split('v1=')[1]!;
+
+const CASES: [what: string, genuine: boolean, header: string, over: { body?: Buffer; secret?: string }][] = [
+  ['as it is sent', true, real, {}],
+  ['one right signature among several', true, `t=${now},v1=${'0'.repeat(64)},v1=${hex}`, {}],
+  ['with blanks and an unknown scheme', true, `t=${now}, v2=x, v1=${hex}`, {}],
+  ['another body', false, real, { body: Buffer.concat([BODY, Buffer.from(' ')]) }],
+  ['another secret', false, real, { secret: 'whsec_other' }],
+  ['signed six minutes ago', false, signatureOf(BODY.toString('utf8'), SECRET, now - 360), {}],
+  ['signed in six minutes', false, signatureOf(BODY.toString('utf8'), SECRET, now + 360), {}],
+  ['another time', false, `t=${now - 1},v1=${hex}`, {}],
+  ['a cut signature', false, `t=${now},v1=${hex.slice(2)}`, {}],
+  ['no signature', false, `t=${now}`, {}],
+  ['no time', false, `v1=${hex}`, {}],
+  ['nothing', false, '', {}],
+  ['garbage', false, 'ñ=,;=v1', {}],
+];
+
+const recipeOf = (fence: string): string => new RegExp(`\`\`\`${fence}\\n([^]*?)\`\`\``).exec(DOCUMENT)?.[1] ?? '';
+const isHere = ({ command }: Recipe): boolean => spawnSync(command, ['--version']).status === 0;
+
+describe('the recipes of docs/webhooks.md', () => {
+  it('are there in four languages', () => {
+    expect(['js', 'python', 'php', 'go'].filter((fence) => recipeOf(fence).length > 300)).toEqual(['js', 'python', 'php', 'go']);
+  });
+
+  it.each(RECIPES.filter(isHere))('in $fence tell what is genuine from what is not', ({ fence, command, args, driver }) => {
+    const input = JSON.stringify(
+      CASES.map(([, , header, { body = BODY, secret = SECRET }]) => ({ header, secret, body: body.toString('base64') })),
+    );
+    const run = spawnSync(command, args(`${recipeOf(fence)}\n${driver}`), { input, encoding: 'utf8' });
+    expect(run.stderr).toBe('');
+    const verdicts = JSON.parse(run.stdout) as boolean[];
+    expect(CASES.map(([what], index) => [what, verdicts[index]])).toEqual(CASES.map(([what, genuine]) => [what, genuine]));
+  });
+
+  it('say what the package says', () => {
+    for (const [what, genuine, header, { body = BODY, secret = SECRET }] of CASES) {
+      const accepted = (): boolean => {
+        try {
+          verify(body, header, secret);
+          return true;
+        } catch {
+          return false;
+        }
+      };
+      expect([what, accepted()]).toEqual([what, genuine]);
+    }
+  });
+});
