@@ -2,7 +2,7 @@ import { unusable, type Actor } from '@workops/kernel';
 import { availableSlots } from '../domain/availability';
 import type { Hours } from '../domain/opening';
 import { noSuchBranch } from '../domain/refusal';
-import type { SchedulingConfig } from '../domain/schedule-config';
+import { MOST_BUFFER_MINUTES, type SchedulingConfig } from '../domain/schedule-config';
 import { labelled, type Slot } from '../domain/slot';
 import type { Span } from '../domain/spans';
 import { dateOf, DAY, dayOf, MINUTE, zoneOf } from '../domain/zone';
@@ -42,13 +42,16 @@ async function computedSlots(deps: FindSlotsDeps, workspaceId: string, question:
     bookableType(deps)(workspaceId, question.appointmentTypeId),
     assertNamedExist(deps, workspaceId, question),
   ]);
-  const { config, workspace, wish, bufferMinutes } = await visitTerms(deps, workspaceId, type, question, current);
+  const { config, workspace } = current;
   const window = clamped(question, config, now);
   if (window.start >= window.end) return [];
   const durationMinutes = type?.durationMinutes ?? config.slotMinutes;
+  const touched = { start: window.start, end: window.end + (durationMinutes + MOST_BUFFER_MINUTES) * MINUTE };
+  const [{ wish, bufferMinutes }, diary] = await Promise.all([
+    visitTerms(deps, workspaceId, type, question, current),
+    deps.reads.diary({ workspaceId, window: touched, now, bufferMinutes: config.bufferMinutes }),
+  ]);
   const rules = { ...hoursIn(window, current, deps), slotMinutes: config.slotMinutes, durationMinutes, bufferMinutes, limits: config };
-  const touched = { start: window.start, end: window.end + (durationMinutes + bufferMinutes) * MINUTE };
-  const diary = await deps.reads.diary({ workspaceId, window: touched, now, bufferMinutes: config.bufferMinutes });
   return labelled(availableSlots(wish, window, rules, diary), workspace.language, config.timezone);
 }
 
