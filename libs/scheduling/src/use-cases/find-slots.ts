@@ -9,7 +9,7 @@ import { dateOf, DAY, dayOf, MINUTE, zoneOf } from '../domain/zone';
 import type { SchedulingDeps } from '../ports';
 import { bookableType } from './bookable-type';
 import { currentConfig, type CurrentConfig } from './current-config';
-import { visitTerms } from './visit-terms';
+import { wishOf } from './visit-terms';
 
 export interface SlotQuestion {
   appointmentTypeId: string | null;
@@ -47,10 +47,11 @@ async function computedSlots(deps: FindSlotsDeps, workspaceId: string, question:
   if (window.start >= window.end) return [];
   const durationMinutes = type?.durationMinutes ?? config.slotMinutes;
   const touched = { start: window.start, end: window.end + (durationMinutes + MOST_BUFFER_MINUTES) * MINUTE };
-  const [{ wish, bufferMinutes }, diary] = await Promise.all([
-    visitTerms(deps, workspaceId, type, question, current),
+  const [wish, diary] = await Promise.all([
+    wishOf(deps, workspaceId, type, question),
     deps.reads.diary({ workspaceId, window: touched, now, bufferMinutes: config.bufferMinutes }),
   ]);
+  const bufferMinutes = type?.bufferMinutes ?? config.bufferMinutes;
   const rules = { ...hoursIn(window, current, deps), slotMinutes: config.slotMinutes, durationMinutes, bufferMinutes, limits: config };
   return labelled(availableSlots(wish, window, rules, diary), workspace.language, config.timezone);
 }
