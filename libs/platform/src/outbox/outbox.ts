@@ -1,6 +1,5 @@
 import type { RecordedEvent } from '@workops/contracts';
-import { byIndex, planByIndex } from '../database/by-index';
-import type { Database } from '../database/database';
+import { byIndex, planByIndex, type TransactionRunner } from '../database/by-index';
 import type { Sql } from '../database/sql';
 
 /** The channel that tells the relays of a commit with events. */
@@ -77,7 +76,7 @@ export const LEASE = `
  * does not stand before everyone else; not all of them where most workspaces have fewer than their share. By state, never by a high-water mark: a transaction that commits late is seen.
  * Two relays at once take different events. A relay that dies after this has only delayed them by the lease.
  */
-export const leaseDueEvents = (database: Database, oldestDay: string, limit: number): Promise<LeasedEvent[]> =>
+export const leaseDueEvents = (database: TransactionRunner<Sql>, oldestDay: string, limit: number): Promise<LeasedEvent[]> =>
   byIndex(database, (tx) => tx.query<LeasedEvent>(LEASE, [oldestDay, tomorrow(), limit]));
 
 const OLDEST = `SELECT coalesce(min(day), (now() AT TIME ZONE 'UTC')::date) AS day FROM platform.outbox WHERE finished_at IS NULL`;
