@@ -2,9 +2,6 @@ import type { RecordedEvent } from '@workops/contracts';
 import { byIndex, planByIndex, type TransactionRunner } from '../database/by-index';
 import type { Sql } from '../database/sql';
 
-/** The channel that tells the relays of a commit with events. */
-export const OUTBOX_CHANNEL = 'workops_outbox';
-
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /** The clock of the database, which stamps the events, may stand before this machine's; nothing is stamped later than that. */
@@ -20,19 +17,6 @@ export interface LeasedEvent extends EventKey {
   type: string;
   /** How often it has been handed on, this time included. */
   timesEnqueued: number;
-}
-
-const INSERT = `
-  INSERT INTO platform.outbox (id, workspace_id, type, event)
-  SELECT id, workspace_id, type, event FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::json[]) AS e (id, workspace_id, type, event)`;
-
-export async function insertEvents(sql: Sql, events: readonly RecordedEvent[]): Promise<void> {
-  await sql.query(INSERT, [
-    events.map((event) => event.id),
-    events.map((event) => event.workspaceId),
-    events.map((event) => event.type),
-    events.map((event) => JSON.stringify(event)),
-  ]);
 }
 
 /**
