@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import type { Clock } from '@workops/kernel';
 import { PlatformModule, type Logger, type MailConfig } from '@workops/platform';
 import { MailDelivery } from './mail-delivery';
 import { OutboxRelay } from './outbox-relay';
@@ -7,10 +8,10 @@ import { Retention } from './retention';
 
 @Module({})
 export class SchedulerModule {
-  static with(config: MailConfig, logger: Logger): DynamicModule {
+  static with(config: MailConfig, logger: Logger, clock?: Clock): DynamicModule {
     return {
       module: SchedulerModule,
-      imports: [PlatformModule.register({ app: 'scheduler', config, logger, entities: [] })],
+      imports: [PlatformModule.register({ app: 'scheduler', config, logger, entities: [], clock })],
       providers: [MailDelivery, OutboxRelay, PartitionMaintenance, Retention],
     };
   }
