@@ -1,3 +1,5 @@
+import { benchBooking } from './bench/booking';
+import { benchCalendar } from './bench/calendar';
 import { benchDeliveries } from './bench/deliveries';
 import { benchLatency } from './bench/latency';
 import { watchMemory } from './bench/memory';
@@ -18,6 +20,8 @@ interface Section {
 const SECTIONS: Record<string, Section> = {
   reads: { measure: async (place, service) => benchReads(place, service, await service.unlimitedKey('Bench reads')) },
   slots: { measure: async (place, service) => benchSlots(place, service, await service.unlimitedKey('Bench slots')) },
+  booking: { measure: benchBooking },
+  calendar: { measure: benchCalendar },
   latency: { measure: (_place, service) => benchLatency(service) },
   deliveries: { measure: benchDeliveries, onEachBackend: true },
   webhooks: { measure: benchWebhookLoad, onEachBackend: true },

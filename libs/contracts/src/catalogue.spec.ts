@@ -50,9 +50,21 @@ describe('the catalogue', () => {
 
   it('gives an address to read the resource at where the API has one', () => {
     expect(eventNames.filter((name) => definitionOf(name).resourcePath)).toEqual([
+      'vehicle.published',
+      'vehicle.unpublished',
+      'vehicle.publish_failed',
+      'vehicle.created',
+      'vehicle.attachment.created',
       'contact.created',
       'contact.updated',
       'contact.merged',
+      'appointment.booked',
+      'appointment.rescheduled',
+      'appointment.cancelled',
+      'appointment.completed',
+      'appointment.no_show',
+      'appointment.reminded',
+      'appointment.imported',
       'team.created',
       'team.updated',
       'custom_role.created',

@@ -1,5 +1,5 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { recordedEvents } from '@workops/platform/testing';
+import { Database } from '@workops/platform';
+import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ApiApp } from '../testing/api-app';
 import type { JoinedAppointmentResource } from '../views/appointment-names';
 import type { AppointmentResource } from './appointment-resource';
@@ -350,8 +350,17 @@ describe('the list and the calendar over HTTP', () => {
     const place = await aPlace();
     await place.configure({ staff_capacity: 100 });
     const people = await Promise.all(Array.from({ length: 8 }, (_, n) => place.made('/contacts', { name: `Persona ${n}` })));
-    for (const contact of people) await place.booked(10, { contact_id: contact, owner_user_id: await place.member(`M${people.indexOf(contact)}`) });
-    const { body } = await place.calendar(at(9), at(12));
-    expect(body.data.map(({ contact_name: name }) => name).sort()).toEqual(people.map((_, n) => `Persona ${n}`));
+    for (const [n, contact] of people.entries()) await place.booked(10 + n, { contact_id: contact, owner_user_id: await place.member(`M${n}`) });
+    const query = jest.spyOn(api.app.get(Database), 'query');
+    const shown = async (until: number) => {
+      query.mockClear();
+      const { body } = await place.calendar(at(9), at(until));
+      return { names: body.data.map(({ contact_name: name }) => name), asked: query.mock.calls.map(([sql]) => sql) };
+    };
+    const all = await shown(23);
+    const one = await shown(11);
+    query.mockRestore();
+    expect([all.names, one.names]).toEqual([people.map((_, n) => `Persona ${n}`), ['Persona 0']]);
+    for (const { asked } of [all, one]) expect(asked.filter((sql) => !sql.includes('access.credential'))).toHaveLength(3);
   });
 });

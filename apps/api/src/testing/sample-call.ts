@@ -42,6 +42,12 @@ function aForm(): FormData {
   return form;
 }
 
+/** What an operation needs beside what it requires: one of several fields, or some that follow from others. */
+const BESIDE: Record<string, Record<string, unknown>> = {
+  bookAppointment: { ends_at: '2027-01-18T14:00:00Z', customer_name: 'Ana' },
+  holdHour: { ends_at: '2027-01-18T14:00:00Z', customer_name: 'Ana' },
+};
+
 /** Calls that are made from the published document alone, so that a new operation is called without a line of test. */
 export class SampleCalls {
   private count = 0;
@@ -58,7 +64,7 @@ export class SampleCalls {
   body(id: string): Record<string, unknown> | FormData | undefined {
     if (this.operation(id).requestBody?.content['multipart/form-data']) return aForm();
     const schema = this.bodySchema(id);
-    return schema && (this.sample(schema) as Record<string, unknown>);
+    return schema && { ...(this.sample(schema) as Record<string, unknown>), ...BESIDE[id] };
   }
 
   /** Where a body, and where a query, names another record. */

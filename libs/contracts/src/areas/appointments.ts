@@ -33,7 +33,7 @@ const sample: DataOf<typeof data> = {
   lead_id: null,
 };
 
-const appointment = { version: 1, resourceType: 'appointment', readScope: 'appointments:read', sensitive: false, data } as const;
+const appointment = { version: 1, resourceType: 'appointment', resourcePath: '/appointments/{id}', readScope: 'appointments:read', sensitive: false, data } as const;
 
 export const appointmentEvents = {
   'appointment.booked': defineEvent({
@@ -72,7 +72,7 @@ export const appointmentEvents = {
     ...appointment,
     sample,
     description: 'The reminder of an appointment went out.',
-    firesWhen: 'The reminder is sent; once an appointment. Carries no changes.',
+    firesWhen: 'The reminder is sent; once for each hour that the appointment was moved to. Carries no changes.',
   }),
   'appointment.imported': defineEvent({
     ...appointment,

@@ -3,7 +3,7 @@ import { defineEvent, identifierOnly } from '../event';
 const record = { version: 1, sensitive: false, ...identifierOnly } as const;
 const lead = { ...record, resourceType: 'lead', readScope: 'leads:read' } as const;
 const stock = { ...record, resourceType: 'stock', readScope: 'stock:read' } as const;
-const vehicle = { ...record, resourceType: 'vehicle', readScope: 'vehicles:read' } as const;
+const vehicle = { ...record, resourceType: 'vehicle', resourcePath: '/vehicles/{id}', readScope: 'vehicles:read' } as const;
 
 export const leadEvents = {
   'lead.created': defineEvent({ ...lead, description: 'A lead was created.', firesWhen: 'A lead is created by any path.' }),

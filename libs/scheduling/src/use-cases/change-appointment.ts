@@ -8,9 +8,8 @@ import { afterSteps, type AppointmentPatch } from '../domain/patch';
 import { noSuchAppointment } from '../domain/refusal';
 import { visitOf, type Visit } from '../domain/visit';
 import { announce } from './announce';
-import { currentConfig } from './current-config';
 import { assertFree } from './take-hour';
-import { visitTerms, type VisitTerms } from './visit-terms';
+import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
 
 /**
  * The move, then status, owner and branch. A refused move ends the call with nothing applied, as booking is refused, or with
@@ -45,11 +44,11 @@ export const changeAppointment =
 
 /** A type that was deleted since has nobody to offer, and the buffer of the configuration. */
 async function presentTerms(deps: AppointmentDeps, { workspaceId, appointmentTypeId, ...asked }: AppointmentRecord): Promise<VisitTerms> {
-  const [current, type] = await Promise.all([
-    currentConfig(deps)(workspaceId),
+  const [config, type] = await Promise.all([
+    ownConfig(deps, workspaceId),
     appointmentTypeId === null ? undefined : deps.reads.typeById(workspaceId, appointmentTypeId),
   ]);
-  return visitTerms(deps, workspaceId, type ?? null, asked, current);
+  return visitTerms(deps, workspaceId, type ?? null, asked, config);
 }
 
 /** The owner is who has the appointment now: a new one comes after the move. */

@@ -5,7 +5,7 @@ import type { AppointmentRef } from '../domain/display-id';
 import { confirmed, reminderOf } from '../domain/lifecycle';
 import { noSuchAppointment } from '../domain/refusal';
 import { announce } from './announce';
-import { currentConfig } from './current-config';
+import { ownConfig } from './visit-terms';
 
 /**
  * A hold that has not expired still has its hour, so that nothing is looked for again; one that has may have lost it, and is refused
@@ -14,7 +14,7 @@ import { currentConfig } from './current-config';
 export const confirmHold =
   (deps: AppointmentDeps) =>
   async (actor: Actor, ref: AppointmentRef): Promise<AppointmentRecord> => {
-    const { config } = await currentConfig(deps)(actor.workspaceId);
+    const config = await ownConfig(deps, actor.workspaceId);
     return deps.appointments.exclusively(actor, async (tx) => {
       const before = await tx.appointments.lock(ref);
       if (!before) throw noSuchAppointment();

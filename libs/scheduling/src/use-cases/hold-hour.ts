@@ -6,6 +6,7 @@ import { invalidBooking } from '../domain/invalid-booking';
 import { isWithinHours } from '../domain/opening';
 import { dateOf, dayOf, MINUTE, zoneOf } from '../domain/zone';
 import type { Holidays } from '../ports';
+import { currentConfig, type CurrentConfig } from './current-config';
 import { planBooking, type BookingPlan } from './plan-booking';
 import { takeHour } from './take-hour';
 
@@ -18,15 +19,15 @@ export const holdHour =
   async (actor: Actor, input: BookingInput): Promise<AppointmentRecord> => {
     assertCanBeHeld(input);
     const plan = await planBooking(deps)(actor.workspaceId, input);
-    const isPublic = !actor.scopes.has('appointments:write');
+    const publicHours = actor.scopes.has('appointments:write') ? null : await currentConfig(deps)(actor.workspaceId);
     return deps.appointments.exclusively(actor, async (tx) => {
       const now = deps.clock.now();
-      if (isPublic) assertOfferable(plan, deps.holidays, now);
+      if (publicHours) assertOfferable(plan, publicHours, deps.holidays, now);
       return takeHour(tx, plan, now, new Date(now.getTime() + plan.terms.config.holdTtlMinutes * MINUTE));
     });
   };
 
-function assertOfferable({ draft, terms: { config, workspace } }: BookingPlan, holidays: Holidays, now: Date): void {
+function assertOfferable({ draft }: BookingPlan, { config, workspace }: CurrentConfig, holidays: Holidays, now: Date): void {
   const visit = { start: draft.startsAt.getTime(), end: draft.endsAt.getTime() };
   if (visit.start < now.getTime() + config.minLeadMinutes * MINUTE) throw invalidBooking('La hora está demasiado cerca.');
   const zone = zoneOf(config.timezone);

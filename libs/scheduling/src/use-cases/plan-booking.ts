@@ -5,8 +5,7 @@ import { assertPeople, kindOf, type BookingInput } from '../domain/booking';
 import { noSuchBranch } from '../domain/refusal';
 import { visitOf } from '../domain/visit';
 import { bookableType } from './bookable-type';
-import { currentConfig } from './current-config';
-import { visitTerms, type VisitTerms } from './visit-terms';
+import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
 
 /** What is left is whether the hour is free, and what follows from that. */
 export interface BookingPlan {
@@ -23,8 +22,8 @@ type Lookups = Pick<AppointmentDeps, 'reads' | 'workspaces' | 'staff' | 'contact
 export const planBooking =
   (deps: Lookups) =>
   async (workspaceId: string, input: BookingInput): Promise<BookingPlan> => {
-    const [current, type, named] = await Promise.all([
-      currentConfig(deps)(workspaceId),
+    const [config, type, named] = await Promise.all([
+      ownConfig(deps, workspaceId),
       bookableType(deps)(workspaceId, input.appointmentTypeId),
       namedRecords(deps, workspaceId, input),
     ]);
@@ -33,7 +32,7 @@ export const planBooking =
     if (named.refusal) throw named.refusal;
     const kind = kindOf(input);
     const { ownerUserId, locationId, vehicleId, leadId, customerName } = input;
-    const terms = await visitTerms(deps, workspaceId, kind === BLOCK ? null : type, { ownerUserId, locationId, vehicleId }, current);
+    const terms = await visitTerms(deps, workspaceId, kind === BLOCK ? null : type, { ownerUserId, locationId, vehicleId }, config);
     const id = deps.ids.next();
     const draft = {
       workspaceId,
@@ -46,7 +45,7 @@ export const planBooking =
       ownerUserId,
       locationId,
       vehicleId,
-      vehicleHeld: kind !== BLOCK && vehicleId !== null && current.config.vehicleExclusive,
+      vehicleHeld: kind !== BLOCK && vehicleId !== null && config.vehicleExclusive,
       leadId,
       conversationId: null,
       icalUid: id,

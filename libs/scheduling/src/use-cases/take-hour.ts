@@ -36,11 +36,11 @@ export async function takeHour(tx: AppointmentTransaction, plan: BookingPlan, no
 
 /** The owner asked for, or whoever is free; null where the type leaves it open. */
 async function freeOwner(tx: AppointmentTransaction, { draft, terms }: BookingPlan, now: Date): Promise<string | null> {
-  const { wish, config, bufferMinutes } = terms;
+  const { wish, config, bufferMinutes, timezone } = terms;
   const diary = await assertFree(tx, draft, terms, now);
   const { ownerUserId, eligibleStaffIds } = wish;
-  if (ownerUserId !== null || eligibleStaffIds === null) return ownerUserId;
-  const loads = await tx.appointments.loads(eligibleStaffIds, dayAround(draft.startsAt, config.timezone));
+  if (ownerUserId !== null || eligibleStaffIds === null || timezone === null) return ownerUserId;
+  const loads = await tx.appointments.loads(eligibleStaffIds, dayAround(draft.startsAt, timezone));
   const assignee = assigneeOf(eligibleStaffIds, hourOf(draft, bufferMinutes), diary, config, loads);
   if (!assignee) throw taken('slot_taken');
   return assignee;

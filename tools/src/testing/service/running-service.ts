@@ -113,14 +113,14 @@ export class RunningService {
     return stdout;
   }
 
-  /** Makes a call, and holds its answer against the OpenAPI document that the service publishes. */
+  /** Makes a call, of the first api unless told where, and holds its answer against the OpenAPI document that the service publishes. */
   async call<T = Record<string, unknown>>(
     token: string,
     method: string,
     path: string,
-    { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
+    { body, headers = {}, at = this.baseUrl }: { body?: unknown; headers?: Record<string, string>; at?: string } = {},
   ): Promise<Answer<T>> {
-    const response = await fetch(`${this.baseUrl}${path}`, {
+    const response = await fetch(`${at}${path}`, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
