@@ -1,6 +1,7 @@
 import { benchBooking } from './bench/booking';
 import { benchCalendar } from './bench/calendar';
 import { benchDeliveries } from './bench/deliveries';
+import { benchImport } from './bench/import';
 import { benchLatency } from './bench/latency';
 import { watchMemory } from './bench/memory';
 import { table, type Row } from './bench/numbers';
@@ -22,6 +23,7 @@ const SECTIONS: Record<string, Section> = {
   slots: { measure: async (place, service) => benchSlots(place, service, await service.unlimitedKey('Bench slots')) },
   booking: { measure: benchBooking },
   calendar: { measure: benchCalendar },
+  import: { measure: benchImport },
   latency: { measure: (_place, service) => benchLatency(service) },
   deliveries: { measure: benchDeliveries, onEachBackend: true },
   webhooks: { measure: benchWebhookLoad, onEachBackend: true },
