@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import type { Clock } from '@workops/kernel';
 import { PlatformModule, type Logger, type MailConfig } from '@workops/platform';
 import { FileSweep } from './file-sweep';
 import { MailDelivery } from './mail-delivery';
@@ -8,10 +9,10 @@ import { Retention } from './retention';
 
 @Module({})
 export class SchedulerModule {
-  static with(config: MailConfig, logger: Logger): DynamicModule {
+  static with(config: MailConfig, logger: Logger, clock?: Clock): DynamicModule {
     return {
       module: SchedulerModule,
-      imports: [PlatformModule.register({ app: 'scheduler', config, logger, entities: [] })],
+      imports: [PlatformModule.register({ app: 'scheduler', config, logger, entities: [], clock })],
       providers: [FileSweep, MailDelivery, OutboxRelay, PartitionMaintenance, Retention],
     };
   }
