@@ -9,7 +9,7 @@ const WORKSPACES = 5;
 const EVENTS_EACH = 1_000;
 const KILLS = 3;
 /** Requests that one dispatcher has in flight at most. */
-const PLACES = 400;
+const PLACES = 600;
 
 let test: TestDatabase;
 let service: RunningService;

@@ -1,12 +1,14 @@
 import { benchBooking } from './bench/booking';
 import { benchCalendar } from './bench/calendar';
 import { benchDeliveries } from './bench/deliveries';
+import { benchImport } from './bench/import';
 import { benchLatency } from './bench/latency';
 import { watchMemory } from './bench/memory';
 import { table, type Row } from './bench/numbers';
 import { preparePlace, type Place } from './bench/place';
 import { benchReads } from './bench/reads';
 import { benchSlots } from './bench/slots';
+import { benchWebhookLoad } from './bench/webhook-load';
 import { step } from './progress';
 import { RunningService } from './testing/service/running-service';
 
@@ -21,8 +23,10 @@ const SECTIONS: Record<string, Section> = {
   slots: { measure: async (place, service) => benchSlots(place, service, await service.unlimitedKey('Bench slots')) },
   booking: { measure: benchBooking },
   calendar: { measure: benchCalendar },
+  import: { measure: benchImport },
   latency: { measure: (_place, service) => benchLatency(service) },
   deliveries: { measure: benchDeliveries, onEachBackend: true },
+  webhooks: { measure: benchWebhookLoad, onEachBackend: true },
 };
 
 const UNLIMITED = { RATE_LIMIT_BURST: '1000000', RATE_LIMIT_PER_SECOND: '1000000', LOG_LEVEL: 'info' };

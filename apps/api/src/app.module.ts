@@ -26,7 +26,10 @@ import { ContactFlagsHttp } from './contacts/contact-flags.http';
 import { ContactImportHttp } from './contacts/contact-import.http';
 import { AttributeDefinitionsHttp } from './contacts/attribute-definitions.http';
 import { ContactAttributesHttp } from './contacts/contact-attributes.http';
+import { ContactChannelsHttp } from './contacts/contact-channels.http';
+import { ContactMergeHttp } from './contacts/contact-merge.http';
 import { ContactsHttp } from './contacts/contacts.http';
+import { OutboundPreferencesHttp } from './contacts/outbound-preferences.http';
 import { WebhookCatalogueHttp } from './events/webhook-catalogue.http';
 import { WebhookDeliveriesHttp } from './events/webhook-deliveries.http';
 import { WebhooksHttp } from './events/webhooks.http';
@@ -46,7 +49,12 @@ import { CalendarHttp } from './views/calendar.http';
 export class ApiModule {
   static with(config: ApiConfig, logger: Logger): DynamicModule {
     const access = AccessModule.register({ inject: [CONFIG], useFactory: identitySettings });
-    const contacts = ContactsModule.register({ imports: [access], inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess });
+    const contacts = ContactsModule.register({
+      imports: [access],
+      workspaces: { inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess },
+      // Every context that holds ids of contacts is listed here.
+      mergeParticipants: { useFactory: () => () => [] },
+    });
     const commerce = CommerceModule.register();
     return {
       module: ApiModule,
@@ -80,12 +88,15 @@ export class ApiModule {
         ContactFlagsHttp,
         ContactImportHttp,
         ContactAttributesHttp,
+        ContactChannelsHttp,
+        ContactMergeHttp,
         ContactsHttp,
         DeviceAgentsHttp,
         LocationsHttp,
         MeHttp,
         MembersHttp,
         NotificationsHttp,
+        OutboundPreferencesHttp,
         PersonalTokensHttp,
         PublishableKeysHttp,
         RolesHttp,

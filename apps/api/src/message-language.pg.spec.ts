@@ -80,8 +80,8 @@ describe('the message of a refusal', () => {
         call(operation, { token: undefined }),
         call(operation, { token: 'garbage' }),
         ...(operation.scopes.length > 0 ? [call(operation, { token: narrow })] : []),
-        ...(operation.path.includes('/:') ? [call(operation, { path: withId(operation, 'no-id') })] : []),
-        ...(hasBody ? [call(operation, { body: '{' }), call(operation, { body: [] }), call(operation, { headers: { 'content-type': 'text/plain' } })] : []),
+        ...(operation.path.includes('/:') ? [call(operation, { path: withId(operation, 'No%20id') })] : []),
+        ...(hasBody ? [call(operation, { body: '{' }), call(operation, { body: [] }), call(operation, { body: 'hola', headers: { 'content-type': 'text/plain' } })] : []),
         ...(operation.list === 'cursor' ? [call(operation, { path: `${withId(operation)}?limit=0` })] : []),
       ]);
       for (const { status, body } of wrong) {

@@ -2,16 +2,18 @@ import 'reflect-metadata';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { accessOn } from '@workops/access';
 import { systemClock, type Clock } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
-import { createLogger, loadConfig, MailConfig, MailSender, Metrics, systemIds } from '@workops/platform';
+import { configuredStorage, createLogger, Files, loadConfig, MailConfig, MailSender, Metrics, systemIds } from '@workops/platform';
 import { queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { SchedulerModule } from './app.module';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+const KEY = Buffer.alloc(32, 7).toString('base64');
 const ADMIN = 'ana@example.com';
 
 let database: TestDatabase;
@@ -29,7 +31,7 @@ afterEach(async () => {
 });
 
 async function startScheduler(env: Record<string, string>): Promise<void> {
-  const config = loadConfig(MailConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), ...env });
+  const config = loadConfig(MailConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, ...env });
   const module = SchedulerModule.with(config, createLogger('scheduler', 'silent'));
   running.push(await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false }));
 }
@@ -97,6 +99,17 @@ describe('the scheduler', () => {
     await startScheduler({});
     await until(async () => !(await kept()).flat().includes('Viejo'));
     expect(await kept()).toEqual([['Reciente'], ['Reciente']]);
+  });
+
+  it('removes files that nobody took in time', async () => {
+    const longAgo = new ManualClock(new Date(Date.now() - DAY_MS));
+    const config = loadConfig(MailConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, FILES_DIRECTORY: directory });
+    const files = new Files(database.database, await configuredStorage(config), longAgo, systemIds);
+    const workspaceId = systemIds.next();
+    await files.receive(workspaceId, Readable.from([Buffer.from('hola')]), 100);
+    expect(await readdir(join(directory, workspaceId))).toHaveLength(1);
+    await startScheduler({ FILES_DIRECTORY: directory });
+    await until(async () => (await readdir(join(directory, workspaceId))).length === 0);
   });
 
   it('drops the days of log and outbox whose time is over, and none that holds unfinished work', async () => {

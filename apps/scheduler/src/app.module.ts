@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { PlatformModule, type Logger, type MailConfig } from '@workops/platform';
+import { FileSweep } from './file-sweep';
 import { MailDelivery } from './mail-delivery';
 import { OutboxRelay } from './outbox-relay';
 import { PartitionMaintenance } from './partition-maintenance';
@@ -11,7 +12,7 @@ export class SchedulerModule {
     return {
       module: SchedulerModule,
       imports: [PlatformModule.register({ app: 'scheduler', config, logger, entities: [] })],
-      providers: [MailDelivery, OutboxRelay, PartitionMaintenance, Retention],
+      providers: [FileSweep, MailDelivery, OutboxRelay, PartitionMaintenance, Retention],
     };
   }
 }

@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainError } from '@workops/kernel';
-import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
-import { createContacts } from './contacts';
+import { anActor } from '@workops/kernel/testing';
 import type { ContactRecord } from './domain/contact';
 import { aContact } from './testing/builders';
-import { MemoryContacts } from './testing/memory-contacts';
+import { contactsInMemory } from './testing/contacts-in-memory';
 
 async function setUp(over: Partial<ContactRecord> = {}) {
-  const memory = new MemoryContacts();
-  const clock = new ManualClock();
-  const workspaces = { profileOf: async () => ({ country: 'CL' }) };
-  const { companies: companyReads, fileContents, imports } = memory;
-  const ports = { store: memory, reads: memory, companyReads, definitions: memory, fileContents, imports, workspaces };
-  const contacts = createContacts({ ...ports, clock, ids: new CountingIds() });
+  const { contacts, memory, clock } = contactsInMemory();
   const actor = anActor();
   const add = async (fields: Partial<ContactRecord> = {}) => {
     const contact = aContact({ workspaceId: actor.workspaceId, ...fields });

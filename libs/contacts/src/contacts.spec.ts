@@ -1,16 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainError } from '@workops/kernel';
-import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
-import { createContacts } from './contacts';
+import { anActor } from '@workops/kernel/testing';
 import { aContact } from './testing/builders';
-import { MemoryContacts } from './testing/memory-contacts';
+import { contactsInMemory } from './testing/contacts-in-memory';
 
 function setUp(country = 'CL') {
-  const memory = new MemoryContacts();
-  const clock = new ManualClock();
-  const { companies: companyReads, fileContents, imports } = memory;
-  const ports = { store: memory, reads: memory, companyReads, definitions: memory, fileContents, imports };
-  const contacts = createContacts({ ...ports, workspaces: { profileOf: async () => ({ country }) }, clock, ids: new CountingIds() });
+  const { contacts, memory, clock } = contactsInMemory({ country });
   const actor = anActor();
   return { memory, clock, contacts, actor, events: () => memory.eventsOf(actor.workspaceId) };
 }

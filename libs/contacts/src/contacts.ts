@@ -1,7 +1,9 @@
 import { archived, blocked, botRepliesDisabled, reportedAsSpam } from './domain/contact-flags';
 import type { ContactsDeps } from './ports';
+import { addChannel } from './use-cases/add-channel';
 import { attachFile } from './use-cases/attach-file';
 import { changeAttributeDefinition } from './use-cases/change-attribute-definition';
+import { checkOutbound } from './use-cases/check-outbound';
 import { createAttributeDefinition } from './use-cases/create-attribute-definition';
 import { createCompany } from './use-cases/create-company';
 import { createContact } from './use-cases/create-contact';
@@ -11,12 +13,17 @@ import { detachFile } from './use-cases/detach-file';
 import { flagContact } from './use-cases/flag-contact';
 import { importContacts } from './use-cases/import-contacts';
 import { listAttributeDefinitions } from './use-cases/list-attribute-definitions';
+import { listChannels } from './use-cases/list-channels';
 import { listCompanies } from './use-cases/list-companies';
+import { mergeContacts } from './use-cases/merge-contacts';
 import { openFile } from './use-cases/open-file';
 import { readAttributes } from './use-cases/read-attributes';
 import { readCompany } from './use-cases/read-company';
 import { readContact } from './use-cases/read-contact';
+import { readPreferences } from './use-cases/read-preferences';
 import { recordConsent } from './use-cases/record-consent';
+import { recordPreference } from './use-cases/record-preference';
+import { removeChannel } from './use-cases/remove-channel';
 import { updateCompany } from './use-cases/update-company';
 import { updateContact } from './use-cases/update-contact';
 import { writeAttributes } from './use-cases/write-attributes';
@@ -28,12 +35,23 @@ export const createContacts = (deps: ContactsDeps) => ({
   create: createContact(deps),
   read: readContact(deps),
   update: updateContact(deps),
+  merge: mergeContacts(deps),
   block: flagContact(deps, blocked),
   reportSpam: flagContact(deps, reportedAsSpam),
   archive: flagContact(deps, archived),
   disableBotReplies: flagContact(deps, botRepliesDisabled),
   recordConsent: recordConsent(deps),
   import: importContacts(deps),
+  channels: {
+    list: listChannels(deps),
+    add: addChannel(deps),
+    remove: removeChannel(deps),
+  },
+  outbound: {
+    preferences: readPreferences(deps),
+    record: recordPreference(deps),
+    check: checkOutbound(deps),
+  },
   companies: {
     create: createCompany(deps),
     read: readCompany(deps),

@@ -11,10 +11,22 @@ export { ATTRIBUTE_KEY, attributeLimits, type DefinitionInput, type DefinitionPa
 export type { SentFile } from './domain/file-descriptor';
 export { ATTRIBUTE_VALUE_LENGTH, type AttributeEntry } from './domain/settle-attributes';
 export { contactLimits, type Address, type ContactInput, type ContactPatch } from './domain/contact-fields';
-export { channelKinds, type ChannelKind } from './domain/channel';
+export { channelKinds, channelLimits, type Channel, type ChannelInput, type ChannelKind } from './domain/channel';
 export { importColumns } from './domain/import-columns';
 export type { ImportAction, ImportReport, ReportedRow } from './domain/import-report';
 export type { Contact } from './domain/contact-view';
+export { MAX_MERGED } from './domain/merge';
+export { judgeOutbound, type OutboundContact, type OutboundSend, type OutboundVerdict } from './domain/outbound-policy';
+export {
+  legalBasisLength,
+  outboundScopes,
+  preferenceStatuses,
+  type EffectivePreferences,
+  type OutboundPreference,
+  type OutboundScope,
+  type PreferenceStatus,
+} from './domain/outbound-preference';
+export type { MergeParticipant, MergeParticipants } from './merge-ports';
 export type { WorkspaceDirectory } from './ports';
 export type { OpenedFile } from './use-cases/open-file';
 

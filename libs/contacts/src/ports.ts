@@ -1,11 +1,13 @@
-import type { Readable } from 'node:stream';
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, AuditTrail, Clock, Ids } from '@workops/kernel';
+import type { ChannelReads, ChannelRepository } from './channel-ports';
 import type { CompanyReads, CompanyRepository } from './company-ports';
 import type { ConsentRepository } from './consent-ports';
 import type { AttributeDefinition } from './domain/attribute';
 import type { ContactRecord } from './domain/contact';
 import type { ImportDeps } from './import-ports';
+import type { MergeParticipants, MergeRepository } from './merge-ports';
+import type { PreferenceLedger, PreferenceReads } from './outbound-ports';
 
 /** The contacts of the actor's workspace, inside a transaction. */
 export interface ContactRepository {
@@ -43,13 +45,19 @@ export interface FileRepository {
   release(ids: readonly string[]): Promise<void>;
 }
 
+/** Comes as it is read; to be read to its end, or left by ending its iteration. */
+export type FileContent = AsyncIterable<Uint8Array>;
+
 export interface FileContents {
   /** The content of a held file; undefined when it is gone. */
-  open(workspaceId: string, id: string): Promise<Readable | undefined>;
+  open(workspaceId: string, id: string): Promise<FileContent | undefined>;
 }
 
 export interface ContactsTransaction {
   contacts: ContactRepository;
+  channels: ChannelRepository;
+  preferences: PreferenceLedger;
+  merges: MergeRepository;
   companies: CompanyRepository;
   consents: ConsentRepository;
   attributeDefinitions: AttributeDefinitionRepository;
@@ -64,6 +72,8 @@ export interface ContactsStore {
 
 export interface ContactReads {
   byId(actor: Actor, id: string): Promise<ContactRecord | undefined>;
+  channels: ChannelReads;
+  preferences: PreferenceReads;
 }
 
 /** What is read of attribute definitions for answers: it may be half a second old, and costs no round trip meanwhile. */
@@ -85,6 +95,7 @@ export interface ContactsDeps {
   definitions: AttributeDefinitionReads;
   fileContents: FileContents;
   workspaces: WorkspaceDirectory;
+  mergeParticipants: MergeParticipants;
   imports: ImportDeps;
   clock: Clock;
   ids: Ids;

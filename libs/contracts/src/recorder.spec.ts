@@ -1,5 +1,5 @@
 import { definitionOf } from './catalogue';
-import type { EventRecorder } from './recorder';
+import { mustFitCatalogue, type EventRecorder } from './recorder';
 import { problemsOf } from './schema';
 
 const id = '01930000-0000-7000-8000-000000000001';
@@ -53,5 +53,14 @@ describe('an event recorder', () => {
   it('does not compile with an unknown name', () => {
     // @ts-expect-error no such event
     expect(() => recorder.record('contact.exploded', { resourceId, data: { id } })).toThrow();
+  });
+});
+
+describe('what every recorder asks first', () => {
+  it('is whether the payload fits, and what is wrong where it does not', () => {
+    expect(() => mustFitCatalogue('contact.merged', { id })).not.toThrow();
+    expect(() => mustFitCatalogue('contact.merged', { id: 7, name: 'Josefa' })).toThrow(
+      'contact.merged does not fit the catalogue: id is not uuid; name is not in the schema',
+    );
   });
 });

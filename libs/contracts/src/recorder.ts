@@ -1,5 +1,6 @@
-import type { EventData, EventName } from './catalogue';
+import { definitionOf, type EventData, type EventName } from './catalogue';
 import type { NewEvent } from './event';
+import { problemsOf } from './schema';
 
 /**
  * Announces what a transaction did. The event is committed with the change or not at all; it is told to nobody before.
@@ -7,4 +8,10 @@ import type { NewEvent } from './event';
  */
 export interface EventRecorder {
   record<N extends EventName>(name: N, event: NewEvent<EventData<N>>): void;
+}
+
+/** Throws when the payload is not what the catalogue says. Every recorder asks this first, those of tests too. */
+export function mustFitCatalogue(name: EventName, data: object): void {
+  const problems = problemsOf(definitionOf(name).data, data);
+  if (problems.length > 0) throw new Error(`${name} does not fit the catalogue: ${problems.join('; ')}`);
 }

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@workops/contracts';
 import type { Actor, AuditOrigin, AuditTrail } from '@workops/kernel';
 import type { Standing } from './domain/disclosure';
 import type { EnvelopeText } from './domain/envelope';
-import type { AdminNotice } from './domain/pause';
+import type { AdminNotice } from './domain/pause-notice';
 import type { Verdict } from './domain/retry-schedule';
 import type { Listener, Owner, Subscription, SubscriptionRecord } from './domain/subscription';
 

@@ -61,6 +61,34 @@ export class DomainError extends Error {
   }
 }
 
+/** What the outbound policy says besides. */
+export interface OutboundObjection {
+  /** Stable words to branch on. */
+  reasons: readonly string[];
+  /** What to do about it, for a person. */
+  hint: string;
+}
+
+/** The outbound policy stands against a message. */
+export class OutboundRefusal extends DomainError {
+  constructor(
+    kind: RefusalKind,
+    code: 'OUTBOUND_BLOCKED' | 'OUTBOUND_WARNING',
+    message: string,
+    readonly objection: OutboundObjection,
+  ) {
+    super(kind, code, message);
+  }
+}
+
+/** It cannot be sent: neither acknowledged nor repeated. */
+export const outboundBlocked = (objection: OutboundObjection) =>
+  new OutboundRefusal('unusable', 'OUTBOUND_BLOCKED', 'El contacto no puede recibir este mensaje.', objection);
+
+/** It can be sent once the sender has acknowledged what stands against it. */
+export const outboundWarning = (objection: OutboundObjection) =>
+  new OutboundRefusal('conflict', 'OUTBOUND_WARNING', 'El mensaje necesita la confirmación de quien lo envía.', objection);
+
 export const notFound = (message: string) => new DomainError('not_found', 'NOT_FOUND', message);
 
 export const conflict = (reason: string, message: string, details: ErrorDetails = {}) =>

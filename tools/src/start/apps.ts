@@ -62,6 +62,7 @@ export function appProcesses(folder: LocalFolder, ports: Ports, settings: AppSet
     PUBLIC_URL: env.PUBLIC_URL ?? settings.baseUrl,
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.1/32',
     MAIL_DIRECTORY: env.MAIL_DIRECTORY ?? folder.file('mail'),
+    FILES_DIRECTORY: env.FILES_DIRECTORY ?? folder.file('files'),
   };
   const app = (name: string, port: number): AppProcess => ({
     name,

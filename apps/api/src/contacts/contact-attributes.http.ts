@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Body, Controller, Header, Inject, StreamableFile } from '@nestjs/common';
 import { ATTRIBUTE_KEY, ATTRIBUTE_VALUE_LENGTH, attributeLimits, CONTACTS, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
@@ -99,7 +100,7 @@ export class ContactAttributesHttp {
   async download(@CurrentActor() actor: Actor, @PathId() id: string, @PathKey(ATTRIBUTE_KEY) key: string): Promise<StreamableFile> {
     const { descriptor, content } = await this.contacts.attributes.openFile(actor, id, key);
     const { contentType: type, filename, size: length } = descriptor;
-    return new StreamableFile(content, { type, length, disposition: attachment(filename) });
+    return new StreamableFile(Readable.from(content), { type, length, disposition: attachment(filename) });
   }
 
   @Operation.delete('/contacts/:id/attributes/:key/file', {

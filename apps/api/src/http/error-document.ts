@@ -54,6 +54,14 @@ export const errorSchemas = {
   },
 };
 
+const OUTBOUND: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['OUTBOUND_BLOCKED', 'OUTBOUND_WARNING']);
+
+/** What the outbound policy says besides. */
+const outboundProperties = {
+  reasons: { type: 'array', items: { type: 'string' }, description: 'Stable words to branch on.' },
+  hint: { type: 'string', description: 'What to do about it.' },
+};
+
 const errorSchema = (codes: readonly ErrorCode[]) => ({
   type: 'object',
   required: ['error'],
@@ -67,6 +75,7 @@ const errorSchema = (codes: readonly ErrorCode[]) => ({
         requestId: { type: 'string' },
         details: { $ref: '#/components/schemas/ErrorDetails' },
         field_errors: { type: 'object', additionalProperties: { type: 'string' } },
+        ...(codes.some((code) => OUTBOUND.has(code)) && outboundProperties),
       },
     },
   },

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { conflict, DomainError, malformed, notFound, notUnique, unavailable, unusable } from '@workops/kernel';
+import { conflict, DomainError, malformed, notFound, notUnique, outboundBlocked, outboundWarning, unavailable, unusable } from '@workops/kernel';
 import { answerOf, errorBody, RateLimited } from './errors';
 
 describe('the error table', () => {
@@ -11,6 +11,8 @@ describe('the error table', () => {
     [conflict('merged', 'El contacto fue fusionado.'), 409, 'CONFLICT'],
     [notUnique('Ya existe.', {}), 409, 'UNIQUE_CONFLICT'],
     [unusable('tax_id', 'El RUT no es válido.'), 422, 'VALIDATION_ERROR'],
+    [outboundBlocked({ reasons: ['marketing_blocked'], hint: 'No.' }), 422, 'OUTBOUND_BLOCKED'],
+    [outboundWarning({ reasons: ['contact_archived'], hint: 'Confirme.' }), 409, 'OUTBOUND_WARNING'],
     [new RateLimited(3), 429, 'RATE_LIMITED'],
     [new TypeError('x is undefined'), 500, 'INTERNAL_ERROR'],
     ['thrown text', 500, 'INTERNAL_ERROR'],
@@ -52,6 +54,13 @@ describe('the error table', () => {
       code: 'CONFLICT',
       message: 'El contacto fue fusionado.',
       details: { reason: 'merged' },
+    });
+  });
+
+  it('says what stands against a message beside the code, where the outbound policy refuses', () => {
+    const objection = { reasons: ['window_closed', 'template_missing'], hint: 'Envíe una plantilla aprobada.' };
+    expect(JSON.parse(errorBody(answerOf(outboundBlocked(objection)), 'request-1'))).toEqual({
+      error: { code: 'OUTBOUND_BLOCKED', message: expect.any(String), requestId: 'request-1', ...objection },
     });
   });
 });

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { DomainError, type ErrorCode, type ErrorDetails, type Issue, type RefusalKind } from '@workops/kernel';
+import { DomainError, OutboundRefusal, type ErrorCode, type ErrorDetails, type Issue, type OutboundObjection, type RefusalKind } from '@workops/kernel';
 
 /** How each kind of refusal is answered. */
 export const statusOf: Record<RefusalKind, number> = {
@@ -12,8 +12,8 @@ export const statusOf: Record<RefusalKind, number> = {
   unavailable: 503,
 };
 
-/** `error` of a failed answer. */
-export interface ErrorContent {
+/** `error` of a failed answer; `reasons` and `hint` come from the outbound policy only. */
+export interface ErrorContent extends Partial<OutboundObjection> {
   code: ErrorCode;
   message: string;
   details?: ErrorDetails;
@@ -51,7 +51,13 @@ function answerOfRefusal(error: DomainError): ErrorAnswer {
       ...(kind === 'unauthenticated' && { 'www-authenticate': 'Bearer' }),
       ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
     },
-    content: { code, message, ...(details && { details }), ...(fieldErrors && { field_errors: fieldErrors }) },
+    content: {
+      code,
+      message,
+      ...(details && { details }),
+      ...(fieldErrors && { field_errors: fieldErrors }),
+      ...(error instanceof OutboundRefusal && error.objection),
+    },
   };
 }
 

@@ -53,12 +53,34 @@ describe('a person, on a healthcare workspace', () => {
     expect(await read(workspace.token, id)).toMatchObject({ name: 'Josefa Pérez', email: 'josefa@example.com', named: true, tax_id: '12345678-5' });
   });
 
+  it('reaches a connected app without the attributes that the workspace keeps of them, and a key with them', async () => {
+    const call = (method: 'POST' | 'PUT' | 'GET', path: string, token: string, body?: object) => world.api.call<Answer>(method, path, { token, body });
+    await call('POST', '/contact-attributes', workspace.token, { key: 'apodo', label: 'Apodo', type: 'text' });
+    const { id } = await create(workspace.token, {}, { name: 'Josefa Pérez' });
+    await call('PUT', `/contacts/${id}/attributes`, workspace.token, { attributes: [{ key: 'apodo', value: 'Pepa' }] });
+    expect((await read(appToken, id)).attributes).toBeNull();
+    expect((await read(workspace.token, id)).attributes).toMatchObject([{ key: 'apodo', value: 'Pepa' }]);
+    for (const path of [`/contacts/${id}/attributes`, `/contacts/${id}/attributes/apodo/file`]) {
+      expect((await call('GET', path, appToken)).body.error?.code).toBe('CONNECTED_APP_SENSITIVE_DATA');
+    }
+  });
+
   it('is not shown in the answer to a write either, replayed ones included', async () => {
     const headers = { 'idempotency-key': 'patient-1' };
     const first = await create(appToken, headers);
     const again = await create(appToken, headers);
     expect(JSON.stringify([first, again])).not.toMatch(/Josefa|Pérez|josefa|12345678/);
     expect(again).toEqual(first);
+  });
+
+  it('has channels that show neither their identifier nor their label, added or listed', async () => {
+    const { id } = await create(workspace.token, {}, { name: 'Rosa Díaz' });
+    const body = { kind: 'whatsapp', identifier: '+56912345678', label: 'Celular de Rosa' };
+    const added = await world.api.call('POST', `/contacts/${id}/channels`, { token: appToken, body });
+    const listed = await world.api.call('GET', `/contacts/${id}/channels`, { token: appToken });
+    const shown = { contact_id: id, kind: 'whatsapp', identifier: null, label: null };
+    expect([added.body, listed.body]).toMatchObject([{ data: shown }, { data: [shown] }]);
+    expect((await world.api.call('GET', `/contacts/${id}/channels`, { token: workspace.token })).body).toMatchObject({ data: [body] });
   });
 
   it('gets one number, however many ask for it first at once', async () => {

@@ -1,4 +1,4 @@
-import { definitionOf, problemsOf, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
+import { mustFitCatalogue, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
 import type { Actor, AuditTrail } from '@workops/kernel';
 import type { Location } from '../domain/location';
 import type { Member } from '../domain/member';
@@ -128,8 +128,7 @@ class MemoryNamedRecords<T extends { id: string; workspaceId: string; name: stri
 
 const recorderInto = (events: SaidEvent[], workspaceId: string): EventRecorder => ({
   record: (type, event) => {
-    const problems = problemsOf(definitionOf(type).data, event.data);
-    if (problems.length > 0) throw new Error(`${type} does not fit the catalogue: ${problems.join('; ')}`);
+    mustFitCatalogue(type, event.data);
     events.push({ workspaceId, type, ...event });
   },
 });

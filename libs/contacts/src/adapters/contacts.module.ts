@@ -3,6 +3,7 @@ import type { Clock, Ids } from '@workops/kernel';
 import { CLOCK, Database, Files, IDS, LOGGER, type Logger } from '@workops/platform';
 import { createContactDirectory } from '../contact-directory';
 import { createContacts, type Contacts } from '../contacts';
+import type { MergeParticipants } from '../merge-ports';
 import type { WorkspaceDirectory } from '../ports';
 import { csvReader } from './csv-file';
 import { importLog } from './import-log';
@@ -20,26 +21,34 @@ export const CONTACTS = Symbol('contacts');
 export const CONTACT_DIRECTORY = Symbol('contacts: directory');
 
 const WORKSPACES = Symbol('contacts: workspace directory');
+const MERGE_PARTICIPANTS = Symbol('contacts: merge participants');
 
-/** Where the app gets the workspaces from that this context asks about. */
-export type WorkspacesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<WorkspaceDirectory>, 'inject' | 'useFactory'>;
+/** Where the app gets from what this context asks of others. */
+type From<T> = Pick<FactoryProvider<T>, 'inject' | 'useFactory'>;
+
+export interface ContactsNeeds extends Pick<ModuleMetadata, 'imports'> {
+  workspaces: From<WorkspaceDirectory>;
+  mergeParticipants: From<MergeParticipants>;
+}
 
 @Module({})
 export class ContactsModule {
-  static register({ imports, inject, useFactory }: WorkspacesFrom): DynamicModule {
+  static register({ imports, workspaces: workspacesFrom, mergeParticipants: participantsFrom }: ContactsNeeds): DynamicModule {
     return {
       module: ContactsModule,
       imports,
       providers: [
-        { provide: WORKSPACES, inject, useFactory },
+        { provide: WORKSPACES, ...workspacesFrom },
+        { provide: MERGE_PARTICIPANTS, ...participantsFrom },
         { provide: CONTACT_DIRECTORY, inject: [Database], useFactory: (database: Database) => createContactDirectory(postgresCards(database)) },
         {
           provide: CONTACTS,
-          inject: [Database, Files, WORKSPACES, CLOCK, IDS, LOGGER],
+          inject: [Database, Files, WORKSPACES, MERGE_PARTICIPANTS, CLOCK, IDS, LOGGER],
           useFactory: (
             database: Database,
             files: Files,
             workspaces: WorkspaceDirectory,
+            mergeParticipants: MergeParticipants,
             clock: Clock,
             ids: Ids,
             logger: Logger,
@@ -53,6 +62,7 @@ export class ContactsModule {
               fileContents: files,
               imports: { csv: csvReader, store: postgresImports(database), log: importLog(logger) },
               workspaces,
+              mergeParticipants,
               clock,
               ids,
             });

@@ -3,7 +3,11 @@ import { Files, systemIds } from '@workops/platform';
 import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
 import { createContacts } from '../contacts';
+import { attributeDefinitionsContract } from '../testing/attribute-definitions-contract';
+import { channelContract } from '../testing/channel-contract';
 import { companyContract } from '../testing/company-contract';
+import { ledgerContract } from '../testing/ledger-contract';
+import { mergeContract } from '../testing/merge-contract';
 import { storeContract } from '../testing/store-contract';
 import { csvReader } from './csv-file';
 import { postgresCompanyReads } from './postgres-companies';
@@ -23,11 +27,23 @@ describe('contacts on PostgreSQL', () => {
 
   afterAll(() => test.drop());
 
-  storeContract(async () => ({
+  describe('and their attribute definitions', () => {
+    attributeDefinitionsContract(async () => {
+      const definitions = new RememberedDefinitions(test.database);
+      return { store: postgresStore(test.database, definitions, files), definitions };
+    });
+  });
+
+  const open = async () => ({
     store: postgresStore(test.database, new RememberedDefinitions(test.database), files),
     reads: postgresReads(test.database),
-    eventsOf: async (workspaceId) => (await recordedEvents(test.database, workspaceId)).map((event) => event.type),
-  }));
+    eventsOf: async (workspaceId: string) => (await recordedEvents(test.database, workspaceId)).map((event) => event.type),
+  });
+
+  storeContract(open);
+  describe('channels', () => channelContract(open));
+  describe('outbound preferences', () => ledgerContract(open));
+  describe('merges', () => mergeContract(open));
 
   companyContract(async () => ({
     store: postgresStore(test.database, new RememberedDefinitions(test.database), files),
@@ -46,6 +62,7 @@ describe('contacts on PostgreSQL', () => {
       imports: { csv: csvReader, store: postgresImports(test.database), log: { tell: () => undefined } },
       fileContents: files,
       workspaces: { profileOf: async () => ({ country: 'CL' }) },
+      mergeParticipants: () => [],
       clock: new ManualClock(),
       ids: new CountingIds(),
     });

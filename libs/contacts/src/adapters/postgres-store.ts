@@ -5,8 +5,11 @@ import { platformFiles } from './platform-files';
 import { PostgresAttributeDefinitions } from './postgres-attribute-definitions';
 import type { RememberedDefinitions } from './remembered-definitions';
 import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
-import { postgresConsents } from './postgres-consents';
+import { PostgresChannels } from './postgres-channels';
 import { PostgresCompanies } from './postgres-companies';
+import { postgresConsents } from './postgres-consents';
+import { PostgresMerges } from './postgres-merges';
+import { PostgresLedger } from './postgres-preferences';
 
 const ADD = `
   INSERT INTO contacts.contact (${COLUMNS}) VALUES (${PLACEHOLDERS})
@@ -73,6 +76,9 @@ export const postgresStore = (database: Database, definitions: RememberedDefinit
     database.transaction((tx) =>
       work({
         contacts: new PostgresContacts(database, tx, actor.workspaceId),
+        channels: new PostgresChannels(tx, actor.workspaceId),
+        preferences: new PostgresLedger(tx, actor.workspaceId),
+        merges: new PostgresMerges(database, tx, actor.workspaceId),
         companies: new PostgresCompanies(database, tx, actor.workspaceId),
         attributeDefinitions: new PostgresAttributeDefinitions(tx, actor.workspaceId, (workspaceId) => definitions.forget(workspaceId)),
         consents: postgresConsents(tx, actor.workspaceId),

@@ -1,3 +1,75 @@
+import { malformed, notUnique, type DomainError, type Issue } from '@workops/kernel';
+import { settlePhone } from './phone';
+import { emailAddress, text, type TextRule } from './text-rule';
+
 export const channelKinds = ['email', 'phone', 'whatsapp', 'instagram', 'messenger', 'web', 'sms', 'tiktok'] as const;
 
 export type ChannelKind = (typeof channelKinds)[number];
+
+/** An identity under which a person writes or is written to. */
+export interface Channel {
+  id: string;
+  workspaceId: string;
+  contactId: string;
+  kind: ChannelKind;
+  /** As it is shown: a number in E.164, anything else as it was given. */
+  identifier: string;
+  /** What identities are matched by. */
+  identifierNormalised: string;
+  label: string | null;
+  /** The provider confirmed the identity. */
+  verified: boolean;
+  createdAt: Date;
+}
+
+export interface ChannelInput {
+  kind: ChannelKind;
+  identifier: string;
+  label?: string | null;
+  verified?: boolean;
+}
+
+const PHONE_LIKE: ReadonlySet<ChannelKind> = new Set<ChannelKind>(['phone', 'whatsapp', 'sms']);
+
+const handle = text(255);
+const address = emailAddress(254);
+const labelText = text(100);
+
+/** How long the texts of a channel may be, in characters. */
+export const channelLimits = { identifier: handle.maxLength, label: labelText.maxLength };
+
+/** What a number is without being one, a short code or a sender's name, is an identity as it stands. */
+function settledIdentifier(kind: ChannelKind, given: string, country: string): Pick<Channel, 'identifier' | 'identifierNormalised'> {
+  if (kind === 'email') return { identifier: given, identifierNormalised: given.toLowerCase() };
+  if (!PHONE_LIKE.has(kind)) return { identifier: given, identifierNormalised: given };
+  const { phone, phoneE164 } = settlePhone(given, country);
+  return { identifier: phone, identifierNormalised: phoneE164 ?? phone };
+}
+
+function judged(issues: Issue[], path: string, rule: TextRule, given: string): string {
+  const verdict = rule.judge(given);
+  if ('kept' in verdict) return verdict.kept;
+  issues.push({ path, ...verdict.objection });
+  return given;
+}
+
+/** A channel as it is kept; `country` is the one of numbers without a country code. Throws `malformed`. */
+export function settleChannel({ kind, identifier, label, verified = false }: ChannelInput, country: string) {
+  const issues: Issue[] = [];
+  const kept = judged(issues, 'identifier', kind === 'email' ? address : handle, identifier);
+  const named = label === undefined || label === null ? null : judged(issues, 'label', labelText, label);
+  if (issues.length > 0) throw malformed('body', issues);
+  return { kind, ...settledIdentifier(kind, kept, country), label: named, verified };
+}
+
+/** Each kind once, in the order of the list above. */
+export const orderedKinds = (kinds: Iterable<ChannelKind>): ChannelKind[] => {
+  const present = new Set(kinds);
+  return channelKinds.filter((kind) => present.has(kind));
+};
+
+/** The refusal of an identity that a contact holds already, the same one or another. */
+export function channelTaken(holderId: string, contactId: string): DomainError {
+  const message = holderId === contactId ? 'El contacto ya tiene este canal.' : 'Otro contacto ya tiene este canal.';
+  return notUnique(message, { field: 'identifier', contact_id: holderId, body: [{ path: 'identifier', message, code: 'custom' }] });
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { AttributeDefinition } from '../domain/attribute';
 import { newContact, type ContactRecord } from '../domain/contact';
 
 /** A contact with a name and nothing else, unless told otherwise. */
@@ -9,3 +10,9 @@ export const aContact = (over: Partial<ContactRecord> = {}): ContactRecord => ({
   ),
   ...over,
 });
+
+/** A text called `color`, unless told otherwise. */
+export const aDefinition = (over: Partial<AttributeDefinition> = {}): AttributeDefinition => {
+  const now = new Date('2027-01-15T12:00:00.000Z');
+  return { workspaceId: randomUUID(), id: randomUUID(), key: 'color', label: 'Color', type: 'text', options: [], createdAt: now, updatedAt: now, ...over };
+};

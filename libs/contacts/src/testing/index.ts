@@ -1,3 +1,4 @@
 export { aContact } from './builders';
 export { MemoryContacts } from './memory-contacts';
 export type { SaidEvent } from './memory-state';
+export { makeTombstone } from './make-tombstone';

@@ -1,13 +1,29 @@
+import { attributeDefinitionsContract } from './attribute-definitions-contract';
+import { channelContract } from './channel-contract';
 import { companyContract } from './company-contract';
 import { importContract } from './import-contract';
+import { ledgerContract } from './ledger-contract';
 import { MemoryContacts } from './memory-contacts';
+import { mergeContract } from './merge-contract';
 import { storeContract } from './store-contract';
 
-describe('contacts in memory', () => {
-  storeContract(async () => {
+describe('attribute definitions in memory', () => {
+  attributeDefinitionsContract(async () => {
     const memory = new MemoryContacts();
-    return { store: memory, reads: memory, eventsOf: async (workspaceId) => memory.eventsOf(workspaceId).map((event) => event.type) };
+    return { store: memory, definitions: memory };
   });
+});
+
+describe('contacts in memory', () => {
+  const open = async () => {
+    const memory = new MemoryContacts();
+    return { store: memory, reads: memory, eventsOf: async (workspaceId: string) => memory.eventsOf(workspaceId).map((event) => event.type) };
+  };
+
+  storeContract(open);
+  describe('channels', () => channelContract(open));
+  describe('outbound preferences', () => ledgerContract(open));
+  describe('merges', () => mergeContract(open));
 
   companyContract(async () => {
     const memory = new MemoryContacts();

@@ -1,16 +1,19 @@
-import { definitionOf, problemsOf, type EventRecorder } from '@workops/contracts';
-import type { Actor, AuditedAct } from '@workops/kernel';
+import { mustFitCatalogue, type EventRecorder } from '@workops/contracts';
+import type { Actor } from '@workops/kernel';
+import type { CompanyReads } from '../company-ports';
 import type { AttributeDefinition } from '../domain/attribute';
 import type { ContactRecord } from '../domain/contact';
-import type { AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
-import type { CompanyReads } from '../company-ports';
 import type { ImportDeps } from '../import-ports';
+import type { AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
 import { definitionsIn, MemoryAttributeDefinitions } from './memory-attribute-definitions';
+import { MemoryChannels, memoryChannelReads } from './memory-channels';
 import { companyReadsOf, MemoryCompanies } from './memory-companies';
 import { memoryConsents } from './memory-consents';
 import { contentsIn, MemoryFiles, type StoredFile } from './memory-files';
 import { memoryImports } from './memory-import';
-import type { SaidEvent, State } from './memory-state';
+import { MemoryLedger, memoryPreferenceReads } from './memory-ledger';
+import { MemoryMerges } from './memory-merges';
+import { copyOf, emptyState, type SaidAct, type SaidEvent, type State } from './memory-state';
 
 const isHolder = (contact: ContactRecord, { workspaceId, id, externalId }: ContactRecord): boolean =>
   externalId !== null &&
@@ -44,34 +47,30 @@ class MemoryRepository implements ContactRepository {
 
 const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
   record: (type, event) => {
-    const problems = problemsOf(definitionOf(type).data, event.data);
-    if (problems.length > 0) throw new Error(`${type} does not fit the catalogue: ${problems.join('; ')}`);
+    mustFitCatalogue(type, event.data);
     state.events.push({ workspaceId, type, ...event });
   },
 });
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
 export class MemoryContacts implements ContactsStore, ContactReads, AttributeDefinitionReads {
-  private state: State = { contacts: [], companies: [], definitions: [], files: [], events: [], acts: [] };
-  private last: Promise<unknown> = Promise.resolve();
   readonly companies: CompanyReads = companyReadsOf(() => this.state);
+  readonly channels = memoryChannelReads(() => this.state);
+  readonly preferences = memoryPreferenceReads(() => this.state);
   readonly fileContents = contentsIn(() => this.state);
   readonly imports: ImportDeps = memoryImports((actor, work) => this.transaction(actor, work));
+  private state = emptyState();
+  private last: Promise<unknown> = Promise.resolve();
 
   transaction<T>({ workspaceId }: Actor, work: (tx: ContactsTransaction, state: State) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
-      const { contacts, companies, definitions, files, events, acts } = this.state;
-      const draft: State = {
-        contacts: [...contacts],
-        companies: [...companies],
-        definitions: [...definitions],
-        files,
-        events: [...events],
-        acts: [...acts],
-      };
+      const draft = copyOf(this.state);
       const tx: ContactsTransaction = {
         contacts: new MemoryRepository(draft, workspaceId),
         companies: new MemoryCompanies(draft, workspaceId),
+        channels: new MemoryChannels(draft, workspaceId),
+        preferences: new MemoryLedger(draft, workspaceId),
+        merges: new MemoryMerges(draft, workspaceId),
         attributeDefinitions: new MemoryAttributeDefinitions(draft, workspaceId),
         consents: memoryConsents(draft, workspaceId),
         files: new MemoryFiles(draft, workspaceId),
@@ -109,8 +108,8 @@ export class MemoryContacts implements ContactsStore, ContactReads, AttributeDef
     return this.state.events.filter((event) => event.workspaceId === workspaceId);
   }
 
-  /** What the audit log of a workspace would say. */
-  actsOf(workspaceId: string): AuditedAct[] {
+  /** The audited acts of a workspace, in the order in which they were recorded. */
+  actsOf(workspaceId: string): SaidAct[] {
     return this.state.acts.filter((act) => act.workspaceId === workspaceId);
   }
 }

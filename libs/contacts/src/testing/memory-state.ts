@@ -1,7 +1,9 @@
 import type { Changes, EventName } from '@workops/contracts';
 import type { AuditedAct } from '@workops/kernel';
+import type { Channel } from '../domain/channel';
 import type { Company } from '../domain/company';
 import type { ContactRecord } from '../domain/contact';
+import type { OutboundPreference } from '../domain/outbound-preference';
 import type { DefinitionsState } from './memory-attribute-definitions';
 import type { FilesState } from './memory-files';
 
@@ -14,10 +16,38 @@ export interface SaidEvent {
   data: object;
 }
 
-/** All that the store in memory holds, of every workspace. */
+/** An audited act as a use case said it. */
+export type SaidAct = AuditedAct & { workspaceId: string };
+
+/** All that is kept, of every workspace. A transaction works on a copy and never changes a record in place. */
 export interface State extends DefinitionsState, FilesState {
   contacts: ContactRecord[];
   companies: Company[];
+  channels: Channel[];
+  /** In the order in which they were appended. */
+  preferences: OutboundPreference[];
   events: SaidEvent[];
-  acts: (AuditedAct & { workspaceId: string })[];
+  acts: SaidAct[];
 }
+
+export const emptyState = (): State => ({
+  contacts: [],
+  companies: [],
+  channels: [],
+  preferences: [],
+  definitions: [],
+  files: [],
+  events: [],
+  acts: [],
+});
+
+export const copyOf = (state: State): State => ({
+  contacts: [...state.contacts],
+  companies: [...state.companies],
+  channels: [...state.channels],
+  preferences: [...state.preferences],
+  definitions: [...state.definitions],
+  files: [...state.files],
+  events: [...state.events],
+  acts: [...state.acts],
+});

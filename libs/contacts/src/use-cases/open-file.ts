@@ -1,13 +1,11 @@
-import type { Readable } from 'node:stream';
 import { notFound, type Actor } from '@workops/kernel';
 import type { FileDescriptor } from '../domain/attribute';
 import { fileAttribute, heldFile } from '../domain/file-attribute';
-import type { ContactsDeps } from '../ports';
+import type { ContactsDeps, FileContent } from '../ports';
 
 export interface OpenedFile {
   descriptor: FileDescriptor;
-  /** To be read to its end or destroyed. */
-  content: Readable;
+  content: FileContent;
 }
 
 /** Of tombstones too, as long as their survivor has kept it. Throws `not_found`, or `unusable`. */

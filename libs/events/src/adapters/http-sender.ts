@@ -7,6 +7,8 @@ import { BlockedAddress, type SystemAddressGuard } from './address-guard';
 const DEADLINE_MS = 10_000;
 const READ_AT_MOST_BYTES = 64 * 1024;
 const EXCERPT_CHARACTERS = 500;
+/** No character of UTF-8 takes more than four. */
+const EXCERPT_BYTES = EXCERPT_CHARACTERS * 4;
 const ERROR_CHARACTERS = 500;
 
 /**
@@ -58,19 +60,23 @@ export class HttpSender implements Sender {
   }
 }
 
-/** Destroying the stream ends the connection with it. */
+/**
+ * Reads an answer to its end, or as far as one is read, and keeps of it what an excerpt can need: a flood of long answers holds no
+ * memory. Destroying the stream ends the connection with it.
+ */
 function beginningOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
+    const beginning = Buffer.alloc(EXCERPT_BYTES);
     let size = 0;
+    const kept = (): Buffer => beginning.subarray(0, Math.min(size, EXCERPT_BYTES));
     body.on('data', (chunk: Buffer) => {
-      chunks.push(chunk);
+      if (size < EXCERPT_BYTES) chunk.copy(beginning, size);
       size += chunk.length;
       if (size < READ_AT_MOST_BYTES) return;
-      resolve(Buffer.concat(chunks));
+      resolve(kept());
       body.destroy();
     });
-    body.on('end', () => resolve(Buffer.concat(chunks)));
+    body.on('end', () => resolve(kept()));
     body.on('error', reject);
   });
 }
@@ -80,7 +86,7 @@ const storable = (text: string, characters: number): string =>
   [...text.slice(0, characters * 2)].slice(0, characters).join('').replaceAll('\0', '\uFFFD');
 
 const excerptOf = (bytes: Buffer): string | null =>
-  bytes.length === 0 ? null : storable(bytes.subarray(0, EXCERPT_CHARACTERS * 4).toString('utf8'), EXCERPT_CHARACTERS);
+  bytes.length === 0 ? null : storable(bytes.toString('utf8'), EXCERPT_CHARACTERS);
 
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);

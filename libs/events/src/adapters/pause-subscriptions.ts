@@ -1,5 +1,5 @@
 import type { Sql } from '@workops/platform';
-import { noticeOf, type Pause } from '../domain/pause';
+import { noticeOf, type Pause } from '../domain/pause-notice';
 import type { AdminNotices } from '../ports';
 import { discardEvents } from './discard-queued';
 

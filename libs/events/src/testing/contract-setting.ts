@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@workops/contracts';
 import { anActor } from '@workops/kernel/testing';
-import type { AdminNotice } from '../domain/pause';
+import type { AdminNotice } from '../domain/pause-notice';
 import type { Subscription } from '../domain/subscription';
 import type { ClaimRequest, DeliveryLog, DispatchStore, FanOutStore, NewSubscription, SubscriptionStore } from '../ports';
 import { anEvent, aSubscription, stored } from './builders';

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@workops/contracts';
 import type { Actor, AuditedAct } from '@workops/kernel';
 import { afterAttempt, pauseReasonAfter } from '../domain/health';
-import { noticeOf } from '../domain/pause';
+import { noticeOf } from '../domain/pause-notice';
 import type { Listener, Subscription } from '../domain/subscription';
 import { shown } from '../domain/subscription-change';
 import type {

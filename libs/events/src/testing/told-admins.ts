@@ -1,4 +1,4 @@
-import type { AdminNotice } from '../domain/pause';
+import type { AdminNotice } from '../domain/pause-notice';
 import type { AdminNotices } from '../ports';
 
 /** Keeps what admins are told. */

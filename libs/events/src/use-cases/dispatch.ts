@@ -34,7 +34,7 @@ const OWNERS_PATIENCE_MS = 3_000;
 const OWNERS_REPEAT_MS = 100;
 const POLL_MS = 500;
 /** Freed places are gathered this long, for a large claim costs little more than a small one. */
-const GATHER_MS = 15;
+const GATHER_MS = 25;
 const unsent = (error: string): SendResult => ({ statusCode: null, error, responseExcerpt: null, latencyMs: null });
 const LOST = unsent('outcome_unknown');
 const UNSIGNED = unsent('secret_unreadable');

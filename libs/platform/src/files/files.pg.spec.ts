@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID, createHash } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { malformed } from '@workops/kernel';
 import { ManualClock } from '@workops/kernel/testing';
 import { systemIds } from '../ids';
 import { MemoryStorage } from '../testing/memory-storage';
@@ -113,10 +114,10 @@ describe('the files of all contexts', () => {
     const cut = Readable.from(
       (async function* () {
         yield Buffer.alloc(100);
-        throw new Error('aborted');
+        throw malformed('body', []);
       })(),
     );
-    await expect(files.receive(workspaceId, cut, MANY)).rejects.toThrow('aborted');
+    await expect(files.receive(workspaceId, cut, MANY)).rejects.toMatchObject({ kind: 'malformed' });
     expect([storage.keys(), await rows()]).toEqual([[], []]);
   });
 
@@ -136,6 +137,16 @@ describe('the files of all contexts', () => {
     };
     await files.receive(workspaceId, source, 5_000_000);
     expect(furthestAhead).toBeLessThan(500_000);
+  });
+
+  it('are refused as unavailable while the storage is away, and say why', async () => {
+    const { id } = await received();
+    await hold(id);
+    storage.away = true;
+    await expect(received()).rejects.toMatchObject({ kind: 'unavailable', cause: { message: 'The storage is away.' } });
+    await expect(files.open(workspaceId, id)).rejects.toMatchObject({ kind: 'unavailable' });
+    storage.away = false;
+    expect(await content(id)).toBe('hola');
   });
 
   it('are swept when the process that received them died, once their time is over', async () => {

@@ -1,9 +1,9 @@
 import { pipeline, type Readable } from 'node:stream';
-import type { Clock, Ids } from '@workops/kernel';
+import { DomainError, unavailable, type Clock, type Ids } from '@workops/kernel';
 import type { Sql } from '../database/sql';
 import type { Transaction } from '../database/transaction';
 import type { FileStorage } from './file-storage';
-import { Measure } from './measure';
+import { FileTooLarge, Measure } from './measure';
 
 /** Longer than a request may take: what is still arriving then belongs to a process that died. */
 const ARRIVAL_MS = 15 * 60 * 1_000;
@@ -32,6 +32,12 @@ interface StoredFile {
   workspaceId: string;
 }
 
+/** Why a content could not be taken in or given out: its own refusal, else the storage is away. */
+const refusalOf = (error: unknown): Error =>
+  error instanceof DomainError || error instanceof FileTooLarge
+    ? error
+    : Object.assign(unavailable('The file storage cannot be reached.', 5), { cause: error });
+
 /** A content that lies in the storage and that nobody holds yet. */
 export interface ReceivedFile {
   id: string;
@@ -57,7 +63,10 @@ export class Files {
     private readonly ids: Ids,
   ) {}
 
-  /** Streams a content into the storage, to be held or discarded. Call it outside of a transaction. Throws `FileTooLarge`. */
+  /**
+   * Streams a content into the storage, to be held or discarded. Call it outside of a transaction. Throws `FileTooLarge`, the refusal
+   * that the content was destroyed with, or `unavailable`.
+   */
   async receive(workspaceId: string, content: Readable, maxBytes: number): Promise<ReceivedFile> {
     const file = { id: this.ids.next(), workspaceId };
     await this.database.query(ARRIVE, [file.id, workspaceId, this.in(ARRIVAL_MS)]);
@@ -69,7 +78,7 @@ export class Files {
     } catch (error) {
       content.destroy();
       await this.discard(file.id).catch(() => undefined);
-      throw error;
+      throw refusalOf(error);
     }
     return { id: file.id, size: measure.size, sha256: measure.sha256() };
   }
@@ -90,9 +99,13 @@ export class Files {
     await this.remove(await this.database.query<StoredFile>(DISCARD, [id, this.in(REMOVAL_MS)]));
   }
 
-  /** The content of a held file; undefined when it is gone. */
-  open(workspaceId: string, id: string): Promise<Readable | undefined> {
-    return this.storage.get(keyOf({ workspaceId, id }));
+  /** The content of a held file; undefined when it is gone. Throws `unavailable`. */
+  async open(workspaceId: string, id: string): Promise<Readable | undefined> {
+    try {
+      return await this.storage.get(keyOf({ workspaceId, id }));
+    } catch (error) {
+      throw refusalOf(error);
+    }
   }
 
   /** Removes what was left behind or let go of. Replicas that sweep at once skip what another has in hand. Returns how many. */

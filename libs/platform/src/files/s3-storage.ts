@@ -5,6 +5,8 @@ import type { FileStorage } from './file-storage';
 
 /** The smallest part that S3 takes. One is sent while the next one fills: what an upload holds in memory. */
 const PART_BYTES = 5 * 1024 * 1024;
+const CONNECT_TIMEOUT_MS = 5_000;
+const IDLE_TIMEOUT_MS = 30_000;
 
 export interface S3Settings {
   bucket: string;
@@ -25,6 +27,7 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
     endpoint,
     credentials,
     forcePathStyle: endpoint !== undefined,
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
     // Services that only speak like S3 do not all know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',

@@ -38,23 +38,26 @@ export async function insertEvents(sql: Sql, events: readonly RecordedEvent[]): 
 
 /**
  * An event comes back after this many seconds unless every subscriber has it: 5, 10, then 15. `$1` and `$2` are the first and the
- * last day that can hold work: they keep the scan out of every other partition. Rows are met again by partition and place.
+ * last day that can hold work: they keep the scan out of every other partition. `visited` steps from one workspace to the next, and
+ * sees of each the event that is due first. Of each that waits twice its share is looked at. Rows are met again by partition and place.
  */
 export const LEASE = `
-  WITH RECURSIVE waiting AS (
-    (SELECT workspace_id FROM platform.outbox WHERE finished_at IS NULL AND day BETWEEN $1::date AND $2::date
-      ORDER BY workspace_id LIMIT 1)
+  WITH RECURSIVE visited AS (
+    (SELECT workspace_id, due_at FROM platform.outbox WHERE finished_at IS NULL AND day BETWEEN $1::date AND $2::date
+      ORDER BY workspace_id, due_at LIMIT 1)
     UNION ALL
-    SELECT (SELECT next.workspace_id FROM platform.outbox next
-             WHERE next.finished_at IS NULL AND next.day BETWEEN $1::date AND $2::date AND next.workspace_id > waiting.workspace_id
-             ORDER BY next.workspace_id LIMIT 1)
-      FROM waiting WHERE waiting.workspace_id IS NOT NULL
+    SELECT next.workspace_id, next.due_at FROM visited CROSS JOIN LATERAL (
+      SELECT o.workspace_id, o.due_at FROM platform.outbox o
+       WHERE o.finished_at IS NULL AND o.day BETWEEN $1::date AND $2::date AND o.workspace_id > visited.workspace_id
+       ORDER BY o.workspace_id, o.due_at LIMIT 1) next
+  ), waiting AS (
+    SELECT workspace_id FROM visited WHERE due_at <= now()
   ), due AS (
     SELECT d.day, d.place, row_number() OVER (PARTITION BY waiting.workspace_id ORDER BY d.due_at) AS turn
       FROM waiting CROSS JOIN LATERAL (
         SELECT day, ctid AS place, due_at FROM platform.outbox
          WHERE workspace_id = waiting.workspace_id AND finished_at IS NULL AND day BETWEEN $1::date AND $2::date AND due_at <= now()
-         ORDER BY due_at LIMIT $3) d
+         ORDER BY due_at LIMIT (SELECT ceil(2.0 * $3 / count(*))::int FROM waiting)) d
   ), chosen AS (
     SELECT day, place FROM due ORDER BY turn LIMIT $3
   ), locked AS (
@@ -70,8 +73,8 @@ export const LEASE = `
   RETURNING o.day, o.id, o.type, o.times_enqueued AS "timesEnqueued"`;
 
 /**
- * Takes up to `limit` unfinished events that are due, one workspace after the other, so that an import of a hundred thousand
- * rows does not stand before everyone else. By state, never by a high-water mark: a transaction that commits late is seen.
+ * Takes up to `limit` unfinished events that are due, one workspace after the other, so that an import of a hundred thousand rows
+ * does not stand before everyone else; not all of them where most workspaces have fewer than their share. By state, never by a high-water mark: a transaction that commits late is seen.
  * Two relays at once take different events. A relay that dies after this has only delayed them by the lease.
  */
 export const leaseDueEvents = (database: Database, oldestDay: string, limit: number): Promise<LeasedEvent[]> =>
@@ -104,19 +107,25 @@ export async function finishEvents(sql: Sql, events: readonly EventKey[]): Promi
   await sql.query(FINISH, [events.map((e) => e.day), events.map((e) => e.id)]);
 }
 
-/** `$5` and `$6` are the first and the last day of the events: they keep the scan out of every other partition. */
+/**
+ * `$5` and `$6` are the first and the last day of the events: they keep the scan out of every other partition. The arrays stand in
+ * selects of their own so that the planner does not count them: it would then rather read the whole day than go to each row's place.
+ * An event that a relay leases again at this very moment may stay unfinished: its next lease finds the inbox row and finishes it.
+ */
 export const CLAIM = `
   WITH claimed AS (
     INSERT INTO platform.inbox (day, event_id, subscriber)
-    SELECT day, id, $3 FROM unnest($1::date[], $2::uuid[]) AS e (day, id) ORDER BY day, id
+    SELECT day, id, $3 FROM unnest((SELECT $1::date[]), (SELECT $2::uuid[])) AS e (day, id) ORDER BY day, id
     ON CONFLICT DO NOTHING RETURNING day, event_id
+  ), found AS (
+    SELECT own.* FROM claimed c CROSS JOIN LATERAL (
+      SELECT o.day, o.ctid AS place, o.recorded_at, o.id, o.event FROM platform.outbox o
+       WHERE o.day = c.day AND o.id = c.event_id AND o.day BETWEEN $5::date AND $6::date LIMIT 1) own
   ), finished AS (
     UPDATE platform.outbox o SET finished_at = now()
-      FROM claimed c WHERE $4 AND o.day = c.day AND o.id = c.event_id AND o.day BETWEEN $5::date AND $6::date
+      FROM found WHERE $4 AND o.day = found.day AND o.ctid = found.place AND o.day BETWEEN $5::date AND $6::date
   )
-  SELECT o.event FROM claimed c
-    JOIN platform.outbox o ON o.day = c.day AND o.id = c.event_id AND o.day BETWEEN $5::date AND $6::date
-   ORDER BY o.recorded_at, o.id`;
+  SELECT event FROM found ORDER BY recorded_at, id`;
 
 /**
  * Claims events for a subscriber and returns those that it did not have yet. A twin at work on the same events waits here until

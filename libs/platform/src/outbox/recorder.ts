@@ -1,4 +1,4 @@
-import { definitionOf, problemsOf, type EventName, type EventOrigin, type EventRecorder, type NewEvent, type RecordedEvent } from '@workops/contracts';
+import { definitionOf, mustFitCatalogue, type EventName, type EventOrigin, type EventRecorder, type NewEvent, type RecordedEvent } from '@workops/contracts';
 import type { Clock, Ids } from '@workops/kernel';
 
 export interface Minting {
@@ -16,9 +16,8 @@ export function recorderInto(events: RecordedEvent[], origin: EventOrigin, { clo
 }
 
 function wholeEvent(name: EventName, said: NewEvent<object>, origin: EventOrigin, { clock, ids }: Minting): RecordedEvent {
+  mustFitCatalogue(name, said.data);
   const definition = definitionOf(name);
-  const problems = problemsOf(definition.data, said.data);
-  if (problems.length > 0) throw new Error(`${name} does not fit the catalogue: ${problems.join('; ')}`);
   return {
     id: ids.next(),
     type: name,

@@ -6,6 +6,8 @@ import { finishEvents, leaseDueEvents, oldestUnfinishedDay, OUTBOX_CHANNEL, rece
 import { queueOf, wants, type EventBatch, type Subscriber } from './subscriber';
 
 const BATCH = 400;
+/** After a lease of this many there is likely more; after a smaller one the next wake is soon enough. */
+const WORTH_ANOTHER = 20;
 /** Batches that may wait on a subscriber's queue; past that the outbox keeps the rest, and no event is queued over and over. */
 const WAITING_BATCHES = 100;
 /** How long "there is room" holds: what one relay adds meanwhile is little beside it. */
@@ -71,7 +73,7 @@ export class Relay {
       while (full && !this.stopped && (await this.queuesHaveRoom())) {
         const leased = await leaseDueEvents(database, await this.firstDay(), BATCH);
         if (leased.length > 0) await this.handOn(leased);
-        full = leased.length === BATCH;
+        full = leased.length >= WORTH_ANOTHER;
       }
     } catch (error) {
       logger.warn({ err: error }, 'relay could not hand events on, they stay in the outbox');

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { join } from 'node:path';
 import { plainToInstance, Transform } from 'class-transformer';
 import { IsIn, IsInt, IsNotEmpty, IsOptional, IsUrl, Max, Min, ValidateIf, validateSync, type ValidationError } from 'class-validator';
 import { IsEncryptionKey } from './encryption-key';
@@ -59,7 +60,7 @@ export class PlatformConfig {
 
   /** Where files lie when there is no bucket; api and scheduler, and every replica of theirs, must see the same folder. */
   @IsNotEmpty()
-  FILES_DIRECTORY = 'files';
+  FILES_DIRECTORY = join('.local', 'files');
 
   /** The bucket where files lie; without it, a folder. */
   @IsOptional()

@@ -2,4 +2,5 @@ export { queuedMailFor } from './queued-mail';
 export { MemoryStorage } from './memory-storage';
 export { recordedEvents } from './recorded-events';
 export { MailServer, type ReceivedMail } from './mail-server';
+export { storedFiles } from './stored-files';
 export { testDatabase, type TestDatabase } from './test-database';

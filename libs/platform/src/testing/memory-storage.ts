@@ -6,10 +6,12 @@ export class MemoryStorage implements FileStorage {
   private readonly contents = new Map<string, Buffer>();
   /** Told of each chunk, with how many bytes were taken in until then; the next one waits for it. */
   onChunk: (taken: number) => Promise<void> = () => Promise.resolve();
+  away = false;
   /** The key that cannot be removed. */
   failing: string | undefined;
 
   async put(key: string, content: Readable): Promise<void> {
+    this.refuseWhereAway();
     const chunks: Buffer[] = [];
     let taken = 0;
     for await (const chunk of content as AsyncIterable<Buffer>) {
@@ -21,6 +23,7 @@ export class MemoryStorage implements FileStorage {
   }
 
   async get(key: string): Promise<Readable | undefined> {
+    this.refuseWhereAway();
     const content = this.contents.get(key);
     return content && Readable.from([content]);
   }
@@ -34,5 +37,9 @@ export class MemoryStorage implements FileStorage {
 
   keys(): string[] {
     return [...this.contents.keys()];
+  }
+
+  private refuseWhereAway(): void {
+    if (this.away) throw new Error('The storage is away.');
   }
 }

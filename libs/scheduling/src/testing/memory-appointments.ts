@@ -1,4 +1,4 @@
-import { definitionOf, problemsOf, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
+import { mustFitCatalogue, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
 import { visibleTo, type Actor } from '@workops/kernel';
 import type {
   AppointmentFilter,
@@ -111,8 +111,7 @@ class MemoryRepository implements AppointmentRepository {
 
 const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
   record: (type, event) => {
-    const problems = problemsOf(definitionOf(type).data, event.data);
-    if (problems.length > 0) throw new Error(`${type} does not fit the catalogue: ${problems.join('; ')}`);
+    mustFitCatalogue(type, event.data);
     state.events.push({ workspaceId, type, ...event });
   },
 });

@@ -1,5 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { mustFitCatalogue } from '@workops/contracts';
+import { parse } from '@workops/webhooks';
 import { waitUntil } from '../../processes';
 
 export interface Delivery {
@@ -55,8 +57,13 @@ export class WebhookReceiver {
     throw new Error(`only ${this.deliveries.length} deliveries of ${this.eventIds.size} events arrived within ${limitMs} ms`);
   }
 
-  close(): Promise<void> {
+  /** Fails when anything arrived that is not as the catalogue has it. */
+  async close(): Promise<void> {
     this.server.closeAllConnections();
-    return new Promise((resolve) => this.server.close(() => resolve()));
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+    for (const { raw } of this.deliveries) {
+      const { type, data } = parse(raw);
+      if (data) mustFitCatalogue(type, data);
+    }
   }
 }

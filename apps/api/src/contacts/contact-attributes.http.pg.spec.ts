@@ -1,0 +1,196 @@
+import { makeTombstone } from '@workops/contacts/testing';
+import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { ApiApp, type ApiCall } from '../testing/api-app';
+
+type Entry = { id: string | null; key: string; label: string; type: string; value: string | null };
+type Refusal = { error: { code: string; message: string; details?: { reason?: string; body?: { path: string; message: string; code: string }[] } } };
+type Definition = { data: { id: string; key: string; label: string; options: string[] } };
+type ContactAnswer = { data: { id: string; updated_at: string; attributes?: Entry[] } };
+
+let database: TestDatabase;
+let api: ApiApp;
+let workspace: { id: string; token: string };
+
+beforeAll(async () => {
+  database = await testDatabase();
+  api = await ApiApp.start(database.url);
+});
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  workspace = await api.workspace(['contacts:read', 'contacts:write', 'contact_attributes:write']);
+});
+
+const call = <Body>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, over: ApiCall = {}) =>
+  api.call<Body>(method, path, { token: workspace.token, ...over });
+const define = (key: string, type: string, options?: string[]) =>
+  call<Definition & Refusal>('POST', '/contact-attributes', { body: { key, type, label: key.toUpperCase(), options } });
+const aContact = async (): Promise<string> => (await call<ContactAnswer>('POST', '/contacts', { body: { name: 'Josefa' } })).body.data.id;
+const write = (id: string, values: Record<string, string | null>) =>
+  call<{ data: Entry[] } & Refusal>('PUT', `/contacts/${id}/attributes`, {
+    body: { attributes: Object.entries(values).map(([key, value]) => ({ key, value })) },
+  });
+const valuesOf = async (id: string): Promise<Record<string, string | null>> => {
+  const { body } = await call<{ data: Entry[] }>('GET', `/contacts/${id}/attributes`);
+  return Object.fromEntries(body.data.map(({ key, value }) => [key, value]));
+};
+const events = async () => (await recordedEvents(database.database, workspace.id)).map(({ type, data }) => [type, (data as { updated_fields?: string[] }).updated_fields]);
+
+describe('defining attributes', () => {
+  it('answers 201, and lists them in the order in which they were defined', async () => {
+    const made = await define('color', 'select', ['rojo', 'azul']);
+    expect([made.status, made.body.data]).toMatchObject([201, { key: 'color', label: 'COLOR', options: ['rojo', 'azul'] }]);
+    await define('anio', 'number');
+    const { body } = await call<{ data: { key: string }[]; meta: { total: number } }>('GET', '/contact-attributes');
+    expect([body.data.map(({ key }) => key), body.meta]).toEqual([['color', 'anio'], { total: 2 }]);
+  });
+
+  it.each([
+    ['a key that is no slug', { key: 'Año', type: 'text', label: 'x' }, 'key', 'invalid_string'],
+    ['an unknown type', { key: 'a', type: 'json', label: 'x' }, 'type', 'invalid_enum_value'],
+    ['a select without options', { key: 'a', type: 'select', label: 'x' }, 'options', 'too_small'],
+    ['an option that comes twice', { key: 'a', type: 'select', label: 'x', options: ['a', ' a '] }, 'options', 'custom'],
+    ['options of another type', { key: 'a', type: 'text', label: 'x', options: ['a'] }, 'options', 'custom'],
+    ['a blank label', { key: 'a', type: 'text', label: ' ' }, 'label', 'too_small'],
+  ])('answers 400 to %s', async (_what, body, path, code) => {
+    const answer = await call<Refusal>('POST', '/contact-attributes', { body });
+    expect([answer.status, answer.body.error.details?.body?.[0]]).toMatchObject([400, { path, code }]);
+  });
+
+  it('gives a key to one of many who want it at once', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => define('color', 'text')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.error.code).toBe('UNIQUE_CONFLICT');
+  });
+
+  it('stops at a hundred, however many are defined at once', async () => {
+    const wanted = Array.from({ length: 104 }, (_, index) => `clave-${index}`);
+    const answers = await Promise.all(wanted.map((key) => define(key, 'text')));
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, body }) => [status, body.error.details?.reason])).toEqual(Array(4).fill([409, 'too_many']));
+  });
+
+  it('changes label and options, never key or type, and leaves the values that contacts hold', async () => {
+    await define('color', 'select', ['rojo', 'azul']);
+    const id = await aContact();
+    await write(id, { color: 'azul' });
+    const body = { label: 'Color', options: ['rojo'], key: 'other', type: 'text' };
+    const changed = await call<Definition>('PATCH', '/contact-attributes/color', { body });
+    expect([changed.status, changed.body.data]).toMatchObject([200, { key: 'color', label: 'Color', type: 'select', options: ['rojo'] }]);
+    expect(await valuesOf(id)).toEqual({ color: 'azul' });
+    expect((await write(id, { color: 'azul' })).status).toBe(422);
+    expect((await call('PATCH', '/contact-attributes/color', { body: { options: [] } })).status).toBe(400);
+    expect((await call('PATCH', '/contact-attributes/none', { body: {} })).status).toBe(404);
+  });
+
+  it('answers 204 to one deletion and 404 to its twin, and a key that is defined anew finds no old values', async () => {
+    await define('color', 'text');
+    const id = await aContact();
+    await write(id, { color: 'rojo' });
+    const answers = await Promise.all([1, 2].map(() => call('DELETE', '/contact-attributes/color')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    expect(await valuesOf(id)).toEqual({});
+    await define('color', 'number');
+    expect(await valuesOf(id)).toEqual({ color: null });
+  });
+});
+
+describe('the attributes of a contact', () => {
+  it('are all that are defined, unset ones null, on their own and in the contact', async () => {
+    await define('color', 'text');
+    await define('patente', 'text');
+    const id = await aContact();
+    const written = await write(id, { color: ' rojo ' });
+    const expected = [
+      { id: expect.any(String), key: 'color', label: 'COLOR', type: 'text', value: 'rojo' },
+      { id: null, key: 'patente', label: 'PATENTE', type: 'text', value: null },
+    ];
+    expect([written.status, written.body]).toEqual([200, { data: expected, meta: { total: 2 } }]);
+    expect((await call<{ data: Entry[] }>('GET', `/contacts/${id}/attributes`)).body.data).toEqual(expected);
+    expect((await call<ContactAnswer>('GET', `/contacts/${id}`)).body.data.attributes).toEqual(expected);
+    expect((await call<ContactAnswer>('PATCH', `/contacts/${id}`, { body: { brand: 'x' } })).body.data.attributes).toEqual(expected);
+  });
+
+  it('take what is of their type, and refuse all of a call where one value is not', async () => {
+    await define('texto', 'text');
+    await define('numero', 'number');
+    await define('si', 'boolean');
+    await define('dia', 'date');
+    await define('opcion', 'select', ['a']);
+    const id = await aContact();
+    const right = { texto: 'hola', numero: '-2.50', si: 'false', dia: '2028-02-29', opcion: 'a' };
+    expect((await write(id, right)).status).toBe(200);
+    const wrong = { texto: ' ', numero: '1e3', si: 'sí', dia: '2027-02-29', opcion: 'b' };
+    for (const [key, value] of Object.entries(wrong)) {
+      const { status, body } = await write(id, { texto: 'otro', [key]: value });
+      const index = key === 'texto' ? 0 : 1;
+      expect([key, status, body.error.details?.body?.map(({ path }) => path)]).toEqual([key, 422, [`attributes.${index}.value`]]);
+    }
+    expect(await valuesOf(id)).toEqual(right);
+  });
+
+  it('refuse an unknown key and a file with 422, a key that comes twice and what is no entry with 400', async () => {
+    await define('contrato', 'file');
+    await define('color', 'text');
+    const id = await aContact();
+    expect(await write(id, { nada: 'x' })).toMatchObject({ status: 422, body: { error: { details: { body: [{ path: 'attributes.0.key' }] } } } });
+    expect((await write(id, { contrato: 'x' })).status).toBe(422);
+    expect((await write(id, { contrato: null })).status).toBe(422);
+    for (const attributes of [[{ key: 'color', value: 'a' }, { key: 'color', value: 'b' }], [null], ['x'], [[]], [{ key: 'color' }], [{ key: 'color', value: 1 }], null, {}]) {
+      expect([attributes, (await call('PUT', `/contacts/${id}/attributes`, { body: { attributes } })).status]).toEqual([attributes, 400]);
+    }
+  });
+
+  it('are cleared by null, keep their id when they change, and are left alone when they are not named', async () => {
+    await define('color', 'text');
+    await define('patente', 'text');
+    const id = await aContact();
+    const idOf = ({ body }: { body: { data: Entry[] } }) => body.data[0]!.id;
+    const first = idOf(await write(id, { color: 'rojo', patente: 'AB-12' }));
+    expect(idOf(await write(id, { color: 'azul' }))).toBe(first);
+    expect((await write(id, { color: null })).body.data[0]).toMatchObject({ id: null, value: null });
+    expect(await valuesOf(id)).toEqual({ color: null, patente: 'AB-12' });
+  });
+
+  it('announce a change by the name of the field, and nothing where nothing changed', async () => {
+    await define('color', 'text');
+    const id = await aContact();
+    await write(id, { color: 'rojo' });
+    const { updated_at: before } = (await call<ContactAnswer>('GET', `/contacts/${id}`)).body.data;
+    await write(id, { color: 'rojo' });
+    await write(id, {});
+    expect((await call<ContactAnswer>('GET', `/contacts/${id}`)).body.data.updated_at).toBe(before);
+    expect(await events()).toEqual([['contact.created', undefined], ['contact.updated', ['attributes']]]);
+  });
+
+  it('lose no write among many at once', async () => {
+    const keys = ['a', 'b', 'c', 'd', 'e'];
+    for (const key of keys) await define(key, 'text');
+    const id = await aContact();
+    await Promise.all(keys.map((key) => write(id, { [key]: key })));
+    expect(await valuesOf(id)).toEqual(Object.fromEntries(keys.map((key) => [key, key])));
+  });
+
+  it('are not written on a tombstone, which still shows its own', async () => {
+    await define('color', 'text');
+    const [id, survivor] = [await aContact(), await aContact()];
+    await write(id, { color: 'rojo' });
+    await makeTombstone(database.database, id, survivor);
+    expect(await write(id, { color: 'azul' })).toMatchObject({ status: 409, body: { error: { details: { reason: 'merged' } } } });
+    expect(await valuesOf(id)).toEqual({ color: 'rojo' });
+  });
+
+  it('show to who may only write no more than was written', async () => {
+    await define('color', 'text');
+    await define('patente', 'text');
+    const id = await aContact();
+    await write(id, { patente: 'AB-12' });
+    const token = await api.key(workspace.id, ['contacts:write']);
+    const { body } = await call<{ data: Entry[] }>('PUT', `/contacts/${id}/attributes`, { token, body: { attributes: [{ key: 'color', value: 'rojo' }] } });
+    expect(body.data.map(({ key }) => key)).toEqual(['color']);
+    const patched = await call<ContactAnswer>('PATCH', `/contacts/${id}`, { token, body: { brand: 'x' } });
+    expect('attributes' in patched.body.data).toBe(false);
+  });
+});

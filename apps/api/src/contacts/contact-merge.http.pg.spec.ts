@@ -1,0 +1,90 @@
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { ApiApp } from '../testing/api-app';
+
+type Merged = { data: { primary: { id: string; email: string | null }; merged_count: number; conversations_reassigned: number; filled_fields: string[] } };
+type Refusal = { error: { code: string; message: string; details: Record<string, unknown>; field_errors?: Record<string, string> } };
+
+const UNKNOWN = '01930000-0000-7000-8000-000000000002';
+
+let database: TestDatabase;
+let api: ApiApp;
+let workspace: { id: string; token: string };
+
+beforeAll(async () => {
+  database = await testDatabase();
+  api = await ApiApp.start(database.url);
+  workspace = await api.workspace();
+});
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
+
+const person = async (body: object = {}) =>
+  (await api.call<{ data: { id: string } }>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana', ...body } })).body.data.id;
+const merge = (id: string, secondaryIds: unknown, headers: Record<string, string> = {}) =>
+  api.call<Merged & Refusal>('POST', `/contacts/${id}/merge`, { token: workspace.token, body: { secondary_ids: secondaryIds }, headers });
+const read = async (id: string) => (await api.call<{ data: object }>('GET', `/contacts/${id}`, { token: workspace.token })).body.data;
+
+describe('merging over HTTP', () => {
+  it('answers 200 with what became of the survivor, and the merged contact goes on answering', async () => {
+    const [ana, eva] = [await person(), await person({ email: 'Eva@Example.com', phone: '912345678', job_title: 'Jefa' })];
+    const merged = await merge(ana, [eva.toUpperCase()]);
+    expect([merged.status, merged.body]).toEqual([
+      200,
+      { data: { primary: { id: ana, email: 'Eva@Example.com' }, merged_count: 1, conversations_reassigned: 0, filled_fields: ['email', 'phone'] } },
+    ]);
+    expect(await read(ana)).toMatchObject({ email: 'Eva@Example.com', job_title: null, merged_into_contact_id: null });
+    expect(await read(eva)).toMatchObject({ email: 'Eva@Example.com', merged_into_contact_id: ana });
+  });
+
+  it('is merged once for one idempotency key', async () => {
+    const [ana, eva] = [await person(), await person()];
+    const answers = await Promise.all([1, 2, 3].map(() => merge(ana, [eva], { 'idempotency-key': 'merge-1' })));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, answers[0]!.body]));
+  });
+
+  it('refuses a write to the merged contact, naming the survivor', async () => {
+    const [ana, eva] = [await person(), await person()];
+    await merge(ana, [eva]);
+    const channel = { kind: 'web', identifier: 'visitor' };
+    const preference = { channel: 'email', scope: 'service', status: 'blocked', legal_basis: 'Solicitud' };
+    const writes = [
+      ['PATCH', `/contacts/${eva}`, { name: 'Otra' }],
+      ['POST', `/contacts/${eva}/channels`, channel],
+      ['DELETE', `/contacts/${eva}/channels/${UNKNOWN}`, undefined],
+      ['POST', `/contacts/${eva}/outbound-preferences`, preference],
+      ['POST', `/contacts/${eva}/merge`, { secondary_ids: [ana] }],
+    ] as const;
+    for (const [method, path, body] of writes) {
+      const { status, body: answer } = await api.call<Refusal>(method, path, { token: workspace.token, body });
+      expect([path, status, answer.error.code, answer.error.details]).toEqual([path, 409, 'CONFLICT', { reason: 'merged', merged_into_contact_id: ana }]);
+    }
+  });
+
+  it('refuses what it cannot merge with 422, pinned to its place, and merges nothing', async () => {
+    const [ana, eva] = [await person(), await person()];
+    const [before, other] = [await read(ana), await read(eva)];
+    for (const wrong of [UNKNOWN, ana]) {
+      const refused = await merge(ana, [eva, wrong]);
+      expect([refused.status, refused.body.error.code, Object.keys(refused.body.error.field_errors!)]).toEqual([422, 'VALIDATION_ERROR', ['secondary_ids.1']]);
+    }
+    expect([await read(ana), await read(eva)]).toEqual([before, other]);
+    expect((await merge(UNKNOWN, [eva])).status).toBe(404);
+  });
+
+  it.each([[[], 'too_small'], [Array.from({ length: 51 }, () => UNKNOWN), 'too_big'], [['x'], 'invalid_string'], ['x', 'invalid_type']])(
+    'refuses a list that is malformed with 400 (%#)',
+    async (secondaryIds, code) => {
+      const refused = await merge(await person(), secondaryIds);
+      expect([refused.status, refused.body.error.details.body]).toEqual([400, [expect.objectContaining({ code })]]);
+    },
+  );
+
+  it('takes fifty at once', async () => {
+    const ana = await person();
+    const others = await Promise.all(Array.from({ length: 50 }, () => person()));
+    expect((await merge(ana, others)).body.data.merged_count).toBe(50);
+    expect(await read(others.at(-1)!)).toMatchObject({ merged_into_contact_id: ana });
+  });
+});

@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { sweepRetiredAttributes } from '@workops/contacts';
+import { Database, Files, LOGGER, type Logger } from '@workops/platform';
+import { RecurringWork } from './recurring-work';
+
+/** Removes what nobody can reach any more. Any number of replicas may do so: each skips what another has in hand. */
+@Injectable()
+export class FileSweep extends RecurringWork {
+  protected readonly everyMs = 60 * 1_000;
+
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(Files) private readonly files: Files,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super();
+  }
+
+  protected async work(): Promise<void> {
+    await this.swept('values of deleted attributes', () => sweepRetiredAttributes(this.database, this.files));
+    await this.swept('files', () => this.files.sweep());
+  }
+
+  private async swept(what: string, sweep: () => Promise<number>): Promise<void> {
+    try {
+      const removed = await sweep();
+      if (removed > 0) this.logger.info({ what, removed }, 'swept');
+    } catch (error) {
+      this.logger.warn({ err: error, what }, 'a sweep failed, the next one finds it again');
+    }
+  }
+}

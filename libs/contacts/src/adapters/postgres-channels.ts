@@ -1,0 +1,59 @@
+import type { Sql, Transaction } from '@workops/platform';
+import type { ChannelReads, ChannelRepository } from '../channel-ports';
+import type { Channel, ChannelKind } from '../domain/channel';
+
+/** Waits for a transaction that has just written the same identity: its commit makes this do nothing. */
+const ADD = `
+  INSERT INTO contacts.channel (workspace_id, id, contact_id, kind, identifier, identifier_normalised, label, verified, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  ON CONFLICT (workspace_id, kind, identifier_normalised) DO NOTHING RETURNING id`;
+
+const HOLDER = `
+  SELECT contact_id AS "contactId" FROM contacts.channel WHERE workspace_id = $1 AND kind = $2 AND identifier_normalised = $3`;
+
+const REMOVE = 'DELETE FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2 AND id = $3 RETURNING id';
+
+const KINDS = 'SELECT DISTINCT kind FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2';
+
+const MOVE = 'UPDATE contacts.channel SET contact_id = $3 WHERE workspace_id = $1 AND contact_id = ANY ($2::uuid[])';
+
+export class PostgresChannels implements ChannelRepository {
+  constructor(
+    private readonly tx: Transaction,
+    private readonly workspaceId: string,
+  ) {}
+
+  async add(channel: Channel): Promise<string | undefined> {
+    const { workspaceId, id, contactId, kind, identifier, identifierNormalised, label, verified, createdAt } = channel;
+    const values = [workspaceId, id, contactId, kind, identifier, identifierNormalised, label, verified, createdAt];
+    // Whoever held the identity when the write failed may have let go of it before we look: then the write is tried again.
+    for (;;) {
+      if ((await this.tx.query(ADD, values)).length > 0) return undefined;
+      const [holder] = await this.tx.query<{ contactId: string }>(HOLDER, [workspaceId, kind, identifierNormalised]);
+      if (holder) return holder.contactId;
+    }
+  }
+
+  async remove(contactId: string, channelId: string): Promise<boolean> {
+    return (await this.tx.query(REMOVE, [this.workspaceId, contactId, channelId])).length > 0;
+  }
+
+  async kindsOf(contactId: string): Promise<ChannelKind[]> {
+    const rows = await this.tx.query<{ kind: ChannelKind }>(KINDS, [this.workspaceId, contactId]);
+    return rows.map(({ kind }) => kind);
+  }
+
+  async move(fromContactIds: readonly string[], toContactId: string): Promise<void> {
+    await this.tx.query(MOVE, [this.workspaceId, fromContactIds, toContactId]);
+  }
+}
+
+const PAGE = `
+  SELECT id, workspace_id AS "workspaceId", contact_id AS "contactId", kind, identifier, identifier_normalised AS "identifierNormalised",
+         label, verified, created_at AS "createdAt"
+    FROM contacts.channel
+   WHERE workspace_id = $1 AND contact_id = $2 AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT $4`;
+
+export const postgresChannelReads = (sql: Sql): ChannelReads => ({
+  page: ({ workspaceId }, contactId, { limit, after }) => sql.query<Channel>(PAGE, [workspaceId, contactId, after, limit]),
+});

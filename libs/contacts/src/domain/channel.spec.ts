@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { channelKinds, channelTaken, orderedKinds, settleChannel, type ChannelInput } from './channel';
+
+const settled = (over: Partial<ChannelInput>) => settleChannel({ kind: 'phone', identifier: '912345678', ...over }, 'CL');
+const issuesOf = (over: Partial<ChannelInput>) => {
+  try {
+    settled(over);
+    return [];
+  } catch (error) {
+    return (error as { details: { body: { path: string; code: string }[] } }).details.body.map(({ path, code }) => `${path}: ${code}`);
+  }
+};
+
+describe('the identity of a channel', () => {
+  it.each(['phone', 'whatsapp', 'sms'] as const)('is a number in E.164 for %s, however it was written', (kind) => {
+    for (const identifier of ['+56 9 1234-5678', '9 1234 5678', '0056912345678', ' 56912345678 ']) {
+      expect(settled({ kind, identifier })).toMatchObject({ identifier: '+56912345678', identifierNormalised: '+56912345678' });
+    }
+  });
+
+  it('is what was given where a phone is no number: a short code, the name of a sender', () => {
+    for (const identifier of ['103', 'BANCO']) {
+      expect(settled({ kind: 'sms', identifier })).toMatchObject({ identifier, identifierNormalised: identifier });
+    }
+  });
+
+  it('is an email as it was given, matched lower-cased', () => {
+    expect(settled({ kind: 'email', identifier: ' Ana@Example.com ' })).toMatchObject({
+      identifier: 'Ana@Example.com',
+      identifierNormalised: 'ana@example.com',
+    });
+  });
+
+  it.each(['instagram', 'messenger', 'web', 'tiktok'] as const)('is compared character by character for %s', (kind) => {
+    expect(settled({ kind, identifier: 'Ana.1' })).toMatchObject({ identifier: 'Ana.1', identifierNormalised: 'Ana.1' });
+  });
+
+  it('is the same however often it is settled', () => {
+    fc.assert(
+      fc.property(fc.constantFrom('phone', 'whatsapp', 'sms', 'web' as const), fc.string({ minLength: 1, maxLength: 20 }), (kind, identifier) => {
+        fc.pre(identifier.trim() !== '');
+        const once = settled({ kind, identifier });
+        expect(settled({ kind, identifier: once.identifier })).toEqual(once);
+      }),
+    );
+  });
+});
+
+describe('a channel', () => {
+  it('is neither verified nor labelled unless that is said', () => {
+    expect(settled({})).toMatchObject({ label: null, verified: false });
+    expect(settled({ label: ' Casa ', verified: true })).toMatchObject({ label: 'Casa', verified: true });
+  });
+
+  it('is refused with everything that is wrong with it at once', () => {
+    expect(issuesOf({ kind: 'email', identifier: 'nobody', label: ' ' })).toEqual(['identifier: invalid_string', 'label: too_small']);
+    expect(issuesOf({ kind: 'web', identifier: 'x'.repeat(256) })).toEqual(['identifier: too_big']);
+    expect(issuesOf({ identifier: '  ' })).toEqual(['identifier: too_small']);
+  });
+
+  it('that is taken names the holder, be it the same contact', () => {
+    expect(channelTaken('a', 'b')).toMatchObject({ code: 'UNIQUE_CONFLICT', message: 'Otro contacto ya tiene este canal.', details: { contact_id: 'a' } });
+    expect(channelTaken('a', 'a')).toMatchObject({ code: 'UNIQUE_CONFLICT', message: 'El contacto ya tiene este canal.', details: { contact_id: 'a' } });
+  });
+});
+
+describe('the kinds that a contact shows', () => {
+  it('are each shown once, always in the same order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...channelKinds)), (kinds) => {
+        const shown = orderedKinds(kinds);
+        expect(new Set(shown)).toEqual(new Set(kinds));
+        expect(shown).toEqual(channelKinds.filter((kind) => kinds.includes(kind)));
+      }),
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import type { AttributeValue } from './attribute';
+import { orderedKinds } from './channel';
+import type { ContactRecord } from './contact';
+import { isBlocked, type StandingPreferences } from './outbound-preference';
+import { wireName } from './wire-name';
+
+/** How many contacts one merge takes away at most. */
+export const MAX_MERGED = 50;
+
+/** Columns that are filled together, under the name of the first: the rest follows from it or says what kind it is. */
+const FILLED = [
+  ['name'],
+  ['email', 'emailNormalised'],
+  ['phone', 'phoneE164'],
+  ['language'],
+  ['country'],
+  ['brand'],
+  ['avatarUrl'],
+] as const satisfies readonly (readonly (keyof ContactRecord)[])[];
+
+type Fill = { values: Partial<ContactRecord>; names: string[] };
+
+const nothing: Fill = { values: {}, names: [] };
+const isBlank = (value: unknown): boolean => value === null || value === '';
+
+function pick(contact: ContactRecord, fields: readonly (keyof ContactRecord)[]): Partial<ContactRecord> {
+  return Object.fromEntries(fields.map((field) => [field, contact[field]]));
+}
+
+function filled(survivor: ContactRecord, secondaries: readonly ContactRecord[], fields: readonly (keyof ContactRecord)[]): Fill {
+  const [field] = fields;
+  const giver = isBlank(survivor[field!]) && secondaries.find((each) => !isBlank(each[field!]));
+  return giver ? { values: pick(giver, fields), names: [wireName(field!)] } : nothing;
+}
+
+/** The tax id comes with its kind, so that a kind that the survivor has already must be the same one. */
+function filledTaxId({ taxId, taxIdKind }: ContactRecord, secondaries: readonly ContactRecord[]): Fill {
+  if (taxId !== null) return nothing;
+  const giver = secondaries.find((each) => each.taxId !== null && (taxIdKind === null || each.taxIdKind === taxIdKind));
+  if (!giver) return nothing;
+  return { values: pick(giver, ['taxId', 'taxIdKind']), names: giver.taxIdKind === taxIdKind ? ['tax_id'] : ['tax_id', 'tax_id_kind'] };
+}
+
+/**
+ * Consent and subscription belong to an address: they come from contacts with the address that the survivor has now. What is no
+ * longer subscribed stays so, and consent is not filled where a block of marketing mail stands.
+ */
+function filledConsent(after: ContactRecord, secondaries: readonly ContactRecord[], standing: StandingPreferences): Fill {
+  const sameAddress = secondaries.filter(({ emailNormalised }) => emailNormalised !== null && emailNormalised === after.emailNormalised);
+  const status = [after, ...sameAddress].find(({ emailStatus }) => emailStatus !== 'subscribed');
+  const emailStatus = status?.emailStatus ?? after.emailStatus;
+  const consents = !after.emailConsent && !status && !isBlocked(standing, 'email', 'marketing') && sameAddress.some(({ emailConsent }) => emailConsent);
+  return consents ? { values: { emailStatus, emailConsent: true }, names: ['email_consent'] } : { values: { emailStatus }, names: [] };
+}
+
+/** A file is then the survivor's: its tombstones show it as long as the survivor keeps it. */
+function filledAttributes({ attributes: own }: ContactRecord, secondaries: readonly ContactRecord[], defined: ReadonlySet<string>): Fill {
+  const givers = secondaries.toReversed().map(({ attributes }) => attributes);
+  const given = Object.entries<AttributeValue>(Object.assign({}, ...givers)).filter(([id]) => defined.has(id) && !Object.hasOwn(own, id));
+  return given.length > 0 ? { values: { attributes: { ...Object.fromEntries(given), ...own } }, names: ['attributes'] } : nothing;
+}
+
+const earliest = (instants: readonly (Date | null)[]): Date | null =>
+  instants.reduce((first, each) => (first === null || (each !== null && each < first) ? each : first));
+
+/** What was silenced for one of them stays silenced. */
+function restrictions(all: readonly ContactRecord[]): Partial<ContactRecord> {
+  const blockedAt = earliest(all.map((each) => each.blockedAt));
+  return {
+    blockedAt,
+    ...(blockedAt !== null && { lifecycleStage: 'blocked' }),
+    spamReportedAt: earliest(all.map((each) => each.spamReportedAt)),
+    botRepliesDisabled: all.some((each) => each.botRepliesDisabled),
+  };
+}
+
+export interface MergedContact {
+  survivor: ContactRecord;
+  /** The names, as clients know them, of what was blank and was filled; in a fixed order. */
+  filledFields: string[];
+}
+
+export interface MergeFacts {
+  /** The last word of all their ledgers, once they are one. */
+  standing: StandingPreferences;
+  /** The ids of the attributes that are defined. */
+  defined: ReadonlySet<string>;
+  now: Date;
+}
+
+/** The survivor after a merge: what it lacked, from the first of the secondaries that has it. */
+export function mergeContacts(survivor: ContactRecord, secondaries: readonly ContactRecord[], { standing, defined, now }: MergeFacts): MergedContact {
+  const all = [survivor, ...secondaries];
+  const fills = [...FILLED.map((fields) => filled(survivor, secondaries, fields)), filledTaxId(survivor, secondaries)];
+  const card: ContactRecord = Object.assign({}, survivor, ...fills.map(({ values }) => values));
+  const more = [filledConsent(card, secondaries, standing), filledAttributes(survivor, secondaries, defined)];
+  const after: ContactRecord = Object.assign({}, card, ...more.map(({ values }) => values), restrictions(all), {
+    channels: orderedKinds(all.flatMap(({ channels }) => channels)),
+    updatedAt: now,
+  });
+  return { survivor: after, filledFields: [...fills, ...more].flatMap(({ names }) => names) };
+}

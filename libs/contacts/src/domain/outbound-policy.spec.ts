@@ -1,0 +1,156 @@
+import type { OutboundRefusal } from '@workops/kernel';
+import fc from 'fast-check';
+import { channelKinds } from './channel';
+import { judgeOutbound, requireOutbound, type OutboundContact, type OutboundSend } from './outbound-policy';
+import { isBlocked, outboundScopes, preferenceStatuses, type StandingPreferences } from './outbound-preference';
+
+const someone = (over: Partial<OutboundContact> = {}): OutboundContact => ({
+  email: 'ana@example.com',
+  phone: '+56912345678',
+  channels: [...channelKinds],
+  emailConsent: true,
+  emailStatus: 'subscribed',
+  blockedAt: null,
+  archivedAt: null,
+  mergedIntoContactId: null,
+  preferences: {},
+  ...over,
+});
+const send = (over: Partial<OutboundSend> = {}): OutboundSend => ({ channel: 'email', purpose: 'service', ...over });
+const reasonsOf = (contact: OutboundContact, what: OutboundSend) => {
+  const verdict = judgeOutbound(contact, what);
+  return verdict.outcome === 'allowed' ? 'allowed' : [verdict.outcome, ...verdict.reasons];
+};
+const refusalOf = (act: () => void): OutboundRefusal | undefined => {
+  try {
+    act();
+    return undefined;
+  } catch (error) {
+    return error as OutboundRefusal;
+  }
+};
+
+const NOW = new Date(0);
+const instant = fc.constantFrom(null, NOW);
+const statuses = fc.option(fc.constantFrom(...preferenceStatuses), { nil: undefined });
+const standing: fc.Arbitrary<StandingPreferences> = fc.dictionary(
+  fc.constantFrom(...channelKinds),
+  fc.record(Object.fromEntries(outboundScopes.map((scope) => [scope, statuses]))),
+);
+const anyone: fc.Arbitrary<OutboundContact> = fc.record({
+  email: fc.constantFrom(null, 'ana@example.com'),
+  phone: fc.constantFrom(null, '+56912345678'),
+  channels: fc.subarray([...channelKinds]),
+  emailConsent: fc.boolean(),
+  emailStatus: fc.constantFrom('subscribed', 'unsubscribed'),
+  blockedAt: instant,
+  archivedAt: instant,
+  mergedIntoContactId: fc.constantFrom(null, 'survivor'),
+  preferences: standing,
+});
+const anything: fc.Arbitrary<OutboundSend> = fc.record(
+  {
+    channel: fc.constantFrom(...channelKinds),
+    purpose: fc.constantFrom('marketing', 'service', 'promised_followup', 'answer'),
+    window: fc.constantFrom('open', 'closed'),
+    template: fc.boolean(),
+  },
+  { requiredKeys: ['channel', 'purpose'] },
+);
+
+describe('the outbound policy', () => {
+  it('lets out what nothing stands against', () => {
+    for (const channel of channelKinds) expect(reasonsOf(someone(), send({ channel }))).toBe('allowed');
+    expect(reasonsOf(someone(), send({ purpose: 'marketing' }))).toBe('allowed');
+  });
+
+  it('never lets a proactive message through a block of its scope or of everything', () => {
+    fc.assert(
+      fc.property(anyone, anything, (contact, what) => {
+        fc.pre(what.purpose !== 'answer' && isBlocked(contact.preferences, what.channel, what.purpose));
+        expect(judgeOutbound(contact, what).outcome).toBe('blocked');
+      }),
+    );
+  });
+
+  it('lets no preference stand against an answer, and no marketing block against service', () => {
+    fc.assert(
+      fc.property(anyone, anything, (contact, what) => {
+        const unsaid = judgeOutbound({ ...contact, preferences: {} }, { ...what, purpose: 'answer' });
+        expect(judgeOutbound(contact, { ...what, purpose: 'answer' })).toEqual(unsaid);
+        const lifted = { ...contact.preferences, [what.channel]: { ...contact.preferences[what.channel], marketing: 'allowed' as const } };
+        const service = { ...what, purpose: 'service' as const };
+        expect(judgeOutbound(contact, service)).toEqual(judgeOutbound({ ...contact, preferences: lifted }, service));
+      }),
+    );
+  });
+
+  it('never lets anything out to a blocked contact or a tombstone, nor marketing mail to whoever did not consent', () => {
+    fc.assert(
+      fc.property(anyone, anything, (contact, what) => {
+        expect(judgeOutbound({ ...contact, blockedAt: NOW }, what).outcome).toBe('blocked');
+        expect(judgeOutbound({ ...contact, mergedIntoContactId: 'survivor' }, what).outcome).toBe('blocked');
+        const mail = { ...what, channel: 'email', purpose: 'marketing' } as const;
+        expect(judgeOutbound({ ...contact, emailConsent: false }, mail).outcome).toBe('blocked');
+        expect(judgeOutbound({ ...contact, emailStatus: 'unsubscribed' }, mail).outcome).toBe('blocked');
+      }),
+    );
+  });
+
+  it('refuses exactly what it judges so, and lets an acknowledged warning pass but never a block', () => {
+    fc.assert(
+      fc.property(anyone, anything, fc.boolean(), (contact, what, acknowledged) => {
+        const verdict = judgeOutbound(contact, what);
+        const refusal = refusalOf(() => requireOutbound(contact, what, acknowledged));
+        if (verdict.outcome === 'allowed' || (verdict.outcome === 'warning' && acknowledged)) return expect(refusal).toBeUndefined();
+        const code = verdict.outcome === 'blocked' ? 'OUTBOUND_BLOCKED' : 'OUTBOUND_WARNING';
+        expect(refusal).toMatchObject({ code, objection: { reasons: verdict.reasons, hint: verdict.hint } });
+        expect(verdict.reasons.length).toBeGreaterThan(0);
+      }),
+    );
+  });
+
+  it.each<[string, OutboundContact, OutboundSend, string[]]>([
+    ['a tombstone', someone({ mergedIntoContactId: 's' }), send(), ['blocked', 'contact_merged']],
+    ['a blocked contact, even in answer', someone({ blockedAt: NOW }), send({ purpose: 'answer' }), ['blocked', 'contact_blocked']],
+    ['a marketing block', someone({ preferences: { email: { marketing: 'blocked' } } }), send({ purpose: 'marketing' }), ['blocked', 'marketing_blocked']],
+    ['a service block', someone({ preferences: { email: { service: 'blocked' } } }), send(), ['blocked', 'service_blocked']],
+    [
+      'a block of follow-ups',
+      someone({ preferences: { sms: { promised_followup: 'blocked' } } }),
+      send({ channel: 'sms', purpose: 'promised_followup' }),
+      ['blocked', 'promised_followup_blocked'],
+    ],
+    [
+      'a block of everything proactive, whatever else is allowed',
+      someone({ preferences: { email: { all_proactive: 'blocked', service: 'allowed' } } }),
+      send(),
+      ['blocked', 'all_proactive_blocked'],
+    ],
+    ['no consent to marketing mail', someone({ emailConsent: false }), send({ purpose: 'marketing' }), ['blocked', 'consent_missing']],
+    ['an address that is not subscribed', someone({ emailStatus: 'bounced' }), send({ purpose: 'marketing' }), ['blocked', 'email_not_subscribed']],
+    ['nowhere to send it', someone({ email: null, channels: [] }), send(), ['blocked', 'unreachable']],
+    ['a handle that is unknown', someone({ channels: ['email'] }), send({ channel: 'instagram' }), ['blocked', 'unreachable']],
+    ['a closed window', someone(), send({ channel: 'messenger', window: 'closed' }), ['blocked', 'window_closed']],
+    [
+      'a closed window that a template would open',
+      someone(),
+      send({ channel: 'whatsapp', window: 'closed' }),
+      ['blocked', 'template_missing', 'window_closed'],
+    ],
+    ['an archived contact', someone({ archivedAt: NOW }), send(), ['warning', 'contact_archived']],
+    ['marketing that nobody allowed', someone(), send({ channel: 'sms', purpose: 'marketing' }), ['warning', 'consent_unrecorded']],
+  ])('says why: %s', (_case, contact, what, expected) => {
+    expect(reasonsOf(contact, what)).toEqual(expected);
+  });
+
+  it('lets a template through a closed window, and a call or a message to the number on the card', () => {
+    expect(reasonsOf(someone(), send({ channel: 'whatsapp', window: 'closed', template: true }))).toBe('allowed');
+    for (const channel of ['phone', 'whatsapp', 'sms'] as const) expect(reasonsOf(someone({ channels: [] }), send({ channel }))).toBe('allowed');
+  });
+
+  it('hints at the gravest of several reasons', () => {
+    const verdict = judgeOutbound(someone({ blockedAt: NOW, email: null, channels: [] }), send());
+    expect(verdict).toMatchObject({ reasons: ['contact_blocked', 'unreachable'], hint: 'Desbloquee al contacto antes de escribirle.' });
+  });
+});

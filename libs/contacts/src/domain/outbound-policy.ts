@@ -1,0 +1,126 @@
+import { outboundBlocked, outboundWarning } from '@workops/kernel';
+import type { ChannelKind } from './channel';
+import type { ContactRecord } from './contact';
+import type { OutboundScope, StandingPreferences } from './outbound-preference';
+
+/** What is about to be sent. */
+export interface OutboundSend {
+  channel: ChannelKind;
+  /** `answer`: to what the contact has just written. Nobody proposed it, so that no preference stands against it. */
+  purpose: Exclude<OutboundScope, 'all_proactive'> | 'answer';
+  /** Whether the channel still takes free text; absent for channels that always do. */
+  window?: 'open' | 'closed';
+  /** An approved template is sent rather than free text. */
+  template?: boolean;
+}
+
+/** Who it is sent to. */
+export interface OutboundContact
+  extends Pick<
+    ContactRecord,
+    'email' | 'phone' | 'channels' | 'emailConsent' | 'emailStatus' | 'blockedAt' | 'archivedAt' | 'mergedIntoContactId'
+  > {
+  preferences: StandingPreferences;
+}
+
+interface Objection {
+  /** What clients read in `hint`. */
+  hint: string;
+  applies(contact: OutboundContact, send: OutboundSend): boolean;
+}
+
+const CARD_FIELD: Partial<Record<ChannelKind, 'email' | 'phone'>> = { email: 'email', phone: 'phone', whatsapp: 'phone', sms: 'phone' };
+
+const isReachable = (contact: OutboundContact, { channel }: OutboundSend): boolean => {
+  const field = CARD_FIELD[channel];
+  return contact.channels.includes(channel) || (field !== undefined && contact[field] !== null);
+};
+
+const isMarketingMail = ({ channel, purpose }: OutboundSend): boolean => channel === 'email' && purpose === 'marketing';
+const lacksWindow = ({ window, template = false }: OutboundSend): boolean => window === 'closed' && !template;
+
+const blockOf = (scope: OutboundScope, hint: string): Objection => ({
+  hint,
+  applies: ({ preferences }, { channel, purpose }) => purpose === scope && preferences[channel]?.[scope] === 'blocked',
+});
+
+/** What no one can override. */
+const BLOCKS = {
+  contact_merged: {
+    hint: 'Envíe el mensaje al contacto con el que fue fusionado.',
+    applies: ({ mergedIntoContactId }) => mergedIntoContactId !== null,
+  },
+  contact_blocked: {
+    hint: 'Desbloquee al contacto antes de escribirle.',
+    applies: ({ blockedAt }) => blockedAt !== null,
+  },
+  all_proactive_blocked: {
+    hint: 'El contacto no quiere mensajes que no haya pedido por este canal; solo se le puede responder.',
+    applies: ({ preferences }, { channel, purpose }) => purpose !== 'answer' && preferences[channel]?.all_proactive === 'blocked',
+  },
+  marketing_blocked: blockOf('marketing', 'El contacto no quiere publicidad por este canal.'),
+  service_blocked: blockOf('service', 'El contacto no quiere mensajes de servicio por este canal.'),
+  promised_followup_blocked: blockOf('promised_followup', 'El contacto no quiere seguimientos por este canal.'),
+  consent_missing: {
+    hint: 'Registre el consentimiento del contacto para recibir publicidad por correo.',
+    applies: ({ emailConsent }, send) => isMarketingMail(send) && !emailConsent,
+  },
+  email_not_subscribed: {
+    hint: 'La dirección de correo del contacto ya no está suscrita.',
+    applies: ({ emailStatus }, send) => isMarketingMail(send) && emailStatus !== 'subscribed',
+  },
+  unreachable: {
+    hint: 'Agregue al contacto una dirección o un número de este canal.',
+    applies: (contact, send) => !isReachable(contact, send),
+  },
+  template_missing: {
+    hint: 'La ventana para responder está cerrada: envíe una plantilla aprobada.',
+    applies: (_contact, send) => send.channel === 'whatsapp' && lacksWindow(send),
+  },
+  window_closed: {
+    hint: 'La ventana para responder está cerrada: espere a que el contacto escriba.',
+    applies: (_contact, send) => lacksWindow(send),
+  },
+} satisfies Record<string, Objection>;
+
+/** What whoever sends may override, once told. */
+const WARNINGS = {
+  contact_archived: {
+    hint: 'El contacto está archivado; confirme que quiere escribirle.',
+    applies: ({ archivedAt }) => archivedAt !== null,
+  },
+  consent_unrecorded: {
+    hint: 'No consta que el contacto acepte publicidad por este canal; confirme que la acepta.',
+    applies: ({ preferences }, { channel, purpose }) =>
+      purpose === 'marketing' && channel !== 'email' && preferences[channel]?.marketing === undefined,
+  },
+} satisfies Record<string, Objection>;
+
+export type OutboundReason = keyof typeof BLOCKS | keyof typeof WARNINGS;
+
+/** Reasons come gravest first; `hint` says what to do about the first. */
+export type OutboundVerdict = { outcome: 'allowed' } | { outcome: 'blocked' | 'warning'; reasons: OutboundReason[]; hint: string };
+
+function objectionsOf<Reason extends OutboundReason>(rules: Record<Reason, Objection>, contact: OutboundContact, send: OutboundSend): Reason[] {
+  return (Object.keys(rules) as Reason[]).filter((reason) => rules[reason].applies(contact, send));
+}
+
+/** Whether a message may go out. A block is told without the warnings: nobody can acknowledge it away. */
+export function judgeOutbound(contact: OutboundContact, send: OutboundSend): OutboundVerdict {
+  const blocks = objectionsOf(BLOCKS, contact, send);
+  const [block] = blocks;
+  if (block) return { outcome: 'blocked', reasons: blocks, hint: BLOCKS[block].hint };
+  const warnings = objectionsOf(WARNINGS, contact, send);
+  const [warning] = warnings;
+  if (warning) return { outcome: 'warning', reasons: warnings, hint: WARNINGS[warning].hint };
+  return { outcome: 'allowed' };
+}
+
+/** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless the sender has acknowledged it. */
+export function requireOutbound(contact: OutboundContact, send: OutboundSend, acknowledged: boolean): void {
+  const verdict = judgeOutbound(contact, send);
+  if (verdict.outcome === 'allowed') return;
+  const objection = { reasons: verdict.reasons, hint: verdict.hint };
+  if (verdict.outcome === 'blocked') throw outboundBlocked(objection);
+  if (!acknowledged) throw outboundWarning(objection);
+}

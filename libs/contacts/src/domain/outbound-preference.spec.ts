@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { channelKinds } from './channel';
+import {
+  blocksToRepeat,
+  effectiveOf,
+  isBlocked,
+  outboundScopes,
+  preferenceStatuses,
+  settledLegalBasis,
+  standingOf,
+  type OutboundPreference,
+} from './outbound-preference';
+
+const said = fc.record({
+  channel: fc.constantFrom(...channelKinds.slice(0, 3)),
+  scope: fc.constantFrom(...outboundScopes),
+  status: fc.constantFrom(...preferenceStatuses),
+});
+const entry = ({ over = {}, index = 0 }: { over?: Partial<OutboundPreference>; index?: number } = {}): OutboundPreference => ({
+  id: `entry-${index}`,
+  workspaceId: 'w',
+  contactId: 'c',
+  channel: 'email',
+  scope: 'marketing',
+  status: 'blocked',
+  legalBasis: 'Solicitud',
+  messageId: null,
+  createdAt: new Date(0),
+  ...over,
+});
+
+describe('what a ledger says', () => {
+  it('is the last entry of each channel and scope', () => {
+    fc.assert(
+      fc.property(fc.array(said), (entries) => {
+        const standing = standingOf(entries);
+        for (const channel of channelKinds) {
+          for (const scope of outboundScopes) {
+            const last = entries.findLast((each) => each.channel === channel && each.scope === scope);
+            expect(standing[channel]?.[scope]).toBe(last?.status);
+          }
+        }
+      }),
+    );
+  });
+
+  it('blocks every scope of a channel while everything proactive is blocked, and only then what is not blocked itself', () => {
+    fc.assert(
+      fc.property(fc.array(said), (entries) => {
+        const standing = standingOf(entries);
+        for (const channel of channelKinds) {
+          const everything = standing[channel]?.all_proactive === 'blocked';
+          for (const scope of outboundScopes) {
+            expect(isBlocked(standing, channel, scope)).toBe(everything || standing[channel]?.[scope] === 'blocked');
+          }
+        }
+      }),
+    );
+  });
+
+  it('is shown for every scope of the channels that it names, and for no other channel', () => {
+    const standing = standingOf([
+      { channel: 'email', scope: 'marketing', status: 'blocked' },
+      { channel: 'sms', scope: 'all_proactive', status: 'blocked' },
+      { channel: 'sms', scope: 'service', status: 'allowed' },
+    ]);
+    expect(effectiveOf(standing)).toEqual({
+      email: { marketing: 'blocked', service: 'allowed', promised_followup: 'allowed', all_proactive: 'allowed' },
+      sms: { marketing: 'blocked', service: 'blocked', promised_followup: 'blocked', all_proactive: 'blocked' },
+    });
+  });
+
+  it('lifts no other block when the block of everything proactive is lifted', () => {
+    const standing = standingOf([
+      { channel: 'email', scope: 'marketing', status: 'blocked' },
+      { channel: 'email', scope: 'all_proactive', status: 'blocked' },
+      { channel: 'email', scope: 'all_proactive', status: 'allowed' },
+    ]);
+    expect(effectiveOf(standing).email).toMatchObject({ marketing: 'blocked', service: 'allowed' });
+  });
+});
+
+describe('ledgers that become one', () => {
+  const ledgers = fc.array(fc.record({ contactId: fc.constantFrom('a', 'b', 'c'), said }), { maxLength: 30 });
+  const lastOfEach = (entries: readonly OutboundPreference[]) =>
+    entries.filter(
+      (each, index) =>
+        !entries.some(
+          (later, at) => at > index && later.contactId === each.contactId && later.channel === each.channel && later.scope === each.scope,
+        ),
+    );
+
+  it('keep every block of any of them', () => {
+    fc.assert(
+      fc.property(ledgers, (history) => {
+        const entries = history.map(({ contactId, said: over }, index) => entry({ over: { contactId, ...over }, index }));
+        const last = lastOfEach(entries);
+        const united = standingOf([...entries, ...blocksToRepeat(last)]);
+        for (const { channel, scope, status } of last) {
+          if (status === 'blocked') expect(united[channel]?.[scope]).toBe('blocked');
+        }
+        for (const channel of channelKinds) {
+          for (const scope of outboundScopes) {
+            const anyBlock = last.some((each) => each.channel === channel && each.scope === scope && each.status === 'blocked');
+            expect(united[channel]?.[scope] === 'blocked').toBe(anyBlock);
+          }
+        }
+      }),
+    );
+  });
+
+  it('say a block again with its own legal basis and proof, and only where a permission would have lifted it', () => {
+    const block = entry({ over: { contactId: 'a', legalBasis: 'Carta', messageId: 'm-1' } });
+    const permission = entry({ over: { contactId: 'b', status: 'allowed' }, index: 1 });
+    expect(blocksToRepeat([block, permission])).toEqual([block]);
+    expect(blocksToRepeat([permission, block])).toEqual([]);
+    expect(blocksToRepeat([block, entry({ over: { contactId: 'b', status: 'allowed', scope: 'service' } })])).toEqual([]);
+  });
+});
+
+describe('a legal basis', () => {
+  it('is a text of 1 to 1000 characters without blanks around it', () => {
+    expect(settledLegalBasis(' Ley 19.628 ')).toBe('Ley 19.628');
+    for (const wrong of ['', '  ', 'x'.repeat(1_001)]) expect(() => settledLegalBasis(wrong)).toThrow('The request is not valid.');
+  });
+});

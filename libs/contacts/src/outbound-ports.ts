@@ -1,0 +1,21 @@
+import type { Actor } from '@workops/kernel';
+import type { OutboundContact } from './domain/outbound-policy';
+import type { OutboundPreference } from './domain/outbound-preference';
+
+/** The ledgers of the actor's workspace, inside a transaction that has locked their contact. */
+export interface PreferenceLedger {
+  append(entries: readonly OutboundPreference[]): Promise<void>;
+  /** Each contact's last entry of each channel and scope, in the order in which they were appended. */
+  lastOf(contactIds: readonly string[]): Promise<OutboundPreference[]>;
+  /** Makes the ledgers of some contacts part of another one's; the entries keep their order. */
+  move(fromContactIds: readonly string[], toContactId: string): Promise<void>;
+}
+
+export interface PreferenceReads {
+  /** A contact's entries, the last one first, those before the given one. */
+  page(actor: Actor, contactId: string, page: { limit: number; before: string | null }): Promise<OutboundPreference[]>;
+  /** The contact's last entry of each channel and scope. */
+  last(actor: Actor, contactId: string): Promise<OutboundPreference[]>;
+  /** What the outbound policy asks of a contact, in one query. */
+  outboundContact(actor: Actor, contactId: string): Promise<OutboundContact | undefined>;
+}

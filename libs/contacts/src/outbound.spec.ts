@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { anActor } from '@workops/kernel/testing';
+import type { OutboundSend } from './domain/outbound-policy';
+import type { PreferenceInput } from './domain/outbound-preference';
+import { contactsInMemory } from './testing/contacts-in-memory';
+
+async function setUp() {
+  const { contacts, memory } = contactsInMemory();
+  const actor = anActor();
+  const person = async () => (await contacts.create(actor, { name: 'Ana', email: 'ana@example.com' })).id;
+  const ana = await person();
+  const record = (over: Partial<PreferenceInput> = {}, of = ana) =>
+    contacts.outbound.record(actor, of, { channel: 'email', scope: 'marketing', status: 'blocked', legalBasis: 'Solicitud', ...over });
+  const read = (of = ana, over: { limit?: number; cursor?: string | null } = {}) =>
+    contacts.outbound.preferences(actor, of, { limit: 50, cursor: null, ...over });
+  const check = (send: Partial<OutboundSend> & { acknowledged?: boolean } = {}, to = ana) =>
+    contacts.outbound.check(actor, to, { channel: 'email', purpose: 'service', acknowledged: false, ...send });
+  return { memory, contacts, actor, person, ana, record, read, check };
+}
+
+describe('the ledger of outbound preferences', () => {
+  it('grows by what is said and answers with what holds', async () => {
+    const { record, read } = await setUp();
+    const messageId = randomUUID();
+    const said = [await record({ messageId }), await record({ scope: 'service', status: 'allowed' }), await record({ status: 'allowed', legalBasis: ' Cambió de opinión ' })];
+    expect(said[0]).toMatchObject({ channel: 'email', scope: 'marketing', status: 'blocked', legalBasis: 'Solicitud', messageId });
+    expect(said[2]).toMatchObject({ legalBasis: 'Cambió de opinión', messageId: null });
+    expect(await read()).toEqual({
+      entries: said.toReversed(),
+      effective: { email: { marketing: 'allowed', service: 'allowed', promised_followup: 'allowed', all_proactive: 'allowed' } },
+      nextCursor: null,
+    });
+  });
+
+  it('keeps both of two that say the same', async () => {
+    const { record, read } = await setUp();
+    await record();
+    await record();
+    expect((await read()).entries).toHaveLength(2);
+  });
+
+  it('answers page by page, always with what the whole of it says', async () => {
+    const { ana, record, read } = await setUp();
+    const [first] = [await record(), await record({ channel: 'sms' }), await record({ channel: 'web' })];
+    const page = await read(ana, { limit: 2 });
+    expect(page.entries).toHaveLength(2);
+    const last = await read(ana, { limit: 2, cursor: page.nextCursor });
+    expect(last).toEqual({ entries: [first], effective: page.effective, nextCursor: null });
+    expect(Object.keys(last.effective).sort()).toEqual(['email', 'sms', 'web']);
+    await expect(read(ana, { cursor: 'x' })).rejects.toMatchObject({ kind: 'malformed' });
+  });
+
+  it('is audited without the words of the customer, and announced by no event', async () => {
+    const { memory, actor, ana, record } = await setUp();
+    const { id } = await record();
+    expect(memory.actsOf(actor.workspaceId)).toEqual([
+      {
+        workspaceId: actor.workspaceId,
+        action: 'outbound_preference.recorded',
+        target: { kind: 'contact', id: ana },
+        details: { entry_id: id, channel: 'email', scope: 'marketing', status: 'blocked' },
+      },
+    ]);
+    expect(memory.eventsOf(actor.workspaceId).map(({ type }) => type)).toEqual(['contact.created']);
+  });
+
+  it('refuses a blank legal basis, an absent contact, another workspace and a tombstone', async () => {
+    const { contacts, actor, ana, person, record, read } = await setUp();
+    await expect(record({ legalBasis: ' ' }, randomUUID())).rejects.toMatchObject({ kind: 'malformed' });
+    await expect(record({}, randomUUID())).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(read(randomUUID())).rejects.toMatchObject({ kind: 'not_found' });
+    await expect(contacts.outbound.preferences(anActor(), ana, { limit: 1, cursor: null })).rejects.toMatchObject({ kind: 'not_found' });
+    await contacts.merge(actor, await person(), [ana]);
+    await expect(record()).rejects.toMatchObject({ kind: 'conflict', details: { reason: 'merged' } });
+    expect(await read()).toEqual({ entries: [], effective: {}, nextCursor: null });
+  });
+});
+
+describe('asking whether a message may go out', () => {
+  it('is answered by the ledger: blocked until the opposite is said', async () => {
+    const { record, check } = await setUp();
+    await check();
+    await record({ scope: 'all_proactive' });
+    await expect(check({ acknowledged: true })).rejects.toMatchObject({ code: 'OUTBOUND_BLOCKED', objection: { reasons: ['all_proactive_blocked'] } });
+    await check({ purpose: 'answer' });
+    await record({ scope: 'all_proactive', status: 'allowed' });
+    await check();
+  });
+
+  it('is a warning that the sender can acknowledge', async () => {
+    const { contacts, actor, ana, check } = await setUp();
+    await contacts.update(actor, ana, { phone: '912345678' });
+    const send = { channel: 'sms', purpose: 'marketing' } as const;
+    await expect(check(send)).rejects.toMatchObject({ code: 'OUTBOUND_WARNING', objection: { reasons: ['consent_unrecorded'] } });
+    await check({ ...send, acknowledged: true });
+  });
+
+  it('is refused for a contact that is not there', async () => {
+    const { check } = await setUp();
+    await expect(check({}, randomUUID())).rejects.toMatchObject({ kind: 'not_found' });
+  });
+});

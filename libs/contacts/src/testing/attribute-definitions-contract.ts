@@ -1,0 +1,105 @@
+import type { Actor } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import type { AttributeDefinition } from '../domain/attribute';
+import type { AttributeDefinitionReads, ContactsStore, ContactsTransaction } from '../ports';
+import { aDefinition } from './builders';
+
+export interface DefinitionsUnderTest {
+  store: ContactsStore;
+  definitions: AttributeDefinitionReads;
+}
+
+/** What every adapter of the attribute definitions must do, races included. */
+export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnderTest>): void {
+  let under: DefinitionsUnderTest;
+  let actor: Actor;
+
+  beforeAll(async () => {
+    under = await open();
+  });
+  beforeEach(() => {
+    actor = anActor();
+  });
+
+  const ours = (over: Partial<AttributeDefinition> = {}) => aDefinition({ workspaceId: actor.workspaceId, ...over });
+  const inTransaction = <T>(work: (tx: ContactsTransaction) => Promise<T>, as = actor) => under.store.transaction(as, work);
+  const added = async (over: Partial<AttributeDefinition> = {}): Promise<AttributeDefinition> => {
+    const definition = ours(over);
+    expect(await inTransaction((tx) => tx.attributeDefinitions.add(definition))).toBe(true);
+    return definition;
+  };
+  const all = () => under.definitions.definitionsOf(actor.workspaceId);
+
+  it('gives back every field, in the order in which they were made, to writers as to readers', async () => {
+    const later = await added({ id: '01930000-0000-7000-8000-000000000002', key: 'a', type: 'select', options: ['x', 'y'] });
+    const earlier = await added({ id: '01930000-0000-7000-8000-000000000001', key: 'b', label: 'Año' });
+    expect(await all()).toEqual([earlier, later]);
+    expect(await inTransaction((tx) => tx.attributeDefinitions.forWriting())).toEqual([earlier, later]);
+    expect(await inTransaction((tx) => tx.attributeDefinitions.lockAll())).toBe(2);
+    expect(await inTransaction((tx) => tx.attributeDefinitions.lock('a'))).toEqual(later);
+  });
+
+  it('shows nothing of another workspace', async () => {
+    await added();
+    const stranger = anActor();
+    expect(await under.definitions.definitionsOf(stranger.workspaceId)).toEqual([]);
+    const found = await inTransaction(async ({ attributeDefinitions: theirs }) => [await theirs.forWriting(), await theirs.lockAll(), await theirs.lock('color')], stranger);
+    expect(found).toEqual([[], 0, undefined]);
+  });
+
+  it('adds no second definition with the key', async () => {
+    const first = await added();
+    expect(await inTransaction((tx) => tx.attributeDefinitions.add(ours()))).toBe(false);
+    expect(await all()).toEqual([first]);
+  });
+
+  it('shows a change as soon as it is committed, and one that failed never', async () => {
+    const definition = await added();
+    expect(await all()).toEqual([definition]);
+    const changed = { ...definition, label: 'Otro', updatedAt: new Date('2027-01-16T12:00:00.000Z') };
+    await inTransaction((tx) => tx.attributeDefinitions.save(changed));
+    expect(await all()).toEqual([changed]);
+    const failing = inTransaction(async (tx) => {
+      await tx.attributeDefinitions.remove(changed);
+      throw new Error('too late');
+    });
+    await expect(failing).rejects.toThrow('too late');
+    expect(await all()).toEqual([changed]);
+    await inTransaction((tx) => tx.attributeDefinitions.remove(changed));
+    expect(await all()).toEqual([]);
+  });
+
+  it('removes nothing under whoever writes values', async () => {
+    const definition = await added();
+    const order: string[] = [];
+    let locked: () => void = () => undefined;
+    const hasLocked = new Promise<void>((resolve) => (locked = resolve));
+    const writing = inTransaction(async (tx) => {
+      await tx.attributeDefinitions.forWriting();
+      locked();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      order.push('written');
+    });
+    await hasLocked;
+    const removing = inTransaction(async (tx) => {
+      await tx.attributeDefinitions.lock(definition.key);
+      order.push('removed');
+      await tx.attributeDefinitions.remove(definition);
+    });
+    await Promise.all([writing, removing]);
+    expect(order).toEqual(['written', 'removed']);
+  });
+
+  it('is counted one after the other by many who define at once', async () => {
+    const counts = await Promise.all(
+      ['a', 'b', 'c'].map((key) =>
+        inTransaction(async (tx) => {
+          const count = await tx.attributeDefinitions.lockAll();
+          await tx.attributeDefinitions.add(ours({ key }));
+          return count;
+        }),
+      ),
+    );
+    expect(counts.sort()).toEqual([0, 1, 2]);
+  });
+}

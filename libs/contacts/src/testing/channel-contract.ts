@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import type { Channel } from '../domain/channel';
+import type { ContactReads, ContactsStore, ContactsTransaction } from '../ports';
+import { aContact } from './builders';
+
+/** What every adapter must do with channels, races included. */
+export function channelContract(open: () => Promise<{ store: ContactsStore; reads: ContactReads }>): void {
+  let under: { store: ContactsStore; reads: ContactReads };
+  let actor: Actor;
+  let count = 0;
+
+  beforeAll(async () => {
+    under = await open();
+  });
+
+  beforeEach(() => {
+    actor = anActor();
+  });
+
+  const inTransaction = <T>(work: (tx: ContactsTransaction) => Promise<T>) => under.store.transaction(actor, work);
+  const nextId = () => `01930000-0000-7000-8000-${String((count += 1)).padStart(12, '0')}`;
+  const person = async (): Promise<string> => {
+    const contact = aContact({ workspaceId: actor.workspaceId });
+    await inTransaction((tx) => tx.contacts.add(contact));
+    return contact.id;
+  };
+  const channelOf = (contactId: string, over: Partial<Channel> = {}): Channel => ({
+    id: nextId(),
+    workspaceId: actor.workspaceId,
+    contactId,
+    kind: 'email',
+    identifier: 'Ana@Example.com',
+    identifierNormalised: 'ana@example.com',
+    label: null,
+    verified: false,
+    createdAt: new Date('2027-01-15T12:00:00.001Z'),
+    ...over,
+  });
+  const add = (channel: Channel) => inTransaction((tx) => tx.channels.add(channel));
+  const page = (contactId: string, over: { limit?: number; after?: string | null } = {}, who = actor) =>
+    under.reads.channels.page(who, contactId, { limit: 50, after: null, ...over });
+
+  it('gives channels back as they were kept, in the order in which they were added, page by page', async () => {
+    const ana = await person();
+    const channels = [channelOf(ana, { label: 'Casa', verified: true }), ...['b', 'c'].map((id) => channelOf(ana, { kind: 'web', identifierNormalised: id }))];
+    for (const channel of channels) expect(await add(channel)).toBeUndefined();
+    expect(await page(ana)).toEqual(channels);
+    expect(await page(ana, { limit: 2 })).toEqual(channels.slice(0, 2));
+    expect(await page(ana, { after: channels[1]!.id })).toEqual(channels.slice(2));
+    expect(new Set(await inTransaction((tx) => tx.channels.kindsOf(ana)))).toEqual(new Set(['email', 'web']));
+  });
+
+  it('names the holder of an identity and adds nothing', async () => {
+    const [ana, eva] = [await person(), await person()];
+    await add(channelOf(ana));
+    expect(await add(channelOf(eva))).toBe(ana);
+    expect(await add(channelOf(ana))).toBe(ana);
+    expect(await add(channelOf(eva, { kind: 'web' }))).toBeUndefined();
+    expect([(await page(ana)).length, (await page(eva)).length]).toEqual([1, 1]);
+  });
+
+  it('removes a channel of the contact that has it, and of no other', async () => {
+    const [ana, eva] = [await person(), await person()];
+    const channel = channelOf(ana);
+    await add(channel);
+    expect(await inTransaction((tx) => tx.channels.remove(eva, channel.id))).toBe(false);
+    expect(await inTransaction((tx) => tx.channels.remove(ana, channel.id))).toBe(true);
+    expect(await inTransaction((tx) => tx.channels.remove(ana, channel.id))).toBe(false);
+    expect(await add(channelOf(eva))).toBeUndefined();
+  });
+
+  it('moves channels with the identities that they hold', async () => {
+    const [ana, eva, ema] = [await person(), await person(), await person()];
+    const [one, other] = [channelOf(ana), channelOf(eva, { kind: 'web' })];
+    await add(one);
+    await add(other);
+    await inTransaction((tx) => tx.channels.move([ana, eva], ema));
+    expect((await page(ema)).map(({ id, contactId }) => [id, contactId])).toEqual([[one.id, ema], [other.id, ema]]);
+    expect(await page(ana)).toEqual([]);
+    expect(await add(channelOf(ana))).toBe(ema);
+  });
+
+  it('keeps the channels of workspaces apart', async () => {
+    const ana = await person();
+    const channel = channelOf(ana);
+    await add(channel);
+    const stranger = anActor();
+    const theirs = aContact({ workspaceId: stranger.workspaceId });
+    await under.store.transaction(stranger, async (tx) => {
+      await tx.contacts.add(theirs);
+      expect(await tx.channels.add(channelOf(theirs.id, { workspaceId: stranger.workspaceId }))).toBeUndefined();
+      expect(await tx.channels.remove(ana, channel.id)).toBe(false);
+      await tx.channels.move([ana], theirs.id);
+      expect(await tx.channels.kindsOf(ana)).toEqual([]);
+    });
+    expect(await page(ana, {}, stranger)).toEqual([]);
+    expect(await page(ana)).toEqual([channel]);
+  });
+
+  it('gives an identity to one of many who want it at once', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, person));
+    const holders = await Promise.all(people.map((id) => add(channelOf(id))));
+    const winners = people.filter((_, index) => holders[index] === undefined);
+    expect(winners).toHaveLength(1);
+    expect(holders.filter((holder) => holder !== undefined)).toEqual(Array(4).fill(winners[0]));
+  });
+
+  it('finds nothing of a contact that is not there', async () => {
+    expect(await page(randomUUID())).toEqual([]);
+  });
+}

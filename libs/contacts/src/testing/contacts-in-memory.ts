@@ -1,0 +1,29 @@
+import { CountingIds, ManualClock } from '@workops/kernel/testing';
+import { createContacts, type Contacts } from '../contacts';
+import type { MergeParticipant } from '../merge-ports';
+import { MemoryContacts } from './memory-contacts';
+
+export interface ContactsInMemory {
+  contacts: Contacts;
+  memory: MemoryContacts;
+  clock: ManualClock;
+}
+
+/** The whole context over a store in memory, with a clock that stands still and workspaces of one country. */
+export function contactsInMemory({ country = 'CL', participants = [] as readonly MergeParticipant[] } = {}): ContactsInMemory {
+  const memory = new MemoryContacts();
+  const clock = new ManualClock();
+  const contacts = createContacts({
+    store: memory,
+    reads: memory,
+    companyReads: memory.companies,
+    definitions: memory,
+    fileContents: memory.fileContents,
+    imports: memory.imports,
+    workspaces: { profileOf: async () => ({ country }) },
+    mergeParticipants: () => participants,
+    clock,
+    ids: new CountingIds(),
+  });
+  return { contacts, memory, clock };
+}

@@ -1,0 +1,6 @@
+import type { Sql } from '@workops/platform';
+
+/** The contact as it stands after a merge into the survivor. */
+export async function makeTombstone(sql: Sql, id: string, survivorId: string): Promise<void> {
+  await sql.query('UPDATE contacts.contact SET merged_into_contact_id = $2 WHERE id = $1', [id, survivorId]);
+}

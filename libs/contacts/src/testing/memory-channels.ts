@@ -1,0 +1,48 @@
+import type { ChannelReads, ChannelRepository } from '../channel-ports';
+import type { Channel, ChannelKind } from '../domain/channel';
+import type { State } from './memory-state';
+
+export class MemoryChannels implements ChannelRepository {
+  constructor(
+    private readonly state: State,
+    private readonly workspaceId: string,
+  ) {}
+
+  async add(channel: Channel): Promise<string | undefined> {
+    const { kind, identifierNormalised } = channel;
+    const holder = this.ours().find((other) => other.kind === kind && other.identifierNormalised === identifierNormalised);
+    if (!holder) this.state.channels.push(channel);
+    return holder?.contactId;
+  }
+
+  async remove(contactId: string, channelId: string): Promise<boolean> {
+    const found = this.ours().find(({ id }) => id === channelId);
+    if (found?.contactId !== contactId) return false;
+    this.state.channels = this.state.channels.filter((channel) => channel !== found);
+    return true;
+  }
+
+  async kindsOf(contactId: string): Promise<ChannelKind[]> {
+    return this.ours()
+      .filter((channel) => channel.contactId === contactId)
+      .map(({ kind }) => kind);
+  }
+
+  async move(fromContactIds: readonly string[], toContactId: string): Promise<void> {
+    const moved = new Set(this.ours().filter(({ contactId }) => fromContactIds.includes(contactId)));
+    this.state.channels = this.state.channels.map((channel) => (moved.has(channel) ? { ...channel, contactId: toContactId } : channel));
+  }
+
+  private ours(): Channel[] {
+    return this.state.channels.filter(({ workspaceId }) => workspaceId === this.workspaceId);
+  }
+}
+
+export const memoryChannelReads = (current: () => State): ChannelReads => ({
+  page: async ({ workspaceId }, contactId, { limit, after }) =>
+    current()
+      .channels.filter((channel) => channel.workspaceId === workspaceId && channel.contactId === contactId)
+      .sort((one, other) => (one.id < other.id ? -1 : 1))
+      .filter(({ id }) => after === null || id > after)
+      .slice(0, limit),
+});

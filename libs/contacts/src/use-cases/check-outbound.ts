@@ -1,0 +1,15 @@
+import { notFound, type Actor } from '@workops/kernel';
+import { requireOutbound, type OutboundSend } from '../domain/outbound-policy';
+import type { ContactsDeps } from '../ports';
+
+/**
+ * What every send asks before it commits to sending. Throws `not_found`, `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless the
+ * sender has acknowledged it.
+ */
+export const checkOutbound =
+  ({ reads }: Pick<ContactsDeps, 'reads'>) =>
+  async (actor: Actor, contactId: string, send: OutboundSend & { acknowledged: boolean }): Promise<void> => {
+    const contact = await reads.preferences.outboundContact(actor, contactId);
+    if (!contact) throw notFound('El contacto no existe.');
+    requireOutbound(contact, send, send.acknowledged);
+  };

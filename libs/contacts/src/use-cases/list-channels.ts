@@ -1,0 +1,27 @@
+import { notFound, type Actor } from '@workops/kernel';
+import type { Channel } from '../domain/channel';
+import { cursorAt, positionOf } from '../domain/cursor';
+import type { ContactsDeps } from '../ports';
+
+export interface ListInput {
+  /** From 1 to 200. */
+  limit: number;
+  /** The `nextCursor` of the page before; null for the first. */
+  cursor: string | null;
+}
+
+export interface Listed<T> {
+  items: T[];
+  nextCursor: string | null;
+}
+
+/** A contact's channels, in the order in which they were added; a tombstone has none left. Throws `not_found`. */
+export const listChannels =
+  ({ reads }: Pick<ContactsDeps, 'reads'>) =>
+  async (actor: Actor, contactId: string, { limit, cursor }: ListInput): Promise<Listed<Channel>> => {
+    const after = cursor === null ? null : positionOf(cursor);
+    if (!(await reads.byId(actor, contactId))) throw notFound('El contacto no existe.');
+    const found = await reads.channels.page(actor, contactId, { limit: limit + 1, after });
+    const items = found.slice(0, limit);
+    return { items, nextCursor: found.length > limit ? cursorAt(items.at(-1)!) : null };
+  };

@@ -1,0 +1,74 @@
+import { notFound, unusable, type Actor } from '@workops/kernel';
+import { refuseTombstone, type ContactRecord } from '../domain/contact';
+import { mergeContacts as merged } from '../domain/merge';
+import type { ContactsDeps, ContactsTransaction } from '../ports';
+import { uniteLedgers } from './unite-ledgers';
+
+export interface MergeResult {
+  survivor: Pick<ContactRecord, 'id' | 'email'>;
+  mergedCount: number;
+  conversationsReassigned: number;
+  filledFields: string[];
+}
+
+interface Merging {
+  survivor: ContactRecord;
+  secondaries: ContactRecord[];
+}
+
+/** The secondaries in the order in which they were named. Throws `not_found`, `conflict` for the survivor, `unusable` for them. */
+async function lockAll(tx: ContactsTransaction, survivorId: string, named: readonly string[]): Promise<Merging> {
+  const secondaryIds = [...new Set(named)];
+  const locked = new Map((await tx.merges.lock(survivorId, secondaryIds)).map((contact) => [contact.id, contact]));
+  const survivor = locked.get(survivorId);
+  if (!survivor) throw notFound('El contacto no existe.');
+  refuseTombstone(survivor);
+  const secondaries = secondaryIds.map((id) => {
+    const path = `secondary_ids.${named.indexOf(id)}`;
+    const secondary = locked.get(id);
+    if (id === survivorId) throw unusable(path, 'El contacto no puede fusionarse consigo mismo.');
+    if (!secondary) throw unusable(path, 'El contacto por fusionar no existe.');
+    if (secondary.mergedIntoContactId !== null) throw unusable(path, 'El contacto por fusionar ya fue fusionado con otro.');
+    return secondary;
+  });
+  return { survivor, secondaries };
+}
+
+/**
+ * The survivor takes over all that the secondaries hold; they become its tombstones, for good. All or nothing: whatever refuses
+ * or fails, a participant included, leaves everything as it was. Of two merges that share a contact the second waits for the
+ * first and then finds a tombstone. `secondaryIds`: 1 to 50, one named twice counts once.
+ * Throws `not_found`, `conflict` when the survivor is a tombstone, `unusable` for a secondary.
+ */
+export const mergeContacts =
+  ({ store, mergeParticipants, clock, ids }: Pick<ContactsDeps, 'store' | 'mergeParticipants' | 'clock' | 'ids'>) =>
+  (actor: Actor, survivorId: string, named: readonly string[]): Promise<MergeResult> =>
+    store.transaction(actor, async (tx) => {
+      const { survivor: before, secondaries } = await lockAll(tx, survivorId, named);
+      const secondaryIds = secondaries.map(({ id }) => id);
+      const now = clock.now();
+      const standing = await uniteLedgers(tx, survivorId, secondaryIds, { ids, now });
+      const defined = new Set((await tx.attributeDefinitions.forWriting()).map(({ id }) => id));
+      const { survivor, filledFields } = merged(before, secondaries, { standing, defined, now });
+      await tx.channels.move(secondaryIds, survivorId);
+      await tx.merges.bury(secondaryIds, survivorId, now);
+      await tx.contacts.save(survivor, before);
+      const moved = new Map<string, number>();
+      for (const participant of mergeParticipants()) moved.set(participant.name, await participant.reassign(actor, survivorId, secondaryIds));
+      tx.events.record('contact.merged', {
+        resourceId: survivorId,
+        changes: { contact_id: { from: secondaryIds, to: survivorId } },
+        data: { id: survivorId },
+      });
+      tx.audit.record({
+        action: 'contact.merged',
+        target: { kind: 'contact', id: survivorId },
+        details: { secondary_ids: secondaryIds, filled_fields: filledFields, moved: Object.fromEntries(moved) },
+      });
+      return {
+        survivor: { id: survivorId, email: survivor.email },
+        mergedCount: secondaries.length,
+        conversationsReassigned: moved.get('conversations') ?? 0,
+        filledFields,
+      };
+    });

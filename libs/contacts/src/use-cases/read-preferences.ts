@@ -1,0 +1,25 @@
+import { notFound, type Actor } from '@workops/kernel';
+import { cursorAt, positionOf } from '../domain/cursor';
+import { effectiveOf, standingOf, type EffectivePreferences, type OutboundPreference } from '../domain/outbound-preference';
+import type { ContactsDeps } from '../ports';
+import type { ListInput } from './list-channels';
+
+export interface Preferences {
+  /** The last one first. */
+  entries: OutboundPreference[];
+  /** Of the whole ledger, whatever page is asked for. */
+  effective: EffectivePreferences;
+  nextCursor: string | null;
+}
+
+/** A contact's ledger, and what follows from it. Throws `not_found`. */
+export const readPreferences =
+  ({ reads }: Pick<ContactsDeps, 'reads'>) =>
+  async (actor: Actor, contactId: string, { limit, cursor }: ListInput): Promise<Preferences> => {
+    const before = cursor === null ? null : positionOf(cursor);
+    if (!(await reads.byId(actor, contactId))) throw notFound('El contacto no existe.');
+    const found = await reads.preferences.page(actor, contactId, { limit: limit + 1, before });
+    const effective = effectiveOf(standingOf(await reads.preferences.last(actor, contactId)));
+    const entries = found.slice(0, limit);
+    return { entries, effective, nextCursor: found.length > limit ? cursorAt(entries.at(-1)!) : null };
+  };

@@ -1,0 +1,26 @@
+import type { Actor } from '@workops/kernel';
+import { settledLegalBasis, type OutboundPreference, type PreferenceInput } from '../domain/outbound-preference';
+import type { ContactsDeps } from '../ports';
+import { lockLiveContact } from './lock-live-contact';
+
+/**
+ * Appends to the contact's ledger; the last entry of a channel and scope counts. The contact's lock puts two at once into an
+ * order that everyone sees alike. Throws `malformed`, `not_found`, or `conflict` on a tombstone.
+ */
+export const recordPreference =
+  ({ store, clock, ids }: Pick<ContactsDeps, 'store' | 'clock' | 'ids'>) =>
+  async (actor: Actor, contactId: string, input: PreferenceInput): Promise<OutboundPreference> => {
+    const { channel, scope, status, messageId = null } = input;
+    const said = { channel, scope, status, legalBasis: settledLegalBasis(input.legalBasis), messageId };
+    const entry = { ...said, id: ids.next(), workspaceId: actor.workspaceId, contactId, createdAt: clock.now() };
+    await store.transaction(actor, async (tx) => {
+      await lockLiveContact(tx, contactId);
+      await tx.preferences.append([entry]);
+      tx.audit.record({
+        action: 'outbound_preference.recorded',
+        target: { kind: 'contact', id: contactId },
+        details: { entry_id: entry.id, channel, scope, status },
+      });
+    });
+    return entry;
+  };

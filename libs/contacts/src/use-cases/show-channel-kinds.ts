@@ -1,0 +1,11 @@
+import { orderedKinds } from '../domain/channel';
+import type { ContactRecord } from '../domain/contact';
+import type { ContactsTransaction } from '../ports';
+
+/** Keeps the kinds that a locked contact shows true to its channels. A channel of a kind that it has already is no change of it. */
+export async function showChannelKinds(tx: ContactsTransaction, before: ContactRecord, now: Date): Promise<void> {
+  const channels = orderedKinds(await tx.channels.kindsOf(before.id));
+  if (channels.join() === before.channels.join()) return;
+  await tx.contacts.save({ ...before, channels, updatedAt: now }, before);
+  tx.events.record('contact.updated', { resourceId: before.id, data: { id: before.id, updated_fields: ['channels'] } });
+}

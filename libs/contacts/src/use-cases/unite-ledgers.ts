@@ -1,0 +1,16 @@
+import { blocksToRepeat, standingOf, type StandingPreferences } from '../domain/outbound-preference';
+import type { ContactsDeps, ContactsTransaction } from '../ports';
+
+/** Unites the ledgers and answers their last word, in which every block of any of them stands. */
+export async function uniteLedgers(
+  tx: ContactsTransaction,
+  survivorId: string,
+  secondaryIds: readonly string[],
+  { ids, now }: { ids: ContactsDeps['ids']; now: Date },
+): Promise<StandingPreferences> {
+  const last = await tx.preferences.lastOf([survivorId, ...secondaryIds]);
+  const repeated = blocksToRepeat(last).map((block) => ({ ...block, id: ids.next(), contactId: survivorId, createdAt: now }));
+  await tx.preferences.move(secondaryIds, survivorId);
+  if (repeated.length > 0) await tx.preferences.append(repeated);
+  return standingOf([...last, ...repeated]);
+}
