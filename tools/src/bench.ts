@@ -1,5 +1,6 @@
 import { benchBooking } from './bench/booking';
 import { benchCalendar } from './bench/calendar';
+import { benchContacts } from './bench/contacts';
 import { benchDeliveries } from './bench/deliveries';
 import { benchImport } from './bench/import';
 import { benchLatency } from './bench/latency';
@@ -27,6 +28,7 @@ const SECTIONS: Record<string, Section> = {
   latency: { measure: (_place, service) => benchLatency(service) },
   deliveries: { measure: benchDeliveries, onEachBackend: true },
   webhooks: { measure: benchWebhookLoad, onEachBackend: true },
+  contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
 };
 
 const UNLIMITED = { RATE_LIMIT_BURST: '1000000', RATE_LIMIT_PER_SECOND: '1000000', LOG_LEVEL: 'info' };

@@ -6,21 +6,30 @@ import type { Span } from '../domain/spans';
 import { MINUTE } from '../domain/zone';
 import type { DiaryQuery, DiaryReads } from '../ports';
 
-interface DiaryRow extends Taken, Block {
-  kind: string;
+/** What has all in common but the hour: thousands of appointments come in a few rows, which is twice as quick. */
+interface DiaryRow extends Omit<Taken & Block, 'start' | 'end'> {
+  isBlock: boolean;
+  /** A hold that nobody has cancelled since it expired. */
   expired: boolean;
+  bufferMinutes: number;
+  /** Arrays of epoch milliseconds as PostgreSQL writes them: `{1,2,3}`. */
+  starts: string;
+  ends: string;
 }
 
-/** What ended before the window may still have its buffer in it. The diary is compared in milliseconds, without a Date for each moment. */
+const milliseconds = (column: string) => `array_agg((date_part('epoch', ${column}) * 1000)::int8)::text`;
+
+/** What ended before the window may still have its buffer in it. */
 const OVERLAPPING = `
-  SELECT a.kind, extract(epoch FROM a.starts_at)::float8 * 1000 AS start,
-         (extract(epoch FROM a.ends_at)::float8 + CASE WHEN a.kind = '${BLOCK}' THEN 0 ELSE 60 * coalesce(t.buffer_minutes, $4) END) * 1000 AS "end",
-         a.appointment_type_id AS "appointmentTypeId", a.owner_user_id AS "ownerUserId", a.vehicle_id AS "vehicleId",
-         a.location_id AS "locationId", a.status = 'pending_hold' AND a.hold_expires_at <= $5 AS expired
+  SELECT a.kind = '${BLOCK}' AS "isBlock", a.status = 'pending_hold' AND a.hold_expires_at <= $5 AS expired, a.appointment_type_id AS "appointmentTypeId", a.owner_user_id AS "ownerUserId",
+         a.vehicle_id AS "vehicleId", a.location_id AS "locationId",
+         CASE WHEN a.kind = '${BLOCK}' THEN 0 ELSE coalesce(t.buffer_minutes, $4::integer) END AS "bufferMinutes",
+         ${milliseconds('a.starts_at')} AS starts, ${milliseconds('a.ends_at')} AS ends
     FROM scheduling.appointment a
     LEFT JOIN scheduling.appointment_type t ON t.workspace_id = a.workspace_id AND t.id = a.appointment_type_id
    WHERE a.workspace_id = $1 AND tstzrange(a.starts_at, a.ends_at) && tstzrange($2, $3)
-     AND a.status IN ('confirmed', 'pending_hold') AND a.id IS DISTINCT FROM $6::uuid`;
+     AND a.status IN ('confirmed', 'pending_hold') AND a.id IS DISTINCT FROM $6::uuid
+   GROUP BY 1, 2, 3, 4, 5, 6, 7`;
 
 const END_EXPIRED = `
   UPDATE scheduling.appointment SET status = 'cancelled', updated_at = $4
@@ -34,15 +43,22 @@ interface Found {
 
 const startOf = (window: Span): Date => new Date(window.start - MOST_BUFFER_MINUTES * MINUTE);
 
+const numbersIn = (array: string): number[] => JSON.parse(`[${array.slice(1, -1)}]`) as number[];
+
 async function find(sql: Sql, { workspaceId, window, now, bufferMinutes, except }: DiaryQuery): Promise<Found> {
   const values = [workspaceId, startOf(window), new Date(window.end), bufferMinutes, new Date(now), except ?? null];
-  const diary: Diary & { taken: Taken[]; blocks: Block[] } = { taken: [], blocks: [] };
-  let hasExpired = false;
-  for (const row of await sql.query<DiaryRow>(OVERLAPPING, values)) {
-    if (row.expired) hasExpired = true;
-    else (row.kind === BLOCK ? diary.blocks : diary.taken).push(row);
+  const rows = await sql.query<DiaryRow>(OVERLAPPING, values);
+  const standing = rows.filter(({ expired }) => !expired);
+  const [taken, blocks]: [Taken[], Block[]] = [[], []];
+  for (const { isBlock, bufferMinutes: buffer, starts, ends, appointmentTypeId, ownerUserId, vehicleId, locationId } of standing) {
+    const until = numbersIn(ends);
+    for (const [index, start] of numbersIn(starts).entries()) {
+      const end = until[index]! + buffer * MINUTE;
+      if (isBlock) blocks.push({ start, end, locationId, vehicleId });
+      else taken.push({ start, end, appointmentTypeId, ownerUserId, vehicleId });
+    }
   }
-  return { diary, hasExpired };
+  return { diary: { taken, blocks }, hasExpired: standing.length < rows.length };
 }
 
 export const postgresDiary = (sql: Sql): DiaryReads => ({ diary: async (query) => (await find(sql, query)).diary });
