@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Clock } from '@workops/kernel';
 import { PlatformModule, type Logger, type MailConfig } from '@workops/platform';
+import { ContactMerges } from './contact-merges';
 import { FileSweep } from './file-sweep';
 import { MailDelivery } from './mail-delivery';
 import { OutboxRelay } from './outbox-relay';
@@ -13,7 +14,7 @@ export class SchedulerModule {
     return {
       module: SchedulerModule,
       imports: [PlatformModule.register({ app: 'scheduler', config, logger, entities: [], clock })],
-      providers: [FileSweep, MailDelivery, OutboxRelay, PartitionMaintenance, Retention],
+      providers: [ContactMerges, FileSweep, MailDelivery, OutboxRelay, PartitionMaintenance, Retention],
     };
   }
 }
