@@ -277,7 +277,33 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       await add({ name: 'Ana María Soto' });
       await add({ email: 'ana@example.com', archivedAt: new Date() });
       const found = await under.reads.duplicatesOf(actor, ana);
-      expect(found.map(({ id }) => id).sort()).toEqual(others.map(({ id }) => id));
+      expect(found.map(({ contact: { id } }) => id).sort()).toEqual(others.map(({ id }) => id));
+    });
+
+    it('tells who writes from an address that another has on a channel or on the card', async () => {
+      const [card, archived] = [await add({ phone: '912345678' }), await add({ phone: '912345678', archivedAt: new Date() })];
+      const [writer, texter, stranger] = [await add(), await add(), await add()];
+      await under.store.transaction(actor, async (tx) => {
+        const channels = [[writer, 'whatsapp', '+56912345678'], [texter, 'sms', '+56912345678'], [stranger, 'web', '+56912345678'], [stranger, 'email', 'x@example.com']] as const;
+        for (const [{ id: contactId, workspaceId }, kind, identifier] of channels) {
+          const text = { identifier, identifierNormalised: identifier, label: null };
+          await tx.channels.add({ id: randomUUID(), workspaceId, contactId, kind, ...text, verified: false, createdAt: new Date() });
+        }
+      });
+      const sharing = [card.id, writer.id, texter.id];
+      expect(await under.reads.channelAddresses(actor, { after: null, limit: 10 }, 2)).toEqual([
+        { value: '+56912345678', ids: sharing.slice(0, 2), size: 3 },
+        { value: 'x@example.com', ids: [stranger.id], size: 1 },
+      ]);
+      expect(await under.reads.channelAddresses(actor, { after: '+56912345678', limit: 10 }, 2)).toHaveLength(1);
+      for (const one of [card, writer, texter]) {
+        const found = await under.reads.duplicatesOf(actor, one);
+        expect(found.every(({ sharesAddress }) => sharesAddress)).toBe(true);
+        expect(found.map(({ contact: { id } }) => id).sort()).toEqual(sharing.filter((id) => id !== one.id));
+      }
+      expect(await under.reads.duplicatesOf(actor, stranger)).toEqual([]);
+      expect(await under.reads.channelAddresses(anActor(), { after: null, limit: 10 }, 2)).toEqual([]);
+      expect(sharing).not.toContain(archived.id);
     });
   });
 }
