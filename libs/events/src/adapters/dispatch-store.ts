@@ -14,7 +14,7 @@ interface ClaimedRow extends Omit<ClaimedDelivery, 'owner' | 'ownerScopes' | 'te
   lastWorkspaceId: string;
   lastSubscriptionId: string;
   /** Null on the one row that a claim of nothing answers. */
-  sendable: boolean | null;
+  claimable: boolean | null;
   ownerKind: OwnerKind | null;
   ownerId: string | null;
   /** Joined by blanks: an array in every row costs more to read than all else of it. */
@@ -39,9 +39,9 @@ export class PgDispatchStore implements DispatchStore {
   async claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
     for (;;) {
       const rows = await this.claimOnce(request);
-      const sendable = rows.filter((row) => row.sendable).map(deliveryOf);
-      const onlyDiscarded = sendable.length === 0 && rows.some((row) => row.sendable === false);
-      if (!onlyDiscarded) return sendable;
+      const claimed = rows.filter((row) => row.claimable).map(deliveryOf);
+      const onlyDiscarded = claimed.length === 0 && rows.some((row) => row.claimable === false);
+      if (!onlyDiscarded) return claimed;
     }
   }
 
