@@ -1,4 +1,4 @@
-/** How many subscriptions one claim looks at; the next claim goes on behind them. */
+/** How many subscriptions one look takes in; the next look goes on behind them. */
 export const WINDOW = 500;
 
 /**
@@ -109,12 +109,12 @@ export const CLAIM = `
      WHERE d.day = terms.day AND d.ctid = terms.place AND d.day BETWEEN $1::date AND $2::date
     RETURNING terms.*, d.attempts
   )
-  SELECT last.workspace_id AS "lastWorkspaceId", last.subscription_id AS "lastSubscriptionId", claimed.claimable,
-         claimed.day, claimed.subscription_id AS "subscriptionId", claimed.event_id AS "eventId",
+  SELECT last.workspace_id AS "lastWorkspaceId", last.subscription_id AS "lastSubscriptionId", last.step < ${WINDOW} AS "sawAll",
+         claimed.claimable, claimed.day, claimed.subscription_id AS "subscriptionId", claimed.event_id AS "eventId",
          claimed.redelivery_of AS "redeliveryOf", claimed.workspace_id AS "workspaceId", claimed.attempts AS attempt,
          claimed.former = 'sending' AS "outcomeLost", claimed.url, claimed.sealed_secret AS "sealedSecret",
          claimed.include_data AS "includeData", claimed.owner_kind AS "ownerKind", claimed.owner_id AS "ownerId",
          array_to_string(claimed.owner_scopes, ' ') AS "ownerScopes", claimed.type AS "eventType", claimed.livemode,
          claimed.notice::text AS notice, claimed.data::text AS data
-    FROM (SELECT workspace_id, subscription_id FROM visited ORDER BY step DESC LIMIT 1) last
+    FROM (SELECT workspace_id, subscription_id, step FROM visited ORDER BY step DESC LIMIT 1) last
     LEFT JOIN claimed ON true`;
