@@ -1,5 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import type { Clock } from '@workops/kernel';
 import { PlatformModule, type Logger, type MailConfig } from '@workops/platform';
+import { ContactMerges } from './contact-merges';
 import { FileSweep } from './file-sweep';
 import { MailDelivery } from './mail-delivery';
 import { OutboxRelay } from './outbox-relay';
@@ -8,11 +10,11 @@ import { Retention } from './retention';
 
 @Module({})
 export class SchedulerModule {
-  static with(config: MailConfig, logger: Logger): DynamicModule {
+  static with(config: MailConfig, logger: Logger, clock?: Clock): DynamicModule {
     return {
       module: SchedulerModule,
-      imports: [PlatformModule.register({ app: 'scheduler', config, logger, entities: [] })],
-      providers: [FileSweep, MailDelivery, OutboxRelay, PartitionMaintenance, Retention],
+      imports: [PlatformModule.register({ app: 'scheduler', config, logger, entities: [], clock })],
+      providers: [ContactMerges, FileSweep, MailDelivery, OutboxRelay, PartitionMaintenance, Retention],
     };
   }
 }

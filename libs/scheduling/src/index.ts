@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ContextMigrations } from '@workops/platform';
 
+export { contactMergesSubscriber, followContactMerges, moveToSurvivor } from './adapters/contact-merges';
 export { BOOKINGS_LOCK } from './adapters/postgres-appointments';
 export { APPOINTMENTS, SCHEDULING, SchedulingModule, type SchedulingDirectories } from './adapters/scheduling.module';
 export { durationBounds, priceBounds, priceInClp, typeLimits, type AppointmentTypeRecord, type TypeFields } from './domain/appointment-type';
