@@ -1,6 +1,8 @@
 import { benchBooking } from './bench/booking';
 import { benchCalendar } from './bench/calendar';
+import { benchContacts } from './bench/contacts';
 import { benchDeliveries } from './bench/deliveries';
+import { benchImport } from './bench/import';
 import { benchLatency } from './bench/latency';
 import { watchMemory } from './bench/memory';
 import { table, type Row } from './bench/numbers';
@@ -22,9 +24,11 @@ const SECTIONS: Record<string, Section> = {
   slots: { measure: async (place, service) => benchSlots(place, service, await service.unlimitedKey('Bench slots')) },
   booking: { measure: benchBooking },
   calendar: { measure: benchCalendar },
+  import: { measure: benchImport },
   latency: { measure: (_place, service) => benchLatency(service) },
   deliveries: { measure: benchDeliveries, onEachBackend: true },
   webhooks: { measure: benchWebhookLoad, onEachBackend: true },
+  contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
 };
 
 const UNLIMITED = { RATE_LIMIT_BURST: '1000000', RATE_LIMIT_PER_SECOND: '1000000', LOG_LEVEL: 'info' };

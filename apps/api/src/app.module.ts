@@ -28,6 +28,8 @@ import { AttributeDefinitionsHttp } from './contacts/attribute-definitions.http'
 import { ContactAttributesHttp } from './contacts/contact-attributes.http';
 import { ContactChannelsHttp } from './contacts/contact-channels.http';
 import { ContactMergeHttp } from './contacts/contact-merge.http';
+import { ContactDuplicatesHttp } from './contacts/contact-duplicates.http';
+import { ContactSearchHttp } from './contacts/contact-search.http';
 import { ContactsHttp } from './contacts/contacts.http';
 import { OutboundPreferencesHttp } from './contacts/outbound-preferences.http';
 import { WebhookCatalogueHttp } from './events/webhook-catalogue.http';
@@ -90,6 +92,8 @@ export class ApiModule {
         ContactAttributesHttp,
         ContactChannelsHttp,
         ContactMergeHttp,
+        ContactDuplicatesHttp,
+        ContactSearchHttp,
         ContactsHttp,
         DeviceAgentsHttp,
         LocationsHttp,

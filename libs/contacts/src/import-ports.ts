@@ -1,7 +1,9 @@
+import type { EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
-import type { FoundRow, ImportedContact } from './domain/import-plan';
+import type { CompanyRepository } from './company-ports';
+import type { AttributeDefinition } from './domain/attribute';
+import type { FoundRow, ImportedContact, WrittenContact } from './domain/import-plan';
 import type { SettledRow } from './domain/import-row';
-import type { ContactsTransaction } from './ports';
 
 /** The cells of a record, or why it could not be read. */
 export type CsvRecord = { cells: readonly string[] } | { unreadable: string };
@@ -13,7 +15,11 @@ export interface CsvReader {
 }
 
 /** One import of a workspace, between its first row and its commit. */
-export interface ImportTransaction extends Pick<ContactsTransaction, 'companies' | 'attributeDefinitions' | 'events'> {
+export interface ImportTransaction {
+  companies: Pick<CompanyRepository, 'hold'>;
+  events: EventRecorder;
+  /** Until the transaction ends none of the workspace's definitions is changed or deleted. */
+  attributeDefinitions: { forWriting(): Promise<readonly AttributeDefinition[]> };
   /** Puts the rows aside; called once. */
   stage(parts: AsyncIterable<readonly SettledRow[]>): Promise<void>;
   /**
@@ -30,7 +36,7 @@ export interface ImportTransaction extends Pick<ContactsTransaction, 'companies'
   /** Writes all that was put. False, with nothing written, when somebody took one of the external ids meanwhile. */
   write(): Promise<boolean>;
   /** All that was put, a part at a time; the events of a part are off the process's hands before the next one. */
-  written(): AsyncIterable<readonly ImportedContact[]>;
+  written(): AsyncIterable<readonly WrittenContact[]>;
 }
 
 export interface ImportStore {

@@ -12,9 +12,11 @@ export type { SentFile } from './domain/file-descriptor';
 export { ATTRIBUTE_VALUE_LENGTH, type AttributeEntry } from './domain/settle-attributes';
 export { contactLimits, type Address, type ContactInput, type ContactPatch } from './domain/contact-fields';
 export { channelKinds, channelLimits, type Channel, type ChannelInput, type ChannelKind } from './domain/channel';
+export type { ContactStats } from './domain/contact-stats';
 export { importColumns } from './domain/import-columns';
 export type { ImportAction, ImportReport, ReportedRow } from './domain/import-report';
 export type { Contact } from './domain/contact-view';
+export { duplicateReasons, type DuplicateCandidate, type DuplicateCluster } from './domain/duplicates';
 export { MAX_MERGED } from './domain/merge';
 export { judgeOutbound, type OutboundContact, type OutboundSend, type OutboundVerdict } from './domain/outbound-policy';
 export {
@@ -28,6 +30,7 @@ export {
 } from './domain/outbound-preference';
 export type { MergeParticipant, MergeParticipants } from './merge-ports';
 export type { WorkspaceDirectory } from './ports';
+export type { SearchContactsInput } from './use-cases/search-contacts';
 export type { OpenedFile } from './use-cases/open-file';
 
 export const contactsMigrations: ContextMigrations = { schema: 'contacts', directory: join(__dirname, '..', 'migrations') };

@@ -5,6 +5,7 @@ import type { CompanyReads, CompanyRepository } from './company-ports';
 import type { ConsentRepository } from './consent-ports';
 import type { AttributeDefinition } from './domain/attribute';
 import type { ContactRecord } from './domain/contact';
+import type { ContactSearchReads } from './search-ports';
 import type { ImportDeps } from './import-ports';
 import type { MergeParticipants, MergeRepository } from './merge-ports';
 import type { PreferenceLedger, PreferenceReads } from './outbound-ports';
@@ -70,7 +71,7 @@ export interface ContactsStore {
   transaction<T>(actor: Actor, work: (tx: ContactsTransaction) => Promise<T>): Promise<T>;
 }
 
-export interface ContactReads {
+export interface ContactReads extends ContactSearchReads {
   byId(actor: Actor, id: string): Promise<ContactRecord | undefined>;
   channels: ChannelReads;
   preferences: PreferenceReads;

@@ -6,7 +6,7 @@ import type { Load } from './domain/assignment';
 import type { Diary } from './domain/booking-rules';
 import type { AppointmentRef } from './domain/display-id';
 import type { Span } from './domain/spans';
-import type { DiaryQuery, Holidays, SetupReads, StaffDirectory, WorkspaceDirectory } from './ports';
+import type { BranchDirectory, DiaryQuery, Holidays, SetupReads, StaffDirectory, VehicleDirectory, WorkspaceDirectory } from './ports';
 
 /** An appointment that has no number yet. */
 export type NewAppointment = Omit<AppointmentRecord, 'number'>;
@@ -87,14 +87,6 @@ export interface AppointmentReads {
 export interface ContactDirectory {
   /** The contact that answers to the id: itself, or the survivor of its merge. Undefined when the workspace has none. */
   liveContact(workspaceId: string, id: string): Promise<string | undefined>;
-}
-
-export interface VehicleDirectory {
-  isVehicle(workspaceId: string, id: string): Promise<boolean>;
-}
-
-export interface BranchDirectory {
-  isBranch(workspaceId: string, id: string): Promise<boolean>;
 }
 
 /** A customer who talks to the workspace is told there that their appointment is off. */

@@ -77,6 +77,14 @@ export interface StaffDirectory {
   isTeam(actor: Actor, teamId: string): Promise<boolean>;
 }
 
+export interface VehicleDirectory {
+  isVehicle(workspaceId: string, id: string): Promise<boolean>;
+}
+
+export interface BranchDirectory {
+  isBranch(workspaceId: string, id: string): Promise<boolean>;
+}
+
 export interface Holidays {
   /** The public holidays of a country from one day to another, both included, as `YYYY-MM-DD` in order. */
   between(country: string, from: string, to: string): string[];
@@ -93,6 +101,8 @@ export interface SchedulingDeps {
   reads: SetupReads & DiaryReads;
   workspaces: WorkspaceDirectory;
   staff: StaffDirectory;
+  vehicles: VehicleDirectory;
+  branches: BranchDirectory;
   holidays: Holidays;
   memo: SlotMemo;
   clock: Clock;

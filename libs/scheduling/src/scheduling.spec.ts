@@ -32,6 +32,8 @@ describe('scheduling', () => {
       reads: Object.assign(memory, { diary: async () => diary }),
       workspaces: { settingsOf: async () => settings },
       staff: { presentAmong: async (_workspace, asked) => asked.filter((id) => team.includes(id)), isTeam: async (_actor, id) => teams.includes(id) },
+      vehicles: { isVehicle: async (_workspace, id) => id === 'car' },
+      branches: { isBranch: async (_workspace, id) => id === 'branch' },
       holidays: libraryHolidays(),
       memo: { recall: (_workspace, _question, compute) => compute() },
       clock,
@@ -127,12 +129,15 @@ describe('scheduling', () => {
       expect(await hoursOf({ appointmentTypeId: id })).toEqual([]);
     });
 
-    it('refuses a type that cannot be booked as a booking does, and an owner who is no member', async () => {
+    it('refuses a type that cannot be booked as a booking does, and an unknown owner, vehicle or branch', async () => {
       const { id } = await scheduling().types.create(actor, { name: 'Retirado', durationMinutes: 60, isActive: false });
       for (const appointmentTypeId of [id, randomUUID()]) {
         await expect(hoursOf({ appointmentTypeId })).rejects.toMatchObject({ kind: 'malformed', details: { reason: 'invalid' } });
       }
       await expect(hoursOf({ ownerUserId: randomUUID() })).rejects.toMatchObject({ kind: 'unusable', details: { query: [{ path: 'owner_user_id' }] } });
+      await expect(hoursOf({ vehicleId: 'van' })).rejects.toMatchObject({ kind: 'unusable', details: { query: [{ path: 'vehicle_id' }] } });
+      await expect(hoursOf({ locationId: 'nowhere' })).rejects.toMatchObject({ kind: 'not_found' });
+      expect(await hoursOf({ vehicleId: 'car', locationId: 'branch' })).toEqual(await hoursOf());
     });
 
     it("is labelled in the workspace's language and the zone of its configuration", async () => {

@@ -7,7 +7,7 @@ const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
 const EVERY_MS = 200;
 
 /** Watches the apps from rest through the load that follows. */
-export function watchMemory(service: RunningService): { rows(): Row[] } {
+export function watchMemory(service: RunningService): { rows(): Row[]; grownMiB(name: AppName): number } {
   const resident = (name: AppName): number => residentMiB(service.app(name).pid) ?? Number.NaN;
   const atRest = new Map(APPS.map((name) => [name, resident(name)]));
   const peak = new Map(atRest);
@@ -15,6 +15,11 @@ export function watchMemory(service: RunningService): { rows(): Row[] } {
     for (const name of APPS) peak.set(name, Math.max(peak.get(name)!, resident(name)));
   }, EVERY_MS);
   return {
+    /** From the start of the watch to the highest point. Ends it. */
+    grownMiB: (name) => {
+      clearInterval(timer);
+      return peak.get(name)! - atRest.get(name)!;
+    },
     rows: () => {
       clearInterval(timer);
       return APPS.map((name) => ({

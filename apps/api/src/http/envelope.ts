@@ -1,6 +1,6 @@
 /** `meta` of an answer with a list. */
 export type Meta =
-  | { pagination: { limit: number; nextCursor: string | null } }
+  | { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string } }
   | { total: number }
   | { pagination: { limit: number }; offset: number };
 

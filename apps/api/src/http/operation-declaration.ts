@@ -7,8 +7,8 @@ export const API_PREFIX = '/api/v1';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `estable` and `beta` are published, `interna` is left out of the document. */
 export type Tier = 'estable' | 'beta' | 'interna';
-/** What `meta` an answer with a list carries: a cursor page, a count, or a window of the delivery log. */
-export type ListMeta = 'cursor' | 'total' | 'offset';
+/** What `meta` an answer with a list carries: a cursor page, one of a list that never ends, a count, or a window of the delivery log. */
+export type ListMeta = 'cursor' | 'feed' | 'total' | 'offset';
 
 export interface Deprecation {
   announced: Date;

@@ -9,10 +9,18 @@ const cursorPagination = {
   required: ['limit', 'nextCursor'],
   properties: { limit: integer, nextCursor: { type: ['string', 'null'], description: 'Null on the last page.' } },
 };
+const feedPagination = {
+  ...cursorPagination,
+  properties: {
+    ...cursorPagination.properties,
+    resumeCursor: { type: 'string', description: 'On the last page: the `cursor` with which to ask later for what was written since.' },
+  },
+};
 const limitOnly = { type: 'object', required: ['limit'], properties: { limit: integer } };
 
 const metaSchemas: Record<ListMeta, object> = {
   cursor: { type: 'object', required: ['pagination'], properties: { pagination: cursorPagination } },
+  feed: { type: 'object', required: ['pagination'], properties: { pagination: feedPagination } },
   total: { type: 'object', required: ['total'], properties: { total: integer } },
   offset: { type: 'object', required: ['pagination', 'offset'], properties: { pagination: limitOnly, offset: integer } },
 };

@@ -23,9 +23,13 @@ export interface AskedPage {
 /** What the query asks for, with its defaults filled in. */
 export const pageOf = ({ limit = DEFAULT_LIMIT, cursor = null }: { limit?: number; cursor?: string | null }): AskedPage => ({ limit, cursor });
 
+interface ListedPage<T> {
+  items: T[];
+  nextCursor: string | null;
+  /** On the last page of a list that never ends. */
+  resumeCursor?: string;
+}
+
 /** A page of a list as it is answered. */
-export const listingOf = <T, R>(
-  { items, nextCursor }: { items: T[]; nextCursor: string | null },
-  { limit }: AskedPage,
-  resourceOf: (item: T) => R,
-): Listing<R> => new Listing(items.map(resourceOf), { pagination: { limit, nextCursor } });
+export const listingOf = <T, R>({ items, ...cursors }: ListedPage<T>, { limit }: AskedPage, resourceOf: (item: T) => R): Listing<R> =>
+  new Listing(items.map(resourceOf), { pagination: { limit, ...cursors } });

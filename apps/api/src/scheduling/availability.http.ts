@@ -57,7 +57,7 @@ export class AvailabilityHttp {
     description: 'The answer may be half a minute old: an hour that was offered can be gone when it is booked.',
     scopes: [],
     anyScopeOf: ['appointments:read', 'appointments:intake'],
-    errors: ['VALIDATION_ERROR'],
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
     list: 'total',
   })
   async read(@CurrentActor() actor: Actor, @Query() query: AvailabilityQuery): Promise<Listing<SlotResource>> {

@@ -82,5 +82,8 @@ export const CHANGE = `
     FROM import_contact i WHERE NOT i.import_created AND c.workspace_id = $1 AND c.id = i.id`;
 
 export const OPEN_WRITTEN = `
-  DECLARE import_written NO SCROLL CURSOR FOR SELECT ${SELECTED}, ${MARKS} FROM import_contact ORDER BY id`;
+  DECLARE import_written NO SCROLL CURSOR FOR
+  SELECT id, name, email, phone, lifecycle_stage AS "lifecycleStage", origin_channel AS "originChannel", company_id AS "companyId",
+         created_at AS "createdAt", import_created AS created, import_changed AS "changedFields"
+    FROM import_contact ORDER BY id`;
 export const nextWritten = (count: number): string => `FETCH ${count} FROM import_written`;

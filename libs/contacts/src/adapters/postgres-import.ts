@@ -1,7 +1,7 @@
 import { unavailable, type Actor } from '@workops/kernel';
 import { copyLine, type Database, type Sql, type Transaction } from '@workops/platform';
 import type { ContactRecord } from '../domain/contact';
-import type { FoundRow, Holders, ImportedContact } from '../domain/import-plan';
+import type { FoundRow, Holders, ImportedContact, WrittenContact } from '../domain/import-plan';
 import type { SettledRow } from '../domain/import-row';
 import type { ImportStore, ImportTransaction } from '../import-ports';
 import { valuesOf } from './contact-columns';
@@ -19,11 +19,8 @@ interface MarkedRow extends ContactRecord {
   importChanged: string[];
 }
 
-const importedOf = ({ importCreated, importChanged, ...contact }: MarkedRow): ImportedContact => ({
-  contact,
-  created: importCreated,
-  changedFields: importChanged,
-});
+/** The marks stay on the record: taking them off would copy each of many. */
+const importedOf = (row: MarkedRow): ImportedContact => ({ contact: row, created: row.importCreated, changedFields: row.importChanged });
 
 const stagedLine = (row: SettledRow): string => {
   const { externalId, emailNormalised, phoneE164 } = row.fields;
@@ -43,6 +40,8 @@ class PostgresImport implements ImportTransaction {
   readonly companies;
   readonly attributeDefinitions;
   readonly events;
+  /** Among the contacts that were asked for last, those that had been put. */
+  private putBefore: string[] = [];
 
   constructor(
     private readonly database: Database,
@@ -78,12 +77,16 @@ class PostgresImport implements ImportTransaction {
 
   async contacts(ids: readonly string[]): Promise<ImportedContact[]> {
     if (ids.length === 0) return [];
-    return (await this.tx.query<MarkedRow>(sql.CONTACTS, [this.actor.workspaceId, ids])).map(importedOf);
+    const contacts = (await this.tx.query<MarkedRow>(sql.CONTACTS, [this.actor.workspaceId, ids])).map(importedOf);
+    this.putBefore = contacts.filter(({ created, changedFields }) => created || changedFields.length > 0).map(({ contact }) => contact.id);
+    return contacts;
   }
 
   async put(contacts: readonly ImportedContact[]): Promise<void> {
     if (contacts.length === 0) return;
-    await this.tx.query(sql.REPLACED, [contacts.map(({ contact }) => contact.id)]);
+    const putting = new Set(contacts.map(({ contact }) => contact.id));
+    const replaced = this.putBefore.filter((id) => putting.has(id));
+    if (replaced.length > 0) await this.tx.query(sql.REPLACED, [replaced]);
     await this.tx.copy(sql.PUT, [contacts.map(importedLine).join('')]);
   }
 
@@ -102,12 +105,12 @@ class PostgresImport implements ImportTransaction {
     }
   }
 
-  async *written(): AsyncIterable<ImportedContact[]> {
+  async *written(): AsyncIterable<WrittenContact[]> {
     await this.tx.query(sql.OPEN_WRITTEN);
     for (;;) {
-      const rows = await this.tx.query<MarkedRow>(sql.nextWritten(this.partSize));
-      if (rows.length === 0) return;
-      yield rows.map(importedOf);
+      const contacts = await this.tx.query<WrittenContact>(sql.nextWritten(this.partSize));
+      if (contacts.length === 0) return;
+      yield contacts;
       await this.tx.writeEvents();
     }
   }

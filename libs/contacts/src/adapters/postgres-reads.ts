@@ -1,17 +1,23 @@
-import type { Sql } from '@workops/platform';
+import type { Database } from '@workops/platform';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactReads } from '../ports';
 import { SELECTED } from './contact-columns';
+import { contactDuplicates } from './contact-duplicates';
+import { contactFeed } from './contact-feed';
+import { contactSearch } from './contact-search';
 import { postgresChannelReads } from './postgres-channels';
 import { postgresPreferenceReads } from './postgres-preferences';
 
 const BY_ID = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = $2`;
 
-export const postgresReads = (sql: Sql): ContactReads => ({
+export const postgresReads = (database: Database): ContactReads => ({
   byId: async (actor, id) => {
-    const [contact] = await sql.query<ContactRecord>(BY_ID, [actor.workspaceId, id]);
+    const [contact] = await database.query<ContactRecord>(BY_ID, [actor.workspaceId, id]);
     return contact;
   },
-  channels: postgresChannelReads(sql),
-  preferences: postgresPreferenceReads(sql),
+  channels: postgresChannelReads(database),
+  preferences: postgresPreferenceReads(database),
+  ...contactSearch(database),
+  ...contactFeed(database),
+  ...contactDuplicates(database),
 });

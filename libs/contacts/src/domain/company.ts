@@ -1,4 +1,5 @@
 import { malformed, notUnique, unusable, type Issue } from '@workops/kernel';
+import { folded } from './search-text';
 import { hostName, text, type TextRule } from './text-rule';
 import { wireName } from './wire-name';
 
@@ -77,13 +78,11 @@ export function changedCompany(before: Company, patch: CompanyPatch, now: Date):
   return same ? before : { ...after, updatedAt: now };
 }
 
-const withoutAccents = (given: string): string => given.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** What a search looks through. */
-export const searchedText = ({ name, domain }: Pick<Company, 'name' | 'domain'>): string => withoutAccents(`${name} ${domain ?? ''}`.trim());
+export const searchedText = ({ name, domain }: Pick<Company, 'name' | 'domain'>): string => folded(`${name} ${domain ?? ''}`.trim());
 
 /** What a search looks for, as a part of the searched text. */
-export const searchedFor = (q: string): string => withoutAccents(q.trim());
+export const searchedFor = (q: string): string => folded(q.trim());
 
 /** The refusal of a `domain` that another company has. */
 export function domainTaken(holderId: string) {

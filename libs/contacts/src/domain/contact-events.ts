@@ -1,8 +1,14 @@
 import type { Changes, EventData, NewEvent } from '@workops/contracts';
 import type { ContactRecord } from './contact';
 
+/** What an event may show of a contact. */
+export type AnnouncedContact = Pick<
+  ContactRecord,
+  'id' | 'name' | 'email' | 'phone' | 'lifecycleStage' | 'originChannel' | 'companyId' | 'createdAt'
+>;
+
 /** Never the legal identity nor the address: events leave them out even with data. */
-export const createdEvent = (contact: ContactRecord): NewEvent<EventData<'contact.created'>> => ({
+export const createdEvent = (contact: AnnouncedContact): NewEvent<EventData<'contact.created'>> => ({
   resourceId: contact.id,
   data: {
     id: contact.id,
@@ -37,7 +43,10 @@ export const updatedEvent = (
 });
 
 /** An import fills blanks: what was changed was empty before, and a stage never is. */
-export const importedEvent = (contact: ContactRecord, changedFields: readonly string[]): NewEvent<EventData<'contact.updated'>> => ({
+export const importedEvent = (
+  contact: AnnouncedContact,
+  changedFields: readonly string[],
+): NewEvent<EventData<'contact.updated'>> => ({
   resourceId: contact.id,
   ...(changedFields.includes('company_id') && { changes: { company_id: { from: null, to: contact.companyId } } }),
   data: { id: contact.id, updated_fields: [...changedFields] },

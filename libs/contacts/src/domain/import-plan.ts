@@ -1,6 +1,7 @@
 import { DomainError, malformed, type Ids } from '@workops/kernel';
 import { companyUnknown } from './company';
 import { changeContact, contactFrom, type ContactRecord } from './contact';
+import type { AnnouncedContact } from './contact-events';
 import { errorOf, type ReportedRow } from './import-report';
 import type { SettledRow } from './import-row';
 import { withBlanksFilled } from './settle-attributes';
@@ -26,6 +27,9 @@ export interface ImportedContact {
   /** The names, as clients know them, of the fields that the import changed; of a created contact none. */
   changedFields: readonly string[];
 }
+
+/** What is announced of a contact that the import wrote. */
+export interface WrittenContact extends AnnouncedContact, Pick<ImportedContact, 'created' | 'changedFields'> {}
 
 export interface PlanOptions {
   workspaceId: string;
@@ -77,7 +81,7 @@ export class ImportPlan {
       const after = before ? this.filled(before, found) : this.created(found.row);
       if (after === before) return { row, action: 'skip', name };
       contacts.set(after.contact.id, after);
-      this.remember(after.contact, fields);
+      this.remember(after.contact, found);
       return { row, action: before ? 'update' : 'create', name };
     } catch (error) {
       if (error instanceof DomainError) return { row, action: 'fail', name, error: errorOf(error) };
@@ -133,10 +137,10 @@ export class ImportPlan {
   }
 
   /** The contact holds from here on what the row gave it. */
-  private remember(contact: ContactRecord, fields: Partial<ContactRecord>): void {
+  private remember(contact: ContactRecord, found: FoundRow): void {
     for (const key of matchingKeys) {
-      const value = fields[key];
-      if (typeof value === 'string' && contact[key] === value && !this.given[key].has(value)) this.given[key].set(value, contact.id);
+      const value = found.row.fields[key];
+      if (typeof value === 'string' && contact[key] === value && this.holderOf(key, found) === undefined) this.given[key].set(value, contact.id);
     }
   }
 }

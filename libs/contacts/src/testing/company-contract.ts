@@ -72,6 +72,17 @@ export function companyContract(open: () => Promise<{ store: ContactsStore; read
     expect(await under.companyReads.byId(actor, company.id)).toBeUndefined();
   });
 
+  it('counts of its contacts those that are neither archived nor merged away', async () => {
+    const company = await added();
+    const [workspaceId, companyId] = [actor.workspaceId, company.id];
+    await inTransaction(async (tx) => {
+      const live = aContact({ workspaceId, companyId });
+      const others = [{ archivedAt: NOW }, { mergedIntoContactId: live.id }].map((over) => aContact({ workspaceId, companyId, ...over }));
+      for (const contact of [live, ...others]) await tx.contacts.add(contact);
+    });
+    expect(await under.companyReads.page(actor, { limit: 10, after: null, searched: null })).toEqual([{ ...company, contactCount: 1 }]);
+  });
+
   it('holds those that exist', async () => {
     const company = await added();
     expect(await inTransaction((tx) => tx.companies.hold([company.id, randomUUID()]))).toEqual(new Set([company.id]));

@@ -73,9 +73,9 @@ export function importContract(open: () => Promise<ImportUnderTest>, runs: numbe
     under = await open();
   });
 
-  const use = (actor: Actor) => {
+  const use = (actor: Actor, imports = under.imports) => {
     const workspaces = { profileOf: async () => ({ country: 'CL' }) };
-    const run = importContacts({ imports: under.imports, workspaces, clock: new ManualClock(NOW), ids: { next: randomUUID } });
+    const run = importContacts({ imports, workspaces, clock: new ManualClock(NOW), ids: { next: randomUUID } });
     return (csv: string, dryRun = false) => run(actor, { csv, dryRun });
   };
 
@@ -112,5 +112,21 @@ export function importContract(open: () => Promise<ImportUnderTest>, runs: numbe
       }),
       { numRuns: runs },
     );
+  });
+
+  it.each(['read', 'decided', 'announced'] as const)('keeps nothing of an import that dies once rows are %s', async (last) => {
+    const actor = anActor();
+    const held = aContact({ workspaceId: actor.workspaceId, externalId: 'a' });
+    await under.store.transaction(actor, (tx) => tx.contacts.add(held));
+    const log = {
+      tell: (_actor: Actor, stage: string) => {
+        if (stage === last) throw new Error('killed');
+      },
+    };
+    const dying = use(actor, { ...under.imports, log })('external_id,name,job_title\na,Ana,Jefa\nb,Eva,Jefa\n');
+    await expect(dying).rejects.toThrow('killed');
+    expect(await under.allOf(actor.workspaceId)).toEqual([held]);
+    expect(await under.eventsOf(actor.workspaceId)).toEqual([]);
+    expect(await use(actor)('external_id,name\nb,Eva\n')).toMatchObject({ created: 1 });
   });
 }

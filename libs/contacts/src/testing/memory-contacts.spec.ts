@@ -5,6 +5,7 @@ import { importContract } from './import-contract';
 import { ledgerContract } from './ledger-contract';
 import { MemoryContacts } from './memory-contacts';
 import { mergeContract } from './merge-contract';
+import { searchContract } from './search-contract';
 import { storeContract } from './store-contract';
 
 describe('attribute definitions in memory', () => {
@@ -24,6 +25,11 @@ describe('contacts in memory', () => {
   describe('channels', () => channelContract(open));
   describe('outbound preferences', () => ledgerContract(open));
   describe('merges', () => mergeContract(open));
+
+  searchContract(async () => {
+    const memory = new MemoryContacts();
+    return { store: memory, reads: memory, settled: async () => undefined };
+  });
 
   companyContract(async () => {
     const memory = new MemoryContacts();

@@ -13,6 +13,7 @@ import { contentsIn, MemoryFiles, type StoredFile } from './memory-files';
 import { memoryImports } from './memory-import';
 import { MemoryLedger, memoryPreferenceReads } from './memory-ledger';
 import { MemoryMerges } from './memory-merges';
+import { MemorySearch } from './memory-search';
 import { copyOf, emptyState, type SaidAct, type SaidEvent, type State } from './memory-state';
 
 const isHolder = (contact: ContactRecord, { workspaceId, id, externalId }: ContactRecord): boolean =>
@@ -40,7 +41,7 @@ class MemoryRepository implements ContactRepository {
 
   async save(contact: ContactRecord): Promise<string | undefined> {
     const holder = this.state.contacts.find((other) => isHolder(other, contact));
-    if (!holder) this.state.contacts = this.state.contacts.map((other) => (other.id === contact.id ? contact : other));
+    if (!holder) this.state.contacts = [...this.state.contacts.filter(({ id }) => id !== contact.id), contact];
     return holder?.id;
   }
 }
@@ -53,7 +54,7 @@ const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
 });
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
-export class MemoryContacts implements ContactsStore, ContactReads, AttributeDefinitionReads {
+export class MemoryContacts extends MemorySearch implements ContactsStore, ContactReads, AttributeDefinitionReads {
   readonly companies: CompanyReads = companyReadsOf(() => this.state);
   readonly channels = memoryChannelReads(() => this.state);
   readonly preferences = memoryPreferenceReads(() => this.state);
@@ -87,6 +88,10 @@ export class MemoryContacts implements ContactsStore, ContactReads, AttributeDef
 
   async byId({ workspaceId }: Actor, id: string): Promise<ContactRecord | undefined> {
     return this.state.contacts.find((contact) => contact.id === id && contact.workspaceId === workspaceId);
+  }
+
+  protected everyContact(): readonly ContactRecord[] {
+    return this.state.contacts;
   }
 
   async definitionsOf(workspaceId: string): Promise<AttributeDefinition[]> {

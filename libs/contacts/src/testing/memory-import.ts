@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import { csvReader } from '../adapters/csv-file';
-import { matchingKeys, type FoundRow, type Holders, type ImportedContact } from '../domain/import-plan';
+import { matchingKeys, type FoundRow, type Holders, type ImportedContact, type WrittenContact } from '../domain/import-plan';
 import type { ContactRecord } from '../domain/contact';
 import type { SettledRow } from '../domain/import-row';
 import type { ImportDeps, ImportTransaction } from '../import-ports';
@@ -68,8 +68,8 @@ class MemoryImport implements ImportTransaction {
     return true;
   }
 
-  async *written(): AsyncIterable<ImportedContact[]> {
-    yield [...this.aside.values()].sort((one, other) => (one.contact.id < other.contact.id ? -1 : 1));
+  async *written(): AsyncIterable<WrittenContact[]> {
+    yield [...this.aside.values()].map(({ contact, ...marks }) => ({ ...contact, ...marks })).sort((one, other) => (one.id < other.id ? -1 : 1));
   }
 
   private holdersOf({ fields }: SettledRow): Holders {

@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import { createdEvent, importedEvent } from '../domain/contact-events';
-import { ImportPlan, type ImportedContact } from '../domain/import-plan';
+import { ImportPlan } from '../domain/import-plan';
 import { ReportBook, type ImportReport } from '../domain/import-report';
 import type { ImportTransaction } from '../import-ports';
 import type { ContactsDeps } from '../ports';
@@ -25,9 +25,16 @@ async function decideRows(tx: ImportTransaction, plan: ImportPlan, decided: Repo
   }
 }
 
-function announce({ events }: ImportTransaction, { contact, created, changedFields }: ImportedContact): void {
-  if (created) events.record('contact.created', createdEvent(contact));
-  else events.record('contact.updated', importedEvent(contact, changedFields));
+async function announceAll(tx: ImportTransaction, tell: (contacts: number) => void): Promise<void> {
+  let announced = 0;
+  for await (const part of tx.written()) {
+    for (const contact of part) {
+      if (contact.created) tx.events.record('contact.created', createdEvent(contact));
+      else tx.events.record('contact.updated', importedEvent(contact, contact.changedFields));
+    }
+    announced += part.length;
+    tell(announced);
+  }
 }
 
 /**
@@ -53,10 +60,7 @@ export const importContacts =
         // Somebody created a contact with an external id of ours since we looked: then that contact is a match.
         if (await tx.write()) break;
       }
-      for await (const part of tx.written()) {
-        for (const imported of part) announce(tx, imported);
-        imports.log.tell(actor, 'announced', part.length);
-      }
+      await announceAll(tx, (contacts) => imports.log.tell(actor, 'announced', contacts));
     });
     return decided.report(dryRun);
   };

@@ -1,6 +1,9 @@
-import type { Database } from './database';
 import type { Sql } from './sql';
-import type { Transaction } from './transaction';
+
+/** Whatever opens transactions: the database is one. */
+export interface TransactionRunner<Tx extends Sql> {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
 
 const BY_INDEX = `
   SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true),
@@ -17,7 +20,7 @@ export async function planByIndex(tx: Sql): Promise<void> {
  * A transaction whose statements are planned each time, and to go by index. A day's partition is empty when the first plans
  * are made and may hold a million rows before its first statistics: the planner, left to itself, would keep reading all of it.
  */
-export const byIndex = <T>(database: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+export const byIndex = <Tx extends Sql, T>(database: TransactionRunner<Tx>, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.transaction(async (tx) => {
     await planByIndex(tx);
     return work(tx);

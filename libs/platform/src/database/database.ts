@@ -3,7 +3,7 @@ import type { Clock, Ids } from '@workops/kernel';
 import { types, type Pool, type PoolClient } from 'pg';
 import { DataSource, type EntitySchema } from 'typeorm';
 import { insertEntries } from '../audit/audit-log';
-import { OUTBOX_CHANNEL } from '../outbox/outbox';
+import { OUTBOX_CHANNEL } from '../outbox/insert-events';
 import type { Minting } from '../outbox/recorder';
 import { KeyedQueue } from '../keyed-queue';
 import { asRefusal } from './connection-errors';

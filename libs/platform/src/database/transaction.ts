@@ -3,7 +3,7 @@ import type { AuditOrigin, AuditTrail } from '@workops/kernel';
 import type { PoolClient } from 'pg';
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { auditTrailInto, type WrittenEntry } from '../audit/audit-log';
-import { insertEvents } from '../outbox/outbox';
+import { insertEvents } from '../outbox/insert-events';
 import { recorderInto, type Minting } from '../outbox/recorder';
 import { copyInto } from './copy';
 import { runPrepared, type Sql } from './sql';

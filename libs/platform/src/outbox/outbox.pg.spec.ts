@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { EventRecorder } from '@workops/contracts';
 import { anActor } from '@workops/kernel/testing';
 import type { Database } from '../database/database';
 import { testDatabase, type TestDatabase } from '../testing';
@@ -25,6 +26,29 @@ const lease = async (limit: number) => leaseDueEvents(database, await oldestUnfi
 const makeDue = () => database.query(`UPDATE platform.outbox SET due_at = now() - interval '1 second'`);
 const workspaceOf = async ({ id }: EventKey) =>
   (await database.query<{ workspace: string }>('SELECT workspace_id AS workspace FROM platform.outbox WHERE id = $1', [id]))[0]!.workspace;
+
+describe('events that are written before the commit', () => {
+  const say = (recorder: EventRecorder, resourceId: string) =>
+    recorder.record('contact.updated', { resourceId, data: { id: randomUUID(), updated_fields: [] } });
+
+  it('go with the savepoint that they were written in, and take none along from before it', async () => {
+    await database.transaction(async (tx) => {
+      const recorder = tx.recorder(anActor());
+      say(recorder, 'before');
+      const failing = database.transaction(async (savepoint) => {
+        say(recorder, 'inside');
+        await savepoint.writeEvents();
+        throw new Error('taken back');
+      });
+      await expect(failing).rejects.toThrow('taken back');
+      say(recorder, 'after');
+      await tx.writeEvents();
+      say(recorder, 'last');
+    });
+    const rows = await database.query<{ id: string }>(`SELECT event->'resource'->>'id' AS id FROM platform.outbox ORDER BY 1`);
+    expect(rows.map(({ id }) => id)).toEqual(['after', 'before', 'last']);
+  });
+});
 
 describe('leasing events', () => {
   it('takes each event once until its lease runs out, then again', async () => {

@@ -1,10 +1,6 @@
 import type { RecordedEvent } from '@workops/contracts';
-import { byIndex, planByIndex } from '../database/by-index';
-import type { Database } from '../database/database';
+import { byIndex, planByIndex, type TransactionRunner } from '../database/by-index';
 import type { Sql } from '../database/sql';
-
-/** The channel that tells the relays of a commit with events. */
-export const OUTBOX_CHANNEL = 'workops_outbox';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -21,19 +17,6 @@ export interface LeasedEvent extends EventKey {
   type: string;
   /** How often it has been handed on, this time included. */
   timesEnqueued: number;
-}
-
-const INSERT = `
-  INSERT INTO platform.outbox (id, workspace_id, type, event)
-  SELECT id, workspace_id, type, event FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::json[]) AS e (id, workspace_id, type, event)`;
-
-export async function insertEvents(sql: Sql, events: readonly RecordedEvent[]): Promise<void> {
-  await sql.query(INSERT, [
-    events.map((event) => event.id),
-    events.map((event) => event.workspaceId),
-    events.map((event) => event.type),
-    events.map((event) => JSON.stringify(event)),
-  ]);
 }
 
 /**
@@ -77,7 +60,7 @@ export const LEASE = `
  * does not stand before everyone else; not all of them where most workspaces have fewer than their share. By state, never by a high-water mark: a transaction that commits late is seen.
  * Two relays at once take different events. A relay that dies after this has only delayed them by the lease.
  */
-export const leaseDueEvents = (database: Database, oldestDay: string, limit: number): Promise<LeasedEvent[]> =>
+export const leaseDueEvents = (database: TransactionRunner<Sql>, oldestDay: string, limit: number): Promise<LeasedEvent[]> =>
   byIndex(database, (tx) => tx.query<LeasedEvent>(LEASE, [oldestDay, tomorrow(), limit]));
 
 const OLDEST = `SELECT coalesce(min(day), (now() AT TIME ZONE 'UTC')::date) AS day FROM platform.outbox WHERE finished_at IS NULL`;

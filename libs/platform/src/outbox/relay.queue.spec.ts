@@ -7,7 +7,7 @@ import { systemIds } from '../ids';
 import { createLogger } from '../process/logger';
 import { openQueues, type Queues } from '../queues/queues';
 import { testDatabase, type TestDatabase } from '../testing';
-import { insertEvents } from './outbox';
+import { insertEvents } from './insert-events';
 import { Relay } from './relay';
 import { runSubscriber, type EventHandler, type Subscriber } from './subscriber';
 

@@ -2,7 +2,8 @@ import { listen } from '../database/notices';
 import type { Database } from '../database/database';
 import type { Logger } from '../process/logger';
 import type { Queues } from '../queues/queues';
-import { finishEvents, leaseDueEvents, oldestUnfinishedDay, OUTBOX_CHANNEL, receivedBy, type LeasedEvent } from './outbox';
+import { OUTBOX_CHANNEL } from './insert-events';
+import { finishEvents, leaseDueEvents, oldestUnfinishedDay, receivedBy, type LeasedEvent } from './outbox';
 import { queueOf, wants, type EventBatch, type Subscriber } from './subscriber';
 
 const BATCH = 400;

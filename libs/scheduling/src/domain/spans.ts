@@ -9,8 +9,14 @@ export type Spans = readonly Span[];
 
 /** When at least so many of the given stretches run at once; `count` is 1 or more. */
 export function spansOfAtLeast(count: number, stretches: readonly Span[]): Spans {
-  const starts = Float64Array.from(stretches, ({ start }) => start).sort();
-  const ends = Float64Array.from(stretches, ({ end }) => end).sort();
+  const starts = new Float64Array(stretches.length);
+  const ends = new Float64Array(stretches.length);
+  stretches.forEach(({ start, end }, index) => {
+    starts[index] = start;
+    ends[index] = end;
+  });
+  starts.sort();
+  ends.sort();
   const found: Span[] = [];
   let running = 0;
   let since = 0;

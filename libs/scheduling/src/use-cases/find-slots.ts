@@ -1,13 +1,15 @@
 import { unusable, type Actor } from '@workops/kernel';
-import { availableSlots, type SlotRules } from '../domain/availability';
-import type { Wish } from '../domain/booking-rules';
-import type { SchedulingConfig } from '../domain/schedule-config';
+import { availableSlots } from '../domain/availability';
+import type { Hours } from '../domain/opening';
+import { noSuchBranch } from '../domain/refusal';
+import { MOST_BUFFER_MINUTES, type SchedulingConfig } from '../domain/schedule-config';
 import { labelled, type Slot } from '../domain/slot';
 import type { Span } from '../domain/spans';
 import { dateOf, DAY, dayOf, MINUTE, zoneOf } from '../domain/zone';
 import type { SchedulingDeps } from '../ports';
 import { bookableType } from './bookable-type';
-import { currentConfig } from './current-config';
+import { currentConfig, type CurrentConfig } from './current-config';
+import { wishOf } from './visit-terms';
 
 export interface SlotQuestion {
   appointmentTypeId: string | null;
@@ -22,11 +24,11 @@ export interface SlotQuestion {
 /** How many steps of the grid a window has: a year by the hour, a month by five minutes. */
 const MOST_STEPS = 10_000;
 
-type FindSlotsDeps = Pick<SchedulingDeps, 'reads' | 'workspaces' | 'staff' | 'holidays' | 'memo' | 'clock'>;
+type FindSlotsDeps = Pick<SchedulingDeps, 'reads' | 'workspaces' | 'staff' | 'vehicles' | 'branches' | 'holidays' | 'memo' | 'clock'>;
 
 /**
- * The hours that can be had, between the lead time and the horizon. They may be half a minute old: one that was offered can be gone.
- * Throws `invalid` for a type that cannot be booked, and `unusable` for an owner who is no member.
+ * The hours that can be had, between the lead time and the horizon. They may be half a minute old: one that was offered can be gone. Throws
+ * `invalid` for a type that cannot be booked, `unusable` for an unknown owner or vehicle and `not_found` for a branch.
  */
 export const findSlots =
   (deps: FindSlotsDeps) =>
@@ -35,27 +37,22 @@ export const findSlots =
 
 async function computedSlots(deps: FindSlotsDeps, workspaceId: string, question: SlotQuestion): Promise<Slot[]> {
   const now = deps.clock.now().getTime();
-  const [{ config, workspace }, type] = await Promise.all([
+  const [current, type] = await Promise.all([
     currentConfig(deps)(workspaceId),
     bookableType(deps)(workspaceId, question.appointmentTypeId),
+    assertNamedExist(deps, workspaceId, question),
   ]);
+  const { config, workspace } = current;
   const window = clamped(question, config, now);
   if (window.start >= window.end) return [];
-  const zone = zoneOf(config.timezone);
-  const [first, last] = [dateOf(dayOf(zone.wallAt(window.start))), dateOf(dayOf(zone.wallAt(window.end)))];
-  const rules: SlotRules = {
-    timezone: config.timezone,
-    businessHours: config.effectiveBusinessHours,
-    holidays: new Set(deps.holidays.between(workspace.country, first, last)),
-    slotMinutes: config.slotMinutes,
-    durationMinutes: type?.durationMinutes ?? config.slotMinutes,
-    bufferMinutes: type?.bufferMinutes ?? config.bufferMinutes,
-    limits: config,
-  };
-  const wish = await wishOf(deps, workspaceId, question, type?.eligibleStaffIds ?? []);
-  const until = window.end + (rules.durationMinutes + rules.bufferMinutes) * MINUTE;
-  const { bufferMinutes } = config;
-  const diary = await deps.reads.diary({ workspaceId, window: { start: window.start, end: until }, now, bufferMinutes });
+  const durationMinutes = type?.durationMinutes ?? config.slotMinutes;
+  const touched = { start: window.start, end: window.end + (durationMinutes + MOST_BUFFER_MINUTES) * MINUTE };
+  const [wish, diary] = await Promise.all([
+    wishOf(deps, workspaceId, type, question),
+    deps.reads.diary({ workspaceId, window: touched, now, bufferMinutes: config.bufferMinutes }),
+  ]);
+  const bufferMinutes = type?.bufferMinutes ?? config.bufferMinutes;
+  const rules = { ...hoursIn(window, current, deps), slotMinutes: config.slotMinutes, durationMinutes, bufferMinutes, limits: config };
   return labelled(availableSlots(wish, window, rules, diary), workspace.language, config.timezone);
 }
 
@@ -65,11 +62,21 @@ function clamped({ from, to }: SlotQuestion, { minLeadMinutes, bookingHorizonDay
   return { start, end: Math.min(to?.getTime() ?? latest, latest, start + MOST_STEPS * slotMinutes * MINUTE) };
 }
 
-async function wishOf({ staff }: FindSlotsDeps, workspaceId: string, question: SlotQuestion, eligible: readonly string[]): Promise<Wish> {
-  const { appointmentTypeId, ownerUserId, locationId, vehicleId } = question;
-  const asked = ownerUserId === null ? eligible : [...eligible, ownerUserId];
-  const present = asked.length > 0 ? await staff.presentAmong(workspaceId, asked) : [];
-  if (ownerUserId !== null && !present.includes(ownerUserId)) throw unusable('owner_user_id', 'El miembro no existe.', 'query');
-  const eligibleStaffIds = eligible.length > 0 ? eligible.filter((id) => present.includes(id)) : null;
-  return { appointmentTypeId, ownerUserId, locationId, vehicleId, eligibleStaffIds };
+function hoursIn({ start, end }: Span, { config, workspace }: CurrentConfig, { holidays }: FindSlotsDeps): Hours {
+  const zone = zoneOf(config.timezone);
+  const [first, last] = [dateOf(dayOf(zone.wallAt(start))), dateOf(dayOf(zone.wallAt(end)))];
+  const days = new Set(holidays.between(workspace.country, first, last));
+  return { timezone: config.timezone, businessHours: config.effectiveBusinessHours, holidays: days };
+}
+
+async function assertNamedExist({ staff, vehicles, branches }: FindSlotsDeps, workspaceId: string, question: SlotQuestion): Promise<void> {
+  const { ownerUserId, vehicleId, locationId } = question;
+  const [present, hasVehicle, hasBranch] = await Promise.all([
+    ownerUserId === null ? null : staff.presentAmong(workspaceId, [ownerUserId]),
+    vehicleId === null || vehicles.isVehicle(workspaceId, vehicleId),
+    locationId === null || branches.isBranch(workspaceId, locationId),
+  ]);
+  if (present?.length === 0) throw unusable('owner_user_id', 'El miembro no existe.', 'query');
+  if (!hasVehicle) throw unusable('vehicle_id', 'El vehículo no existe.', 'query');
+  if (!hasBranch) throw noSuchBranch();
 }

@@ -21,20 +21,28 @@ export const ownConfig = async ({ reads }: Pick<AppointmentDeps, 'reads'>, works
   configOf(await reads.savedConfig(workspaceId));
 
 /** Who of the type's staff still belongs to the workspace is eligible; a type that names none leaves it open, and costs no query. */
+export async function wishOf(
+  { staff }: Pick<AppointmentDeps, 'staff'>,
+  workspaceId: string,
+  type: AppointmentTypeRecord | null,
+  { ownerUserId, locationId, vehicleId }: Asked,
+): Promise<Wish> {
+  const eligibleStaffIds = namesStaff(type) ? await staff.presentAmong(workspaceId, type.eligibleStaffIds) : null;
+  return { appointmentTypeId: type?.id ?? null, ownerUserId, locationId, vehicleId, eligibleStaffIds };
+}
+
 export async function visitTerms(
   deps: Pick<AppointmentDeps, 'reads' | 'workspaces' | 'staff'>,
   workspaceId: string,
   type: AppointmentTypeRecord | null,
-  { ownerUserId, locationId, vehicleId }: Asked,
+  asked: Asked,
   config: ConfigFields,
 ): Promise<VisitTerms> {
-  const listed = type?.eligibleStaffIds ?? [];
-  const [eligibleStaffIds, current] =
-    listed.length > 0 ? await Promise.all([deps.staff.presentAmong(workspaceId, listed), currentConfig(deps)(workspaceId)]) : [null, null];
-  return {
-    config,
-    wish: { appointmentTypeId: type?.id ?? null, ownerUserId, locationId, vehicleId, eligibleStaffIds },
-    bufferMinutes: type?.bufferMinutes ?? config.bufferMinutes,
-    timezone: current && current.config.timezone,
-  };
+  const [wish, current] = await Promise.all([
+    wishOf(deps, workspaceId, type, asked),
+    namesStaff(type) ? currentConfig(deps)(workspaceId) : null,
+  ]);
+  return { config, wish, bufferMinutes: type?.bufferMinutes ?? config.bufferMinutes, timezone: current && current.config.timezone };
 }
+
+const namesStaff = (type: AppointmentTypeRecord | null): type is AppointmentTypeRecord => type !== null && type.eligibleStaffIds.length > 0;

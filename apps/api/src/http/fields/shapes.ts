@@ -63,6 +63,12 @@ export const uuid = (): Shape => ({
   schema: { type: 'string', format: 'uuid' },
 });
 
+/** A uuid, or a word that stands for none. */
+export const uuidOr = (word: string): Shape => ({
+  rules: [aString, rule('uuid', 'invalid_string', `Must be a uuid or ${word}.`, (value) => value === word || isUuid(value as string))],
+  schema: { type: 'string', maxLength: 36 },
+});
+
 export const integer = ({ min, max }: { min: number; max: number }): Shape => ({
   rules: [
     ofType('an integer', isInt),

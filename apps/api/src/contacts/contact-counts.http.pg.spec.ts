@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { ALL_SCOPES } from '@workops/kernel';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { ApiApp } from '../testing/api-app';
+import type { ContactResource } from './contact-resource';
+
+const OPERATIONS = 1_000;
+const FLAGS = ['block', 'report-spam', 'archive', 'bot-replies-disabled'] as const;
+
+let database: TestDatabase;
+let api: ApiApp;
+let token: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  api = await ApiApp.start(database.url);
+});
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
+
+const post = <Body>(path: string, body: object) => api.call<Body>('POST', path, { token, body });
+
+/** What the test itself knows of a contact. */
+interface Known {
+  id: string;
+  email: string | null;
+  consent: boolean;
+  blocked: boolean;
+  archived: boolean;
+}
+
+type Operation = (book: Known[], pick: Known | undefined) => Promise<void>;
+
+const email = fc.option(fc.nat(200).map((n) => `persona-${n}@example.com`));
+
+const creation = email.map((address): Operation => async (book) => {
+  const { body } = await post<{ data: ContactResource }>('/contacts', { name: 'Ana', email: address });
+  book.push({ id: body.data.id, email: address, consent: false, blocked: false, archived: false });
+});
+
+const patch = fc.record({ email, email_consent: fc.boolean() }, { requiredKeys: [] }).map((body): Operation => async (_book, known) => {
+  if (!known) return;
+  await api.call('PATCH', `/contacts/${known.id}`, { token, body });
+  if (body.email !== undefined) known.email = body.email;
+  if (body.email_consent !== undefined) known.consent = body.email_consent;
+});
+
+const flagging = fc.tuple(fc.constantFrom(...FLAGS), fc.boolean()).map(([flag, value]): Operation => async (_book, known) => {
+  if (!known) return;
+  await post(`/contacts/${known.id}/${flag}`, { value });
+  if (flag === 'block' || (flag === 'report-spam' && value)) known.blocked = value;
+  if (flag === 'archive') known.archived = value;
+});
+
+const consent = fc.constant<Operation>(async (book) => {
+  const chosen = book.slice(-5);
+  if (chosen.length === 0) return;
+  await post('/contacts/bulk-consent', { contact_ids: chosen.map(({ id }) => id) });
+  for (const known of chosen) known.consent ||= known.email !== null;
+});
+
+const operation = fc.oneof({ arbitrary: creation, weight: 3 }, { arbitrary: patch, weight: 4 }, { arbitrary: flagging, weight: 3 }, consent);
+
+describe('counts of contacts', () => {
+  it('equal an independent recount after a thousand random operations', async () => {
+    const steps = fc.array(fc.tuple(operation, fc.nat()), { minLength: OPERATIONS, maxLength: OPERATIONS, size: 'max' });
+    const check = fc.asyncProperty(steps, async (chosen) => {
+      ({ token } = await api.workspace(ALL_SCOPES));
+      const book: Known[] = [];
+      for (const [act, pick] of chosen) await act(book, book[pick % Math.max(1, book.length)]);
+      const listed = book.filter(({ archived }) => !archived);
+      const marketable = listed.filter((known) => known.email !== null && known.consent && !known.blocked).length;
+      const counted = await api.call('GET', '/contacts/marketable-count', { token });
+      expect(counted.body).toEqual({ data: { marketable } });
+      const stats = await api.call('GET', '/contacts/stats', { token });
+      const counts = { total: listed.length, marketable, blocked: listed.filter(({ blocked }) => blocked).length };
+      expect(stats.body).toMatchObject({ data: { ...counts, with_email: listed.filter((known) => known.email !== null).length, by_lead_source: {} } });
+    });
+    await fc.assert(check, { numRuns: 1, endOnFailure: true });
+  });
+});

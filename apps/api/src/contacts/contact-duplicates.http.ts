@@ -1,0 +1,81 @@
+import { Controller, Inject, Query } from '@nestjs/common';
+import { CONTACTS, duplicateReasons, type Contact, type Contacts, type DuplicateCandidate, type DuplicateCluster } from '@workops/contacts';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../http/admission';
+import { Listing } from '../http/envelope';
+import { Field, ListField, ObjectField, ObjectListField } from '../http/fields/field';
+import { integer, number, oneOf } from '../http/fields/shapes';
+import { Operation } from '../http/operation';
+import { listingOf, pageOf, PageQuery } from '../http/page';
+import { PathId } from '../http/validation';
+import { ContactResource, resourceOf } from './contact-resource';
+
+const MOST_SHOWN = 100;
+const reason = oneOf(duplicateReasons);
+
+class DuplicateClusterResource {
+  @ObjectListField(() => ContactResource, { description: `The oldest ${MOST_SHOWN}.` })
+  contacts: ContactResource[];
+  @Field(integer({ min: 2, max: Number.MAX_SAFE_INTEGER }), { description: 'How many contacts there are in all.' })
+  size: number;
+  @ListField(reason, { max: duplicateReasons.length, description: 'What all of them share; `name` is a similar name in the same company.' })
+  reasons: string[];
+}
+
+class DuplicateCandidateResource {
+  @ObjectField(() => ContactResource)
+  contact: ContactResource;
+  @Field(number({ min: 0, max: 1 }), { description: 'How likely it is the same person.', example: 0.9 })
+  score: number;
+  @ListField(reason, { max: duplicateReasons.length })
+  reasons: string[];
+}
+
+const clusterResourceOf = ({ contacts, size, reasons }: DuplicateCluster<Contact>): DuplicateClusterResource => ({
+  contacts: contacts.map(resourceOf),
+  size,
+  reasons,
+});
+
+const candidateResourceOf = ({ contact, score, reasons }: DuplicateCandidate<Contact>): DuplicateCandidateResource => ({
+  contact: resourceOf(contact),
+  score,
+  reasons,
+});
+
+const duplicates = { tag: 'Contacts', tier: 'beta', scopes: ['contacts:read'], sensitive: 'where_pseudonyms' } as const;
+
+@Controller()
+export class ContactDuplicatesHttp {
+  constructor(@Inject(CONTACTS) private readonly contacts: Contacts) {}
+
+  @Operation.get('/contacts/duplicates', {
+    ...duplicates,
+    id: 'listDuplicateContacts',
+    summary: 'List clusters of duplicates',
+    description:
+      'Contacts that share an email, a phone or a tax id, or have nearly the same name in the same company, each set of them once. A page may hold ' +
+      'fewer clusters than its limit, or none: only `nextCursor` tells whether it is the last.',
+    errors: [],
+    response: DuplicateClusterResource,
+    list: 'cursor',
+  })
+  async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<DuplicateClusterResource>> {
+    const page = pageOf(query);
+    return listingOf(await this.contacts.listDuplicates(actor, page), page, clusterResourceOf);
+  }
+
+  @Operation.get('/contacts/:id/duplicates', {
+    ...duplicates,
+    id: 'findDuplicateContacts',
+    summary: 'Find the duplicates of a contact',
+    description: `The likeliest first, at most ${MOST_SHOWN}; nobody for a contact that is archived or merged.`,
+    errors: ['NOT_FOUND'],
+    response: DuplicateCandidateResource,
+    list: 'total',
+  })
+  async find(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Listing<DuplicateCandidateResource>> {
+    const candidates = await this.contacts.findDuplicates(actor, id);
+    return new Listing(candidates.map(candidateResourceOf), { total: candidates.length });
+  }
+}

@@ -1,0 +1,147 @@
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiApp } from '../testing/api-app';
+import type { ContactResource } from './contact-resource';
+
+type Found = { data: ContactResource[]; meta: { total: number } };
+type Listed = { data: ContactResource[]; meta: { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string } } };
+type Refusal = { error: { code: string; details: Record<string, { path: string; code: string }[]> } };
+
+const UNKNOWN = '01930000-0000-7000-8000-000000000002';
+
+let database: TestDatabase;
+let api: ApiApp;
+let token: string;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  api = await ApiApp.start(database.url);
+});
+beforeEach(async () => {
+  ({ token } = await api.workspace());
+});
+afterAll(async () => {
+  await api.close();
+  await database.drop();
+});
+
+const get = <Body>(path: string, as = token) => api.call<Body>('GET', path, { token: as });
+const create = async (body: object): Promise<ContactResource> => (await api.call<{ data: ContactResource }>('POST', '/contacts', { token, body })).body.data;
+const search = async (query: string): Promise<Found> => (await get<Found>(`/contacts/search?${query}`)).body;
+const flag = (id: string, name: string, value = true) => api.call('POST', `/contacts/${id}/${name}`, { token, body: { value } });
+
+describe('GET /contacts/search', () => {
+  it('answers what it found, whole, with the number of matches', async () => {
+    const jose = await create({ name: 'José Ñuñez', email: 'Jose@Example.com', phone: '9 1234 5678', external_id: 'crm-1' });
+    await create({ name: 'Ana Soto', lifecycle_stage: 'prospect' });
+    const byName = encodeURIComponent('jose nunez'.normalize('NFD'));
+    const byPhone = encodeURIComponent('+56 9 1234-5678');
+    for (const q of [byName, byPhone, '0056912345678', 'crm-1', 'jose%40example', 'example.com%20jos%C3%A9']) {
+      expect([q, await search(`q=${q}`)]).toEqual([q, { data: [jose], meta: { total: 1 } }]);
+    }
+    expect((await search('q=')).meta.total).toBe(2);
+    expect((await search('limit=1')).data).toHaveLength(1);
+    expect((await search('lifecycle_stage=prospect,customer')).data.map(({ name }) => name)).toEqual(['Ana Soto']);
+    expect((await search(`exclude_id=${jose.id}&company_id=none`)).data.map(({ name }) => name)).toEqual(['Ana Soto']);
+    expect(await search('limit=1&offset=5')).toEqual({ data: [], meta: { total: 2 } });
+  });
+
+  it('finds nothing by a tag or a lead source, for nobody has one yet', async () => {
+    await create({ name: 'Ana' });
+    for (const query of [`tag_id=${UNKNOWN}`, 'lead_source=web', `q=ana&tag_id=${UNKNOWN}`]) {
+      expect([query, await search(query)]).toEqual([query, { data: [], meta: { total: 0 } }]);
+    }
+  });
+
+  it('refuses what it cannot take', async () => {
+    const bad = ['limit=101', 'limit=0', 'offset=-1', 'channel=fax', 'company_id=nobody', 'tag_id=1', 'q=a%00b', `q=${'x'.repeat(201)}`, `q=${'a+'.repeat(10)}b`];
+    for (const query of bad) {
+      const { status, body } = await get<Refusal>(`/contacts/search?${query}`);
+      expect([query, status, body.error.details.query]).toEqual([query, 400, [expect.objectContaining({ path: query.split('=')[0] })]]);
+    }
+  });
+
+  it("shows nobody of another workspace, by what they are called or by an id of theirs", async () => {
+    const { company_id: _none, id } = await create({ name: 'Ana' });
+    const stranger = await api.workspace();
+    for (const query of ['q=ana', `exclude_id=${id}`, '']) {
+      expect((await get<Found>(`/contacts/search?${query}`, stranger.token)).body).toEqual({ data: [], meta: { total: 0 } });
+    }
+  });
+});
+
+describe('GET /contacts', () => {
+  const list = async (query = ''): Promise<Listed> => (await get<Listed>(`/contacts?${query}`)).body;
+  /** Asks again until the feed shows them: other tests' transactions on the same server hold it back. */
+  const listOnce = async (ids: string[], query = ''): Promise<Listed> => {
+    for (;;) {
+      const page = await list(query);
+      if (ids.every((id) => page.data.some((contact) => contact.id === id))) return page;
+      await sleep(20);
+    }
+  };
+
+  it('goes on from page to page, then from the resume cursor, with what left meanwhile', async () => {
+    const ids = [];
+    for (const name of ['Uno', 'Dos', 'Tres']) ids.push((await create({ name })).id);
+    await listOnce(ids);
+    const first = await list('limit=2');
+    expect([first.data.map(({ name }) => name), first.meta.pagination]).toEqual([['Uno', 'Dos'], { limit: 2, nextCursor: expect.any(String) }]);
+    const last = await list(`limit=2&cursor=${first.meta.pagination.nextCursor}`);
+    expect([last.data.map(({ name }) => name), last.meta.pagination.nextCursor]).toEqual([['Tres'], null]);
+    const resume = `cursor=${last.meta.pagination.resumeCursor}`;
+    await flag(ids[0]!, 'archive');
+    const { id } = await create({ name: 'Cuatro' });
+    const later = await listOnce([id], resume);
+    expect(later.data.map(({ name, archived }) => [name, archived])).toEqual([['Uno', true], ['Cuatro', false]]);
+    expect((await list()).data.map(({ name }) => name)).toEqual(['Dos', 'Tres', 'Cuatro']);
+    expect((await list('updated_since=2000-01-01T00:00:00Z')).data).toHaveLength(4);
+    expect((await list('updated_since=2099-01-01T00:00:00Z')).data).toEqual([]);
+  });
+
+  it('refuses a cursor that it did not give, and a time without an offset', async () => {
+    for (const query of ['cursor=abc', 'updated_since=2027-01-01T00:00:00', 'limit=201']) {
+      expect([query, (await get<Refusal>(`/contacts?${query}`)).status]).toEqual([query, 400]);
+    }
+  });
+});
+
+describe('GET /contacts/duplicates', () => {
+  type Clusters = { data: { contacts: ContactResource[]; size: number; reasons: string[] }[]; meta: Listed['meta'] };
+  type Candidates = { data: { contact: ContactResource; score: number; reasons: string[] }[]; meta: { total: number } };
+
+  it('lists every cluster once, page by page', async () => {
+    const company = (await api.call<{ data: { id: string } }>('POST', '/companies', { token, body: { name: 'Andes' } })).body.data.id;
+    for (const name of ['Ana', 'Ana bis']) await create({ name, email: 'ana@example.com', phone: '912345678' });
+    for (const name of ['Eva', 'Eva bis', 'Eva ter']) await create({ name, phone: '987654321' });
+    for (const name of ['José Ñuñez Soto', 'Jose Nunez Soto']) await create({ name, company_id: company });
+    const seen: [string[], string[]][] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Clusters = (await get<Clusters>(`/contacts/duplicates?limit=1${cursor ? `&cursor=${cursor}` : ''}`)).body;
+      expect(page.data.length).toBeLessThanOrEqual(1);
+      seen.push(...page.data.map(({ contacts, reasons }): [string[], string[]] => [contacts.map(({ name }) => name), reasons]));
+      cursor = page.meta.pagination.nextCursor;
+    } while (cursor);
+    expect(seen).toEqual([
+      [['Ana', 'Ana bis'], ['email', 'phone']],
+      [['Eva', 'Eva bis', 'Eva ter'], ['phone']],
+      [['José Ñuñez Soto', 'Jose Nunez Soto'], ['name']],
+    ]);
+    expect((await get('/contacts/duplicates?cursor=abc')).status).toBe(400);
+  });
+
+  it("answers one contact's candidates with a score, the likeliest first", async () => {
+    const ana = await create({ name: 'Ana', email: 'ana@example.com', phone: '912345678' });
+    const both = await create({ name: 'Otra', email: 'ANA@example.com', phone: '912345678' });
+    const one = await create({ name: 'Otra', phone: '+56 9 1234 5678' });
+    const archived = await create({ name: 'Ana', email: 'ana@example.com' });
+    await flag(archived.id, 'archive');
+    const { body } = await get<Candidates>(`/contacts/${ana.id}/duplicates`);
+    expect(body.data.map(({ contact, reasons }) => [contact.id, reasons])).toEqual([[both.id, ['email', 'phone']], [one.id, ['phone']]]);
+    expect([body.meta.total, body.data.every(({ score }) => score > 0 && score <= 1)]).toEqual([2, true]);
+    expect((await get<Candidates>(`/contacts/${archived.id}/duplicates`)).body.data).toEqual([]);
+    expect((await get(`/contacts/${UNKNOWN}/duplicates`)).status).toBe(404);
+    expect((await get(`/contacts/${ana.id}/duplicates`, (await api.workspace()).token)).status).toBe(404);
+  });
+});

@@ -1,0 +1,75 @@
+import type { Database } from '@workops/platform';
+import type { ContactRecord } from '../domain/contact';
+import { ALIKE, type DuplicateValue } from '../domain/duplicates';
+import { folded } from '../domain/search-text';
+import type { AlikeNames, ContactSearchReads, SharedValue } from '../search-ports';
+import { SELECTED } from './contact-columns';
+import { LISTED } from './contact-search';
+import { plannedEachTime } from './planned-each-time';
+
+/** The values that more than one contact has are found in the index alone; it knows archived contacts too. */
+const sharedStatement = (column: string): string => `
+  WITH shared AS MATERIALIZED (
+    SELECT ${column} AS value FROM contacts.contact
+     WHERE workspace_id = $1 AND ${column} > $2 AND ${column} IS NOT NULL AND merged_into_contact_id IS NULL
+     GROUP BY ${column} HAVING count(*) > 1 ORDER BY ${column} LIMIT $3
+  )
+  SELECT value, size, ids FROM shared CROSS JOIN LATERAL (
+    SELECT count(*)::int AS size, coalesce((array_agg(id ORDER BY id))[1:$4::int], '{}') AS ids FROM contacts.contact
+     WHERE workspace_id = $1 AND ${column} = value AND ${column} IS NOT NULL AND ${LISTED}
+  ) holders ORDER BY value`;
+
+const SHARED: Record<DuplicateValue, string> = {
+  email: sharedStatement('email_normalised'),
+  phone: sharedStatement('phone_e164'),
+  tax_id: sharedStatement('tax_id'),
+};
+
+/** Each name is folded once, then compared with those of its company. */
+const ALIKE_NAMES = `
+  WITH slice AS MATERIALIZED (
+    SELECT company_id, id, contacts.folded(name) AS name FROM contacts.contact
+     WHERE workspace_id = $1 AND company_id IS NOT NULL AND ${LISTED} AND (company_id, id) > ($2::uuid, $3::uuid)
+     ORDER BY company_id, id LIMIT $4
+  ), colleague AS MATERIALIZED (
+    SELECT company_id, id, contacts.folded(name) AS name FROM contacts.contact
+     WHERE workspace_id = $1 AND company_id = ANY (ARRAY(SELECT DISTINCT company_id FROM slice)) AND ${LISTED}
+  )
+  SELECT s.company_id || '/' || s.id AS place, s.id, s.name,
+         coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.id) FILTER (WHERE c.id IS NOT NULL), '[]') AS alike
+    FROM slice s LEFT JOIN colleague c ON c.company_id = s.company_id AND c.id <> s.id AND similarity(c.name, s.name) >= ${ALIKE}::real
+   GROUP BY s.company_id, s.id, s.name ORDER BY s.company_id, s.id`;
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+const having = (column: string, parameter: string) =>
+  `SELECT id FROM contacts.contact WHERE workspace_id = $1 AND ${column} = ${parameter} AND ${column} IS NOT NULL AND ${LISTED}`;
+
+const DUPLICATES_OF = `
+  SELECT ${SELECTED} FROM contacts.contact
+   WHERE workspace_id = $1 AND id = ANY (ARRAY(
+     SELECT id FROM (
+       ${having('email_normalised', '$3')} UNION ${having('phone_e164', '$4')} UNION ${having('tax_id', '$5')}
+       UNION ${having('company_id', '$6::uuid')} AND similarity(contacts.folded(name), $7) >= ${ALIKE}::real
+     ) suspect WHERE id <> $2 ORDER BY id LIMIT 100))`;
+
+const LISTED_OF = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND ${LISTED}`;
+
+type Reads = Pick<ContactSearchReads, 'sharedValues' | 'alikeNames' | 'duplicatesOf' | 'listed'>;
+
+export const contactDuplicates = (database: Database): Reads => ({
+  sharedValues: ({ workspaceId }, kind, { after, limit }, mostIds) =>
+    plannedEachTime(database, (sql) => sql.query<SharedValue>(SHARED[kind], [workspaceId, after ?? '', limit, mostIds])),
+
+  alikeNames: ({ workspaceId }, { after, limit }) => {
+    const [companyId, id] = (after ?? `${NOBODY}/${NOBODY}`).split('/');
+    return plannedEachTime(database, (sql) => sql.query<AlikeNames>(ALIKE_NAMES, [workspaceId, companyId, id, limit]));
+  },
+
+  duplicatesOf: ({ workspaceId }, { id, emailNormalised, phoneE164, taxId, companyId, name }) => {
+    const values = [workspaceId, id, emailNormalised, phoneE164, taxId, companyId, folded(name)];
+    return plannedEachTime(database, (sql) => sql.query<ContactRecord>(DUPLICATES_OF, values));
+  },
+
+  listed: ({ workspaceId }, ids) => database.query<ContactRecord>(LISTED_OF, [workspaceId, ids]),
+});

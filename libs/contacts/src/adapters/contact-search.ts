@@ -1,0 +1,75 @@
+import type { Actor } from '@workops/kernel';
+import type { Database } from '@workops/platform';
+import type { ContactRecord } from '../domain/contact';
+import type { Needles } from '../domain/search-needles';
+import type { ContactSearchReads, FoundContacts, SearchFilter } from '../search-ports';
+import { SELECTED } from './contact-columns';
+import { channelBit, factGroupOf, type FactRow } from './contact-facts';
+import { plannedEachTime } from './planned-each-time';
+
+export const LISTED = 'archived_at IS NULL AND merged_into_contact_id IS NULL';
+
+/** What is not asked for is null, and falls away when the statement is planned. */
+const FILTERED = `
+  workspace_id = $1 AND ${LISTED}
+  AND ($2::text[] IS NULL OR lifecycle_stage = ANY ($2)) AND ($3::int IS NULL OR facts & $3 <> 0)
+  AND ($4::uuid IS NULL OR company_id = $4) AND (NOT $5::boolean OR company_id IS NULL) AND ($6::uuid IS NULL OR id <> $6)`;
+
+const filtersOf = ({ lifecycleStages, channel, companyId, excludeId }: SearchFilter): unknown[] => [
+  lifecycleStages ?? null,
+  channel ? channelBit(channel) : null,
+  companyId === 'none' ? null : (companyId ?? null),
+  companyId === 'none',
+  excludeId ?? null,
+];
+
+const BROWSE = `
+  SELECT total, ${SELECTED}
+    FROM (SELECT count(*) AS total FROM contacts.contact WHERE ${FILTERED}) counted
+    LEFT JOIN (SELECT * FROM contacts.contact WHERE ${FILTERED} ORDER BY id DESC LIMIT $7 OFFSET $8) page ON true
+   ORDER BY id DESC`;
+
+/** The first parameters are those of BROWSE; then what makes a match better, best first, and what each match holds. */
+function searchStatement({ required, better }: Needles): string {
+  const ranks = better.map((_, rank) => `WHEN search_text LIKE ANY ($${9 + rank}::text[]) THEN ${rank}`).join(' ');
+  const holds = required.map((_, index) => `AND search_text LIKE ANY ($${9 + better.length + index}::text[])`).join(' ');
+  return `
+    WITH found AS MATERIALIZED (
+      SELECT id AS found_id, CASE ${ranks} ELSE ${better.length} END AS rank FROM contacts.contact WHERE ${FILTERED} ${holds}
+    ), page AS (
+      SELECT found_id, rank FROM found ORDER BY rank, found_id DESC LIMIT $7 OFFSET $8
+    )
+    SELECT total, ${SELECTED}
+      FROM (SELECT count(*) AS total FROM found) counted
+      LEFT JOIN (page JOIN contacts.contact ON workspace_id = $1 AND id = found_id) ON true
+     ORDER BY rank, found_id DESC`;
+}
+
+const patternsOf = (needles: readonly string[]): string[] => needles.map((needle) => `%${needle.replace(/[\\%_]/g, '\\$&')}%`);
+
+type FoundRow = ContactRecord & { total: number };
+
+/** A page that lies beyond the last match is one row without a contact. */
+const foundIn = (rows: FoundRow[]): FoundContacts => ({
+  total: rows[0]?.total ?? 0,
+  contacts: rows.filter(({ id }) => id !== null).map(({ total: _total, ...contact }) => contact),
+});
+
+const FACT_GROUPS = `
+  SELECT lifecycle_stage AS "lifecycleStage", facts, count(*) AS count
+    FROM contacts.contact WHERE workspace_id = $1 AND ${LISTED} GROUP BY lifecycle_stage, facts`;
+
+export const contactSearch = (database: Database): Pick<ContactSearchReads, 'search' | 'factGroups'> => ({
+  search: async (actor: Actor, filter, { limit, offset }) => {
+    const { needles } = filter;
+    const values = [actor.workspaceId, ...filtersOf(filter), limit, offset];
+    if (needles) values.push(...[...needles.better, ...needles.required].map(patternsOf));
+    const statement = needles ? searchStatement(needles) : BROWSE;
+    return foundIn(await plannedEachTime(database, (sql) => sql.query<FoundRow>(statement, values)));
+  },
+
+  factGroups: async ({ workspaceId }) => {
+    const rows = await plannedEachTime(database, (sql) => sql.query<FactRow>(FACT_GROUPS, [workspaceId]));
+    return rows.map(factGroupOf);
+  },
+});

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock, type Actor } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { Files, systemIds, type Database } from '@workops/platform';
+import { MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { Client } from 'pg';
+import { folded, searchTextOf } from '../domain/search-text';
+import { aContact } from '../testing/builders';
+import { searchContract } from '../testing/search-contract';
+import { listContacts } from '../use-cases/list-contacts';
+import { postgresReads } from './postgres-reads';
+import { postgresStore } from './postgres-store';
+import { RememberedDefinitions } from './remembered-definitions';
+
+let test: TestDatabase;
+const storeOf = (database: Database) =>
+  postgresStore(database, new RememberedDefinitions(database), new Files(database, new MemoryStorage(), systemClock, systemIds));
+
+/** Other tests' transactions run on the same server: the feed waits for them as it would for any. */
+async function settled(): Promise<void> {
+  const SETTLED = `SELECT coalesce(max(changed_in) < pg_snapshot_xmin(pg_current_snapshot()), true) AS settled FROM contacts.contact`;
+  for (;;) {
+    const [row] = await test.database.query<{ settled: boolean }>(SETTLED);
+    if (row!.settled) return;
+    await sleep(10);
+  }
+}
+
+beforeAll(async () => {
+  test = await testDatabase();
+});
+
+afterAll(() => test.drop());
+
+describe('search, counts, feed and duplicates on PostgreSQL', () => {
+  searchContract(async () => ({ store: storeOf(test.database), reads: postgresReads(test.database), settled }));
+
+  it('folds texts as the domain does', async () => {
+    const texts = ['José Ñuñez'.normalize('NFD'), 'Straße', 'ÆGIR Œuvre Þór', 'Łódź Ørsted', 'ΟΔΟΣ', 'Жанна', 'a\tb\nc', 'ＡＢＣ ①', '王伟', '100% _\\', 'İstanbul ı'];
+    const rows = await test.database.query<{ text: string }>('SELECT contacts.folded(t) AS text FROM unnest($1::text[]) WITH ORDINALITY AS u(t, n) ORDER BY n', [texts]);
+    expect(rows.map(({ text }) => text)).toEqual(texts.map(folded));
+  });
+
+  it('keeps the search text that the domain makes of a contact', async () => {
+    const actor = anActor();
+    const contact = aContact({ workspaceId: actor.workspaceId, name: 'José Ñuñez', email: 'A@B.cl', externalId: 'Crm-1', phone: '9 1 anexo', phoneE164: null });
+    await storeOf(test.database).transaction(actor, (tx) => tx.contacts.add(contact));
+    const [row] = await test.database.query<{ text: string }>('SELECT search_text AS text FROM contacts.contact WHERE workspace_id = $1', [actor.workspaceId]);
+    expect(row!.text).toBe(searchTextOf(contact));
+  });
+});
+
+describe('the feed beside transactions that commit late', () => {
+  const ADD = `INSERT INTO contacts.contact (workspace_id, id, name, lifecycle_stage, origin_channel, email_consent, email_status, created_at, updated_at)
+    VALUES ($1, $2, $3, 'unknown', 'manual', false, 'subscribed', now(), now())`;
+  const add = (actor: Actor, name: string) =>
+    storeOf(test.database).transaction(actor, (tx) => tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name })));
+  const list = (actor: Actor, cursor: string | null, limit = 50) =>
+    listContacts({ reads: postgresReads(test.database), definitions: new RememberedDefinitions(test.database) })(actor, { limit, cursor, updatedSince: null });
+
+  it('never skips a contact of a transaction that was older and commits after newer ones were read', async () => {
+    const actor = anActor();
+    const late = new Client({ connectionString: test.url });
+    await late.connect();
+    try {
+      await late.query('BEGIN');
+      await late.query(ADD, [actor.workspaceId, systemIds.next(), 'Tardía']);
+      await add(actor, 'Puntual');
+      const before = await list(actor, null);
+      expect([before.items, before.nextCursor]).toEqual([[], null]);
+      await late.query('COMMIT');
+      await settled();
+      const after = await list(actor, before.resumeCursor!);
+      expect(after.items.map(({ name }) => name)).toEqual(['Tardía', 'Puntual']);
+    } finally {
+      await late.end();
+    }
+  });
+
+  it('shows each of many contacts once, while writers come and go', async () => {
+    const actor = anActor();
+    const names = Array.from({ length: 60 }, (_, n) => `Contacto ${n}`);
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    const read = async () => {
+      const page = await list(actor, cursor, 7);
+      seen.push(...page.items.map(({ name }) => name));
+      cursor = page.nextCursor ?? page.resumeCursor ?? null;
+      return page;
+    };
+    let writing = true;
+    const writers = Promise.all(names.map((name) => add(actor, name))).finally(() => (writing = false));
+    while (writing) await read();
+    await writers;
+    await settled();
+    while ((await read()).nextCursor !== null);
+    expect(seen.sort()).toEqual(names.sort());
+  });
+});

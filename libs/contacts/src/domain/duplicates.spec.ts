@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
+import { aContact } from '../testing/builders';
+import { candidateOf, clusterOf, listedWith, nameSimilarity } from './duplicates';
+
+const companyId = randomUUID();
+
+describe('the similarity of names', () => {
+  it('is from 0 to 1, the same both ways, and 1 for the same name', () => {
+    const name = fc.string({ unit: fc.constantFrom(...'abcñ '), maxLength: 12 });
+    fc.assert(
+      fc.property(name, name, (one, other) => {
+        const similarity = nameSimilarity(one, other);
+        const same = nameSimilarity(one, one);
+        return similarity >= 0 && similarity <= 1 && similarity === nameSimilarity(other, one) && (same === 1 || one.trim() === '');
+      }),
+    );
+  });
+
+  it('does not mind accents, capitals and the order of words', () => {
+    expect(nameSimilarity('José Núñez', 'NUNEZ jose')).toBe(1);
+    expect(nameSimilarity('Ana', 'Pedro')).toBe(0);
+  });
+});
+
+describe('a cluster', () => {
+  const shared = { emailNormalised: 'a@example.com', phoneE164: '+56912345678' };
+
+  it('tells everything that all of its contacts share', () => {
+    const contacts = [aContact(shared), aContact(shared)];
+    expect(clusterOf('email', contacts, 2)).toEqual({ contacts, size: 2, reasons: ['email', 'phone'] });
+  });
+
+  it('is listed once, under the first thing that is shared', () => {
+    expect(clusterOf('phone', [aContact(shared), aContact(shared)], 2)).toBeUndefined();
+  });
+
+  it('is listed under each of two things that not all of them share', () => {
+    const contacts = [aContact(shared), aContact({ phoneE164: shared.phoneE164 })];
+    expect(clusterOf('phone', contacts, 2)?.reasons).toEqual(['phone']);
+  });
+
+  it('is listed again rather than lost when not all of it was looked at', () => {
+    expect(clusterOf('phone', [aContact(shared), aContact(shared)], 3)?.size).toBe(3);
+  });
+
+  it('is nothing with one contact', () => {
+    expect(clusterOf('email', [aContact(shared)], 1)).toBeUndefined();
+  });
+});
+
+describe('names that are alike', () => {
+  const [one, two, three] = ['1', '2', '3'].map((id) => ({ id, name: 'Ana Soto' }));
+
+  it('are listed with the first of those who are all alike', () => {
+    expect(listedWith(one!, [two!, three!])).toEqual(['2', '3']);
+    expect([listedWith(two!, [one!, three!]), listedWith(three!, [one!, two!])]).toEqual([[], []]);
+  });
+
+  it('are listed with a later one whom the first is not like', () => {
+    const [first, middle, last] = [{ id: '1', name: 'abcdefgh' }, { id: '2', name: 'abcdefghijkl' }, { id: '3', name: 'abcdefghijklmnopqr' }];
+    expect(nameSimilarity(first!.name, last!.name)).toBeLessThan(0.6);
+    expect(listedWith(middle!, [first!, last!])).toEqual(['3']);
+  });
+});
+
+describe('a candidate', () => {
+  const contact = aContact({ name: 'Ana Soto', emailNormalised: 'a@example.com', phoneE164: '+56912345678', taxId: '12345678-5', companyId });
+
+  it('is nobody who shares nothing', () => {
+    expect(candidateOf(contact, aContact({ name: 'Ana Soto' }))).toBeUndefined();
+    expect(candidateOf(aContact({ emailNormalised: null }), aContact({ emailNormalised: null }))).toBeUndefined();
+  });
+
+  it('scores higher the more is shared, and never above 1', () => {
+    const scoreOf = (over: object) => candidateOf(contact, aContact({ name: 'Otra', ...over }))!.score;
+    const { emailNormalised, phoneE164, taxId } = contact;
+    const scores = [{ companyId, name: 'Ana Sotto' }, { phoneE164 }, { emailNormalised }, { taxId }, { emailNormalised, phoneE164 }, { emailNormalised, phoneE164, taxId, companyId, name: 'Ana Soto' }].map(scoreOf);
+    expect(scores).toEqual([...scores].sort((a, b) => a - b));
+    expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);
+    expect(candidateOf(contact, { ...contact, id: randomUUID() })!.reasons).toEqual(['email', 'phone', 'tax_id', 'name']);
+  });
+});

@@ -1,0 +1,94 @@
+import type { ContactRecord } from './contact';
+import { folded } from './search-text';
+
+/** Values of which one is enough to suspect the same person, the strongest to list first. */
+export const duplicateValues = ['email', 'phone', 'tax_id'] as const;
+export type DuplicateValue = (typeof duplicateValues)[number];
+
+/** Why contacts may be the same person; in the order in which clusters are listed. */
+export const duplicateReasons = [...duplicateValues, 'name'] as const;
+export type DuplicateReason = (typeof duplicateReasons)[number];
+
+/** Contacts that share something. */
+export interface DuplicateCluster<C> {
+  /** The oldest of them. */
+  contacts: C[];
+  /** How many they are, with those that are not shown. */
+  size: number;
+  reasons: DuplicateReason[];
+}
+
+export interface DuplicateCandidate<C> {
+  contact: C;
+  /** Above 0, at most 1. */
+  score: number;
+  reasons: DuplicateReason[];
+}
+
+/** From this similarity on, names of the same company are nearly equal. */
+export const ALIKE = 0.6;
+
+const valueOf: Record<DuplicateValue, (contact: ContactRecord) => string | null> = {
+  email: ({ emailNormalised }) => emailNormalised,
+  phone: ({ phoneE164 }) => phoneE164,
+  tax_id: ({ taxId }) => taxId,
+};
+
+export const duplicateValueOf = (kind: DuplicateValue, contact: ContactRecord): string | null => valueOf[kind](contact);
+
+function trigramsOf(name: string): Set<string> {
+  const words = folded(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+  return new Set(words.flatMap((word) => [...`  ${word} `].slice(2).map((_, index) => [...`  ${word} `].slice(index, index + 3).join(''))));
+}
+
+/** From 0 to 1: how many of the groups of three letters of two names are in both. */
+export function nameSimilarity(one: string, other: string): number {
+  const [ours, theirs] = [trigramsOf(one), trigramsOf(other)];
+  const both = [...ours].filter((trigram) => theirs.has(trigram)).length;
+  return both === 0 ? 0 : both / (ours.size + theirs.size - both);
+}
+
+const sharedByAll = (kind: DuplicateValue, [first, ...others]: readonly ContactRecord[]): boolean => {
+  const value = first ? duplicateValueOf(kind, first) : null;
+  return value !== null && others.every((other) => duplicateValueOf(kind, other) === value);
+};
+
+/**
+ * The cluster of contacts that were found by `found`. Undefined when they are none, or when all of them share something that is
+ * listed earlier, where they were shown.
+ */
+export function clusterOf(found: DuplicateReason, contacts: ContactRecord[], size: number): DuplicateCluster<ContactRecord> | undefined {
+  if (contacts.length < 2) return undefined;
+  const shared = duplicateValues.filter((kind) => sharedByAll(kind, contacts));
+  const reasons = duplicateReasons.filter((reason) => reason === found || shared.some((kind) => kind === reason));
+  const all = contacts.length === size;
+  return all && reasons[0] !== found ? undefined : { contacts, size, reasons };
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/**
+ * The ids that are listed with a contact for their names: those after it, unless one before it is like it and like all of them, and
+ * lists them.
+ */
+export function listedWith(contact: Named, alike: readonly Named[]): string[] {
+  const later = alike.filter(({ id }) => id > contact.id);
+  const listsAll = ({ name }: Named) => later.every((other) => nameSimilarity(name, other.name) >= ALIKE);
+  return alike.some((other) => other.id < contact.id && listsAll(other)) ? [] : later.map(({ id }) => id);
+}
+
+const weightOf: Record<DuplicateValue, number> = { email: 0.9, phone: 0.8, tax_id: 0.95 };
+const NAME_WEIGHT = 0.7;
+
+/** What speaks for it adds up, as independent hints do. Undefined when nothing does. */
+export function candidateOf(contact: ContactRecord, other: ContactRecord): DuplicateCandidate<ContactRecord> | undefined {
+  const shared = duplicateValues.filter((kind) => sharedByAll(kind, [contact, other]));
+  const similarity = contact.companyId !== null && contact.companyId === other.companyId ? nameSimilarity(contact.name, other.name) : 0;
+  const hints = [...shared.map((kind) => weightOf[kind]), ...(similarity >= ALIKE ? [similarity * NAME_WEIGHT] : [])];
+  if (hints.length === 0) return undefined;
+  const doubt = hints.reduce((left, weight) => left * (1 - weight), 1);
+  return { contact: other, score: Math.round((1 - doubt) * 100) / 100, reasons: [...shared, ...(similarity >= ALIKE ? (['name'] as const) : [])] };
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { aContact } from '../testing/builders';
+import { needlesOf, rankOf } from './search-needles';
+import { folded, searchTextOf } from './search-text';
+
+const finds = (name: string, q: string): boolean => rankOf(searchTextOf(aContact({ name })), needlesOf(q, 'CL')!) !== undefined;
+
+describe('what a search looks for', () => {
+  it('is nothing when there are only blanks', () => {
+    expect([needlesOf('', 'CL'), needlesOf(' \t\n\u001f', 'CL')]).toEqual([undefined, undefined]);
+  });
+
+  it('is ten words at most', () => {
+    expect(needlesOf('a b c d e f g h i j', 'CL')!.required).toHaveLength(10);
+    expect(() => needlesOf('a b c d e f g h i j k', 'CL')).toThrow(expect.objectContaining({ kind: 'malformed' }));
+  });
+
+  it('takes few digits as words of their own, many as one number', () => {
+    expect(needlesOf('depto 12 torre 3', 'CL')!.required).toEqual([[' 12'], [' 3'], ['depto'], ['torre']]);
+    expect(needlesOf('9 1234-5678 ana', 'CL')!.required).toEqual([['9 1234-5678', '912345678', '56912345678'], ['ana']]);
+  });
+
+  it("reads a number with the workspace's country", () => {
+    expect(needlesOf('020 7946 0958', 'GB')!.required).toEqual([['020 7946 0958', '02079460958', '442079460958']]);
+  });
+
+  it('finds a name by any part of it, in either Unicode form and any capitals', () => {
+    const name = fc.string({ unit: fc.constantFrom(...'aeñÑúÉoß zxl') , minLength: 5, maxLength: 20 }).filter((each) => each.trim().length > 4);
+    fc.assert(
+      fc.property(name, fc.nat(3), fc.boolean(), fc.boolean(), (whole, start, composed, capitals) => {
+        const part = whole.trim().slice(start % 2, start % 2 + 8);
+        const written = part.normalize(composed ? 'NFC' : 'NFD');
+        const asked = capitals ? written.toUpperCase() : written;
+        const words = folded(part).split(' ').filter((word) => word !== '');
+        fc.pre(words.length > 0 && words.every((word) => word.length > 2));
+        return finds(whole, asked);
+      }),
+    );
+  });
+
+  it('finds nothing that lacks one of the words', () => {
+    expect([finds('Ana Soto', 'ana rojas'), finds('Ana Soto', 'soto ana'), finds('Ana Soto', 'an so')]).toEqual([false, true, true]);
+  });
+
+  it('does not find words across two fields', () => {
+    const text = searchTextOf(aContact({ name: 'Ana', email: 'b@example.com' }));
+    expect(rankOf(text, needlesOf('anab', 'CL')!)).toBeUndefined();
+  });
+
+  it('ranks a whole field before its beginning, that before the beginning of a word, and that before the rest', () => {
+    const ranks = ['Ana Soto', 'Ana Sotomayor', 'Mariana Ana Soto', 'Susana Soto'].map((name) => rankOf(searchTextOf(aContact({ name })), needlesOf('ana  soto', 'CL')!));
+    expect(ranks).toEqual([0, 1, 2, 3]);
+  });
+});

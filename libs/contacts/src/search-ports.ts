@@ -1,0 +1,68 @@
+import type { Actor } from '@workops/kernel';
+import type { ChannelKind } from './domain/channel';
+import type { ContactRecord } from './domain/contact';
+import type { FactGroup } from './domain/contact-stats';
+import type { DuplicateValue } from './domain/duplicates';
+import type { FeedPlace, FeedPosition } from './domain/feed-cursor';
+import type { Needles } from './domain/search-needles';
+
+export interface SearchFilter {
+  needles?: Needles;
+  lifecycleStages?: readonly string[];
+  channel?: ChannelKind;
+  /** `none` for contacts without a company. */
+  companyId?: string;
+  excludeId?: string;
+}
+
+export interface FoundContacts {
+  contacts: ContactRecord[];
+  /** How many there are, on this page or not. */
+  total: number;
+}
+
+export interface FeedPage {
+  entries: (FeedPlace & { contact: ContactRecord })[];
+  /** No contact will come to lie before this transaction any more. */
+  frontier: string;
+}
+
+/** Contacts of one value that duplicates share; the oldest ones. */
+export interface SharedValue {
+  value: string;
+  ids: string[];
+  /** With those that are not among `ids`. */
+  size: number;
+}
+
+/** A contact and those of its company with a name like its own. */
+export interface AlikeNames {
+  /** The place of the contact, for the slice after it. */
+  place: string;
+  id: string;
+  name: string;
+  alike: { id: string; name: string }[];
+}
+
+export interface Slice {
+  after: string | null;
+  limit: number;
+}
+
+/** What archived contacts and tombstones never appear in, but for the feed. */
+export interface ContactSearchReads {
+  /** Best match first, then newest. */
+  search(actor: Actor, filter: SearchFilter, page: { limit: number; offset: number }): Promise<FoundContacts>;
+  /** The facts of all contacts of the workspace; one query that no table row is read for. */
+  factGroups(actor: Actor): Promise<FactGroup[]>;
+  /** In the order of the transactions that wrote them; what a running one may still precede is not shown yet. */
+  feed(actor: Actor, position: FeedPosition, limit: number): Promise<FeedPage>;
+  /** The values that more than one contact has, in order; those of which only one is listed come along. */
+  sharedValues(actor: Actor, kind: DuplicateValue, slice: Slice, mostIds: number): Promise<SharedValue[]>;
+  /** Contacts that have a company, in order. */
+  alikeNames(actor: Actor, slice: Slice): Promise<AlikeNames[]>;
+  /** The contacts that share a value with this one, or a company and nearly the name: its candidates, the oldest hundred. */
+  duplicatesOf(actor: Actor, contact: ContactRecord): Promise<ContactRecord[]>;
+  /** Those of the ids that are listed, in no order. */
+  listed(actor: Actor, ids: readonly string[]): Promise<ContactRecord[]>;
+}

@@ -1,0 +1,95 @@
+import type { Actor } from '@workops/kernel';
+import { ALIKE, candidateOf, duplicateValueOf, nameSimilarity } from '../domain/duplicates';
+import type { ContactRecord } from '../domain/contact';
+import type { FactGroup } from '../domain/contact-stats';
+import { isListed, isMarketable } from '../domain/marketable';
+import { rankOf } from '../domain/search-needles';
+import { searchTextOf } from '../domain/search-text';
+import type { AlikeNames, ContactSearchReads, FeedPage, FoundContacts, SearchFilter, SharedValue } from '../search-ports';
+
+const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
+
+function rankIn(contact: ContactRecord, { needles, lifecycleStages, channel, companyId, excludeId }: SearchFilter): number | undefined {
+  if (lifecycleStages && !lifecycleStages.includes(contact.lifecycleStage)) return undefined;
+  if (channel && !contact.channels.includes(channel)) return undefined;
+  if (companyId !== undefined && (contact.companyId ?? 'none') !== companyId) return undefined;
+  if (contact.id === excludeId) return undefined;
+  return needles ? rankOf(searchTextOf(contact), needles) : 0;
+}
+
+const factsOf = (contact: ContactRecord): FactGroup => ({
+  lifecycleStage: contact.lifecycleStage,
+  channels: contact.channels,
+  hasEmail: contact.email !== null,
+  hasPhone: contact.phone !== null,
+  marketable: isMarketable(contact),
+  blocked: contact.blockedAt !== null,
+  count: 1,
+});
+
+/** Search, counts, feed and duplicates over contacts in memory. */
+export abstract class MemorySearch implements ContactSearchReads {
+  /** When each version of a contact was first seen: versions are never changed in place. */
+  private readonly seen = new Map<ContactRecord, number>();
+
+  protected abstract everyContact(): readonly ContactRecord[];
+
+  async search({ workspaceId }: Actor, filter: SearchFilter, { limit, offset }: { limit: number; offset: number }): Promise<FoundContacts> {
+    const ranked = this.listedOf(workspaceId).map((contact) => ({ contact, rank: rankIn(contact, filter) }));
+    const found = ranked.filter(({ rank }) => rank !== undefined);
+    found.sort((one, other) => one.rank! - other.rank! || byId(other.contact, one.contact));
+    return { contacts: found.slice(offset, offset + limit).map(({ contact }) => contact), total: found.length };
+  }
+
+  async factGroups({ workspaceId }: Actor): Promise<FactGroup[]> {
+    return this.listedOf(workspaceId).map(factsOf);
+  }
+
+  async feed(...[{ workspaceId }, { after, updatedSince, goneFrom }, limit]: Parameters<ContactSearchReads['feed']>): Promise<FeedPage> {
+    for (const contact of this.everyContact()) if (!this.seen.has(contact)) this.seen.set(contact, this.seen.size + 1);
+    const entries = this.everyContact()
+      .filter((contact) => contact.workspaceId === workspaceId)
+      .map((contact) => ({ contact, id: contact.id, place: this.seen.get(contact)! }))
+      .filter(({ place }) => place > Number(after?.changedIn ?? 0))
+      .filter(({ contact }) => updatedSince === null || contact.updatedAt >= updatedSince)
+      .filter(({ contact, place }) => isListed(contact) || (goneFrom !== null && place >= Number(goneFrom)))
+      .sort((one, other) => one.place - other.place)
+      .slice(0, limit);
+    return { entries: entries.map(({ place, ...entry }) => ({ ...entry, changedIn: String(place) })), frontier: String(this.seen.size + 1) };
+  }
+
+  async sharedValues(...[{ workspaceId }, kind, { after, limit }, mostIds]: Parameters<ContactSearchReads['sharedValues']>): Promise<SharedValue[]> {
+    const holders = new Map<string, string[]>();
+    for (const contact of this.listedOf(workspaceId)) {
+      const value = duplicateValueOf(kind, contact);
+      if (value !== null && value > (after ?? '')) holders.set(value, [...(holders.get(value) ?? []), contact.id]);
+    }
+    const shared = [...holders].filter(([, ids]) => ids.length > 1).sort(([one], [other]) => (one < other ? -1 : 1));
+    return shared.slice(0, limit).map(([value, ids]) => ({ value, ids: ids.sort().slice(0, mostIds), size: ids.length }));
+  }
+
+  async alikeNames(...[{ workspaceId }, { after, limit }]: Parameters<ContactSearchReads['alikeNames']>): Promise<AlikeNames[]> {
+    const colleagues = this.listedOf(workspaceId).filter(({ companyId }) => companyId !== null);
+    const placed = colleagues.map((contact) => ({ contact, place: `${contact.companyId}/${contact.id}` }));
+    placed.sort((one, other) => (one.place < other.place ? -1 : 1));
+    return placed
+      .filter(({ place }) => place > (after ?? ''))
+      .slice(0, limit)
+      .map(({ contact: { id, name, companyId }, place }) => {
+        const alike = colleagues.filter((other) => other.companyId === companyId && other.id !== id && nameSimilarity(other.name, name) >= ALIKE);
+        return { place, id, name, alike: alike.map((other) => ({ id: other.id, name: other.name })).sort(byId) };
+      });
+  }
+
+  async duplicatesOf({ workspaceId }: Actor, contact: ContactRecord): Promise<ContactRecord[]> {
+    return this.listedOf(workspaceId).filter((other) => other.id !== contact.id && candidateOf(contact, other) !== undefined);
+  }
+
+  async listed({ workspaceId }: Actor, ids: readonly string[]): Promise<ContactRecord[]> {
+    return this.listedOf(workspaceId).filter(({ id }) => ids.includes(id));
+  }
+
+  private listedOf(workspaceId: string): ContactRecord[] {
+    return this.everyContact().filter((contact) => contact.workspaceId === workspaceId && isListed(contact));
+  }
+}

@@ -1,0 +1,20 @@
+import { notFound, type Actor } from '@workops/kernel';
+import { isListed } from '../domain/marketable';
+import type { Contact } from '../domain/contact-view';
+import { candidateOf, type DuplicateCandidate } from '../domain/duplicates';
+import type { ContactsDeps } from '../ports';
+import { showContacts } from './show-contacts';
+
+/** Who may be the same person as the contact, the likeliest first; nobody for one that is archived or merged. Throws `not_found`. */
+export const findDuplicates =
+  ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>
+  async (actor: Actor, id: string): Promise<DuplicateCandidate<Contact>[]> => {
+    const contact = await reads.byId(actor, id);
+    if (!contact) throw notFound('El contacto no existe.');
+    if (!isListed(contact)) return [];
+    const others = await reads.duplicatesOf(actor, contact);
+    const candidates = others.map((other) => candidateOf(contact, other)).filter((candidate) => candidate !== undefined);
+    candidates.sort((one, other) => other.score - one.score || (one.contact.id < other.contact.id ? -1 : 1));
+    const shown = await showContacts({ definitions })(actor, candidates.map((candidate) => candidate.contact));
+    return candidates.map((candidate, index) => ({ ...candidate, contact: shown[index]! }));
+  };

@@ -1,0 +1,39 @@
+import type { Actor } from '@workops/kernel';
+import type { Contact } from '../domain/contact-view';
+import { feedCursorAt, feedPositionOf, feedStart } from '../domain/feed-cursor';
+import type { ContactsDeps } from '../ports';
+import { showContacts } from './show-contacts';
+
+export interface ListContactsInput {
+  /** From 1 to 200. */
+  limit: number;
+  /** A `nextCursor` or a `resumeCursor` of a page before; null for the first page. */
+  cursor: string | null;
+  /** Only what was written since; a cursor goes on as its list began. */
+  updatedSince: Date | null;
+}
+
+export interface ContactFeedPage {
+  items: Contact[];
+  /** Null on the last page. */
+  nextCursor: string | null;
+  /** On the last page: where what is written from now on will be found. */
+  resumeCursor?: string;
+}
+
+/**
+ * The contacts in the order of the transactions that wrote them last. A contact of a transaction that commits late comes late, and is
+ * never skipped: nothing is shown that a running transaction could still precede. Throws `malformed` for a broken cursor.
+ */
+export const listContacts =
+  ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>
+  async (actor: Actor, { limit, cursor, updatedSince }: ListContactsInput): Promise<ContactFeedPage> => {
+    const position = cursor === null ? feedStart(updatedSince) : feedPositionOf(cursor);
+    const { entries, frontier } = await reads.feed(actor, position, limit + 1);
+    const shown = entries.slice(0, limit);
+    const items = await showContacts({ definitions })(actor, shown.map(({ contact }) => contact));
+    const last = shown.at(-1);
+    const reached = { after: last ? { changedIn: last.changedIn, id: last.id } : position.after, goneFrom: position.goneFrom ?? frontier };
+    if (entries.length > limit) return { items, nextCursor: feedCursorAt({ ...position, ...reached }) };
+    return { items, nextCursor: null, resumeCursor: feedCursorAt({ ...reached, updatedSince: null }) };
+  };

@@ -1,0 +1,83 @@
+import type { Actor } from '@workops/kernel';
+import type { ContactRecord } from '../domain/contact';
+import type { Contact } from '../domain/contact-view';
+import { clusterOf, listedWith, type DuplicateCluster, type DuplicateValue } from '../domain/duplicates';
+import { duplicateCursorAt, duplicatePlaceOf, FIRST_PLACE, placeAfter, type DuplicatePlace } from '../domain/duplicate-place';
+import type { ContactSearchReads } from '../search-ports';
+import type { ContactsDeps } from '../ports';
+import { showContacts } from './show-contacts';
+
+export interface ListDuplicatesInput {
+  /** From 1 to 200. */
+  limit: number;
+  /** The `nextCursor` of the page before; null for the first. */
+  cursor: string | null;
+}
+
+export interface DuplicatePage {
+  items: DuplicateCluster<Contact>[];
+  nextCursor: string | null;
+}
+
+/** A page looks through so many slices at most, found or not, so that it is answered in time. */
+const MOST_SLICES = 6;
+const NAMES_A_SLICE = 200;
+
+/** The most contacts that a cluster shows. */
+const MOST_SHOWN = 100;
+
+interface Group {
+  ids: readonly string[];
+  size: number;
+  place: string;
+}
+
+interface Groups {
+  groups: Group[];
+  /** The place of what was looked at last; undefined at the end. */
+  reached: string | undefined;
+}
+
+async function sharedAt(reads: ContactSearchReads, actor: Actor, kind: DuplicateValue, after: string | null, limit: number): Promise<Groups> {
+  const shared = await reads.sharedValues(actor, kind, { after, limit }, MOST_SHOWN);
+  const groups = shared.map(({ value, ...group }): Group => ({ ...group, place: value }));
+  return { groups, reached: shared.length < limit ? undefined : groups.at(-1)?.place };
+}
+
+async function alikeAt(reads: ContactSearchReads, actor: Actor, after: string | null, limit: number): Promise<Groups> {
+  const names = await reads.alikeNames(actor, { after, limit: NAMES_A_SLICE });
+  const groups = names.flatMap((contact): Group[] => {
+    const others = listedWith(contact, contact.alike);
+    const ids = [contact.id, ...others].slice(0, MOST_SHOWN);
+    return others.length > 0 ? [{ ids, size: others.length + 1, place: contact.place }] : [];
+  });
+  if (groups.length > limit) return { groups: groups.slice(0, limit), reached: groups[limit - 1]!.place };
+  return { groups, reached: names.length < NAMES_A_SLICE ? undefined : names.at(-1)?.place };
+}
+
+/**
+ * Clusters of contacts that may be the same person, over the whole book. A page may hold fewer than its limit, or none, and still not be
+ * the last. Throws `malformed` for a broken cursor.
+ */
+export const listDuplicates =
+  ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>
+  async (actor: Actor, { limit, cursor }: ListDuplicatesInput): Promise<DuplicatePage> => {
+    let place: DuplicatePlace | undefined = cursor === null ? FIRST_PLACE : duplicatePlaceOf(cursor);
+    const clusters: DuplicateCluster<ContactRecord>[] = [];
+    for (let slice = 0; place && slice < MOST_SLICES && clusters.length < limit; slice += 1) {
+      const { reason }: DuplicatePlace = place;
+      const wanted = limit - clusters.length;
+      const { groups, reached }: Groups =
+        reason === 'name' ? await alikeAt(reads, actor, place.after, wanted) : await sharedAt(reads, actor, reason, place.after, wanted);
+      const known = new Map((await reads.listed(actor, groups.flatMap(({ ids }) => ids))).map((contact) => [contact.id, contact]));
+      const found = groups.map(({ ids, size }) => {
+        const contacts = ids.map((id) => known.get(id)).filter((contact) => contact !== undefined);
+        return clusterOf(reason, contacts, size);
+      });
+      clusters.push(...found.filter((cluster) => cluster !== undefined));
+      place = reached === undefined ? placeAfter(reason) : { reason, after: reached };
+    }
+    const shown = await showContacts({ definitions })(actor, clusters.flatMap(({ contacts }) => contacts));
+    const items = clusters.map((cluster) => ({ ...cluster, contacts: shown.splice(0, cluster.contacts.length) }));
+    return { items, nextCursor: place ? duplicateCursorAt(place) : null };
+  };

@@ -1,0 +1,38 @@
+import type { Actor } from '@workops/kernel';
+import type { ChannelKind } from '../domain/channel';
+import type { Contact } from '../domain/contact-view';
+import { needlesOf } from '../domain/search-needles';
+import type { ContactsDeps } from '../ports';
+import { showContacts } from './show-contacts';
+
+export interface SearchContactsInput {
+  /** Words that are all required, in any order; absent or blank for every contact. */
+  q?: string;
+  /** One of them. */
+  lifecycleStages?: readonly string[];
+  channel?: ChannelKind;
+  leadSource?: string;
+  tagId?: string;
+  /** `none` for contacts without a company. */
+  companyId?: string;
+  excludeId?: string;
+  limit: number;
+  offset: number;
+}
+
+export interface FoundPage {
+  items: Contact[];
+  /** How many contacts match. */
+  total: number;
+}
+
+/** Best match first, then newest; archived contacts and tombstones never appear. Throws `malformed` for too many words. */
+export const searchContacts =
+  ({ reads, definitions, workspaces }: Pick<ContactsDeps, 'reads' | 'definitions' | 'workspaces'>) =>
+  async (actor: Actor, { q, leadSource, tagId, limit, offset, ...filter }: SearchContactsInput): Promise<FoundPage> => {
+    const needles = q === undefined ? undefined : needlesOf(q, (await workspaces.profileOf(actor.workspaceId)).country);
+    // No contact has a tag or a lead yet: those are records of other contexts.
+    if (leadSource !== undefined || tagId !== undefined) return { items: [], total: 0 };
+    const { contacts, total } = await reads.search(actor, { ...filter, needles }, { limit, offset });
+    return { items: await showContacts({ definitions })(actor, contacts), total };
+  };
