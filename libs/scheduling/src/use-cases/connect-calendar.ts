@@ -1,6 +1,5 @@
-import { malformed, type Actor, type Clock, type Ids } from '@workops/kernel';
+import { malformed, unusable, type Actor, type Clock, type Ids } from '@workops/kernel';
 import type { CalendarConnection, ConnectionStore, ExternalCalendars, Sealer } from '../calendar-ports';
-import { unusable } from '../domain/refusal';
 import type { StaffDirectory } from '../ports';
 
 export interface ConnectionInput {
