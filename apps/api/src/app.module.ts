@@ -3,8 +3,13 @@ import { ACCESS, AccessModule, authenticatorOf, CONNECTED_APPS, pseudonymOf, typ
 import { COMMERCE, CommerceModule } from '@workops/commerce';
 import { CONTACT_DIRECTORY, ContactsModule } from '@workops/contacts';
 import { EventsModule } from '@workops/events';
+<<<<<<< HEAD
 import { CONFIG, PlatformModule, type Logger } from '@workops/platform';
 import { CalendarsModule, SchedulingModule } from '@workops/scheduling';
+=======
+import { CLOCK, CONFIG, Database, PlatformModule, type Logger } from '@workops/platform';
+import { SchedulingModule } from '@workops/scheduling';
+>>>>>>> main
 import { ApiKeysHttp } from './access/api-keys.http';
 import { AuditLogHttp } from './access/audit-log.http';
 import { ConnectedAppsHttp } from './access/connected-apps.http';
@@ -39,6 +44,7 @@ import { AUTHENTICATOR, EdgeModule } from './http/edge.module';
 import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
 import type { PersonNames } from './http/pseudonyms/redactor';
 import { AppointmentTypesHttp } from './scheduling/appointment-types.http';
+import { appointmentMerges } from './scheduling/appointment-merges';
 import { AppointmentsHttp } from './scheduling/appointments.http';
 import { AvailabilityHttp } from './scheduling/availability.http';
 import { CalendarConnectionsHttp } from './scheduling/calendar-connections.http';
@@ -56,7 +62,7 @@ export class ApiModule {
       imports: [access],
       workspaces: { inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess },
       // Every context that holds ids of contacts is listed here.
-      mergeParticipants: { useFactory: () => () => [] },
+      mergeParticipants: { inject: [Database, CLOCK], useFactory: appointmentMerges },
     });
     const commerce = CommerceModule.register();
     return {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ContextMigrations } from '@workops/platform';
 
+export { contactMergesSubscriber, followContactMerges, moveToSurvivor } from './adapters/contact-merges';
 export { BOOKINGS_LOCK } from './adapters/postgres-appointments';
 export { CALENDARS, CalendarsModule, type CalendarsSettings } from './adapters/calendars.module';
 export { sweepSentReminders } from './adapters/postgres-reminders';
