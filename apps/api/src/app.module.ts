@@ -3,13 +3,8 @@ import { ACCESS, AccessModule, authenticatorOf, CONNECTED_APPS, pseudonymOf, typ
 import { COMMERCE, CommerceModule } from '@workops/commerce';
 import { CONTACT_DIRECTORY, ContactsModule } from '@workops/contacts';
 import { EventsModule } from '@workops/events';
-<<<<<<< HEAD
-import { CONFIG, PlatformModule, type Logger } from '@workops/platform';
-import { CalendarsModule, SchedulingModule } from '@workops/scheduling';
-=======
 import { CLOCK, CONFIG, Database, PlatformModule, type Logger } from '@workops/platform';
-import { SchedulingModule } from '@workops/scheduling';
->>>>>>> main
+import { CalendarsModule, SchedulingModule } from '@workops/scheduling';
 import { ApiKeysHttp } from './access/api-keys.http';
 import { AuditLogHttp } from './access/audit-log.http';
 import { ConnectedAppsHttp } from './access/connected-apps.http';

@@ -9,22 +9,17 @@ import { accessOn } from '@workops/access';
 import { partitionedEventTables } from '@workops/events';
 import { systemClock, type Clock } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
-<<<<<<< HEAD
-import { configuredStorage, createLogger, Files, loadConfig, MailSender, Metrics, systemIds } from '@workops/platform';
-=======
 import {
   configuredStorage,
   createLogger,
   Files,
   loadConfig,
-  MailConfig,
   MailSender,
   Metrics,
   partitionDaysAhead,
   partitionedPlatformTables,
   systemIds,
 } from '@workops/platform';
->>>>>>> main
 import { queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { SchedulerModule } from './app.module';
 import { SchedulerConfig } from './config';
@@ -47,15 +42,9 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-<<<<<<< HEAD
-async function startScheduler(env: Record<string, string>): Promise<void> {
-  const config = loadConfig(SchedulerConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, ...env });
-  const module = SchedulerModule.with(config, createLogger('scheduler', 'silent'));
-=======
 async function startScheduler(env: Record<string, string>, clock?: Clock): Promise<void> {
-  const config = loadConfig(MailConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, ...env });
+  const config = loadConfig(SchedulerConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, ...env });
   const module = SchedulerModule.with(config, createLogger('scheduler', 'silent'), clock);
->>>>>>> main
   running.push(await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false }));
 }
 

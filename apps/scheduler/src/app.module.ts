@@ -1,15 +1,10 @@
 import { Module, type DynamicModule } from '@nestjs/common';
-<<<<<<< HEAD
 import { AccessModule } from '@workops/access';
 import type { Clock } from '@workops/kernel';
 import { PlatformModule, type Logger } from '@workops/platform';
 import { AppointmentWork } from './appointment-work';
 import type { SchedulerConfig } from './config';
-=======
-import type { Clock } from '@workops/kernel';
-import { PlatformModule, type Logger, type MailConfig } from '@workops/platform';
 import { ContactMerges } from './contact-merges';
->>>>>>> main
 import { FileSweep } from './file-sweep';
 import { MailDelivery } from './mail-delivery';
 import { OutboxRelay } from './outbox-relay';
@@ -18,7 +13,6 @@ import { Retention } from './retention';
 
 @Module({})
 export class SchedulerModule {
-<<<<<<< HEAD
   static with(config: SchedulerConfig, logger: Logger, clock?: Clock): DynamicModule {
     return {
       module: SchedulerModule,
@@ -26,14 +20,7 @@ export class SchedulerModule {
         PlatformModule.register({ app: 'scheduler', config, logger, entities: [], clock }),
         AccessModule.register({ useFactory: () => null }),
       ],
-      providers: [AppointmentWork, FileSweep, MailDelivery, OutboxRelay, PartitionMaintenance, Retention],
-=======
-  static with(config: MailConfig, logger: Logger, clock?: Clock): DynamicModule {
-    return {
-      module: SchedulerModule,
-      imports: [PlatformModule.register({ app: 'scheduler', config, logger, entities: [], clock })],
-      providers: [ContactMerges, FileSweep, MailDelivery, OutboxRelay, PartitionMaintenance, Retention],
->>>>>>> main
+      providers: [AppointmentWork, ContactMerges, FileSweep, MailDelivery, OutboxRelay, PartitionMaintenance, Retention],
     };
   }
 }

@@ -1,13 +1,6 @@
 import { webhookSubscriber } from '@workops/events';
 import type { Subscriber } from '@workops/platform';
-<<<<<<< HEAD
-import { outsideSubscribers } from '@workops/scheduling';
+import { contactMergesSubscriber, outsideSubscribers } from '@workops/scheduling';
 
 /** Everybody who is told of committed events. A new subscriber is one line here. */
-export const subscribers: readonly Subscriber[] = [webhookSubscriber, ...outsideSubscribers];
-=======
-import { contactMergesSubscriber } from '@workops/scheduling';
-
-/** Everybody who is told of committed events. A new subscriber is one line here. */
-export const subscribers: readonly Subscriber[] = [webhookSubscriber, contactMergesSubscriber];
->>>>>>> main
+export const subscribers: readonly Subscriber[] = [webhookSubscriber, contactMergesSubscriber, ...outsideSubscribers];
