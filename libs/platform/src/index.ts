@@ -7,6 +7,7 @@ export { readAuditLog } from './audit/audit-log';
 export { byIndex } from './database/by-index';
 export { copyLine } from './database/copy';
 export { Database, openDatabase, type DatabaseOptions } from './database/database';
+export { jsonLines } from './database/json-lines';
 export { migrate, type ContextMigrations } from './database/migrations';
 export { listen, type Listening } from './database/notices';
 export {
