@@ -5,14 +5,12 @@ import type { EntityManager, QueryRunner } from 'typeorm';
 import { auditTrailInto, type WrittenEntry } from '../audit/audit-log';
 import { insertEvents } from '../outbox/insert-events';
 import { recorderInto, type Minting } from '../outbox/recorder';
-import { copyInto } from './copy';
+import { copyInto, type CopyTarget } from './copy';
 import { runPrepared, type Sql } from './sql';
 
 /** What an adapter works with inside `Database.transaction`. Its statements run one after another on one connection. */
-export interface Transaction extends Sql {
+export interface Transaction extends Sql, CopyTarget {
   readonly manager: EntityManager;
-  /** Runs `COPY ... FROM STDIN`, in text format, with the lines; `copyLine` makes them. */
-  copy(statement: string, lines: AsyncIterable<string> | Iterable<string>): Promise<void>;
   /** Events recorded here are written in one statement just before the commit, or not at all. */
   recorder(origin: EventOrigin): EventRecorder;
   /** Writes what was recorded so far, for work that records more than memory should hold until the commit. */
@@ -46,9 +44,7 @@ export class OpenTransaction implements Transaction {
   }
 
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
-    const result = this.last.then(() => runPrepared<Row>(this.client, sql, values));
-    this.last = result.catch(() => undefined);
-    return result;
+    return this.afterTheLast(() => runPrepared<Row>(this.client, sql, values));
   }
 
   /** Work that was refused may have left statements behind that nobody waits for: a savepoint ends after them. */
@@ -61,7 +57,7 @@ export class OpenTransaction implements Transaction {
   }
 
   copy(statement: string, lines: AsyncIterable<string> | Iterable<string>): Promise<void> {
-    return copyInto(this.client, statement, lines);
+    return this.afterTheLast(() => copyInto(this.client, statement, lines));
   }
 
   async writeEvents(): Promise<void> {
@@ -101,5 +97,11 @@ export class OpenTransaction implements Transaction {
     } finally {
       this.heldBack = heldBack;
     }
+  }
+
+  private afterTheLast<T>(run: () => Promise<T>): Promise<T> {
+    const result = this.last.then(run);
+    this.last = result.catch(() => undefined);
+    return result;
   }
 }
