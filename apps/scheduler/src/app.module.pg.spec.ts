@@ -6,11 +6,23 @@ import { Readable } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { accessOn } from '@workops/access';
+import { partitionedEventTables } from '@workops/events';
 import { systemClock, type Clock } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
-import { configuredStorage, createLogger, Files, loadConfig, MailConfig, MailSender, Metrics, systemIds } from '@workops/platform';
+import {
+  configuredStorage,
+  createLogger,
+  Files,
+  loadConfig,
+  MailSender,
+  Metrics,
+  partitionDaysAhead,
+  partitionedPlatformTables,
+  systemIds,
+} from '@workops/platform';
 import { queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { SchedulerModule } from './app.module';
+import { SchedulerConfig } from './config';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -30,9 +42,9 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-async function startScheduler(env: Record<string, string>): Promise<void> {
-  const config = loadConfig(MailConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, ...env });
-  const module = SchedulerModule.with(config, createLogger('scheduler', 'silent'));
+async function startScheduler(env: Record<string, string>, clock?: Clock): Promise<void> {
+  const config = loadConfig(SchedulerConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, ...env });
+  const module = SchedulerModule.with(config, createLogger('scheduler', 'silent'), clock);
   running.push(await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false }));
 }
 
@@ -103,7 +115,7 @@ describe('the scheduler', () => {
 
   it('removes files that nobody took in time', async () => {
     const longAgo = new ManualClock(new Date(Date.now() - DAY_MS));
-    const config = loadConfig(MailConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, FILES_DIRECTORY: directory });
+    const config = loadConfig(SchedulerConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, FILES_DIRECTORY: directory });
     const files = new Files(database.database, await configuredStorage(config), longAgo, systemIds);
     const workspaceId = systemIds.next();
     await files.receive(workspaceId, Readable.from([Buffer.from('hola')]), 100);
@@ -112,48 +124,19 @@ describe('the scheduler', () => {
     await until(async () => (await readdir(join(directory, workspaceId))).length === 0);
   });
 
-  it('drops the days of log and outbox whose time is over, and none that holds unfinished work', async () => {
-    const sql = database.database;
-    const dayBefore = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
-    const [done, open] = [dayBefore(40), dayBefore(41)];
-    for (const day of [done, open]) {
-      await sql.query(
-        `INSERT INTO events.attempt (day, workspace_id, subscription_id, event, event_id, attempt, request_payload, created_at)
-         VALUES ($1, gen_random_uuid(), gen_random_uuid(), 'contact.created', gen_random_uuid(), 1, '{}', $1::date)`,
-        [day],
-      );
-      await sql.query(
-        `INSERT INTO events.event (day, id, workspace_id, type, livemode, occurred_at, notice, data)
-         VALUES ($1, gen_random_uuid(), gen_random_uuid(), 'contact.created', true, $1::date, '{}', '{}')`,
-        [day],
-      );
-      await sql.query(
-        `INSERT INTO events.delivery (day, subscription_id, event_id, workspace_id, state, due_at)
-         VALUES ($1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), $2, $1::date)`,
-        [day, day === open ? 'retrying' : 'succeeded'],
-      );
-      await sql.query(
-        `INSERT INTO platform.outbox (day, id, workspace_id, type, event, finished_at, due_at)
-         VALUES ($1, gen_random_uuid(), gen_random_uuid(), 'contact.created', '{}', $2, 'infinity')`,
-        [day, day === open ? null : new Date(Date.now() - 8 * DAY_MS)],
-      );
-      await sql.query(`INSERT INTO platform.inbox (day, event_id, subscriber) VALUES ($1, gen_random_uuid(), 'webhooks')`, [day]);
-    }
-    const daysLeft = async (table: string): Promise<string[]> =>
-      (await sql.query<{ day: string }>(`SELECT DISTINCT day FROM ${table} ORDER BY day`)).map(({ day }) => day);
-    const tables = ['events.attempt', 'events.event', 'events.delivery', 'platform.outbox', 'platform.inbox'];
-
-    await startScheduler({});
-    await until(async () => (await Promise.all(tables.map(daysLeft))).flat().length === 4);
-    expect(await Promise.all(tables.map(daysLeft))).toEqual([[], [open], [open], [open], [open]]);
-    const [left] = await sql.query<{ table: string | null }>('SELECT to_regclass($1)::text AS table', [`events.attempt_p${done.replaceAll('-', '')}`]);
-    expect(left!.table).toBeNull();
+  it('drops the days whose time is over, and none of what is kept for good', async () => {
+    const tables = [...partitionedPlatformTables, ...partitionedEventTables];
+    const ahead = () => Promise.all(tables.map(({ name }) => partitionDaysAhead(database.database, name)));
+    expect(new Set(await ahead())).toEqual(new Set([30]));
+    await startScheduler({}, new ManualClock(new Date(Date.now() + 100 * DAY_MS)));
+    const left = tables.map(({ retention }) => (retention ? -1 : 30));
+    await until(async () => (await ahead()).join() === left.join());
   });
 
   it('shows for how many days ahead there is room', async () => {
     await startScheduler({});
     const shown = await running[0]!.get(Metrics).registry.metrics();
-    expect(shown).toMatch(/partition_days_ahead\{table="events\.delivery",app="scheduler"\} (29|30)\n/);
+    expect(shown).toMatch(/partition_days_ahead\{table="[a-z.]+delivery",app="scheduler"\} (29|30)\n/);
     expect(shown.match(/^partition_days_ahead\{/gm)).toHaveLength(6);
   });
 });

@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import type { ContextMigrations } from '@workops/platform';
 
+export { contactMergesSubscriber, followContactMerges, moveToSurvivor } from './adapters/contact-merges';
 export { BOOKINGS_LOCK } from './adapters/postgres-appointments';
+export { CALENDARS, CalendarsModule, type CalendarsSettings } from './adapters/calendars.module';
+export { sweepSentReminders } from './adapters/postgres-reminders';
+export { OutsideWorld, outsideSubscribers, type OutsideWorldDeps } from './adapters/outside-world';
 export { APPOINTMENTS, SCHEDULING, SchedulingModule, type SchedulingDirectories } from './adapters/scheduling.module';
 export { durationBounds, priceBounds, priceInClp, typeLimits, type AppointmentTypeRecord, type TypeFields } from './domain/appointment-type';
 export { configBounds, type ConfigPatch } from './domain/schedule-config';
@@ -12,6 +16,9 @@ export { OUTCOMES, type Outcome } from './domain/lifecycle';
 export type { AppointmentPatch } from './domain/patch';
 export type { Slot } from './domain/slot';
 export type { AppointmentFilter, TypedAppointment } from './appointment-ports';
+export type { CalendarConnection } from './calendar-ports';
+export type { Calendars } from './calendars';
+export type { OutsideDirectories } from './outside-ports';
 export { createAppointments, type Appointments } from './appointments';
 export type { StaffDirectory, WorkspaceDirectory } from './ports';
 export { createScheduling, type Scheduling } from './scheduling';

@@ -27,11 +27,6 @@ export function copyLine(values: readonly unknown[]): string {
   return `${line}\n`;
 }
 
-export interface CopyTarget {
-  /** Runs `COPY ... FROM STDIN`, in text format, with the lines; `copyLine` makes them. */
-  copy(statement: string, lines: AsyncIterable<string> | Iterable<string>): Promise<void>;
-}
-
 /** Streams lines into `COPY ... FROM STDIN`: no more of them is in memory than PostgreSQL has not taken yet. */
 export const copyInto = (client: PoolClient, statement: string, lines: AsyncIterable<string> | Iterable<string>): Promise<void> =>
   pipeline(Readable.from(lines, { objectMode: true, highWaterMark: 4 }), client.query(from(statement)));

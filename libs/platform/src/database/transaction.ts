@@ -5,12 +5,14 @@ import type { EntityManager, QueryRunner } from 'typeorm';
 import { auditTrailInto, type WrittenEntry } from '../audit/audit-log';
 import { insertEvents } from '../outbox/insert-events';
 import { recorderInto, type Minting } from '../outbox/recorder';
-import { copyInto, type CopyTarget } from './copy';
+import { copyInto } from './copy';
 import { runPrepared, type Sql } from './sql';
 
 /** What an adapter works with inside `Database.transaction`. Its statements run one after another on one connection. */
-export interface Transaction extends Sql, CopyTarget {
+export interface Transaction extends Sql {
   readonly manager: EntityManager;
+  /** Runs `COPY ... FROM STDIN`, in text format, with the lines; `copyLine` makes them. */
+  copy(statement: string, lines: AsyncIterable<string> | Iterable<string>): Promise<void>;
   /** Events recorded here are written in one statement just before the commit, or not at all. */
   recorder(origin: EventOrigin): EventRecorder;
   /** Writes what was recorded so far, for work that records more than memory should hold until the commit. */

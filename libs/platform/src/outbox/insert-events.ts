@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@workops/contracts';
-import { copyLine, type CopyTarget } from '../database/copy';
+import { jsonLines } from '../database/json-lines';
 import type { Sql } from '../database/sql';
 
 /** The channel that tells the relays of a commit with events. */
@@ -7,21 +7,14 @@ export const OUTBOX_CHANNEL = 'workops_outbox';
 
 const INSERT = `
   INSERT INTO platform.outbox (id, workspace_id, type, event)
-  SELECT id, workspace_id, type, event FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::json[]) AS e (id, workspace_id, type, event)`;
+  SELECT id, workspace_id, type, event
+    FROM unnest($1::uuid[], $2::uuid[], $3::text[], string_to_array($4, E'\\n')::json[]) AS e (id, workspace_id, type, event)`;
 
-const COPY = 'COPY platform.outbox (id, workspace_id, type, event) FROM STDIN';
-
-/** From here on COPY, which takes two turns with the server, is the cheaper one for both sides. */
-const MANY = 100;
-
-const lineOf = (event: RecordedEvent): string => copyLine([event.id, event.workspaceId, event.type, event]);
-
-export async function insertEvents(tx: Sql & CopyTarget, events: readonly RecordedEvent[]): Promise<void> {
-  if (events.length >= MANY) return tx.copy(COPY, [events.map(lineOf).join('')]);
-  await tx.query(INSERT, [
+export async function insertEvents(sql: Sql, events: readonly RecordedEvent[]): Promise<void> {
+  await sql.query(INSERT, [
     events.map((event) => event.id),
     events.map((event) => event.workspaceId),
     events.map((event) => event.type),
-    events.map((event) => JSON.stringify(event)),
+    jsonLines(events.map((event) => JSON.stringify(event))),
   ]);
 }

@@ -2,12 +2,15 @@ import type { Sql } from '@workops/platform';
 import { BLOCK } from '../domain/appointment';
 import type { Block, Diary, Taken } from '../domain/booking-rules';
 import { MOST_BUFFER_MINUTES } from '../domain/schedule-config';
+import type { Span } from '../domain/spans';
 import { MINUTE } from '../domain/zone';
 import type { DiaryQuery, DiaryReads } from '../ports';
 
 /** What has all in common but the hour: thousands of appointments come in a few rows, which is twice as quick. */
 interface DiaryRow extends Omit<Taken & Block, 'start' | 'end'> {
   isBlock: boolean;
+  /** A hold that nobody has cancelled since it expired. */
+  expired: boolean;
   bufferMinutes: number;
   /** Arrays of epoch milliseconds as PostgreSQL writes them: `{1,2,3}`. */
   starts: string;
@@ -18,32 +21,36 @@ const milliseconds = (column: string) => `array_agg((date_part('epoch', ${column
 
 /** What ended before the window may still have its buffer in it. */
 const OVERLAPPING = `
-  SELECT a.kind = '${BLOCK}' AS "isBlock", a.appointment_type_id AS "appointmentTypeId", a.owner_user_id AS "ownerUserId",
+  SELECT a.kind = '${BLOCK}' AS "isBlock", a.status = 'pending_hold' AND a.hold_expires_at <= $5 AS expired, a.appointment_type_id AS "appointmentTypeId", a.owner_user_id AS "ownerUserId",
          a.vehicle_id AS "vehicleId", a.location_id AS "locationId",
          CASE WHEN a.kind = '${BLOCK}' THEN 0 ELSE coalesce(t.buffer_minutes, $4::integer) END AS "bufferMinutes",
          ${milliseconds('a.starts_at')} AS starts, ${milliseconds('a.ends_at')} AS ends
     FROM scheduling.appointment a
     LEFT JOIN scheduling.appointment_type t ON t.workspace_id = a.workspace_id AND t.id = a.appointment_type_id
    WHERE a.workspace_id = $1 AND tstzrange(a.starts_at, a.ends_at) && tstzrange($2, $3)
-     AND (a.status = 'confirmed' OR a.status = 'pending_hold' AND a.hold_expires_at > $5)
-     AND a.id IS DISTINCT FROM $6::uuid
-   GROUP BY 1, 2, 3, 4, 5, 6`;
+     AND a.status IN ('confirmed', 'pending_hold') AND a.id IS DISTINCT FROM $6::uuid
+   GROUP BY 1, 2, 3, 4, 5, 6, 7`;
 
-/** The same, and the holds in the window that have expired are cancelled with it: one round trip while others wait for the lock. */
-const OVERLAPPING_WITHOUT_EXPIRED = `
-  WITH expired AS (
-    UPDATE scheduling.appointment SET status = 'cancelled', updated_at = $5
-     WHERE workspace_id = $1 AND status = 'pending_hold' AND hold_expires_at <= $5 AND tstzrange(starts_at, ends_at) && tstzrange($2, $3)
-       AND id IS DISTINCT FROM $6::uuid
-  ) ${OVERLAPPING}`;
+const END_EXPIRED = `
+  UPDATE scheduling.appointment SET status = 'cancelled', updated_at = $4
+   WHERE workspace_id = $1 AND status = 'pending_hold' AND hold_expires_at <= $4 AND tstzrange(starts_at, ends_at) && tstzrange($2, $3)`;
+
+interface Found {
+  diary: Diary;
+  /** Whether a hold in the window has expired and is not cancelled yet. */
+  hasExpired: boolean;
+}
+
+const startOf = (window: Span): Date => new Date(window.start - MOST_BUFFER_MINUTES * MINUTE);
 
 const numbersIn = (array: string): number[] => JSON.parse(`[${array.slice(1, -1)}]`) as number[];
 
-async function diaryBy(sql: Sql, statement: string, { workspaceId, window, now, bufferMinutes, except }: DiaryQuery): Promise<Diary> {
-  const from = new Date(window.start - MOST_BUFFER_MINUTES * MINUTE);
-  const rows = await sql.query<DiaryRow>(statement, [workspaceId, from, new Date(window.end), bufferMinutes, new Date(now), except ?? null]);
+async function find(sql: Sql, { workspaceId, window, now, bufferMinutes, except }: DiaryQuery): Promise<Found> {
+  const values = [workspaceId, startOf(window), new Date(window.end), bufferMinutes, new Date(now), except ?? null];
+  const rows = await sql.query<DiaryRow>(OVERLAPPING, values);
+  const standing = rows.filter(({ expired }) => !expired);
   const [taken, blocks]: [Taken[], Block[]] = [[], []];
-  for (const { isBlock, bufferMinutes: buffer, starts, ends, appointmentTypeId, ownerUserId, vehicleId, locationId } of rows) {
+  for (const { isBlock, bufferMinutes: buffer, starts, ends, appointmentTypeId, ownerUserId, vehicleId, locationId } of standing) {
     const until = numbersIn(ends);
     for (const [index, start] of numbersIn(starts).entries()) {
       const end = until[index]! + buffer * MINUTE;
@@ -51,10 +58,18 @@ async function diaryBy(sql: Sql, statement: string, { workspaceId, window, now, 
       else taken.push({ start, end, appointmentTypeId, ownerUserId, vehicleId });
     }
   }
-  return { taken, blocks };
+  return { diary: { taken, blocks }, hasExpired: standing.length < rows.length };
 }
 
-export const postgresDiary = (sql: Sql): DiaryReads => ({ diary: (query) => diaryBy(sql, OVERLAPPING, query) });
+export const postgresDiary = (sql: Sql): DiaryReads => ({ diary: async (query) => (await find(sql, query)).diary });
 
-/** What is on in the window once the holds that have expired are cancelled. Only under the lock of the workspace's bookings. */
-export const diaryWithoutExpired = (sql: Sql, query: DiaryQuery): Promise<Diary> => diaryBy(sql, OVERLAPPING_WITHOUT_EXPIRED, query);
+/**
+ * What is on in the window once the holds that have expired are cancelled, which are seldom any: mostly one round trip while others wait.
+ * Only under the lock of the workspace's bookings.
+ */
+export async function diaryWithoutExpired(sql: Sql, query: DiaryQuery): Promise<Diary> {
+  const { diary, hasExpired } = await find(sql, query);
+  const { workspaceId, window, now } = query;
+  if (hasExpired) await sql.query(END_EXPIRED, [workspaceId, startOf(window), new Date(window.end), new Date(now)]);
+  return diary;
+}
