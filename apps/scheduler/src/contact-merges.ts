@@ -1,4 +1,5 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { contactDirectoryOn } from '@workops/contacts';
 import type { Clock } from '@workops/kernel';
 import { CLOCK, Database, LOGGER, QUEUES, type Logger, type Queues } from '@workops/platform';
 import { followContactMerges } from '@workops/scheduling';
@@ -17,7 +18,8 @@ export class ContactMerges implements OnApplicationBootstrap, BeforeApplicationS
 
   onApplicationBootstrap(): void {
     const { database, queues, logger, clock } = this;
-    this.following = followContactMerges({ database, queues, logger, clock });
+    const contacts = { liveContact: contactDirectoryOn(database).live };
+    this.following = followContactMerges({ database, queues, logger, clock, contacts });
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ContextMigrations } from '@workops/platform';
 
+export { contactDirectoryOn } from './adapters/directory-on';
 export { CONTACT_DIRECTORY, CONTACTS, ContactsModule } from './adapters/contacts.module';
 export type { ContactDirectory } from './contact-directory';
 export { sweepRetiredAttributes } from './adapters/retired-attributes';

@@ -200,6 +200,23 @@ describe('a hold', () => {
   });
 });
 
+describe('a hold of an eternity', () => {
+  it('is refused to whoever may only hold after a look at the day on which it starts', async () => {
+    const asked: string[][] = [];
+    const { hold, actor } = setUp({
+      holidays: {
+        between: (_country, from, to) => {
+          asked.push([from, to]);
+          return [];
+        },
+      },
+    });
+    const page = { ...actor, scopes: new Set(['appointments:intake'] as const) };
+    expect(await reasonOf(hold(3, { endsAt: new Date('9998-01-01T00:00:00Z') }, page))).toBe('invalid');
+    expect(asked).toEqual([['2027-01-15', '2027-01-15']]);
+  });
+});
+
 describe('changing an appointment', () => {
   it('keeps the steps in their order, and reports the move alone', async () => {
     const { book, appointments, actor, events, memory } = setUp({ staff: { presentAmong: async () => [], isTeam: async () => true } });

@@ -9,10 +9,9 @@ export const TABLES = [
      SELECT ${COLUMNS}, false AS import_created, '{}'::text[] AS import_changed FROM contacts.contact WITH NO DATA`,
   'CREATE UNIQUE INDEX ON import_contact (id)',
   `SET LOCAL work_mem = '32MB'`,
+  // A statement here takes as long as its file: reading it in is one, and finding whom it matches another.
+  `SET LOCAL statement_timeout = '15min'`,
 ];
-
-/** One import of a workspace at a time: whoever comes second waits for the first one's commit, and then finds its contacts. */
-export const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('contacts.import/' || $1, 0))`;
 
 export const STAGE = 'COPY import_row (row, external_id, email, phone, content) FROM STDIN';
 export const STAGED = 'ANALYZE import_row';
@@ -63,27 +62,32 @@ export const CONTACTS = `
 export const REPLACED = 'DELETE FROM import_contact WHERE id = ANY ($1::uuid[])';
 export const PUT = `COPY import_contact (${COLUMNS}, import_created, import_changed) FROM STDIN`;
 
-/** Answers how many external ids somebody else has taken meanwhile. */
-export const ADD = `
-  WITH added AS (
-    INSERT INTO contacts.contact (${COLUMNS}) SELECT ${COLUMNS} FROM import_contact WHERE import_created ORDER BY id
-    ON CONFLICT (workspace_id, external_id) WHERE external_id IS NOT NULL AND merged_into_contact_id IS NULL DO NOTHING
-    RETURNING id
-  )
-  SELECT (SELECT count(*) FROM import_contact WHERE import_created) - (SELECT count(*) FROM added) AS taken`;
-
 const CHANGEABLE = [
   'external_id, name, email, email_normalised, phone, phone_e164, job_title, company_id, person_kind, tax_id, tax_id_kind',
   'registered_name, line_of_business, signatory, address, language, country, brand, avatar_url, attributes, updated_at',
 ].join(', ');
 
-export const CHANGE = `
-  UPDATE contacts.contact c SET (${CHANGEABLE}) = (${CHANGEABLE.replace(/\w+/g, 'i.$&')})
-    FROM import_contact i WHERE NOT i.import_created AND c.workspace_id = $1 AND c.id = i.id`;
+const WRITTEN = [
+  'id, name, email, phone, lifecycle_stage AS "lifecycleStage", origin_channel AS "originChannel", company_id AS "companyId"',
+  'created_at AS "createdAt", import_created AS created, import_changed AS "changedFields"',
+].join(', ');
 
-export const OPEN_WRITTEN = `
-  DECLARE import_written NO SCROLL CURSOR FOR
-  SELECT id, name, email, phone, lifecycle_stage AS "lifecycleStage", origin_channel AS "originChannel", company_id AS "companyId",
-         created_at AS "createdAt", import_created AS created, import_changed AS "changedFields"
-    FROM import_contact ORDER BY id`;
-export const nextWritten = (count: number): string => `FETCH ${count} FROM import_written`;
+/** A part has few rows beside the table: each is found by its key, whatever the planner makes of a table that grows meanwhile. */
+export const BEFORE_WRITING = [
+  'ANALYZE import_contact',
+  `SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
+];
+
+/** Writes the first so many whose id follows `$2`; `taken` is one whose external id somebody else has taken meanwhile. */
+export const writeNext = (count: number): string => `
+  WITH part AS MATERIALIZED (
+    SELECT * FROM import_contact WHERE id > $2 ORDER BY id LIMIT ${count}
+  ), added AS (
+    INSERT INTO contacts.contact (${COLUMNS}) SELECT ${COLUMNS} FROM part WHERE import_created ORDER BY id
+    ON CONFLICT (workspace_id, external_id) WHERE external_id IS NOT NULL AND merged_into_contact_id IS NULL DO NOTHING
+    RETURNING id
+  ), changed AS (
+    UPDATE contacts.contact c SET (${CHANGEABLE}) = (${CHANGEABLE.replace(/\w+/g, 'i.$&')})
+      FROM part i WHERE NOT i.import_created AND c.workspace_id = $1 AND c.id = i.id
+  )
+  SELECT ${WRITTEN}, import_created AND id NOT IN (SELECT id FROM added) AS taken FROM part ORDER BY id`;

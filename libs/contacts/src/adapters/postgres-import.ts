@@ -6,6 +6,7 @@ import type { SettledRow } from '../domain/import-row';
 import type { ImportStore, ImportTransaction } from '../import-ports';
 import { valuesOf } from './contact-columns';
 import * as sql from './import-sql';
+import { oneAhead } from './one-ahead';
 import { isExternalIdTaken } from './postgres-store';
 import { PostgresAttributeDefinitions } from './postgres-attribute-definitions';
 import { PostgresCompanies } from './postgres-companies';
@@ -33,6 +34,9 @@ async function* stagedLines(parts: AsyncIterable<readonly SettledRow[]>): AsyncI
 
 const importedLine = ({ contact, created, changedFields }: ImportedContact): string =>
   copyLine([...valuesOf(contact), created, changedFields]);
+
+/** Sorts before every id. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 class ExternalIdTaken extends Error {}
 
@@ -65,7 +69,11 @@ class PostgresImport implements ImportTransaction {
     await this.tx.query(sql.FOUND);
   }
 
-  async *rows(): AsyncIterable<FoundRow[]> {
+  rows(): AsyncIterable<FoundRow[]> {
+    return oneAhead(this.fetched());
+  }
+
+  private async *fetched(): AsyncIterable<FoundRow[]> {
     await this.tx.query(sql.OPEN_ROWS);
     for (;;) {
       const rows = await this.tx.query<Holders & { content: SettledRow }>(sql.nextRows(this.partSize));
@@ -91,12 +99,15 @@ class PostgresImport implements ImportTransaction {
   }
 
   /** In a savepoint: the transaction stays usable when an external id is taken. */
-  async write(): Promise<boolean> {
+  async write(show: (written: readonly WrittenContact[]) => void): Promise<boolean> {
     try {
       await this.database.transaction(async (savepoint) => {
-        const [added] = await savepoint.query<{ taken: number }>(sql.ADD);
-        if (added!.taken > 0) throw new ExternalIdTaken();
-        await savepoint.query(sql.CHANGE, [this.actor.workspaceId]);
+        for (const statement of sql.BEFORE_WRITING) await savepoint.query(statement);
+        for await (const part of oneAhead(this.parts())) {
+          if (part.some(({ taken }) => taken)) throw new ExternalIdTaken();
+          show(part);
+          await savepoint.writeEvents();
+        }
       });
       return true;
     } catch (error) {
@@ -105,19 +116,18 @@ class PostgresImport implements ImportTransaction {
     }
   }
 
-  async *written(): AsyncIterable<WrittenContact[]> {
-    await this.tx.query(sql.OPEN_WRITTEN);
+  private async *parts(): AsyncIterable<(WrittenContact & { taken: boolean })[]> {
+    let last = BEFORE_ALL;
     for (;;) {
-      const contacts = await this.tx.query<WrittenContact>(sql.nextWritten(this.partSize));
-      if (contacts.length === 0) return;
-      yield contacts;
-      await this.tx.writeEvents();
+      const part = await this.tx.query<WrittenContact & { taken: boolean }>(sql.writeNext(this.partSize), [this.actor.workspaceId, last]);
+      if (part.length === 0) return;
+      yield part;
+      last = part.at(-1)!.id;
     }
   }
 }
 
-async function prepare(tx: Sql, { workspaceId }: Actor): Promise<void> {
-  await tx.query(sql.LOCK, [workspaceId]);
+async function prepare(tx: Sql): Promise<void> {
   for (const statement of sql.TABLES) await tx.query(statement);
 }
 
@@ -129,8 +139,8 @@ export function postgresImports(database: Database, partSize = 1_000): ImportSto
       if (running >= MOST_AT_ONCE) throw unavailable('Too many imports are running. Try again shortly.', RETRY_AFTER_SECONDS);
       running += 1;
       try {
-        return await database.transaction(async (tx) => {
-          await prepare(tx, actor);
+        return await database.exclusively({ name: 'contacts.import', workspaceId: actor.workspaceId }, async (tx) => {
+          await prepare(tx);
           return work(new PostgresImport(database, tx, actor, partSize));
         });
       } finally {

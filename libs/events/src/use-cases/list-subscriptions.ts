@@ -1,4 +1,4 @@
-import { isUuid, malformed, type Actor } from '@workops/kernel';
+import { cursorAt, positionOf, type Actor } from '@workops/kernel';
 import type { Subscription } from '../domain/subscription';
 import type { SubscriptionStore } from '../ports';
 
@@ -18,11 +18,3 @@ export const listSubscriptions =
     const items = found.slice(0, limit);
     return { items, nextCursor: found.length > limit ? cursorAt(items.at(-1)!) : null };
   };
-
-const cursorAt = (subscription: Subscription): string => Buffer.from(subscription.id).toString('base64url');
-
-function positionOf(cursor: string): string {
-  const id = Buffer.from(cursor, 'base64url').toString();
-  if (!isUuid(id)) throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
-  return id;
-}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock } from '@workops/kernel';
+import { systemClock, type Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { createLogger, openQueues, Relay, type Queues } from '@workops/platform';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
@@ -56,20 +56,32 @@ describe('merges of contacts', () => {
     expect(await moveToSurvivor(test.database, anActor().workspaceId, stranger, [survivor], systemClock.now())).toBe(0);
   });
 
-  it('are followed once more when they are announced, for what was booked meanwhile', async () => {
-    const { actor, survivor, secondary, stranger, contactsNow } = await setUp();
-    const following = followContactMerges({ database: test.database, queues, logger, clock: systemClock });
+  /** Announces that the contacts became the survivor, and follows it until what it says has happened. */
+  const announced = async (actor: Actor, survivor: string, from: string, live: string, happened: () => Promise<boolean>) => {
+    const contacts = { liveContact: async () => live };
+    const following = followContactMerges({ database: test.database, queues, logger, clock: systemClock, contacts });
     const relay = new Relay({ database: test.database, queues, logger, subscribers: [contactMergesSubscriber], directUrl: test.url });
     await test.database.transaction(async (tx) => {
-      const changes = { contact_id: { from: [secondary], to: survivor } };
+      const changes = { contact_id: { from: [from], to: survivor } };
       tx.recorder(actor).record('contact.merged', { resourceId: survivor, changes, data: { id: survivor } });
     });
-    for (let tries = 0; tries < 200 && (await contactsNow())[1] === secondary; tries += 1) {
+    for (let tries = 0; tries < 200 && !(await happened()); tries += 1) {
       relay.wake();
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
-    expect(await contactsNow()).toEqual([survivor, survivor, stranger]);
     await relay.close();
     await following.close();
+  };
+
+  it('are followed once more when they are announced, for what was booked meanwhile', async () => {
+    const { actor, survivor, secondary, stranger, contactsNow } = await setUp();
+    await announced(actor, survivor, secondary, survivor, async () => (await contactsNow())[1] !== secondary);
+    expect(await contactsNow()).toEqual([survivor, survivor, stranger]);
+  });
+
+  it('that are announced after the next one of their survivor end at the last survivor', async () => {
+    const { actor, survivor, secondary, stranger, contactsNow } = await setUp();
+    await announced(actor, survivor, secondary, stranger, async () => (await contactsNow())[1] !== secondary);
+    expect(await contactsNow()).toEqual([stranger, stranger, stranger]);
   });
 });

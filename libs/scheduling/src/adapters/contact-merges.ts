@@ -1,5 +1,7 @@
 import type { Clock } from '@workops/kernel';
 import { runSubscriber, type Database, type Logger, type Queues, type Sql, type Subscriber } from '@workops/platform';
+import type { ContactDirectory } from '../appointment-ports';
+import { BOOKINGS_LOCK } from './postgres-appointments';
 
 // In the order of their ids, so that two that move the same ones do not wait for each other.
 const MOVE = `
@@ -18,10 +20,29 @@ export const contactMergesSubscriber: Subscriber = { name: 'scheduling-contact-m
 
 const idsIn = (given: unknown): string[] => (Array.isArray(given) ? given.filter((id) => typeof id === 'string') : []);
 
-/** Follows merges of contacts until it is closed. */
-export const followContactMerges = ({ clock, ...deps }: { database: Database; queues: Queues; logger: Logger; clock: Clock }) =>
-  runSubscriber(deps, contactMergesSubscriber, async (events, tx) => {
-    for (const { workspaceId, resource, changes } of events) {
-      if (resource.id) await moveToSurvivor(tx, workspaceId, resource.id, idsIn(changes?.contact_id?.from), clock.now());
+interface FollowDeps {
+  database: Database;
+  queues: Queues;
+  logger: Logger;
+  clock: Clock;
+  contacts: ContactDirectory;
+}
+
+/**
+ * Follows merges of contacts until it is closed. A survivor may have been merged itself by then, and that may have been announced before:
+ * what is moved goes to the last one. The workspace's bookings are locked meanwhile, so that whoever books or moves at the same time has
+ * either committed and is seen, or finds the survivor.
+ */
+export const followContactMerges = ({ clock, contacts, ...deps }: FollowDeps) =>
+  runSubscriber(deps, contactMergesSubscriber, async (events) => {
+    const byWorkspace = [...events].sort((one, other) => one.workspaceId.localeCompare(other.workspaceId));
+    for (const { workspaceId, resource, changes } of byWorkspace) {
+      if (!resource.id) continue;
+      const { id } = resource;
+      await deps.database.exclusively({ name: BOOKINGS_LOCK, workspaceId }, async (tx) => {
+        const survivorId = (await contacts.liveContact(workspaceId, id)) ?? id;
+        const gone = [id, ...idsIn(changes?.contact_id?.from)].filter((each) => each !== survivorId);
+        await moveToSurvivor(tx, workspaceId, survivorId, gone, clock.now());
+      });
     }
   });

@@ -16,4 +16,8 @@ describe('the holidays of a country', () => {
   it('are none where the country is not known', () => {
     expect(holidays.between('AQ', '2027-01-01', '2027-12-31')).toEqual([]);
   });
+
+  it('are none in years that its calendar does not reach', () => {
+    expect(holidays.between('IR', '9998-01-01', '9998-01-01')).toEqual([]);
+  });
 });

@@ -4,9 +4,12 @@ import { dateOf, DAY } from '../domain/zone';
 import type { Holidays } from '../ports';
 
 const MOST_YEARS = 500;
+/** Some calendars of the library end in the fourth millennium, and it throws beyond. */
+const LAST_YEAR = 2_999;
 
-/** The public holidays of a year as days; none for a country that the library does not know. A holiday may have several days. */
+/** The public holidays of a year as days; none for a country or a year that the library does not know. A holiday may have several days. */
 function daysOf(country: string, year: number): string[] {
+  if (year > LAST_YEAR) return [];
   const days = new Set<string>();
   for (const { type, date, start, end } of new Library(country).getHolidays(year)) {
     if (type !== 'public') continue;

@@ -28,8 +28,9 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 /**
- * Each status, and each kind that is asked for, is walked in an index that is in the order of the list, so that a page costs what it
- * shows. Only what is asked for becomes part of the text, so that there are few texts and each can use its index.
+ * Each status, each kind that is asked for and each branch of who sees its own only is walked in an index that is in the order of the
+ * list, so that a page costs what it shows. Only what is asked for becomes part of the text, so that there are few texts and each can use
+ * its index.
  */
 function pageQuery(actor: Actor, filter: AppointmentFilter, { limit, after }: AppointmentPage): { text: string; values: unknown[] } {
   const { statuses = APPOINTMENT_STATUSES, kinds, from = '-infinity', to = 'infinity' } = filter;
@@ -37,9 +38,12 @@ function pageQuery(actor: Actor, filter: AppointmentFilter, { limit, after }: Ap
   const placed = (value: unknown): string => `$${values.push(value)}`;
   const named = kinds && placed(once(kinds));
   const asked = references.filter((name) => filter[name] !== undefined).map((name) => `AND a.${columnOf[name]} = ${placed(filter[name])}`);
-  const visible = visibleRows(actor, OWNERSHIP, values.length + 1);
+  const { visibility } = actor;
+  const branches = visibility.kind === 'branches' && placed(once(visibility.locationIds));
+  const visible = branches ? { sql: 'a.location_id = branch.id', values: [] } : visibleRows(actor, OWNERSHIP, values.length + 1);
   const text = `
     SELECT page.* FROM unnest($2::text[]) AS wanted (status) ${named ? `CROSS JOIN unnest(${named}::text[]) AS named (kind)` : ''}
+     ${branches ? `CROSS JOIN unnest(${branches}::uuid[]) AS branch (id)` : ''}
      CROSS JOIN LATERAL (
        SELECT ${SELECTED} FROM scheduling.appointment a
         WHERE a.workspace_id = $1 AND a.status = wanted.status ${named ? 'AND a.kind = named.kind' : ''} ${asked.join(' ')}

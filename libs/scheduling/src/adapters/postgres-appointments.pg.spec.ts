@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
+import type { Sql } from '@workops/platform';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { appointmentContract } from '../testing/appointment-contract';
 import { aNewAppointment } from '../testing/builders';
@@ -46,5 +47,30 @@ describe('appointments on PostgreSQL', () => {
     expect(await computed()).toBe(before);
     await postgresAppointments(test.database, memo).exclusively(actor, async () => undefined);
     expect(await computed()).not.toBe(before);
+  });
+
+  it('walks the list of who sees some branches branch by branch, and no appointment of another', async () => {
+    const actor = anActor();
+    const branches = Array.from({ length: 50 }, () => randomUUID());
+    await test.database.query(
+      `INSERT INTO scheduling.appointment (workspace_id, id, number, kind, status, starts_at, ends_at, location_id, ical_uid, created_at, updated_at)
+       SELECT $1, gen_random_uuid(), n, 'visit', 'confirmed', now() + n * interval '1 hour', now() + (n + 1) * interval '1 hour', ($2::uuid[])[n % 50 + 1],
+              'uid', now(), now() FROM generate_series(1, 10000) n`,
+      [actor.workspaceId, branches],
+    );
+    await test.database.query('ANALYZE scheduling.appointment');
+    const seeing = { ...actor, visibility: { kind: 'branches', locationIds: [branches[3]!, branches[9]!, branches[3]!] } } as const;
+    const page = { limit: 20, after: null };
+    const shown = await postgresAppointmentReads(test.database).page(seeing, {}, page);
+    expect(shown.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, n) => 9_959 - 50 * Math.floor(n / 2) - (n % 2) * 6));
+    const explained: unknown[] = [];
+    const explain: Sql = {
+      query: async (text, values) => {
+        explained.push(await test.database.query(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values));
+        return [];
+      },
+    };
+    await postgresAppointmentReads(explain).page(seeing, {}, page);
+    expect(JSON.stringify(explained)).not.toMatch(/"Rows Removed by (Filter|Index Recheck)":[1-9]/);
   });
 });

@@ -88,6 +88,8 @@ describe('a visit', () => {
     expect(within('2027-01-18T08:59Z', '2027-01-18T09:30Z')).toBe(false);
     expect(within('2027-01-18T11:30Z', '2027-01-18T13:30Z')).toBe(false);
     expect(within('2027-01-19T09:00Z', '2027-01-19T10:00Z')).toBe(false);
+    expect(within('2027-01-18T23:00Z', '2027-01-19T01:00Z')).toBe(false);
+    expect(within('2027-01-18T10:00Z', '2027-01-20T10:00Z')).toBe(false);
   });
 });
 

@@ -30,9 +30,8 @@ export const holdHour =
 function assertOfferable({ draft }: BookingPlan, { config, workspace }: CurrentConfig, holidays: Holidays, now: Date): void {
   const visit = { start: draft.startsAt.getTime(), end: draft.endsAt.getTime() };
   if (visit.start < now.getTime() + config.minLeadMinutes * MINUTE) throw invalidBooking('La hora está demasiado cerca.');
-  const zone = zoneOf(config.timezone);
-  const [first, last] = [dateOf(dayOf(zone.wallAt(visit.start))), dateOf(dayOf(zone.wallAt(visit.end)))];
-  const closed = new Set(holidays.between(workspace.country, first, last));
+  const day = dateOf(dayOf(zoneOf(config.timezone).wallAt(visit.start)));
+  const closed = new Set(holidays.between(workspace.country, day, day));
   const hours = { timezone: config.timezone, businessHours: config.effectiveBusinessHours, holidays: closed };
   if (!isWithinHours(visit, hours)) throw invalidBooking('La hora está fuera del horario de atención.');
 }

@@ -1,0 +1,6 @@
+import type { Sql } from '@workops/platform';
+import { createContactDirectory, type ContactDirectory } from '../contact-directory';
+import { postgresCards } from './postgres-cards';
+
+/** What other contexts get to know of contacts, for a process that has nothing else to do with them. */
+export const contactDirectoryOn = (sql: Sql): ContactDirectory => createContactDirectory(postgresCards(sql));
