@@ -55,6 +55,8 @@ module.exports = {
     project('pg', withDatabase, '\\.pg\\.spec\\.ts$'),
     project('queue', withDatabase, '\\.queue\\.spec\\.ts$'),
     project('e2e', withDatabase, '\\.e2e\\.spec\\.ts$'),
+    // What needs a CalDAV server: Debian's radicale.
+    project('caldav', withDatabase, '\\.caldav\\.spec\\.ts$'),
     // What can only be shown with a Redis of the test's own, to stop and to start.
     project('redis', withDatabase, '\\.redis\\.spec\\.ts$'),
   ],

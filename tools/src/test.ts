@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { runCheck, staticChecks } from './test-run/checks';
 import { runJest } from './test-run/jest-run';
+import { hasCaldavServer } from './test-run/caldav-server';
 import { hasRedisServer, startRedis } from './test-run/redis-server';
 import { lastLine, sum, type Tally } from './test-run/tally';
 
@@ -26,10 +27,18 @@ async function onRedis(): Promise<Tally[]> {
   }
 }
 
+async function onCaldav(): Promise<Tally[]> {
+  if (!hasCaldavServer()) {
+    console.log('\nThere is no radicale on this machine: calendars of others were not tested.');
+    return [];
+  }
+  return [await runJest(root, { title: 'Calendars of others, on CalDAV', projects: ['caldav'], workers: 1 })];
+}
+
 async function main(): Promise<void> {
   console.log('Types, lint, boundaries ...');
   const checks = await Promise.all(staticChecks(root).map((check) => runCheck(root, check)));
-  const total = sum([...checks, ...(await onPostgres()), ...(await onRedis())]);
+  const total = sum([...checks, ...(await onPostgres()), ...(await onRedis()), ...(await onCaldav())]);
   console.log(`\n${lastLine(total)}`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 }

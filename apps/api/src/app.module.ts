@@ -4,7 +4,7 @@ import { COMMERCE, CommerceModule } from '@workops/commerce';
 import { CONTACT_DIRECTORY, ContactsModule } from '@workops/contacts';
 import { EventsModule } from '@workops/events';
 import { CLOCK, CONFIG, Database, PlatformModule, type Logger } from '@workops/platform';
-import { SchedulingModule } from '@workops/scheduling';
+import { CalendarsModule, SchedulingModule } from '@workops/scheduling';
 import { ApiKeysHttp } from './access/api-keys.http';
 import { AuditLogHttp } from './access/audit-log.http';
 import { ConnectedAppsHttp } from './access/connected-apps.http';
@@ -42,7 +42,8 @@ import { AppointmentTypesHttp } from './scheduling/appointment-types.http';
 import { appointmentMerges } from './scheduling/appointment-merges';
 import { AppointmentsHttp } from './scheduling/appointments.http';
 import { AvailabilityHttp } from './scheduling/availability.http';
-import { schedulingDirectories } from './scheduling/directories';
+import { CalendarConnectionsHttp } from './scheduling/calendar-connections.http';
+import { presentAmong, schedulingDirectories } from './scheduling/directories';
 import { ScheduleConfigHttp } from './scheduling/schedule-config.http';
 import { AppointmentNames } from './views/appointment-names';
 import { CalendarHttp } from './views/calendar.http';
@@ -72,6 +73,14 @@ export class ApiModule {
           inject: [ACCESS, CONTACT_DIRECTORY, COMMERCE],
           useFactory: schedulingDirectories,
         }),
+        CalendarsModule.register({
+          imports: [access],
+          inject: [ACCESS, CONFIG],
+          useFactory: (contextOfAccess: Access, { WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({
+            staff: { presentAmong: presentAmong(contextOfAccess) },
+            allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
+          }),
+        }),
         EventsModule.register({
           inject: [CONFIG],
           useFactory: ({ WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({ allowedCidrs: WEBHOOK_ALLOWED_CIDRS }),
@@ -84,6 +93,7 @@ export class ApiModule {
         AppointmentTypesHttp,
         AuditLogHttp,
         AvailabilityHttp,
+        CalendarConnectionsHttp,
         CalendarHttp,
         ConnectedAppsHttp,
         CompaniesHttp,

@@ -14,7 +14,6 @@ import {
   createLogger,
   Files,
   loadConfig,
-  MailConfig,
   MailSender,
   Metrics,
   partitionDaysAhead,
@@ -23,6 +22,7 @@ import {
 } from '@workops/platform';
 import { queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { SchedulerModule } from './app.module';
+import { SchedulerConfig } from './config';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 async function startScheduler(env: Record<string, string>, clock?: Clock): Promise<void> {
-  const config = loadConfig(MailConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, ...env });
+  const config = loadConfig(SchedulerConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, ...env });
   const module = SchedulerModule.with(config, createLogger('scheduler', 'silent'), clock);
   running.push(await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false }));
 }
@@ -115,7 +115,7 @@ describe('the scheduler', () => {
 
   it('removes files that nobody took in time', async () => {
     const longAgo = new ManualClock(new Date(Date.now() - DAY_MS));
-    const config = loadConfig(MailConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, FILES_DIRECTORY: directory });
+    const config = loadConfig(SchedulerConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, FILES_DIRECTORY: directory });
     const files = new Files(database.database, await configuredStorage(config), longAgo, systemIds);
     const workspaceId = systemIds.next();
     await files.receive(workspaceId, Readable.from([Buffer.from('hola')]), 100);

@@ -1,6 +1,9 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AccessModule } from '@workops/access';
 import type { Clock } from '@workops/kernel';
-import { PlatformModule, type Logger, type MailConfig } from '@workops/platform';
+import { PlatformModule, type Logger } from '@workops/platform';
+import { AppointmentWork } from './appointment-work';
+import type { SchedulerConfig } from './config';
 import { ContactMerges } from './contact-merges';
 import { FileSweep } from './file-sweep';
 import { MailDelivery } from './mail-delivery';
@@ -10,11 +13,14 @@ import { Retention } from './retention';
 
 @Module({})
 export class SchedulerModule {
-  static with(config: MailConfig, logger: Logger, clock?: Clock): DynamicModule {
+  static with(config: SchedulerConfig, logger: Logger, clock?: Clock): DynamicModule {
     return {
       module: SchedulerModule,
-      imports: [PlatformModule.register({ app: 'scheduler', config, logger, entities: [], clock })],
-      providers: [ContactMerges, FileSweep, MailDelivery, OutboxRelay, PartitionMaintenance, Retention],
+      imports: [
+        PlatformModule.register({ app: 'scheduler', config, logger, entities: [], clock }),
+        AccessModule.register({ useFactory: () => null }),
+      ],
+      providers: [AppointmentWork, ContactMerges, FileSweep, MailDelivery, OutboxRelay, PartitionMaintenance, Retention],
     };
   }
 }

@@ -1,4 +1,5 @@
-import { MailConfig, runApp } from '@workops/platform';
+import { runApp } from '@workops/platform';
 import { SchedulerModule } from './app.module';
+import { SchedulerConfig } from './config';
 
-void runApp({ name: 'scheduler', Config: MailConfig, module: (config, logger) => SchedulerModule.with(config, logger) });
+void runApp({ name: 'scheduler', Config: SchedulerConfig, module: (config, logger) => SchedulerModule.with(config, logger) });

@@ -53,6 +53,6 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private async backlog(): Promise<OutboxBacklog> {
-    return backlogOf(this.database, await oldestUnfinishedDay(this.database));
+    return backlogOf(this.database, await oldestUnfinishedDay(this.database, new Date()));
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { sweepNotices, sweepOAuthRecords } from '@workops/access';
 import type { Clock } from '@workops/kernel';
 import { CLOCK, Database, LOGGER, sweepFinishedMail, type Logger } from '@workops/platform';
+import { sweepSentReminders } from '@workops/scheduling';
 import { RecurringWork } from './recurring-work';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -10,6 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const KEPT = [
   { what: 'mail', days: 30, sweep: sweepFinishedMail },
   { what: 'notices', days: 180, sweep: sweepNotices },
+  { what: 'reminders', days: 30, sweep: sweepSentReminders },
   { what: 'records of authorisations', days: 1, sweep: sweepOAuthRecords },
 ] as const;
 

@@ -1,5 +1,6 @@
 import type { ContactCards } from './directory-ports';
 import { liveContact } from './use-cases/live-contact';
+import { contactReach } from './use-cases/contact-reach';
 import { nameContacts } from './use-cases/name-contacts';
 
 export type ContactDirectory = ReturnType<typeof createContactDirectory>;
@@ -8,4 +9,5 @@ export type ContactDirectory = ReturnType<typeof createContactDirectory>;
 export const createContactDirectory = (cards: ContactCards) => ({
   live: liveContact(cards),
   names: nameContacts(cards),
+  reach: contactReach(cards),
 });

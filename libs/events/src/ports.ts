@@ -143,7 +143,8 @@ export interface AttemptOutcome extends SendResult {
 export interface DispatchStore {
   /**
    * Takes due deliveries fairly, commits their attempt number and their lease. No two claims ever hold the same delivery.
-   * Those whose subscription is gone, off, paused or younger than the event are discarded.
+   * Those whose subscription is gone, off, paused or younger than the event are discarded, but for those whose outcome was lost:
+   * the request was made, and is to be recorded while there is a log to show it.
    */
   claim(request: ClaimRequest): Promise<ClaimedDelivery[]>;
   /**

@@ -1,10 +1,13 @@
 import { join } from 'node:path';
 import type { ContextMigrations } from './database/migrations';
 
+export { parseRanges, type AddressRange } from './addresses/address';
+export { BlockedAddress, SystemAddressGuard, type Resolve } from './addresses/address-guard';
 export { readAuditLog } from './audit/audit-log';
 export { byIndex } from './database/by-index';
 export { copyLine } from './database/copy';
 export { Database, openDatabase, type DatabaseOptions } from './database/database';
+export { jsonLines } from './database/json-lines';
 export { migrate, type ContextMigrations } from './database/migrations';
 export { listen, type Listening } from './database/notices';
 export {
@@ -23,8 +26,9 @@ export { Files, type ReceivedFile } from './files/files';
 export { FileTooLarge } from './files/measure';
 export { systemIds } from './ids';
 export { KeyedQueue, type KeyedQueueOptions } from './keyed-queue';
-export { configuredMailer, MailConfig } from './mail/mail-config';
+export { configuredMailer, MailConfig, senderAddress } from './mail/mail-config';
 export { MailSender } from './mail/mail-sender';
+export { MailRefused, type CalendarPart, type Mail, type Mailer } from './mail/mailer';
 export { MAIL_CHANNEL, queueMail, sweepFinishedMail, type QueuedMail } from './mail/outgoing-mail';
 export { backlogOf, oldestUnfinishedDay, type OutboxBacklog } from './outbox/outbox';
 export { Relay, type RelayDeps } from './outbox/relay';

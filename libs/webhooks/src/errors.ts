@@ -1,4 +1,6 @@
 export type WebhookErrorCode =
+  /** The secret is empty: anybody could sign with that. */
+  | 'no_secret'
   /** There is no X-Webhook-Signature. */
   | 'no_signature'
   /** The header is not `t=<unix seconds>,v1=<hex>`. */

@@ -59,6 +59,13 @@ describe('verify', () => {
     expect([at(301, 600), at(2, 1)]).toEqual([null, 'outside_tolerance']);
   });
 
+  it('refuses everything where a setting was forgotten: an empty secret, a tolerance or a time that is no number', () => {
+    const signedWithNothing = `t=${TIME},v1=${hexOf(BODY, '')}`;
+    expect(refusalOf(signedWithNothing, { secret: '' })).toBe('no_secret');
+    expect(refusalOf(HEADER, { toleranceSeconds: Number.NaN })).toBe('outside_tolerance');
+    expect(refusalOf(HEADER, { now: new Date(Number.NaN) })).toBe('outside_tolerance');
+  });
+
   it('judges against the present moment unless told otherwise', () => {
     const time = Math.floor(Date.now() / 1_000);
     expect(() => verify(BODY, `t=${time},v1=${hexOf(BODY, SECRET, time)}`, SECRET)).not.toThrow();

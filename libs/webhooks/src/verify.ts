@@ -13,7 +13,8 @@ const SECONDS = /^\d{1,12}$/;
 const SHA256_HEX = /^[0-9a-f]{64}$/i;
 
 /**
- * Returns when the delivery was signed with the secret a moment ago, and throws a `WebhookError` otherwise.
+ * Returns when the delivery was signed with the secret a moment ago, and throws a `WebhookError` otherwise; also where the secret
+ * is empty or the tolerance is no number, as a setting that was forgotten makes them.
  * @param payload the body as it was received, bytes or text; not an object that was parsed and written again
  * @param header the value of X-Webhook-Signature; of several `v1` in it one has to be right
  * @param secret the whole secret of the subscription, `whsec_` included
@@ -24,10 +25,12 @@ export function verify(
   secret: string,
   { toleranceSeconds = TOLERANCE_SECONDS, now = new Date() }: VerifyOptions = {},
 ): void {
+  if (!secret) throw new WebhookError('no_secret', 'There is no secret to verify the delivery with.');
   if (header === undefined || header.length === 0) throw new WebhookError('no_signature', 'The delivery has no X-Webhook-Signature.');
   const { timestamp, signatures } = partsOf(String(header));
   const apart = Math.abs(now.getTime() / 1_000 - Number(timestamp));
-  if (apart > toleranceSeconds) {
+  const isNear = apart <= toleranceSeconds;
+  if (!isNear) {
     throw new WebhookError('outside_tolerance', `The signature is ${Math.round(apart)} s away from now; ${toleranceSeconds} s are allowed.`);
   }
   const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(payload).digest();

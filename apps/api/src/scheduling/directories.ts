@@ -3,14 +3,19 @@ import type { Commerce } from '@workops/commerce';
 import type { ContactDirectory } from '@workops/contacts';
 import type { SchedulingDirectories } from '@workops/scheduling';
 
+/** Which of the ids are of active members, in the order given. */
+export const presentAmong =
+  (access: Access) =>
+  async (workspaceId: string, memberIds: readonly string[]): Promise<string[]> => {
+    const standings = await access.standingOf(memberIds.map((id) => ({ workspaceId, kind: 'member', id })));
+    return memberIds.filter((id) => standings.get(id)?.active);
+  };
+
 /** What scheduling asks others about, as they answer it. There are no conversations yet that a customer could be told in. */
 export const schedulingDirectories = (access: Access, contacts: ContactDirectory, { vehicles }: Commerce): SchedulingDirectories => ({
   workspaces: { settingsOf: (workspaceId) => access.settings.read({ workspaceId }) },
   staff: {
-    presentAmong: async (workspaceId, memberIds) => {
-      const standings = await access.standingOf(memberIds.map((id) => ({ workspaceId, kind: 'member', id })));
-      return memberIds.filter((id) => standings.get(id)?.active);
-    },
+    presentAmong: presentAmong(access),
     isTeam: access.teams.exists,
   },
   contacts: { liveContact: contacts.live },

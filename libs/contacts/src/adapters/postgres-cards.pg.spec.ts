@@ -32,6 +32,7 @@ describe('the directory of contacts', () => {
     const ids = [ana.id, merged.id, randomUUID()];
     expect(await directory.names(workspaceId, ids)).toEqual(new Map([[ana.id, 'Ana'], [merged.id, 'bea@example.com']]));
     expect([await directory.live(workspaceId, ana.id), await directory.live(workspaceId, merged.id)]).toEqual([ana.id, ana.id]);
+    expect(await directory.reach(workspaceId, ids)).toEqual(new Map([ana.id, merged.id].map((id) => [id, { name: 'Ana', email: ana.email }])));
     const elsewhere = anActor().workspaceId;
     expect([await directory.live(workspaceId, ids[2]!), await directory.live(elsewhere, ana.id)]).toEqual([undefined, undefined]);
     expect(await directory.names(elsewhere, ids)).toEqual(new Map());

@@ -1,4 +1,4 @@
-/** How many subscriptions one claim looks at; the next claim goes on behind them. */
+/** How many subscriptions one look takes in; the next look goes on behind them. */
 export const WINDOW = 500;
 
 /**
@@ -12,6 +12,9 @@ export const WINDOW = 500;
  * after the other, in an order drawn anew each time so that few places are not always dealt to the same. Rows that another
  * claim holds are skipped, and rows that it changed meanwhile fall out of the condition. Two claims at once may each give a
  * subscription its full share: the cap bounds what a receiver that hangs can take, it is no promise to receivers.
+ *
+ * A lease that ran out is handed out whatever became of its subscription, so that the request that was made gets its row in the
+ * log; a subscription that was deleted has no log.
  *
  * Rows are met again by partition and place (`day`, `ctid`), which no other access path can be mistaken for.
  */
@@ -85,8 +88,11 @@ export const CLAIM = `
   ), terms AS (
     SELECT locked.*, s.url, s.sealed_secret, s.include_data, s.owner_kind, s.owner_id, s.owner_scopes,
            e.type, e.livemode, e.notice, e.data,
-           coalesce(s.enabled AND (locked.redelivery_of IS NOT NULL OR s.paused_at IS NULL AND s.active_since <= e.occurred_at), false)
-             AS sendable
+           coalesce(
+             locked.former = 'sending' AND s.id IS NOT NULL
+               OR s.enabled AND (locked.redelivery_of IS NOT NULL OR s.paused_at IS NULL AND s.active_since <= e.occurred_at),
+             false
+           ) AS claimable
       FROM locked
       CROSS JOIN LATERAL (
         SELECT * FROM events.event WHERE day = locked.day AND id = locked.event_id AND day BETWEEN $1::date AND $2::date LIMIT 1
@@ -96,19 +102,19 @@ export const CLAIM = `
       ) s ON true
   ), claimed AS (
     UPDATE events.delivery d
-       SET state = CASE WHEN terms.sendable THEN 'sending' ELSE 'discarded' END,
-           attempts = d.attempts + CASE WHEN terms.sendable AND terms.former <> 'sending' THEN 1 ELSE 0 END,
+       SET state = CASE WHEN terms.claimable THEN 'sending' ELSE 'discarded' END,
+           attempts = d.attempts + CASE WHEN terms.claimable AND terms.former <> 'sending' THEN 1 ELSE 0 END,
            due_at = $6::timestamptz
       FROM terms
      WHERE d.day = terms.day AND d.ctid = terms.place AND d.day BETWEEN $1::date AND $2::date
     RETURNING terms.*, d.attempts
   )
-  SELECT last.workspace_id AS "lastWorkspaceId", last.subscription_id AS "lastSubscriptionId", claimed.sendable,
-         claimed.day, claimed.subscription_id AS "subscriptionId", claimed.event_id AS "eventId",
+  SELECT last.workspace_id AS "lastWorkspaceId", last.subscription_id AS "lastSubscriptionId", last.step < ${WINDOW} AS "sawAll",
+         claimed.claimable, claimed.day, claimed.subscription_id AS "subscriptionId", claimed.event_id AS "eventId",
          claimed.redelivery_of AS "redeliveryOf", claimed.workspace_id AS "workspaceId", claimed.attempts AS attempt,
          claimed.former = 'sending' AS "outcomeLost", claimed.url, claimed.sealed_secret AS "sealedSecret",
          claimed.include_data AS "includeData", claimed.owner_kind AS "ownerKind", claimed.owner_id AS "ownerId",
          array_to_string(claimed.owner_scopes, ' ') AS "ownerScopes", claimed.type AS "eventType", claimed.livemode,
          claimed.notice::text AS notice, claimed.data::text AS data
-    FROM (SELECT workspace_id, subscription_id FROM visited ORDER BY step DESC LIMIT 1) last
+    FROM (SELECT workspace_id, subscription_id, step FROM visited ORDER BY step DESC LIMIT 1) last
     LEFT JOIN claimed ON true`;

@@ -13,8 +13,10 @@ const CLOCK_SKEW_MS = 3_600_000;
 interface ClaimedRow extends Omit<ClaimedDelivery, 'owner' | 'ownerScopes' | 'text'> {
   lastWorkspaceId: string;
   lastSubscriptionId: string;
+  /** The look came around to where it began. */
+  sawAll: boolean;
   /** Null on the one row that a claim of nothing answers. */
-  sendable: boolean | null;
+  claimable: boolean | null;
   ownerKind: OwnerKind | null;
   ownerId: string | null;
   /** Joined by blanks: an array in every row costs more to read than all else of it. */
@@ -23,11 +25,17 @@ interface ClaimedRow extends Omit<ClaimedDelivery, 'owner' | 'ownerScopes' | 'te
   data: string;
 }
 
+/** A subscription on the round that claims make, by workspace and id. */
+interface Place {
+  workspaceId: string;
+  subscriptionId: string;
+}
+
 const OLDEST = `SELECT min(day) AS day FROM events.delivery WHERE state IN ('queued', 'retrying', 'sending')`;
 
 /** Several dispatchers may each have one; each goes around the subscriptions from where it last was. */
 export class PgDispatchStore implements DispatchStore {
-  private last = { workspaceId: NOWHERE, subscriptionId: NOWHERE };
+  private last: Place = { workspaceId: NOWHERE, subscriptionId: NOWHERE };
   private oldestDay: string | null = null;
   private oldestDayReadAt = Number.NEGATIVE_INFINITY;
 
@@ -36,12 +44,20 @@ export class PgDispatchStore implements DispatchStore {
     private readonly notices: AdminNotices,
   ) {}
 
+  /**
+   * Looks on, window after window, until something is found or it has come around: subscriptions by the thousand that wait for their
+   * next attempt keep nobody else waiting.
+   */
   async claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
+    const start = this.last;
     for (;;) {
+      const from = this.last;
       const rows = await this.claimOnce(request);
-      const sendable = rows.filter((row) => row.sendable).map(deliveryOf);
-      const onlyDiscarded = sendable.length === 0 && rows.some((row) => row.sendable === false);
-      if (!onlyDiscarded) return sendable;
+      const claimed = rows.filter((row) => row.claimable).map(deliveryOf);
+      if (claimed.length > 0) return claimed;
+      const onlyDiscarded = rows.some((row) => row.claimable === false);
+      const cameAround = rows[0]?.sawAll !== false || (from !== start && passes(start, from, this.last));
+      if (cameAround && !onlyDiscarded) return [];
     }
   }
 
@@ -82,6 +98,13 @@ export class PgDispatchStore implements DispatchStore {
     const recent = dayOf(new Date(now.getTime() - CLOCK_SKEW_MS));
     return this.oldestDay !== null && this.oldestDay < recent ? this.oldestDay : recent;
   }
+}
+
+/** Whether the way around from one place to the next leads over a third. */
+function passes(place: Place, from: Place, to: Place): boolean {
+  const keyOf = ({ workspaceId, subscriptionId }: Place): string => workspaceId + subscriptionId;
+  const [start, end, between] = [keyOf(from), keyOf(to), keyOf(place)];
+  return start < end ? start < between && between <= end : start < between || between <= end;
 }
 
 function deliveryOf(row: ClaimedRow): ClaimedDelivery {

@@ -1,9 +1,7 @@
 import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, Database, IDS, SecretBox } from '@workops/platform';
-import { parseRanges } from '../domain/address';
+import { CLOCK, Database, IDS, parseRanges, SecretBox, SystemAddressGuard } from '@workops/platform';
 import { createEvents } from '../events';
-import { SystemAddressGuard } from './address-guard';
 import { pgDeliveryLog } from './delivery-log';
 import { secretKeeper } from './secret-keeper';
 import { pgSubscriptionStore } from './subscription-store';

@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import { jsonLines, type Sql } from '@workops/platform';
 import type { Listener } from '../domain/subscription';
 import type { FanOutStore } from '../ports';
 import { dayOf } from './days';
@@ -9,7 +9,8 @@ const LISTENERS = `
 
 const INSERT_EVENTS = `
   INSERT INTO events.event (day, id, workspace_id, type, livemode, occurred_at, notice, data)
-  SELECT * FROM unnest($1::date[], $2::uuid[], $3::uuid[], $4::text[], $5::boolean[], $6::timestamptz[], $7::json[], $8::json[])
+  SELECT * FROM unnest($1::date[], $2::uuid[], $3::uuid[], $4::text[], $5::boolean[], $6::timestamptz[],
+    string_to_array($7, E'\\n')::json[], string_to_array($8, E'\\n')::json[])
   ON CONFLICT DO NOTHING`;
 
 /** Due at once, the oldest event first. */
@@ -29,8 +30,8 @@ export const pgFanOutStore = (tx: Sql): FanOutStore => ({
       events.map(({ event }) => event.type),
       events.map(({ event }) => event.livemode),
       events.map(({ event }) => event.occurredAt),
-      events.map(({ text }) => text.notice),
-      events.map(({ text }) => text.data),
+      jsonLines(events.map(({ text }) => text.notice)),
+      jsonLines(events.map(({ text }) => text.data)),
     ]);
     await tx.query(INSERT_DELIVERIES, [
       deliveries.map(({ event }) => dayOf(event.occurredAt)),

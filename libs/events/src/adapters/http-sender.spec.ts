@@ -1,9 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import type { RequestListener } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
-import { parseRanges, type AddressRange } from '../domain/address';
+import { parseRanges, SystemAddressGuard, type AddressRange, type Resolve } from '@workops/platform';
 import { localReceiver, type LocalReceiver } from '../testing/local-receiver';
-import { SystemAddressGuard, type Resolve } from './address-guard';
 import { HttpSender } from './http-sender';
 
 const LOCAL = parseRanges(['127.0.0.0/8']);

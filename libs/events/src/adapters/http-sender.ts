@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { BlockedAddress, type SystemAddressGuard } from '@workops/platform';
 import type { Sender, SendResult, WebhookRequest } from '../ports';
-import { BlockedAddress, type SystemAddressGuard } from './address-guard';
 
 const DEADLINE_MS = 10_000;
 const READ_AT_MOST_BYTES = 64 * 1024;

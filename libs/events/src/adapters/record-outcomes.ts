@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import { jsonLines, type Sql } from '@workops/platform';
 import { afterAttempt, pauseReasonAfter, type Health } from '../domain/health';
 import type { AdminNotices, AttemptOutcome } from '../ports';
 import { dayOf } from './days';
@@ -43,7 +43,7 @@ const INSERT_ATTEMPTS = `
   INSERT INTO events.attempt (day, workspace_id, subscription_id, event, event_id, attempt, status_code, error, response_excerpt,
     request_payload, latency_ms, redelivery_of, created_at)
   SELECT * FROM unnest($1::date[], $2::uuid[], $3::uuid[], $4::text[], $5::uuid[], $6::int[], $7::int[], $8::text[], $9::text[],
-    $10::text[], $11::int[], $12::bigint[], $13::timestamptz[])`;
+    string_to_array($10, E'\\n'), $11::int[], $12::bigint[], $13::timestamptz[])`;
 
 const UPDATE_HEALTH = `
   UPDATE events.subscription s
@@ -103,7 +103,7 @@ async function insertAttempts(tx: Sql, outcomes: AttemptOutcome[]): Promise<void
     outcomes.map(({ statusCode }) => statusCode),
     outcomes.map(({ error }) => error),
     outcomes.map(({ responseExcerpt }) => responseExcerpt),
-    outcomes.map(({ requestPayload }) => requestPayload),
+    jsonLines(outcomes.map(({ requestPayload }) => requestPayload)),
     outcomes.map(({ latencyMs }) => latencyMs),
     outcomes.map(({ delivery }) => delivery.redeliveryOf),
     outcomes.map(({ endedAt }) => endedAt),

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { createLogger, Metrics, openQueues, Relay, SecretBox, systemIds, type Queues } from '@workops/platform';
+import { createLogger, Metrics, openQueues, parseRanges, Relay, SecretBox, SystemAddressGuard, systemIds, type Queues } from '@workops/platform';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import Stripe from 'stripe';
 import { createEvents, type Events } from '../events';
-import { parseRanges } from '../domain/address';
 import { eventually, localReceiver, type LocalReceiver } from '../testing/local-receiver';
 import { ToldAdmins } from '../testing/told-admins';
-import { SystemAddressGuard } from './address-guard';
 import { pgDeliveryLog } from './delivery-log';
 import { secretKeeper } from './secret-keeper';
 import { pgSubscriptionStore } from './subscription-store';

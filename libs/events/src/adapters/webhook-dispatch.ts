@@ -1,7 +1,9 @@
 import type { Clock } from '@workops/kernel';
 import {
   listen,
+  parseRanges,
   runSubscriber,
+  SystemAddressGuard,
   type Database,
   type Listening,
   type Logger,
@@ -10,11 +12,9 @@ import {
   type SecretBox,
   type Subscriber,
 } from '@workops/platform';
-import { parseRanges } from '../domain/address';
 import type { AdminNotices, OwnerDirectory } from '../ports';
 import { Dispatcher, type DispatchLimits } from '../use-cases/dispatch';
 import { fanOut } from '../use-cases/fan-out';
-import { SystemAddressGuard } from './address-guard';
 import { DELIVERIES_CHANNEL } from './deliveries-channel';
 import { PgDispatchStore } from './dispatch-store';
 import { dispatchTelemetry } from './dispatch-telemetry';

@@ -15,7 +15,19 @@ describe('a subscription', () => {
     expect(subscriptionProblems(input({ url: 'http://example.com', events: ['*'], description: 'x'.repeat(500) }))).toEqual([]);
   });
 
-  it.each(['', 'receiver.example.com', '/hooks', 'ftp://example.com', 'javascript:alert(1)', 'https://', 'https://user@example.com', 'https://u:p@example.com'])(
+  it.each([
+    '',
+    'receiver.example.com',
+    '/hooks',
+    'ftp://example.com',
+    'javascript:alert(1)',
+    'https://',
+    'https://user@example.com',
+    'https://u:p@example.com',
+    ' https://example.com',
+    'https://example.com/\n',
+    'https://example.com/a b',
+  ])(
     'refuses "%s" as a url',
     (url) => {
       expect(refusals({ url })).toEqual([['url', 'invalid_string']]);

@@ -69,6 +69,7 @@ export function subscriptionProblems({ url, events, description }: SubscriptionP
 function urlProblems(url: string): Issue[] {
   const refused = (message: string, code: Issue['code'] = 'invalid_string'): Issue[] => [{ path: 'url', message, code }];
   if (url.length > URL_MAX_LENGTH) return refused(`url must have at most ${URL_MAX_LENGTH} characters.`, 'too_big');
+  if (/\s/.test(url)) return refused('url must not contain blanks.');
   if (!URL.canParse(url)) return refused('url must be an absolute URL.');
   const parsed = new URL(url);
   if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return refused('url must begin with https:// or http://.');

@@ -1,3 +1,4 @@
+import { anActor } from '@workops/kernel/testing';
 import { anOutcome, stored } from './builders';
 import { after, LEASE_MS, NOW, request, type Setting } from './contract-setting';
 
@@ -134,6 +135,31 @@ export function claimContract(at: Setting): void {
       expect(lost).toEqual({ ...delivery, outcomeLost: true });
       await survivor.record([anOutcome(lost!, { state: 'retrying', dueAt: after(20_000) }, after(LEASE_MS))]);
       expect(await survivor.claim(request({ now: after(20_000) }))).toEqual([{ ...delivery, attempt: 2 }]);
+    });
+
+    it.each([
+      ['paused', { pausedAt: after(1), pausedReason: 'consecutive_failures' }],
+      ['switched off', { enabled: false }],
+      ['resumed', { activeSince: after(1) }],
+    ] as const)('reports it so as well where its subscription was %s meanwhile, and hands it out no more once it is recorded', async (_, change) => {
+      const subscription = await at.subscribed();
+      await at.queue(subscription, 1);
+      const dispatch = at.stores().dispatch();
+      const [delivery] = await dispatch.claim(request());
+      await at.change(subscription, change);
+      const [lost] = await dispatch.claim(request({ now: after(LEASE_MS) }));
+      expect(lost).toEqual({ ...delivery, outcomeLost: true });
+      await dispatch.record([anOutcome(lost!, { state: 'retrying', dueAt: after(20_000) }, after(LEASE_MS))]);
+      expect(await at.stores().log.attemptsOf(subscription, { limit: 10, offset: 0 })).toHaveLength(1);
+      expect(await dispatch.claim(request({ now: after(20_000) }))).toEqual([]);
+    });
+
+    it('discards a lost delivery of a subscription that was deleted', async () => {
+      const subscription = await at.subscribed();
+      await at.queue(subscription, 1);
+      await at.stores().dispatch().claim(request());
+      await at.stores().subscriptions.transaction(anActor({ workspaceId: subscription.workspaceId }), (tx) => tx.remove(subscription.id));
+      expect(await at.stores().dispatch().claim(request({ now: after(LEASE_MS) }))).toEqual([]);
     });
   });
 }

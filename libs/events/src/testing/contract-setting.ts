@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@workops/contracts';
 import { anActor } from '@workops/kernel/testing';
 import type { AdminNotice } from '../domain/pause-notice';
-import type { Subscription } from '../domain/subscription';
+import type { Subscription, SubscriptionRecord } from '../domain/subscription';
 import type { ClaimRequest, DeliveryLog, DispatchStore, FanOutStore, NewSubscription, SubscriptionStore } from '../ports';
 import { anEvent, aSubscription, stored } from './builders';
 
@@ -22,6 +22,8 @@ export interface Setting {
   /** Queues that many events of NOW for the subscription. */
   queue(subscription: NewSubscription, count: number, over?: Partial<RecordedEvent>): Promise<RecordedEvent[]>;
   healthOf(subscription: NewSubscription): Promise<Subscription | undefined>;
+  /** Sets fields of the subscription as they are now, without what an operation would do besides. */
+  change(subscription: NewSubscription, over: Partial<SubscriptionRecord>): Promise<void>;
 }
 
 export const NOW = new Date('2027-01-15T12:00:00.000Z');
@@ -51,4 +53,8 @@ export const settingOn = (stores: () => Stores): Setting => ({
     return events;
   },
   healthOf: ({ workspaceId, id }) => stores().subscriptions.find(workspaceId, id),
+  change: ({ workspaceId, id }, over) =>
+    stores().subscriptions.transaction(anActor({ workspaceId }), async (tx) => {
+      await tx.save({ ...(await tx.lock(id))!, ...over });
+    }),
 });

@@ -127,7 +127,8 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     for (const delivery of this.deliveries.values()) {
       if (!isUnfinished(delivery) || delivery.dueAt > now) continue;
       const subscription = this.subscriptions.get(delivery.subscriptionId);
-      if (!subscription || !isSendable(subscription, delivery)) delivery.state = 'discarded';
+      const outcomeLost = delivery.state === 'sending';
+      if (!subscription || (!outcomeLost && !isSendable(subscription, delivery))) delivery.state = 'discarded';
     }
   }
 

@@ -25,10 +25,6 @@ export function redeliveryContract(at: Setting): void {
       await tx.lock(subscription.id);
       return tx.redeliver(subscription, logged, moment);
     });
-  const change = (subscription: NewSubscription, over: Partial<NewSubscription>): Promise<void> =>
-    at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => {
-      await tx.save({ ...(await tx.lock(subscription.id))!, ...over });
-    });
 
   describe('a redelivery', () => {
     it('is found by the row that it repeats, in its subscription alone', async () => {
@@ -44,7 +40,7 @@ export function redeliveryContract(at: Setting): void {
     it('is claimed with the same event and the present terms of the subscription, and logged as what it repeats', async () => {
       const subscription = await at.subscribed();
       const logged = await delivered(subscription);
-      await change(subscription, { url: 'https://elsewhere.example.com/hooks', includeData: true });
+      await at.change(subscription, { url: 'https://elsewhere.example.com/hooks', includeData: true });
       expect(await redeliver(subscription, logged)).toBe(true);
       const [claimed] = await claim();
       expect(claimed).toMatchObject({
@@ -98,12 +94,12 @@ export function redeliveryContract(at: Setting): void {
     it('reaches a subscription that is paused, and one that was resumed meanwhile', async () => {
       const subscription = await at.subscribed();
       const logged = await delivered(subscription);
-      await change(subscription, { pausedAt: NOW, pausedReason: 'failing_24h' });
+      await at.change(subscription, { pausedAt: NOW, pausedReason: 'failing_24h' });
       await at.queue(subscription, 1);
       await redeliver(subscription, logged);
       expect((await claim()).map(({ redeliveryOf }) => redeliveryOf)).toEqual([logged.id]);
       await redeliver(subscription, logged);
-      await change(subscription, { pausedAt: null, pausedReason: null, activeSince: after(1) });
+      await at.change(subscription, { pausedAt: null, pausedReason: null, activeSince: after(1) });
       expect(await claim(after(2))).toHaveLength(1);
     });
 
@@ -111,7 +107,7 @@ export function redeliveryContract(at: Setting): void {
       const subscription = await at.subscribed();
       const logged = await delivered(subscription);
       await redeliver(subscription, logged);
-      await change(subscription, { enabled: false });
+      await at.change(subscription, { enabled: false });
       expect(await claim()).toEqual([]);
     });
 
@@ -135,7 +131,7 @@ export function redeliveryContract(at: Setting): void {
     it('that succeeds resets both counters', async () => {
       const subscription = await at.subscribed();
       const logged = await delivered(subscription);
-      await change(subscription, { consecutiveFailures: 9, consecutiveFailedDeliveries: 2, failingSince: NOW });
+      await at.change(subscription, { consecutiveFailures: 9, consecutiveFailedDeliveries: 2, failingSince: NOW });
       await redeliver(subscription, logged);
       const [claimed] = await claim();
       await at.stores().dispatch().record([anOutcome(claimed!, { state: 'succeeded' }, NOW)]);

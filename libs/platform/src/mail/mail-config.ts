@@ -21,6 +21,9 @@ export class MailConfig extends PlatformConfig {
   MAIL_FROM = 'Workspace Operations <no-reply@localhost>';
 }
 
+/** The bare address that mail is sent from. */
+export const senderAddress = ({ MAIL_FROM }: MailConfig): string => /<(.+)>$/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM;
+
 /** The way out that is configured; undefined when there is none, and mail then waits in its table. */
 export function configuredMailer({ SMTP_URL, MAIL_DIRECTORY, MAIL_FROM }: MailConfig): Mailer | undefined {
   if (SMTP_URL) return smtpMailer(SMTP_URL, MAIL_FROM);

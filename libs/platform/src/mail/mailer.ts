@@ -1,3 +1,10 @@
+/** An iCalendar object that a mail brings (RFC 6047). */
+export interface CalendarPart {
+  method: 'REQUEST' | 'CANCEL';
+  /** The iCalendar text. */
+  content: string;
+}
+
 /** One e-mail to one person, in plain text. */
 export interface Mail {
   /** The same at every attempt: its Message-ID is made from it, so that a receiver can drop a repeat. */
@@ -5,6 +12,7 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
+  calendar?: CalendarPart | null;
   /** When it was queued: the `Date` of the message. */
   date: Date;
 }

@@ -4,13 +4,14 @@ import type { Mail } from './mailer';
 const hostOf = (from: string): string => /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 
 /** A mail as it goes out: the same bytes at every attempt. */
-export const messageOf = ({ id, to, subject, text, date }: Mail, from: string): SendMailOptions => ({
+export const messageOf = ({ id, to, subject, text, calendar, date }: Mail, from: string): SendMailOptions => ({
   messageId: `<${id}@${hostOf(from)}>`,
   from,
   // An address object is taken as it is: what a person typed cannot name further recipients.
   to: { name: '', address: to },
   subject,
   text,
+  ...(calendar && { icalEvent: { method: calendar.method, content: calendar.content, filename: 'invite.ics' } }),
   date,
   headers: { 'Auto-Submitted': 'auto-generated' },
   disableFileAccess: true,

@@ -17,16 +17,17 @@ export interface LeasedMail extends Mail {
 }
 
 const QUEUE = `
-  INSERT INTO platform.outgoing_mail (id, key, recipient, subject, text, queued_at, due_at)
-  SELECT id, key, recipient, subject, text, queued_at, queued_at
-    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::timestamptz[])
-      AS m (id, key, recipient, subject, text, queued_at)
+  INSERT INTO platform.outgoing_mail (id, key, recipient, subject, text, calendar, queued_at, due_at)
+  SELECT id, key, recipient, subject, text, calendar, queued_at, queued_at
+    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[], $7::timestamptz[])
+      AS m (id, key, recipient, subject, text, calendar, queued_at)
   ON CONFLICT (key) DO NOTHING`;
 
 /** Promises mails in the caller's transaction; they are sent only if it commits. */
 export async function queueMail(tx: Sql, mails: readonly QueuedMail[]): Promise<void> {
   const column = <K extends keyof QueuedMail>(name: K) => mails.map((mail) => mail[name]);
-  await tx.query(QUEUE, [column('id'), column('key'), column('to'), column('subject'), column('text'), column('date')]);
+  const calendars = mails.map(({ calendar }) => (calendar ? JSON.stringify(calendar) : null));
+  await tx.query(QUEUE, [column('id'), column('key'), column('to'), column('subject'), column('text'), calendars, column('date')]);
 }
 
 const LEASE = `
@@ -34,7 +35,7 @@ const LEASE = `
     FROM (SELECT id FROM platform.outgoing_mail WHERE finished_at IS NULL AND due_at <= $1
            ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED) due
    WHERE m.id = due.id
-  RETURNING m.id, m.recipient AS "to", m.subject, m.text, m.queued_at AS date, m.attempts`;
+  RETURNING m.id, m.recipient AS "to", m.subject, m.text, m.calendar, m.queued_at AS date, m.attempts`;
 
 /** Takes mails that are due, each by one sender only. A sender that dies after this has delayed them by the lease. */
 export const leaseDueMail = (sql: Sql, now: Date, leaseMs: number, limit: number): Promise<LeasedMail[]> =>

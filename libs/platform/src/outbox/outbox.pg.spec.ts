@@ -22,7 +22,7 @@ const record = (workspaceId: string, count: number): Promise<void> =>
     const recorder = tx.recorder(anActor({ workspaceId }));
     for (let n = 0; n < count; n += 1) recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
   });
-const lease = async (limit: number) => leaseDueEvents(database, await oldestUnfinishedDay(database), limit);
+const lease = async (limit: number) => leaseDueEvents(database, await oldestUnfinishedDay(database, new Date()), limit);
 const makeDue = () => database.query(`UPDATE platform.outbox SET due_at = now() - interval '1 second'`);
 const workspaceOf = async ({ id }: EventKey) =>
   (await database.query<{ workspace: string }>('SELECT workspace_id AS workspace FROM platform.outbox WHERE id = $1', [id]))[0]!.workspace;
@@ -86,6 +86,15 @@ describe('leasing events', () => {
     commit();
     await late;
     expect(await lease(10)).toHaveLength(1);
+  });
+
+  it('looks back over midnight for an hour, for what began before it and commits after it', async () => {
+    const onTheDay = (time: string) => oldestUnfinishedDay(database, new Date(`2026-01-15T${time}Z`));
+    expect([await onTheDay('00:59:59.999'), await onTheDay('01:00:00.000')]).toEqual(['2026-01-14', '2026-01-15']);
+    await record(randomUUID(), 1);
+    expect(await onTheDay('00:00:00.000')).toBe('2026-01-14');
+    await database.query(`UPDATE platform.outbox SET day = '2026-01-10'`);
+    expect(await onTheDay('12:00:00.000')).toBe('2026-01-10');
   });
 
   it('leaves finished events alone', async () => {

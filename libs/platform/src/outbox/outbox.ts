@@ -63,11 +63,18 @@ export const LEASE = `
 export const leaseDueEvents = (database: TransactionRunner<Sql>, oldestDay: string, limit: number): Promise<LeasedEvent[]> =>
   byIndex(database, (tx) => tx.query<LeasedEvent>(LEASE, [oldestDay, tomorrow(), limit]));
 
-const OLDEST = `SELECT coalesce(min(day), (now() AT TIME ZONE 'UTC')::date) AS day FROM platform.outbox WHERE finished_at IS NULL`;
+/** Longer than a transaction stays open, and than clocks stand apart. */
+const LATE_COMMIT_MS = 60 * 60 * 1_000;
 
-/** The first day that still holds unfinished events: queries by state start there and leave the older partitions alone. */
-export async function oldestUnfinishedDay(sql: Sql): Promise<string> {
-  const [row] = await sql.query<{ day: string }>(OLDEST);
+const OLDEST = `SELECT least(min(day), $1::date) AS day FROM platform.outbox WHERE finished_at IS NULL`;
+
+/**
+ * The first day that still holds unfinished events: queries by state start there and leave the older partitions alone. An event is
+ * of the day on which its transaction began: just after midnight yesterday's count as well, though none is there yet.
+ */
+export async function oldestUnfinishedDay(sql: Sql, now: Date): Promise<string> {
+  const latest = new Date(now.getTime() - LATE_COMMIT_MS).toISOString().slice(0, 10);
+  const [row] = await sql.query<{ day: string }>(OLDEST, [latest]);
   return row!.day;
 }
 

@@ -92,7 +92,7 @@ export class Relay {
 
   private async firstDay(): Promise<string> {
     if (Date.now() - this.oldestDayReadAt > OLDEST_DAY_EVERY_MS) {
-      this.oldestDay = await oldestUnfinishedDay(this.deps.database);
+      this.oldestDay = await oldestUnfinishedDay(this.deps.database, new Date());
       this.oldestDayReadAt = Date.now();
     }
     return this.oldestDay;

@@ -13,6 +13,9 @@ export class MailServer {
   /** Recipients that are refused, with the reply code. */
   readonly answers = new Map<string, number>();
 
+  /** How long it takes to answer for a mail that it has received. */
+  delayMs = 0;
+
   private constructor(
     private readonly server: SMTPServer,
     readonly url: string,
@@ -36,7 +39,8 @@ export class MailServer {
         stream.on('end', () => {
           const from = envelope.mailFrom ? envelope.mailFrom.address : '';
           self?.received.push({ from, to: envelope.rcptTo.map(({ address }) => address), content: Buffer.concat(chunks).toString('utf8') });
-          done();
+          if (self?.delayMs) setTimeout(done, self.delayMs).unref();
+          else done();
         });
       },
     });

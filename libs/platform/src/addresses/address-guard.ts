@@ -1,8 +1,7 @@
 import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { isAllowed, isReachable, type AddressRange } from '../domain/address';
-import { isInternalName } from '../domain/internal-name';
-import type { AddressGuard } from '../ports';
+import { isAllowed, isReachable, type AddressRange } from './address';
+import { isInternalName } from './internal-name';
 
 /** A connection was refused because of where it would have led. */
 export class BlockedAddress extends Error {
@@ -42,7 +41,7 @@ const REGISTRATION_PATIENCE_MS = 5_000;
  * One rule at registration and at every connection: each address that a host has must be reachable. What an internal name
  * resolves to proves nothing, so that its addresses must lie in ranges that the configuration allows.
  */
-export class SystemAddressGuard implements AddressGuard {
+export class SystemAddressGuard {
   private readonly resolve: Resolve;
 
   constructor(
@@ -52,6 +51,7 @@ export class SystemAddressGuard implements AddressGuard {
     this.resolve = askedOnce(resolve);
   }
 
+  /** Why nothing must be sent to this host, in words for the caller; null when it may. */
   async problemWith(host: string): Promise<string | null> {
     const bare = withoutBrackets(host);
     const addresses = await this.addressesOf(bare);

@@ -19,7 +19,7 @@ export function isAllowed(address: string, ranges: readonly AddressRange[]): boo
 }
 
 /**
- * Whether deliveries may go to an address. It is decided on the parsed bytes and closed by default: what is not known to be
+ * Whether an address that somebody else has named may be reached. It is decided on the parsed bytes and closed by default: what is not known to be
  * public is refused, and so is what cannot be read. IPv4 mapped into IPv6 (`::ffff:10.0.0.1`) counts as that IPv4; every other
  * way of putting one into the other is refused.
  */

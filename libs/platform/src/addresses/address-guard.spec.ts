@@ -1,4 +1,4 @@
-import { parseRanges } from '../domain/address';
+import { parseRanges } from './address';
 import { BlockedAddress, SystemAddressGuard, type Resolve } from './address-guard';
 
 const resolvingTo =

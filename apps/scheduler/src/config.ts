@@ -1,0 +1,7 @@
+import { IsCidrList, MailConfig } from '@workops/platform';
+
+export class SchedulerConfig extends MailConfig {
+  /** Address ranges that calendars of clients may lie in although they are not public; for development. */
+  @IsCidrList()
+  WEBHOOK_ALLOWED_CIDRS: string[] = [];
+}

@@ -1,0 +1,17 @@
+import type { Sql } from '@workops/platform';
+
+const AT_ONCE = 500;
+
+const EXPIRE = `
+  UPDATE scheduling.appointment a SET status = 'cancelled', updated_at = $1
+    FROM (SELECT workspace_id, id FROM scheduling.appointment
+           WHERE status = 'pending_hold' AND hold_expires_at <= $1
+           ORDER BY hold_expires_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED) expired
+   WHERE a.workspace_id = expired.workspace_id AND a.id = expired.id
+  RETURNING 1`;
+
+/**
+ * Writes down that holds have expired, without an event, and returns how many. Whoever looks at an hour or confirms a hold goes by the
+ * clock: nothing waits for this.
+ */
+export const expireHolds = async (sql: Sql, now: Date): Promise<number> => (await sql.query(EXPIRE, [now])).length;

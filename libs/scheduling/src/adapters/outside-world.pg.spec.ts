@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordedEvent } from '@workops/contracts';
+import { anActor, ManualClock } from '@workops/kernel/testing';
+import { configuredMailer, createLogger, loadConfig, MailConfig, MailSender, openQueues, SecretBox, systemIds, type Queues } from '@workops/platform';
+import { MailServer, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import type { AppointmentRecord } from '../domain/appointment';
+import { cancelled, moved, reminderOf } from '../domain/lifecycle';
+import type { OutsideDirectories } from '../outside-ports';
+import { aNewAppointment } from '../testing/builders';
+import { inviteAttendees } from '../use-cases/invite-attendees';
+import { icalText } from './ical-text';
+import { OutsideWorld } from './outside-world';
+import { postgresAppointments } from './postgres-appointments';
+import { postgresInvites } from './postgres-invites';
+import { postgresReminders, sweepSentReminders } from './postgres-reminders';
+import { LocalSlotMemo } from './slot-memo';
+
+const HOUR = 3_600_000;
+const LEAD_MINUTES = 120;
+const LEASE_MS = 2 * 60_000;
+
+let test: TestDatabase;
+let mail: MailServer;
+let queues: Queues;
+const worlds: OutsideWorld[] = [];
+const clock = new ManualClock(new Date('2027-01-15T12:00:00.000Z'));
+const logger = createLogger('test', 'silent');
+const ana = randomUUID();
+const directories: OutsideDirectories = {
+  workspaces: { factsOf: async () => ({ name: 'Andes', livemode: true, timezone: 'America/Santiago', language: 'es' }) },
+  contacts: { reach: async (_workspaceId, ids) => new Map(ids.includes(ana) ? [[ana, { name: 'Ana', email: 'ana@example.com' }]] : []) },
+};
+const mailer = () => {
+  const env = { DATABASE_URL: test.url, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), SMTP_URL: mail.url, MAIL_FROM: 'Andes <no-reply@ops.example>' };
+  return configuredMailer(loadConfig(MailConfig, env))!;
+};
+
+beforeAll(async () => {
+  test = await testDatabase([], { clock });
+  queues = openQueues({ databaseUrl: test.url, logger });
+});
+beforeEach(async () => {
+  mail = await MailServer.start();
+});
+afterEach(async () => {
+  await Promise.all(worlds.splice(0).map((world) => world.stop()));
+  await mail.stop();
+});
+afterAll(async () => {
+  await queues.close();
+  await test.drop();
+});
+
+/** A scheduler process's share of it. */
+function aScheduler(): OutsideWorld {
+  const world = new OutsideWorld({
+    ...directories,
+    database: test.database,
+    queues,
+    logger,
+    clock,
+    ids: systemIds,
+    secretBox: new SecretBox(Buffer.alloc(32, 1)),
+    mailer: mailer(),
+    senderAddress: 'no-reply@ops.example',
+    allowedCidrs: [],
+  });
+  worlds.push(world);
+  return world;
+}
+
+const store = () => postgresAppointments(test.database, new LocalSlotMemo());
+const due = (appointment: Pick<AppointmentRecord, 'status' | 'kind' | 'startsAt'>) => ({ dueAt: reminderOf(appointment, LEAD_MINUTES, clock.now()) });
+const inHours = (hours: number): Date => new Date(clock.now().getTime() + hours * HOUR);
+
+async function booked(over: Partial<AppointmentRecord> = {}): Promise<AppointmentRecord> {
+  const actor = anActor();
+  const wanted = { contactId: ana, startsAt: inHours(24), endsAt: inHours(25), updatedAt: clock.now(), ...over };
+  const draft = aNewAppointment({ ...wanted, workspaceId: actor.workspaceId });
+  return store().exclusively(actor, (tx) => tx.appointments.add(draft, due(draft)));
+}
+const save = (appointment: AppointmentRecord) =>
+  store().exclusively(anActor({ workspaceId: appointment.workspaceId }), (tx) => tx.appointments.save(appointment, due(appointment)));
+const reminded = async ({ workspaceId }: AppointmentRecord): Promise<number> =>
+  (await recordedEvents(test.database, workspaceId)).filter(({ type }) => type === 'appointment.reminded').length;
+const messageIdOf = (content: string) => /^Message-ID:\s*(\S+)/m.exec(content)?.[1];
+
+describe('a reminder', () => {
+  it('goes out when it is due and not before, to the contact, and is announced once by two schedulers', async () => {
+    const appointment = await booked();
+    const [one, other] = [aScheduler(), aScheduler()];
+    clock.advance(22 * HOUR - 1);
+    await one.rounds.reminders();
+    expect(mail.received).toEqual([]);
+    clock.advance(1);
+    await Promise.all([one.rounds.reminders(), other.rounds.reminders()]);
+    await other.rounds.reminders();
+    expect(mail.received.map(({ to }) => to)).toEqual([['ana@example.com']]);
+    expect(mail.received[0]!.content).toContain('Hola, Ana:');
+    expect(await reminded(appointment)).toBe(1);
+  });
+
+  it('goes out again with the same Message-ID, announced once, when its sender died before the mark', async () => {
+    const appointment = await booked();
+    clock.advance(22 * HOUR);
+    const reminders = postgresReminders(test.database);
+    const [leased] = await reminders.lease(clock.now(), new Date(clock.now().getTime() + LEASE_MS), 10);
+    const dead = mailer();
+    const id = `reminder-${appointment.id}-${leased!.dueAt.getTime()}`;
+    await dead.send({ id, to: 'ana@example.com', subject: 'Recordatorio', text: '', date: leased!.dueAt });
+    dead.close();
+    await aScheduler().rounds.reminders();
+    expect(mail.received).toHaveLength(1);
+    clock.advance(LEASE_MS);
+    await aScheduler().rounds.reminders();
+    expect(mail.received.map(({ content }) => messageIdOf(content))).toEqual([`<${id}@ops.example>`, `<${id}@ops.example>`]);
+    expect(await reminded(appointment)).toBe(1);
+  });
+
+  it('of a moved appointment goes out at its new time only, also where the move comes between lease and mark', async () => {
+    const appointment = await booked();
+    clock.advance(22 * HOUR);
+    const reminders = postgresReminders(test.database);
+    const leased = await reminders.lease(clock.now(), new Date(clock.now().getTime() + LEASE_MS), 10);
+    await save(moved(appointment, { startsAt: inHours(10), endsAt: inHours(11) }, clock.now()));
+    const origin = { author: { kind: 'system' as const, id: null, name: null }, workspaceId: appointment.workspaceId, livemode: true };
+    expect(await reminders.transaction(origin, (tx) => tx.markSent(leased[0]!, clock.now()))).toBe(false);
+    const scheduler = aScheduler();
+    await scheduler.rounds.reminders();
+    expect(mail.received).toEqual([]);
+    clock.advance(8 * HOUR);
+    await scheduler.rounds.reminders();
+    expect([mail.received.length, await reminded(appointment)]).toEqual([1, 1]);
+  });
+
+  it('of what is cancelled, of what has begun, and of whom no mail reaches never goes out', async () => {
+    const appointments = [await booked(), await booked({ contactId: null })];
+    await save(cancelled(appointments[0]!, clock.now()));
+    const begun = await booked();
+    clock.advance(22 * HOUR);
+    await test.database.query('UPDATE scheduling.appointment SET starts_at = $2 WHERE id = $1', [begun.id, clock.now()]);
+    await aScheduler().rounds.reminders();
+    expect(mail.received).toEqual([]);
+    expect(await Promise.all([...appointments, begun].map(reminded))).toEqual([0, 0, 0]);
+    const left = await test.database.query('SELECT 1 FROM scheduling.reminder WHERE appointment_id = ANY ($1)', [[...appointments, begun].map(({ id }) => id)]);
+    expect(left).toEqual([]);
+  });
+
+  it('waits while the mail server refuses it for the moment, and is given up without an event once it refuses for good', async () => {
+    const appointment = await booked();
+    clock.advance(22 * HOUR);
+    mail.answers.set('ana@example.com', 451);
+    const scheduler = aScheduler();
+    await scheduler.rounds.reminders();
+    expect(await scheduler.rounds.reminders()).toBe(0);
+    clock.advance(LEASE_MS);
+    mail.answers.set('ana@example.com', 550);
+    expect(await scheduler.rounds.reminders()).toBe(1);
+    clock.advance(LEASE_MS);
+    expect(await scheduler.rounds.reminders()).toBe(0);
+    expect(await reminded(appointment)).toBe(0);
+  });
+
+  it('is forgotten some time after it was sent', async () => {
+    await booked();
+    clock.advance(22 * HOUR);
+    await aScheduler().rounds.reminders();
+    await sweepSentReminders(test.database, new Date(clock.now().getTime() + 1));
+    expect(await test.database.query('SELECT 1 FROM scheduling.reminder WHERE sent_at IS NOT NULL')).toEqual([]);
+  });
+});
+
+describe('holds', () => {
+  it('that have expired are written down as cancelled, with no event; the others stay', async () => {
+    const hold = (expiresIn: number) => booked({ status: 'pending_hold', holdExpiresAt: new Date(clock.now().getTime() + expiresIn) });
+    const [expired, standing] = [await hold(0), await hold(1)];
+    expect(await aScheduler().rounds.holds()).toBe(1);
+    const statusOf = async ({ id }: AppointmentRecord) =>
+      (await test.database.query<{ status: string }>('SELECT status FROM scheduling.appointment WHERE id = $1', [id]))[0]!.status;
+    expect([await statusOf(expired), await statusOf(standing)]).toEqual(['cancelled', 'pending_hold']);
+    expect(await recordedEvents(test.database, expired.workspaceId)).toEqual([]);
+  });
+});
+
+describe('an invite', () => {
+  const told = ({ workspaceId, id }: AppointmentRecord, type: RecordedEvent['type']) => ({ type, workspaceId, resource: { type: 'appointment', id } }) as RecordedEvent;
+  const invite = inviteAttendees({ ...directories, calendarText: icalText, organiserAddress: 'no-reply@ops.example' });
+  const hear = (...events: RecordedEvent[]) => test.database.transaction((tx) => invite(postgresInvites(tx, clock, systemIds), events));
+  const bodiesOf = async (): Promise<string[]> => {
+    const sender = new MailSender({ database: test.database, mailer: mailer(), clock, logger });
+    sender.wake();
+    await sender.close();
+    return mail.received.map(({ content }) => content);
+  };
+  const parts = (content: string) => /method=(\w+)/.exec(content)?.[1];
+
+  it('is mailed at booking, at each move with the next SEQUENCE and the same UID, and taken back at the cancellation', async () => {
+    const appointment = await booked();
+    await hear(told(appointment, 'appointment.booked'));
+    const later = moved(appointment, { startsAt: inHours(30), endsAt: inHours(31) }, clock.now());
+    await save(later);
+    await hear(told(appointment, 'appointment.rescheduled'));
+    const off = cancelled(later, clock.now());
+    await save(off);
+    await hear(told(appointment, 'appointment.cancelled'));
+    const queued = await test.database.query<{ calendar: { method: string; content: string } }>(
+      'SELECT calendar FROM platform.outgoing_mail WHERE key LIKE $1 ORDER BY id',
+      [`invite:${appointment.id}:%`],
+    );
+    expect(queued.map(({ calendar: { method, content } }) => [method, /^SEQUENCE:(\d+)/m.exec(content)?.[1], content.includes(`UID:${appointment.id}`)])).toEqual([
+      ['REQUEST', '0', true],
+      ['REQUEST', '1', true],
+      ['CANCEL', '2', true],
+    ]);
+    expect(queued[0]!.calendar.content).toMatch(/ATTENDEE.*ana@example\.com/s);
+    expect((await bodiesOf()).map(parts).sort()).toEqual(['CANCEL', 'REQUEST', 'REQUEST']);
+  });
+
+  it('tells what the appointment is now: late, repeated and simultaneous events add nothing stale', async () => {
+    const appointment = await booked();
+    const later = moved(appointment, { startsAt: inHours(30), endsAt: inHours(31) }, clock.now());
+    await save(later);
+    const events = [told(appointment, 'appointment.rescheduled'), told(appointment, 'appointment.booked')];
+    await hear(...events);
+    await Promise.all([hear(events[1]!), hear(events[0]!)]);
+    await save(cancelled(later, clock.now()));
+    await hear(told(appointment, 'appointment.booked'));
+    const keys = await test.database.query<{ key: string }>('SELECT key FROM platform.outgoing_mail WHERE key LIKE $1', [`invite:${appointment.id}:%`]);
+    expect(keys).toEqual([{ key: `invite:${appointment.id}:1:REQUEST` }]);
+  });
+
+  it('is for contacts with an address, and never for blocks or for what was imported', async () => {
+    const appointments = [await booked({ contactId: null }), await booked({ contactId: randomUUID() }), await booked({ kind: 'block' }), await booked({ calendarConnectionId: randomUUID() })];
+    await hear(...appointments.map((each) => told(each, 'appointment.booked')));
+    const keys = await test.database.query('SELECT 1 FROM platform.outgoing_mail WHERE split_part(key, $2, 2) = ANY ($1)', [appointments.map(({ id }) => id), ':']);
+    expect(keys).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { Clock, Ids } from '@workops/kernel';
+import {
+  MailRefused,
+  parseRanges,
+  runSubscriber,
+  SystemAddressGuard,
+  type Database,
+  type Logger,
+  type Mailer,
+  type Queues,
+  type SecretBox,
+  type Subscriber,
+} from '@workops/platform';
+import type { OutsideDirectories } from '../outside-ports';
+import { importCalendars } from '../use-cases/import-calendars';
+import { inviteAttendees } from '../use-cases/invite-attendees';
+import { mirrorAppointments } from '../use-cases/mirror-appointments';
+import { sendReminders } from '../use-cases/send-reminders';
+import { CaldavCalendars } from './caldav-calendars';
+import { expireHolds } from './expired-holds';
+import { icalText } from './ical-text';
+import { postgresAppointments } from './postgres-appointments';
+import { postgresConnections } from './postgres-connections';
+import { postgresInvites } from './postgres-invites';
+import { postgresMirror, queueEntries } from './postgres-mirror';
+import { postgresReminders } from './postgres-reminders';
+import { LocalSlotMemo } from './slot-memo';
+
+const TOLD_OUTSIDE = ['appointment.booked', 'appointment.rescheduled', 'appointment.cancelled'] as const;
+const INVITES: Subscriber = { name: 'appointment-invites', events: TOLD_OUTSIDE };
+const MIRROR: Subscriber = { name: 'calendar-mirror', events: TOLD_OUTSIDE };
+
+/** Who passes on to the outside what becomes of appointments. */
+export const outsideSubscribers: readonly Subscriber[] = [INVITES, MIRROR];
+
+export interface OutsideWorldDeps extends OutsideDirectories {
+  database: Database;
+  queues: Queues;
+  logger: Logger;
+  clock: Clock;
+  ids: Ids;
+  secretBox: SecretBox;
+  /** Without one, reminders wait. */
+  mailer: Mailer | undefined;
+  /** The address that mail is sent from. */
+  senderAddress: string;
+  /** Ranges that calendars may be asked at although they are not public. */
+  allowedCidrs: readonly string[];
+}
+
+/** What people outside get to know of appointments, and what their calendars say of theirs; always after the commit. */
+export class OutsideWorld {
+  private readonly calendars: CaldavCalendars;
+  private readonly subscriptions: { close(): Promise<void> }[] = [];
+  /** A round of each kind; says how much there was to do. Any number of processes may go round at once. */
+  readonly rounds: Record<'reminders' | 'holds' | 'mirror' | 'imports', () => Promise<number>>;
+
+  constructor(private readonly deps: OutsideWorldDeps) {
+    const { database, clock, ids, mailer, logger, secretBox: sealer, workspaces, contacts } = deps;
+    this.calendars = new CaldavCalendars(new SystemAddressGuard(parseRanges(deps.allowedCidrs)));
+    const { calendars } = this;
+    const told = (what: string, { appointment }: { appointment: { id: string } }, error: unknown) =>
+      logger.warn({ err: error, appointment_id: appointment.id }, `${what} failed, it is tried again`);
+    const post = mailer && { send: mailer.send.bind(mailer), isRefusal: (error: unknown) => error instanceof MailRefused };
+    const imports = postgresConnections(database);
+    this.rounds = {
+      reminders: post
+        ? sendReminders({ reminders: postgresReminders(database), post, clock, workspaces, contacts, onFailure: told.bind(null, 'a reminder') })
+        : async () => 0,
+      holds: () => expireHolds(database, clock.now()),
+      mirror: mirrorAppointments({
+        mirror: postgresMirror(database),
+        calendars,
+        workspaces,
+        calendarText: icalText,
+        sealer,
+        clock,
+        onFailure: told.bind(null, 'a calendar entry'),
+      }),
+      imports: importCalendars({ appointments: postgresAppointments(database, new LocalSlotMemo()), imports, calendars, workspaces, sealer, clock, ids }),
+    };
+  }
+
+  /** Takes in what is announced from now on. */
+  start(): void {
+    const { clock, ids } = this.deps;
+    const invite = inviteAttendees({ ...this.deps, calendarText: icalText, organiserAddress: this.deps.senderAddress });
+    this.subscriptions.push(
+      runSubscriber(this.deps, INVITES, (events, tx) => invite(postgresInvites(tx, clock, ids), events)),
+      runSubscriber(this.deps, MIRROR, (events, tx) =>
+        queueEntries(tx, events.map(({ workspaceId, resource }) => ({ workspaceId, id: resource.id! })), clock.now()),
+      ),
+    );
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(this.subscriptions.splice(0).map((subscription) => subscription.close()));
+    await this.calendars.close();
+    this.deps.mailer?.close();
+  }
+}

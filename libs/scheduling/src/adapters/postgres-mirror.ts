@@ -1,0 +1,77 @@
+import type { Sql } from '@workops/platform';
+import type { DueEntry, MirrorStore } from '../calendar-ports';
+import type { AppointmentRecord } from '../domain/appointment';
+import type { AppointmentKey } from '../outside-ports';
+import { SELECTED } from './appointment-columns';
+
+/** What stands in a calendar already is due again, also where it is to be taken out of it. */
+const CHANGED = `
+  UPDATE scheduling.calendar_mirror m SET due_at = $3, attempts = 0, revision = m.revision + 1
+    FROM unnest($1::uuid[], $2::uuid[]) AS told (workspace_id, id)
+   WHERE m.workspace_id = told.workspace_id AND m.appointment_id = told.id`;
+
+const APPEARED = `
+  INSERT INTO scheduling.calendar_mirror (workspace_id, appointment_id, calendar_connection_id, href, due_at)
+  SELECT a.workspace_id, a.id, c.id, rtrim(c.url, '/') || '/' || a.ical_uid || '.ics', $3
+    FROM unnest($1::uuid[], $2::uuid[]) AS told (workspace_id, id)
+    JOIN scheduling.appointment a ON a.workspace_id = told.workspace_id AND a.id = told.id
+    JOIN scheduling.calendar_connection c ON c.workspace_id = a.workspace_id AND (c.member_id IS NULL OR c.member_id = a.owner_user_id)
+   WHERE c.enabled AND a.status = 'confirmed' AND a.kind <> 'block' AND a.calendar_connection_id IS NULL
+  ON CONFLICT DO NOTHING`;
+
+/** Makes the entries of appointments due in every calendar that they are, or should be, in. */
+export async function queueEntries(sql: Sql, keys: readonly AppointmentKey[], now: Date): Promise<void> {
+  const values = [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id), now];
+  await sql.query(CHANGED, values);
+  await sql.query(APPEARED, values);
+}
+
+const LEASE = `
+  WITH due AS (
+    SELECT workspace_id, appointment_id, calendar_connection_id FROM scheduling.calendar_mirror
+     WHERE due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
+     ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
+  ), leased AS (
+    UPDATE scheduling.calendar_mirror m SET leased_until = $2, attempts = m.attempts + 1 FROM due
+     WHERE m.workspace_id = due.workspace_id AND m.appointment_id = due.appointment_id
+       AND m.calendar_connection_id = due.calendar_connection_id
+    RETURNING m.*
+  )
+  SELECT ${SELECTED}, m.href, m.etag, m.attempts, m.revision,
+         json_build_object('id', c.id, 'memberId', c.member_id, 'url', c.url, 'username', c.username,
+                           'passwordSealed', c.password_sealed) AS connection
+    FROM leased m
+    JOIN scheduling.appointment a ON a.workspace_id = m.workspace_id AND a.id = m.appointment_id
+    JOIN scheduling.calendar_connection c ON c.workspace_id = m.workspace_id AND c.id = m.calendar_connection_id`;
+
+const LEASED = 'workspace_id = $1 AND appointment_id = $2 AND calendar_connection_id = $3';
+/** What changed while it was written stays due. */
+const WRITTEN = `
+  UPDATE scheduling.calendar_mirror
+     SET etag = $5, leased_until = NULL, attempts = 0, due_at = CASE WHEN revision = $4 THEN NULL ELSE due_at END WHERE ${LEASED}`;
+const REMOVED = `DELETE FROM scheduling.calendar_mirror WHERE ${LEASED} AND revision = $4`;
+const STILL_DUE = `UPDATE scheduling.calendar_mirror SET etag = NULL, leased_until = NULL WHERE ${LEASED}`;
+const FAILED = `
+  UPDATE scheduling.calendar_mirror
+     SET leased_until = NULL, due_at = CASE WHEN revision = $4 THEN $5::timestamptz ELSE due_at END WHERE ${LEASED}`;
+
+type LeasedRow = AppointmentRecord & Omit<DueEntry, 'appointment'>;
+
+const keyOf = ({ appointment, connection }: DueEntry) => [appointment.workspaceId, appointment.id, connection.id];
+
+export const postgresMirror = (sql: Sql): MirrorStore => ({
+  lease: async (now, until, limit) => {
+    const rows = await sql.query<LeasedRow>(LEASE, [now, until, limit]);
+    return rows.map(({ connection, href, etag, attempts, revision, ...appointment }) => ({ appointment, connection, href, etag, attempts, revision }));
+  },
+  written: async (entry, etag) => {
+    await sql.query(WRITTEN, [...keyOf(entry), entry.revision, etag]);
+  },
+  removed: async (entry) => {
+    await sql.query(REMOVED, [...keyOf(entry), entry.revision]);
+    await sql.query(STILL_DUE, keyOf(entry));
+  },
+  failed: async (entry, againAt) => {
+    await sql.query(FAILED, [...keyOf(entry), entry.revision, againAt]);
+  },
+});

@@ -1,0 +1,90 @@
+import type { EventOrigin, EventRecorder } from '@workops/contracts';
+import type { AppointmentRecord } from './domain/appointment';
+import type { Letter } from './domain/letters';
+
+/** What those outside are told of a workspace. */
+export interface WorkspaceFacts {
+  name: string;
+  livemode: boolean;
+  /** IANA zone. */
+  timezone: string;
+  /** BCP 47. */
+  language: string;
+}
+
+export interface Person {
+  name: string;
+  /** Null for whom mail does not reach. */
+  email: string | null;
+}
+
+/** Whom the world outside hears from, and who of it. */
+export interface OutsideDirectories {
+  workspaces: { factsOf(workspaceId: string): Promise<WorkspaceFacts> };
+  /** By id, of those that the workspace has. */
+  contacts: { reach(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> };
+}
+
+/** A reminder that this process alone may send until its lease runs out. */
+export interface DueReminder {
+  appointment: AppointmentRecord;
+  dueAt: Date;
+}
+
+export interface ReminderTransaction {
+  /** False where it was sent before, or the appointment has been moved or called off since it was leased. */
+  markSent(reminder: DueReminder, at: Date): Promise<boolean>;
+  events: EventRecorder;
+}
+
+export interface ReminderStore {
+  /** What is due of confirmed appointments to come, each for one process. Reminders of what has begun are dropped. */
+  lease(now: Date, until: Date, limit: number): Promise<DueReminder[]>;
+  /** Unless the appointment has been moved since. */
+  drop(reminder: DueReminder): Promise<void>;
+  transaction<T>(origin: EventOrigin, work: (tx: ReminderTransaction) => Promise<T>): Promise<T>;
+}
+
+/** Hands a letter to the next mail server. The `id` makes its Message-ID. */
+export interface LetterPost {
+  send(letter: Letter & { id: string; to: string; date: Date }): Promise<void>;
+  /** Whether the server has said that a repeat cannot help. */
+  isRefusal(error: unknown): boolean;
+}
+
+/** An iCalendar object that is mailed. */
+export interface Invite extends Letter {
+  /** A second invite with the key of one that was queued before is dropped. */
+  key: string;
+  to: string;
+  calendar: { method: 'REQUEST' | 'CANCEL'; content: string };
+}
+
+export interface InviteTransaction {
+  /** As they are now. */
+  appointments(refs: readonly AppointmentKey[]): Promise<AppointmentRecord[]>;
+  /** Mailed once the transaction has committed. */
+  queue(invites: readonly Invite[]): Promise<void>;
+}
+
+export interface AppointmentKey {
+  workspaceId: string;
+  id: string;
+}
+
+/** An appointment as an entry of somebody's calendar. */
+export interface CalendarEntry {
+  uid: string;
+  sequence: number;
+  startsAt: Date;
+  endsAt: Date;
+  /** When this state of it came about. */
+  changedAt: Date;
+  summary: string;
+  organiser?: { name: string; email: string };
+  attendee?: { name: string; email: string };
+  method?: 'REQUEST' | 'CANCEL';
+}
+
+/** Writes an entry as iCalendar text. */
+export type CalendarText = (entry: CalendarEntry) => string;

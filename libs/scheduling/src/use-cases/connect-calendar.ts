@@ -1,0 +1,44 @@
+import { malformed, unusable, type Actor, type Clock, type Ids } from '@workops/kernel';
+import type { CalendarConnection, ConnectionStore, ExternalCalendars, Sealer } from '../calendar-ports';
+import type { StaffDirectory } from '../ports';
+
+export interface ConnectionInput {
+  url: string;
+  username: string;
+  password: string;
+  memberId: string | null;
+}
+
+export interface ConnectCalendarDeps {
+  connections: ConnectionStore;
+  calendars: ExternalCalendars;
+  staff: Pick<StaffDirectory, 'presentAmong'>;
+  sealer: Sealer;
+  clock: Clock;
+  ids: Ids;
+}
+
+const refusedUrl = (message: string) => malformed('body', [{ path: 'url', message, code: 'invalid_string' }]);
+
+/**
+ * Opens the calendar before any transaction; what it returns keeps the connection, whose first import is due at once. Throws `malformed`
+ * for an address that must not be asked or holds no calendar that can be opened, `unusable` for a member who is none.
+ */
+export const connectCalendar =
+  ({ connections, calendars, staff, sealer, clock, ids }: ConnectCalendarDeps) =>
+  async ({ workspaceId }: Actor, input: ConnectionInput): Promise<() => Promise<CalendarConnection>> => {
+    const { url, username, password, memberId } = input;
+    const problem = await calendars.problemWith(new URL(url).hostname);
+    if (problem) throw refusedUrl(problem);
+    if (memberId !== null && (await staff.presentAmong(workspaceId, [memberId])).length === 0) {
+      throw unusable('member_id', 'El miembro no existe.');
+    }
+    await calendars.open({ url, username, password }).catch(() => {
+      throw refusedUrl('url has no calendar that can be opened with this name and password.');
+    });
+    return async () => {
+      const connection = { workspaceId, id: ids.next(), memberId, url, username, lastError: null, createdAt: clock.now() };
+      await connections.add({ ...connection, passwordSealed: sealer.seal(password) });
+      return connection;
+    };
+  };

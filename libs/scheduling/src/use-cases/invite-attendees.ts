@@ -1,0 +1,59 @@
+import type { RecordedEvent } from '@workops/contracts';
+import { BLOCK, type AppointmentRecord } from '../domain/appointment';
+import { inviteLetter } from '../domain/letters';
+import type { AppointmentKey, CalendarText, Invite, InviteTransaction, OutsideDirectories, WorkspaceFacts } from '../outside-ports';
+
+export interface InviteAttendeesDeps extends OutsideDirectories {
+  calendarText: CalendarText;
+  /** The address that workspaces write from. */
+  organiserAddress: string;
+}
+
+/**
+ * Mails an invite for what was booked or moved, and takes it back for what was cancelled. What an appointment is now decides, not what an
+ * event says it was: late and repeated events find the sequence number told already, and add nothing.
+ */
+export const inviteAttendees =
+  (deps: InviteAttendeesDeps) =>
+  async (tx: InviteTransaction, events: readonly RecordedEvent[]): Promise<void> => {
+    const cancelled = new Set(events.filter(({ type }) => type === 'appointment.cancelled').map(({ resource }) => resource.id));
+    const appointments = (await tx.appointments(keysOf(events))).filter((each) => isTold(each, cancelled.has(each.id)));
+    const workspaceIds = [...new Set(appointments.map(({ workspaceId }) => workspaceId))];
+    const invites = await Promise.all(
+      workspaceIds.map((workspaceId) => invitesTo(deps, workspaceId, appointments.filter((each) => each.workspaceId === workspaceId))),
+    );
+    await tx.queue(invites.flat());
+  };
+
+const keysOf = (events: readonly RecordedEvent[]): AppointmentKey[] =>
+  [...new Map(events.map(({ workspaceId, resource }) => [resource.id, { workspaceId, id: resource.id! }])).values()];
+
+/** What was imported has its own organiser. */
+const isTold = ({ status, kind, calendarConnectionId, contactId }: AppointmentRecord, wasCancelled: boolean): boolean =>
+  (status === 'confirmed' || (status === 'cancelled' && wasCancelled)) && kind !== BLOCK && calendarConnectionId === null && contactId !== null;
+
+async function invitesTo(deps: InviteAttendeesDeps, workspaceId: string, appointments: readonly AppointmentRecord[]): Promise<Invite[]> {
+  const contactIds = appointments.map(({ contactId }) => contactId!);
+  const [workspace, people] = await Promise.all([deps.workspaces.factsOf(workspaceId), deps.contacts.reach(workspaceId, contactIds)]);
+  return appointments.flatMap((appointment) => {
+    const { name, email } = people.get(appointment.contactId!) ?? { name: '', email: null };
+    return email === null ? [] : [inviteTo(deps, appointment, workspace, { name, email })];
+  });
+}
+
+function inviteTo(deps: InviteAttendeesDeps, appointment: AppointmentRecord, workspace: WorkspaceFacts, attendee: { name: string; email: string }): Invite {
+  const method = appointment.status === 'cancelled' ? ('CANCEL' as const) : ('REQUEST' as const);
+  const content = deps.calendarText({
+    uid: appointment.icalUid,
+    sequence: appointment.icalSequence,
+    startsAt: appointment.startsAt,
+    endsAt: appointment.endsAt,
+    changedAt: appointment.updatedAt,
+    summary: workspace.name,
+    organiser: { name: workspace.name, email: deps.organiserAddress },
+    attendee,
+    method,
+  });
+  const key = `invite:${appointment.id}:${appointment.icalSequence}:${method}`;
+  return { key, to: attendee.email, ...inviteLetter(appointment, workspace, attendee.name), calendar: { method, content } };
+}

@@ -1,0 +1,65 @@
+import type { Clock } from '@workops/kernel';
+import type { DueEntry, ExternalCalendars, MirrorStore, Sealer } from '../calendar-ports';
+import { MINUTE } from '../domain/zone';
+import type { CalendarText, OutsideDirectories } from '../outside-ports';
+
+const AT_ONCE = 10;
+/** Longer than a calendar may take to answer. */
+const LEASE = 5 * MINUTE;
+const FIRST_WAIT = MINUTE / 2;
+const LONGEST_WAIT = 4 * 60 * MINUTE;
+/** Together about two days. */
+const ATTEMPTS = 20;
+
+export interface MirrorAppointmentsDeps {
+  mirror: MirrorStore;
+  calendars: Pick<ExternalCalendars, 'put' | 'remove'>;
+  workspaces: OutsideDirectories['workspaces'];
+  calendarText: CalendarText;
+  sealer: Pick<Sealer, 'open'>;
+  clock: Clock;
+  onFailure: (entry: DueEntry, error: unknown) => void;
+}
+
+/**
+ * Writes what is due into the calendars, and says how much it was. An entry is written as the appointment is after its lease began; one
+ * process at a time writes it, and writes it again where it has changed meanwhile.
+ */
+export const mirrorAppointments = (deps: MirrorAppointmentsDeps) => async (): Promise<number> => {
+  const now = deps.clock.now();
+  const due = await deps.mirror.lease(now, new Date(now.getTime() + LEASE), AT_ONCE);
+  await Promise.all(
+    due.map(async (entry) => {
+      try {
+        await mirrorOne(deps, entry);
+      } catch (error) {
+        deps.onFailure(entry, error);
+        const wait = Math.min(FIRST_WAIT * 2 ** (entry.attempts - 1), LONGEST_WAIT);
+        await deps.mirror.failed(entry, entry.attempts < ATTEMPTS ? new Date(now.getTime() + wait) : null);
+      }
+    }),
+  );
+  return due.length;
+};
+
+const belongs = ({ appointment, connection }: DueEntry): boolean =>
+  appointment.status !== 'cancelled' && (connection.memberId === null || connection.memberId === appointment.ownerUserId);
+
+async function mirrorOne({ mirror, calendars, workspaces, calendarText, sealer }: MirrorAppointmentsDeps, entry: DueEntry): Promise<void> {
+  const { appointment, connection, href, etag } = entry;
+  const access = { url: connection.url, username: connection.username, password: sealer.open(connection.passwordSealed) };
+  if (!belongs(entry)) {
+    await calendars.remove(access, { href, etag });
+    return mirror.removed(entry);
+  }
+  const { name } = await workspaces.factsOf(appointment.workspaceId);
+  const content = calendarText({
+    uid: appointment.icalUid,
+    sequence: appointment.icalSequence,
+    startsAt: appointment.startsAt,
+    endsAt: appointment.endsAt,
+    changedAt: appointment.updatedAt,
+    summary: appointment.customerName ?? name,
+  });
+  await mirror.written(entry, await calendars.put(access, { href, etag, content }));
+}
