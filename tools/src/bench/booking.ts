@@ -14,7 +14,7 @@ const WORKSPACES = 200;
 const AT_ONCE = 20;
 /** As many as an api process has. */
 const CONNECTIONS = 10;
-const ROUND_MS = 3_000;
+const ROUND_MS = 2_000;
 const ROUNDS = 3;
 const HOUR_MS = 3_600_000;
 const FIRST_HOUR = Date.parse('2030-01-01T00:00:00.000Z');
@@ -50,9 +50,9 @@ const INSERT = `
     ON CONFLICT (workspace_id) DO UPDATE SET last_number = c.last_number + 1 RETURNING last_number
   ), added AS (
     INSERT INTO scheduling.appointment (workspace_id, id, number, kind, status, starts_at, ends_at, customer_name, ical_uid, created_at, updated_at)
-    SELECT $1, $2, last_number, 'test_drive', 'confirmed', $3, $4, 'Ana', $2::text, now(), now() FROM counted
+    SELECT $1, $2::uuid, last_number, 'test_drive', 'confirmed', $3::timestamptz, $4::timestamptz, 'Ana', 'uid', now(), now() FROM counted
   )
-  INSERT INTO scheduling.reminder (workspace_id, appointment_id, due_at) VALUES ($1, $2, $3::timestamptz - interval '2 hours')`;
+  INSERT INTO scheduling.reminder (workspace_id, appointment_id, due_at) VALUES ($1, $2::uuid, $3::timestamptz - interval '2 hours')`;
 const OUTBOX = `INSERT INTO platform.outbox (id, workspace_id, type, event) VALUES ($1, $2, 'appointment.booked', $3)`;
 
 const prepared = (client: PoolClient, name: string, text: string, values: unknown[]) => client.query({ name, text, values });
