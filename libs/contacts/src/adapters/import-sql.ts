@@ -6,8 +6,9 @@ export const TABLES = [
   `CREATE TEMP TABLE import_candidate (id uuid, external_id text, email text, phone text, archived boolean, created_at timestamptz)
      ON COMMIT DROP`,
   `CREATE TEMP TABLE import_contact ON COMMIT DROP AS
-     SELECT ${COLUMNS}, false AS import_created, '{}'::text[] AS import_changed FROM contacts.contact WITH NO DATA`,
+     SELECT ${COLUMNS}, false AS import_created, '{}'::text[] AS import_changed, 0 AS import_part FROM contacts.contact WITH NO DATA`,
   'CREATE UNIQUE INDEX ON import_contact (id)',
+  'CREATE INDEX ON import_contact (import_part)',
   `SET LOCAL work_mem = '32MB'`,
   // A statement here takes as long as its file: reading it in is one, and finding whom it matches another.
   `SET LOCAL statement_timeout = '15min'`,
@@ -60,7 +61,7 @@ export const CONTACTS = `
    WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND id NOT IN (SELECT id FROM import_contact WHERE id = ANY ($2::uuid[]))`;
 
 export const REPLACED = 'DELETE FROM import_contact WHERE id = ANY ($1::uuid[])';
-export const PUT = `COPY import_contact (${COLUMNS}, import_created, import_changed) FROM STDIN`;
+export const PUT = `COPY import_contact (${COLUMNS}, import_created, import_changed, import_part) FROM STDIN`;
 
 const CHANGEABLE = [
   'external_id, name, email, email_normalised, phone, phone_e164, job_title, company_id, person_kind, tax_id, tax_id_kind',
@@ -72,22 +73,20 @@ const WRITTEN = [
   'created_at AS "createdAt", import_created AS created, import_changed AS "changedFields"',
 ].join(', ');
 
-/** A part has few rows beside the table: each is found by its key, whatever the planner makes of a table that grows meanwhile. */
-export const BEFORE_WRITING = [
-  'ANALYZE import_contact',
-  `SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`,
-];
+/** A part has few rows beside the table: each is found by its key, whatever the planner makes of tables that grow meanwhile. */
+export const BY_KEY = `
+  SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
 
-/** Writes the first so many whose id follows `$2`; `taken` is one whose external id somebody else has taken meanwhile. */
-export const writeNext = (count: number): string => `
+/** Writes what was put together; `taken` is one whose external id somebody else has taken meanwhile. */
+export const WRITE = `
   WITH part AS MATERIALIZED (
-    SELECT * FROM import_contact WHERE id > $2 ORDER BY id LIMIT ${count}
+    SELECT * FROM import_contact WHERE import_part = $2
   ), added AS (
-    INSERT INTO contacts.contact (${COLUMNS}) SELECT ${COLUMNS} FROM part WHERE import_created ORDER BY id
+    INSERT INTO contacts.contact (${COLUMNS}) SELECT ${COLUMNS} FROM part WHERE import_created
     ON CONFLICT (workspace_id, external_id) WHERE external_id IS NOT NULL AND merged_into_contact_id IS NULL DO NOTHING
     RETURNING id
   ), changed AS (
     UPDATE contacts.contact c SET (${CHANGEABLE}) = (${CHANGEABLE.replace(/\w+/g, 'i.$&')})
       FROM part i WHERE NOT i.import_created AND c.workspace_id = $1 AND c.id = i.id
   )
-  SELECT ${WRITTEN}, import_created AND id NOT IN (SELECT id FROM added) AS taken FROM part ORDER BY id`;
+  SELECT ${WRITTEN}, import_created AND id NOT IN (SELECT id FROM added) AS taken FROM part`;

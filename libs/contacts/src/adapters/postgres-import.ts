@@ -32,11 +32,8 @@ async function* stagedLines(parts: AsyncIterable<readonly SettledRow[]>): AsyncI
   for await (const rows of parts) yield rows.map(stagedLine).join('');
 }
 
-const importedLine = ({ contact, created, changedFields }: ImportedContact): string =>
-  copyLine([...valuesOf(contact), created, changedFields]);
-
-/** Sorts before every id. */
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+const importedLine = ({ contact, created, changedFields }: ImportedContact, part: number): string =>
+  copyLine([...valuesOf(contact), created, changedFields, part]);
 
 class ExternalIdTaken extends Error {}
 
@@ -46,6 +43,9 @@ class PostgresImport implements ImportTransaction {
   readonly events;
   /** Among the contacts that were asked for last, those that had been put. */
   private putBefore: string[] = [];
+  private partsPut = 0;
+  /** Goes on while the next rows are decided; what is asked of the connection comes after it. A failure is the next one's. */
+  private putting: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly database: Database,
@@ -64,6 +64,7 @@ class PostgresImport implements ImportTransaction {
   }
 
   async match({ lock }: { lock: boolean }): Promise<void> {
+    this.partsPut = 0;
     for (const statement of sql.FORGET) await this.tx.query(statement);
     await this.tx.query(lock ? sql.FIND_AND_LOCK : sql.FIND, [this.actor.workspaceId]);
     await this.tx.query(sql.FOUND);
@@ -95,14 +96,18 @@ class PostgresImport implements ImportTransaction {
     const putting = new Set(contacts.map(({ contact }) => contact.id));
     const replaced = this.putBefore.filter((id) => putting.has(id));
     if (replaced.length > 0) await this.tx.query(sql.REPLACED, [replaced]);
-    await this.tx.copy(sql.PUT, [contacts.map(importedLine).join('')]);
+    this.partsPut += 1;
+    await this.putting;
+    this.putting = this.tx.copy(sql.PUT, [contacts.map((contact) => importedLine(contact, this.partsPut)).join('')]);
+    this.putting.catch(() => undefined);
   }
 
   /** In a savepoint: the transaction stays usable when an external id is taken. */
   async write(show: (written: readonly WrittenContact[]) => void): Promise<boolean> {
     try {
       await this.database.transaction(async (savepoint) => {
-        for (const statement of sql.BEFORE_WRITING) await savepoint.query(statement);
+        await this.putting;
+        await savepoint.query(sql.BY_KEY);
         for await (const part of oneAhead(this.parts())) {
           if (part.some(({ taken }) => taken)) throw new ExternalIdTaken();
           show(part);
@@ -116,13 +121,10 @@ class PostgresImport implements ImportTransaction {
     }
   }
 
+  /** In the order in which they were put: every row that is written was locked before, or is new. */
   private async *parts(): AsyncIterable<(WrittenContact & { taken: boolean })[]> {
-    let last = BEFORE_ALL;
-    for (;;) {
-      const part = await this.tx.query<WrittenContact & { taken: boolean }>(sql.writeNext(this.partSize), [this.actor.workspaceId, last]);
-      if (part.length === 0) return;
-      yield part;
-      last = part.at(-1)!.id;
+    for (let part = 1; part <= this.partsPut; part += 1) {
+      yield await this.tx.query<WrittenContact & { taken: boolean }>(sql.WRITE, [this.actor.workspaceId, part]);
     }
   }
 }
@@ -132,7 +134,7 @@ async function prepare(tx: Sql): Promise<void> {
 }
 
 /** `partSize` is how many rows are in hand at once. */
-export function postgresImports(database: Database, partSize = 1_000): ImportStore {
+export function postgresImports(database: Database, partSize = 2_000): ImportStore {
   let running = 0;
   return {
     transaction: async (actor, work) => {
