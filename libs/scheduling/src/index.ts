@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import type { ContextMigrations } from '@workops/platform';
 
+export { appointmentsOn, type SchedulingDirectories } from './adapters/appointments-on';
 export { contactMergesSubscriber, followContactMerges, moveToSurvivor } from './adapters/contact-merges';
 export { BOOKINGS_LOCK } from './adapters/postgres-appointments';
 export { CALENDARS, CalendarsModule, type CalendarsSettings } from './adapters/calendars.module';
 export { sweepSentReminders } from './adapters/postgres-reminders';
 export { OutsideWorld, outsideSubscribers, type OutsideWorldDeps } from './adapters/outside-world';
-export { APPOINTMENTS, SCHEDULING, SchedulingModule, type SchedulingDirectories } from './adapters/scheduling.module';
+export { APPOINTMENTS, SCHEDULING, SchedulingModule } from './adapters/scheduling.module';
 export { durationBounds, priceBounds, priceInClp, typeLimits, type AppointmentTypeRecord, type TypeFields } from './domain/appointment-type';
 export { configBounds, type ConfigPatch } from './domain/schedule-config';
 export { APPOINTMENT_STATUSES, type AppointmentRecord, type AppointmentStatus } from './domain/appointment';

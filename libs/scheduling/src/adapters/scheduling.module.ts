@@ -1,13 +1,10 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
 import { CLOCK, Database, IDS } from '@workops/platform';
-import type { AppointmentDeps } from '../appointment-ports';
-import { createAppointments } from '../appointments';
-import type { Holidays, SchedulingDeps } from '../ports';
+import type { Holidays } from '../ports';
 import { createScheduling } from '../scheduling';
+import { appointmentsOn, type SchedulingDirectories } from './appointments-on';
 import { libraryHolidays } from './library-holidays';
-import { postgresAppointmentReads } from './postgres-appointment-reads';
-import { postgresAppointments } from './postgres-appointments';
 import { postgresDiary } from './postgres-diary';
 import { postgresSetup, postgresSetupReads } from './postgres-setup';
 import { LocalSlotMemo } from './slot-memo';
@@ -17,10 +14,6 @@ export const SCHEDULING = Symbol('scheduling');
 
 /** The token of its appointments: an `Appointments`. */
 export const APPOINTMENTS = Symbol('scheduling: appointments');
-
-/** What this context asks others about, and tells them. */
-export type SchedulingDirectories = Pick<SchedulingDeps, 'workspaces' | 'staff'> &
-  Pick<AppointmentDeps, 'contacts' | 'vehicles' | 'branches' | 'notices'>;
 
 const HOLIDAYS = Symbol('scheduling: holidays');
 const MEMO = Symbol('scheduling: memo');
@@ -51,15 +44,7 @@ export class SchedulingModule {
           provide: APPOINTMENTS,
           inject: [Database, DIRECTORIES, MEMO, HOLIDAYS, CLOCK, IDS],
           useFactory: (database: Database, directories: SchedulingDirectories, memo: LocalSlotMemo, holidays: Holidays, clock: Clock, ids: Ids) =>
-            createAppointments({
-              appointments: postgresAppointments(database, memo),
-              appointmentReads: postgresAppointmentReads(database),
-              reads: postgresSetupReads(database),
-              ...directories,
-              holidays,
-              clock,
-              ids,
-            }),
+            appointmentsOn({ database, directories, memo, holidays, clock, ids }),
         },
       ],
       exports: [SCHEDULING, APPOINTMENTS],

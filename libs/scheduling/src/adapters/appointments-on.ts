@@ -1,0 +1,36 @@
+import type { Clock, Ids } from '@workops/kernel';
+import type { Database } from '@workops/platform';
+import type { AppointmentDeps } from '../appointment-ports';
+import { createAppointments, type Appointments } from '../appointments';
+import type { Holidays, SchedulingDeps } from '../ports';
+import { libraryHolidays } from './library-holidays';
+import { postgresAppointmentReads } from './postgres-appointment-reads';
+import { postgresAppointments } from './postgres-appointments';
+import { postgresSetupReads } from './postgres-setup';
+import { LocalSlotMemo } from './slot-memo';
+
+/** What this context asks others about, and tells them. */
+export type SchedulingDirectories = Pick<SchedulingDeps, 'workspaces' | 'staff'> &
+  Pick<AppointmentDeps, 'contacts' | 'vehicles' | 'branches' | 'notices'>;
+
+interface AppointmentsOn {
+  database: Database;
+  directories: SchedulingDirectories;
+  clock: Clock;
+  ids: Ids;
+  /** Shared with the availability of the process, which a booking changes. */
+  memo?: LocalSlotMemo;
+  holidays?: Holidays;
+}
+
+/** The appointments on PostgreSQL, as every process runs them. */
+export const appointmentsOn = ({ database, directories, clock, ids, memo = new LocalSlotMemo(), holidays = libraryHolidays() }: AppointmentsOn): Appointments =>
+  createAppointments({
+    appointments: postgresAppointments(database, memo),
+    appointmentReads: postgresAppointmentReads(database),
+    reads: postgresSetupReads(database),
+    ...directories,
+    holidays,
+    clock,
+    ids,
+  });
