@@ -53,12 +53,13 @@ export const csvReader: CsvReader = {
     const parser = parserInto(records, delimiterOf(csv));
     const ended = finished(parser);
     ended.catch(() => undefined);
-    for (let start = 0; start < bytes.length; start += PART) {
+    let start = 0;
+    for (; start + PART < bytes.length; start += PART) {
       parser.write(bytes.subarray(start, start + PART));
       yield records.splice(0);
       await nextTurn();
     }
-    parser.end();
+    parser.end(bytes.subarray(start));
     await ended.catch((error: unknown) => records.push(unreadable(error)));
     yield records;
   },
