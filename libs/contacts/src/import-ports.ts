@@ -33,14 +33,18 @@ export interface ImportTransaction {
   contacts(ids: readonly string[]): Promise<ImportedContact[]>;
   /** Puts contacts aside as they are to be; one that was put before is replaced. */
   put(contacts: readonly ImportedContact[]): Promise<void>;
-  /** Writes all that was put. False, with nothing written, when somebody took one of the external ids meanwhile. */
-  write(): Promise<boolean>;
-  /** All that was put, a part at a time; the events of a part are off the process's hands before the next one. */
-  written(): AsyncIterable<readonly WrittenContact[]>;
+  /**
+   * Writes all that was put, a part at a time, and shows each part, whose events are off the process's hands before the next one. False,
+   * with neither contacts nor events written, when somebody took one of the external ids meanwhile.
+   */
+  write(show: (written: readonly WrittenContact[]) => void): Promise<boolean>;
 }
 
 export interface ImportStore {
-  /** One import of a workspace after the other. Throws `unavailable` when there are too many at once. */
+  /**
+   * One import of a workspace after the other. Throws `unavailable` for whom others of the workspace are too long before, and when there are
+   * too many at once.
+   */
   transaction<T>(actor: Actor, work: (tx: ImportTransaction) => Promise<T>): Promise<T>;
 }
 

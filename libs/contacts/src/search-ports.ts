@@ -2,7 +2,7 @@ import type { Actor } from '@workops/kernel';
 import type { ChannelKind } from './domain/channel';
 import type { ContactRecord } from './domain/contact';
 import type { FactGroup } from './domain/contact-stats';
-import type { DuplicateValue } from './domain/duplicates';
+import type { DuplicateValue, Suspect } from './domain/duplicates';
 import type { FeedPlace, FeedPosition } from './domain/feed-cursor';
 import type { Needles } from './domain/search-needles';
 
@@ -59,10 +59,12 @@ export interface ContactSearchReads {
   feed(actor: Actor, position: FeedPosition, limit: number): Promise<FeedPage>;
   /** The values that more than one contact has, in order; those of which only one is listed come along. */
   sharedValues(actor: Actor, kind: DuplicateValue, slice: Slice, mostIds: number): Promise<SharedValue[]>;
+  /** The addresses of channels, in order, each with those who have it on a channel or on the card, be it one only. */
+  channelAddresses(actor: Actor, slice: Slice, mostIds: number): Promise<SharedValue[]>;
   /** Contacts that have a company, in order. */
   alikeNames(actor: Actor, slice: Slice): Promise<AlikeNames[]>;
-  /** The contacts that share a value with this one, or a company and nearly the name: its candidates, the oldest hundred. */
-  duplicatesOf(actor: Actor, contact: ContactRecord): Promise<ContactRecord[]>;
+  /** The contacts that share a value or a channel's address with this one, or a company and nearly the name: its candidates, the oldest hundred. */
+  duplicatesOf(actor: Actor, contact: ContactRecord): Promise<Suspect[]>;
   /** Those of the ids that are listed, in no order. */
   listed(actor: Actor, ids: readonly string[]): Promise<ContactRecord[]>;
 }

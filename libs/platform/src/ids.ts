@@ -1,4 +1,43 @@
+import { randomFillSync } from 'node:crypto';
 import type { Ids } from '@workops/kernel';
 import { v7 } from 'uuid';
 
-export const systemIds: Ids = { next: () => v7() };
+const BYTES = 16;
+const AHEAD = 256;
+const LAST_OF_SEQUENCE = 0xffffffff;
+
+/** Random bytes are drawn for many ids at once: asking the system for each costs more than all the rest of making it. */
+class ManyIds implements Ids {
+  private readonly drawn = Buffer.alloc(BYTES * AHEAD);
+  private used = this.drawn.length;
+  private msecs = 0;
+  private sequence = 0;
+
+  /** Within a millisecond, and while the clock stands back, ids follow one another. */
+  next(): string {
+    const random = this.draw();
+    const now = Date.now();
+    if (now > this.msecs) {
+      this.msecs = now;
+      // Begins in the lower half, so that a millisecond has room for as many again.
+      this.sequence = random.readUInt32BE(6) >>> 1;
+    } else if (this.sequence === LAST_OF_SEQUENCE) {
+      this.msecs += 1;
+      this.sequence = 0;
+    } else {
+      this.sequence += 1;
+    }
+    return v7({ random, msecs: this.msecs, seq: this.sequence });
+  }
+
+  private draw(): Buffer {
+    if (this.used === this.drawn.length) {
+      randomFillSync(this.drawn);
+      this.used = 0;
+    }
+    this.used += BYTES;
+    return this.drawn.subarray(this.used - BYTES, this.used);
+  }
+}
+
+export const systemIds: Ids = new ManyIds();

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { randomUUID } from 'node:crypto';
 import { ALL_SCOPES } from '@workops/kernel';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ApiApp } from '../testing/api-app';
@@ -61,7 +62,27 @@ const consent = fc.constant<Operation>(async (book) => {
   for (const known of chosen) known.consent ||= known.email !== null;
 });
 
-const operation = fc.oneof({ arbitrary: creation, weight: 3 }, { arbitrary: patch, weight: 4 }, { arbitrary: flagging, weight: 3 }, consent);
+const merge = fc.nat().map((other): Operation => async (book, survivor) => {
+  const secondary = book[other % Math.max(1, book.length)];
+  if (!survivor || !secondary || survivor === secondary) return;
+  const { status } = await post(`/contacts/${survivor.id}/merge`, { secondary_ids: [secondary.id] });
+  expect(status).toBe(200);
+  book.splice(book.indexOf(secondary), 1);
+  const { data } = (await api.call<{ data: ContactResource }>('GET', `/contacts/${survivor.id}`, { token })).body;
+  Object.assign(survivor, { email: data.email, consent: data.email_consent, blocked: data.blocked_at !== null, archived: data.archived });
+});
+
+/** Whoever is matched has the email already; whoever is created is found by the external id. */
+const importing = email.map((address): Operation => async (book) => {
+  const externalId = `fila-${randomUUID()}`;
+  const { body } = await post<{ data: { created: number } }>('/contacts/import', { csv: `external_id,name,email\n${externalId},Eva,${address ?? ''}\n` });
+  expect(body.data.created).toBe(address !== null && book.some((known) => known.email === address) ? 0 : 1);
+  if (body.data.created === 0) return;
+  const found = await api.call<{ data: ContactResource[] }>('GET', `/contacts/search?q=${externalId}`, { token });
+  book.push({ id: found.body.data[0]!.id, email: address, consent: false, blocked: false, archived: false });
+});
+
+const operation = fc.oneof({ arbitrary: creation, weight: 3 }, { arbitrary: patch, weight: 4 }, { arbitrary: flagging, weight: 3 }, consent, merge, importing);
 
 describe('counts of contacts', () => {
   it('equal an independent recount after a thousand random operations', async () => {

@@ -18,7 +18,7 @@ class DuplicateClusterResource {
   contacts: ContactResource[];
   @Field(integer({ min: 2, max: Number.MAX_SAFE_INTEGER }), { description: 'How many contacts there are in all.' })
   size: number;
-  @ListField(reason, { max: duplicateReasons.length, description: 'What all of them share; `name` is a similar name in the same company.' })
+  @ListField(reason, { max: duplicateReasons.length, description: 'What all of them share; `channel` is an address of which one has a channel and the others a channel or the card; `name` is a similar name in the same company.' })
   reasons: string[];
 }
 
@@ -54,7 +54,7 @@ export class ContactDuplicatesHttp {
     id: 'listDuplicateContacts',
     summary: 'List clusters of duplicates',
     description:
-      'Contacts that share an email, a phone or a tax id, or have nearly the same name in the same company, each set of them once. A page may hold ' +
+      "Contacts that share an email, a phone, a tax id or a channel's address, or have nearly the same name in the same company. A page may hold " +
       'fewer clusters than its limit, or none: only `nextCursor` tells whether it is the last.',
     errors: [],
     response: DuplicateClusterResource,

@@ -115,6 +115,9 @@ describe('GET /contacts/duplicates', () => {
     for (const name of ['Ana', 'Ana bis']) await create({ name, email: 'ana@example.com', phone: '912345678' });
     for (const name of ['Eva', 'Eva bis', 'Eva ter']) await create({ name, phone: '987654321' });
     for (const name of ['José Ñuñez Soto', 'Jose Nunez Soto']) await create({ name, company_id: company });
+    const { id: writer } = await create({ name: 'Rosa' });
+    await create({ name: 'Rosa del taller', email: 'rosa@example.com' });
+    await api.call('POST', `/contacts/${writer}/channels`, { token, body: { kind: 'email', identifier: 'Rosa@Example.com' } });
     const seen: [string[], string[]][] = [];
     let cursor: string | null = null;
     do {
@@ -126,6 +129,7 @@ describe('GET /contacts/duplicates', () => {
     expect(seen).toEqual([
       [['Ana', 'Ana bis'], ['email', 'phone']],
       [['Eva', 'Eva bis', 'Eva ter'], ['phone']],
+      [['Rosa', 'Rosa del taller'], ['channel']],
       [['José Ñuñez Soto', 'Jose Nunez Soto'], ['name']],
     ]);
     expect((await get('/contacts/duplicates?cursor=abc')).status).toBe(400);

@@ -52,7 +52,11 @@ const BESIDE: Record<string, Record<string, unknown>> = {
 export class SampleCalls {
   private count = 0;
 
-  constructor(private readonly document: PublishedDocument) {}
+  /** `places`: by operation, what outside of the service its call is to name. */
+  constructor(
+    private readonly document: PublishedDocument,
+    private readonly places: Record<string, Record<string, unknown>> = {},
+  ) {}
 
   operation(id: string): DescribedOperation {
     const found = Object.values(this.document.paths).flatMap((item) => Object.values(item)).find(({ operationId }) => operationId === id);
@@ -64,7 +68,7 @@ export class SampleCalls {
   body(id: string): Record<string, unknown> | FormData | undefined {
     if (this.operation(id).requestBody?.content['multipart/form-data']) return aForm();
     const schema = this.bodySchema(id);
-    return schema && { ...(this.sample(schema) as Record<string, unknown>), ...BESIDE[id] };
+    return schema && { ...(this.sample(schema) as Record<string, unknown>), ...BESIDE[id], ...this.places[id] };
   }
 
   /** Where a body, and where a query, names another record. */

@@ -1,6 +1,7 @@
 import type { Database } from '@workops/platform';
 import type { ContactRecord } from '../domain/contact';
-import { ALIKE, type DuplicateValue } from '../domain/duplicates';
+import { addressKinds } from '../domain/channel';
+import { ALIKE, type DuplicateValue, type Suspect } from '../domain/duplicates';
 import { folded } from '../domain/search-text';
 import type { AlikeNames, ContactSearchReads, SharedValue } from '../search-ports';
 import { SELECTED } from './contact-columns';
@@ -25,6 +26,25 @@ const SHARED: Record<DuplicateValue, string> = {
   tax_id: sharedStatement('tax_id'),
 };
 
+const ADDRESS = `kind IN (${addressKinds.map((kind) => `'${kind}'`).join(', ')})`;
+
+const having = (column: string, condition: string) =>
+  `SELECT id FROM contacts.contact WHERE workspace_id = $1 AND ${column} ${condition} AND ${column} IS NOT NULL AND ${LISTED}`;
+
+const writingFrom = (condition: string) =>
+  `SELECT contact_id AS id FROM contacts.channel WHERE workspace_id = $1 AND ${ADDRESS} AND identifier_normalised ${condition}`;
+
+const CHANNEL_ADDRESSES = `
+  WITH slice AS MATERIALIZED (
+    SELECT DISTINCT identifier_normalised AS value FROM contacts.channel
+     WHERE workspace_id = $1 AND ${ADDRESS} AND identifier_normalised > $2 ORDER BY identifier_normalised LIMIT $3
+  )
+  SELECT value, size, ids FROM slice CROSS JOIN LATERAL (
+    SELECT count(*)::int AS size, coalesce((array_agg(id ORDER BY id))[1:$4::int], '{}') AS ids FROM contacts.contact
+     WHERE workspace_id = $1 AND ${LISTED} AND id IN (
+       ${writingFrom('= value')} UNION ${having('email_normalised', '= value')} UNION ${having('phone_e164', '= value')})
+  ) holders ORDER BY value`;
+
 /** Each name is folded once, then compared with those of its company. */
 const ALIKE_NAMES = `
   WITH slice AS MATERIALIZED (
@@ -42,33 +62,42 @@ const ALIKE_NAMES = `
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-const having = (column: string, parameter: string) =>
-  `SELECT id FROM contacts.contact WHERE workspace_id = $1 AND ${column} = ${parameter} AND ${column} IS NOT NULL AND ${LISTED}`;
+const OWN_ADDRESSES = `ANY (ARRAY(SELECT identifier_normalised FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2 AND ${ADDRESS}))`;
 
 const DUPLICATES_OF = `
-  SELECT ${SELECTED} FROM contacts.contact
-   WHERE workspace_id = $1 AND id = ANY (ARRAY(
+  WITH sharing AS MATERIALIZED (
+    ${writingFrom(`= ${OWN_ADDRESSES}`)} UNION ${writingFrom('IN ($3, $4)')}
+    UNION ${having('email_normalised', `= ${OWN_ADDRESSES}`)} UNION ${having('phone_e164', `= ${OWN_ADDRESSES}`)}
+  )
+  SELECT ${SELECTED}, id IN (SELECT id FROM sharing) AS "sharesAddress" FROM contacts.contact
+   WHERE workspace_id = $1 AND ${LISTED} AND id = ANY (ARRAY(
      SELECT id FROM (
-       ${having('email_normalised', '$3')} UNION ${having('phone_e164', '$4')} UNION ${having('tax_id', '$5')}
-       UNION ${having('company_id', '$6::uuid')} AND similarity(contacts.folded(name), $7) >= ${ALIKE}::real
+       ${having('email_normalised', '= $3')} UNION ${having('phone_e164', '= $4')} UNION ${having('tax_id', '= $5')}
+       UNION SELECT id FROM sharing UNION ${having('company_id', '= $6::uuid')} AND similarity(contacts.folded(name), $7) >= ${ALIKE}::real
      ) suspect WHERE id <> $2 ORDER BY id LIMIT 100))`;
 
 const LISTED_OF = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND ${LISTED}`;
 
-type Reads = Pick<ContactSearchReads, 'sharedValues' | 'alikeNames' | 'duplicatesOf' | 'listed'>;
+type SuspectRow = ContactRecord & Pick<Suspect, 'sharesAddress'>;
+
+type Reads = Pick<ContactSearchReads, 'sharedValues' | 'channelAddresses' | 'alikeNames' | 'duplicatesOf' | 'listed'>;
 
 export const contactDuplicates = (database: Database): Reads => ({
   sharedValues: ({ workspaceId }, kind, { after, limit }, mostIds) =>
     plannedEachTime(database, (sql) => sql.query<SharedValue>(SHARED[kind], [workspaceId, after ?? '', limit, mostIds])),
+
+  channelAddresses: ({ workspaceId }, { after, limit }, mostIds) =>
+    plannedEachTime(database, (sql) => sql.query<SharedValue>(CHANNEL_ADDRESSES, [workspaceId, after ?? '', limit, mostIds])),
 
   alikeNames: ({ workspaceId }, { after, limit }) => {
     const [companyId, id] = (after ?? `${NOBODY}/${NOBODY}`).split('/');
     return plannedEachTime(database, (sql) => sql.query<AlikeNames>(ALIKE_NAMES, [workspaceId, companyId, id, limit]));
   },
 
-  duplicatesOf: ({ workspaceId }, { id, emailNormalised, phoneE164, taxId, companyId, name }) => {
+  duplicatesOf: async ({ workspaceId }, { id, emailNormalised, phoneE164, taxId, companyId, name }) => {
     const values = [workspaceId, id, emailNormalised, phoneE164, taxId, companyId, folded(name)];
-    return plannedEachTime(database, (sql) => sql.query<ContactRecord>(DUPLICATES_OF, values));
+    const rows = await plannedEachTime(database, (sql) => sql.query<SuspectRow>(DUPLICATES_OF, values));
+    return rows.map(({ sharesAddress, ...contact }): Suspect => ({ contact, sharesAddress }));
   },
 
   listed: ({ workspaceId }, ids) => database.query<ContactRecord>(LISTED_OF, [workspaceId, ids]),

@@ -5,13 +5,18 @@ import type { Needles } from '../domain/search-needles';
 import type { ContactSearchReads, FoundContacts, SearchFilter } from '../search-ports';
 import { SELECTED } from './contact-columns';
 import { channelBit, factGroupOf, type FactRow } from './contact-facts';
+import { MajorityWorkspace } from './majority-workspace';
 import { plannedEachTime } from './planned-each-time';
 
 export const LISTED = 'archived_at IS NULL AND merged_into_contact_id IS NULL';
 
+const OF_WORKSPACE = 'workspace_id = $1';
+/** The same contacts, but no index is asked for the workspace: its list of them would be longer than that of any word. */
+const OF_MAJORITY = 'workspace_id IS NOT DISTINCT FROM $1';
+
 /** What is not asked for is null, and falls away when the statement is planned. */
 const FILTERED = `
-  workspace_id = $1 AND ${LISTED}
+  ${LISTED}
   AND ($2::text[] IS NULL OR lifecycle_stage = ANY ($2)) AND ($3::int IS NULL OR facts & $3 <> 0)
   AND ($4::uuid IS NULL OR company_id = $4) AND (NOT $5::boolean OR company_id IS NULL) AND ($6::uuid IS NULL OR id <> $6)`;
 
@@ -25,17 +30,21 @@ const filtersOf = ({ lifecycleStages, channel, companyId, excludeId }: SearchFil
 
 const BROWSE = `
   SELECT total, ${SELECTED}
-    FROM (SELECT count(*) AS total FROM contacts.contact WHERE ${FILTERED}) counted
-    LEFT JOIN (SELECT * FROM contacts.contact WHERE ${FILTERED} ORDER BY id DESC LIMIT $7 OFFSET $8) page ON true
+    FROM (SELECT count(*) AS total FROM contacts.contact WHERE ${OF_WORKSPACE} AND ${FILTERED}) counted
+    LEFT JOIN (SELECT * FROM contacts.contact WHERE ${OF_WORKSPACE} AND ${FILTERED} ORDER BY id DESC LIMIT $7 OFFSET $8) page ON true
    ORDER BY id DESC`;
 
-/** The first parameters are those of BROWSE; then what makes a match better, best first, and what each match holds. */
-function searchStatement({ required, better }: Needles): string {
-  const ranks = better.map((_, rank) => `WHEN search_text LIKE ANY ($${9 + rank}::text[]) THEN ${rank}`).join(' ');
+/**
+ * The first parameters are those of BROWSE; then what makes a match better, best first, and what each match holds. Whatever makes a match
+ * better holds for the ranks below it too: most matches are of a low rank, and told after one look.
+ */
+function searchStatement({ required, better }: Needles, ofWorkspace: string): string {
+  const ranks = better.map((_, rank) => `WHEN NOT search_text LIKE ANY ($${9 + rank}::text[]) THEN ${rank + 1}`).reverse().join(' ');
   const holds = required.map((_, index) => `AND search_text LIKE ANY ($${9 + better.length + index}::text[])`).join(' ');
   return `
     WITH found AS MATERIALIZED (
-      SELECT id AS found_id, CASE ${ranks} ELSE ${better.length} END AS rank FROM contacts.contact WHERE ${FILTERED} ${holds}
+      SELECT id AS found_id, CASE ${ranks} ELSE 0 END AS rank FROM contacts.contact
+       WHERE ${ofWorkspace} AND ${FILTERED} ${holds}
     ), page AS (
       SELECT found_id, rank FROM found ORDER BY rank, found_id DESC LIMIT $7 OFFSET $8
     )
@@ -59,17 +68,24 @@ const FACT_GROUPS = `
   SELECT lifecycle_stage AS "lifecycleStage", facts, count(*) AS count
     FROM contacts.contact WHERE workspace_id = $1 AND ${LISTED} GROUP BY lifecycle_stage, facts`;
 
-export const contactSearch = (database: Database): Pick<ContactSearchReads, 'search' | 'factGroups'> => ({
-  search: async (actor: Actor, filter, { limit, offset }) => {
-    const { needles } = filter;
-    const values = [actor.workspaceId, ...filtersOf(filter), limit, offset];
-    if (needles) values.push(...[...needles.better, ...needles.required].map(patternsOf));
-    const statement = needles ? searchStatement(needles) : BROWSE;
-    return foundIn(await plannedEachTime(database, (sql) => sql.query<FoundRow>(statement, values)));
-  },
+export const contactSearch = (database: Database): Pick<ContactSearchReads, 'search' | 'factGroups'> => {
+  const majority = new MajorityWorkspace(database);
+  // Among the contacts of one company the index of companies is the best, and that one begins with the workspace.
+  const ofWorkspace = async ({ workspaceId }: Actor, { companyId }: SearchFilter): Promise<string> =>
+    companyId === undefined && (await majority.is(workspaceId)) ? OF_MAJORITY : OF_WORKSPACE;
 
-  factGroups: async ({ workspaceId }) => {
-    const rows = await plannedEachTime(database, (sql) => sql.query<FactRow>(FACT_GROUPS, [workspaceId]));
-    return rows.map(factGroupOf);
-  },
-});
+  return {
+    search: async (actor, filter, { limit, offset }) => {
+      const { needles } = filter;
+      const values = [actor.workspaceId, ...filtersOf(filter), limit, offset];
+      if (needles) values.push(...[...needles.better, ...needles.required].map(patternsOf));
+      const statement = needles ? searchStatement(needles, await ofWorkspace(actor, filter)) : BROWSE;
+      return foundIn(await plannedEachTime(database, (sql) => sql.query<FoundRow>(statement, values)));
+    },
+
+    factGroups: async ({ workspaceId }) => {
+      const rows = await plannedEachTime(database, (sql) => sql.query<FactRow>(FACT_GROUPS, [workspaceId]));
+      return rows.map(factGroupOf);
+    },
+  };
+};

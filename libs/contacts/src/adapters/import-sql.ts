@@ -6,13 +6,13 @@ export const TABLES = [
   `CREATE TEMP TABLE import_candidate (id uuid, external_id text, email text, phone text, archived boolean, created_at timestamptz)
      ON COMMIT DROP`,
   `CREATE TEMP TABLE import_contact ON COMMIT DROP AS
-     SELECT ${COLUMNS}, false AS import_created, '{}'::text[] AS import_changed FROM contacts.contact WITH NO DATA`,
+     SELECT ${COLUMNS}, false AS import_created, '{}'::text[] AS import_changed, 0 AS import_part FROM contacts.contact WITH NO DATA`,
   'CREATE UNIQUE INDEX ON import_contact (id)',
+  'CREATE INDEX ON import_contact (import_part)',
   `SET LOCAL work_mem = '32MB'`,
+  // A statement here takes as long as its file: reading it in is one, and finding whom it matches another.
+  `SET LOCAL statement_timeout = '15min'`,
 ];
-
-/** One import of a workspace at a time: whoever comes second waits for the first one's commit, and then finds its contacts. */
-export const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('contacts.import/' || $1, 0))`;
 
 export const STAGE = 'COPY import_row (row, external_id, email, phone, content) FROM STDIN';
 export const STAGED = 'ANALYZE import_row';
@@ -61,29 +61,32 @@ export const CONTACTS = `
    WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND id NOT IN (SELECT id FROM import_contact WHERE id = ANY ($2::uuid[]))`;
 
 export const REPLACED = 'DELETE FROM import_contact WHERE id = ANY ($1::uuid[])';
-export const PUT = `COPY import_contact (${COLUMNS}, import_created, import_changed) FROM STDIN`;
-
-/** Answers how many external ids somebody else has taken meanwhile. */
-export const ADD = `
-  WITH added AS (
-    INSERT INTO contacts.contact (${COLUMNS}) SELECT ${COLUMNS} FROM import_contact WHERE import_created ORDER BY id
-    ON CONFLICT (workspace_id, external_id) WHERE external_id IS NOT NULL AND merged_into_contact_id IS NULL DO NOTHING
-    RETURNING id
-  )
-  SELECT (SELECT count(*) FROM import_contact WHERE import_created) - (SELECT count(*) FROM added) AS taken`;
+export const PUT = `COPY import_contact (${COLUMNS}, import_created, import_changed, import_part) FROM STDIN`;
 
 const CHANGEABLE = [
   'external_id, name, email, email_normalised, phone, phone_e164, job_title, company_id, person_kind, tax_id, tax_id_kind',
   'registered_name, line_of_business, signatory, address, language, country, brand, avatar_url, attributes, updated_at',
 ].join(', ');
 
-export const CHANGE = `
-  UPDATE contacts.contact c SET (${CHANGEABLE}) = (${CHANGEABLE.replace(/\w+/g, 'i.$&')})
-    FROM import_contact i WHERE NOT i.import_created AND c.workspace_id = $1 AND c.id = i.id`;
+const WRITTEN = [
+  'id, name, email, phone, lifecycle_stage AS "lifecycleStage", origin_channel AS "originChannel", company_id AS "companyId"',
+  'created_at AS "createdAt", import_created AS created, import_changed AS "changedFields"',
+].join(', ');
 
-export const OPEN_WRITTEN = `
-  DECLARE import_written NO SCROLL CURSOR FOR
-  SELECT id, name, email, phone, lifecycle_stage AS "lifecycleStage", origin_channel AS "originChannel", company_id AS "companyId",
-         created_at AS "createdAt", import_created AS created, import_changed AS "changedFields"
-    FROM import_contact ORDER BY id`;
-export const nextWritten = (count: number): string => `FETCH ${count} FROM import_written`;
+/** A part has few rows beside the table: each is found by its key, whatever the planner makes of tables that grow meanwhile. */
+export const BY_KEY = `
+  SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
+
+/** Writes what was put together; `taken` is one whose external id somebody else has taken meanwhile. */
+export const WRITE = `
+  WITH part AS MATERIALIZED (
+    SELECT * FROM import_contact WHERE import_part = $2
+  ), added AS (
+    INSERT INTO contacts.contact (${COLUMNS}) SELECT ${COLUMNS} FROM part WHERE import_created
+    ON CONFLICT (workspace_id, external_id) WHERE external_id IS NOT NULL AND merged_into_contact_id IS NULL DO NOTHING
+    RETURNING id
+  ), changed AS (
+    UPDATE contacts.contact c SET (${CHANGEABLE}) = (${CHANGEABLE.replace(/\w+/g, 'i.$&')})
+      FROM part i WHERE NOT i.import_created AND c.workspace_id = $1 AND c.id = i.id
+  )
+  SELECT ${WRITTEN}, import_created AND id NOT IN (SELECT id FROM added) AS taken FROM part`;

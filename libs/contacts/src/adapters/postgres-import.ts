@@ -6,6 +6,7 @@ import type { SettledRow } from '../domain/import-row';
 import type { ImportStore, ImportTransaction } from '../import-ports';
 import { valuesOf } from './contact-columns';
 import * as sql from './import-sql';
+import { oneAhead } from './one-ahead';
 import { isExternalIdTaken } from './postgres-store';
 import { PostgresAttributeDefinitions } from './postgres-attribute-definitions';
 import { PostgresCompanies } from './postgres-companies';
@@ -31,8 +32,8 @@ async function* stagedLines(parts: AsyncIterable<readonly SettledRow[]>): AsyncI
   for await (const rows of parts) yield rows.map(stagedLine).join('');
 }
 
-const importedLine = ({ contact, created, changedFields }: ImportedContact): string =>
-  copyLine([...valuesOf(contact), created, changedFields]);
+const importedLine = ({ contact, created, changedFields }: ImportedContact, part: number): string =>
+  copyLine([...valuesOf(contact), created, changedFields, part]);
 
 class ExternalIdTaken extends Error {}
 
@@ -42,6 +43,9 @@ class PostgresImport implements ImportTransaction {
   readonly events;
   /** Among the contacts that were asked for last, those that had been put. */
   private putBefore: string[] = [];
+  private partsPut = 0;
+  /** Goes on while the next rows are decided; what is asked of the connection comes after it. A failure is the next one's. */
+  private putting: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly database: Database,
@@ -60,12 +64,17 @@ class PostgresImport implements ImportTransaction {
   }
 
   async match({ lock }: { lock: boolean }): Promise<void> {
+    this.partsPut = 0;
     for (const statement of sql.FORGET) await this.tx.query(statement);
     await this.tx.query(lock ? sql.FIND_AND_LOCK : sql.FIND, [this.actor.workspaceId]);
     await this.tx.query(sql.FOUND);
   }
 
-  async *rows(): AsyncIterable<FoundRow[]> {
+  rows(): AsyncIterable<FoundRow[]> {
+    return oneAhead(this.fetched());
+  }
+
+  private async *fetched(): AsyncIterable<FoundRow[]> {
     await this.tx.query(sql.OPEN_ROWS);
     for (;;) {
       const rows = await this.tx.query<Holders & { content: SettledRow }>(sql.nextRows(this.partSize));
@@ -87,16 +96,23 @@ class PostgresImport implements ImportTransaction {
     const putting = new Set(contacts.map(({ contact }) => contact.id));
     const replaced = this.putBefore.filter((id) => putting.has(id));
     if (replaced.length > 0) await this.tx.query(sql.REPLACED, [replaced]);
-    await this.tx.copy(sql.PUT, [contacts.map(importedLine).join('')]);
+    this.partsPut += 1;
+    await this.putting;
+    this.putting = this.tx.copy(sql.PUT, [contacts.map((contact) => importedLine(contact, this.partsPut)).join('')]);
+    this.putting.catch(() => undefined);
   }
 
   /** In a savepoint: the transaction stays usable when an external id is taken. */
-  async write(): Promise<boolean> {
+  async write(show: (written: readonly WrittenContact[]) => void): Promise<boolean> {
     try {
       await this.database.transaction(async (savepoint) => {
-        const [added] = await savepoint.query<{ taken: number }>(sql.ADD);
-        if (added!.taken > 0) throw new ExternalIdTaken();
-        await savepoint.query(sql.CHANGE, [this.actor.workspaceId]);
+        await this.putting;
+        await savepoint.query(sql.BY_KEY);
+        for await (const part of oneAhead(this.parts())) {
+          if (part.some(({ taken }) => taken)) throw new ExternalIdTaken();
+          show(part);
+          await savepoint.writeEvents();
+        }
       });
       return true;
     } catch (error) {
@@ -105,32 +121,28 @@ class PostgresImport implements ImportTransaction {
     }
   }
 
-  async *written(): AsyncIterable<WrittenContact[]> {
-    await this.tx.query(sql.OPEN_WRITTEN);
-    for (;;) {
-      const contacts = await this.tx.query<WrittenContact>(sql.nextWritten(this.partSize));
-      if (contacts.length === 0) return;
-      yield contacts;
-      await this.tx.writeEvents();
+  /** In the order in which they were put: every row that is written was locked before, or is new. */
+  private async *parts(): AsyncIterable<(WrittenContact & { taken: boolean })[]> {
+    for (let part = 1; part <= this.partsPut; part += 1) {
+      yield await this.tx.query<WrittenContact & { taken: boolean }>(sql.WRITE, [this.actor.workspaceId, part]);
     }
   }
 }
 
-async function prepare(tx: Sql, { workspaceId }: Actor): Promise<void> {
-  await tx.query(sql.LOCK, [workspaceId]);
+async function prepare(tx: Sql): Promise<void> {
   for (const statement of sql.TABLES) await tx.query(statement);
 }
 
 /** `partSize` is how many rows are in hand at once. */
-export function postgresImports(database: Database, partSize = 1_000): ImportStore {
+export function postgresImports(database: Database, partSize = 2_000): ImportStore {
   let running = 0;
   return {
     transaction: async (actor, work) => {
       if (running >= MOST_AT_ONCE) throw unavailable('Too many imports are running. Try again shortly.', RETRY_AFTER_SECONDS);
       running += 1;
       try {
-        return await database.transaction(async (tx) => {
-          await prepare(tx, actor);
+        return await database.exclusively({ name: 'contacts.import', workspaceId: actor.workspaceId }, async (tx) => {
+          await prepare(tx);
           return work(new PostgresImport(database, tx, actor, partSize));
         });
       } finally {

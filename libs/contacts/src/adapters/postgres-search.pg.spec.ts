@@ -4,10 +4,12 @@ import { anActor } from '@workops/kernel/testing';
 import { Files, systemIds, type Database } from '@workops/platform';
 import { MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Client } from 'pg';
+import { needlesOf } from '../domain/search-needles';
 import { folded, searchTextOf } from '../domain/search-text';
 import { aContact } from '../testing/builders';
 import { searchContract } from '../testing/search-contract';
 import { listContacts } from '../use-cases/list-contacts';
+import { MajorityWorkspace } from './majority-workspace';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
@@ -47,6 +49,27 @@ describe('search, counts, feed and duplicates on PostgreSQL', () => {
     await storeOf(test.database).transaction(actor, (tx) => tx.contacts.add(contact));
     const [row] = await test.database.query<{ text: string }>('SELECT search_text AS text FROM contacts.contact WHERE workspace_id = $1', [actor.workspaceId]);
     expect(row!.text).toBe(searchTextOf(contact));
+  });
+});
+
+describe('a search in the workspace that most contacts are of', () => {
+  it('finds the same, in the same order, and nobody of another workspace', async () => {
+    const [big, small] = [anActor(), anActor()];
+    const store = storeOf(test.database);
+    const names = ['Zacarías', 'Zacarías Soto', 'Ana Zacarías', 'Anazacarías', ...Array.from({ length: 1_000 }, (_, n) => `Contacto ${n}`)];
+    await store.transaction(big, async (tx) => {
+      for (const name of names) await tx.contacts.add(aContact({ workspaceId: big.workspaceId, name }));
+    });
+    await store.transaction(small, (tx) => tx.contacts.add(aContact({ workspaceId: small.workspaceId, name: 'Zacarías' })));
+    const found = async () => {
+      const { contacts, total } = await postgresReads(test.database).search(big, { needles: needlesOf('zacarias', 'CL')! }, { limit: 20, offset: 0 });
+      return [total, ...contacts.map(({ name }) => name)];
+    };
+    const before = await found();
+    await test.database.query('ANALYZE contacts.contact');
+    const majority = new MajorityWorkspace(test.database);
+    expect([await majority.is(big.workspaceId), await majority.is(small.workspaceId)]).toEqual([true, false]);
+    expect([before, await found()]).toEqual([[4, ...names.slice(0, 4)], [4, ...names.slice(0, 4)]]);
   });
 });
 

@@ -31,6 +31,9 @@ export interface ChannelInput {
 
 const PHONE_LIKE: ReadonlySet<ChannelKind> = new Set<ChannelKind>(['phone', 'whatsapp', 'sms']);
 
+/** Kinds of which the identity is an email or a telephone number, as a contact's card may hold it too. */
+export const addressKinds: readonly ChannelKind[] = ['email', ...PHONE_LIKE];
+
 const handle = text(255);
 const address = emailAddress(254);
 const labelText = text(100);

@@ -42,6 +42,8 @@ const addressFields: Record<keyof Address, TextRule> = {
   country: countryCode(),
 };
 
+const ADDRESS_FIELDS = Object.keys(addressFields) as (keyof Address)[];
+
 type TextField = keyof typeof textFields;
 type LengthOf<Field extends string> = Readonly<Record<Field, number>>;
 
@@ -77,25 +79,29 @@ const ALWAYS_SET: ReadonlySet<string> = new Set<keyof Settled>(['name', 'lifecyc
 class Judgement {
   readonly issues: Issue[] = [];
 
-  text(path: string, rule: TextRule, given: string): string | null {
+  text(field: string, rule: TextRule, given: string, within = ''): string | null {
     const verdict = rule.judge(given);
     if ('kept' in verdict) return verdict.kept;
-    this.issues.push({ path, ...verdict.objection });
+    this.issues.push({ path: within + wireName(field), ...verdict.objection });
     return null;
   }
 
   address(given: Partial<Address>): Address | null {
-    const entries = Object.entries(addressFields).map(([field, rule]) => {
-      const value = given[field as keyof Address] ?? null;
-      return [field, value === null ? null : this.text(`address.${wireName(field)}`, rule, value)] as const;
-    });
-    return entries.every(([, value]) => value === null) ? null : (Object.fromEntries(entries) as unknown as Address);
+    const settled: Address = { line1: null, line2: null, city: null, region: null, postalCode: null, country: null };
+    let empty = true;
+    for (const field of ADDRESS_FIELDS) {
+      const value = given[field] ?? null;
+      if (value === null) continue;
+      settled[field] = this.text(field, addressFields[field], value, 'address.');
+      if (settled[field] !== null) empty = false;
+    }
+    return empty ? null : settled;
   }
 }
 
 export function sameAddress(one: Address | null, other: Address | null): boolean {
   if (one === null || other === null) return one === other;
-  return Object.keys(addressFields).every((field) => one[field as keyof Address] === other[field as keyof Address]);
+  return ADDRESS_FIELDS.every((field) => one[field] === other[field]);
 }
 
 /** The given fields as they are kept, without those that were absent. Throws `malformed` with every issue at once. */
@@ -108,7 +114,7 @@ export function settleFields(given: Given): Partial<ContactFields> {
     if (value === null && ALWAYS_SET.has(field)) {
       judgement.issues.push({ path: wireName(field), message: 'Cannot be cleared.', code: 'invalid_type' });
     } else if (typeof value === 'string') {
-      settled[field] = judgement.text(wireName(field), textFields[field as TextField], value);
+      settled[field] = judgement.text(field, textFields[field as TextField], value);
     } else if (typeof value === 'object' && value !== null) {
       settled[field] = judgement.address(value);
     } else {

@@ -29,38 +29,6 @@ export interface ContactRecord extends ContactFields {
   updatedAt: Date;
 }
 
-const EMPTY: Omit<ContactRecord, 'workspaceId' | 'id' | 'name' | 'createdAt' | 'updatedAt'> = {
-  email: null,
-  emailNormalised: null,
-  phone: null,
-  phoneE164: null,
-  lifecycleStage: 'unknown',
-  externalId: null,
-  jobTitle: null,
-  companyId: null,
-  originChannel: 'manual',
-  emailConsent: false,
-  emailStatus: 'subscribed',
-  channels: [],
-  attributes: {},
-  personKind: null,
-  taxId: null,
-  taxIdKind: null,
-  registeredName: null,
-  lineOfBusiness: null,
-  signatory: null,
-  address: null,
-  language: null,
-  country: null,
-  brand: null,
-  avatarUrl: null,
-  blockedAt: null,
-  archivedAt: null,
-  spamReportedAt: null,
-  botRepliesDisabled: false,
-  mergedIntoContactId: null,
-};
-
 /** Columns that follow from another one: a change of theirs is that one's change. */
 const DERIVED: ReadonlySet<string> = new Set<keyof ContactRecord>(['emailNormalised', 'phoneE164', 'updatedAt']);
 
@@ -87,13 +55,52 @@ interface Creation {
 
 /** What a creation gives, as it is kept. Consent is never granted here, whatever is given. Throws `malformed`. */
 export function settleInput(input: Partial<ContactInput>, country: string): Partial<ContactRecord> {
-  const { emailConsent: _ignored, ...fields } = settleFields(input);
-  return { ...fields, ...derivedFrom(fields, country) };
+  const fields = settleFields(input);
+  delete fields.emailConsent;
+  return Object.assign(fields, derivedFrom(fields, country));
 }
 
+/** Written out, for copying a template by spread costs a hundred times more, and an import makes many. */
+const blankContact = ({ workspaceId, id, now }: Creation): ContactRecord => ({
+  workspaceId,
+  id,
+  externalId: null,
+  name: '',
+  email: null,
+  emailNormalised: null,
+  phone: null,
+  phoneE164: null,
+  lifecycleStage: 'unknown',
+  jobTitle: null,
+  companyId: null,
+  originChannel: 'manual',
+  emailConsent: false,
+  emailStatus: 'subscribed',
+  channels: [],
+  attributes: {},
+  personKind: null,
+  taxId: null,
+  taxIdKind: null,
+  registeredName: null,
+  lineOfBusiness: null,
+  signatory: null,
+  address: null,
+  language: null,
+  country: null,
+  brand: null,
+  avatarUrl: null,
+  blockedAt: null,
+  archivedAt: null,
+  spamReportedAt: null,
+  botRepliesDisabled: false,
+  mergedIntoContactId: null,
+  createdAt: now,
+  updatedAt: now,
+});
+
 /** A new contact with these fields. Throws `unusable`. */
-export const contactFrom = (settled: Partial<ContactRecord>, { workspaceId, id, now }: Creation): ContactRecord =>
-  withTaxId({ ...EMPTY, name: '', ...settled, workspaceId, id, createdAt: now, updatedAt: now });
+export const contactFrom = (settled: Partial<ContactRecord>, creation: Creation): ContactRecord =>
+  withTaxId(Object.assign(blankContact(creation), settled));
 
 /** `country` is the workspace's. Throws `malformed` or `unusable`. */
 export const newContact = (input: ContactInput, { country, ...creation }: Creation & { country: string }): ContactRecord =>
@@ -128,10 +135,12 @@ export function refuseTombstone({ mergedIntoContactId }: Pick<ContactRecord, 'me
 export function changeContact(before: ContactRecord, patch: Partial<ContactRecord>, now: Date): ChangedContact {
   refuseTombstone(before);
   const after = withTaxId({ ...before, ...patch });
-  const fields = Object.keys(after) as (keyof ContactRecord)[];
-  const changed = fields.filter((field) => differs(before, after, field));
+  // Whichever of a tax id and its kind is written, the id may come out in another form.
+  const written = new Set<keyof ContactRecord>([...(Object.keys(patch) as (keyof ContactRecord)[]), 'taxId']);
+  const changed = [...written].filter((field) => differs(before, after, field));
   if (changed.length === 0) return { contact: before, changedFields: [] };
-  return { contact: { ...after, updatedAt: now }, changedFields: changed.filter((field) => !DERIVED.has(field)).map(clientName).sort() };
+  after.updatedAt = now;
+  return { contact: after, changedFields: changed.filter((field) => !DERIVED.has(field)).map(clientName).sort() };
 }
 
 /** The refusal of an `external_id` that a live contact holds. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { aContact } from '../testing/builders';
+import type { ContactRecord } from './contact';
 import { candidateOf, clusterOf, listedWith, nameSimilarity } from './duplicates';
 
 const companyId = randomUUID();
@@ -65,19 +66,26 @@ describe('names that are alike', () => {
 });
 
 describe('a candidate', () => {
+  const suspect = (other: ContactRecord, sharesAddress = false) => ({ contact: other, sharesAddress });
   const contact = aContact({ name: 'Ana Soto', emailNormalised: 'a@example.com', phoneE164: '+56912345678', taxId: '12345678-5', companyId });
 
   it('is nobody who shares nothing', () => {
-    expect(candidateOf(contact, aContact({ name: 'Ana Soto' }))).toBeUndefined();
-    expect(candidateOf(aContact({ emailNormalised: null }), aContact({ emailNormalised: null }))).toBeUndefined();
+    expect(candidateOf(contact, suspect(aContact({ name: 'Ana Soto' })))).toBeUndefined();
+    expect(candidateOf(aContact({ emailNormalised: null }), suspect(aContact({ emailNormalised: null })))).toBeUndefined();
   });
 
   it('scores higher the more is shared, and never above 1', () => {
-    const scoreOf = (over: object) => candidateOf(contact, aContact({ name: 'Otra', ...over }))!.score;
+    const scoreOf = (over: object) => candidateOf(contact, suspect(aContact({ name: 'Otra', ...over })))!.score;
     const { emailNormalised, phoneE164, taxId } = contact;
     const scores = [{ companyId, name: 'Ana Sotto' }, { phoneE164 }, { emailNormalised }, { taxId }, { emailNormalised, phoneE164 }, { emailNormalised, phoneE164, taxId, companyId, name: 'Ana Soto' }].map(scoreOf);
     expect(scores).toEqual([...scores].sort((a, b) => a - b));
     expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);
-    expect(candidateOf(contact, { ...contact, id: randomUUID() })!.reasons).toEqual(['email', 'phone', 'tax_id', 'name']);
+    expect(candidateOf(contact, suspect({ ...contact, id: randomUUID() }))!.reasons).toEqual(['email', 'phone', 'tax_id', 'name']);
+  });
+
+  it("is told by a channel's address where the cards do not tell it already", () => {
+    const other = aContact({ name: 'Otra' });
+    expect(candidateOf(contact, suspect(other, true))).toEqual({ contact: other, score: 0.8, reasons: ['channel'] });
+    expect(candidateOf(contact, suspect(aContact({ phoneE164: contact.phoneE164 }), true))!.reasons).toEqual(['phone']);
   });
 });

@@ -6,7 +6,7 @@ export const duplicateValues = ['email', 'phone', 'tax_id'] as const;
 export type DuplicateValue = (typeof duplicateValues)[number];
 
 /** Why contacts may be the same person; in the order in which clusters are listed. */
-export const duplicateReasons = [...duplicateValues, 'name'] as const;
+export const duplicateReasons = [...duplicateValues, 'channel', 'name'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
 /** Contacts that share something. */
@@ -23,6 +23,13 @@ export interface DuplicateCandidate<C> {
   /** Above 0, at most 1. */
   score: number;
   reasons: DuplicateReason[];
+}
+
+/** Who may be the same person as a contact. */
+export interface Suspect {
+  contact: ContactRecord;
+  /** A channel of the one has an address that the other has, on a channel or on the card. */
+  sharesAddress: boolean;
 }
 
 /** From this similarity on, names of the same company are nearly equal. */
@@ -81,14 +88,28 @@ export function listedWith(contact: Named, alike: readonly Named[]): string[] {
 }
 
 const weightOf: Record<DuplicateValue, number> = { email: 0.9, phone: 0.8, tax_id: 0.95 };
+const CHANNEL_WEIGHT = 0.8;
 const NAME_WEIGHT = 0.7;
 
-/** What speaks for it adds up, as independent hints do. Undefined when nothing does. */
-export function candidateOf(contact: ContactRecord, other: ContactRecord): DuplicateCandidate<ContactRecord> | undefined {
+/**
+ * What speaks for it adds up, as independent hints do: an address of a channel says nothing that a shared email or phone has not said.
+ * Undefined when nothing speaks for it.
+ */
+export function candidateOf(contact: ContactRecord, { contact: other, sharesAddress }: Suspect): DuplicateCandidate<ContactRecord> | undefined {
   const shared = duplicateValues.filter((kind) => sharedByAll(kind, [contact, other]));
   const similarity = contact.companyId !== null && contact.companyId === other.companyId ? nameSimilarity(contact.name, other.name) : 0;
-  const hints = [...shared.map((kind) => weightOf[kind]), ...(similarity >= ALIKE ? [similarity * NAME_WEIGHT] : [])];
+  const byChannel = sharesAddress && !shared.includes('email') && !shared.includes('phone');
+  const hints = shared.map((kind) => weightOf[kind]);
+  const reasons: DuplicateReason[] = [...shared];
+  if (byChannel) {
+    hints.push(CHANNEL_WEIGHT);
+    reasons.push('channel');
+  }
+  if (similarity >= ALIKE) {
+    hints.push(similarity * NAME_WEIGHT);
+    reasons.push('name');
+  }
   if (hints.length === 0) return undefined;
   const doubt = hints.reduce((left, weight) => left * (1 - weight), 1);
-  return { contact: other, score: Math.round((1 - doubt) * 100) / 100, reasons: [...shared, ...(similarity >= ALIKE ? (['name'] as const) : [])] };
+  return { contact: other, score: Math.round((1 - doubt) * 100) / 100, reasons };
 }

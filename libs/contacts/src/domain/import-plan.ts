@@ -94,8 +94,8 @@ export class ImportPlan {
     if (fields.name === undefined) throw nameless();
     this.requireCompany(fields);
     const contact = contactFrom(fields, { workspaceId, id: ids.next(), now });
-    const values = withBlanksFilled(contact.attributes, new Map(attributes), () => ids.next());
-    return { contact: { ...contact, attributes: values }, created: true, changedFields: [] };
+    if (attributes.length > 0) contact.attributes = withBlanksFilled(contact.attributes, new Map(attributes), () => ids.next());
+    return { contact, created: true, changedFields: [] };
   }
 
   private filled(before: ImportedContact, found: FoundRow): ImportedContact {
@@ -103,7 +103,7 @@ export class ImportPlan {
     const { now, ids } = this.options;
     this.requireCompany(fields);
     const patch = this.blanksOf(before.contact, found);
-    patch.attributes = withBlanksFilled(before.contact.attributes, new Map(attributes), () => ids.next());
+    if (attributes.length > 0) patch.attributes = withBlanksFilled(before.contact.attributes, new Map(attributes), () => ids.next());
     const { contact, changedFields } = changeContact(before.contact, patch, now);
     if (changedFields.length === 0) return before;
     if (before.created) return { ...before, contact };

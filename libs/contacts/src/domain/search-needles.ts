@@ -6,7 +6,7 @@ import { digitsOf, FIELD, folded } from './search-text';
 export interface Needles {
   /** Of each entry one needle at least. */
   required: readonly (readonly string[])[];
-  /** How good a match is: the first entry of which a needle is found, or none. */
+  /** How good a match is: the first entry of which a needle is found, or none. Where one is found, one of each later entry is too. */
   better: readonly (readonly string[])[];
 }
 

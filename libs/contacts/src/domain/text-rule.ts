@@ -20,6 +20,9 @@ const refused = (message: string, code: IssueCode = 'invalid_string'): Verdict =
 
 const lengthOf = (text: string): number => [...text].length;
 
+/** A text has no more characters than code units: only a long one is counted. */
+const isLonger = (text: string, maxLength: number): boolean => text.length > maxLength && lengthOf(text) > maxLength;
+
 /** A text of one character at least; blanks around it are dropped, unless it is kept exactly. */
 export function text(maxLength: number, form: (trimmed: string) => Verdict = kept, exact = false): TextRule {
   return {
@@ -28,7 +31,7 @@ export function text(maxLength: number, form: (trimmed: string) => Verdict = kep
       const trimmed = given.trim();
       if (trimmed === '') return refused('Must not be blank.', 'too_small');
       const chosen = exact ? given : trimmed;
-      if (lengthOf(chosen) > maxLength) return refused(`At most ${maxLength} characters.`, 'too_big');
+      if (isLonger(chosen, maxLength)) return refused(`At most ${maxLength} characters.`, 'too_big');
       return form(chosen);
     },
   };

@@ -2,6 +2,7 @@ import { mustFitCatalogue, type EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
 import type { CompanyReads } from '../company-ports';
 import type { AttributeDefinition } from '../domain/attribute';
+import type { Channel } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
 import type { ImportDeps } from '../import-ports';
 import type { AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
@@ -92,6 +93,10 @@ export class MemoryContacts extends MemorySearch implements ContactsStore, Conta
 
   protected everyContact(): readonly ContactRecord[] {
     return this.state.contacts;
+  }
+
+  protected everyChannel(): readonly Channel[] {
+    return this.state.channels;
   }
 
   async definitionsOf(workspaceId: string): Promise<AttributeDefinition[]> {

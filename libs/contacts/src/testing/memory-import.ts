@@ -61,15 +61,12 @@ class MemoryImport implements ImportTransaction {
     for (const imported of contacts) this.aside.set(imported.contact.id, imported);
   }
 
-  async write(): Promise<boolean> {
+  async write(show: (written: readonly WrittenContact[]) => void): Promise<boolean> {
     const changed = this.state.contacts.map((contact) => this.aside.get(contact.id)?.contact ?? contact);
     const created = [...this.aside.values()].filter((imported) => imported.created).map(({ contact }) => contact);
     this.state.contacts = [...changed, ...created];
+    show([...this.aside.values()].map(({ contact, ...marks }) => ({ ...contact, ...marks })).sort((one, other) => (one.id < other.id ? -1 : 1)));
     return true;
-  }
-
-  async *written(): AsyncIterable<WrittenContact[]> {
-    yield [...this.aside.values()].map(({ contact, ...marks }) => ({ ...contact, ...marks })).sort((one, other) => (one.id < other.id ? -1 : 1));
   }
 
   private holdersOf({ fields }: SettledRow): Holders {

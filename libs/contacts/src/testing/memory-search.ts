@@ -1,5 +1,6 @@
 import type { Actor } from '@workops/kernel';
-import { ALIKE, candidateOf, duplicateValueOf, nameSimilarity } from '../domain/duplicates';
+import { addressKinds, type Channel } from '../domain/channel';
+import { ALIKE, candidateOf, duplicateValueOf, nameSimilarity, type Suspect } from '../domain/duplicates';
 import type { ContactRecord } from '../domain/contact';
 import type { FactGroup } from '../domain/contact-stats';
 import { isListed, isMarketable } from '../domain/marketable';
@@ -27,12 +28,15 @@ const factsOf = (contact: ContactRecord): FactGroup => ({
   count: 1,
 });
 
+const onCard = ({ emailNormalised, phoneE164 }: ContactRecord): string[] => [emailNormalised, phoneE164].filter((address) => address !== null);
+
 /** Search, counts, feed and duplicates over contacts in memory. */
 export abstract class MemorySearch implements ContactSearchReads {
   /** When each version of a contact was first seen: versions are never changed in place. */
   private readonly seen = new Map<ContactRecord, number>();
 
   protected abstract everyContact(): readonly ContactRecord[];
+  protected abstract everyChannel(): readonly Channel[];
 
   async search({ workspaceId }: Actor, filter: SearchFilter, { limit, offset }: { limit: number; offset: number }): Promise<FoundContacts> {
     const ranked = this.listedOf(workspaceId).map((contact) => ({ contact, rank: rankIn(contact, filter) }));
@@ -81,12 +85,36 @@ export abstract class MemorySearch implements ContactSearchReads {
       });
   }
 
-  async duplicatesOf({ workspaceId }: Actor, contact: ContactRecord): Promise<ContactRecord[]> {
-    return this.listedOf(workspaceId).filter((other) => other.id !== contact.id && candidateOf(contact, other) !== undefined);
+  async channelAddresses(...[{ workspaceId }, { after, limit }, mostIds]: Parameters<ContactSearchReads['channelAddresses']>): Promise<SharedValue[]> {
+    const listed = this.listedOf(workspaceId);
+    const channels = this.everyChannel().filter((channel) => channel.workspaceId === workspaceId && addressKinds.includes(channel.kind));
+    const addresses = [...new Set(channels.map(({ identifierNormalised }) => identifierNormalised))].filter((address) => address > (after ?? '')).sort();
+    return addresses.slice(0, limit).map((value) => {
+      const holders = listed.filter((contact) => this.writesFrom(contact).has(value) || onCard(contact).includes(value));
+      const ids = holders.map(({ id }) => id).sort();
+      return { value, ids: ids.slice(0, mostIds), size: ids.length };
+    });
+  }
+
+  async duplicatesOf({ workspaceId }: Actor, contact: ContactRecord): Promise<Suspect[]> {
+    const others = this.listedOf(workspaceId).filter(({ id }) => id !== contact.id);
+    const suspects = others.map((other): Suspect => ({ contact: other, sharesAddress: this.shareAddress(contact, other) }));
+    return suspects.filter((suspect) => candidateOf(contact, suspect) !== undefined);
   }
 
   async listed({ workspaceId }: Actor, ids: readonly string[]): Promise<ContactRecord[]> {
     return this.listedOf(workspaceId).filter(({ id }) => ids.includes(id));
+  }
+
+  private writesFrom({ id }: ContactRecord): Set<string> {
+    const own = this.everyChannel().filter(({ contactId, kind }) => contactId === id && addressKinds.includes(kind));
+    return new Set(own.map(({ identifierNormalised }) => identifierNormalised));
+  }
+
+  private shareAddress(one: ContactRecord, other: ContactRecord): boolean {
+    const [ours, theirs] = [this.writesFrom(one), this.writesFrom(other)];
+    const either = [...theirs, ...onCard(other)].some((address) => ours.has(address));
+    return either || onCard(one).some((address) => theirs.has(address));
   }
 
   private listedOf(workspaceId: string): ContactRecord[] {

@@ -9,6 +9,7 @@ import { needlesOf } from '../domain/search-needles';
 import type { ContactReads, ContactsStore } from '../ports';
 import type { SearchFilter } from '../search-ports';
 import { aContact } from './builders';
+import { duplicatesContract } from './duplicates-contract';
 
 export interface SearchUnderTest {
   store: ContactsStore;
@@ -222,62 +223,5 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
     });
   });
 
-  describe('duplicates', () => {
-    it('gathers the listed contacts of each shared value, in the order of the values', async () => {
-      const survivor = await gone();
-      const [one, two] = [await add({ email: 'B@example.com' }), await add({ email: 'b@EXAMPLE.com' })];
-      const [three, four, five] = [await add({ email: 'a@example.com' }), await add({ email: 'a@example.com' }), await add({ email: 'a@example.com' })];
-      await add({ email: 'alone@example.com' });
-      const shared = await under.reads.sharedValues(actor, 'email', { after: null, limit: 10 }, 2);
-      expect(shared.filter(({ size }) => size > 1)).toEqual([
-        { value: 'a@example.com', ids: [three.id, four.id], size: 3 },
-        { value: 'b@example.com', ids: [one.id, two.id], size: 2 },
-      ]);
-      const rest = await under.reads.sharedValues(actor, 'email', { after: 'a@example.com', limit: 1 }, 2);
-      expect(rest.map(({ value }) => value)).toEqual(['b@example.com']);
-      const listed = await under.reads.listed(actor, [survivor.id, five.id, randomUUID()]);
-      expect(listed.map(({ id }) => id).sort()).toEqual([survivor.id, five.id]);
-      expect(await under.reads.listed(anActor(), [survivor.id])).toEqual([]);
-    });
-
-    it('shares phones however they were written, and tax ids', async () => {
-      const [one, two] = [await add({ phone: '9 1234 5678', taxId: '12345678-5' }), await add({ phone: '+56912345678', taxId: '12345678-5' })];
-      const phones = await under.reads.sharedValues(actor, 'phone', { after: null, limit: 10 }, 100);
-      const taxIds = await under.reads.sharedValues(actor, 'tax_id', { after: null, limit: 10 }, 100);
-      expect(phones).toEqual([{ value: '+56912345678', ids: [one.id, two.id], size: 2 }]);
-      expect(taxIds).toEqual([{ value: '12345678-5', ids: [one.id, two.id], size: 2 }]);
-    });
-
-    it('tells nearly equal names of a company, slice by slice', async () => {
-      const [companyId, elsewhere] = [randomUUID(), randomUUID()].sort();
-      const [one, other] = [await add({ name: 'María José Pérez', companyId }), await add({ name: 'Maria Jose Perez', companyId })];
-      await add({ name: 'Pedro Soto', companyId });
-      const third = await add({ name: 'Maria Jose Perez', companyId: elsewhere });
-      await add({ name: 'Maria Jose Perez' });
-      const slice = await under.reads.alikeNames(actor, { after: null, limit: 10 });
-      expect(slice.map(({ id, alike }) => [id, alike.map((each) => each.id)])).toEqual([
-        [one.id, [other.id]],
-        [other.id, [one.id]],
-        [expect.any(String), []],
-        [third.id, []],
-      ]);
-      const rest = await under.reads.alikeNames(actor, { after: slice[1]!.place, limit: 10 });
-      expect(rest.map(({ id }) => id)).toEqual(slice.slice(2).map(({ id }) => id));
-    });
-
-    it('finds the candidates of one contact', async () => {
-      const companyId = randomUUID();
-      const ana = await add({ name: 'Ana María Soto', email: 'ana@example.com', phone: '912345678', taxId: '12345678-5', companyId });
-      const others = [
-        await add({ email: 'ANA@example.com' }),
-        await add({ phone: '+56 9 1234 5678' }),
-        await add({ taxId: '12345678-5' }),
-        await add({ name: 'ana maria soto', companyId }),
-      ];
-      await add({ name: 'Ana María Soto' });
-      await add({ email: 'ana@example.com', archivedAt: new Date() });
-      const found = await under.reads.duplicatesOf(actor, ana);
-      expect(found.map(({ id }) => id).sort()).toEqual(others.map(({ id }) => id));
-    });
-  });
+  duplicatesContract(() => ({ under, actor, add, gone }));
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import { createdEvent, importedEvent } from '../domain/contact-events';
-import { ImportPlan } from '../domain/import-plan';
+import { ImportPlan, type WrittenContact } from '../domain/import-plan';
 import { ReportBook, type ImportReport } from '../domain/import-report';
 import type { ImportTransaction } from '../import-ports';
 import type { ContactsDeps } from '../ports';
@@ -25,16 +25,17 @@ async function decideRows(tx: ImportTransaction, plan: ImportPlan, decided: Repo
   }
 }
 
-async function announceAll(tx: ImportTransaction, tell: (contacts: number) => void): Promise<void> {
+/** Announces what it is shown. */
+function announcer(tx: ImportTransaction, tell: (contacts: number) => void): (written: readonly WrittenContact[]) => void {
   let announced = 0;
-  for await (const part of tx.written()) {
-    for (const contact of part) {
+  return (written) => {
+    for (const contact of written) {
       if (contact.created) tx.events.record('contact.created', createdEvent(contact));
       else tx.events.record('contact.updated', importedEvent(contact, contact.changedFields));
     }
-    announced += part.length;
+    announced += written.length;
     tell(announced);
-  }
+  };
 }
 
 /**
@@ -58,9 +59,8 @@ export const importContacts =
         await decideRows(tx, plan, decided, (rows) => imports.log.tell(actor, 'decided', rows));
         if (dryRun) return;
         // Somebody created a contact with an external id of ours since we looked: then that contact is a match.
-        if (await tx.write()) break;
+        if (await tx.write(announcer(tx, (contacts) => imports.log.tell(actor, 'announced', contacts)))) return;
       }
-      await announceAll(tx, (contacts) => imports.log.tell(actor, 'announced', contacts));
     });
     return decided.report(dryRun);
   };

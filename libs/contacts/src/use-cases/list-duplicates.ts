@@ -21,7 +21,8 @@ export interface DuplicatePage {
 
 /** A page looks through so many slices at most, found or not, so that it is answered in time. */
 const MOST_SLICES = 6;
-const NAMES_A_SLICE = 200;
+/** How many names, or addresses, a slice has. */
+const A_SLICE = 200;
 
 /** The most contacts that a cluster shows. */
 const MOST_SHOWN = 100;
@@ -44,15 +45,31 @@ async function sharedAt(reads: ContactSearchReads, actor: Actor, kind: Duplicate
   return { groups, reached: shared.length < limit ? undefined : groups.at(-1)?.place };
 }
 
+/** As many of them as are wanted; the next slice begins after the last. */
+function firstOf(groups: Group[], limit: number, endOfSlice: string | undefined): Groups {
+  return groups.length > limit ? { groups: groups.slice(0, limit), reached: groups[limit - 1]!.place } : { groups, reached: endOfSlice };
+}
+
+async function addressesAt(reads: ContactSearchReads, actor: Actor, after: string | null, limit: number): Promise<Groups> {
+  const addresses = await reads.channelAddresses(actor, { after, limit: A_SLICE }, MOST_SHOWN);
+  const groups = addresses.filter(({ size }) => size > 1).map(({ value, ...group }): Group => ({ ...group, place: value }));
+  return firstOf(groups, limit, addresses.length < A_SLICE ? undefined : addresses.at(-1)?.value);
+}
+
 async function alikeAt(reads: ContactSearchReads, actor: Actor, after: string | null, limit: number): Promise<Groups> {
-  const names = await reads.alikeNames(actor, { after, limit: NAMES_A_SLICE });
+  const names = await reads.alikeNames(actor, { after, limit: A_SLICE });
   const groups = names.flatMap((contact): Group[] => {
     const others = listedWith(contact, contact.alike);
     const ids = [contact.id, ...others].slice(0, MOST_SHOWN);
     return others.length > 0 ? [{ ids, size: others.length + 1, place: contact.place }] : [];
   });
-  if (groups.length > limit) return { groups: groups.slice(0, limit), reached: groups[limit - 1]!.place };
-  return { groups, reached: names.length < NAMES_A_SLICE ? undefined : names.at(-1)?.place };
+  return firstOf(groups, limit, names.length < A_SLICE ? undefined : names.at(-1)?.place);
+}
+
+function groupsAt(reads: ContactSearchReads, actor: Actor, { reason, after }: DuplicatePlace, limit: number): Promise<Groups> {
+  if (reason === 'name') return alikeAt(reads, actor, after, limit);
+  if (reason === 'channel') return addressesAt(reads, actor, after, limit);
+  return sharedAt(reads, actor, reason, after, limit);
 }
 
 /**
@@ -67,8 +84,7 @@ export const listDuplicates =
     for (let slice = 0; place && slice < MOST_SLICES && clusters.length < limit; slice += 1) {
       const { reason }: DuplicatePlace = place;
       const wanted = limit - clusters.length;
-      const { groups, reached }: Groups =
-        reason === 'name' ? await alikeAt(reads, actor, place.after, wanted) : await sharedAt(reads, actor, reason, place.after, wanted);
+      const { groups, reached }: Groups = await groupsAt(reads, actor, place, wanted);
       const known = new Map((await reads.listed(actor, groups.flatMap(({ ids }) => ids))).map((contact) => [contact.id, contact]));
       const found = groups.map(({ ids, size }) => {
         const contacts = ids.map((id) => known.get(id)).filter((contact) => contact !== undefined);

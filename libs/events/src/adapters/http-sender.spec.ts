@@ -6,7 +6,9 @@ import { localReceiver, type LocalReceiver } from '../testing/local-receiver';
 import { HttpSender } from './http-sender';
 
 const LOCAL = parseRanges(['127.0.0.0/8']);
-const DEADLINE_MS = 300;
+const DEADLINE_MS = 10_000;
+/** For receivers that never end by themselves: however busy the machine, they are cut off and never meet it in time. */
+const SHORT_DEADLINE_MS = 1_000;
 
 describe('the sender', () => {
   const open: { close(): Promise<void> }[] = [];
@@ -19,8 +21,8 @@ describe('the sender', () => {
     open.unshift(receiver);
     return receiver;
   };
-  const send = async (url: string, allowed: readonly AddressRange[] = LOCAL, resolve?: Resolve) => {
-    const sender = new HttpSender(new SystemAddressGuard(allowed, resolve), DEADLINE_MS);
+  const send = async (url: string, allowed: readonly AddressRange[] = LOCAL, resolve?: Resolve, deadlineMs = DEADLINE_MS) => {
+    const sender = new HttpSender(new SystemAddressGuard(allowed, resolve), deadlineMs);
     open.push(sender);
     return sender.send({ url, headers: { 'Content-Type': 'application/json', 'X-Webhook-Event': 'contact.created' }, body: '{"id":"ñ"}' });
   };
@@ -47,10 +49,10 @@ describe('the sender', () => {
 
   it('gives a receiver that says nothing until the deadline', async () => {
     const receiver = await receiverThat(() => undefined);
-    const result = await send(receiver.url);
+    const result = await send(receiver.url, LOCAL, undefined, SHORT_DEADLINE_MS);
     expect(result).toMatchObject({ statusCode: null, error: 'timeout' });
-    expect(result.latencyMs).toBeGreaterThanOrEqual(DEADLINE_MS - 20);
-    expect(result.latencyMs).toBeLessThan(DEADLINE_MS + 2_000);
+    expect(result.latencyMs).toBeGreaterThanOrEqual(SHORT_DEADLINE_MS - 20);
+    expect(result.latencyMs).toBeLessThan(SHORT_DEADLINE_MS + 2_000);
   });
 
   it('spans the body with the same deadline, however steadily it drips', async () => {
@@ -58,9 +60,9 @@ describe('the sender', () => {
       const drip = setInterval(() => response.write('x'), 50);
       response.on('close', () => clearInterval(drip));
     });
-    const result = await send(receiver.url);
+    const result = await send(receiver.url, LOCAL, undefined, SHORT_DEADLINE_MS);
     expect(result).toMatchObject({ statusCode: 200, error: 'timeout' });
-    expect(result.latencyMs).toBeLessThan(DEADLINE_MS + 2_000);
+    expect(result.latencyMs).toBeLessThan(SHORT_DEADLINE_MS + 2_000);
   });
 
   it('ends five hundred requests to a receiver that drips its headers, each with its deadline', async () => {
@@ -71,12 +73,12 @@ describe('the sender', () => {
     });
     await new Promise<void>((listening) => dripping.listen(0, '127.0.0.1', listening));
     open.push({ close: () => new Promise((closed) => void dripping.close(() => closed())) });
-    const sender = new HttpSender(new SystemAddressGuard(LOCAL), DEADLINE_MS);
+    const sender = new HttpSender(new SystemAddressGuard(LOCAL), SHORT_DEADLINE_MS);
     const url = `http://127.0.0.1:${(dripping.address() as AddressInfo).port}/`;
     const results = await Promise.all(Array.from({ length: 500 }, () => sender.send({ url, headers: {}, body: '{}' })));
     await sender.close();
     expect(new Set(results.map(({ error }) => error))).toEqual(new Set(['timeout']));
-    expect(Math.max(...results.map(({ latencyMs }) => latencyMs!))).toBeLessThan(DEADLINE_MS + 5_000);
+    expect(Math.max(...results.map(({ latencyMs }) => latencyMs!))).toBeLessThan(SHORT_DEADLINE_MS + 5_000);
   });
 
   it('does not read headers without end', async () => {

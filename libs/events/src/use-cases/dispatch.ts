@@ -27,7 +27,7 @@ export interface DispatchLimits {
   perFailingSubscription: number;
 }
 
-const DEFAULT_LIMITS: DispatchLimits = { places: 600, perSubscription: 100, perFailingSubscription: 20 };
+const DEFAULT_LIMITS: DispatchLimits = { places: 400, perSubscription: 100, perFailingSubscription: 20 };
 /** Must outlast the patience with owners, the sender's deadline and a flush. */
 const LEASE_MS = 15_000;
 const OWNERS_PATIENCE_MS = 3_000;

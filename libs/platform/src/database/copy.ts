@@ -6,10 +6,11 @@ import { from } from 'pg-copy-streams';
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const SPECIAL = /[\\\t\n\r]/g;
 
-const escaped = (text: string): string => text.replace(SPECIAL, (character) => ESCAPES[character]!);
+/** Most texts have nothing to escape. */
+const escaped = (text: string): string => (text.search(SPECIAL) < 0 ? text : text.replace(SPECIAL, (character) => ESCAPES[character]!));
 
 const arrayLiteral = (entries: readonly unknown[]): string =>
-  `{${entries.map((entry) => (entry === null ? 'NULL' : `"${String(entry).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
+  entries.length === 0 ? '{}' : `{${entries.map((entry) => (entry === null ? 'NULL' : `"${String(entry).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`;
 
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '\\N';
@@ -20,7 +21,11 @@ function cellOf(value: unknown): string {
 }
 
 /** A row as COPY reads it: texts, numbers, flags, times, lists of texts, and anything else as JSON. */
-export const copyLine = (values: readonly unknown[]): string => `${values.map(cellOf).join('\t')}\n`;
+export function copyLine(values: readonly unknown[]): string {
+  let line = '';
+  for (let index = 0; index < values.length; index += 1) line += (index === 0 ? '' : '\t') + cellOf(values[index]);
+  return `${line}\n`;
+}
 
 /** Streams lines into `COPY ... FROM STDIN`: no more of them is in memory than PostgreSQL has not taken yet. */
 export const copyInto = (client: PoolClient, statement: string, lines: AsyncIterable<string> | Iterable<string>): Promise<void> =>

@@ -46,9 +46,7 @@ export class OpenTransaction implements Transaction {
   }
 
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
-    const result = this.last.then(() => runPrepared<Row>(this.client, sql, values));
-    this.last = result.catch(() => undefined);
-    return result;
+    return this.afterTheLast(() => runPrepared<Row>(this.client, sql, values));
   }
 
   /** Work that was refused may have left statements behind that nobody waits for: a savepoint ends after them. */
@@ -61,7 +59,7 @@ export class OpenTransaction implements Transaction {
   }
 
   copy(statement: string, lines: AsyncIterable<string> | Iterable<string>): Promise<void> {
-    return copyInto(this.client, statement, lines);
+    return this.afterTheLast(() => copyInto(this.client, statement, lines));
   }
 
   async writeEvents(): Promise<void> {
@@ -101,5 +99,11 @@ export class OpenTransaction implements Transaction {
     } finally {
       this.heldBack = heldBack;
     }
+  }
+
+  private afterTheLast<T>(run: () => Promise<T>): Promise<T> {
+    const result = this.last.then(run);
+    this.last = result.catch(() => undefined);
+    return result;
   }
 }

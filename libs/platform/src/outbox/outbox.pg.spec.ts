@@ -60,6 +60,20 @@ describe('leasing events', () => {
     expect(again.map((event) => event.timesEnqueued)).toEqual([2, 2, 2]);
   });
 
+  it('has an event come back by itself after 5 seconds, then 10, then 15', async () => {
+    await record(randomUUID(), 1);
+    const theTime = async () => (await database.query<{ now: Date }>('SELECT clock_timestamp() AS now'))[0]!.now.getTime();
+    for (const seconds of [5, 10, 15, 15]) {
+      await makeDue();
+      const before = await theTime();
+      expect(await lease(1)).toHaveLength(1);
+      const after = await theTime();
+      const [row] = await database.query<{ due: Date }>('SELECT due_at AS due FROM platform.outbox');
+      expect(row!.due.getTime()).toBeGreaterThanOrEqual(before + seconds * 1_000);
+      expect(row!.due.getTime()).toBeLessThanOrEqual(after + seconds * 1_000);
+    }
+  });
+
   it('gives two relays at once different events', async () => {
     await record(randomUUID(), 200);
     const leased = (await Promise.all([lease(150), lease(150), lease(150)])).flat();

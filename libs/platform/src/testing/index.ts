@@ -1,4 +1,4 @@
-export { queuedMailFor, queuedMailKeyed } from './queued-mail';
+export { queuedMailFor, queuedMailUnder } from './queued-mail';
 export { MemoryStorage } from './memory-storage';
 export { recordedEvents } from './recorded-events';
 export { MailServer, type ReceivedMail } from './mail-server';

@@ -1,9 +1,10 @@
+import type { CalendarPart } from '../mail/mailer';
 import type { Sql } from '../database/sql';
 
 /** What was queued for a recipient, oldest first. */
 export const queuedMailFor = (sql: Sql, recipient: string): Promise<{ subject: string; text: string }[]> =>
   sql.query('SELECT subject, text FROM platform.outgoing_mail WHERE recipient = $1 ORDER BY id', [recipient]);
 
-/** What was queued under keys that begin so, oldest first; `calendar` is null for mail without a calendar part. */
-export const queuedMailKeyed = <Calendar>(sql: Sql, beginning: string): Promise<{ key: string; calendar: Calendar }[]> =>
-  sql.query('SELECT key, calendar FROM platform.outgoing_mail WHERE starts_with(key, $1) ORDER BY id', [beginning]);
+/** What was queued under keys that begin so, oldest first. */
+export const queuedMailUnder = (sql: Sql, key: string): Promise<{ key: string; calendar: CalendarPart | null }[]> =>
+  sql.query('SELECT key, calendar FROM platform.outgoing_mail WHERE starts_with(key, $1) ORDER BY id', [key]);

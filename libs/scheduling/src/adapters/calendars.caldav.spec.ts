@@ -210,6 +210,12 @@ describe('a connected calendar', () => {
     expect((await calendars.list(actor))[0]!.lastError).toBeNull();
   });
 
+  it('is kept with its password sealed', async () => {
+    const { id } = await connected('sealed');
+    const [row] = await test.database.query<{ row: string }>('SELECT row_to_json(c)::text AS row FROM scheduling.calendar_connection c WHERE id = $1', [id]);
+    expect(row!.row).not.toContain(CALDAV_USER.password);
+  });
+
   it('is refused when it cannot be opened, or lies where nobody may reach', async () => {
     const url = await server.calendar('guarded');
     const input = { url, ...CALDAV_USER, memberId: null };

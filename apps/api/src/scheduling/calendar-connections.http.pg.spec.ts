@@ -1,0 +1,63 @@
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { ApiApp } from '../testing/api-app';
+import { EmptyCalendar } from '../testing/empty-calendar';
+import type { CalendarConnectionResource } from './calendar-connections.http';
+
+type Answer<Data> = { data: Data; meta: { total: number }; error: { code: string; details: { body: { path: string; code: string }[] } } };
+
+let database: TestDatabase;
+let api: ApiApp;
+let calendar: EmptyCalendar;
+let workspace: { id: string; token: string };
+
+beforeAll(async () => {
+  database = await testDatabase();
+  api = await ApiApp.start(database.url, { RATE_LIMIT_BURST: '10000', WEBHOOK_ALLOWED_CIDRS: '127.0.0.1/32' });
+  calendar = await EmptyCalendar.start();
+});
+beforeEach(async () => {
+  workspace = await api.workspace();
+});
+afterAll(async () => {
+  await calendar.close();
+  await api.close();
+  await database.drop();
+});
+
+const call = <Data>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, token = workspace.token) =>
+  api.call<Answer<Data>>(method, path, { token, body });
+const connect = (over: object = {}) =>
+  call<CalendarConnectionResource>('POST', '/calendar-connections', { url: calendar.url, username: 'ana', password: 'a word for tests', ...over });
+const list = (token = workspace.token) => call<CalendarConnectionResource[]>('GET', '/calendar-connections', undefined, token);
+
+describe('a calendar connection', () => {
+  it('is made, listed without its password, and taken away once', async () => {
+    const made = await connect();
+    expect(made.status).toBe(201);
+    expect(made.body.data).toMatchObject({ url: calendar.url, username: 'ana', member_id: null, last_error: null });
+    expect(await list()).toMatchObject({ status: 200, body: { data: [made.body.data], meta: { total: 1 } } });
+    expect(JSON.stringify((await list()).body)).not.toContain('password');
+    const remove = () => call('DELETE', `/calendar-connections/${made.body.data.id}`);
+    expect([(await remove()).status, (await remove()).status]).toEqual([204, 404]);
+    expect((await list()).body.data).toEqual([]);
+  });
+
+  it('is refused where the address is not public or holds no calendar, and to a member who is none', async () => {
+    const refused = async (over: object) => {
+      const { status, body } = await connect(over);
+      return [status, body.error.details.body[0]!.path];
+    };
+    expect(await refused({ url: 'http://169.254.169.254/' })).toEqual([400, 'url']);
+    expect(await refused({ url: 'http://127.0.0.1:9/' })).toEqual([400, 'url']);
+    expect(await refused({ member_id: '01930000-0000-7000-8000-00000000dead' })).toEqual([422, 'member_id']);
+    expect((await list()).body.data).toEqual([]);
+  });
+
+  it('is nobody else’s', async () => {
+    const { data } = (await connect()).body;
+    const other = await api.workspace();
+    expect((await list(other.token)).body.data).toEqual([]);
+    expect((await call('DELETE', `/calendar-connections/${data.id}`, undefined, other.token)).status).toBe(404);
+    expect((await list()).body.data).toHaveLength(1);
+  });
+});

@@ -1,0 +1,26 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const DESCRIPTION = `<?xml version="1.0"?>
+<multistatus xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><response><href>/calendar/</href><propstat>
+<prop><resourcetype><collection/><c:calendar/></resourcetype></prop><status>HTTP/1.1 200 OK</status>
+</propstat></response></multistatus>`;
+
+/** What says of itself that it is a calendar, to whoever asks. */
+export class EmptyCalendar {
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<EmptyCalendar> {
+    const server = createServer((_request, response) => response.writeHead(207, { 'content-type': 'application/xml' }).end(DESCRIPTION));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new EmptyCalendar(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/calendar/`);
+  }
+
+  close(): Promise<void> {
+    this.server.closeAllConnections();
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+}
