@@ -87,6 +87,14 @@ describe('booking', () => {
     expect(await book(1, { contactId: randomUUID() })).toMatchObject({ contactId: survivor });
   });
 
+  it('keeps the survivor of a merge that ends while the booking waits for its turn', async () => {
+    const [merged, survivor] = [randomUUID(), randomUUID()];
+    const answers = [merged, survivor, merged, survivor];
+    const { book, hold } = setUp({ contacts: { liveContact: async () => answers.shift() } });
+    expect(await book(1, { contactId: merged })).toMatchObject({ contactId: survivor });
+    expect(await hold(3, { contactId: merged })).toMatchObject({ contactId: survivor });
+  });
+
   it('tells what is wrong with times and types before anything that does not exist', async () => {
     const { book } = setUp({ contacts: { liveContact: async () => undefined }, branches: { isBranch: async () => false } });
     const unknown = { contactId: randomUUID(), locationId: randomUUID() };

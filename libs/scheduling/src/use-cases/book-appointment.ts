@@ -3,7 +3,7 @@ import type { AppointmentDeps } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import type { BookingInput } from '../domain/booking';
 import { announce } from './announce';
-import { planBooking } from './plan-booking';
+import { planBooking, withPresentContact } from './plan-booking';
 import { takeHour } from './take-hour';
 
 /**
@@ -15,8 +15,9 @@ export const bookAppointment =
   async (actor: Actor, input: BookingInput): Promise<AppointmentRecord> => {
     const plan = await planBooking(deps)(actor.workspaceId, input);
     return deps.appointments.exclusively(actor, async (tx) => {
+      const present = await withPresentContact(deps)(plan);
       // The clock is read under the lock: whoever came before has booked at an earlier moment.
-      const appointment = await takeHour(tx, plan, deps.clock.now(), null);
+      const appointment = await takeHour(tx, present, deps.clock.now(), null);
       announce(tx.events, 'appointment.booked', appointment);
       return appointment;
     });

@@ -7,7 +7,7 @@ import { isWithinHours } from '../domain/opening';
 import { dateOf, dayOf, MINUTE, zoneOf } from '../domain/zone';
 import type { Holidays } from '../ports';
 import { currentConfig, type CurrentConfig } from './current-config';
-import { planBooking, type BookingPlan } from './plan-booking';
+import { planBooking, withPresentContact, type BookingPlan } from './plan-booking';
 import { takeHour } from './take-hour';
 
 /**
@@ -21,9 +21,10 @@ export const holdHour =
     const plan = await planBooking(deps)(actor.workspaceId, input);
     const publicHours = actor.scopes.has('appointments:write') ? null : await currentConfig(deps)(actor.workspaceId);
     return deps.appointments.exclusively(actor, async (tx) => {
+      const present = await withPresentContact(deps)(plan);
       const now = deps.clock.now();
       if (publicHours) assertOfferable(plan, publicHours, deps.holidays, now);
-      return takeHour(tx, plan, now, new Date(now.getTime() + plan.terms.config.holdTtlMinutes * MINUTE));
+      return takeHour(tx, present, now, new Date(now.getTime() + plan.terms.config.holdTtlMinutes * MINUTE));
     });
   };
 

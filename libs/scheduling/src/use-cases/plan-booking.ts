@@ -56,6 +56,18 @@ export const planBooking =
     return { draft, terms };
   };
 
+/**
+ * The plan with its contact as it is called now. Asked again under the bookings' lock: of a merge that ended meanwhile this tells, and
+ * whoever follows a later one waits for the lock and moves the appointment too.
+ */
+export const withPresentContact =
+  ({ contacts }: Pick<AppointmentDeps, 'contacts'>) =>
+  async ({ draft, terms }: BookingPlan): Promise<BookingPlan> => {
+    if (draft.contactId === null) return { draft, terms };
+    const contactId = await contacts.liveContact(draft.workspaceId, draft.contactId);
+    return { draft: { ...draft, contactId: contactId ?? draft.contactId }, terms };
+  };
+
 interface Named {
   /** The contact as it is called now: of a merged one, the survivor. */
   contactId: string | null;
