@@ -13,6 +13,7 @@ import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from './pseudonyms/redactor';
 import { RateLimiter } from './rate-limit/rate-limiter';
 import { requestRecorder } from './request-log';
+import { serverOf } from './server';
 
 const PROBES = new Set(['/livez', '/readyz', '/startupz', '/metrics']);
 
@@ -43,7 +44,7 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
  * validation, idempotency, the operation, pseudonyms, envelope, log. Returns the operations, complete once the app has started.
  */
 export function installEdge(app: NestFastifyApplication): readonly DeclaredOperation[] {
-  const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const fastify = serverOf(app);
   const logger = app.get<Logger>(LOGGER);
   const authenticator = app.get<Authenticator>(AUTHENTICATOR);
   const limiter = app.get(RateLimiter);

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import { HttpException } from '@nestjs/common';
-import { FastifyAdapter } from '@nestjs/platform-fastify';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Logger } from '@workops/platform';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_LIMIT } from './body-parser';
 import { sendError } from './error-filter';
 import { answerOf, errorBody } from './errors';
@@ -33,6 +33,9 @@ const refusalOfPath = ({ statusCode, message }: FastifyError): Error =>
   statusCode === 414
     ? new HttpException(message, statusCode)
     : new MalformedCall('params', [{ path: '', message: 'The path cannot be decoded.', code: 'invalid_string' }]);
+
+/** The server beneath the app. Nest's type for it names fewer of the types that Fastify's own functions ask for. */
+export const serverOf = (app: NestFastifyApplication): FastifyInstance => app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
 
 /**
  * The HTTP server that operations are registered on. `trustedProxies` are the address ranges of the proxies before it: from them alone

@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import { csvReader } from '../adapters/csv-file';
-import { matchingKeys, type FoundRow, type Holders, type ImportedContact, type WrittenContact } from '../domain/import-plan';
+import type { FoundRow, Holders, ImportedContact, WrittenContact } from '../domain/import-plan';
 import type { ContactRecord } from '../domain/contact';
 import type { SettledRow } from '../domain/import-row';
 import type { ImportDeps, ImportTransaction } from '../import-ports';
@@ -74,7 +74,7 @@ class MemoryImport implements ImportTransaction {
       const value = fields[key];
       return typeof value === 'string' ? (this.live.find((contact) => contact[key] === value)?.id ?? null) : null;
     };
-    return Object.fromEntries(matchingKeys.map((key) => [key, holderOf(key)])) as unknown as Holders;
+    return { externalId: holderOf('externalId'), emailNormalised: holderOf('emailNormalised'), phoneE164: holderOf('phoneE164') };
   }
 }
 
