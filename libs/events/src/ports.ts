@@ -75,11 +75,34 @@ export interface DeliveryLog {
 }
 
 /** What a fan-out reads and writes, in the transaction that claimed its events. */
+/** Whom a delivery is sent to, and on which terms. */
+export interface Recipient {
+  url: string;
+  sealedSecret: string;
+  includeData: boolean;
+  owner: Owner | null;
+  ownerScopes: string[];
+}
+
+/** A subscription that listens, and how it stands. */
+export interface ListeningSubscription extends Listener, Recipient {
+  consecutiveFailures: number;
+  /** Deliveries under a lease that has not run out, over all processes. */
+  inFlight: number;
+}
+
+export interface NewDelivery {
+  event: RecordedEvent;
+  subscriptionId: string;
+  /** Set where its first attempt begins with the commit: it is then claimed from birth, and nobody else's until that time. */
+  leasedUntil?: Date;
+}
+
 export interface FanOutStore {
   /** Subscriptions of the workspaces that are on, not paused, and listen to one of the names. */
-  listeners(workspaceIds: string[], eventNames: string[]): Promise<Listener[]>;
-  /** Stores events with their deliveries; what is there already stays as it is. */
-  enqueue(events: StoredEvent[], deliveries: { event: RecordedEvent; subscriptionId: string }[]): Promise<void>;
+  listeners(workspaceIds: string[], eventNames: string[], now: Date): Promise<ListeningSubscription[]>;
+  /** Stores events with their deliveries; what is there already stays as it is. Answers the leased ones that were new. */
+  enqueue(events: StoredEvent[], deliveries: NewDelivery[]): Promise<{ eventId: string; subscriptionId: string }[]>;
 }
 
 export interface StoredEvent {
@@ -96,17 +119,12 @@ export interface DeliveryKey {
 }
 
 /** A delivery that this process holds for the length of its lease, with all that sending takes. */
-export interface ClaimedDelivery extends DeliveryKey {
+export interface ClaimedDelivery extends DeliveryKey, Recipient {
   workspaceId: string;
   /** Counted from 1, the coming one included. */
   attempt: number;
   /** Its last attempt was begun and never ended: whoever made it died. It is recorded, not sent. */
   outcomeLost: boolean;
-  url: string;
-  sealedSecret: string;
-  includeData: boolean;
-  owner: Owner | null;
-  ownerScopes: string[];
   eventType: string;
   livemode: boolean;
   text: EnvelopeText;

@@ -1,6 +1,6 @@
 import { dropOldPartitions, ensurePartitions } from '@workops/platform';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { dayOf } from './adapters/days';
+import { dayOf } from './domain/days';
 import { partitionedEventTables } from './index';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

@@ -1,6 +1,6 @@
 import type { Sql } from '@workops/platform';
 import type { Attempt, DeliveryLog } from '../ports';
-import { dayOf } from './days';
+import { dayOf } from '../domain/days';
 
 /** Nothing was logged before the subscription was made: its day leaves the older partitions alone. */
 const NEWEST = `

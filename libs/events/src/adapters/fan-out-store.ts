@@ -1,11 +1,23 @@
 import { jsonLines, type Sql } from '@workops/platform';
-import type { Listener } from '../domain/subscription';
-import type { FanOutStore } from '../ports';
-import { dayOf } from './days';
+import { dayOf } from '../domain/days';
+import type { OwnerKind } from '../domain/subscription';
+import type { FanOutStore, ListeningSubscription } from '../ports';
+import { CLOCK_SKEW_MS } from './clock-skew';
 
+/**
+ * `$3` is now; `$4` and `$5` are the days that can hold a lease that has not run out. What is in flight is counted as a claim counts
+ * it.
+ */
 const LISTENERS = `
-  SELECT id, workspace_id AS "workspaceId", events, active_since AS "activeSince" FROM events.subscription
-   WHERE workspace_id = ANY($1::uuid[]) AND events && $2::text[] AND enabled AND paused_at IS NULL`;
+  SELECT s.id, s.workspace_id AS "workspaceId", s.events, s.active_since AS "activeSince", s.url, s.sealed_secret AS "sealedSecret",
+         s.include_data AS "includeData", s.owner_kind AS "ownerKind", s.owner_id AS "ownerId", s.owner_scopes AS "ownerScopes",
+         s.consecutive_failures AS "consecutiveFailures", busy.count AS "inFlight"
+    FROM events.subscription s CROSS JOIN LATERAL (
+      SELECT count(*)::int AS count FROM events.delivery d
+       WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.state = 'sending' AND d.due_at > $3::timestamptz
+         AND d.day BETWEEN $4::date AND $5::date
+    ) busy
+   WHERE s.workspace_id = ANY($1::uuid[]) AND s.events && $2::text[] AND s.enabled AND s.paused_at IS NULL`;
 
 const INSERT_EVENTS = `
   INSERT INTO events.event (day, id, workspace_id, type, livemode, occurred_at, notice, data)
@@ -13,15 +25,33 @@ const INSERT_EVENTS = `
     string_to_array($7, E'\\n')::json[], string_to_array($8, E'\\n')::json[])
   ON CONFLICT DO NOTHING`;
 
-/** Due at once, the oldest event first. */
+/** Due at once, the oldest event first; or claimed from birth, in their first attempt. */
 const INSERT_DELIVERIES = `
-  INSERT INTO events.delivery (day, event_id, subscription_id, workspace_id, due_at)
-  SELECT * FROM unnest($1::date[], $2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[])
-  ON CONFLICT DO NOTHING`;
+  WITH made AS (
+    INSERT INTO events.delivery (day, event_id, subscription_id, workspace_id, due_at, state, attempts)
+    SELECT day, event_id, subscription_id, workspace_id, due_at, CASE WHEN leased THEN 'sending' ELSE 'queued' END, leased::int
+      FROM unnest($1::date[], $2::uuid[], $3::uuid[], $4::uuid[], $5::timestamptz[], $6::boolean[])
+        AS d (day, event_id, subscription_id, workspace_id, due_at, leased)
+    ON CONFLICT DO NOTHING RETURNING event_id, subscription_id, state
+  )
+  SELECT event_id AS "eventId", subscription_id AS "subscriptionId" FROM made WHERE state = 'sending'`;
+
+const DAY_MS = 86_400_000;
+
+type ListenerRow = Omit<ListeningSubscription, 'owner'> & { ownerKind: OwnerKind | null; ownerId: string | null };
 
 /** On the transaction that claimed the events. */
 export const pgFanOutStore = (tx: Sql): FanOutStore => ({
-  listeners: (workspaceIds, eventNames) => tx.query<Listener>(LISTENERS, [workspaceIds, eventNames]),
+  listeners: async (workspaceIds, eventNames, now) => {
+    const rows = await tx.query<ListenerRow>(LISTENERS, [
+      workspaceIds,
+      eventNames,
+      now,
+      dayOf(new Date(now.getTime() - DAY_MS)),
+      dayOf(new Date(now.getTime() + CLOCK_SKEW_MS)),
+    ]);
+    return rows.map(({ ownerKind, ownerId, ...row }) => ({ ...row, owner: ownerKind && ownerId ? { kind: ownerKind, id: ownerId } : null }));
+  },
   enqueue: async (events, deliveries) => {
     await tx.query(INSERT_EVENTS, [
       events.map(({ event }) => dayOf(event.occurredAt)),
@@ -33,12 +63,13 @@ export const pgFanOutStore = (tx: Sql): FanOutStore => ({
       jsonLines(events.map(({ text }) => text.notice)),
       jsonLines(events.map(({ text }) => text.data)),
     ]);
-    await tx.query(INSERT_DELIVERIES, [
+    return tx.query(INSERT_DELIVERIES, [
       deliveries.map(({ event }) => dayOf(event.occurredAt)),
       deliveries.map(({ event }) => event.id),
       deliveries.map(({ subscriptionId }) => subscriptionId),
       deliveries.map(({ event }) => event.workspaceId),
-      deliveries.map(({ event }) => event.occurredAt),
+      deliveries.map(({ event, leasedUntil }) => leasedUntil ?? event.occurredAt),
+      deliveries.map(({ leasedUntil }) => leasedUntil !== undefined),
     ]);
   },
 });

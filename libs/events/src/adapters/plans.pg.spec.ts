@@ -4,7 +4,7 @@ import { byIndex } from '@workops/platform';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anEvent, aSubscription, stored } from '../testing/builders';
 import { CLAIM } from './claim.sql';
-import { dayOf } from './days';
+import { dayOf } from '../domain/days';
 import { pgFanOutStore } from './fan-out-store';
 import { FINISH_DELIVERIES } from './record-outcomes';
 import { pgSubscriptionStore } from './subscription-store';

@@ -1,7 +1,7 @@
 import { jsonLines, type Sql } from '@workops/platform';
 import { afterAttempt, pauseReasonAfter, type Health } from '../domain/health';
 import type { AdminNotices, AttemptOutcome } from '../ports';
-import { dayOf } from './days';
+import { dayOf } from '../domain/days';
 import { pauseSubscriptions, type DuePause } from './pause-subscriptions';
 
 interface SubscriptionHealth extends Health {

@@ -2,7 +2,7 @@ import type { Actor } from '@workops/kernel';
 import type { Transaction } from '@workops/platform';
 import type { SubscriptionRecord } from '../domain/subscription';
 import type { LoggedEvent, SubscriptionTransaction } from '../ports';
-import { dayOf } from './days';
+import { dayOf } from '../domain/days';
 import { discardAll } from './discard-queued';
 import { pgFanOutStore } from './fan-out-store';
 import { REDELIVER } from './redeliver.sql';

@@ -65,13 +65,23 @@ export class WebhookDispatch {
   }
 
   start(): void {
-    const { database, queues, logger, directUrl, publicUrl } = this.deps;
+    const { database, queues, logger, clock, directUrl, publicUrl } = this.deps;
     this.dispatcher.start();
     this.listening = listen(directUrl, DELIVERIES_CHANNEL, () => this.dispatcher.wake(), logger);
-    const queueDeliveries = fanOut({ publicUrl });
+    const queueDeliveries = fanOut({ publicUrl, clock, shares: this.dispatcher.limits });
     this.subscriber = runSubscriber({ database, queues, logger }, webhookSubscriber, async (events, tx) => {
-      const queued = await queueDeliveries(pgFanOutStore(tx), events);
-      if (queued > 0) tx.afterCommit(() => this.tellDispatchers());
+      let kept = 0;
+      const keep = (places: number): boolean => {
+        if (!this.dispatcher.keep(places)) return false;
+        kept = places;
+        tx.afterRollback(() => this.dispatcher.giveBack(places));
+        return true;
+      };
+      const { waiting, begun } = await queueDeliveries(pgFanOutStore(tx), events, keep);
+      tx.afterCommit(() => {
+        this.dispatcher.beginIn(kept, begun);
+        if (waiting > 0) this.tellDispatchers();
+      });
     });
   }
 

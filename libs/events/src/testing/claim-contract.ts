@@ -1,5 +1,5 @@
 import { anActor } from '@workops/kernel/testing';
-import { anOutcome, stored } from './builders';
+import { aClaimedDelivery, anEvent, anOutcome, stored } from './builders';
 import { after, LEASE_MS, NOW, request, type Setting } from './contract-setting';
 
 /** Who gets which delivery, and when. */
@@ -35,6 +35,34 @@ export function claimContract(at: Setting): void {
       const [event] = await at.queue(subscription, 1);
       await at.stores().fanOut.enqueue([stored(event!)], [{ event: event!, subscriptionId: subscription.id }]);
       expect(await at.stores().dispatch().claim(request())).toHaveLength(1);
+    });
+
+    it('leaves a delivery that was leased from birth alone until its lease runs out, then reports its first attempt as lost', async () => {
+      const subscription = await at.subscribed();
+      const event = anEvent({ workspaceId: subscription.workspaceId, occurredAt: NOW });
+      const leased = [{ event, subscriptionId: subscription.id, leasedUntil: after(LEASE_MS) }];
+      const born = await at.stores().fanOut.enqueue([stored(event)], leased);
+      expect(born).toEqual([{ eventId: event.id, subscriptionId: subscription.id }]);
+      expect(await at.stores().dispatch().claim(request({ now: after(LEASE_MS - 1) }))).toEqual([]);
+      const [lost] = await at.stores().dispatch().claim(request({ now: after(LEASE_MS) }));
+      expect(lost).toMatchObject({ eventId: event.id, attempt: 1, outcomeLost: true });
+    });
+
+    it('is as good from birth as one of a delivery that waited', async () => {
+      const subscription = await at.subscribed();
+      const event = anEvent({ workspaceId: subscription.workspaceId, occurredAt: NOW });
+      await at.stores().fanOut.enqueue([stored(event)], [{ event, subscriptionId: subscription.id, leasedUntil: after(LEASE_MS) }]);
+      const delivery = aClaimedDelivery({ subscriptionId: subscription.id, eventId: event.id, workspaceId: subscription.workspaceId });
+      await at.stores().dispatch().record([anOutcome(delivery, { state: 'retrying', dueAt: after(5_000) }, NOW)]);
+      expect(await at.stores().dispatch().claim(request({ now: after(5_000) }))).toMatchObject([{ eventId: event.id, attempt: 2, outcomeLost: false }]);
+    });
+
+    it('is not given from birth to a delivery that was there already', async () => {
+      const subscription = await at.subscribed();
+      const [event] = await at.queue(subscription, 1);
+      const again = [{ event: event!, subscriptionId: subscription.id, leasedUntil: after(LEASE_MS) }];
+      expect(await at.stores().fanOut.enqueue([stored(event!)], again)).toEqual([]);
+      expect(await at.stores().dispatch().claim(request())).toMatchObject([{ eventId: event!.id, outcomeLost: false }]);
     });
 
     it('never shares a delivery with another claim at the same moment', async () => {

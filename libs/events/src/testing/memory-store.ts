@@ -1,8 +1,7 @@
-import type { RecordedEvent } from '@workops/contracts';
 import type { Actor, AuditedAct } from '@workops/kernel';
 import { afterAttempt, pauseReasonAfter } from '../domain/health';
 import { noticeOf } from '../domain/pause-notice';
-import type { Listener, Subscription } from '../domain/subscription';
+import type { Owner, Subscription } from '../domain/subscription';
 import { shown } from '../domain/subscription-change';
 import type {
   AdminNotices,
@@ -14,6 +13,8 @@ import type {
   DeliveryLogQuery,
   DispatchStore,
   FanOutStore,
+  ListeningSubscription,
+  NewDelivery,
   NewSubscription,
   StoredEvent,
   SubscriptionStore,
@@ -66,27 +67,29 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return Promise.resolve(found.reverse().slice(offset, offset + limit));
   }
 
-  listeners(workspaceIds: string[], eventNames: string[]): Promise<Listener[]> {
+  listeners(workspaceIds: string[], eventNames: string[], now: Date): Promise<ListeningSubscription[]> {
     const found = [...this.subscriptions.values()].filter(
       (s) => workspaceIds.includes(s.workspaceId) && s.enabled && !s.pausedAt && s.events.some((name) => eventNames.includes(name)),
     );
-    return Promise.resolve(found);
+    return Promise.resolve(found.map((s) => ({ ...s, owner: ownerOf(s), inFlight: this.inFlight(s.id, now) })));
   }
 
-  enqueue(events: StoredEvent[], deliveries: { event: RecordedEvent; subscriptionId: string }[]): Promise<void> {
+  enqueue(events: StoredEvent[], deliveries: NewDelivery[]): Promise<{ eventId: string; subscriptionId: string }[]> {
+    const leased: { eventId: string; subscriptionId: string }[] = [];
     for (const stored of events) if (!this.events.has(stored.event.id)) this.events.set(stored.event.id, stored);
-    for (const { event, subscriptionId } of deliveries) {
+    for (const { event, subscriptionId, leasedUntil } of deliveries) {
       const key = deliveryKey(event.id, subscriptionId);
       if (this.deliveries.has(key)) continue;
       this.deliveries.set(key, {
         stored: this.events.get(event.id)!,
         subscriptionId,
-        state: 'queued',
-        attempts: 0,
-        dueAt: event.occurredAt,
+        state: leasedUntil ? 'sending' : 'queued',
+        attempts: leasedUntil ? 1 : 0,
+        dueAt: leasedUntil ?? event.occurredAt,
       });
+      if (leasedUntil) leased.push({ eventId: event.id, subscriptionId });
     }
-    return Promise.resolve();
+    return Promise.resolve(leased);
   }
 
   claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
@@ -193,6 +196,8 @@ function viewOf({ sealedSecret: _sealed, ...record }: NewSubscription): Subscrip
   return shown(record);
 }
 
+const ownerOf = ({ ownerKind, ownerId }: NewSubscription): Owner | null => (ownerKind && ownerId ? { kind: ownerKind, id: ownerId } : null);
+
 function claimOf({ stored, attempts, repeats }: MemoryDelivery, subscription: NewSubscription, outcomeLost: boolean): ClaimedDelivery {
   const { event, text } = stored;
   return {
@@ -206,7 +211,7 @@ function claimOf({ stored, attempts, repeats }: MemoryDelivery, subscription: Ne
     url: subscription.url,
     sealedSecret: subscription.sealedSecret,
     includeData: subscription.includeData,
-    owner: subscription.ownerKind && subscription.ownerId ? { kind: subscription.ownerKind, id: subscription.ownerId } : null,
+    owner: ownerOf(subscription),
     ownerScopes: subscription.ownerScopes,
     eventType: event.type,
     livemode: event.livemode,

@@ -1,5 +1,5 @@
-import { aSubscription } from './builders';
-import type { Setting } from './contract-setting';
+import { anOutcome, aSubscription } from './builders';
+import { after, LEASE_MS, NOW, request, type Setting } from './contract-setting';
 
 /** Subscriptions as they are kept, read and listened with. */
 export function subscriptionContract(at: Setting): void {
@@ -27,8 +27,22 @@ export function subscriptionContract(at: Setting): void {
       const { workspaceId } = listening;
       await at.subscribed({ workspaceId, events: ['contact.updated'] });
       await at.subscribed({ events: ['*'] });
-      const found = await at.stores().fanOut.listeners([workspaceId], ['*', 'contact.created']);
+      const found = await at.stores().fanOut.listeners([workspaceId], ['*', 'contact.created'], NOW);
       expect(found).toEqual([expect.objectContaining({ id: listening.id, workspaceId, activeSince: listening.activeSince })]);
+    });
+
+    it('show a fan-out what sending to them takes, their last failures and what they have in flight', async () => {
+      const listening = await at.subscribed({ includeData: true });
+      const { workspaceId } = listening;
+      await at.queue(listening, 5);
+      const dispatch = at.stores().dispatch();
+      const [failing] = await dispatch.claim(request({ limit: 3 }));
+      await dispatch.record([anOutcome(failing!, { state: 'failed' }, NOW)]);
+      const { id, url, sealedSecret, ownerId, ownerScopes } = listening;
+      const terms = { id, url, sealedSecret, includeData: true, owner: { kind: 'api_key', id: ownerId }, ownerScopes, consecutiveFailures: 1 };
+      const found = (now: Date) => at.stores().fanOut.listeners([workspaceId], ['*'], now);
+      expect(await found(NOW)).toEqual([expect.objectContaining({ ...terms, inFlight: 2 })]);
+      expect(await found(after(LEASE_MS))).toEqual([expect.objectContaining({ ...terms, inFlight: 0 })]);
     });
   });
 }

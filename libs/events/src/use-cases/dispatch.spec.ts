@@ -3,7 +3,7 @@ import { anActor } from '@workops/kernel/testing';
 import type { RecordedEvent } from '@workops/contracts';
 import { anEvent, aSubscription, stored } from '../testing/builders';
 import { MemoryStore } from '../testing/memory-store';
-import type { AttemptOutcome, NewSubscription, SendResult, WebhookRequest } from '../ports';
+import type { AttemptOutcome, ClaimedDelivery, NewSubscription, SendResult, WebhookRequest } from '../ports';
 import { Dispatcher, type DispatchDeps, type DispatchLimits } from './dispatch';
 
 const ok: SendResult = { statusCode: 200, error: null, responseExcerpt: 'ok', latencyMs: 3 };
@@ -166,6 +166,44 @@ describe('the dispatcher', () => {
     await jest.advanceTimersByTimeAsync(2_000);
     expect(sent).toHaveLength(100);
     expect(mostInFlight).toBe(10);
+  });
+
+  const claimedFrom = async (subscription: NewSubscription, count: number): Promise<ClaimedDelivery[]> => {
+    await queue(subscription, count);
+    return store.claim({ limit: count, retryLimit: 0, perSubscription: 100, perFailingSubscription: 100, now: new Date(), leaseMs: 15_000 });
+  };
+
+  it('begins first attempts in the places that were kept for them', async () => {
+    const subscription = await subscribed();
+    const deliveries = await claimedFrom(subscription, 3);
+    const dispatcher = started({}, { places: 8 });
+    await jest.advanceTimersByTimeAsync(100);
+    expect(dispatcher.keep(4)).toBe(true);
+    dispatcher.beginIn(4, deliveries);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(await logOf(subscription)).toHaveLength(3);
+  });
+
+  it('keeps no places beyond those that are free, and those of a fan-out that was taken back again', async () => {
+    const dispatcher = started({}, { places: 8 });
+    await jest.advanceTimersByTimeAsync(100);
+    expect([dispatcher.keep(5), dispatcher.keep(4)]).toEqual([true, false]);
+    dispatcher.giveBack(5);
+    await jest.advanceTimersByTimeAsync(100);
+    expect(dispatcher.keep(8)).toBe(true);
+  });
+
+  it('keeps no places while others wait for them, though some are free', async () => {
+    const quick = await subscribed({ url: 'https://quick.example.com/' });
+    for (const subscription of [quick, await subscribed(), await subscribed()]) await queue(subscription, 5);
+    answer = ({ url }) => new Promise((resolve) => setTimeout(() => resolve(ok), url === quick.url ? 500 : 5_000));
+    const dispatcher = started({}, { places: 10 });
+    await jest.advanceTimersByTimeAsync(510);
+    expect(sent).toHaveLength(10);
+    expect(dispatcher.keep(1)).toBe(false);
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(sent).toHaveLength(15);
+    expect(dispatcher.keep(1)).toBe(true);
   });
 
   it('delivers to others while one receiver hangs', async () => {

@@ -5,6 +5,7 @@ import { composeRequests, type ComposedDelivery } from './compose-requests';
 import { DueAlarms } from './due-alarms';
 import { OutcomeLog } from './outcome-log';
 import { pause } from './pause';
+import { DEFAULT_SHARES, LEASE_MS, type Shares } from './shares';
 
 export interface DispatchDeps {
   store: DispatchStore;
@@ -18,23 +19,19 @@ export interface DispatchDeps {
   limits?: Partial<DispatchLimits>;
 }
 
-export interface DispatchLimits {
+export interface DispatchLimits extends Shares {
   /** Requests in flight in this process. */
   places: number;
-  /** Requests in flight for one subscription, over all processes: what one receiver can take of the places. */
-  perSubscription: number;
-  /** The same for one whose last attempt failed, so that a receiver that hangs keeps few places. */
-  perFailingSubscription: number;
 }
 
-const DEFAULT_LIMITS: DispatchLimits = { places: 400, perSubscription: 100, perFailingSubscription: 20 };
-/** Must outlast the patience with owners, the sender's deadline and a flush. */
-const LEASE_MS = 15_000;
+const DEFAULT_LIMITS: DispatchLimits = { places: 400, ...DEFAULT_SHARES };
 const OWNERS_PATIENCE_MS = 3_000;
 const OWNERS_REPEAT_MS = 100;
 const POLL_MS = 500;
 /** Freed places are gathered this long, for a large claim costs little more than a small one. */
 const GATHER_MS = 25;
+/** How long after something was found waiting an end of attempts is taken for a reason to look again; later, polling does. */
+const EXPECT_MORE_MS = 1_000;
 const unsent = (error: string): SendResult => ({ statusCode: null, error, responseExcerpt: null, latencyMs: null });
 const LOST = unsent('outcome_unknown');
 const UNSIGNED = unsent('secret_unreadable');
@@ -43,18 +40,26 @@ const UNSIGNED = unsent('secret_unreadable');
  * Claims due deliveries, sends them and records what came of it, for as long as the process lives. Any number of processes may.
  * It claims only what it can send at once, and keeps half of its places for first attempts. Who dies in between leaves a lease
  * that runs out: the attempt is then recorded as unknown and the delivery goes on, with the same event id.
+ *
+ * First attempts may also come straight from the fan-out, claimed from birth, into places kept for them: only while nobody waits for
+ * places, so that it is the claim which deals them out whenever they are short.
  */
 export class Dispatcher {
-  private readonly limits: DispatchLimits;
+  readonly limits: DispatchLimits;
   private readonly compose: (batch: readonly ClaimedDelivery[]) => Promise<ComposedDelivery[]>;
   private readonly outcomes: OutcomeLog;
   private readonly alarms = new DueAlarms(() => this.wake());
   private readonly batches = new Set<Promise<void>>();
   private held = 0;
+  /** Places that are neither free nor taken: a claim or a fan-out is about to fill them. */
+  private kept = 0;
   private retriesHeld = 0;
   private claiming: Promise<void> | undefined;
   private wokenMeanwhile = false;
   private placesRanOut = false;
+  /** The last claim filled all that it was given: there may be more. */
+  private othersWait = false;
+  private foundAt = Number.NEGATIVE_INFINITY;
   private gathering: NodeJS.Timeout | undefined;
   private poll: NodeJS.Timeout | undefined;
   private stopped = false;
@@ -62,7 +67,7 @@ export class Dispatcher {
   constructor(private readonly deps: DispatchDeps) {
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
     this.compose = composeRequests(deps);
-    this.outcomes = new OutcomeLog(deps.store, deps.telemetry, () => this.wake());
+    this.outcomes = new OutcomeLog(deps.store, deps.telemetry, () => this.wakeForMore());
   }
 
   /** Works until stopped. Polling finds what no wake told of: retries of a process that died, leases that ran out. */
@@ -85,6 +90,27 @@ export class Dispatcher {
     });
   }
 
+  /** Keeps so many places for first attempts that are being committed; false when they are not free, or others wait for places. */
+  keep(places: number): boolean {
+    if (this.stopped || this.outcomes.isBehind || this.othersWait) return false;
+    this.othersWait = places > this.freePlaces;
+    if (this.othersWait) return false;
+    this.kept += places;
+    return true;
+  }
+
+  /** The commit did not come about. */
+  giveBack(places: number): void {
+    this.kept -= places;
+    this.wake();
+  }
+
+  /** Begins attempts that were claimed from birth, in the places kept for them. */
+  beginIn(places: number, deliveries: ClaimedDelivery[]): void {
+    this.kept -= places;
+    if (deliveries.length > 0) this.begin(deliveries);
+  }
+
   /** Claims nothing more, finishes what is in flight and writes it down. */
   async stop(): Promise<void> {
     this.stopped = true;
@@ -97,27 +123,44 @@ export class Dispatcher {
   }
 
   private async claimWhileThereIsRoom(): Promise<void> {
-    const { store, clock, telemetry } = this.deps;
+    const { clock, telemetry } = this.deps;
     try {
       while (!this.stopped && !this.outcomes.isBehind) {
-        const limit = this.limits.places - this.held;
-        this.placesRanOut = limit <= 0;
+        this.placesRanOut = this.freePlaces <= 0;
         if (this.placesRanOut) return;
-        const retryLimit = Math.max(0, (this.limits.places >> 1) - this.retriesHeld);
-        const claimed = await store.claim({
-          limit,
-          retryLimit,
-          perSubscription: this.limits.perSubscription,
-          perFailingSubscription: this.limits.perFailingSubscription,
-          now: clock.now(),
-          leaseMs: LEASE_MS,
-        });
-        if (claimed.length > 0) this.begin(claimed);
-        if (claimed.length < limit) return;
+        const limit = this.othersWait ? this.freePlaces : Math.ceil(this.freePlaces / 2);
+        const claimed = await this.claim(limit);
+        this.othersWait = claimed.length >= limit;
+        if (claimed.length > 0) {
+          this.foundAt = clock.now().getTime();
+          this.begin(claimed);
+        }
+        if (!this.othersWait) return;
       }
     } catch (error) {
       telemetry.troubled('claim', error);
     }
+  }
+
+  private async claim(limit: number): Promise<ClaimedDelivery[]> {
+    const { store, clock } = this.deps;
+    const { places, perSubscription, perFailingSubscription } = this.limits;
+    const retryLimit = Math.max(0, (places >> 1) - this.retriesHeld);
+    this.kept += limit;
+    try {
+      return await store.claim({ limit, retryLimit, perSubscription, perFailingSubscription, now: clock.now(), leaseMs: LEASE_MS });
+    } finally {
+      this.kept -= limit;
+    }
+  }
+
+  private get freePlaces(): number {
+    return this.limits.places - this.held - this.kept;
+  }
+
+  /** Attempts have ended and are written down: a subscription that had its share in flight may go on. */
+  private wakeForMore(): void {
+    if (this.deps.clock.now().getTime() - this.foundAt < EXPECT_MORE_MS) this.wake();
   }
 
   private gatherPlaces(): void {
@@ -172,7 +215,8 @@ export class Dispatcher {
     const endedAt = this.deps.clock.now();
     const single = delivery.redeliveryOf !== null;
     const verdict = verdictOn({ attempt: delivery.attempt, succeeded: result.error === null, endedAt, single }, this.deps.random());
-    const outcome = { ...result, delivery, requestPayload, endedAt, verdict };
+    const { statusCode, error, responseExcerpt, latencyMs } = result;
+    const outcome = { statusCode, error, responseExcerpt, latencyMs, delivery, requestPayload, endedAt, verdict };
     this.outcomes.add(outcome);
     this.deps.telemetry.attemptEnded(outcome);
     if (verdict.state === 'retrying' && !this.stopped) this.alarms.set(verdict.dueAt, verdict.dueAt.getTime() - endedAt.getTime());

@@ -3,10 +3,15 @@ import { MemoryStore } from '../testing/memory-store';
 import { fanOut } from './fan-out';
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
+const LEASE_MS = 15_000;
+const full = () => false;
+const free = () => true;
 
 describe('the fan-out', () => {
-  const queueFor = fanOut({ publicUrl: PUBLIC_URL });
-  const claimed = (store: MemoryStore) => store.claim({ limit: 100, retryLimit: 0, perSubscription: 100, perFailingSubscription: 100, now: NOW, leaseMs: 15_000 });
+  const shares = { perSubscription: 3, perFailingSubscription: 1 };
+  const queueFor = fanOut({ publicUrl: PUBLIC_URL, clock: { now: () => NOW }, shares });
+  const claimed = (store: MemoryStore, now = NOW) =>
+    store.claim({ limit: 100, retryLimit: 0, perSubscription: 100, perFailingSubscription: 100, now, leaseMs: LEASE_MS });
 
   it('queues each event for the subscriptions of its workspace that listen to it', async () => {
     const store = new MemoryStore();
@@ -16,7 +21,7 @@ describe('the fan-out', () => {
     for (const subscription of [all, created, elsewhere]) await store.insert(subscription);
     const one = anEvent({ workspaceId: all.workspaceId });
     const two = anEvent({ workspaceId: all.workspaceId, type: 'contact.updated' });
-    expect(await queueFor(store, [one, two])).toBe(3);
+    expect(await queueFor(store, [one, two], full)).toEqual({ waiting: 3, begun: [] });
     const pairs = (await claimed(store)).map(({ subscriptionId, eventId }) => `${subscriptionId} ${eventId}`);
     expect(pairs.sort()).toEqual([`${all.id} ${one.id}`, `${all.id} ${two.id}`, `${created.id} ${one.id}`].sort());
   });
@@ -27,16 +32,42 @@ describe('the fan-out', () => {
     await store.insert(aSubscription({ workspaceId, enabled: false }));
     await store.insert(aSubscription({ workspaceId, pausedAt: NOW, pausedReason: 'failing_24h' }));
     await store.insert(aSubscription({ workspaceId, activeSince: new Date(NOW.getTime() + 1) }));
-    expect(await queueFor(store, [anEvent({ workspaceId, occurredAt: NOW })])).toBe(0);
+    expect(await queueFor(store, [anEvent({ workspaceId, occurredAt: NOW })], free)).toEqual({ waiting: 0, begun: [] });
   });
 
-  it('adds nothing when it is repeated', async () => {
+  it('adds nothing when it is repeated, and begins nothing twice', async () => {
     const store = new MemoryStore();
     const subscription = aSubscription();
     await store.insert(subscription);
     const event = anEvent({ workspaceId: subscription.workspaceId });
-    await queueFor(store, [event]);
-    await queueFor(store, [event]);
+    await queueFor(store, [event], full);
+    expect(await queueFor(store, [event], free)).toEqual({ waiting: 0, begun: [] });
     expect(await claimed(store)).toHaveLength(1);
+  });
+
+  it('begins deliveries for which there are places, with what a claim would have handed out', async () => {
+    const [waits, begins] = [new MemoryStore(), new MemoryStore()];
+    const subscription = aSubscription({ includeData: true });
+    const event = anEvent({ workspaceId: subscription.workspaceId });
+    for (const store of [waits, begins]) await store.insert(subscription);
+    await queueFor(waits, [event], full);
+    expect(await queueFor(begins, [event], free)).toEqual({ waiting: 0, begun: await claimed(waits) });
+    expect(await claimed(begins)).toEqual([]);
+    expect(await claimed(begins, new Date(NOW.getTime() + LEASE_MS))).toMatchObject([{ eventId: event.id, attempt: 1, outcomeLost: true }]);
+  });
+
+  it('asks for places for no more of a subscription than its share beside what it has in flight', async () => {
+    const store = new MemoryStore();
+    const well = aSubscription();
+    const failing = aSubscription({ consecutiveFailures: 2 });
+    for (const subscription of [well, failing]) await store.insert(subscription);
+    const eventsFor = (count: number) =>
+      [well, failing].flatMap(({ workspaceId }) => Array.from({ length: count }, () => anEvent({ workspaceId, occurredAt: NOW })));
+    const keep = jest.fn(free);
+    const first = await queueFor(store, eventsFor(2), keep);
+    const next = await queueFor(store, eventsFor(2), keep);
+    const last = await queueFor(store, eventsFor(2), keep);
+    expect([first, next, last].map(({ waiting, begun }) => [waiting, begun.length])).toEqual([[1, 3], [3, 1], [4, 0]]);
+    expect(keep.mock.calls).toEqual([[3], [1]]);
   });
 });

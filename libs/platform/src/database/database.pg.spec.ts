@@ -75,6 +75,26 @@ describe('a transaction', () => {
     expect(done).toEqual(['outer']);
   });
 
+  it('runs what was asked for after a rollback once the savepoint or all of it is taken back, and never after a commit', async () => {
+    const undone: string[] = [];
+    await test.database.transaction(async (tx) => {
+      tx.afterRollback(() => undone.push('committed'));
+      await test.database
+        .transaction((nested) => {
+          nested.afterRollback(() => undone.push('savepoint'));
+          return Promise.reject(new Error('refused'));
+        })
+        .catch(() => undefined);
+      expect(undone).toEqual(['savepoint']);
+    });
+    const failing = test.database.transaction((tx) => {
+      tx.afterRollback(() => undone.push('whole'));
+      return Promise.reject(new Error('refused'));
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(undone).toEqual(['savepoint', 'whole']);
+  });
+
   it('lets a plain query of the same call chain see what it wrote, on the same connection', async () => {
     await test.database.transaction(async (tx) => {
       await write(tx, 'seen');

@@ -125,6 +125,7 @@ export class Database implements Sql {
     } catch (error) {
       await open?.settled();
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      if (!open?.finished) open?.undo();
       throw error;
     } finally {
       if (open) open.finished = true;

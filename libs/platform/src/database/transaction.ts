@@ -21,6 +21,8 @@ export interface Transaction extends Sql {
   auditTrail(origin: AuditOrigin): AuditTrail;
   /** Runs after the outermost commit; never after a rollback. */
   afterCommit(work: () => void): void;
+  /** Runs once the work is taken back, with its savepoint or with all of it; never after the outermost commit. */
+  afterRollback(work: () => void): void;
 }
 
 /** One connection between BEGIN and COMMIT, with what is to be written and done at its end. */
@@ -32,6 +34,7 @@ export class OpenTransaction implements Transaction {
   private heldBack = 0;
   readonly auditEntries: WrittenEntry[] = [];
   readonly hooks: (() => void)[] = [];
+  private readonly undoings: (() => void)[] = [];
   finished = false;
   private last: Promise<unknown> = Promise.resolve();
 
@@ -77,12 +80,22 @@ export class OpenTransaction implements Transaction {
     this.hooks.push(work);
   }
 
+  afterRollback(work: () => void): void {
+    this.undoings.push(work);
+  }
+
+  /** For the owner of the transaction, once it is rolled back. */
+  undo(from = 0): void {
+    for (const undoing of this.undoings.splice(from)) undoing();
+  }
+
   /** Runs the work in a savepoint: a refusal takes back its rows, its events, its audit entries and its hooks, and nothing else. */
   async nested<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const { heldBack } = this;
     const events = this.events.length;
     const auditEntries = this.auditEntries.length;
     const hooks = this.hooks.length;
+    const undoings = this.undoings.length;
     await this.runner.startTransaction();
     this.heldBack = events;
     try {
@@ -95,6 +108,7 @@ export class OpenTransaction implements Transaction {
       this.hooks.length = hooks;
       await this.settled();
       await this.runner.rollbackTransaction();
+      this.undo(undoings);
       throw error;
     } finally {
       this.heldBack = heldBack;
