@@ -78,7 +78,7 @@ export class PgDispatchStore implements DispatchStore {
       perSubscription,
       perFailingSubscription,
     ];
-    const rows = await byIndex(this.database, (tx) => tx.query<ClaimedRow>(CLAIM, parameters));
+    const rows = await this.database.queryByIndex<ClaimedRow>(CLAIM, parameters);
     const [row] = rows;
     if (row) this.last = { workspaceId: row.lastWorkspaceId, subscriptionId: row.lastSubscriptionId };
     return rows;

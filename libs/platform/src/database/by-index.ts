@@ -5,7 +5,7 @@ export interface TransactionRunner<Tx extends Sql> {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-const BY_INDEX = `
+export const BY_INDEX = `
   SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true),
          set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true),
          set_config('enable_mergejoin', 'off', true), set_config('enable_hashjoin', 'off', true),
@@ -14,6 +14,12 @@ const BY_INDEX = `
 /** For the rest of the transaction; see `byIndex`. */
 export async function planByIndex(tx: Sql): Promise<void> {
   await tx.query(BY_INDEX);
+}
+
+/** Whatever runs a statement of its own by index. */
+export interface IndexedSql {
+  /** `byIndex` for one statement, in one round trip. */
+  queryByIndex<Row>(sql: string, values: readonly unknown[]): Promise<Row[]>;
 }
 
 /**

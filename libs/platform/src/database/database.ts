@@ -6,6 +6,7 @@ import { insertEntries } from '../audit/audit-log';
 import { OUTBOX_CHANNEL } from '../outbox/insert-events';
 import type { Minting } from '../outbox/recorder';
 import { KeyedQueue } from '../keyed-queue';
+import { BY_INDEX, planByIndex, type IndexedSql } from './by-index';
 import { asRefusal } from './connection-errors';
 import { Notifier } from './notices';
 import { runPrepared, type Sql } from './sql';
@@ -29,7 +30,7 @@ export interface DatabaseOptions {
 }
 
 /** The door to PostgreSQL: one pool a process. */
-export class Database implements Sql {
+export class Database implements Sql, IndexedSql {
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly notifier: Notifier;
   private readonly lines = new KeyedQueue(WORKSPACE_LINE);
@@ -45,12 +46,14 @@ export class Database implements Sql {
   /** Runs one statement: inside the open transaction of this call chain where there is one, else on a pooled connection. */
   async query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
     const open = this.openTransaction();
-    if (open) return open.query<Row>(sql, values);
-    try {
-      return await runPrepared<Row>(this.pool, sql, values);
-    } catch (error) {
-      throw asRefusal(error);
-    }
+    return open ? open.query<Row>(sql, values) : this.alone<Row>(sql, values);
+  }
+
+  async queryByIndex<Row>(sql: string, values: readonly unknown[]): Promise<Row[]> {
+    const open = this.openTransaction();
+    if (!open) return this.alone<Row>(sql, values, BY_INDEX);
+    await planByIndex(open);
+    return open.query<Row>(sql, values);
   }
 
   /**
@@ -98,6 +101,14 @@ export class Database implements Sql {
 
   async close(): Promise<void> {
     await this.dataSource.destroy();
+  }
+
+  private async alone<Row>(sql: string, values?: readonly unknown[], opening?: string): Promise<Row[]> {
+    try {
+      return await runPrepared<Row>(this.pool, sql, values, opening);
+    } catch (error) {
+      throw asRefusal(error);
+    }
   }
 
   private openTransaction(): OpenTransaction | undefined {

@@ -18,9 +18,10 @@ function nameOf(text: string): string {
   return name;
 }
 
-export function runPrepared<Row>(on: Pool | ClientBase, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+/** `opening` runs before the text, in one round trip with it. */
+export function runPrepared<Row>(on: Pool | ClientBase, text: string, values: readonly unknown[] = [], opening?: string): Promise<Row[]> {
   const run = new Promise<Row[]>((resolve, reject) => {
-    const statement = new PreparedStatement<Row>(nameOf(text), text, values);
+    const statement = new PreparedStatement<Row>(nameOf(text), text, values, opening === undefined ? undefined : { name: nameOf(opening), text: opening });
     on.query(statement as never, undefined as never, (error: Error | null, rows: unknown) => (error ? reject(error) : resolve(rows as Row[])));
   });
   return run.catch((error: Error) => {

@@ -119,15 +119,15 @@ describe('leasing events', () => {
   });
 });
 
-describe('claiming events for a subscriber', () => {
+describe.each(['by no one else', 'by its only subscriber'] as const)('claiming events that are awaited %s', (awaited) => {
   it('gives them once, whole, in the order in which they were recorded', async () => {
     await record(randomUUID(), 4);
     const keys = await lease(10);
-    const events = await database.transaction((tx) => claimEvents(tx, keys, 'one', true));
+    const events = await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited));
     expect(events.map((event) => event.id)).toEqual(keys.map((key) => key.id).sort());
     expect(events[0]).toMatchObject({ type: 'contact.updated', version: 1, livemode: true, resource: { type: 'contact', id: null } });
     expect(events[0]!.occurredAt).toBeInstanceOf(Date);
-    expect(await database.transaction((tx) => claimEvents(tx, keys, 'one', true))).toEqual([]);
+    expect(await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited))).toEqual([]);
   });
 
   it('gives them again when the transaction that claimed them was rolled back', async () => {
@@ -135,28 +135,38 @@ describe('claiming events for a subscriber', () => {
     const keys = await lease(10);
     await database
       .transaction(async (tx) => {
-        await claimEvents(tx, keys, 'one', true);
+        await claimEvents(tx, keys, 'one', awaited);
         throw new Error('crash');
       })
       .catch(() => undefined);
-    expect(await database.transaction((tx) => claimEvents(tx, keys, 'one', true))).toHaveLength(2);
+    expect(await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited))).toHaveLength(2);
   });
 
   it('lets exactly one of two twins have them', async () => {
     await record(randomUUID(), 50);
     const keys = await lease(100);
-    const twins = await Promise.all(['a', 'b'].map(() => database.transaction((tx) => claimEvents(tx, keys, 'one', true))));
+    const twins = await Promise.all(['a', 'b'].map(() => database.transaction((tx) => claimEvents(tx, keys, 'one', awaited))));
     expect(twins.map((events) => events.length).sort()).toEqual([0, 50]);
   });
 
+  it('finishes them', async () => {
+    await record(randomUUID(), 2);
+    const keys = await lease(10);
+    await database.transaction((tx) => claimEvents(tx, keys, 'one', awaited));
+    await makeDue();
+    expect(await lease(10)).toEqual([]);
+  });
+});
+
+describe('claiming events for one of several subscribers', () => {
   it('finishes an event only when nobody else awaits it', async () => {
     await record(randomUUID(), 1);
     const keys = await lease(10);
-    await database.transaction((tx) => claimEvents(tx, keys, 'one', false));
+    await database.transaction((tx) => claimEvents(tx, keys, 'one', 'by others'));
     await makeDue();
     expect(await lease(10)).toHaveLength(1);
     expect(await receivedBy(database, keys)).toEqual(new Map([[keys[0]!.id, ['one']]]));
-    await database.transaction((tx) => claimEvents(tx, keys, 'two', true));
+    await database.transaction((tx) => claimEvents(tx, keys, 'two', 'by no one else'));
     await makeDue();
     expect(await lease(10)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@workops/contracts';
-import { byIndex, planByIndex, type TransactionRunner } from '../database/by-index';
+import { planByIndex, type IndexedSql } from '../database/by-index';
 import type { Sql } from '../database/sql';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -60,8 +60,8 @@ export const LEASE = `
  * does not stand before everyone else; not all of them where most workspaces have fewer than their share. By state, never by a high-water mark: a transaction that commits late is seen.
  * Two relays at once take different events. A relay that dies after this has only delayed them by the lease.
  */
-export const leaseDueEvents = (database: TransactionRunner<Sql>, oldestDay: string, limit: number): Promise<LeasedEvent[]> =>
-  byIndex(database, (tx) => tx.query<LeasedEvent>(LEASE, [oldestDay, tomorrow(), limit]));
+export const leaseDueEvents = (database: IndexedSql, oldestDay: string, limit: number): Promise<LeasedEvent[]> =>
+  database.queryByIndex<LeasedEvent>(LEASE, [oldestDay, tomorrow(), limit]);
 
 /** Longer than a transaction stays open, and than clocks stand apart. */
 const LATE_COMMIT_MS = 60 * 60 * 1_000;
@@ -118,20 +118,37 @@ export const CLAIM = `
   SELECT event FROM found ORDER BY recorded_at, id`;
 
 /**
- * Claims events for a subscriber and returns those that it did not have yet. A twin at work on the same events waits here until
- * this transaction ends, then gets none of them, or all if it was rolled back. `finishes` says that nobody else awaits them.
+ * That an event is finished says that its only subscriber has it. `$3` and `$4` are the first and the last day of the events. One that
+ * a relay leases again at this very moment may be left out: that relay hands it on.
  */
-export async function claimEvents(tx: Sql, events: readonly EventKey[], subscriber: string, finishes: boolean): Promise<RecordedEvent[]> {
+export const CLAIM_SOLE = `
+  WITH found AS (
+    SELECT own.* FROM (SELECT day, id FROM unnest((SELECT $1::date[]), (SELECT $2::uuid[])) AS e (day, id) ORDER BY day, id) asked
+      CROSS JOIN LATERAL (
+        SELECT o.day, o.ctid AS place FROM platform.outbox o
+         WHERE o.day = asked.day AND o.id = asked.id AND o.day BETWEEN $3::date AND $4::date LIMIT 1) own
+  ), finished AS (
+    UPDATE platform.outbox o SET finished_at = now()
+      FROM found WHERE o.day = found.day AND o.ctid = found.place AND o.day BETWEEN $3::date AND $4::date AND o.finished_at IS NULL
+    RETURNING o.recorded_at, o.id, o.event
+  )
+  SELECT event FROM finished ORDER BY recorded_at, id`;
+
+/** What a claim ends: what all its subscribers but this one have, or what has no other subscriber, beside which no inbox row is needed. */
+export type Awaited = 'by others' | 'by no one else' | 'by its only subscriber';
+
+/**
+ * Claims events for a subscriber and returns those that it did not have yet. A twin at work on the same events waits here until
+ * this transaction ends, then gets none of them, or all if it was rolled back.
+ */
+export async function claimEvents(tx: Sql, events: readonly EventKey[], subscriber: string, awaited: Awaited): Promise<RecordedEvent[]> {
+  const keys = [events.map((e) => e.day), events.map((e) => e.id)];
   const days = events.map((e) => e.day).sort();
+  const range = [days[0], days.at(-1)];
   await planByIndex(tx);
-  const rows = await tx.query<{ event: RecordedEvent & { occurredAt: string } }>(CLAIM, [
-    events.map((e) => e.day),
-    events.map((e) => e.id),
-    subscriber,
-    finishes,
-    days[0],
-    days.at(-1),
-  ]);
+  const sole = awaited === 'by its only subscriber';
+  const values = sole ? [...keys, ...range] : [...keys, subscriber, awaited === 'by no one else', ...range];
+  const rows = await tx.query<{ event: RecordedEvent & { occurredAt: string } }>(sole ? CLAIM_SOLE : CLAIM, values);
   return rows.map(({ event }) => ({ ...event, occurredAt: new Date(event.occurredAt) }));
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
 import { byIndex } from '../database/by-index';
 import { testDatabase, type TestDatabase } from '../testing';
-import { CLAIM, LEASE } from './outbox';
+import { CLAIM, CLAIM_SOLE, LEASE } from './outbox';
 
 const BACKLOG = 5_000;
 
@@ -36,6 +36,14 @@ describe('the statements of the outbox, on a day that has no statistics yet', ()
   it('claim by key and write by place, in the days of the events alone', async () => {
     const ids = Array.from({ length: 400 }, () => randomUUID());
     const plan = await planOf(CLAIM, [ids.map(() => today), ids, 'webhooks', true, today, today]);
+    expect(plan).not.toMatch(/Seq Scan|Bitmap|Hash Join|Merge Join/);
+    expect(plan).toContain('Tid Scan');
+    expect(daysIn(plan)).toEqual([partition('outbox')]);
+  });
+
+  it('claim for an only subscriber by key and by place likewise', async () => {
+    const ids = Array.from({ length: 400 }, () => randomUUID());
+    const plan = await planOf(CLAIM_SOLE, [ids.map(() => today), ids, today, today]);
     expect(plan).not.toMatch(/Seq Scan|Bitmap|Hash Join|Merge Join/);
     expect(plan).toContain('Tid Scan');
     expect(daysIn(plan)).toEqual([partition('outbox')]);

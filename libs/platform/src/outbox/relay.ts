@@ -3,7 +3,7 @@ import type { Database } from '../database/database';
 import type { Logger } from '../process/logger';
 import type { Queues } from '../queues/queues';
 import { OUTBOX_CHANNEL } from './insert-events';
-import { finishEvents, leaseDueEvents, oldestUnfinishedDay, receivedBy, type LeasedEvent } from './outbox';
+import { finishEvents, leaseDueEvents, oldestUnfinishedDay, receivedBy, type Awaited, type LeasedEvent } from './outbox';
 import { queueOf, wants, type EventBatch, type Subscriber } from './subscriber';
 
 const BATCH = 400;
@@ -16,6 +16,14 @@ const ROOM_HOLDS_MS = 100;
 const SAFETY_POLL_MS = 1_000;
 const AFTER_FAILURE_MS = 500;
 const OLDEST_DAY_EVERY_MS = 60_000;
+
+const EVERY_AWAITED: readonly Awaited[] = ['by its only subscriber', 'by no one else', 'by others'];
+
+/** By who wants it, not by who still awaits it: batches of both kinds may wait for one subscriber, and only the inbox knows of both. */
+function awaitedBy(wanting: readonly Subscriber[], awaiting: readonly Subscriber[]): Awaited {
+  if (wanting.length === 1) return 'by its only subscriber';
+  return awaiting.length === 1 ? 'by no one else' : 'by others';
+}
 
 export interface RelayDeps {
   database: Database;
@@ -102,18 +110,19 @@ export class Relay {
     const { database, queues, subscribers } = this.deps;
     const repeated = leased.filter((event) => event.timesEnqueued > 1);
     const received = repeated.length > 0 ? await receivedBy(database, repeated) : new Map<string, string[]>();
-    const awaiting = (event: LeasedEvent): Subscriber[] =>
-      subscribers.filter((subscriber) => wants(subscriber, event.type) && !received.get(event.id)?.includes(subscriber.name));
-
-    const plan = leased.map((event) => ({ event, awaited: awaiting(event) }));
-    const done = plan.filter(({ awaited }) => awaited.length === 0);
+    const plan = leased.map((event) => {
+      const wanting = subscribers.filter((subscriber) => wants(subscriber, event.type));
+      const awaiting = wanting.filter(({ name }) => !received.get(event.id)?.includes(name));
+      return { event, awaiting, awaited: awaitedBy(wanting, awaiting) };
+    });
+    const done = plan.filter(({ awaiting }) => awaiting.length === 0);
     if (done.length > 0) await finishEvents(database, done.map(({ event }) => event));
 
     for (const subscriber of subscribers) {
-      const mine = plan.filter(({ awaited }) => awaited.includes(subscriber));
-      const batches = [true, false].map((finishes): EventBatch => ({
-        keys: mine.filter(({ awaited }) => (awaited.length === 1) === finishes).map(({ event: { day, id } }) => ({ day, id })),
-        finishes,
+      const mine = plan.filter(({ awaiting }) => awaiting.includes(subscriber));
+      const batches = EVERY_AWAITED.map((kind): EventBatch => ({
+        keys: mine.filter(({ awaited }) => awaited === kind).map(({ event: { day, id } }) => ({ day, id })),
+        awaited: kind,
       }));
       const jobs = batches.filter(({ keys }) => keys.length > 0).map((data) => ({ data }));
       if (jobs.length > 0) await queues.add(queueOf(subscriber), jobs);

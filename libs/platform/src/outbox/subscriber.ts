@@ -3,7 +3,7 @@ import type { Database } from '../database/database';
 import type { Transaction } from '../database/transaction';
 import type { Logger } from '../process/logger';
 import type { Queues } from '../queues/queues';
-import { claimEvents, type EventKey } from './outbox';
+import { claimEvents, type Awaited, type EventKey } from './outbox';
 
 /** Who wants which events: a context declares it, the relay reads it. */
 export interface Subscriber {
@@ -18,8 +18,7 @@ export type EventHandler = (events: RecordedEvent[], tx: Transaction) => Promise
 /** One job: events for one subscriber. */
 export interface EventBatch {
   keys: EventKey[];
-  /** True where no other subscriber awaits these events. */
-  finishes: boolean;
+  awaited: Awaited;
 }
 
 const CONCURRENCY = 4;
@@ -39,23 +38,23 @@ export function runSubscriber(
   subscriber: Subscriber,
   handle: EventHandler,
 ): { close(): Promise<void> } {
-  const takeIn = (keys: EventKey[], finishes: boolean): Promise<void> =>
+  const takeIn = (keys: EventKey[], awaited: Awaited): Promise<void> =>
     database.transaction(async (tx) => {
-      const events = await claimEvents(tx, keys, subscriber.name, finishes);
+      const events = await claimEvents(tx, keys, subscriber.name, awaited);
       if (events.length > 0) await handle(events, tx);
     });
 
   return queues.process(
     queueOf(subscriber),
     async (data) => {
-      const { keys, finishes } = data as EventBatch;
+      const { keys, awaited } = data as EventBatch;
       try {
-        await takeIn(keys, finishes);
+        await takeIn(keys, awaited);
       } catch (error) {
         if (keys.length === 1) throw error;
         logger.warn({ err: error, subscriber: subscriber.name, events: keys.length }, 'batch failed, taking its events one by one');
         for (const key of keys) {
-          await takeIn([key], finishes).catch((cause: unknown) =>
+          await takeIn([key], awaited).catch((cause: unknown) =>
             logger.error({ err: cause, subscriber: subscriber.name, event_id: key.id }, 'event could not be taken in, it will come back'),
           );
         }
