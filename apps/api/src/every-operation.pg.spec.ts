@@ -3,7 +3,6 @@ import { createAccess, isGrantable } from '@workops/access';
 import { knownIdentities, MemoryAccess } from '@workops/access/testing';
 import { ALL_SCOPES, isUuid, PUBLISHABLE_SCOPES, systemClock, type Actor, type CredentialKind, type Scope } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { EVERY_KIND_BUT_DEVICES, missingScopes, type DeclaredOperation } from './http/operation-declaration';
 import type { ApiApp, ApiAnswer } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
@@ -16,7 +15,6 @@ type Made = { data: { id: string; token?: string; claim_code?: string; secret?: 
 
 const ORIGIN = 'https://example.com';
 
-let database: TestDatabase;
 let world: OAuthWorld;
 let issuer: TokenIssuer;
 let api: ApiApp;
@@ -53,9 +51,8 @@ async function aPlace(): Promise<Place & { ownerId: string }> {
 }
 
 beforeAll(async () => {
-  database = await testDatabase();
   issuer = await TokenIssuer.start();
-  world = await OAuthWorld.start(database.url, { ...issuer.env, RATE_LIMIT_BURST: '1000000' }, (line) => logged.push(line));
+  world = await OAuthWorld.start({ ...issuer.env, RATE_LIMIT_BURST: '1000000' }, (line) => logged.push(line));
   ({ api } = world);
   calendar = await EmptyCalendar.start();
   const document = (await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
@@ -66,7 +63,6 @@ afterAll(async () => {
   await world.close();
   await calendar.close();
   await issuer.close();
-  await database.drop();
 });
 
 /** A workspace with an app that its owner has connected, with every scope that an app can hold. */
@@ -282,11 +278,11 @@ describe("another workspace's id", () => {
 
 describe('what is shown once', () => {
   const everyRow = async (): Promise<string> => {
-    const tables = await database.database.query<{ name: string }>(
+    const tables = await api.database.query<{ name: string }>(
       `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
         WHERE c.relkind = 'r' AND n.nspname IN ('platform', 'edge', 'access', 'contacts', 'commerce', 'events', 'bullmq')`,
     );
-    const rows = await Promise.all(tables.map(({ name }) => database.database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)));
+    const rows = await Promise.all(tables.map(({ name }) => api.database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)));
     return rows.flat().map(({ row }) => row).join('\n');
   };
 

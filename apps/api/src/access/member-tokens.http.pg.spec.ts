@@ -1,7 +1,7 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
 import { ALL_SCOPES, type Scope } from '@workops/kernel';
-import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp } from '../testing/api-app';
 import { TokenIssuer } from '../testing/token-issuer';
 
@@ -9,20 +9,17 @@ type Me = { data: { author: { kind: string; id: string; name: string; via?: { ki
 type Minted = { data: { id: string; token: string } };
 type Refusal = { error: { code: string; message: string; details?: { reason?: string } } };
 
-let database: TestDatabase;
 let issuer: TokenIssuer;
 let api: ApiApp;
 let count = 0;
 
 beforeAll(async () => {
-  database = await testDatabase();
   issuer = await TokenIssuer.start();
-  api = await ApiApp.start(database.url, { ...issuer.env, RATE_LIMIT_BURST: '1000' });
+  api = await ApiApp.start({ ...issuer.env, RATE_LIMIT_BURST: '1000' });
 });
 afterAll(async () => {
   await api.close();
   await issuer.close();
-  await database.drop();
 });
 
 const untilNoCacheRemembers = () => new Promise((resolve) => setTimeout(resolve, 600));
@@ -104,7 +101,7 @@ describe('a personal token, over HTTP', () => {
     expect([shown.author, shown.scopes]).toEqual([{ kind: 'member', id, name: 'Ana', via: { kind: 'personal_token', name: 'Script' } }, ['contacts:read']]);
     const { token: writing } = (await mint(jwt, ['contacts:write'])).body.data;
     expect((await api.call('POST', '/contacts', { token: writing, body: { name: 'Juan' } })).status).toBe(201);
-    expect((await recordedEvents(database.database, workspaceId)).at(-1)).toMatchObject({ type: 'contact.created', author: shown.author });
+    expect((await recordedEvents(api.database, workspaceId)).at(-1)).toMatchObject({ type: 'contact.created', author: shown.author });
   });
 
   it('opens at each call what both it and its member hold', async () => {

@@ -1,5 +1,4 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type KeyedWorkspace } from '../testing/api-app';
 import type { MemberResource } from './members.http';
 import type { RoleResource } from './roles.http';
 
@@ -9,20 +8,15 @@ type Page<T> = { data: T[]; meta: { pagination: { limit: number; nextCursor: str
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 
-let database: TestDatabase;
 let api: ApiApp;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 let emails = 0;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   workspace = await api.workspace();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const anEmail = () => `person${(emails += 1)}@example.com`;
 const add = (body: object, token = workspace.token) =>

@@ -1,6 +1,5 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ALL_SCOPES } from '@workops/kernel';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type KeyedWorkspace, type Method } from '../testing/api-app';
 import type { LocationResource } from './locations.http';
 import type { MeResource } from './me.http';
 import type { MemberResource } from './members.http';
@@ -12,21 +11,16 @@ type Answer<T> = { data: T } & Refusal;
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 
-let database: TestDatabase;
 let api: ApiApp;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   workspace = await api.workspace();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
-const call = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, token = workspace.token) =>
+const call = <T>(method: Method, path: string, body?: object, token = workspace.token) =>
   api.call<Answer<T>>(method, path, { token, body });
 const reasonOf = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.code, body.error.details?.reason];
 const aMember = async (body: object, token?: string) =>

@@ -1,22 +1,16 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ApiApp } from '../testing/api-app';
 import type { VehicleResource } from './vehicles.http';
 
 type Answer = { data: VehicleResource; error: { code: string; message: string; details: Record<string, unknown> } };
 
-let database: TestDatabase;
 let api: ApiApp;
 let token: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   ({ token } = await api.workspace());
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const register = (body: object) => api.call<Answer>('POST', '/vehicles', { token, body });
 const patch = (id: string, body: object) => api.call<Answer>('PATCH', `/vehicles/${id}`, { token, body });

@@ -1,5 +1,5 @@
-import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { recordedEvents } from '@workops/platform/testing';
+import { ApiApp, type KeyedWorkspace, type Method } from '../testing/api-app';
 
 interface Company {
   id: string;
@@ -15,23 +15,18 @@ type Contact = { data: { id: string; company_id: string | null } };
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 
-let database: TestDatabase;
 let api: ApiApp;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
 });
 beforeEach(async () => {
   workspace = await api.workspace();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
-const call = <Body>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, token = workspace.token) =>
+const call = <Body>(method: Method, path: string, body?: object, token = workspace.token) =>
   api.call<Body>(method, path, { token, body });
 const create = async (body: object) => (await call<Answer>('POST', '/companies', body)).body.data;
 const contactOf = (companyId: string | null, over: object = {}) => call<Contact & Refusal>('POST', '/contacts', { name: 'Ana', company_id: companyId, ...over });
@@ -101,7 +96,7 @@ describe('companies over HTTP', () => {
     expect((await call('DELETE', `/companies/${id}`)).status).toBe(204);
     expect((await call('GET', `/companies/${id}`)).status).toBe(404);
     for (const contact of members) expect((await call<Contact>('GET', `/contacts/${contact}`)).body.data.company_id).toBeNull();
-    const updates = (await recordedEvents(database.database, workspace.id)).filter(({ type }) => type === 'contact.updated');
+    const updates = (await recordedEvents(api.database, workspace.id)).filter(({ type }) => type === 'contact.updated');
     expect(updates.map(({ resource }) => resource.id).sort()).toEqual(members);
     expect(updates[0]).toMatchObject({ changes: { company_id: { from: id, to: null } }, data: { updated_fields: ['company_id'] } });
     expect(updates.some(({ resource }) => resource.id === bystander)).toBe(false);

@@ -1,4 +1,3 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiApp } from '../testing/api-app';
 import type { ContactResource } from './contact-resource';
@@ -9,21 +8,16 @@ type Refusal = { error: { code: string; details: Record<string, { path: string; 
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 
-let database: TestDatabase;
 let api: ApiApp;
 let token: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
 });
 beforeEach(async () => {
   ({ token } = await api.workspace());
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const get = <Body>(path: string, as = token) => api.call<Body>('GET', path, { token: as });
 const create = async (body: object): Promise<ContactResource> => (await api.call<{ data: ContactResource }>('POST', '/contacts', { token, body })).body.data;

@@ -3,7 +3,6 @@ import { eventually, localReceiver, type LocalReceiver } from '@workops/events/t
 import { ALL_SCOPES } from '@workops/kernel';
 import { ManualClock } from '@workops/kernel/testing';
 import { createLogger, Metrics, openQueues, SecretBox, type Queues } from '@workops/platform';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ApiApp } from '../testing/api-app';
 import type { DeliveryResource } from './webhook-deliveries.http';
 import type { WebhookResource } from './webhook-resource';
@@ -15,7 +14,6 @@ type Body = { id: string; resource: object; data?: object; data_omitted?: string
 
 const logger = createLogger('test', 'fatal');
 
-let database: TestDatabase;
 let queues: Queues;
 let dispatch: WebhookDispatch;
 let api: ApiApp;
@@ -28,12 +26,11 @@ let held: (() => void)[] | undefined;
 const clock = new ManualClock(new Date());
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   ({ id: workspaceId, token } = await api.workspace(ALL_SCOPES));
-  queues = openQueues({ redisUrl: undefined, databaseUrl: database.url, logger });
+  queues = openQueues({ redisUrl: undefined, databaseUrl: api.databaseUrl, logger });
   dispatch = new WebhookDispatch({
-    database: database.database,
+    database: api.database,
     queues,
     logger,
     metrics: new Metrics('test'),
@@ -43,7 +40,7 @@ beforeAll(async () => {
     notices: api.access.notices,
     publicUrl: 'http://127.0.0.1:3000',
     allowedCidrs: ['127.0.0.0/8'],
-    directUrl: database.url,
+    directUrl: api.databaseUrl,
   });
   dispatch.start();
 });
@@ -51,7 +48,6 @@ afterAll(async () => {
   await dispatch.stop();
   await queues.close();
   await api.close();
-  await database.drop();
 });
 beforeEach(async () => {
   answers = [];

@@ -1,5 +1,4 @@
 import { ALL_SCOPES, type Scope } from '@workops/kernel';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ApiApp } from '../testing/api-app';
 import type { WebhookResource } from './webhook-resource';
 
@@ -10,20 +9,15 @@ type AuditPage = { data: { action: string; target: { id: string }; details: Reco
 const WRITER: Scope[] = ['webhooks:read', 'webhooks:write', 'contacts:read'];
 const url = 'http://127.0.0.1:4000/hooks?token=hidden';
 
-let database: TestDatabase;
 let api: ApiApp;
 let workspaceId: string;
 let token: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   ({ id: workspaceId, token } = await api.workspace(ALL_SCOPES));
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const subscribe = async (over: object = {}): Promise<WebhookResource> =>
   (await api.call<Answer>('POST', '/webhooks', { token, body: { url, events: ['contact.created', 'contact.updated'], ...over } })).body.data;

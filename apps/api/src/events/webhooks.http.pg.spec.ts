@@ -1,4 +1,3 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ApiApp } from '../testing/api-app';
 import type { WebhookResource } from './webhook-resource';
 
@@ -6,19 +5,14 @@ type Answer = { data: WebhookResource };
 type Page = { data: WebhookResource[]; meta: { pagination: { limit: number; nextCursor: string | null } } };
 type Refusal = { error: { code: string; details: { body: { path: string; code: string; message: string }[] } } };
 
-let database: TestDatabase;
 let api: ApiApp;
 let token: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   ({ token } = await api.workspace());
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const url = 'http://127.0.0.1:4000/hooks';
 const subscribe = <Body = Answer>(body: object) => api.call<Body>('POST', '/webhooks', { token, body });

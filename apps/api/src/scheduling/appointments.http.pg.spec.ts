@@ -1,6 +1,5 @@
-import { Database } from '@workops/platform';
-import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { recordedEvents } from '@workops/platform/testing';
+import { ApiApp, type Method } from '../testing/api-app';
 import type { JoinedAppointmentResource } from '../views/appointment-names';
 import type { AppointmentResource } from './appointment-resource';
 
@@ -15,22 +14,17 @@ type Calendar = { data: JoinedAppointmentResource[]; meta: { total: number } } &
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 const at = (hour: number, day = 18): string => `2099-05-${day}T${String(hour).padStart(2, '0')}:00:00.000Z`;
 
-let database: TestDatabase;
 let api: ApiApp;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 /** A workspace of its own, and what can be done there. */
 async function aPlace() {
   const { id, token } = await api.workspace();
-  const call = <Body>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, body?: unknown, as = token) =>
+  const call = <Body>(method: Method, path: string, body?: unknown, as = token) =>
     api.call<Body>(method, path, { token: as, body });
   const made = async (path: string, body: object): Promise<string> => (await call<{ data: { id: string } }>('POST', path, body)).body.data.id;
   const post = (body: object, as?: string) => call<Answer>('POST', '/appointments', { customer_name: 'Ana', ...body }, as);
@@ -50,7 +44,7 @@ async function aPlace() {
   const calendar = (from: string, to: string, more = '', as?: string) =>
     call<Calendar>('GET', `/appointments/calendar?from=${from}&to=${to}${more}`, undefined, as);
   const events = async () =>
-    (await recordedEvents(database.database, id)).filter(({ type }) => type.startsWith('appointment.')).map(({ type, changes }) => ({ type, changes }));
+    (await recordedEvents(api.database, id)).filter(({ type }) => type.startsWith('appointment.')).map(({ type, changes }) => ({ type, changes }));
   return { id, token, call, made, post, book, booked, member, configure, patch, cancel, read, list, calendar, events };
 }
 
@@ -362,7 +356,7 @@ describe('the list and the calendar over HTTP', () => {
     await place.configure({ staff_capacity: 100 });
     const people = await Promise.all(Array.from({ length: 8 }, (_, n) => place.made('/contacts', { name: `Persona ${n}` })));
     for (const [n, contact] of people.entries()) await place.booked(10 + n, { contact_id: contact, owner_user_id: await place.member(`M${n}`) });
-    const query = jest.spyOn(api.app.get(Database), 'query');
+    const query = jest.spyOn(api.database, 'query');
     const shown = async (until: number) => {
       query.mockClear();
       const { body } = await place.calendar(at(9), at(until));
