@@ -57,11 +57,13 @@ function setUp(over: Partial<AppointmentDeps> = {}) {
     await setup.transaction(actor, ({ types }) => types.add(kept));
     return kept.id;
   };
+  const dropType = (id: string) =>
+    setup.transaction(actor, async ({ types }) => types.save({ ...(await types.byId(id))!, deletedAt: NOON }));
   const input = (from: number, more: Partial<BookingInput> = {}): BookingInput => ({ ...nothing, startsAt: at(from), endsAt: at(from + 1), ...more });
   const book = (from: number, more?: Partial<BookingInput>) => appointments.book(actor, input(from, more));
   const hold = (from: number, more?: Partial<BookingInput>, as = actor) => appointments.hold(as, input(from, more));
   const events = () => memory.eventsOf(workspaceId).map(({ type }) => type);
-  return { appointments, memory, clock, actor, told, configure, keepType, book, hold, events };
+  return { appointments, memory, clock, actor, told, configure, keepType, dropType, book, hold, events };
 }
 
 const reasonOf = (promise: Promise<unknown>): Promise<unknown> =>
@@ -248,6 +250,30 @@ describe('changing an appointment', () => {
     expect(await memory.reminderOf(id)).toBeUndefined();
     await book(0.5);
     expect(await reasonOf(book(3))).toBe('slot_taken');
+  });
+
+  it('keeps the buffer of its type free where it moves to, although the type was deleted since', async () => {
+    const { book, appointments, actor, keepType, dropType } = setUp();
+    const appointmentTypeId = await keepType({ bufferMinutes: 60 });
+    const { id } = await book(1, { appointmentTypeId });
+    await book(5);
+    await dropType(appointmentTypeId);
+    const move = (from: number) => reasonOf(appointments.change(actor, { id }, { visit: { startsAt: at(from), endsAt: at(from + 1) } }));
+    expect([await move(3.5), await move(3)]).toEqual(['slot_taken', 'none']);
+    expect(await reasonOf(book(4))).toBe('slot_taken');
+  });
+
+  it('is not bound any more by the staff of its type once that was deleted', async () => {
+    const { book, appointments, actor, configure, keepType, dropType } = setUp();
+    await configure({ staffCapacity: 9 });
+    const appointmentTypeId = await keepType({ eligibleStaffIds: [randomUUID()] });
+    const { id } = await book(1, { appointmentTypeId });
+    await book(3, { appointmentTypeId });
+    await appointments.change(actor, { id }, { ownerUserId: null });
+    const move = () => reasonOf(appointments.change(actor, { id }, { visit: { startsAt: at(3), endsAt: at(4) } }));
+    expect(await move()).toBe('slot_taken');
+    await dropType(appointmentTypeId);
+    expect(await move()).toBe('none');
   });
 
   it('moves the reminder to the new hour', async () => {
