@@ -197,6 +197,38 @@ describe('a hold', () => {
     expect(events()).toEqual([]);
   });
 
+  it('announces a move and a cancellation although nobody was told that it was booked, as what it was and is', async () => {
+    const { hold, appointments, actor, memory, events } = setUp();
+    const { id } = await hold(1);
+    await appointments.change(actor, { id }, { visit: { startsAt: at(2), endsAt: at(3) } });
+    await appointments.cancel(actor, { id }, null);
+    expect(events()).toEqual(['appointment.rescheduled', 'appointment.cancelled']);
+    const [moved, cancelled] = memory.eventsOf(actor.workspaceId);
+    expect(moved).toMatchObject({ data: { status: 'pending_hold' } });
+    expect(cancelled).toMatchObject({ changes: { status: { from: 'pending_hold', to: 'cancelled' } } });
+  });
+
+  it.each([
+    ['once it was confirmed', true],
+    ['while it stood', false],
+  ])('that was cancelled %s is no expired one, however late somebody confirms it', async (_when, isConfirmed) => {
+    const { hold, appointments, actor, clock } = setUp();
+    const { id } = await hold(1);
+    if (isConfirmed) await appointments.confirm(actor, { id });
+    await appointments.cancel(actor, { id }, null);
+    expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('invalid_status');
+    clock.advance(15 * MINUTE);
+    expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('invalid_status');
+  });
+
+  it('that was cancelled when it had expired is an expired one', async () => {
+    const { hold, appointments, actor, clock } = setUp();
+    const { id } = await hold(1);
+    clock.advance(15 * MINUTE);
+    await appointments.cancel(actor, { id }, null);
+    expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('hold_expired');
+  });
+
   it('keeps to hours, lead time and holidays for whoever may only hold', async () => {
     const { hold, actor, configure } = setUp({ holidays: { between: () => ['2027-01-18'] } });
     await configure({ staffCapacity: 9, minLeadMinutes: 120, businessHours: { fri: [['09:00', '18:00']], mon: [['09:00', '18:00']] } });
