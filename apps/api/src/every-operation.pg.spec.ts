@@ -276,6 +276,43 @@ describe("another workspace's id", () => {
   });
 });
 
+describe('an id in capitals', () => {
+  const isDeletion = ({ method }: DeclaredOperation): number => (method === 'DELETE' ? 1 : 0);
+
+  /** Every operation, with the id of each record wherever it takes one, in capitals or not: what each call came to. */
+  async function outcomes(written: (id: string) => string): Promise<string[]> {
+    const place = await aPlace();
+    const records = await recordsOf(place);
+    const ids = [...records.values()].filter(isUuid);
+    const found: string[] = [];
+    for (const operation of [...operations].sort((one, other) => isDeletion(one) - isDeletion(other))) {
+      const own = records.get(collectionOf(operation.path)) ?? UNKNOWN_ID;
+      const keyed = operation.path.replace(':key', records.get('/contact-attributes')!);
+      const path = pathOf({ ...operation, path: keyed }, written(own));
+      const ask = async (where: string, over: { path?: string; body?: unknown }) => {
+        const { status, body } = await call(operation, place.owner, { path, ...over });
+        const shouted = ids.filter((id) => JSON.stringify(body ?? '').includes(id.toUpperCase()));
+        found.push([operation.id, where, status, status < 400 ? '' : body.error.details?.reason, ...shouted].join(' '));
+      };
+      const { body: fields, query } = samples.idsIn(operation.id);
+      if (operation.path.includes('/:')) await ask('path', {});
+      for (const [index, id] of ids.entries()) {
+        for (const { name, list } of fields) {
+          await ask(`${name} ${index}`, { body: { ...samples.body(operation.id), [name]: list ? [written(id)] : written(id) } });
+        }
+        for (const name of query) await ask(`${name} ${index}`, { path: `${path}?${name}=${written(id)}` });
+      }
+    }
+    return found;
+  }
+
+  it('names the same record as in small letters, in a path, a body and a query, and is answered in small letters', async () => {
+    const [small, capital] = await Promise.all([outcomes((id) => id), outcomes((id) => id.toUpperCase())]);
+    expect(small.filter((outcome) => / 20\d /.test(outcome)).length).toBeGreaterThan(50);
+    expect(capital).toEqual(small);
+  });
+});
+
 describe('what is shown once', () => {
   const everyRow = async (): Promise<string> => {
     const tables = await api.database.query<{ name: string }>(

@@ -5,7 +5,7 @@ import { edgeApp, type EdgeApp } from '../testing/edge-app';
 import { CurrentActor } from './admission';
 import { Listing } from './envelope';
 import { Field, ListField, ObjectField } from './fields/field';
-import { date, flag, integer, oneOf, text, timestamp, uuid } from './fields/shapes';
+import { commaSeparated, date, flag, integer, oneOf, text, timestamp, uuid, uuidOr } from './fields/shapes';
 import { Operation } from './operation';
 import { PathId } from './validation';
 
@@ -25,6 +25,10 @@ class Thing {
   day?: string;
   @ListField(oneOf(['red', 'blue']), { min: 1, max: 2, optional: true })
   colours?: string[];
+  @Field(uuid(), { optional: true })
+  owner?: string;
+  @ListField(uuid(), { max: 2, optional: true })
+  friends?: string[];
   @ObjectField(() => Place, { optional: true })
   place?: Place;
 }
@@ -36,6 +40,10 @@ class ThingQuery {
   loud?: boolean;
   @Field(uuid(), { optional: true })
   owner?: string;
+  @Field(uuidOr('none'), { optional: true })
+  friend?: string;
+  @Field(commaSeparated(uuid(), { max: 2 }), { optional: true })
+  among?: string[];
 }
 
 const common = { tag: 'Things', summary: 'Things', tier: 'beta', response: Thing } as const;
@@ -87,7 +95,8 @@ class Things {
   }
 }
 
-const ID = '01930000-0000-7000-8000-000000000002';
+const ID = '01930000-0000-7000-8000-00000000abc2';
+const CAPITALS = ID.toUpperCase();
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe('the edge', () => {
@@ -303,6 +312,11 @@ describe('the edge', () => {
       expect((await post({ name: 'a', size: null })).json().data).toEqual({ name: 'a', size: null });
     });
 
+    it('reads an id in capitals as the same in small letters, alone and in a list', async () => {
+      const ids = { owner: CAPITALS, friends: [CAPITALS, ID] };
+      expect((await post({ name: 'a', ...ids })).json().data).toEqual({ name: 'a', owner: ID, friends: [ID, ID] });
+    });
+
     it('takes digits in text for what they are', async () => {
       expect((await post({ name: '9007199254740993' })).statusCode).toBe(201);
     });
@@ -330,6 +344,14 @@ describe('the edge', () => {
 
     it('reads false as false, and ignores what it does not know', async () => {
       expect((await get('/things?loud=false&limit=16&other=1')).json().data).toEqual([{ loud: false, limit: 16 }]);
+    });
+
+    it('reads an id in capitals as the same in small letters, and a word beside it as it is', async () => {
+      const query = `owner=${CAPITALS}&friend=${CAPITALS}&among=${CAPITALS},${ID}`;
+      expect((await get(`/things?${query}`)).json().data).toEqual([{ owner: ID, friend: ID, among: [ID, ID] }]);
+      expect((await get('/things?friend=none')).json().data).toEqual([{ friend: 'none' }]);
+      expect((await get('/things?friend=NONE')).statusCode).toBe(400);
+      expect((await get(`/things/${CAPITALS}`)).json().data.id).toBe(ID);
     });
 
     it('refuses a path id that is no uuid', async () => {
