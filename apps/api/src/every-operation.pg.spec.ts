@@ -4,13 +4,12 @@ import { knownIdentities, MemoryAccess } from '@workops/access/testing';
 import { ALL_SCOPES, isUuid, PUBLISHABLE_SCOPES, systemClock, type Actor, type CredentialKind, type Scope } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
 import { EVERY_KIND_BUT_DEVICES, missingScopes, type DeclaredOperation } from './http/operation-declaration';
-import type { ApiApp, ApiAnswer } from './testing/api-app';
+import type { ApiAnswer, ApiApp, Refusal } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { OAuthWorld, type Tokens } from './testing/oauth-world';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './testing/sample-call';
 import { TokenIssuer } from './testing/token-issuer';
 
-type Refusal = { error: { code: string; message: string; details?: { reason?: string } } };
 type Made = { data: { id: string; token?: string; claim_code?: string; secret?: string } };
 
 const ORIGIN = 'https://example.com';

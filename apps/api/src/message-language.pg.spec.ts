@@ -1,10 +1,7 @@
 import type { DeclaredOperation } from './http/operation-declaration';
-import { ApiApp, type ApiCall } from './testing/api-app';
+import { ApiApp, type ApiCall, type Refusal } from './testing/api-app';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './testing/sample-call';
 import { TokenIssuer } from './testing/token-issuer';
-
-type Issue = { message: string };
-type Refusal = { error: { code: string; message: string; details?: Record<'body' | 'query' | 'params', Issue[] | undefined> } };
 
 const SPANISH = /^(El|La|Otro|Otra) .*\.$/;
 /** How an unknown record is refused where it is not with 422: an appointment is nowhere else, and of no other kind. */

@@ -1,10 +1,9 @@
 import { readAuditLog } from '@workops/platform';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type Page, type Refusal } from '../testing/api-app';
 import type { ConnectedAppResource } from './connected-apps.http';
 
-type Refusal = { code: string; details?: { body?: { path: string }[] } };
-type One = { data: ConnectedAppResource; error: Refusal };
-type Many = { data: ConnectedAppResource[]; meta: { pagination: { nextCursor: string | null } } };
+type One = { data: ConnectedAppResource } & Refusal;
+type Many = Page<ConnectedAppResource>;
 
 let api: ApiApp;
 

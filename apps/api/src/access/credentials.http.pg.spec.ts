@@ -1,5 +1,5 @@
 import type { Scope } from '@workops/kernel';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type Refusal } from '../testing/api-app';
 
 interface Shown {
   id: string;
@@ -11,7 +11,6 @@ interface Shown {
 }
 type Created = { data: Shown & { token: string } };
 type Page = { data: Shown[] };
-type Refusal = { error: { code: string; message: string; details: { body: { path: string; code: string }[] } } };
 type Log = { data: { action: string; target: { id: string }; author: { id: string | null }; request_id: string | null }[] };
 
 let api: ApiApp;

@@ -2,12 +2,11 @@ import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
 import { ALL_SCOPES, type Scope } from '@workops/kernel';
 import { recordedEvents } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type Refusal } from '../testing/api-app';
 import { TokenIssuer } from '../testing/token-issuer';
 
 type Me = { data: { author: { kind: string; id: string; name: string; via?: { kind: string; name: string } }; workspace: { id: string }; scopes: Scope[] } };
 type Minted = { data: { id: string; token: string } };
-type Refusal = { error: { code: string; message: string; details?: { reason?: string } } };
 
 let issuer: TokenIssuer;
 let api: ApiApp;

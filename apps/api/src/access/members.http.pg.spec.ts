@@ -1,10 +1,8 @@
-import { ApiApp, type KeyedWorkspace } from '../testing/api-app';
+import { ApiApp, type KeyedWorkspace, type Page, type Refusal } from '../testing/api-app';
 import type { MemberResource } from './members.http';
 import type { RoleResource } from './roles.http';
 
-type Refusal = { error: { code: string; message: string; details?: { reason?: string; body?: { path: string }[] } } };
 type Answer<T> = { data: T } & Refusal;
-type Page<T> = { data: T[]; meta: { pagination: { limit: number; nextCursor: string | null } } };
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 

@@ -1,9 +1,8 @@
 import { ALL_SCOPES, type Actor } from '@workops/kernel';
 import { queuedMailFor } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type Page } from '../testing/api-app';
 import type { NotificationResource } from './notifications.http';
 
-type List = { data: NotificationResource[]; meta: { pagination: { nextCursor: string | null } } };
 type One = { data: NotificationResource };
 
 let api: ApiApp;
@@ -13,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const list = async (token: string, query = '') => (await api.call<List>('GET', `/notifications${query}`, { token })).body;
+const list = async (token: string, query = '') => (await api.call<Page<NotificationResource>>('GET', `/notifications${query}`, { token })).body;
 const markRead = (token: string, id: string) => api.call<One>('POST', `/notifications/${id}/read`, { token });
 const notify = (workspaceId: string, dedupeKey: string) =>
   api.access.notices.notifyAdmins({ workspaceId, kind: 'webhook_paused', subject: `Envío pausado ${dedupeKey}`, text: 'Se pausó.', dedupeKey });

@@ -1,12 +1,11 @@
 import { ALL_SCOPES } from '@workops/kernel';
-import { ApiApp, type KeyedWorkspace, type Method } from '../testing/api-app';
+import { ApiApp, type KeyedWorkspace, type Method, type Refusal } from '../testing/api-app';
 import type { LocationResource } from './locations.http';
 import type { MeResource } from './me.http';
 import type { MemberResource } from './members.http';
 import type { RoleResource } from './roles.http';
 import type { TeamResource } from './teams.http';
 
-type Refusal = { error: { code: string; message: string; details?: { reason?: string; body?: { path: string; code: string }[] } } };
 type Answer<T> = { data: T } & Refusal;
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';

@@ -1,8 +1,7 @@
-import { ApiApp, type KeyedWorkspace } from '../testing/api-app';
+import { ApiApp, type KeyedWorkspace, type Refusal } from '../testing/api-app';
 import type { SettingsResource } from './settings.http';
 
 type Answer = { data: SettingsResource };
-type Refusal = { error: { code: string; details: { body: { path: string; code: string }[] } } };
 
 let api: ApiApp;
 let workspace: KeyedWorkspace;

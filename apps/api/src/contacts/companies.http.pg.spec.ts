@@ -1,5 +1,5 @@
 import { recordedEvents } from '@workops/platform/testing';
-import { ApiApp, type KeyedWorkspace, type Method } from '../testing/api-app';
+import { ApiApp, type KeyedWorkspace, type Method, type Page, type Refusal } from '../testing/api-app';
 
 interface Company {
   id: string;
@@ -9,8 +9,6 @@ interface Company {
   contact_count?: number;
 }
 type Answer = { data: Company };
-type List = { data: Company[]; meta: { pagination: { nextCursor: string | null } } };
-type Refusal = { error: { code: string; field_errors?: Record<string, string>; details?: { company_id?: string } } };
 type Contact = { data: { id: string; company_id: string | null } };
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
@@ -62,12 +60,12 @@ describe('companies over HTTP', () => {
     for (let n = 0; n < 3; n += 1) await contactOf(b!);
     const { id: archived } = (await contactOf(b!)).body.data;
     await call('POST', `/contacts/${archived}/archive`, { value: true });
-    const first = (await call<List>('GET', '/companies?limit=2')).body;
+    const first = (await call<Page<Company>>('GET', '/companies?limit=2')).body;
     expect(first.data.map(({ name, contact_count: count }) => [name, count])).toEqual([
       ['C', 0],
       ['B', 3],
     ]);
-    const second = (await call<List>('GET', `/companies?limit=2&cursor=${first.meta.pagination.nextCursor}`)).body;
+    const second = (await call<Page<Company>>('GET', `/companies?limit=2&cursor=${first.meta.pagination.nextCursor}`)).body;
     expect([second.data.map(({ name }) => name), second.meta.pagination.nextCursor]).toEqual([['A'], null]);
     expect((await call<Refusal>('GET', '/companies?cursor=broken')).status).toBe(400);
   });
@@ -85,7 +83,7 @@ describe('companies over HTTP', () => {
     await create({ name: 'O\u0301ptica Nu\u0301n\u0303ez'.normalize('NFC') });
     await create({ name: 'Automotora', domain: 'sur.cl' });
     await create({ name: '100% Autos' });
-    const { body } = await call<List>('GET', `/companies?q=${encodeURIComponent(q)}`);
+    const { body } = await call<Page<Company>>('GET', `/companies?q=${encodeURIComponent(q)}`);
     expect(body.data.map(({ name }) => name)).toEqual(names);
   });
 

@@ -1,9 +1,8 @@
 import { makeTombstone } from '@workops/contacts/testing';
 import { recordedEvents } from '@workops/platform/testing';
-import { ApiApp, type ApiCall, type KeyedWorkspace, type Method } from '../testing/api-app';
+import { ApiApp, type ApiCall, type KeyedWorkspace, type Method, type Refusal } from '../testing/api-app';
 
 type Entry = { id: string | null; key: string; label: string; type: string; value: string | null };
-type Refusal = { error: { code: string; message: string; details?: { reason?: string; body?: { path: string; message: string; code: string }[] } } };
 type Definition = { data: { id: string; key: string; label: string; options: string[] } };
 type ContactAnswer = { data: { id: string; updated_at: string; attributes?: Entry[] } };
 

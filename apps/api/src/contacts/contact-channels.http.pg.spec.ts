@@ -1,4 +1,4 @@
-import { ApiApp, type KeyedWorkspace, type Method } from '../testing/api-app';
+import { ApiApp, type KeyedWorkspace, type Method, type Page, type Refusal } from '../testing/api-app';
 
 interface Channel {
   id: string;
@@ -6,8 +6,7 @@ interface Channel {
   kind: string;
   identifier: string;
 }
-type Listed = { data: Channel[]; meta: { pagination: { limit: number; nextCursor: string | null } } };
-type Refusal = { error: { code: string; message: string; details: Record<string, unknown>; field_errors?: Record<string, string> } };
+type Listed = Page<Channel>;
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 

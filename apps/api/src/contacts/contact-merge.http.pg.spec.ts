@@ -1,7 +1,6 @@
-import { ApiApp, type KeyedWorkspace } from '../testing/api-app';
+import { ApiApp, type KeyedWorkspace, type Refusal } from '../testing/api-app';
 
 type Merged = { data: { primary: { id: string; email: string | null }; merged_count: number; conversations_reassigned: number; filled_fields: string[] } };
-type Refusal = { error: { code: string; message: string; details: Record<string, unknown>; field_errors?: Record<string, string> } };
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 

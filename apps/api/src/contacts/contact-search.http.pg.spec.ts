@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type Refusal } from '../testing/api-app';
 import type { ContactResource } from './contact-resource';
 
 type Found = { data: ContactResource[]; meta: { total: number } };
 type Listed = { data: ContactResource[]; meta: { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string } } };
-type Refusal = { error: { code: string; details: Record<string, { path: string; code: string }[]> } };
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 

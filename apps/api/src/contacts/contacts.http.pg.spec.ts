@@ -1,8 +1,7 @@
-import { ApiApp, type KeyedWorkspace } from '../testing/api-app';
+import { ApiApp, type KeyedWorkspace, type Refusal } from '../testing/api-app';
 import type { ContactResource } from './contact-resource';
 
 type Answer = { data: ContactResource };
-type Refusal = { error: { code: string; message: string; details: Record<string, unknown>; field_errors?: Record<string, string> } };
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 

@@ -3,13 +3,12 @@ import { eventually, localReceiver, type LocalReceiver } from '@workops/events/t
 import { ALL_SCOPES } from '@workops/kernel';
 import { ManualClock } from '@workops/kernel/testing';
 import { createLogger, Metrics, openQueues, SecretBox, type Queues } from '@workops/platform';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type Refusal } from '../testing/api-app';
 import type { DeliveryResource } from './webhook-deliveries.http';
 import type { WebhookResource } from './webhook-resource';
 
 type Log = { data: DeliveryResource[] };
 type Queued = { data: { subscription_id: string; delivery_id?: number; event: string; event_id: string; status: string } };
-type Refusal = { error: { code: string; details: { reason?: string; params?: { path: string }[] } } };
 type Body = { id: string; resource: object; data?: object; data_omitted?: string };
 
 const logger = createLogger('test', 'fatal');

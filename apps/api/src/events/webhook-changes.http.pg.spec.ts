@@ -1,9 +1,8 @@
 import { ALL_SCOPES, type Scope } from '@workops/kernel';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type Refusal } from '../testing/api-app';
 import type { WebhookResource } from './webhook-resource';
 
 type Answer = { data: WebhookResource };
-type Refusal = { error: { code: string; message: string; details: { body: { path: string; code: string }[] } } };
 type AuditPage = { data: { action: string; target: { id: string }; details: Record<string, unknown> }[] };
 
 const WRITER: Scope[] = ['webhooks:read', 'webhooks:write', 'contacts:read'];

@@ -1,9 +1,7 @@
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type Page, type Refusal } from '../testing/api-app';
 import type { WebhookResource } from './webhook-resource';
 
 type Answer = { data: WebhookResource };
-type Page = { data: WebhookResource[]; meta: { pagination: { limit: number; nextCursor: string | null } } };
-type Refusal = { error: { code: string; details: { body: { path: string; code: string; message: string }[] } } };
 
 let api: ApiApp;
 let token: string;
@@ -35,9 +33,9 @@ describe('webhook subscriptions over HTTP', () => {
       const made = await api.call<Answer>('POST', '/webhooks', { token: listing.token, body: { url, events: ['*'] } });
       ids.unshift(made.body.data.id);
     }
-    const first = await api.call<Page>('GET', '/webhooks?limit=2', { token: listing.token });
+    const first = await api.call<Page<WebhookResource>>('GET', '/webhooks?limit=2', { token: listing.token });
     const cursor = first.body.meta.pagination.nextCursor;
-    const second = await api.call<Page>('GET', `/webhooks?limit=2&cursor=${cursor}`, { token: listing.token });
+    const second = await api.call<Page<WebhookResource>>('GET', `/webhooks?limit=2&cursor=${cursor}`, { token: listing.token });
     expect([...first.body.data, ...second.body.data].map(({ id }) => id)).toEqual(ids);
     expect(second.body.meta.pagination).toEqual({ limit: 2, nextCursor: null });
     expect(first.body.data.every(({ secret }) => secret.length === 9)).toBe(true);

@@ -1,6 +1,4 @@
-import { ApiApp } from '../testing/api-app';
-
-type Refusal = { error: { code: string; message: string; requestId: string } };
+import { ApiApp, type Refusal } from '../testing/api-app';
 
 let api: ApiApp;
 beforeAll(async () => {

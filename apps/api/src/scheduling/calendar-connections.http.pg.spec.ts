@@ -1,8 +1,8 @@
-import { ApiApp, type KeyedWorkspace, type Method } from '../testing/api-app';
+import { ApiApp, type KeyedWorkspace, type Method, type Refusal } from '../testing/api-app';
 import { EmptyCalendar } from '../testing/empty-calendar';
 import type { CalendarConnectionResource } from './calendar-connections.http';
 
-type Answer<Data> = { data: Data; meta: { total: number }; error: { code: string; details: { body: { path: string; code: string }[] } } };
+type Answer<Data> = { data: Data; meta: { total: number } } & Refusal;
 
 let api: ApiApp;
 let calendar: EmptyCalendar;

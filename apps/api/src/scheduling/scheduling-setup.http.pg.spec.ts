@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { ApiApp, type KeyedWorkspace, type Method } from '../testing/api-app';
+import { ApiApp, type KeyedWorkspace, type Method, type Refusal } from '../testing/api-app';
 import type { AppointmentTypeResource } from './appointment-type-resource';
 import type { SlotResource } from './availability.http';
 import type { ScheduleConfigResource } from './schedule-config.http';
 
-type Refusal = { error: { code: string; message: string; details: { reason?: string } & Record<'body' | 'query', { path: string; code: string }[]> } };
 type Answer<Data> = { data: Data; meta: { total: number } } & Refusal;
 
 let api: ApiApp;

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ACCESS, type Access } from '@workops/access';
-import type { Scope } from '@workops/kernel';
+import type { Issue, Scope } from '@workops/kernel';
 import { createLogger, Database, loadConfig } from '@workops/platform';
 import { testDatabase } from '@workops/platform/testing';
 import { ApiModule } from '../app.module';
@@ -16,6 +16,23 @@ export interface ApiAnswer<Body> {
   status: number;
   headers: Record<string, unknown>;
   body: Body;
+}
+
+/** The body of a refusal, typed as if it had all that one can have. */
+export interface Refusal {
+  error: {
+    code: string;
+    message: string;
+    requestId: string;
+    details: Record<'body' | 'query' | 'params', Issue[]> & { reason: string } & Record<string, unknown>;
+    field_errors: Record<string, string>;
+  };
+}
+
+/** The body of a list that goes on at a cursor. */
+export interface Page<Resource> {
+  data: Resource[];
+  meta: { pagination: { limit: number; nextCursor: string | null } };
 }
 
 export interface ApiCall {
