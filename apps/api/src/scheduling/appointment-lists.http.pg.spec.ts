@@ -1,5 +1,5 @@
 import { ApiApp } from '../testing/api-app';
-import { anAppointmentPlace, type AppointmentPage, at } from '../testing/appointment-place';
+import { anAppointmentPlace, at, type AppointmentPage } from '../testing/appointment-place';
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 

@@ -1,5 +1,5 @@
-import { ApiApp } from '../testing/api-app';
-import { anAppointmentPlace, type AppointmentAnswer, at, refusal } from '../testing/appointment-place';
+import { ApiApp, refusal } from '../testing/api-app';
+import { anAppointmentPlace, at, type AppointmentAnswer } from '../testing/appointment-place';
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 

@@ -29,6 +29,9 @@ export interface Refusal {
   };
 }
 
+/** Status, code and reason. */
+export const refusal = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.code, body.error.details?.reason];
+
 /** The body of a list that goes on at a cursor. */
 export interface Page<Resource> {
   data: Resource[];

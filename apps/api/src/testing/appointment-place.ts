@@ -36,5 +36,3 @@ export async function anAppointmentPlace(api: ApiApp) {
     (await recordedEvents(api.database, id)).filter(({ type }) => type.startsWith('appointment.')).map(({ type, changes }) => ({ type, changes }));
   return { id, token, call, made, post, book, booked, member, configure, patch, cancel, read, list, calendar, events };
 }
-
-export const refusal = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.code, body.error.details?.reason];
