@@ -4,6 +4,7 @@ import type { AdminNotices, AttemptOutcome, ClaimedDelivery, ClaimRequest, Dispa
 import { CLAIM } from './claim.sql';
 import { dayOf } from './days';
 import { recordOutcomes } from './record-outcomes';
+import { releaseDeliveries } from './release-deliveries';
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 const OLDEST_DAY_EVERY_MS = 60_000;
@@ -59,6 +60,10 @@ export class PgDispatchStore implements DispatchStore {
       const cameAround = rows[0]?.sawAll !== false || (from !== start && passes(start, from, this.last));
       if (cameAround && !onlyDiscarded) return [];
     }
+  }
+
+  async release(deliveries: readonly ClaimedDelivery[], leasedUntil: Date, now: Date): Promise<void> {
+    await releaseDeliveries(this.database, deliveries, leasedUntil, now);
   }
 
   async record(outcomes: readonly AttemptOutcome[]): Promise<void> {

@@ -91,6 +91,19 @@ export function redeliveryContract(at: Setting): void {
       expect(await claim(after(2 * LEASE_MS))).toEqual([]);
     });
 
+    it('that was given back is no retry: it is claimed again under its own number, or discarded with what is queued', async () => {
+      const subscription = await at.subscribed();
+      const logged = await delivered(subscription);
+      for (let count = 0; count < 2; count += 1) await redeliver(subscription, logged);
+      const claimed = await claim();
+      await at.stores().dispatch().release(claimed, after(LEASE_MS), after(1));
+      const again = await at.stores().dispatch().claim(request({ now: after(1), retryLimit: 0 }));
+      expect(again.map(({ attempt }) => attempt).sort()).toEqual([1, 2]);
+      await at.stores().dispatch().release(again, after(1 + LEASE_MS), after(2));
+      await at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => tx.discardQueued((await tx.lock(subscription.id))!));
+      expect(await claim(after(3))).toEqual([]);
+    });
+
     it('reaches a subscription that is paused, and one that was resumed meanwhile', async () => {
       const subscription = await at.subscribed();
       const logged = await delivered(subscription);
