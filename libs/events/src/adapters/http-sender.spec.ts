@@ -40,6 +40,15 @@ describe('the sender', () => {
     expect(await send(receiver.url)).toMatchObject({ statusCode: status, error: `http_${status}`, responseExcerpt: null });
   });
 
+  it('keeps what it got of an answer that broke off, and the status of one that was none of 2xx', async () => {
+    const breakingOff = (status: number): Promise<LocalReceiver> =>
+      receiverThat((_, response) => response.writeHead(status, { 'content-length': '100' }).write('a beginning', () => response.socket!.end()));
+    const refusing = await send((await breakingOff(503)).url);
+    expect(refusing).toMatchObject({ statusCode: 503, error: 'http_503', responseExcerpt: 'a beginning' });
+    const accepting = await send((await breakingOff(200)).url);
+    expect(accepting).toMatchObject({ statusCode: 200, error: expect.stringMatching(/closed/), responseExcerpt: 'a beginning' });
+  });
+
   it('does not follow a redirect', async () => {
     const elsewhere = await receiverThat();
     const receiver = await receiverThat((_, response) => response.writeHead(302, { location: elsewhere.url }).end());
