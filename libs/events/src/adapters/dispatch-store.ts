@@ -2,14 +2,12 @@ import { byIndex, type Database } from '@workops/platform';
 import type { OwnerKind } from '../domain/subscription';
 import type { AdminNotices, AttemptOutcome, ClaimedDelivery, ClaimRequest, DispatchStore } from '../ports';
 import { CLAIM } from './claim.sql';
-import { dayOf } from './days';
+import { CLOCK_SKEW_MS, dayOf } from './days';
 import { recordOutcomes } from './record-outcomes';
 import { releaseDeliveries } from './release-deliveries';
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 const OLDEST_DAY_EVERY_MS = 60_000;
-/** How far clocks of different machines may stand apart around midnight. */
-const CLOCK_SKEW_MS = 3_600_000;
 
 interface ClaimedRow extends Omit<ClaimedDelivery, 'owner' | 'ownerScopes' | 'text'> {
   lastWorkspaceId: string;

@@ -109,6 +109,22 @@ describe('the sender', () => {
     expect(written).toBeLessThan(8 * 1024 * 1024);
   });
 
+  it.each([
+    ['reads an answer of 60 KiB to its end, and uses the connection again', 60 * 1024, false],
+    ['hangs up on an answer of a megabyte', 1024 * 1024, true],
+  ])('%s', async (_, bytes, hangsUp) => {
+    const sockets = new Set<unknown>();
+    const receiver = await receiverThat((request, response) => {
+      sockets.add(request.socket);
+      response.end(Buffer.alloc(bytes, 'x'));
+    });
+    const sender = new HttpSender(new SystemAddressGuard(LOCAL));
+    open.push(sender);
+    for (let n = 0; n < 10; n += 1) await sender.send({ url: receiver.url, headers: {}, body: '{}' });
+    if (hangsUp) expect(sockets.size).toBe(10);
+    else expect(sockets.size).toBeLessThanOrEqual(2);
+  });
+
   it('does not unpack what it did not ask to be packed', async () => {
     const bomb = gzipSync(Buffer.alloc(1024 * 1024, 'x'));
     const receiver = await receiverThat((_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));

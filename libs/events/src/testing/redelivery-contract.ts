@@ -37,6 +37,18 @@ export function redeliveryContract(at: Setting): void {
       expect(await found(subscription, logged.id + 1_000)).toBeUndefined();
     });
 
+    it('is found although the clock of whoever made the attempt was behind at midnight', async () => {
+      const midnight = new Date('2027-01-16T00:00:00.000Z');
+      const subscription = await at.subscribed({ createdAt: midnight, activeSince: midnight });
+      await at.queue(subscription, 1, { occurredAt: midnight });
+      const [delivery] = await claim(midnight);
+      await at.stores().dispatch().record([anOutcome(delivery!, { state: 'succeeded' }, new Date(midnight.getTime() - 50))]);
+      const [logged] = await logOf(subscription);
+      expect(logged).toMatchObject({ eventId: delivery!.eventId });
+      const found = await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.loggedEvent(subscription, logged!.id));
+      expect(found).toMatchObject({ eventId: delivery!.eventId });
+    });
+
     it('is claimed with the same event and the present terms of the subscription, and logged as what it repeats', async () => {
       const subscription = await at.subscribed();
       const logged = await delivered(subscription);
