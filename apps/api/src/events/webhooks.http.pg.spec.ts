@@ -26,6 +26,30 @@ describe('webhook subscriptions over HTTP', () => {
     expect(seen.body.data).toMatchObject({ enabled: true, include_data: false, owner_kind: 'api_key', consecutive_failures: 0 });
   });
 
+  it('keeps the secret nowhere in the clear, not even in the answer that a repeat gets', async () => {
+    const headers = { 'idempotency-key': 'subscribe once' };
+    const made = await api.call<Answer>('POST', '/webhooks', { token, body: { url, events: ['*'] }, headers });
+    const again = await api.call<Answer>('POST', '/webhooks', { token, body: { url, events: ['*'] }, headers });
+    expect(again.body).toEqual(made.body);
+    const { secret } = made.body.data;
+    const tables = await database.database.query<{ name: string }>(
+      `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+        WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    const holding = await Promise.all(
+      tables.map(async ({ name }) => {
+        const rows = await database.database.query(`SELECT FROM ${name} AS row WHERE position($1 in row::text) + position($2 in row::text) > 0`, [
+          secret.slice('whsec_'.length),
+          Buffer.from(secret).toString('hex'),
+        ]);
+        return rows.length > 0 ? [name] : [];
+      }),
+    );
+    expect(holding.flat()).toEqual([]);
+    const shown = await database.database.query('SELECT FROM events.subscription AS row WHERE position($1 in row::text) > 0', [secret.slice(0, 9)]);
+    expect(shown).toHaveLength(1);
+  });
+
   it('lists by cursor, newest first, the secret cut', async () => {
     const ids: string[] = [];
     const listing = await api.workspace();
