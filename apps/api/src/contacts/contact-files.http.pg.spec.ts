@@ -267,3 +267,32 @@ describe('a client that goes away', () => {
     await nothingIsLeft();
   });
 });
+
+describe('over a connection', () => {
+  const over = (init: RequestInit): Promise<Response> => {
+    const { port } = api.app.getHttpServer().address() as AddressInfo;
+    return fetch(`http://127.0.0.1:${port}/api/v1${at()}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${workspace.token}` } });
+  };
+  const sent = async (body: FormData | string, headers: Record<string, string> = {}) => {
+    const answer = await over({ method: 'POST', body, headers });
+    return { status: answer.status, body: (await answer.json()) as Uploaded };
+  };
+
+  it.each([0, 4, 300_000, 25 * MIB])('a file of %i bytes is kept', async (size) => {
+    const bytes = randomBytes(size);
+    const { status, body } = await sent(form(bytes));
+    expect([status, body.data.value]).toEqual([201, expect.objectContaining({ size, sha256: sha256(bytes) })]);
+    expect(Buffer.from(await (await over({})).arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it('a file that is larger than 25 MB is 413', async () => {
+    expect((await sent(form(Buffer.alloc(25 * MIB + 1)))).status).toBe(413);
+    await nothingIsLeft();
+  });
+
+  it('a body that comes whole without its last boundary is 400 and leaves nothing behind', async () => {
+    const body = '--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\nhola';
+    expect((await sent(body, { 'content-type': 'multipart/form-data; boundary=b' })).status).toBe(400);
+    await nothingIsLeft();
+  });
+});
