@@ -1,8 +1,7 @@
 import { jsonLines, type Sql } from '@workops/platform';
-import { dayOf } from '../domain/days';
+import { CLOCK_SKEW_MS, dayOf } from '../domain/days';
 import type { OwnerKind } from '../domain/subscription';
 import type { FanOutStore, ListeningSubscription } from '../ports';
-import { CLOCK_SKEW_MS } from './clock-skew';
 
 /**
  * `$3` is now; `$4` and `$5` are the days that can hold a lease that has not run out. What is in flight is counted as a claim counts

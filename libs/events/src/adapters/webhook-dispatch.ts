@@ -74,12 +74,12 @@ export class WebhookDispatch {
       const keep = async (places: number): Promise<boolean> => {
         if (!(await this.dispatcher.keep(places))) return false;
         kept = places;
-        tx.afterRollback(() => this.dispatcher.giveBack(places));
+        tx.afterRollback(() => this.dispatcher.freeKept(places));
         return true;
       };
-      const { waiting, begun } = await queueDeliveries(pgFanOutStore(tx), events, keep);
+      const { waiting, begun, leasedUntil } = await queueDeliveries(pgFanOutStore(tx), events, keep);
       tx.afterCommit(() => {
-        this.dispatcher.beginIn(kept, begun);
+        this.dispatcher.beginIn(kept, begun, leasedUntil);
         if (waiting > 0) this.tellDispatchers();
       });
     });

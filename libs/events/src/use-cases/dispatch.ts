@@ -5,7 +5,7 @@ import { composeRequests, type ComposedDelivery } from './compose-requests';
 import { DueAlarms } from './due-alarms';
 import { OutcomeLog } from './outcome-log';
 import { pause } from './pause';
-import { DEFAULT_SHARES, LEASE_MS, type Shares } from './shares';
+import { DEFAULT_SHARES, leaseEnd, LEASE_MS, type Shares } from './shares';
 
 export interface DispatchDeps {
   store: DispatchStore;
@@ -27,6 +27,7 @@ export interface DispatchLimits extends Shares {
 const DEFAULT_LIMITS: DispatchLimits = { places: 400, ...DEFAULT_SHARES };
 const OWNERS_PATIENCE_MS = 3_000;
 const OWNERS_REPEAT_MS = 100;
+const RELEASE_REPEAT_MS = 200;
 const POLL_MS = 500;
 /** Freed places are gathered this long, for a large claim costs little more than a small one. */
 const GATHER_MS = 25;
@@ -114,15 +115,15 @@ export class Dispatcher {
   }
 
   /** The commit did not come about. */
-  giveBack(places: number): void {
+  freeKept(places: number): void {
     this.kept -= places;
     this.wake();
   }
 
   /** Begins attempts that were claimed from birth, in the places kept for them. */
-  beginIn(places: number, deliveries: ClaimedDelivery[]): void {
+  beginIn(places: number, deliveries: ClaimedDelivery[], leasedUntil: Date): void {
     this.kept -= places;
-    if (deliveries.length > 0) this.begin(deliveries);
+    if (deliveries.length > 0) this.begin(deliveries, leasedUntil);
   }
 
   /** Claims nothing more, finishes what is in flight and writes it down. */
@@ -143,11 +144,12 @@ export class Dispatcher {
         this.placesRanOut = this.freePlaces <= 0;
         if (this.placesRanOut) return;
         const limit = this.othersWait ? this.freePlaces : Math.ceil(this.freePlaces / 2);
-        const claimed = await this.claim(limit);
+        const now = clock.now();
+        const claimed = await this.claim(limit, now);
         this.othersWait = claimed.length >= limit;
         if (claimed.length > 0) {
-          this.foundAt = clock.now().getTime();
-          this.begin(claimed);
+          this.foundAt = now.getTime();
+          this.begin(claimed, leaseEnd(now));
         }
         if (!this.othersWait) return;
       }
@@ -156,13 +158,12 @@ export class Dispatcher {
     }
   }
 
-  private async claim(limit: number): Promise<ClaimedDelivery[]> {
-    const { store, clock } = this.deps;
+  private async claim(limit: number, now: Date): Promise<ClaimedDelivery[]> {
     const { places, perSubscription, perFailingSubscription } = this.limits;
     const retryLimit = Math.max(0, (places >> 1) - this.retriesHeld);
     this.kept += limit;
     try {
-      return await store.claim({ limit, retryLimit, perSubscription, perFailingSubscription, now: clock.now(), leaseMs: LEASE_MS });
+      return await this.deps.store.claim({ limit, retryLimit, perSubscription, perFailingSubscription, now, leaseMs: LEASE_MS });
     } finally {
       this.kept -= limit;
     }
@@ -185,15 +186,16 @@ export class Dispatcher {
     }, GATHER_MS);
   }
 
-  private begin(claimed: ClaimedDelivery[]): void {
+  private begin(claimed: ClaimedDelivery[], leasedUntil: Date): void {
     this.hold(claimed, 1);
-    const batch = this.deliver(claimed).finally(() => this.batches.delete(batch));
+    const batch = this.deliver(claimed, leasedUntil).finally(() => this.batches.delete(batch));
     this.batches.add(batch);
   }
 
-  private async deliver(claimed: ClaimedDelivery[]): Promise<void> {
+  private async deliver(claimed: ClaimedDelivery[], leasedUntil: Date): Promise<void> {
     const composed = await this.composePatiently(claimed);
     if (!composed) {
+      await this.giveBack(claimed, leasedUntil);
       this.hold(claimed, -1);
       return;
     }
@@ -207,7 +209,7 @@ export class Dispatcher {
 
   /**
    * Undefined when owners could not be asked in time, however long one question took: nothing is sent on a guess, nor under a lease
-   * that would run out meanwhile. The leases run out and all is claimed again.
+   * that would run out meanwhile.
    */
   private async composePatiently(claimed: ClaimedDelivery[]): Promise<ComposedDelivery[] | undefined> {
     const { clock, telemetry } = this.deps;
@@ -221,6 +223,23 @@ export class Dispatcher {
         telemetry.troubled('owners', error);
         if (isLate()) return undefined;
         await pause(OWNERS_REPEAT_MS);
+      }
+    }
+  }
+
+  /**
+   * What was never begun is no attempt: it is due again as if it had not been claimed. Where that cannot be written before the lease
+   * ends, nobody knows any more that nothing was sent. What was claimed to be recorded as lost stays so.
+   */
+  private async giveBack(claimed: ClaimedDelivery[], leasedUntil: Date): Promise<void> {
+    const { store, clock, telemetry } = this.deps;
+    const unbegun = claimed.filter(({ outcomeLost }) => !outcomeLost);
+    while (clock.now() < leasedUntil) {
+      try {
+        return await store.release(unbegun, leasedUntil, clock.now());
+      } catch (error) {
+        telemetry.troubled('release', error);
+        await pause(RELEASE_REPEAT_MS);
       }
     }
   }

@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@workops/contracts';
 import type { Clock } from '@workops/kernel';
+import { dayOf } from '../domain/days';
 import { envelopeTextOf } from '../domain/envelope';
 import { EVERY_EVENT, listensTo } from '../domain/subscription';
 import type { ClaimedDelivery, FanOutStore, ListeningSubscription, StoredEvent } from '../ports';
-import { dayOf } from '../domain/days';
 import { leaseEnd, shareOf, type Shares } from './shares';
 
 export interface FanOutDeps {
@@ -18,6 +18,7 @@ export interface FannedOut {
   waiting: number;
   /** Deliveries claimed from birth, to be begun with the commit. */
   begun: ClaimedDelivery[];
+  leasedUntil: Date;
 }
 
 interface Pair {
@@ -43,13 +44,13 @@ export const fanOut =
     const pairs = events.flatMap((event) =>
       (listeners.get(event.workspaceId) ?? []).filter((listener) => listensTo(listener, event)).map((listener) => ({ event, listener })),
     );
-    if (pairs.length === 0) return { waiting: 0, begun: [] };
+    const leasedUntil = leaseEnd(now);
+    if (pairs.length === 0) return { waiting: 0, begun: [], leasedUntil };
 
     const texts = new Map([...new Set(pairs.map(({ event }) => event))].map((event) => [event, envelopeTextOf(event, publicUrl)]));
     const stored = [...texts].map(([event, text]): StoredEvent => ({ event, text }));
     const within = withinShares(pairs, shares);
     const begins = within.size > 0 && (await keep(within.size));
-    const leasedUntil = leaseEnd(now);
     const fresh = await store.enqueue(
       stored,
       pairs.map((pair) => ({
@@ -62,6 +63,7 @@ export const fanOut =
     const begun = begins ? [...within].filter(({ event, listener }) => isFresh.has(event.id + listener.id)) : [];
     return {
       waiting: pairs.length - (begins ? within.size : 0),
+      leasedUntil,
       begun: begun.map(({ event, listener }) => firstAttemptOf({ event, text: texts.get(event)! }, listener)),
     };
   };
