@@ -13,6 +13,7 @@ import { pgSubscriptionStore } from './subscription-store';
 import { WebhookDispatch, webhookSubscriber } from './webhook-dispatch';
 
 const LOCAL = ['127.0.0.0/8'];
+const PLACES = 8;
 const logger = createLogger('test', 'fatal');
 const secretBox = new SecretBox(Buffer.alloc(32, 1));
 
@@ -41,6 +42,7 @@ describe('an event on its way from a transaction to a receiver', () => {
       publicUrl: 'https://api.example.com',
       allowedCidrs: LOCAL,
       directUrl: test.url,
+      limits: { places: PLACES },
     });
 
   beforeAll(async () => {
@@ -117,6 +119,22 @@ describe('an event on its way from a transaction to a receiver', () => {
     const ids = other.received.map(({ headers }) => headers['x-webhook-event-id']);
     expect(new Set(ids).size).toBe(100);
     await other.close();
+  });
+
+  it('arrives although more fan-outs were taken back before it than there are places', async () => {
+    await test.database.query('CREATE SEQUENCE events.refused');
+    await test.database.query(`CREATE FUNCTION events.refuse() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM nextval('events.refused'); RAISE 'refused'; END $$`);
+    await test.database.query('CREATE TRIGGER refuse BEFORE INSERT ON events.delivery FOR EACH ROW EXECUTE FUNCTION events.refuse()');
+    const refused = async () => (await test.database.query<{ n: number }>('SELECT last_value::int AS n FROM events.refused'))[0]!.n;
+    const before = receiver.received.length;
+    let announced = 0;
+    for (; announced <= PLACES; announced += 1) {
+      await announce(randomUUID());
+      await eventually(async () => (await refused()) > announced);
+    }
+    await test.database.query('DROP TRIGGER refuse ON events.delivery');
+    await eventually(() => receiver.received.length === before + announced, 60_000);
   });
 
   it('never arrives for a change that was rolled back', async () => {
