@@ -71,8 +71,8 @@ export class WebhookDispatch {
     const queueDeliveries = fanOut({ publicUrl, clock, shares: this.dispatcher.limits });
     this.subscriber = runSubscriber({ database, queues, logger }, webhookSubscriber, async (events, tx) => {
       let kept = 0;
-      const keep = async (places: number): Promise<boolean> => {
-        if (!(await this.dispatcher.keep(places))) return false;
+      const keep = (places: number): boolean => {
+        if (!this.dispatcher.keep(places)) return false;
         kept = places;
         tx.afterRollback(() => this.dispatcher.freeKept(places));
         return true;

@@ -31,9 +31,6 @@ const RELEASE_REPEAT_MS = 200;
 const POLL_MS = 500;
 /** Freed places are gathered this long, for a large claim costs little more than a small one. */
 const GATHER_MS = 25;
-/** How long a fan-out waits for places, and how often it looks. */
-const FREED_SOON_MS = 100;
-const LOOK_AGAIN_MS = 5;
 /** How long after something was found waiting an end of attempts is taken for a reason to look again; later, polling does. */
 const EXPECT_MORE_MS = 1_000;
 const unsent = (error: string): SendResult => ({ statusCode: null, error, responseExcerpt: null, latencyMs: null });
@@ -94,24 +91,13 @@ export class Dispatcher {
     });
   }
 
-  /**
-   * Keeps so many places for first attempts that are being committed. Waits a moment for some to be freed, which quick receivers do;
-   * false when they were not, or others wait for places.
-   */
-  async keep(places: number): Promise<boolean> {
-    for (let waited = 0; this.maySkipTheClaim; waited += LOOK_AGAIN_MS) {
-      if (places <= this.freePlaces) {
-        this.kept += places;
-        return true;
-      }
-      this.othersWait = waited >= FREED_SOON_MS;
-      if (!this.othersWait) await pause(LOOK_AGAIN_MS);
-    }
-    return false;
-  }
-
-  private get maySkipTheClaim(): boolean {
-    return !this.stopped && !this.outcomes.isBehind && !this.othersWait;
+  /** Keeps so many places for first attempts that are being committed; false when they are not free, or others wait for places. */
+  keep(places: number): boolean {
+    if (this.stopped || this.outcomes.isBehind || this.othersWait) return false;
+    this.othersWait = places > this.freePlaces;
+    if (this.othersWait) return false;
+    this.kept += places;
+    return true;
   }
 
   /** The commit did not come about. */

@@ -4,8 +4,8 @@ import { fanOut } from './fan-out';
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
 const LEASE_MS = 15_000;
-const full = () => Promise.resolve(false);
-const free = () => Promise.resolve(true);
+const full = () => false;
+const free = () => true;
 
 describe('the fan-out', () => {
   const shares = { perSubscription: 3, perFailingSubscription: 1 };

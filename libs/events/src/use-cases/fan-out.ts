@@ -36,7 +36,7 @@ interface Pair {
  */
 export const fanOut =
   ({ publicUrl, clock, shares }: FanOutDeps) =>
-  async (store: FanOutStore, events: RecordedEvent[], keep: (places: number) => Promise<boolean>): Promise<FannedOut> => {
+  async (store: FanOutStore, events: RecordedEvent[], keep: (places: number) => boolean): Promise<FannedOut> => {
     const workspaceIds = [...new Set(events.map((event) => event.workspaceId))];
     const names = [EVERY_EVENT, ...new Set(events.map((event) => event.type))];
     const now = clock.now();
@@ -50,7 +50,7 @@ export const fanOut =
     const texts = new Map([...new Set(pairs.map(({ event }) => event))].map((event) => [event, envelopeTextOf(event, publicUrl)]));
     const stored = [...texts].map(([event, text]): StoredEvent => ({ event, text }));
     const within = withinShares(pairs, shares);
-    const begins = within.size > 0 && (await keep(within.size));
+    const begins = within.size > 0 && keep(within.size);
     const fresh = await store.enqueue(
       stored,
       pairs.map((pair) => ({

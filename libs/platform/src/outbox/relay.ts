@@ -6,7 +6,7 @@ import { OUTBOX_CHANNEL } from './insert-events';
 import { finishEvents, leaseDueEvents, oldestUnfinishedDay, receivedBy, type Awaited, type LeasedEvent } from './outbox';
 import { queueOf, wants, type EventBatch, type Subscriber } from './subscriber';
 
-const BATCH = 200;
+const BATCH = 400;
 /** After a lease of this many there is likely more; after a smaller one the next wake is soon enough. */
 const WORTH_ANOTHER = 20;
 /** Batches that may wait on a subscriber's queue; past that the outbox keeps the rest, and no event is queued over and over. */
