@@ -180,7 +180,7 @@ describe('a redelivery', () => {
     expect(still).toMatchObject({ paused_at: paused.paused_at, consecutive_failures: 0 });
     const { status, body } = await post<{ data: WebhookResource }>(`/webhooks/${id}/resume`);
     expect([status, body.data]).toMatchObject([200, { paused_at: null, paused_reason: null, failing_since: null }]);
-  }, 120_000);
+  });
 
   it('is refused where the subscription is switched off, and written to the audit log where it is not', async () => {
     const { id, logged } = await delivered();

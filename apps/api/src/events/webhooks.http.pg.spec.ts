@@ -32,13 +32,13 @@ describe('webhook subscriptions over HTTP', () => {
     const again = await api.call<Answer>('POST', '/webhooks', { token, body: { url, events: ['*'] }, headers });
     expect(again.body).toEqual(made.body);
     const { secret } = made.body.data;
-    const tables = await database.database.query<{ name: string }>(
+    const tables = await api.database.query<{ name: string }>(
       `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
         WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
     );
     const holding = await Promise.all(
       tables.map(async ({ name }) => {
-        const rows = await database.database.query(`SELECT FROM ${name} AS row WHERE position($1 in row::text) + position($2 in row::text) > 0`, [
+        const rows = await api.database.query(`SELECT FROM ${name} AS row WHERE position($1 in row::text) + position($2 in row::text) > 0`, [
           secret.slice('whsec_'.length),
           Buffer.from(secret).toString('hex'),
         ]);
@@ -46,7 +46,7 @@ describe('webhook subscriptions over HTTP', () => {
       }),
     );
     expect(holding.flat()).toEqual([]);
-    const shown = await database.database.query('SELECT FROM events.subscription AS row WHERE position($1 in row::text) > 0', [secret.slice(0, 9)]);
+    const shown = await api.database.query('SELECT FROM events.subscription AS row WHERE position($1 in row::text) > 0', [secret.slice(0, 9)]);
     expect(shown).toHaveLength(1);
   });
 

@@ -87,7 +87,7 @@ describe('the OpenAPI document', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
-  }, 60_000);
+  });
 });
 
 describe('the documentation page', () => {
