@@ -3,7 +3,7 @@ import { serialize } from 'pg-protocol';
 import { prepareValue } from 'pg/lib/utils.js';
 
 /** What the client of pg shows to whatever it submits. */
-interface Wire {
+export interface Wire {
   stream: { writable: boolean; write(bytes: Buffer): boolean };
   /** Text by name of what the server has parsed on this connection, or is being asked to. */
   parsedStatements: Record<string, string | undefined>;
@@ -14,12 +14,13 @@ interface Column {
   parse: (text: string) => unknown;
 }
 
-interface FieldDescription {
+export interface FieldDescription {
   name: string;
   dataTypeID: number;
 }
 
-const TO_THE_END = Buffer.concat([serialize.execute(), serialize.sync()]);
+const EXECUTE = serialize.execute();
+const SYNC = serialize.sync();
 const DESCRIBE = serialize.describe({ type: 'P', name: '' });
 
 /** What each connection's statements answer with, once they have been described there. */
@@ -32,6 +33,21 @@ function columnsOn(wire: Wire): Map<string, Column[]> {
 }
 
 const columnOf = ({ name, dataTypeID }: FieldDescription): Column => ({ name, parse: types.getTypeParser(dataTypeID, 'text') });
+
+/** What a statement is once it is asked, whatever its rows are. */
+export type Asked = Omit<PreparedStatement<unknown>, 'callback'>;
+
+/** In one write, and one transaction. An error that is returned leaves the connection usable. */
+export function submitTogether(wire: Wire, statements: readonly Asked[]): Error | undefined {
+  try {
+    const bytes = Buffer.concat([...statements.flatMap((statement) => statement.messagesTo(wire)), SYNC]);
+    // A connection that is closing tells its statements so by itself.
+    if (wire.stream.writable) wire.stream.write(bytes);
+  } catch (error) {
+    return error as Error;
+  }
+  return undefined;
+}
 
 /**
  * A statement that is parsed and described once a connection, and from then on only bound and executed, in one write. The query
@@ -53,18 +69,14 @@ export class PreparedStatement<Row> implements Submittable {
 
   /** Called by the client when the connection is this statement's. An error that is returned leaves the connection usable. */
   submit(connection: object): Error | undefined {
-    const wire = connection as Wire;
-    const known = wire.parsedStatements[this.name] === this.text ? columnsOn(wire).get(this.name) : undefined;
-    try {
-      const bind = serialize.bind({ statement: this.name, values: this.values as unknown[], valueMapper: prepareValue });
-      const bytes = Buffer.concat(known ? [bind, TO_THE_END] : [...this.parseUnlessParsed(wire), bind, DESCRIBE, TO_THE_END]);
-      // A connection that is closing tells its statements so by itself.
-      if (wire.stream.writable) wire.stream.write(bytes);
-    } catch (error) {
-      return error as Error;
-    }
-    this.columns = known;
-    return undefined;
+    return submitTogether(connection as Wire, [this]);
+  }
+
+  /** What asks the connection for this statement, without the end of the message. Throws for values that cannot be sent. */
+  messagesTo(wire: Wire): Buffer[] {
+    this.columns = wire.parsedStatements[this.name] === this.text ? columnsOn(wire).get(this.name) : undefined;
+    const bind = serialize.bind({ statement: this.name, values: this.values as unknown[], valueMapper: prepareValue });
+    return this.columns ? [bind, EXECUTE] : [...this.parseUnlessParsed(wire), bind, DESCRIBE, EXECUTE];
   }
 
   handleRowDescription({ fields }: { fields: FieldDescription[] }): void {
