@@ -1,5 +1,5 @@
-import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { recordedEvents } from '@workops/platform/testing';
+import { ApiApp, type KeyedWorkspace } from '../testing/api-app';
 import type { ContactResource } from './contact-resource';
 
 interface Report {
@@ -14,22 +14,17 @@ interface Report {
 type Answer = { data: Report; error?: { code: string; field_errors?: Record<string, string> } };
 type Contact = { data: ContactResource };
 
-let database: TestDatabase;
 let api: ApiApp;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 const logged: string[] = [];
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url, {}, (line) => logged.push(line));
+  api = await ApiApp.start({}, (line) => logged.push(line));
 });
 beforeEach(async () => {
   workspace = await api.workspace();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const send = (csv: string, over: object = {}, headers?: Record<string, string>) =>
   api.call<Answer>('POST', '/contacts/import', { token: workspace.token, body: { csv, ...over }, headers });
@@ -38,7 +33,7 @@ const actionsOf = async (csv: string) => (await imported(csv)).rows.map(({ actio
 const create = async (body: object) =>
   (await api.call<Contact>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana', ...body } })).body.data;
 const read = async (id: string) => (await api.call<Contact>('GET', `/contacts/${id}`, { token: workspace.token })).body.data;
-const eventsOf = async (type: string) => (await recordedEvents(database.database, workspace.id)).filter((event) => event.type === type);
+const eventsOf = async (type: string) => (await recordedEvents(api.database, workspace.id)).filter((event) => event.type === type);
 /** Every contact was announced once. */
 const count = async () => (await eventsOf('contact.created')).length;
 /** Whoever wants an external id that is taken is told whose it is. */
@@ -148,10 +143,10 @@ describe('an import over HTTP', () => {
 
   it('foretells in a dry run what the real one reports, and writes nothing', async () => {
     const held = await create({ external_id: 'a', email: 'a@example.com' });
-    const before = (await recordedEvents(database.database, workspace.id)).length;
+    const before = (await recordedEvents(api.database, workspace.id)).length;
     const csv = 'external_id,name,email,phone\na,X,,912345678\nb,Eva,b@example.com,\nb,,,987654321\n,Uno,wrong,\n,Leo,a@example.com,\n';
     const foretold = (await send(csv, { dry_run: true })).body.data;
-    expect([await count(), (await recordedEvents(database.database, workspace.id)).length]).toEqual([1, before]);
+    expect([await count(), (await recordedEvents(api.database, workspace.id)).length]).toEqual([1, before]);
     expect(await read(held.id)).toEqual(held);
     expect(await imported(csv)).toEqual({ ...foretold, dry_run: false });
     expect(foretold.dry_run).toBe(true);
@@ -205,7 +200,7 @@ describe('an import over HTTP', () => {
     const created = (await eventsOf('contact.created')).filter(({ data }) => data.name === 'Eva');
     expect(created).toEqual([expect.objectContaining({ data: expect.objectContaining({ email: 'b@example.com' }) })]);
     expect((await eventsOf('contact.updated')).map(({ data }) => data.updated_fields)).toEqual([['address', 'email', 'tax_id']]);
-    expect(JSON.stringify(await recordedEvents(database.database, workspace.id))).not.toMatch(/secret/i);
+    expect(JSON.stringify(await recordedEvents(api.database, workspace.id))).not.toMatch(/secret/i);
   });
 
   it('makes each contact once when the same file comes in twice at once', async () => {

@@ -6,12 +6,13 @@ import type { CsvReader, CsvRecord } from '../import-ports';
 /** What is parsed in one go, in bytes: some ten milliseconds of work with all that is done to the records. */
 const PART = 32 * 1024;
 const DELIMITERS = [',', ';', '\t'];
+const BEFORE_HEADER = /^[\uFEFF \r\n]*/;
 
-/** The one that stands most often in the first line, quotes aside; a comma where none does. */
+/** The one that stands most often in the first line that is not blank, quotes aside; a comma where none does. */
 export function delimiterOf(csv: string): string {
   const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let quoted = false;
-  for (const character of csv) {
+  for (const character of csv.slice(BEFORE_HEADER.exec(csv)![0].length)) {
     if (character === '"') quoted = !quoted;
     if (quoted) continue;
     if (character === '\n' || character === '\r') break;
