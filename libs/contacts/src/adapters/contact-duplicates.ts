@@ -84,19 +84,19 @@ type Reads = Pick<ContactSearchReads, 'sharedValues' | 'channelAddresses' | 'ali
 
 export const contactDuplicates = (database: Database): Reads => ({
   sharedValues: ({ workspaceId }, kind, { after, limit }, mostIds) =>
-    plannedEachTime(database, (sql) => sql.query<SharedValue>(SHARED[kind], [workspaceId, after ?? '', limit, mostIds])),
+    plannedEachTime<SharedValue>(database, SHARED[kind], [workspaceId, after ?? '', limit, mostIds]),
 
   channelAddresses: ({ workspaceId }, { after, limit }, mostIds) =>
-    plannedEachTime(database, (sql) => sql.query<SharedValue>(CHANNEL_ADDRESSES, [workspaceId, after ?? '', limit, mostIds])),
+    plannedEachTime<SharedValue>(database, CHANNEL_ADDRESSES, [workspaceId, after ?? '', limit, mostIds]),
 
   alikeNames: ({ workspaceId }, { after, limit }) => {
     const [companyId, id] = (after ?? `${NOBODY}/${NOBODY}`).split('/');
-    return plannedEachTime(database, (sql) => sql.query<AlikeNames>(ALIKE_NAMES, [workspaceId, companyId, id, limit]));
+    return plannedEachTime<AlikeNames>(database, ALIKE_NAMES, [workspaceId, companyId, id, limit]);
   },
 
   duplicatesOf: async ({ workspaceId }, { id, emailNormalised, phoneE164, taxId, companyId, name }) => {
     const values = [workspaceId, id, emailNormalised, phoneE164, taxId, companyId, folded(name)];
-    const rows = await plannedEachTime(database, (sql) => sql.query<SuspectRow>(DUPLICATES_OF, values));
+    const rows = await plannedEachTime<SuspectRow>(database, DUPLICATES_OF, values);
     return rows.map(({ sharesAddress, ...contact }): Suspect => ({ contact, sharesAddress }));
   },
 

@@ -33,9 +33,9 @@ export const contactFeed = (database: Database): Pick<ContactSearchReads, 'feed'
   feed: async ({ workspaceId }, { after, updatedSince, goneFrom }, limit) => {
     const { changedIn, id } = after ?? BEFORE_ALL;
     const values = [workspaceId, changedIn, id, limit, updatedSince];
-    const rows = await plannedEachTime(database, (sql) =>
-      goneFrom === '0' ? sql.query<FeedRow>(EVERYTHING, values) : sql.query<FeedRow>(LISTED_ONLY, [...values, goneFrom]),
-    );
+    const rows = await (goneFrom === '0'
+      ? plannedEachTime<FeedRow>(database, EVERYTHING, values)
+      : plannedEachTime<FeedRow>(database, LISTED_ONLY, [...values, goneFrom]));
     const entries = rows
       .filter((row) => row.id !== null)
       .map(({ frontier: _frontier, changedIn: place, ...contact }) => ({ changedIn: place, id: contact.id, contact }));

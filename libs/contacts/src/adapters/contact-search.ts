@@ -34,27 +34,35 @@ const BROWSE = `
     LEFT JOIN (SELECT * FROM contacts.contact WHERE ${OF_WORKSPACE} AND ${FILTERED} ORDER BY id DESC LIMIT $7 OFFSET $8) page ON true
    ORDER BY id DESC`;
 
+const patternOf = (needle: string): string => `%${needle.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** For one parameter: a single pattern costs less, of each row, than a list of one. */
+const patternsOf = (needles: readonly string[]): string | string[] => (needles.length === 1 ? patternOf(needles[0]!) : needles.map(patternOf));
+const holds = (needles: readonly string[], parameter: number): string =>
+  needles.length === 1 ? `search_text LIKE $${parameter}` : `search_text LIKE ANY ($${parameter}::text[])`;
+
 /**
  * The first parameters are those of BROWSE; then what makes a match better, best first, and what each match holds. Whatever makes a match
  * better holds for the ranks below it too: most matches are of a low rank, and told after one look.
+ *
+ * The ids are gathered worst first, so that the page is at their end: rows mostly lie in the order of their ids, which is sorted
+ * by one comparison each. OFFSET 0 keeps the rank from being told once for every rank there is.
  */
 function searchStatement({ required, better }: Needles, ofWorkspace: string): string {
-  const ranks = better.map((_, rank) => `WHEN NOT search_text LIKE ANY ($${9 + rank}::text[]) THEN ${rank + 1}`).reverse().join(' ');
-  const holds = required.map((_, index) => `AND search_text LIKE ANY ($${9 + better.length + index}::text[])`).join(' ');
+  const ranks = better.map((needles, rank) => `WHEN NOT ${holds(needles, 9 + rank)} THEN ${rank + 1}`).reverse().join(' ');
+  const held = required.map((needles, index) => `AND ${holds(needles, 9 + better.length + index)}`).join(' ');
+  const worstFirst = [...better.keys(), better.length].reverse().map((rank) => `array_agg(id ORDER BY id) FILTER (WHERE rank = ${rank})`);
   return `
     WITH found AS MATERIALIZED (
-      SELECT id AS found_id, CASE ${ranks} ELSE 0 END AS rank FROM contacts.contact
-       WHERE ${ofWorkspace} AND ${FILTERED} ${holds}
-    ), page AS (
-      SELECT found_id, rank FROM found ORDER BY rank, found_id DESC LIMIT $7 OFFSET $8
+      SELECT count(*) AS total, ${worstFirst.join(' || ')} AS ids
+        FROM (SELECT id, CASE ${ranks} ELSE 0 END AS rank FROM contacts.contact WHERE ${ofWorkspace} AND ${FILTERED} ${held} OFFSET 0) ranked
     )
     SELECT total, ${SELECTED}
-      FROM (SELECT count(*) AS total FROM found) counted
-      LEFT JOIN (page JOIN contacts.contact ON workspace_id = $1 AND id = found_id) ON true
-     ORDER BY rank, found_id DESC`;
+      FROM found
+      LEFT JOIN LATERAL unnest(ids[(total - $8 - $7 + 1)::int:(total - $8)::int]) WITH ORDINALITY AS page (found_id, place) ON true
+      LEFT JOIN contacts.contact ON workspace_id = $1 AND id = found_id
+     ORDER BY place DESC`;
 }
-
-const patternsOf = (needles: readonly string[]): string[] => needles.map((needle) => `%${needle.replace(/[\\%_]/g, '\\$&')}%`);
 
 type FoundRow = ContactRecord & { total: number };
 
@@ -80,11 +88,11 @@ export const contactSearch = (database: Database): Pick<ContactSearchReads, 'sea
       const values = [actor.workspaceId, ...filtersOf(filter), limit, offset];
       if (needles) values.push(...[...needles.better, ...needles.required].map(patternsOf));
       const statement = needles ? searchStatement(needles, await ofWorkspace(actor, filter)) : BROWSE;
-      return foundIn(await plannedEachTime(database, (sql) => sql.query<FoundRow>(statement, values)));
+      return foundIn(await plannedEachTime<FoundRow>(database, statement, values));
     },
 
     factGroups: async ({ workspaceId }) => {
-      const rows = await plannedEachTime(database, (sql) => sql.query<FactRow>(FACT_GROUPS, [workspaceId]));
+      const rows = await plannedEachTime<FactRow>(database, FACT_GROUPS, [workspaceId]);
       return rows.map(factGroupOf);
     },
   };

@@ -1,13 +1,13 @@
-import type { Database, Sql } from '@workops/platform';
+import type { Database } from '@workops/platform';
 
-const PLANNED_EACH_TIME = `SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true)`;
+/** From 16 on PostgreSQL would sort whole rows for aggregates that have an order, where each sorts no more than what it gathers. */
+const PLANNED_EACH_TIME = `
+  SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true),
+         CASE WHEN current_setting('server_version_num')::int >= 160000 THEN set_config('enable_presorted_aggregate', 'off', true) END`;
 
 /**
  * Runs a read whose best plan depends on what is asked: which word is rare, which filter is set. A prepared statement would be planned
  * once for all after its fifth run.
  */
-export const plannedEachTime = <T>(database: Database, read: (sql: Sql) => Promise<T>): Promise<T> =>
-  database.transaction(async (tx) => {
-    await tx.query(PLANNED_EACH_TIME);
-    return read(tx);
-  });
+export const plannedEachTime = <Row>(database: Database, statement: string, values: readonly unknown[]): Promise<Row[]> =>
+  database.queryUnder<Row>(PLANNED_EACH_TIME, statement, values);

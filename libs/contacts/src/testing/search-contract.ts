@@ -130,6 +130,25 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       expect(await search('ana', {}, { limit: 2, offset: 6 })).toEqual({ contacts: [], total: 6 });
     });
 
+    it('shows every match on one page, in the same order however many a page has, whichever was written first', async () => {
+      const names = ['Ana', 'Anahí', 'Juana', 'Marta Ana'];
+      const contacts = Array.from({ length: 13 }, (_, n) => contact({ name: names[n % names.length] }));
+      for (let n = 0; n < contacts.length; n += 1) {
+        const next = contacts[(n * 5) % contacts.length]!;
+        await under.store.transaction(actor, (tx) => tx.contacts.add(next));
+      }
+      const ranked = ['Ana', 'Anahí', 'Marta Ana', 'Juana'].flatMap((name) => contacts.filter((each) => each.name === name).reverse());
+      for (const limit of [1, 4, 13, 20]) {
+        const shown: ContactRecord[] = [];
+        for (let offset = 0; offset < contacts.length; offset += limit) {
+          const page = await search('ana', {}, { limit, offset });
+          expect(page.total).toBe(contacts.length);
+          shown.push(...page.contacts);
+        }
+        expect(shown.map(({ id }) => id)).toEqual(ranked.map(({ id }) => id));
+      }
+    });
+
     it('shows every contact without words, newest first', async () => {
       for (const name of ['Uno', 'Dos', 'Tres']) await add({ name });
       const found = await search(undefined, {}, { limit: 2, offset: 0 });

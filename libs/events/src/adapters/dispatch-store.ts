@@ -1,4 +1,4 @@
-import { byIndex, type Database } from '@workops/platform';
+import { byIndex, queryByIndex, type Database } from '@workops/platform';
 import type { OwnerKind } from '../domain/subscription';
 import type { AdminNotices, AttemptOutcome, ClaimedDelivery, ClaimRequest, DispatchStore } from '../ports';
 import { CLAIM } from './claim.sql';
@@ -82,7 +82,7 @@ export class PgDispatchStore implements DispatchStore {
       perSubscription,
       perFailingSubscription,
     ];
-    const rows = await this.database.queryByIndex<ClaimedRow>(CLAIM, parameters);
+    const rows = await queryByIndex<ClaimedRow>(this.database, CLAIM, parameters);
     const [row] = rows;
     if (row) this.last = { workspaceId: row.lastWorkspaceId, subscriptionId: row.lastSubscriptionId };
     return rows;

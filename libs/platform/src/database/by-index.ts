@@ -5,7 +5,7 @@ export interface TransactionRunner<Tx extends Sql> {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-export const BY_INDEX = `
+const BY_INDEX = `
   SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true),
          set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true),
          set_config('enable_mergejoin', 'off', true), set_config('enable_hashjoin', 'off', true),
@@ -16,11 +16,14 @@ export async function planByIndex(tx: Sql): Promise<void> {
   await tx.query(BY_INDEX);
 }
 
-/** Whatever runs a statement of its own by index. */
-export interface IndexedSql {
-  /** `byIndex` for one statement, in one round trip. */
-  queryByIndex<Row>(sql: string, values: readonly unknown[]): Promise<Row[]>;
+/** Whatever runs a statement under settings: the database does. */
+export interface SettingSql {
+  queryUnder<Row>(settings: string, sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
+
+/** `byIndex` for one statement, in one round trip. */
+export const queryByIndex = <Row>(database: SettingSql, sql: string, values: readonly unknown[]): Promise<Row[]> =>
+  database.queryUnder<Row>(BY_INDEX, sql, values);
 
 /**
  * A transaction whose statements are planned each time, and to go by index. A day's partition is empty when the first plans

@@ -6,10 +6,9 @@ import { insertEntries } from '../audit/audit-log';
 import { OUTBOX_CHANNEL } from '../outbox/insert-events';
 import type { Minting } from '../outbox/recorder';
 import { KeyedQueue } from '../keyed-queue';
-import { BY_INDEX, planByIndex, type IndexedSql } from './by-index';
 import { asRefusal } from './connection-errors';
 import { Notifier } from './notices';
-import { runPrepared, type Sql } from './sql';
+import { runPrepared, runUnderSettings, type Sql } from './sql';
 import { OpenTransaction, type Transaction } from './transaction';
 import { keyOf, takeLock, WORKSPACE_LINE, type WorkspaceLock } from './workspace-locks';
 
@@ -30,7 +29,7 @@ export interface DatabaseOptions {
 }
 
 /** The door to PostgreSQL: one pool a process. */
-export class Database implements Sql, IndexedSql {
+export class Database implements Sql {
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly notifier: Notifier;
   private readonly lines = new KeyedQueue(WORKSPACE_LINE);
@@ -46,14 +45,26 @@ export class Database implements Sql, IndexedSql {
   /** Runs one statement: inside the open transaction of this call chain where there is one, else on a pooled connection. */
   async query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
     const open = this.openTransaction();
-    return open ? open.query<Row>(sql, values) : this.alone<Row>(sql, values);
+    if (open) return open.query<Row>(sql, values);
+    try {
+      return await runPrepared<Row>(this.pool, sql, values);
+    } catch (error) {
+      throw asRefusal(error);
+    }
   }
 
-  async queryByIndex<Row>(sql: string, values: readonly unknown[]): Promise<Row[]> {
+  /**
+   * Runs one statement as `query` does, under settings that a static select of `set_config` makes until the end of the transaction: that
+   * of the call chain where there is one, else the statement's own. It costs no round trip more.
+   */
+  async queryUnder<Row>(settings: string, sql: string, values?: readonly unknown[]): Promise<Row[]> {
     const open = this.openTransaction();
-    if (!open) return this.alone<Row>(sql, values, BY_INDEX);
-    await planByIndex(open);
-    return open.query<Row>(sql, values);
+    if (open) return open.queryUnder<Row>(settings, sql, values);
+    try {
+      return await runUnderSettings<Row>(this.pool, settings, sql, values);
+    } catch (error) {
+      throw asRefusal(error);
+    }
   }
 
   /**
@@ -101,14 +112,6 @@ export class Database implements Sql, IndexedSql {
 
   async close(): Promise<void> {
     await this.dataSource.destroy();
-  }
-
-  private async alone<Row>(sql: string, values?: readonly unknown[], opening?: string): Promise<Row[]> {
-    try {
-      return await runPrepared<Row>(this.pool, sql, values, opening);
-    } catch (error) {
-      throw asRefusal(error);
-    }
   }
 
   private openTransaction(): OpenTransaction | undefined {

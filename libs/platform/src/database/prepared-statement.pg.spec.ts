@@ -55,25 +55,6 @@ describe('a prepared statement', () => {
     expect(await runPrepared(client, EVERY_TYPE, values)).toEqual([row]);
   });
 
-  const SETTING = `SELECT set_config('application_name', 'opened', true), pg_sleep(0)`;
-  const ASK = `SELECT current_setting('application_name') AS name, $1::int AS n`;
-
-  it('follows an opening statement in a transaction of the two, and answers alike each time', async () => {
-    for (const n of [1, 2]) expect(await runPrepared(client, ASK, [n], SETTING)).toEqual([{ name: 'opened', n }]);
-    expect(await runPrepared(client, ASK, [3])).toEqual([{ name: '', n: 3 }]);
-    expect(await runPrepared(client, 'SELECT $1::int AS n', [4], SETTING)).toEqual([{ n: 4 }]);
-    expect(descriptions).toBe(2);
-  });
-
-  it('takes its opening statement back where it is refused, and can be run again', async () => {
-    const add = (word: string) => runPrepared(client, 'INSERT INTO platform.word VALUES ($1) RETURNING text', [word], `INSERT INTO platform.word VALUES ('opening ' || random())`);
-    const count = () => runPrepared(client, `SELECT count(*) FROM platform.word WHERE text LIKE 'opening %'`);
-    expect([await add('third'), await count()]).toEqual([[{ text: 'third' }], [{ count: 1 }]]);
-    await expect(add('third')).rejects.toMatchObject({ code: '23505' });
-    await expect(runPrepared(client, 'SELECT nothing FROM nowhere', [], SETTING)).rejects.toMatchObject({ code: '42P01' });
-    expect([await add('fourth'), await count()]).toEqual([[{ text: 'fourth' }], [{ count: 2 }]]);
-  });
-
   it('runs among others of the same pool, each with its own rows', async () => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, n) => test.database.query('SELECT $1::int AS n, pg_sleep($2) IS NULL AS slept', [n, n % 3 === 0 ? 0.01 : 0])),

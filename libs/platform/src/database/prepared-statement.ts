@@ -3,7 +3,7 @@ import { serialize } from 'pg-protocol';
 import { prepareValue } from 'pg/lib/utils.js';
 
 /** What the client of pg shows to whatever it submits. */
-interface Wire {
+export interface Wire {
   stream: { writable: boolean; write(bytes: Buffer): boolean };
   /** Text by name of what the server has parsed on this connection, or is being asked to. */
   parsedStatements: Record<string, string | undefined>;
@@ -14,20 +14,14 @@ interface Column {
   parse: (text: string) => unknown;
 }
 
-interface FieldDescription {
+export interface FieldDescription {
   name: string;
   dataTypeID: number;
 }
 
 const EXECUTE = serialize.execute();
-const TO_THE_END = Buffer.concat([EXECUTE, serialize.sync()]);
+const SYNC = serialize.sync();
 const DESCRIBE = serialize.describe({ type: 'P', name: '' });
-
-/** A statement without values whose rows nobody reads. */
-export interface NamedText {
-  name: string;
-  text: string;
-}
 
 /** What each connection's statements answer with, once they have been described there. */
 const described = new WeakMap<Wire, Map<string, Column[]>>();
@@ -40,12 +34,25 @@ function columnsOn(wire: Wire): Map<string, Column[]> {
 
 const columnOf = ({ name, dataTypeID }: FieldDescription): Column => ({ name, parse: types.getTypeParser(dataTypeID, 'text') });
 
+/** What a statement is once it is asked, whatever its rows are. */
+export type Asked = Omit<PreparedStatement<unknown>, 'callback'>;
+
+/** In one write, and one transaction. An error that is returned leaves the connection usable. */
+export function submitTogether(wire: Wire, statements: readonly Asked[]): Error | undefined {
+  try {
+    const bytes = Buffer.concat([...statements.flatMap((statement) => statement.messagesTo(wire)), SYNC]);
+    // A connection that is closing tells its statements so by itself.
+    if (wire.stream.writable) wire.stream.write(bytes);
+  } catch (error) {
+    return error as Error;
+  }
+  return undefined;
+}
+
 /**
  * A statement that is parsed and described once a connection, and from then on only bound and executed, in one write. The query
  * of pg asks for the description of the columns each time and works through it each time, which for a wide row costs more than
  * reading the row. Changing what a prepared statement answers with is refused by PostgreSQL itself.
- *
- * One may follow an opening statement in the same write: outside a transaction the two are then one of their own.
  */
 export class PreparedStatement<Row> implements Submittable {
   /** Set by the client, before it submits. */
@@ -53,34 +60,23 @@ export class PreparedStatement<Row> implements Submittable {
   private readonly rows: Row[] = [];
   private columns: Column[] | undefined;
   private unreadable: Error | undefined;
-  private opened: boolean;
 
   constructor(
     readonly name: string,
     readonly text: string,
     private readonly values: readonly unknown[],
-    private readonly opening?: NamedText,
-  ) {
-    this.opened = opening === undefined;
-  }
+  ) {}
 
   /** Called by the client when the connection is this statement's. An error that is returned leaves the connection usable. */
   submit(connection: object): Error | undefined {
-    const wire = connection as Wire;
-    const known = wire.parsedStatements[this.name] === this.text ? columnsOn(wire).get(this.name) : undefined;
-    try {
-      const bind = serialize.bind({ statement: this.name, values: this.values as unknown[], valueMapper: prepareValue });
-      // Its own text is parsed first: what pg notes down at the first answer to a parse is this statement's name.
-      const parse = known ? [] : parseUnlessParsed(wire, this);
-      const open = this.opening ? [...parseUnlessParsed(wire, this.opening), bindNothing(this.opening), EXECUTE] : [];
-      const bytes = Buffer.concat([...parse, ...open, bind, ...(known ? [] : [DESCRIBE]), TO_THE_END]);
-      // A connection that is closing tells its statements so by itself.
-      if (wire.stream.writable) wire.stream.write(bytes);
-    } catch (error) {
-      return error as Error;
-    }
-    this.columns = known;
-    return undefined;
+    return submitTogether(connection as Wire, [this]);
+  }
+
+  /** What asks the connection for this statement, without the end of the message. Throws for values that cannot be sent. */
+  messagesTo(wire: Wire): Buffer[] {
+    this.columns = wire.parsedStatements[this.name] === this.text ? columnsOn(wire).get(this.name) : undefined;
+    const bind = serialize.bind({ statement: this.name, values: this.values as unknown[], valueMapper: prepareValue });
+    return this.columns ? [bind, EXECUTE] : [...this.parseUnlessParsed(wire), bind, DESCRIBE, EXECUTE];
   }
 
   handleRowDescription({ fields }: { fields: FieldDescription[] }): void {
@@ -88,7 +84,6 @@ export class PreparedStatement<Row> implements Submittable {
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    if (!this.opened) return;
     const row: Record<string, unknown> = {};
     const columns = this.columns!;
     try {
@@ -103,11 +98,6 @@ export class PreparedStatement<Row> implements Submittable {
   }
 
   handleCommandComplete(_message: unknown, connection: object): void {
-    if (this.opening && !this.opened) {
-      this.opened = true;
-      (connection as Wire).parsedStatements[this.opening.name] = this.opening.text;
-      return;
-    }
     this.columns ??= [];
     columnsOn(connection as Wire).set(this.name, this.columns);
   }
@@ -122,9 +112,8 @@ export class PreparedStatement<Row> implements Submittable {
     if (this.unreadable) this.callback?.(this.unreadable);
     else this.callback?.(null, this.rows);
   }
+
+  private parseUnlessParsed(wire: Wire): Buffer[] {
+    return wire.parsedStatements[this.name] === this.text ? [] : [serialize.parse({ name: this.name, text: this.text })];
+  }
 }
-
-const parseUnlessParsed = (wire: Wire, { name, text }: NamedText): Buffer[] =>
-  wire.parsedStatements[name] === text ? [] : [serialize.parse({ name, text })];
-
-const bindNothing = ({ name }: NamedText): Buffer => serialize.bind({ statement: name });

@@ -6,7 +6,7 @@ import { auditTrailInto, type WrittenEntry } from '../audit/audit-log';
 import { insertEvents } from '../outbox/insert-events';
 import { recorderInto, type Minting } from '../outbox/recorder';
 import { copyInto } from './copy';
-import { runPrepared, type Sql } from './sql';
+import { runPrepared, runUnderSettings, type Sql } from './sql';
 
 /** What an adapter works with inside `Database.transaction`. Its statements run one after another on one connection. */
 export interface Transaction extends Sql {
@@ -50,6 +50,10 @@ export class OpenTransaction implements Transaction {
 
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
     return this.afterTheLast(() => runPrepared<Row>(this.client, sql, values));
+  }
+
+  queryUnder<Row>(settings: string, sql: string, values?: readonly unknown[]): Promise<Row[]> {
+    return this.afterTheLast(() => runUnderSettings<Row>(this.client, settings, sql, values));
   }
 
   /** Work that was refused may have left statements behind that nobody waits for: a savepoint ends after them. */

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@workops/contracts';
-import { planByIndex, type IndexedSql } from '../database/by-index';
+import { planByIndex, queryByIndex, type SettingSql } from '../database/by-index';
 import type { Sql } from '../database/sql';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -60,8 +60,8 @@ export const LEASE = `
  * does not stand before everyone else; not all of them where most workspaces have fewer than their share. By state, never by a high-water mark: a transaction that commits late is seen.
  * Two relays at once take different events. A relay that dies after this has only delayed them by the lease.
  */
-export const leaseDueEvents = (database: IndexedSql, oldestDay: string, limit: number): Promise<LeasedEvent[]> =>
-  database.queryByIndex<LeasedEvent>(LEASE, [oldestDay, tomorrow(), limit]);
+export const leaseDueEvents = (database: SettingSql, oldestDay: string, limit: number): Promise<LeasedEvent[]> =>
+  queryByIndex<LeasedEvent>(database, LEASE, [oldestDay, tomorrow(), limit]);
 
 /** Longer than a transaction stays open, and than clocks stand apart. */
 const LATE_COMMIT_MS = 60 * 60 * 1_000;
