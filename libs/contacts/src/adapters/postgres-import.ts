@@ -125,7 +125,7 @@ class PostgresImport implements ImportTransaction {
     for (;;) {
       const found = await this.tx.query<Holders & { content: string; last: number }>(sql.nextRows(this.partSize));
       if (found.length === 0) break;
-      const rows = found.map(({ content, last, ...holders }) => ({ row: JSON.parse(content) as SettledRow, holders, last }));
+      const rows = found.map((row) => ({ row: JSON.parse(row.content) as SettledRow, holders: row, last: row.last }));
       yield { rows, held: await this.heldBy(rows) };
     }
     await this.tx.query(sql.CLOSE_ROWS);
