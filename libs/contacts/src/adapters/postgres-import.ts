@@ -182,7 +182,7 @@ async function prepare(tx: Sql): Promise<void> {
 }
 
 /** `partSize` is how many rows are in hand at once. */
-export function postgresImports(database: Database, partSize = Number(process.env.PART ?? 500)): ImportStore {
+export function postgresImports(database: Database, partSize = 500): ImportStore {
   let running = 0;
   return {
     transaction: async (actor, work) => {
