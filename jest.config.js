@@ -49,7 +49,7 @@ const project = (displayName, shape, pattern) => ({ ...shape, displayName, testR
 
 module.exports = {
   maxWorkers: 2,
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   projects: [
     project('unit', base, '/[^./]+\\.spec\\.ts$'),
     project('pg', withDatabase, '\\.pg\\.spec\\.ts$'),

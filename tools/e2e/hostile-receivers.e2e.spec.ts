@@ -6,11 +6,13 @@ import { RunningService, type Workspace } from '../src/testing/service/running-s
 import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
 
 const AT_ONCE = 504;
-/** The deadline of 10 s, and what a busy machine may need to notice it. */
-const ENDED_WITHIN_MS = 12_000;
+/** By the dispatcher's own clock, while the machine lets it run. */
+const ENDED_WITHIN_MS = 10_500;
 const MAY_GROW_MIB = 50;
-/** Ordinary deliveries after which a dispatcher has as much memory as ordinary work takes. */
-const WARM_UP = 8_000;
+/** Ordinary deliveries at a time, and how often at most, until a dispatcher has as much memory as ordinary work takes. */
+const WARM_UP = 4_000;
+const WARM_UPS_AT_MOST = 8;
+const SETTLED_MIB = 4;
 
 let test: TestDatabase;
 let service: RunningService;
@@ -40,27 +42,44 @@ async function attemptsOf(workspaces: Workspace[]): Promise<{ count: number; slo
   return row!;
 }
 
+/** How long the dispatcher did not get to run at a stretch, since this was last asked: on a busy machine its timers are late by as much. */
+async function longestStandstillMs(): Promise<number> {
+  const metrics = await service.app('webhook-dispatcher').metrics();
+  return 1_000 * Number(/^nodejs_eventloop_lag_max_seconds.* (\S+)$/m.exec(metrics)?.[1]);
+}
+
+/** What a process holds once more of the same work no longer makes it hold more; undefined where that cannot be read. */
+async function settledMiB(pid: number, friend: WebhookReceiver, workspaceId: string): Promise<number | undefined> {
+  let held = residentMiB(pid);
+  for (let round = 1; round <= WARM_UPS_AT_MOST; round += 1) {
+    await announce(test.database, workspaceId, WARM_UP);
+    await friend.waitFor(({ deliveries }) => deliveries.length >= round * WARM_UP, 90_000);
+    const before = held;
+    held = residentMiB(pid);
+    if (before === undefined || held === undefined || held - before < SETTLED_MIB) break;
+  }
+  return held;
+}
+
 it('500 hostile requests at once end with their deadline and cost no more than 50 MB', async () => {
   const friend = await WebhookReceiver.start();
   const receivers = await Promise.all(HOSTILE.map((hostility) => HostileReceiver.start(hostility)));
   open.push(friend, ...receivers);
   const known = await subscribed('Conocida', friend.url);
-  await announce(test.database, known.id, WARM_UP);
-  await friend.waitFor(({ deliveries }) => deliveries.length >= WARM_UP, 90_000);
-
   const { pid } = service.app('webhook-dispatcher');
-  const before = residentMiB(pid);
+  const before = await settledMiB(pid, friend, known.id);
   const hostile = await Promise.all(receivers.map(({ url }, n) => subscribed(HOSTILE[n]!, url)));
   for (const { id } of hostile) await announce(test.database, id, AT_ONCE / HOSTILE.length);
   let peak = before;
+  await longestStandstillMs();
   const allEnded = await waitUntil(async () => {
     peak = before === undefined ? undefined : Math.max(peak!, residentMiB(pid)!);
     return (await attemptsOf(hostile)).count === AT_ONCE;
   }, 90_000);
   expect(allEnded).toBe(true);
-  expect((await attemptsOf(hostile)).slowest).toBeLessThan(ENDED_WITHIN_MS);
+  expect((await attemptsOf(hostile)).slowest).toBeLessThan(ENDED_WITHIN_MS + (await longestStandstillMs()));
   if (before !== undefined) expect(peak! - before).toBeLessThan(MAY_GROW_MIB);
-}, 180_000);
+}, 300_000);
 
 it('a receiver that hangs, with a backlog, keeps nobody else waiting', async () => {
   const hanging = await HostileReceiver.start('silent');
@@ -76,4 +95,4 @@ it('a receiver that hangs, with a backlog, keeps nobody else waiting', async () 
     [stuck.id],
   );
   expect(left!.count).toBeGreaterThan(1_000);
-}, 120_000);
+});

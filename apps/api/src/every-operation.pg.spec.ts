@@ -3,20 +3,17 @@ import { createAccess, isGrantable } from '@workops/access';
 import { knownIdentities, MemoryAccess } from '@workops/access/testing';
 import { ALL_SCOPES, isUuid, PUBLISHABLE_SCOPES, systemClock, type Actor, type CredentialKind, type Scope } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { EVERY_KIND_BUT_DEVICES, missingScopes, type DeclaredOperation } from './http/operation-declaration';
-import type { ApiApp, ApiAnswer } from './testing/api-app';
+import type { ApiAnswer, ApiApp, Refusal } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { OAuthWorld, type Tokens } from './testing/oauth-world';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './testing/sample-call';
 import { TokenIssuer } from './testing/token-issuer';
 
-type Refusal = { error: { code: string; message: string; details?: { reason?: string } } };
 type Made = { data: { id: string; token?: string; claim_code?: string; secret?: string } };
 
 const ORIGIN = 'https://example.com';
 
-let database: TestDatabase;
 let world: OAuthWorld;
 let issuer: TokenIssuer;
 let api: ApiApp;
@@ -53,9 +50,8 @@ async function aPlace(): Promise<Place & { ownerId: string }> {
 }
 
 beforeAll(async () => {
-  database = await testDatabase();
   issuer = await TokenIssuer.start();
-  world = await OAuthWorld.start(database.url, { ...issuer.env, RATE_LIMIT_BURST: '1000000' }, (line) => logged.push(line));
+  world = await OAuthWorld.start({ ...issuer.env, RATE_LIMIT_BURST: '1000000' }, (line) => logged.push(line));
   ({ api } = world);
   calendar = await EmptyCalendar.start();
   const document = (await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
@@ -66,7 +62,6 @@ afterAll(async () => {
   await world.close();
   await calendar.close();
   await issuer.close();
-  await database.drop();
 });
 
 /** A workspace with an app that its owner has connected, with every scope that an app can hold. */
@@ -280,13 +275,50 @@ describe("another workspace's id", () => {
   });
 });
 
+describe('an id in capitals', () => {
+  const isDeletion = ({ method }: DeclaredOperation): number => (method === 'DELETE' ? 1 : 0);
+
+  /** Every operation, with the id of each record wherever it takes one, in capitals or not: what each call came to. */
+  async function outcomes(written: (id: string) => string): Promise<string[]> {
+    const place = await aPlace();
+    const records = await recordsOf(place);
+    const ids = [...records.values()].filter(isUuid);
+    const found: string[] = [];
+    for (const operation of [...operations].sort((one, other) => isDeletion(one) - isDeletion(other))) {
+      const own = records.get(collectionOf(operation.path)) ?? UNKNOWN_ID;
+      const keyed = operation.path.replace(':key', records.get('/contact-attributes')!);
+      const path = pathOf({ ...operation, path: keyed }, written(own));
+      const ask = async (where: string, over: { path?: string; body?: unknown }) => {
+        const { status, body } = await call(operation, place.owner, { path, ...over });
+        const shouted = ids.filter((id) => JSON.stringify(body ?? '').includes(id.toUpperCase()));
+        found.push([operation.id, where, status, status < 400 ? '' : body.error.details?.reason, ...shouted].join(' '));
+      };
+      const { body: fields, query } = samples.idsIn(operation.id);
+      if (operation.path.includes('/:')) await ask('path', {});
+      for (const [index, id] of ids.entries()) {
+        for (const { name, list } of fields) {
+          await ask(`${name} ${index}`, { body: { ...samples.body(operation.id), [name]: list ? [written(id)] : written(id) } });
+        }
+        for (const name of query) await ask(`${name} ${index}`, { path: `${path}?${name}=${written(id)}` });
+      }
+    }
+    return found;
+  }
+
+  it('names the same record as in small letters, in a path, a body and a query, and is answered in small letters', async () => {
+    const [small, capital] = await Promise.all([outcomes((id) => id), outcomes((id) => id.toUpperCase())]);
+    expect(small.filter((outcome) => / 20\d /.test(outcome)).length).toBeGreaterThan(50);
+    expect(capital).toEqual(small);
+  });
+});
+
 describe('what is shown once', () => {
   const everyRow = async (): Promise<string> => {
-    const tables = await database.database.query<{ name: string }>(
+    const tables = await api.database.query<{ name: string }>(
       `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
         WHERE c.relkind = 'r' AND n.nspname IN ('platform', 'edge', 'access', 'contacts', 'commerce', 'events', 'bullmq')`,
     );
-    const rows = await Promise.all(tables.map(({ name }) => database.database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)));
+    const rows = await Promise.all(tables.map(({ name }) => api.database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)));
     return rows.flat().map(({ row }) => row).join('\n');
   };
 

@@ -1,11 +1,7 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { DeclaredOperation } from './http/operation-declaration';
-import { ApiApp, type ApiCall } from './testing/api-app';
+import { ApiApp, type ApiCall, type Refusal } from './testing/api-app';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './testing/sample-call';
 import { TokenIssuer } from './testing/token-issuer';
-
-type Issue = { message: string };
-type Refusal = { error: { code: string; message: string; details?: Record<'body' | 'query' | 'params', Issue[] | undefined> } };
 
 const SPANISH = /^(El|La|Otro|Otra) .*\.$/;
 /** How an unknown record is refused where it is not with 422: an appointment is nowhere else, and of no other kind. */
@@ -13,7 +9,6 @@ const REFUSED_OTHERWISE: Record<string, number> = { location_id: 404, appointmen
 /** No accented letter, and none of the words with which our Spanish ones begin. */
 const ENGLISH = /^(?!(?:El|La|Otro|Otra|Hay|Solo) )[\x20-\x7e]+$/;
 
-let database: TestDatabase;
 let issuer: TokenIssuer;
 let api: ApiApp;
 let samples: SampleCalls;
@@ -21,9 +16,8 @@ let published: readonly DeclaredOperation[];
 let owner: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
   issuer = await TokenIssuer.start();
-  api = await ApiApp.start(database.url, { ...issuer.env, RATE_LIMIT_BURST: '1000000' });
+  api = await ApiApp.start({ ...issuer.env, RATE_LIMIT_BURST: '1000000' });
   samples = new SampleCalls((await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>());
   published = api.operations.filter(({ tier }) => tier !== 'interna');
   const { id } = await api.workspace();
@@ -33,7 +27,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await api.close();
   await issuer.close();
-  await database.drop();
 });
 
 const withId = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string => path.replace('/api/v1', '').replace(':deliveryId', '1').replace(/:\w+/g, id);

@@ -14,7 +14,7 @@ describe('several dispatchers, with access behind them', () => {
   beforeEach(async () => {
     world = await DispatchWorld.start(3);
     events = await world.events();
-  }, 60_000);
+  });
   afterEach(() => world.stop());
 
   /** A workspace, and a key of it as whoever calls. */
@@ -63,7 +63,7 @@ describe('several dispatchers, with access behind them', () => {
     await world.announce(actor);
     await eventually(() => healthy.received.length === 1);
     expect(broken.received).toHaveLength(received);
-  }, 120_000);
+  });
 
   it('send a notice at the second attempt when the scope was taken away after the first', async () => {
     const operator = await aWorkspace();

@@ -48,6 +48,13 @@ describe('blocking a contact', () => {
     expect((await refusalOf(contacts.update(actor, id, { lifecycleStage: 'prospect' }))).details).toEqual({ reason: 'blocked' });
     expect(await contacts.update(actor, id, { jobTitle: 'Jefa' })).toMatchObject({ jobTitle: 'Jefa', lifecycleStage: 'blocked' });
   });
+
+  it('of one who was merged away since does not hide the merge: a patch of the stage is refused for that', async () => {
+    const { contacts, actor, id, add } = await setUp();
+    await contacts.block(actor, id, true);
+    await contacts.merge(actor, (await add()).id, [id]);
+    expect((await refusalOf(contacts.update(actor, id, { lifecycleStage: 'prospect' }))).details).toMatchObject({ reason: 'merged' });
+  });
 });
 
 describe('reporting a contact as spam', () => {

@@ -14,7 +14,7 @@ export { ATTRIBUTE_VALUE_LENGTH, type AttributeEntry } from './domain/settle-att
 export { contactLimits, type Address, type ContactInput, type ContactPatch } from './domain/contact-fields';
 export { channelKinds, channelLimits, type Channel, type ChannelInput, type ChannelKind } from './domain/channel';
 export type { ContactStats } from './domain/contact-stats';
-export { importColumns } from './domain/import-columns';
+export { importColumns, importLimits } from './domain/import-columns';
 export type { ImportAction, ImportReport, ReportedRow } from './domain/import-report';
 export type { Contact } from './domain/contact-view';
 export { duplicateReasons, type DuplicateCandidate, type DuplicateCluster } from './domain/duplicates';

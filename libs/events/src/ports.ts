@@ -148,6 +148,12 @@ export interface DispatchStore {
    */
   claim(request: ClaimRequest): Promise<ClaimedDelivery[]>;
   /**
+   * Gives back what was claimed and never begun, as if no attempt had been counted; it is due at once. What is no longer held under
+   * this lease is left alone.
+   * @param leasedUntil when the lease of their claim ends
+   */
+  release(deliveries: readonly ClaimedDelivery[], leasedUntil: Date, now: Date): Promise<void>;
+  /**
    * Writes the log, the deliveries and the counters of ended attempts, all or nothing, in the order given. An outcome whose
    * delivery is no longer held (its lease ran out and another process recorded it as lost) is left out. A subscription that has
    * failed for too long is paused with it, what is queued for it is discarded and its admins are told, once however many record.
@@ -197,6 +203,6 @@ export interface SecretKeeper {
 export interface DispatchTelemetry {
   attemptEnded(outcome: AttemptOutcome): void;
   inFlight(count: number): void;
-  /** Something that repeats by itself failed: a claim, a flush, the question for owners. */
-  troubled(doing: 'claim' | 'record' | 'owners', error: unknown): void;
+  /** Something that repeats by itself failed: a claim, a flush, the question for owners, giving deliveries back. */
+  troubled(doing: 'claim' | 'record' | 'owners' | 'release', error: unknown): void;
 }

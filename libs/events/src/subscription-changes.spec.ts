@@ -136,6 +136,18 @@ describe('subscriptions that are changed', () => {
     expect(await claim()).toEqual([]);
   });
 
+  it('discard a redelivery that waits when they are switched off, and do not get it back', async () => {
+    const { id } = await subscribed();
+    await events.sendTestEvent(actor, id, 'contact.created');
+    const [delivery] = await claim();
+    await store.record([anOutcome(delivery!, { state: 'failed' }, clock.now())]);
+    const [logged] = await events.listDeliveries(actor, id, { limit: 1, offset: 0 });
+    await events.redeliver(actor, id, logged!.id);
+    await events.updateSubscription(actor, id, { enabled: false });
+    await events.updateSubscription(actor, id, { enabled: true });
+    expect(await claim()).toEqual([]);
+  });
+
   it('of another workspace do not exist', async () => {
     const { id } = await subscribed();
     const stranger = anActor();

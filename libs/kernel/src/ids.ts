@@ -6,3 +6,6 @@ export interface Ids {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 export const isUuid = (value: string): boolean => UUID.test(value);
+
+/** The uuid that a text is, in small letters, as every id is written inside and on the way out; undefined for any other text. */
+export const uuidIn = (text: string): string | undefined => (isUuid(text) ? text.toLowerCase() : undefined);

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { ContextMigrations } from './database/migrations';
 
 export { parseRanges, type AddressRange } from './addresses/address';
-export { BlockedAddress, SystemAddressGuard, type Resolve } from './addresses/address-guard';
+export { BlockedAddress, SystemAddressGuard } from './addresses/address-guard';
+export type { Resolve } from './addresses/resolve';
 export { readAuditLog } from './audit/audit-log';
 export { byIndex } from './database/by-index';
 export { copyLine } from './database/copy';

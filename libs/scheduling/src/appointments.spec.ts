@@ -57,11 +57,13 @@ function setUp(over: Partial<AppointmentDeps> = {}) {
     await setup.transaction(actor, ({ types }) => types.add(kept));
     return kept.id;
   };
+  const dropType = (id: string) =>
+    setup.transaction(actor, async ({ types }) => types.save({ ...(await types.byId(id))!, deletedAt: NOON }));
   const input = (from: number, more: Partial<BookingInput> = {}): BookingInput => ({ ...nothing, startsAt: at(from), endsAt: at(from + 1), ...more });
   const book = (from: number, more?: Partial<BookingInput>) => appointments.book(actor, input(from, more));
   const hold = (from: number, more?: Partial<BookingInput>, as = actor) => appointments.hold(as, input(from, more));
   const events = () => memory.eventsOf(workspaceId).map(({ type }) => type);
-  return { appointments, memory, clock, actor, told, configure, keepType, book, hold, events };
+  return { appointments, memory, clock, actor, told, configure, keepType, dropType, book, hold, events };
 }
 
 const reasonOf = (promise: Promise<unknown>): Promise<unknown> =>
@@ -195,6 +197,38 @@ describe('a hold', () => {
     expect(events()).toEqual([]);
   });
 
+  it('announces a move and a cancellation although nobody was told that it was booked, as what it was and is', async () => {
+    const { hold, appointments, actor, memory, events } = setUp();
+    const { id } = await hold(1);
+    await appointments.change(actor, { id }, { visit: { startsAt: at(2), endsAt: at(3) } });
+    await appointments.cancel(actor, { id }, null);
+    expect(events()).toEqual(['appointment.rescheduled', 'appointment.cancelled']);
+    const [moved, cancelled] = memory.eventsOf(actor.workspaceId);
+    expect(moved).toMatchObject({ data: { status: 'pending_hold' } });
+    expect(cancelled).toMatchObject({ changes: { status: { from: 'pending_hold', to: 'cancelled' } } });
+  });
+
+  it.each([
+    ['once it was confirmed', true],
+    ['while it stood', false],
+  ])('that was cancelled %s is no expired one, however late somebody confirms it', async (_when, isConfirmed) => {
+    const { hold, appointments, actor, clock } = setUp();
+    const { id } = await hold(1);
+    if (isConfirmed) await appointments.confirm(actor, { id });
+    await appointments.cancel(actor, { id }, null);
+    expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('invalid_status');
+    clock.advance(15 * MINUTE);
+    expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('invalid_status');
+  });
+
+  it('that was cancelled when it had expired is an expired one', async () => {
+    const { hold, appointments, actor, clock } = setUp();
+    const { id } = await hold(1);
+    clock.advance(15 * MINUTE);
+    await appointments.cancel(actor, { id }, null);
+    expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('hold_expired');
+  });
+
   it('keeps to hours, lead time and holidays for whoever may only hold', async () => {
     const { hold, actor, configure } = setUp({ holidays: { between: () => ['2027-01-18'] } });
     await configure({ staffCapacity: 9, minLeadMinutes: 120, businessHours: { fri: [['09:00', '18:00']], mon: [['09:00', '18:00']] } });
@@ -248,6 +282,30 @@ describe('changing an appointment', () => {
     expect(await memory.reminderOf(id)).toBeUndefined();
     await book(0.5);
     expect(await reasonOf(book(3))).toBe('slot_taken');
+  });
+
+  it('keeps the buffer of its type free where it moves to, although the type was deleted since', async () => {
+    const { book, appointments, actor, keepType, dropType } = setUp();
+    const appointmentTypeId = await keepType({ bufferMinutes: 60 });
+    const { id } = await book(1, { appointmentTypeId });
+    await book(5);
+    await dropType(appointmentTypeId);
+    const move = (from: number) => reasonOf(appointments.change(actor, { id }, { visit: { startsAt: at(from), endsAt: at(from + 1) } }));
+    expect([await move(3.5), await move(3)]).toEqual(['slot_taken', 'none']);
+    expect(await reasonOf(book(4))).toBe('slot_taken');
+  });
+
+  it('is not bound any more by the staff of its type once that was deleted', async () => {
+    const { book, appointments, actor, configure, keepType, dropType } = setUp();
+    await configure({ staffCapacity: 9 });
+    const appointmentTypeId = await keepType({ eligibleStaffIds: [randomUUID()] });
+    const { id } = await book(1, { appointmentTypeId });
+    await book(3, { appointmentTypeId });
+    await appointments.change(actor, { id }, { ownerUserId: null });
+    const move = () => reasonOf(appointments.change(actor, { id }, { visit: { startsAt: at(3), endsAt: at(4) } }));
+    expect(await move()).toBe('slot_taken');
+    await dropType(appointmentTypeId);
+    expect(await move()).toBe('none');
   });
 
   it('moves the reminder to the new hour', async () => {

@@ -44,6 +44,8 @@ export interface TypeFilter {
 export interface SetupReads {
   /** Undefined for a deleted one. */
   typeById(workspaceId: string, id: string): Promise<AppointmentTypeRecord | undefined>;
+  /** What was booked with a type that is deleted keeps its name and its buffer. */
+  typeEvenDeleted(workspaceId: string, id: string): Promise<AppointmentTypeRecord | undefined>;
   /** Without the deleted ones, by name. */
   types(workspaceId: string, filter: TypeFilter): Promise<AppointmentTypeRecord[]>;
   /** Undefined for an unconfigured workspace. */

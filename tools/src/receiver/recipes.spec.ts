@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signatureOf } from '@workops/events/testing';
 import { verify } from '@workops/webhooks';
@@ -8,7 +9,10 @@ import { verify } from '@workops/webhooks';
 interface Recipe {
   fence: string;
   command: string;
-  args: (program: string) => string[];
+  /** What makes the command say that it is there. */
+  version: string;
+  /** @param folder where files of the program may lie */
+  args: (recipe: string, driver: string, folder: string) => string[];
   /** Reads the cases from the standard input and prints the verdicts. */
   driver: string;
 }
@@ -17,7 +21,8 @@ const RECIPES: Recipe[] = [
   {
     fence: 'js',
     command: process.execPath,
-    args: (program) => ['-e', program],
+    version: '--version',
+    args: (recipe, driver) => ['-e', recipe + driver],
     driver: `
       const cases = JSON.parse(require('node:fs').readFileSync(0, 'utf8'));
       console.log(JSON.stringify(cases.map((c) => isGenuine(Buffer.from(c.body, 'base64'), c.header, c.secret))));`,
@@ -25,10 +30,53 @@ const RECIPES: Recipe[] = [
   {
     fence: 'python',
     command: 'python3',
-    args: (program) => ['-c', program],
+    version: '--version',
+    args: (recipe, driver) => ['-c', recipe + driver],
     driver: `
 import base64, json, sys
 print(json.dumps([is_genuine(base64.b64decode(c["body"]), c["header"], c["secret"]) for c in json.load(sys.stdin)]))`,
+  },
+  {
+    fence: 'php',
+    command: 'php',
+    version: '--version',
+    args: (recipe, driver) => ['-r', recipe + driver],
+    driver: `
+$cases = json_decode(stream_get_contents(STDIN), true);
+echo json_encode(array_map(fn($c) => is_genuine(base64_decode($c['body']), $c['header'], $c['secret']), $cases));`,
+  },
+  {
+    fence: 'go',
+    command: 'go',
+    version: 'version',
+    args: (recipe, driver, folder) => {
+      const sources = { 'recipe.go': recipe.replace('package receiver', 'package main'), 'driver.go': driver };
+      for (const [name, text] of Object.entries(sources)) writeFileSync(join(folder, name), text);
+      return ['run', ...Object.keys(sources).map((name) => join(folder, name))];
+    },
+    driver: `package main
+
+import (
+	"encoding/json"
+	"os"
+	"time"
+)
+
+func main() {
+	var cases []struct {
+		Body           []byte
+		Header, Secret string
+	}
+	if err := json.NewDecoder(os.Stdin).Decode(&cases); err != nil {
+		panic(err)
+	}
+	verdicts := []bool{}
+	for _, c := range cases {
+		verdicts = append(verdicts, IsGenuine(c.Body, c.Header, c.Secret, 300*time.Second))
+	}
+	json.NewEncoder(os.Stdout).Encode(verdicts)
+}
+`,
   },
 ];
 
@@ -56,9 +104,15 @@ const CASES: [what: string, genuine: boolean, header: string, over: { body?: Buf
 ];
 
 const recipeOf = (fence: string): string => new RegExp(`\`\`\`${fence}\\n([^]*?)\`\`\``).exec(DOCUMENT)?.[1] ?? '';
-const isHere = ({ command }: Recipe): boolean => spawnSync(command, ['--version']).status === 0;
+const isHere = ({ command, version }: Recipe): boolean => spawnSync(command, [version]).status === 0;
 
 describe('the recipes of docs/webhooks.md', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'recipes-'));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
   it('are there in four languages', () => {
     expect(['js', 'python', 'php', 'go'].filter((fence) => recipeOf(fence).length > 300)).toEqual(['js', 'python', 'php', 'go']);
   });
@@ -67,7 +121,7 @@ describe('the recipes of docs/webhooks.md', () => {
     const input = JSON.stringify(
       CASES.map(([, , header, { body = BODY, secret = SECRET }]) => ({ header, secret, body: body.toString('base64') })),
     );
-    const run = spawnSync(command, args(`${recipeOf(fence)}\n${driver}`), { input, encoding: 'utf8' });
+    const run = spawnSync(command, args(recipeOf(fence), driver, folder), { input, encoding: 'utf8' });
     expect(run.stderr).toBe('');
     const verdicts = JSON.parse(run.stdout) as boolean[];
     expect(CASES.map(([what], index) => [what, verdicts[index]])).toEqual(CASES.map(([what, genuine]) => [what, genuine]));

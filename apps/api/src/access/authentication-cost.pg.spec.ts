@@ -1,5 +1,3 @@
-import { Database } from '@workops/platform';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { OAuthWorld } from '../testing/oauth-world';
 import { TokenIssuer } from '../testing/token-issuer';
 
@@ -7,21 +5,18 @@ type Made = { data: { token: string; claim_code: string } };
 
 const ORIGIN = 'https://example.com';
 
-let database: TestDatabase;
 let issuer: TokenIssuer;
 let world: OAuthWorld;
 let tokens: Record<string, string>;
 
 beforeAll(async () => {
-  database = await testDatabase();
   issuer = await TokenIssuer.start();
-  world = await OAuthWorld.start(database.url, { ...issuer.env, RATE_LIMIT_BURST: '1000' });
+  world = await OAuthWorld.start({ ...issuer.env, RATE_LIMIT_BURST: '1000' });
   tokens = await aTokenOfEachKind();
 });
 afterAll(async () => {
   await world.close();
   await issuer.close();
-  await database.drop();
 });
 
 /** None of them opens the operation that is called below: what a refused call asks of the database is its authentication. */
@@ -47,7 +42,7 @@ const call = async (token: string): Promise<number> => (await world.api.call('GE
 
 /** What the api asks the database while it works. */
 async function asked(work: () => Promise<unknown>): Promise<{ sql: string; values: readonly unknown[] }[]> {
-  const own = world.api.app.get(Database);
+  const own = world.api.database;
   const query = jest.spyOn(own, 'query');
   const transaction = jest.spyOn(own, 'transaction');
   try {
@@ -62,7 +57,7 @@ async function asked(work: () => Promise<unknown>): Promise<{ sql: string; value
 
 /** The plan where a table is read from end to end only if no index can do it. */
 const planOf = ({ sql, values }: { sql: string; values: readonly unknown[] }): Promise<string> =>
-  database.database.transaction(async (tx) => {
+  world.api.database.transaction(async (tx) => {
     await tx.query('SET LOCAL enable_seqscan = off');
     return JSON.stringify(await tx.query(`EXPLAIN ${sql}`, values));
   });

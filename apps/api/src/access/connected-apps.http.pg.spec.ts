@@ -1,23 +1,16 @@
 import { readAuditLog } from '@workops/platform';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type Page, type Refusal } from '../testing/api-app';
 import type { ConnectedAppResource } from './connected-apps.http';
 
-type Refusal = { code: string; details?: { body?: { path: string }[] } };
-type One = { data: ConnectedAppResource; error: Refusal };
-type Many = { data: ConnectedAppResource[]; meta: { pagination: { nextCursor: string | null } } };
+type One = { data: ConnectedAppResource } & Refusal;
+type Many = Page<ConnectedAppResource>;
 
-let database: TestDatabase;
 let api: ApiApp;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const body = { name: 'Agenda', redirect_uris: ['https://app.example/callback'], scopes: ['contacts:read'] };
 const register = (token: string, over: object = {}) => api.call<One>('POST', '/connected-apps', { token, body: { ...body, ...over } });
@@ -63,7 +56,7 @@ describe('connected apps over HTTP', () => {
     const { id, token } = await api.workspace();
     const { data: app } = (await register(token)).body;
     await api.call('DELETE', `/connected-apps/${app.id}`, { token });
-    const entries = await readAuditLog(database.database, id, { limit: 10, after: null });
+    const entries = await readAuditLog(api.database, id, { limit: 10, after: null });
     expect(entries.map(({ action, target }) => [action, target.id])).toEqual([
       ['connected_app.removed', app.id],
       ['connected_app.created', app.id],

@@ -1,6 +1,5 @@
 import type { Scope } from '@workops/kernel';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type Refusal } from '../testing/api-app';
 
 interface Shown {
   id: string;
@@ -12,24 +11,20 @@ interface Shown {
 }
 type Created = { data: Shown & { token: string } };
 type Page = { data: Shown[] };
-type Refusal = { error: { code: string; message: string; details: { body: { path: string; code: string }[] } } };
 type Log = { data: { action: string; target: { id: string }; author: { id: string | null }; request_id: string | null }[] };
 
-let database: TestDatabase;
 let api: ApiApp;
 let other: ApiApp;
 let token: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
-  other = await ApiApp.start(database.url);
+  api = await ApiApp.start();
+  other = await api.replica();
   ({ token } = await api.workspace());
 });
 afterAll(async () => {
-  await api.close();
   await other.close();
-  await database.drop();
+  await api.close();
 });
 
 const post = <Body = Created>(path: string, body: object, headers: Record<string, string> = {}) => api.call<Body>('POST', path, { token, body, headers });
@@ -55,7 +50,7 @@ describe('API keys over HTTP', () => {
     const again = await post('/api-keys', { name: 'Once', scopes: ['webhooks:read'] }, once);
     expect(again.body).toEqual(first.body);
     expect(again.headers['x-idempotent-replay']).toBe('1');
-    const [kept] = await database.database.query<{ found: number }>('SELECT count(*)::int AS found FROM edge.idempotency_key WHERE body LIKE $1', [
+    const [kept] = await api.database.query<{ found: number }>('SELECT count(*)::int AS found FROM edge.idempotency_key WHERE body LIKE $1', [
       `%${first.body.data.token}%`,
     ]);
     expect(kept!.found).toBe(0);

@@ -1,28 +1,20 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, refusal, type KeyedWorkspace, type Page, type Refusal } from '../testing/api-app';
 import type { MemberResource } from './members.http';
 import type { RoleResource } from './roles.http';
 
-type Refusal = { error: { code: string; message: string; details?: { reason?: string; body?: { path: string }[] } } };
 type Answer<T> = { data: T } & Refusal;
-type Page<T> = { data: T[]; meta: { pagination: { limit: number; nextCursor: string | null } } };
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 
-let database: TestDatabase;
 let api: ApiApp;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 let emails = 0;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   workspace = await api.workspace();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const anEmail = () => `person${(emails += 1)}@example.com`;
 const add = (body: object, token = workspace.token) =>
@@ -32,7 +24,6 @@ const patch = (id: string, body: object, token = workspace.token) =>
 const remove = (id: string, token = workspace.token) => api.call<Refusal>('DELETE', `/members/${id}`, { token });
 const read = (id: string, token = workspace.token) => api.call<Answer<MemberResource>>('GET', `/members/${id}`, { token });
 const anOwner = () => api.access.enrolMember({ workspaceId: workspace.id, email: anEmail(), name: 'Olga', role: 'owner' });
-const reasonOf = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.code, body.error.details?.reason];
 
 async function aRole(over: object = {}): Promise<RoleResource> {
   const body = { name: `Role ${(emails += 1)}`, scopes: ['appointments:read'], visibility: 'branches', ...over };
@@ -66,7 +57,7 @@ describe('members over HTTP', () => {
     expect((await remove(id)).status).toBe(204);
     expect((await read(id)).body.data).toMatchObject({ status: 'removed', location_ids: [] });
     expect((await remove(id)).status).toBe(204);
-    expect(reasonOf(await patch(id, { role: 'admin' }))).toEqual([409, 'CONFLICT', 'removed']);
+    expect(refusal(await patch(id, { role: 'admin' }))).toEqual([409, 'CONFLICT', 'removed']);
   });
 
   it('lists in pages that hold no removed member', async () => {
@@ -103,7 +94,7 @@ describe('members over HTTP', () => {
     const { data } = (await add({ email: 'Twin@example.com', subject: 'idp|twin' })).body;
     expect((await add({ email: 'tWIN@example.com' })).body.error).toMatchObject({ code: 'UNIQUE_CONFLICT', details: { member_id: data.id } });
     expect((await add({ subject: 'idp|twin' })).body.error.code).toBe('UNIQUE_CONFLICT');
-    expect(reasonOf(await patch(data.id, { subject: 'idp|other' }))).toEqual([409, 'CONFLICT', 'subject_set']);
+    expect(refusal(await patch(data.id, { subject: 'idp|other' }))).toEqual([409, 'CONFLICT', 'subject_set']);
     await remove(data.id);
     expect((await add({ email: 'twin@example.com', subject: 'idp|twin' })).status).toBe(201);
   });
@@ -122,22 +113,22 @@ describe('members over HTTP', () => {
 
 describe('what nobody can hand out over HTTP', () => {
   it('refuses a key that gives ownership, and one that gives scopes that it lacks', async () => {
-    expect(reasonOf(await add({ role: 'owner' }))).toEqual([403, 'FORBIDDEN', 'role_above_own']);
+    expect(refusal(await add({ role: 'owner' }))).toEqual([403, 'FORBIDDEN', 'role_above_own']);
     const narrow = await api.key(workspace.id, ['members:write', 'roles:write', 'appointments:read']);
-    expect(reasonOf(await add({ role: 'admin' }, narrow))).toEqual([403, 'FORBIDDEN', 'scope_not_held']);
+    expect(refusal(await add({ role: 'admin' }, narrow))).toEqual([403, 'FORBIDDEN', 'scope_not_held']);
     const body = { name: 'Todo', scopes: ['contacts:write'], visibility: 'all' };
-    expect(reasonOf(await api.call<Refusal>('POST', '/roles', { token: narrow, body }))).toEqual([403, 'FORBIDDEN', 'scope_not_held']);
+    expect(refusal(await api.call<Refusal>('POST', '/roles', { token: narrow, body }))).toEqual([403, 'FORBIDDEN', 'scope_not_held']);
     const { id } = await aRole();
     expect((await add({ role: 'custom', custom_role_id: id }, narrow)).status).toBe(201);
   });
 
   it('refuses to touch whoever stands above', async () => {
     const owner = await anOwner();
-    expect(reasonOf(await remove(owner.id))).toEqual([403, 'FORBIDDEN', 'role_above_own']);
-    expect(reasonOf(await patch(owner.id, { role: 'member' }))).toEqual([403, 'FORBIDDEN', 'role_above_own']);
-    expect(reasonOf(await patch(owner.id, { email: anEmail() }))).toEqual([403, 'FORBIDDEN', 'role_above_own']);
+    expect(refusal(await remove(owner.id))).toEqual([403, 'FORBIDDEN', 'role_above_own']);
+    expect(refusal(await patch(owner.id, { role: 'member' }))).toEqual([403, 'FORBIDDEN', 'role_above_own']);
+    expect(refusal(await patch(owner.id, { email: anEmail() }))).toEqual([403, 'FORBIDDEN', 'role_above_own']);
     const narrow = await api.key(workspace.id, ['members:write']);
     const admin = (await add({ role: 'admin' })).body.data;
-    expect(reasonOf(await remove(admin.id, narrow))).toEqual([403, 'FORBIDDEN', 'scope_not_held']);
+    expect(refusal(await remove(admin.id, narrow))).toEqual([403, 'FORBIDDEN', 'scope_not_held']);
   });
 });

@@ -1,29 +1,22 @@
 import { ALL_SCOPES, type Actor } from '@workops/kernel';
-import { Database } from '@workops/platform';
-import { queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { queuedMailFor } from '@workops/platform/testing';
+import { ApiApp, type Page } from '../testing/api-app';
 import type { NotificationResource } from './notifications.http';
 
-type List = { data: NotificationResource[]; meta: { pagination: { nextCursor: string | null } } };
 type One = { data: NotificationResource };
 
-let database: TestDatabase;
 let api: ApiApp;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
-const list = async (token: string, query = '') => (await api.call<List>('GET', `/notifications${query}`, { token })).body;
+const list = async (token: string, query = '') => (await api.call<Page<NotificationResource>>('GET', `/notifications${query}`, { token })).body;
 const markRead = (token: string, id: string) => api.call<One>('POST', `/notifications/${id}/read`, { token });
 const notify = (workspaceId: string, dedupeKey: string) =>
   api.access.notices.notifyAdmins({ workspaceId, kind: 'webhook_paused', subject: `Envío pausado ${dedupeKey}`, text: 'Se pausó.', dedupeKey });
-const mails = (recipient: string) => queuedMailFor(database.database, recipient);
+const mails = (recipient: string) => queuedMailFor(api.database, recipient);
 
 async function member(workspaceId: string, role: 'owner' | 'admin' | 'member'): Promise<{ id: string; email: string; token: string }> {
   const email = `${role}-${workspaceId.slice(-6)}@example.com`;
@@ -62,7 +55,7 @@ describe('a notice to owners and admins', () => {
   it('is told neither in the application nor by e-mail when its transaction rolls back', async () => {
     const { id, token } = await api.workspace();
     const owner = await member(id, 'owner');
-    const failing = api.app.get(Database).transaction(async () => {
+    const failing = api.database.transaction(async () => {
       await notify(id, 'pause-1');
       throw new Error('rolled back');
     });

@@ -1,34 +1,26 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ALL_SCOPES } from '@workops/kernel';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, refusal, type KeyedWorkspace, type Method, type Refusal } from '../testing/api-app';
 import type { LocationResource } from './locations.http';
 import type { MeResource } from './me.http';
 import type { MemberResource } from './members.http';
 import type { RoleResource } from './roles.http';
 import type { TeamResource } from './teams.http';
 
-type Refusal = { error: { code: string; message: string; details?: { reason?: string; body?: { path: string; code: string }[] } } };
 type Answer<T> = { data: T } & Refusal;
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 
-let database: TestDatabase;
 let api: ApiApp;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   workspace = await api.workspace();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
-const call = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, token = workspace.token) =>
+const call = <T>(method: Method, path: string, body?: object, token = workspace.token) =>
   api.call<Answer<T>>(method, path, { token, body });
-const reasonOf = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.code, body.error.details?.reason];
 const aMember = async (body: object, token?: string) =>
   (await call<MemberResource>('POST', '/members', { name: 'Ana', role: 'member', ...body }, token)).body.data;
 
@@ -61,7 +53,7 @@ describe('custom roles over HTTP', () => {
   it('stay while a member has them', async () => {
     const { id } = (await call<RoleResource>('POST', '/roles', { name: 'Caja', scopes: ['quotes:read'], visibility: 'all' })).body.data;
     const member = await aMember({ email: 'caja@example.com', role: 'custom', custom_role_id: id });
-    expect(reasonOf(await call('DELETE', `/roles/${id}`))).toEqual([409, 'CONFLICT', 'role_in_use']);
+    expect(refusal(await call('DELETE', `/roles/${id}`))).toEqual([409, 'CONFLICT', 'role_in_use']);
     await call('DELETE', `/members/${member.id}`);
     expect((await call('DELETE', `/roles/${id}`)).status).toBe(204);
     expect((await call<MemberResource>('GET', `/members/${member.id}`)).body.data.status).toBe('removed');
@@ -92,7 +84,7 @@ describe('branches over HTTP', () => {
     expect((await call('POST', '/locations', { name: 'PROVIDENCIA' })).body.error.code).toBe('UNIQUE_CONFLICT');
     expect((await call<LocationResource>('PATCH', `/locations/${id}`, { name: 'Ñuñoa' })).body.data.name).toBe('Ñuñoa');
     const member = await aMember({ email: 'branch@example.com', location_ids: [id] });
-    expect(reasonOf(await call('DELETE', `/locations/${id}`))).toEqual([409, 'CONFLICT', 'location_in_use']);
+    expect(refusal(await call('DELETE', `/locations/${id}`))).toEqual([409, 'CONFLICT', 'location_in_use']);
     await call('PATCH', `/members/${member.id}`, { location_ids: [] });
     expect((await call('DELETE', `/locations/${id}`)).status).toBe(204);
     expect((await call('GET', `/locations/${id}`)).status).toBe(404);

@@ -1,25 +1,18 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type KeyedWorkspace, type Refusal } from '../testing/api-app';
 import type { SettingsResource } from './settings.http';
 
 type Answer = { data: SettingsResource };
-type Refusal = { error: { code: string; details: { body: { path: string; code: string }[] } } };
 
-let database: TestDatabase;
 let api: ApiApp;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url, { RATE_LIMIT_BURST: '10000' });
+  api = await ApiApp.start({ RATE_LIMIT_BURST: '10000' });
 });
 beforeEach(async () => {
   workspace = await api.workspace();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const read = () => api.call<Answer>('GET', '/tenant/settings', { token: workspace.token });
 const write = (body: unknown) => api.call<Answer & Refusal>('PUT', '/tenant/settings', { token: workspace.token, body });

@@ -1,22 +1,16 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type Page, type Refusal } from '../testing/api-app';
 import type { VehicleResource } from './vehicles.http';
 
-type Answer = { data: VehicleResource; error: { code: string; message: string; details: Record<string, unknown> } };
+type Answer = { data: VehicleResource } & Refusal;
 
-let database: TestDatabase;
 let api: ApiApp;
 let token: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   ({ token } = await api.workspace());
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const register = (body: object) => api.call<Answer>('POST', '/vehicles', { token, body });
 const patch = (id: string, body: object) => api.call<Answer>('PATCH', `/vehicles/${id}`, { token, body });
@@ -52,9 +46,8 @@ describe('vehicles over HTTP', () => {
   it('lists newest first, page after page', async () => {
     const { token: own } = await api.workspace();
     for (const model of ['a', 'b', 'c']) await api.call('POST', '/vehicles', { token: own, body: { make: 'Kia', model } });
-    type Page = { data: VehicleResource[]; meta: { pagination: { nextCursor: string | null } } };
-    const first = (await api.call<Page>('GET', '/vehicles?limit=2', { token: own })).body;
-    const second = (await api.call<Page>('GET', `/vehicles?limit=2&cursor=${first.meta.pagination.nextCursor}`, { token: own })).body;
+    const first = (await api.call<Page<VehicleResource>>('GET', '/vehicles?limit=2', { token: own })).body;
+    const second = (await api.call<Page<VehicleResource>>('GET', `/vehicles?limit=2&cursor=${first.meta.pagination.nextCursor}`, { token: own })).body;
     expect([...first.data, ...second.data].map(({ model }) => model)).toEqual(['c', 'b', 'a']);
     expect(second.meta.pagination.nextCursor).toBeNull();
   });

@@ -1,5 +1,5 @@
-import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { recordedEvents } from '@workops/platform/testing';
+import { ApiApp, type KeyedWorkspace, type Method, type Page, type Refusal } from '../testing/api-app';
 
 interface Company {
   id: string;
@@ -9,29 +9,22 @@ interface Company {
   contact_count?: number;
 }
 type Answer = { data: Company };
-type List = { data: Company[]; meta: { pagination: { nextCursor: string | null } } };
-type Refusal = { error: { code: string; field_errors?: Record<string, string>; details?: { company_id?: string } } };
 type Contact = { data: { id: string; company_id: string | null } };
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 
-let database: TestDatabase;
 let api: ApiApp;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
 });
 beforeEach(async () => {
   workspace = await api.workspace();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
-const call = <Body>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, token = workspace.token) =>
+const call = <Body>(method: Method, path: string, body?: object, token = workspace.token) =>
   api.call<Body>(method, path, { token, body });
 const create = async (body: object) => (await call<Answer>('POST', '/companies', body)).body.data;
 const contactOf = (companyId: string | null, over: object = {}) => call<Contact & Refusal>('POST', '/contacts', { name: 'Ana', company_id: companyId, ...over });
@@ -67,12 +60,12 @@ describe('companies over HTTP', () => {
     for (let n = 0; n < 3; n += 1) await contactOf(b!);
     const { id: archived } = (await contactOf(b!)).body.data;
     await call('POST', `/contacts/${archived}/archive`, { value: true });
-    const first = (await call<List>('GET', '/companies?limit=2')).body;
+    const first = (await call<Page<Company>>('GET', '/companies?limit=2')).body;
     expect(first.data.map(({ name, contact_count: count }) => [name, count])).toEqual([
       ['C', 0],
       ['B', 3],
     ]);
-    const second = (await call<List>('GET', `/companies?limit=2&cursor=${first.meta.pagination.nextCursor}`)).body;
+    const second = (await call<Page<Company>>('GET', `/companies?limit=2&cursor=${first.meta.pagination.nextCursor}`)).body;
     expect([second.data.map(({ name }) => name), second.meta.pagination.nextCursor]).toEqual([['A'], null]);
     expect((await call<Refusal>('GET', '/companies?cursor=broken')).status).toBe(400);
   });
@@ -90,7 +83,7 @@ describe('companies over HTTP', () => {
     await create({ name: 'O\u0301ptica Nu\u0301n\u0303ez'.normalize('NFC') });
     await create({ name: 'Automotora', domain: 'sur.cl' });
     await create({ name: '100% Autos' });
-    const { body } = await call<List>('GET', `/companies?q=${encodeURIComponent(q)}`);
+    const { body } = await call<Page<Company>>('GET', `/companies?q=${encodeURIComponent(q)}`);
     expect(body.data.map(({ name }) => name)).toEqual(names);
   });
 
@@ -101,7 +94,7 @@ describe('companies over HTTP', () => {
     expect((await call('DELETE', `/companies/${id}`)).status).toBe(204);
     expect((await call('GET', `/companies/${id}`)).status).toBe(404);
     for (const contact of members) expect((await call<Contact>('GET', `/contacts/${contact}`)).body.data.company_id).toBeNull();
-    const updates = (await recordedEvents(database.database, workspace.id)).filter(({ type }) => type === 'contact.updated');
+    const updates = (await recordedEvents(api.database, workspace.id)).filter(({ type }) => type === 'contact.updated');
     expect(updates.map(({ resource }) => resource.id).sort()).toEqual(members);
     expect(updates[0]).toMatchObject({ changes: { company_id: { from: id, to: null } }, data: { updated_fields: ['company_id'] } });
     expect(updates.some(({ resource }) => resource.id === bystander)).toBe(false);

@@ -1,29 +1,23 @@
 import { makeTombstone } from '@workops/contacts/testing';
-import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp, type ApiCall } from '../testing/api-app';
+import { recordedEvents } from '@workops/platform/testing';
+import { ApiApp, type ApiCall, type KeyedWorkspace, type Method, type Refusal } from '../testing/api-app';
 
 type Entry = { id: string | null; key: string; label: string; type: string; value: string | null };
-type Refusal = { error: { code: string; message: string; details?: { reason?: string; body?: { path: string; message: string; code: string }[] } } };
 type Definition = { data: { id: string; key: string; label: string; options: string[] } };
 type ContactAnswer = { data: { id: string; updated_at: string; attributes?: Entry[] } };
 
-let database: TestDatabase;
 let api: ApiApp;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 beforeEach(async () => {
   workspace = await api.workspace(['contacts:read', 'contacts:write', 'contact_attributes:write']);
 });
 
-const call = <Body>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, over: ApiCall = {}) =>
+const call = <Body>(method: Method, path: string, over: ApiCall = {}) =>
   api.call<Body>(method, path, { token: workspace.token, ...over });
 const define = (key: string, type: string, options?: string[]) =>
   call<Definition & Refusal>('POST', '/contact-attributes', { body: { key, type, label: key.toUpperCase(), options } });
@@ -36,7 +30,7 @@ const valuesOf = async (id: string): Promise<Record<string, string | null>> => {
   const { body } = await call<{ data: Entry[] }>('GET', `/contacts/${id}/attributes`);
   return Object.fromEntries(body.data.map(({ key, value }) => [key, value]));
 };
-const events = async () => (await recordedEvents(database.database, workspace.id)).map(({ type, data }) => [type, (data as { updated_fields?: string[] }).updated_fields]);
+const events = async () => (await recordedEvents(api.database, workspace.id)).map(({ type, data }) => [type, (data as { updated_fields?: string[] }).updated_fields]);
 
 describe('defining attributes', () => {
   it('answers 201, and lists them in the order in which they were defined', async () => {
@@ -177,7 +171,7 @@ describe('the attributes of a contact', () => {
     await define('color', 'text');
     const [id, survivor] = [await aContact(), await aContact()];
     await write(id, { color: 'rojo' });
-    await makeTombstone(database.database, id, survivor);
+    await makeTombstone(api.database, id, survivor);
     expect(await write(id, { color: 'azul' })).toMatchObject({ status: 409, body: { error: { details: { reason: 'merged' } } } });
     expect(await valuesOf(id)).toEqual({ color: 'rojo' });
   });

@@ -1,5 +1,4 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type KeyedWorkspace, type Method, type Page, type Refusal } from '../testing/api-app';
 
 interface Channel {
   id: string;
@@ -7,28 +6,22 @@ interface Channel {
   kind: string;
   identifier: string;
 }
-type Listed = { data: Channel[]; meta: { pagination: { limit: number; nextCursor: string | null } } };
-type Refusal = { error: { code: string; message: string; details: Record<string, unknown>; field_errors?: Record<string, string> } };
+type Listed = Page<Channel>;
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 
-let database: TestDatabase;
 let api: ApiApp;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
 });
 beforeEach(async () => {
   workspace = await api.workspace();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
-const call = <Body>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, token = workspace.token) =>
+const call = <Body>(method: Method, path: string, body?: object, token = workspace.token) =>
   api.call<Body>(method, path, { token, ...(body && { body }) });
 const person = async () => (await call<{ data: { id: string } }>('POST', '/contacts', { name: 'Ana' })).body.data.id;
 const add = (id: string, body: object) => call<{ data: Channel } & Refusal>('POST', `/contacts/${id}/channels`, body);

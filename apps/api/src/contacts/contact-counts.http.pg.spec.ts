@@ -1,25 +1,19 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { ALL_SCOPES } from '@workops/kernel';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ApiApp } from '../testing/api-app';
 import type { ContactResource } from './contact-resource';
 
 const OPERATIONS = 1_000;
 const FLAGS = ['block', 'report-spam', 'archive', 'bot-replies-disabled'] as const;
 
-let database: TestDatabase;
 let api: ApiApp;
 let token: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const post = <Body>(path: string, body: object) => api.call<Body>('POST', path, { token, body });
 

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeTombstone } from '@workops/contacts/testing';
-import { storedFiles, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp, type ApiCall } from '../testing/api-app';
+import { storedFiles } from '@workops/platform/testing';
+import { ApiApp, type ApiCall, type KeyedWorkspace, type Method } from '../testing/api-app';
 
 type Descriptor = { filename: string; content_type: string; size: number; sha256: string; uploaded_at: string };
 type Uploaded = { data: { id: string; key: string; value: Descriptor }; error: { code: string; message: string; requestId: string } };
@@ -14,21 +14,18 @@ type Uploaded = { data: { id: string; key: string; value: Descriptor }; error: {
 const MIB = 1024 * 1024;
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-let database: TestDatabase;
 let api: ApiApp;
 let folder: string;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 let contactId: string;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'workops-files-'));
-  database = await testDatabase();
-  api = await ApiApp.start(database.url, { FILES_DIRECTORY: folder });
+  api = await ApiApp.start({ FILES_DIRECTORY: folder });
   await api.app.listen(0, '127.0.0.1');
 });
 afterAll(async () => {
   await api.close();
-  await database.drop();
   rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {
@@ -38,7 +35,7 @@ beforeEach(async () => {
   contactId = (await call<{ data: { id: string } }>('POST', '/contacts', { body: { name: 'Josefa' } })).body.data.id;
 });
 
-const call = <Body>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, over: ApiCall = {}) =>
+const call = <Body>(method: Method, path: string, over: ApiCall = {}) =>
   api.call<Body>(method, path, { token: workspace.token, ...over });
 const at = (key = 'contrato', id = contactId) => `/contacts/${id}/attributes/${key}/file`;
 const form = (content: string | Buffer, filename = 'contrato.pdf', type = 'application/pdf'): FormData => {
@@ -53,7 +50,7 @@ const download = (path = at()) => call<Buffer>('GET', path);
 const raw = (body: string, boundary = 'b') =>
   call<Uploaded>('POST', at(), { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
 const stored = (): string[] => (readdirSync(folder).includes(workspace.id) ? readdirSync(join(folder, workspace.id)) : []);
-const rows = () => storedFiles(database.database, workspace.id);
+const rows = () => storedFiles(api.database, workspace.id);
 async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
   const giveUp = Date.now() + 10_000;
   while (!(await condition())) {
@@ -147,7 +144,7 @@ describe('an upload that is refused', () => {
   });
 
   it('for a tombstone leaves nothing behind', async () => {
-    await makeTombstone(database.database, contactId, contactId);
+    await makeTombstone(api.database, contactId, contactId);
     expect((await upload('hola')).status).toBe(409);
     await nothingIsLeft();
   });
@@ -267,6 +264,35 @@ describe('a client that goes away', () => {
     // The answer may be lost when the connection closes under a client that still sends.
     expect([413, undefined]).toContain(await answered);
     sending.destroy();
+    await nothingIsLeft();
+  });
+});
+
+describe('over a connection', () => {
+  const over = (init: RequestInit): Promise<Response> => {
+    const { port } = api.app.getHttpServer().address() as AddressInfo;
+    return fetch(`http://127.0.0.1:${port}/api/v1${at()}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${workspace.token}` } });
+  };
+  const sent = async (body: FormData | string, headers: Record<string, string> = {}) => {
+    const answer = await over({ method: 'POST', body, headers });
+    return { status: answer.status, body: (await answer.json()) as Uploaded };
+  };
+
+  it.each([0, 4, 300_000, 25 * MIB])('a file of %i bytes is kept', async (size) => {
+    const bytes = randomBytes(size);
+    const { status, body } = await sent(form(bytes));
+    expect([status, body.data.value]).toEqual([201, expect.objectContaining({ size, sha256: sha256(bytes) })]);
+    expect(Buffer.from(await (await over({})).arrayBuffer()).equals(bytes)).toBe(true);
+  });
+
+  it('a file that is larger than 25 MB is 413', async () => {
+    expect((await sent(form(Buffer.alloc(25 * MIB + 1)))).status).toBe(413);
+    await nothingIsLeft();
+  });
+
+  it('a body that comes whole without its last boundary is 400 and leaves nothing behind', async () => {
+    const body = '--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\nhola';
+    expect((await sent(body, { 'content-type': 'multipart/form-data; boundary=b' })).status).toBe(400);
     await nothingIsLeft();
   });
 });

@@ -1,26 +1,21 @@
-import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { recordedEvents } from '@workops/platform/testing';
+import { ApiApp, type KeyedWorkspace } from '../testing/api-app';
 
 type Answer = { data: { id: string; blocked_at: string | null; archived: boolean; lifecycle_stage: string; tax_id?: string } };
 
-let database: TestDatabase;
 let api: ApiApp;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   workspace = await api.workspace();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const call = <Body = Answer>(path: string, body: object, token = workspace.token) => api.call<Body>('POST', path, { token, body });
 const create = async (over: object = {}) => (await call('/contacts', { name: 'Ana', ...over })).body.data.id;
 const updatesOf = async (id: string) =>
-  (await recordedEvents(database.database, workspace.id)).filter(({ type, resource }) => type === 'contact.updated' && resource.id === id);
+  (await recordedEvents(api.database, workspace.id)).filter(({ type, resource }) => type === 'contact.updated' && resource.id === id);
 
 describe('the switches of a contact over HTTP', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { eventually } from '@workops/events/testing';
 import { systemClock } from '@workops/kernel';
 import { openDatabase, systemIds } from '@workops/platform';
-import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { recordedEvents } from '@workops/platform/testing';
+import { ApiApp, type KeyedWorkspace } from '../testing/api-app';
 import type { ContactResource } from './contact-resource';
 
 interface Report {
@@ -17,22 +17,17 @@ interface Report {
 type Answer = { data: Report; error?: { code: string; field_errors?: Record<string, string> } };
 type Contact = { data: ContactResource };
 
-let database: TestDatabase;
 let api: ApiApp;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 const logged: string[] = [];
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url, {}, (line) => logged.push(line));
+  api = await ApiApp.start({}, (line) => logged.push(line));
 });
 beforeEach(async () => {
   workspace = await api.workspace();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const send = (csv: string, over: object = {}, headers?: Record<string, string>) =>
   api.call<Answer>('POST', '/contacts/import', { token: workspace.token, body: { csv, ...over }, headers });
@@ -41,7 +36,7 @@ const actionsOf = async (csv: string) => (await imported(csv)).rows.map(({ actio
 const create = async (body: object) =>
   (await api.call<Contact>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana', ...body } })).body.data;
 const read = async (id: string) => (await api.call<Contact>('GET', `/contacts/${id}`, { token: workspace.token })).body.data;
-const eventsOf = async (type: string) => (await recordedEvents(database.database, workspace.id)).filter((event) => event.type === type);
+const eventsOf = async (type: string) => (await recordedEvents(api.database, workspace.id)).filter((event) => event.type === type);
 /** Every contact was announced once. */
 const count = async () => (await eventsOf('contact.created')).length;
 /** Whoever wants an external id that is taken is told whose it is. */
@@ -151,10 +146,10 @@ describe('an import over HTTP', () => {
 
   it('foretells in a dry run what the real one reports, and writes nothing', async () => {
     const held = await create({ external_id: 'a', email: 'a@example.com' });
-    const before = (await recordedEvents(database.database, workspace.id)).length;
+    const before = (await recordedEvents(api.database, workspace.id)).length;
     const csv = 'external_id,name,email,phone\na,X,,912345678\nb,Eva,b@example.com,\nb,,,987654321\n,Uno,wrong,\n,Leo,a@example.com,\n';
     const foretold = (await send(csv, { dry_run: true })).body.data;
-    expect([await count(), (await recordedEvents(database.database, workspace.id)).length]).toEqual([1, before]);
+    expect([await count(), (await recordedEvents(api.database, workspace.id)).length]).toEqual([1, before]);
     expect(await read(held.id)).toEqual(held);
     expect(await imported(csv)).toEqual({ ...foretold, dry_run: false });
     expect(foretold.dry_run).toBe(true);
@@ -208,7 +203,7 @@ describe('an import over HTTP', () => {
     const created = (await eventsOf('contact.created')).filter(({ data }) => data.name === 'Eva');
     expect(created).toEqual([expect.objectContaining({ data: expect.objectContaining({ email: 'b@example.com' }) })]);
     expect((await eventsOf('contact.updated')).map(({ data }) => data.updated_fields)).toEqual([['address', 'email', 'tax_id']]);
-    expect(JSON.stringify(await recordedEvents(database.database, workspace.id))).not.toMatch(/secret/i);
+    expect(JSON.stringify(await recordedEvents(api.database, workspace.id))).not.toMatch(/secret/i);
   });
 
   it('makes each contact once when the same file comes in twice at once', async () => {
@@ -229,12 +224,12 @@ describe('an import over HTTP', () => {
   });
 
   it('asks a fifth at once to come again in five seconds', async () => {
-    const holder = await openDatabase({ url: database.url, poolSize: 1, entities: [], clock: systemClock, ids: systemIds, applicationName: 'holder' });
+    const holder = await openDatabase({ url: api.databaseUrl, poolSize: 1, entities: [], clock: systemClock, ids: systemIds, applicationName: 'holder' });
     const workspaces = await Promise.all(Array.from({ length: 5 }, () => api.workspace()));
     const sendAs = ({ token }: { token: string }) => api.call<Answer>('POST', '/contacts/import', { token, body: { csv: 'name\nAna\n' } });
     const waiting = async (): Promise<number> => {
       const sql = `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'contacts.attribute_definition'::regclass`;
-      return (await database.database.query(sql)).length;
+      return (await api.database.query(sql)).length;
     };
     const fifth = workspaces.pop()!;
     const four = await holder.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { CONTACTS, importColumns, type Contacts, type ImportReport } from '@workops/contacts';
+import { CONTACTS, importColumns, importLimits, type Contacts, type ImportReport } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { Field, ObjectListField } from '../http/fields/field';
@@ -11,7 +11,9 @@ const count = integer({ min: 0, max: MOST_BYTES });
 
 class ImportContactsRequest {
   @Field(text({ max: MOST_BYTES }), {
-    description: 'As RFC 4180 has it, with a header; separated by commas, semicolons or tabs. Columns that are not known are ignored.',
+    description:
+      'As RFC 4180 has it, with a header; separated by commas, semicolons or tabs. Columns that are not known are ignored. ' +
+      `At most ${importLimits.rows} rows and ${importLimits.columns} columns.`,
     example: 'external_id,name,email\ncrm-1,Josefa Núñez,josefa@example.com\n',
   })
   csv: string;

@@ -1,24 +1,17 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type KeyedWorkspace, type Refusal } from '../testing/api-app';
 
 type Merged = { data: { primary: { id: string; email: string | null }; merged_count: number; conversations_reassigned: number; filled_fields: string[] } };
-type Refusal = { error: { code: string; message: string; details: Record<string, unknown>; field_errors?: Record<string, string> } };
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 
-let database: TestDatabase;
 let api: ApiApp;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   workspace = await api.workspace();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const person = async (body: object = {}) =>
   (await api.call<{ data: { id: string } }>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana', ...body } })).body.data.id;

@@ -51,8 +51,7 @@ export class ContactMergeHttp {
     response: MergeResource,
   })
   async merge(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: MergeRequest): Promise<MergeResource> {
-    const secondaryIds = body.secondary_ids.map((each) => each.toLowerCase());
-    const { survivor, mergedCount, conversationsReassigned, filledFields } = await this.contacts.merge(actor, id, secondaryIds);
+    const { survivor, mergedCount, conversationsReassigned, filledFields } = await this.contacts.merge(actor, id, body.secondary_ids);
     return {
       primary: survivor,
       merged_count: mergedCount,

@@ -1,29 +1,22 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type Refusal } from '../testing/api-app';
 import type { ContactResource } from './contact-resource';
 
 type Found = { data: ContactResource[]; meta: { total: number } };
 type Listed = { data: ContactResource[]; meta: { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string } } };
-type Refusal = { error: { code: string; details: Record<string, { path: string; code: string }[]> } };
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 
-let database: TestDatabase;
 let api: ApiApp;
 let token: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
 });
 beforeEach(async () => {
   ({ token } = await api.workspace());
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const get = <Body>(path: string, as = token) => api.call<Body>('GET', path, { token: as });
 const create = async (body: object): Promise<ContactResource> => (await api.call<{ data: ContactResource }>('POST', '/contacts', { token, body })).body.data;

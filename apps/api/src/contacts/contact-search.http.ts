@@ -118,8 +118,8 @@ export class ContactSearchHttp {
       channel: query.channel,
       leadSource: query.lead_source,
       tagId: query.tag_id,
-      companyId: query.company_id?.toLowerCase(),
-      excludeId: query.exclude_id?.toLowerCase(),
+      companyId: query.company_id,
+      excludeId: query.exclude_id,
       limit: query.limit ?? DEFAULT_FOUND,
       offset: query.offset ?? 0,
     });

@@ -1,25 +1,18 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type KeyedWorkspace, type Refusal } from '../testing/api-app';
 import type { ContactResource } from './contact-resource';
 
 type Answer = { data: ContactResource };
-type Refusal = { error: { code: string; message: string; details: Record<string, unknown>; field_errors?: Record<string, string> } };
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 
-let database: TestDatabase;
 let api: ApiApp;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   workspace = await api.workspace();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const create = (body: object, token = workspace.token) => api.call<Answer>('POST', '/contacts', { token, body });
 const read = (id: string, token = workspace.token) => api.call<Answer>('GET', `/contacts/${id}`, { token });

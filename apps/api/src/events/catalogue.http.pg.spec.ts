@@ -1,24 +1,18 @@
 import { definitionOf, eventNames, problemsOf, type EventName } from '@workops/contracts';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ApiApp } from '../testing/api-app';
 import type { CatalogueResource } from './webhook-catalogue.http';
 
-let database: TestDatabase;
 let api: ApiApp;
 let catalogue: CatalogueResource;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   const { token } = await api.workspace(['stock:read']);
   const { status, body } = await api.call<{ data: CatalogueResource }>('GET', '/webhooks/events', { token });
   expect(status).toBe(200);
   catalogue = body.data;
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 describe('the catalogue of events over HTTP', () => {
   it('has the 156 events in the order in which they are published, each with every field of its doc', () => {

@@ -3,19 +3,16 @@ import { eventually, localReceiver, type LocalReceiver } from '@workops/events/t
 import { ALL_SCOPES } from '@workops/kernel';
 import { ManualClock } from '@workops/kernel/testing';
 import { createLogger, Metrics, openQueues, SecretBox, type Queues } from '@workops/platform';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, refusal, type Refusal } from '../testing/api-app';
 import type { DeliveryResource } from './webhook-deliveries.http';
 import type { WebhookResource } from './webhook-resource';
 
 type Log = { data: DeliveryResource[] };
 type Queued = { data: { subscription_id: string; delivery_id?: number; event: string; event_id: string; status: string } };
-type Refusal = { error: { code: string; details: { reason?: string; params?: { path: string }[] } } };
 type Body = { id: string; resource: object; data?: object; data_omitted?: string };
 
 const logger = createLogger('test', 'fatal');
 
-let database: TestDatabase;
 let queues: Queues;
 let dispatch: WebhookDispatch;
 let api: ApiApp;
@@ -28,12 +25,11 @@ let held: (() => void)[] | undefined;
 const clock = new ManualClock(new Date());
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   ({ id: workspaceId, token } = await api.workspace(ALL_SCOPES));
-  queues = openQueues({ redisUrl: undefined, databaseUrl: database.url, logger });
+  queues = openQueues({ redisUrl: undefined, databaseUrl: api.databaseUrl, logger });
   dispatch = new WebhookDispatch({
-    database: database.database,
+    database: api.database,
     queues,
     logger,
     metrics: new Metrics('test'),
@@ -43,7 +39,7 @@ beforeAll(async () => {
     notices: api.access.notices,
     publicUrl: 'http://127.0.0.1:3000',
     allowedCidrs: ['127.0.0.0/8'],
-    directUrl: database.url,
+    directUrl: api.databaseUrl,
   });
   dispatch.start();
 });
@@ -51,7 +47,6 @@ afterAll(async () => {
   await dispatch.stop();
   await queues.close();
   await api.close();
-  await database.drop();
 });
 beforeEach(async () => {
   answers = [];
@@ -115,8 +110,8 @@ describe('a test event', () => {
     const { id } = await subscribe();
     for (const event of ['contact.exploded', '*', undefined]) expect((await post(`/webhooks/${id}/test`, { body: { event } })).status).toBe(400);
     await change(id, { enabled: false });
-    const { status, body } = await post<Refusal>(`/webhooks/${id}/test`, { body: { event: 'contact.created' } });
-    expect([status, body.error.code, body.error.details.reason]).toEqual([409, 'CONFLICT', 'switched_off']);
+    const refused = await post<Refusal>(`/webhooks/${id}/test`, { body: { event: 'contact.created' } });
+    expect(refusal(refused)).toEqual([409, 'CONFLICT', 'switched_off']);
   });
 });
 
@@ -185,14 +180,13 @@ describe('a redelivery', () => {
     expect(still).toMatchObject({ paused_at: paused.paused_at, consecutive_failures: 0 });
     const { status, body } = await post<{ data: WebhookResource }>(`/webhooks/${id}/resume`);
     expect([status, body.data]).toMatchObject([200, { paused_at: null, paused_reason: null, failing_since: null }]);
-  }, 120_000);
+  });
 
   it('is refused where the subscription is switched off, and written to the audit log where it is not', async () => {
     const { id, logged } = await delivered();
     await redeliver(id, logged.id);
     await change(id, { enabled: false });
-    const { status, body } = await redeliver<Refusal>(id, logged.id);
-    expect([status, body.error.code, body.error.details.reason]).toEqual([409, 'CONFLICT', 'switched_off']);
+    expect(refusal(await redeliver<Refusal>(id, logged.id))).toEqual([409, 'CONFLICT', 'switched_off']);
     const acts = await api.call<{ data: { action: string; details: object; target: { id: string } }[] }>('GET', '/audit-log', { token });
     const redeliveries = acts.body.data.filter(({ action, target }) => action === 'webhook.redelivered' && target.id === id);
     expect(redeliveries.map(({ details }) => details)).toEqual([{ delivery_id: logged.id, event: logged.event, event_id: logged.event_id }]);

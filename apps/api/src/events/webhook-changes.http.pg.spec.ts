@@ -1,29 +1,22 @@
 import { ALL_SCOPES, type Scope } from '@workops/kernel';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type Refusal } from '../testing/api-app';
 import type { WebhookResource } from './webhook-resource';
 
 type Answer = { data: WebhookResource };
-type Refusal = { error: { code: string; message: string; details: { body: { path: string; code: string }[] } } };
 type AuditPage = { data: { action: string; target: { id: string }; details: Record<string, unknown> }[] };
 
 const WRITER: Scope[] = ['webhooks:read', 'webhooks:write', 'contacts:read'];
 const url = 'http://127.0.0.1:4000/hooks?token=hidden';
 
-let database: TestDatabase;
 let api: ApiApp;
 let workspaceId: string;
 let token: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   ({ id: workspaceId, token } = await api.workspace(ALL_SCOPES));
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const subscribe = async (over: object = {}): Promise<WebhookResource> =>
   (await api.call<Answer>('POST', '/webhooks', { token, body: { url, events: ['contact.created', 'contact.updated'], ...over } })).body.data;

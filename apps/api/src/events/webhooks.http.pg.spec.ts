@@ -1,24 +1,16 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type Page, type Refusal } from '../testing/api-app';
 import type { WebhookResource } from './webhook-resource';
 
 type Answer = { data: WebhookResource };
-type Page = { data: WebhookResource[]; meta: { pagination: { limit: number; nextCursor: string | null } } };
-type Refusal = { error: { code: string; details: { body: { path: string; code: string; message: string }[] } } };
 
-let database: TestDatabase;
 let api: ApiApp;
 let token: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   ({ token } = await api.workspace());
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const url = 'http://127.0.0.1:4000/hooks';
 const subscribe = <Body = Answer>(body: object) => api.call<Body>('POST', '/webhooks', { token, body });
@@ -34,6 +26,30 @@ describe('webhook subscriptions over HTTP', () => {
     expect(seen.body.data).toMatchObject({ enabled: true, include_data: false, owner_kind: 'api_key', consecutive_failures: 0 });
   });
 
+  it('keeps the secret nowhere in the clear, not even in the answer that a repeat gets', async () => {
+    const headers = { 'idempotency-key': 'subscribe once' };
+    const made = await api.call<Answer>('POST', '/webhooks', { token, body: { url, events: ['*'] }, headers });
+    const again = await api.call<Answer>('POST', '/webhooks', { token, body: { url, events: ['*'] }, headers });
+    expect(again.body).toEqual(made.body);
+    const { secret } = made.body.data;
+    const tables = await api.database.query<{ name: string }>(
+      `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+        WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    const holding = await Promise.all(
+      tables.map(async ({ name }) => {
+        const rows = await api.database.query(`SELECT FROM ${name} AS row WHERE position($1 in row::text) + position($2 in row::text) > 0`, [
+          secret.slice('whsec_'.length),
+          Buffer.from(secret).toString('hex'),
+        ]);
+        return rows.length > 0 ? [name] : [];
+      }),
+    );
+    expect(holding.flat()).toEqual([]);
+    const shown = await api.database.query('SELECT FROM events.subscription AS row WHERE position($1 in row::text) > 0', [secret.slice(0, 9)]);
+    expect(shown).toHaveLength(1);
+  });
+
   it('lists by cursor, newest first, the secret cut', async () => {
     const ids: string[] = [];
     const listing = await api.workspace();
@@ -41,9 +57,9 @@ describe('webhook subscriptions over HTTP', () => {
       const made = await api.call<Answer>('POST', '/webhooks', { token: listing.token, body: { url, events: ['*'] } });
       ids.unshift(made.body.data.id);
     }
-    const first = await api.call<Page>('GET', '/webhooks?limit=2', { token: listing.token });
+    const first = await api.call<Page<WebhookResource>>('GET', '/webhooks?limit=2', { token: listing.token });
     const cursor = first.body.meta.pagination.nextCursor;
-    const second = await api.call<Page>('GET', `/webhooks?limit=2&cursor=${cursor}`, { token: listing.token });
+    const second = await api.call<Page<WebhookResource>>('GET', `/webhooks?limit=2&cursor=${cursor}`, { token: listing.token });
     expect([...first.body.data, ...second.body.data].map(({ id }) => id)).toEqual(ids);
     expect(second.body.meta.pagination).toEqual({ limit: 2, nextCursor: null });
     expect(first.body.data.every(({ secret }) => secret.length === 9)).toBe(true);

@@ -1,18 +1,10 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type Refusal } from '../testing/api-app';
 
-type Refusal = { error: { code: string; message: string; requestId: string } };
-
-let database: TestDatabase;
 let api: ApiApp;
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url, { RATE_LIMIT_BURST: '3', RATE_LIMIT_PER_SECOND: '0.01' });
+  api = await ApiApp.start({ RATE_LIMIT_BURST: '3', RATE_LIMIT_PER_SECOND: '0.01' });
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const list = (token?: string) => api.call<Refusal>('GET', '/webhooks', { token });
 

@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ApiApp } from '../testing/api-app';
 
 interface Described {
@@ -22,19 +21,14 @@ interface Document {
 
 const root = resolve(__dirname, '..', '..', '..', '..');
 
-let database: TestDatabase;
 let api: ApiApp;
 let document: Document;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url);
+  api = await ApiApp.start();
   document = (await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
 const described = () =>
   Object.entries(document.paths).flatMap(([path, item]) =>
@@ -93,7 +87,7 @@ describe('the OpenAPI document', () => {
     } finally {
       await rm(folder, { recursive: true });
     }
-  }, 60_000);
+  });
 });
 
 describe('the documentation page', () => {

@@ -1,5 +1,5 @@
 import { createParamDecorator, type ArgumentMetadata, type ExecutionContext, type PipeTransform, type Type } from '@nestjs/common';
-import { DomainError, isUuid, type Issue } from '@workops/kernel';
+import { DomainError, uuidIn, type Issue } from '@workops/kernel';
 import { plainToInstance } from 'class-transformer';
 import { validateSync, type ValidationError } from 'class-validator';
 import { QUERY, type RuleContext } from './fields/field';
@@ -70,8 +70,8 @@ export const PathKey = createParamDecorator((pattern: RegExp, context: Execution
 export const PathId = createParamDecorator((name: string | undefined, context: ExecutionContext): string => {
   const path = name ?? 'id';
   const { params } = context.switchToHttp().getRequest<{ params: Record<string, string> }>();
-  const id = params[path];
-  if (id !== undefined && isUuid(id)) return id.toLowerCase();
+  const id = uuidIn(params[path] ?? '');
+  if (id !== undefined) return id;
   throw new MalformedCall('params', [{ path, message: 'Must be a uuid.', code: 'invalid_string' }]);
 });
 

@@ -1,28 +1,22 @@
 import type { ConnectedApp } from '@workops/access';
 import { ALL_SCOPES } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Browser } from '../testing/browser';
 import { APP_ADDRESS, OAuthWorld } from '../testing/oauth-world';
 import { newProof } from '../testing/proof';
 
-let database: TestDatabase;
 let world: OAuthWorld;
 let app: ConnectedApp;
 let workspaceId: string;
 let subject: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  world = await OAuthWorld.start(database.url, { RATE_LIMIT_BURST: '1000' });
+  world = await OAuthWorld.start({ RATE_LIMIT_BURST: '1000' });
   ({ id: workspaceId } = await world.api.workspace());
   subject = (await world.member(workspaceId)).subject!;
   app = await world.app(workspaceId);
 });
-afterAll(async () => {
-  await world.close();
-  await database.drop();
-});
+afterAll(() => world.close());
 
 const withPkce = () => ({ code_challenge: newProof().challenge, code_challenge_method: 'S256' });
 const ask = (over: Record<string, string>) => world.consentPage(app, subject, newProof().challenge, new Browser(APP_ADDRESS), over);

@@ -1,6 +1,5 @@
 import type { ConnectedApp } from '@workops/access';
 import { Metrics } from '@workops/platform';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Browser } from '../testing/browser';
 import { APP_ADDRESS, OAuthWorld } from '../testing/oauth-world';
 import { newProof } from '../testing/proof';
@@ -15,15 +14,9 @@ interface Line {
   request_id?: string;
 }
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await testDatabase();
-});
-afterAll(() => database.drop());
-
 /** A world of one test, with a member and an app. */
 async function worldWith(env: Record<string, string>, log?: (line: string) => void) {
-  const world = await OAuthWorld.start(database.url, env, log);
+  const world = await OAuthWorld.start(env, log);
   const { id } = await world.api.workspace();
   const { subject } = await world.member(id);
   return { world, app: await world.app(id), subject: subject! };

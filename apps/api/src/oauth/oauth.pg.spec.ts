@@ -2,29 +2,23 @@ import type { ConnectedApp } from '@workops/access';
 import type { Clock } from '@workops/kernel';
 import { CLOCK } from '@workops/platform';
 import { dumpOAuth } from '@workops/access/testing';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Browser } from '../testing/browser';
 import { APP_ADDRESS, OAuthWorld } from '../testing/oauth-world';
 import { newProof } from '../testing/proof';
 
-let database: TestDatabase;
 let world: OAuthWorld;
 let workspaceId: string;
 let app: ConnectedApp;
 let member: { id: string; subject: string };
 
 beforeAll(async () => {
-  database = await testDatabase();
-  world = await OAuthWorld.start(database.url);
+  world = await OAuthWorld.start();
   workspaceId = (await world.api.workspace()).id;
   app = await world.app(workspaceId);
   const { id, subject } = await world.member(workspaceId);
   member = { id, subject: subject! };
 });
-afterAll(async () => {
-  await world.close();
-  await database.drop();
-});
+afterAll(() => world.close());
 
 /** Longer than any process remembers what a token opened. */
 const forgotten = () => new Promise((resolve) => setTimeout(resolve, 600));
@@ -217,7 +211,7 @@ describe('what is stored', () => {
     const { verifier, challenge } = newProof();
     const code = await world.code(app, member.subject, challenge);
     const { body } = await world.exchange(app, code, verifier);
-    const dump = await dumpOAuth(database.database);
+    const dump = await dumpOAuth(world.api.database);
     expect(dump).toContain('AccessToken');
     expect([code, body.access_token, body.refresh_token, verifier].filter((secret) => dump.includes(secret))).toEqual([]);
   });

@@ -1,32 +1,27 @@
 import type { ConnectedApp } from '@workops/access';
 import { makeHealthcare } from '@workops/access/testing';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { ContactResource } from '../contacts/contact-resource';
+import type { KeyedWorkspace, Method } from '../testing/api-app';
 import { OAuthWorld } from '../testing/oauth-world';
 
 type Answer = { data: ContactResource; error?: { code: string } };
 
-let database: TestDatabase;
 let world: OAuthWorld;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 let app: ConnectedApp;
 let owner: { id: string; subject: string };
 let appToken: string;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  world = await OAuthWorld.start(database.url);
+  world = await OAuthWorld.start();
   workspace = await world.api.workspace();
-  await makeHealthcare(database.database, workspace.id);
+  await makeHealthcare(world.api.database, workspace.id);
   app = await world.app(workspace.id, ['contacts:read', 'contacts:write', 'webhooks:read', 'webhooks:write']);
   const { id, subject } = await world.member(workspace.id);
   owner = { id, subject: subject! };
   appToken = (await world.connect(app, owner.subject, { scope: app.scopes.join(' ') })).access_token;
 });
-afterAll(async () => {
-  await world.close();
-  await database.drop();
-});
+afterAll(() => world.close());
 
 const patient = {
   name: 'Josefa Pérez',
@@ -54,7 +49,7 @@ describe('a person, on a healthcare workspace', () => {
   });
 
   it('reaches a connected app without the attributes that the workspace keeps of them, and a key with them', async () => {
-    const call = (method: 'POST' | 'PUT' | 'GET', path: string, token: string, body?: object) => world.api.call<Answer>(method, path, { token, body });
+    const call = (method: Method, path: string, token: string, body?: object) => world.api.call<Answer>(method, path, { token, body });
     await call('POST', '/contact-attributes', workspace.token, { key: 'apodo', label: 'Apodo', type: 'text' });
     const { id } = await create(workspace.token, {}, { name: 'Josefa Pérez' });
     await call('PUT', `/contacts/${id}/attributes`, workspace.token, { attributes: [{ key: 'apodo', value: 'Pepa' }] });

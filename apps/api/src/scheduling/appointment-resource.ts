@@ -37,7 +37,7 @@ export class AppointmentResource {
   vehicle_id: string | null;
   @Field(uuid(), nullable)
   lead_id: string | null;
-  @Field(timestamp(), { ...nullable, description: 'Until when a hold keeps its hour; null for what never was one.' })
+  @Field(timestamp(), { ...nullable, description: 'Until when a hold keeps or kept its hour; null for what never was one, or was cancelled before.' })
   hold_expires_at: string | null;
   @Field(timestamp())
   created_at: string;

@@ -1,18 +1,15 @@
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type KeyedWorkspace, type Method, type Refusal } from '../testing/api-app';
 import { EmptyCalendar } from '../testing/empty-calendar';
 import type { CalendarConnectionResource } from './calendar-connections.http';
 
-type Answer<Data> = { data: Data; meta: { total: number }; error: { code: string; details: { body: { path: string; code: string }[] } } };
+type Answer<Data> = { data: Data; meta: { total: number } } & Refusal;
 
-let database: TestDatabase;
 let api: ApiApp;
 let calendar: EmptyCalendar;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url, { RATE_LIMIT_BURST: '10000', WEBHOOK_ALLOWED_CIDRS: '127.0.0.1/32' });
+  api = await ApiApp.start({ RATE_LIMIT_BURST: '10000', WEBHOOK_ALLOWED_CIDRS: '127.0.0.1/32' });
   calendar = await EmptyCalendar.start();
 });
 beforeEach(async () => {
@@ -21,10 +18,9 @@ beforeEach(async () => {
 afterAll(async () => {
   await calendar.close();
   await api.close();
-  await database.drop();
 });
 
-const call = <Data>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown, token = workspace.token) =>
+const call = <Data>(method: Method, path: string, body?: unknown, token = workspace.token) =>
   api.call<Answer<Data>>(method, path, { token, body });
 const connect = (over: object = {}) =>
   call<CalendarConnectionResource>('POST', '/calendar-connections', { url: calendar.url, username: 'ana', password: 'a word for tests', ...over });

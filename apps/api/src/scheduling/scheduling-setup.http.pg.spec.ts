@@ -1,30 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, refusal, type KeyedWorkspace, type Method, type Refusal } from '../testing/api-app';
 import type { AppointmentTypeResource } from './appointment-type-resource';
 import type { SlotResource } from './availability.http';
 import type { ScheduleConfigResource } from './schedule-config.http';
 
-type Refusal = { error: { code: string; message: string; details: { reason?: string } & Record<'body' | 'query', { path: string; code: string }[]> } };
 type Answer<Data> = { data: Data; meta: { total: number } } & Refusal;
 
-let database: TestDatabase;
 let api: ApiApp;
-let workspace: { id: string; token: string };
+let workspace: KeyedWorkspace;
 
 beforeAll(async () => {
-  database = await testDatabase();
-  api = await ApiApp.start(database.url, { RATE_LIMIT_BURST: '10000' });
+  api = await ApiApp.start({ RATE_LIMIT_BURST: '10000' });
 });
 beforeEach(async () => {
   workspace = await api.workspace();
 });
-afterAll(async () => {
-  await api.close();
-  await database.drop();
-});
+afterAll(() => api.close());
 
-const call = <Data>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+const call = <Data>(method: Method, path: string, body?: unknown) =>
   api.call<Answer<Data>>(method, path, { token: workspace.token, body });
 const create = (body: object = {}) => call<AppointmentTypeResource>('POST', '/appointment-types', { name: 'Prueba de manejo', duration_minutes: 60, ...body });
 const list = (query = '') => call<AppointmentTypeResource[]>('GET', `/appointment-types${query}`);
@@ -192,7 +185,7 @@ describe('availability', () => {
 
   it('refuses a type that cannot be booked, an owner who is no member, and a moment that is none', async () => {
     const refused = await available(`?appointment_type_id=${randomUUID()}`);
-    expect([refused.status, refused.body.error.code, refused.body.error.details.reason]).toEqual([400, 'VALIDATION_ERROR', 'invalid']);
+    expect(refusal(refused)).toEqual([400, 'VALIDATION_ERROR', 'invalid']);
     expect(whyNot(await available(`?owner_user_id=${randomUUID()}`), 'query')).toEqual([422, 'owner_user_id custom']);
     expect(whyNot(await available('?from=2027-01-18T10:00:00&to=tomorrow'), 'query')).toEqual([400, 'from invalid_date', 'to invalid_date']);
   });

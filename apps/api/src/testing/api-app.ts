@@ -2,8 +2,9 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ACCESS, type Access } from '@workops/access';
-import type { Scope } from '@workops/kernel';
-import { createLogger, loadConfig } from '@workops/platform';
+import type { Issue, Scope } from '@workops/kernel';
+import { createLogger, Database, loadConfig } from '@workops/platform';
+import { testDatabase } from '@workops/platform/testing';
 import { ApiModule } from '../app.module';
 import { ApiConfig } from '../config';
 import { configureApi } from '../configure-api';
@@ -17,11 +18,41 @@ export interface ApiAnswer<Body> {
   body: Body;
 }
 
+/** The body of a refusal, typed as if it had all that one can have. */
+export interface Refusal {
+  error: {
+    code: string;
+    message: string;
+    requestId: string;
+    details: Record<'body' | 'query' | 'params', Issue[]> & { reason: string } & Record<string, unknown>;
+    field_errors: Record<string, string>;
+  };
+}
+
+/** Status, code and reason. */
+export const refusal = ({ status, body }: { status: number; body: Refusal }) => [status, body.error.code, body.error.details?.reason];
+
+/** The body of a list that goes on at a cursor. */
+export interface Page<Resource> {
+  data: Resource[];
+  meta: { pagination: { limit: number; nextCursor: string | null } };
+}
+
 export interface ApiCall {
   token?: string;
   /** A form goes as multipart, a text as it is, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
+}
+
+export type Env = Record<string, string>;
+export type Log = (line: string) => void;
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** A workspace, with a key to it. */
+export interface KeyedWorkspace {
+  id: string;
+  token: string;
 }
 
 /** The whole api in this process, over a database of its own, with bytes for what is no JSON; every answer is held against the published document. */
@@ -30,10 +61,22 @@ export class ApiApp {
     readonly app: NestFastifyApplication,
     readonly operations: readonly DeclaredOperation[],
     private readonly check: OpenApiCheck,
+    readonly databaseUrl: string,
+    private readonly dropDatabase: () => Promise<void>,
   ) {}
 
-  /** `log` gets every line that the api would log. */
-  static async start(databaseUrl: string, env: Record<string, string> = {}, log?: (line: string) => void): Promise<ApiApp> {
+  /** `log` gets every line that the api would log. Close it in `afterAll`: its database goes with it. */
+  static async start(env: Env = {}, log?: Log): Promise<ApiApp> {
+    const { url, drop } = await testDatabase();
+    return ApiApp.over(url, drop, env, log);
+  }
+
+  /** A second process over the same database; close it before the first. */
+  replica(): Promise<ApiApp> {
+    return ApiApp.over(this.databaseUrl, () => Promise.resolve(), {});
+  }
+
+  private static async over(databaseUrl: string, dropDatabase: () => Promise<void>, env: Env, log?: Log): Promise<ApiApp> {
     const logger = log ? createLogger('api', 'trace', { write: log }) : createLogger('api', 'silent');
     const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
     const config = loadConfig(ApiConfig, { DATABASE_URL: databaseUrl, ENCRYPTION_KEY, WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8', ...env });
@@ -46,15 +89,19 @@ export class ApiApp {
     await app.init();
     await app.getHttpAdapter().getInstance().ready();
     const document = await app.inject({ method: 'GET', url: '/api/v1/openapi.json' });
-    return new ApiApp(app, operations, new OpenApiCheck(document.json()));
+    return new ApiApp(app, operations, new OpenApiCheck(document.json()), databaseUrl, dropDatabase);
   }
 
   get access(): Access {
     return this.app.get<Access>(ACCESS);
   }
 
+  get database(): Database {
+    return this.app.get(Database);
+  }
+
   /** A new workspace with a key that holds these scopes and has no ceiling. */
-  async workspace(scopes?: readonly Scope[]): Promise<{ id: string; token: string }> {
+  async workspace(scopes?: readonly Scope[]): Promise<KeyedWorkspace> {
     const { workspace, apiKey } = await this.access.createWorkspace({ name: 'Automotora Sur', livemode: true });
     if (!scopes) return { id: workspace.id, token: apiKey.token };
     return { id: workspace.id, token: await this.key(workspace.id, scopes) };
@@ -65,7 +112,7 @@ export class ApiApp {
   }
 
   /** `path` as it stands beneath `/api/v1`. */
-  async call<Body>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {
+  async call<Body>(method: Method, path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {
     const { token, body, headers } = call;
     const answer = await this.app.inject({
       method,
@@ -84,7 +131,8 @@ export class ApiApp {
     return { status: answer.statusCode, headers: answer.headers, body: parsed as Body };
   }
 
-  close(): Promise<void> {
-    return this.app.close();
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.dropDatabase();
   }
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { authenticatorOf, CONNECTED_APPS, type ConnectedApp, type ConnectedApps } from '@workops/access';
 import { ALL_SCOPES, type Scope } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { ApiApp } from './api-app';
+import { ApiApp, type Env, type Log } from './api-app';
 import { Browser, type Visited } from './browser';
 import { SERVICE_AT_PROVIDER, TestIdentityProvider } from './identity-provider';
 import { newProof } from './proof';
@@ -41,13 +41,13 @@ export class OAuthWorld {
   ) {}
 
   /** `env` and `log` are what `ApiApp.start` takes. */
-  static async start(databaseUrl: string, env: Record<string, string> = {}, log?: (line: string) => void): Promise<OAuthWorld> {
+  static async start(env: Env = {}, log?: Log): Promise<OAuthWorld> {
     const port = await freePort();
     const publicUrl = `http://127.0.0.1:${port}`;
     const identityProvider = await TestIdentityProvider.start(`${publicUrl}/oauth/callback`);
     const { clientId, clientSecret } = SERVICE_AT_PROVIDER;
     const signIn = { OIDC_ISSUER: identityProvider.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
-    const api = await ApiApp.start(databaseUrl, { PUBLIC_URL: publicUrl, RATE_LIMIT_BURST: '10000', ...signIn, ...env }, log);
+    const api = await ApiApp.start({ PUBLIC_URL: publicUrl, RATE_LIMIT_BURST: '10000', ...signIn, ...env }, log);
     await api.app.listen(port, '127.0.0.1');
     return new OAuthWorld(api, publicUrl, identityProvider);
   }

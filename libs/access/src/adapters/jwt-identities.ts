@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isUuid, type Clock } from '@workops/kernel';
+import { uuidIn, type Clock } from '@workops/kernel';
 import { errors, jwtVerify, type JWTPayload } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Identity, IdentityTokens } from '../ports';
@@ -68,8 +68,9 @@ export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKey
 
 function identityIn(payload: JWTPayload, tenantClaim: string): Identity | undefined {
   const { sub: subject } = payload;
-  const workspaceId = payload[tenantClaim];
+  const tenant = payload[tenantClaim];
+  const workspaceId = typeof tenant === 'string' ? uuidIn(tenant) : undefined;
   // The database stores no NUL character: nobody is called so.
   if (typeof subject !== 'string' || subject === '' || subject.length > LONGEST_SUBJECT || subject.includes('\0')) return undefined;
-  return typeof workspaceId === 'string' && isUuid(workspaceId) ? { subject, workspaceId: workspaceId.toLowerCase() } : undefined;
+  return workspaceId === undefined ? undefined : { subject, workspaceId };
 }

@@ -32,6 +32,8 @@ describe('a CSV file', () => {
     ['a;b;c,d', ';'],
     ['"a;b;c",d', ','],
     ['a\tb\n;;;;', '\t'],
+    ['\uFEFF\r\n \n\na;b', ';'],
+    ['\n\t', '\t'],
     ['', ','],
   ])('%j is delimited by %j', (csv, delimiter) => {
     expect(delimiterOf(csv)).toBe(delimiter);

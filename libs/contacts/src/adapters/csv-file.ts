@@ -6,6 +6,7 @@ import type { CsvReader, CsvRecord } from '../import-ports';
 /** What is parsed in one go, in characters: some ten milliseconds of work with all that is done to the records. */
 const PART = 32 * 1024;
 const DELIMITERS = [',', ';', '\t'];
+const BEFORE_HEADER = /^[\uFEFF \r\n]*/;
 
 /** The text from there on, a part of it that splits no character. */
 function partAt(csv: string, start: number): string {
@@ -13,11 +14,11 @@ function partAt(csv: string, start: number): string {
   return csv.slice(start, /[\uD800-\uDBFF]/.test(csv.charAt(end - 1)) ? end + 1 : end);
 }
 
-/** The one that stands most often in the first line, quotes aside; a comma where none does. */
+/** The one that stands most often in the first line that is not blank, quotes aside; a comma where none does. */
 export function delimiterOf(csv: string): string {
   const counts = new Map(DELIMITERS.map((delimiter) => [delimiter, 0]));
   let quoted = false;
-  for (const character of csv) {
+  for (const character of csv.slice(BEFORE_HEADER.exec(csv)![0].length)) {
     if (character === '"') quoted = !quoted;
     if (quoted) continue;
     if (character === '\n' || character === '\r') break;

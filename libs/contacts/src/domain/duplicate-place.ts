@@ -1,4 +1,4 @@
-import { malformed } from '@workops/kernel';
+import { isUuid, malformed } from '@workops/kernel';
 import { duplicateReasons, type DuplicateReason } from './duplicates';
 
 /** Where the list of clusters goes on: reason after reason, each in the order of what is shared. */
@@ -19,11 +19,20 @@ export function placeAfter(reason: DuplicateReason): DuplicatePlace | undefined 
 /** Opaque to clients. */
 export const duplicateCursorAt = (place: DuplicatePlace): string => Buffer.from(JSON.stringify([place.reason, place.after])).toString('base64url');
 
+/** Names are listed by company and contact; every other reason by the value that is shared. */
+function isPlaceOf(reason: DuplicateReason, after: unknown): after is string | null {
+  if (after === null) return true;
+  if (typeof after !== 'string') return false;
+  if (reason !== 'name') return !after.includes('\0');
+  const ids = after.split('/');
+  return ids.length === 2 && ids.every(isUuid);
+}
+
 /** Throws `malformed` for a cursor that the list did not give. */
 export function duplicatePlaceOf(cursor: string): DuplicatePlace {
   const [reason, after] = partsOf(cursor);
   const known = duplicateReasons.find((each) => each === reason);
-  if (known && (after === null || typeof after === 'string')) return { reason: known, after };
+  if (known && isPlaceOf(known, after)) return { reason: known, after };
   throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
 }
 

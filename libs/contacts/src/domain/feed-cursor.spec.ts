@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { duplicateCursorAt, duplicatePlaceOf } from './duplicate-place';
 import { feedCursorAt, feedPositionOf } from './feed-cursor';
 
-const broken = ['', 'x', '....', Buffer.from('1.2.3.4').toString('base64url'), Buffer.from(`1..3.`).toString('base64url'), Buffer.from('["email"]').toString('base64url'), Buffer.from('["no",null]').toString('base64url')];
+const id = randomUUID();
+const brokenAnywhere = ['', 'x', '....', '1.2.3.4', '1..3.', '["email"]', '["no",null]'];
+const brokenInFeed = [`0828.${id}.1.`, `828.${id}.01.`, `828.${id}.99999999999999999999.`];
+const brokenAmongClusters = [
+  '["name","x"]',
+  `["name","${id}"]`,
+  `["name","${id}/x"]`,
+  `["name","${id}/${id}/${id}"]`,
+  '["email",5]',
+  '["email","a\\u0000"]',
+  '["channel","\\u0000"]',
+];
 
 describe('cursors', () => {
   it('lead back to the position in the feed', () => {
@@ -15,14 +26,16 @@ describe('cursors', () => {
   });
 
   it('lead back to the place among clusters', () => {
-    const places = [{ reason: 'email', after: 'añ@example.com' }, { reason: 'name', after: null }] as const;
+    const places = [{ reason: 'email', after: 'añ@example.com' }, { reason: 'name', after: null }, { reason: 'name', after: `${id}/${id}` }] as const;
     expect(places.map((place) => duplicatePlaceOf(duplicateCursorAt(place)))).toEqual(places);
   });
 
-  it('are refused as malformed when no list gave them', () => {
+  it.each([
+    { list: 'the feed', positionOf: feedPositionOf, broken: [...brokenAnywhere, ...brokenInFeed] },
+    { list: 'the clusters', positionOf: duplicatePlaceOf, broken: [...brokenAnywhere, ...brokenAmongClusters] },
+  ])('of $list are refused as malformed when the list did not give them', ({ positionOf, broken }) => {
     for (const cursor of broken) {
-      expect(() => feedPositionOf(cursor)).toThrow(expect.objectContaining({ kind: 'malformed' }));
-      expect(() => duplicatePlaceOf(cursor)).toThrow(expect.objectContaining({ kind: 'malformed' }));
+      expect(() => positionOf(Buffer.from(cursor).toString('base64url'))).toThrow(expect.objectContaining({ kind: 'malformed' }));
     }
   });
 });

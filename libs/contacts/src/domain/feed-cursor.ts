@@ -29,7 +29,7 @@ export const feedStart = (updatedSince: Date | null): FeedPosition => ({ after: 
 export const feedCursorAt = ({ after, updatedSince, goneFrom }: FeedPosition): string =>
   Buffer.from([after?.changedIn ?? '', after?.id ?? '', goneFrom ?? '', updatedSince?.getTime() ?? ''].join('.')).toString('base64url');
 
-const CURSOR = /^(\d{1,19})?\.([0-9a-f-]{36})?\.(\d{1,19})\.(\d{1,15})?$/;
+const CURSOR = /^(0|[1-9]\d{0,18})?\.([0-9a-f-]{36})?\.(0|[1-9]\d{0,18})\.(\d{1,15})?$/;
 
 /** Throws `malformed` for a cursor that no list of contacts gave. */
 export function feedPositionOf(cursor: string): FeedPosition {

@@ -1,4 +1,4 @@
-import { malformed } from '@workops/kernel';
+import { malformed, type IssueCode } from '@workops/kernel';
 import { contactLimits, type Address, type ContactInput } from './contact-fields';
 import type { AttributeEntry } from './settle-attributes';
 import { wireName } from './wire-name';
@@ -38,18 +38,28 @@ function columnOf(title: string): Column | undefined {
   return key === undefined ? COLUMNS.get(title) : (row, cell) => void row.attributes.push({ key, value: cell });
 }
 
-const wrongFile = (message: string) => malformed('body', [{ path: 'csv', message, code: 'custom' }]);
+const wrongFile = (message: string, code: IssueCode = 'custom') => malformed('body', [{ path: 'csv', message, code }]);
+const tooLarge = (message: string) => wrongFile(message, 'too_big');
+
+/** How much one file may hold; what a report says of it must fit into an answer. */
+export const importLimits = { rows: 200_000, columns: 1_000 } as const;
+
+function repeated(titles: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  return titles.find((title) => seen.size === seen.add(title).size);
+}
 
 /**
- * Reads the rows under a header. Columns that are not known are ignored. Throws `malformed` for a header without a known column or with
- * one twice.
+ * Reads the rows under a header. Columns that are not known are ignored. Throws `malformed` for a header with too many columns, without a
+ * known one or with one twice.
  */
 export function rowsUnder(header: readonly string[]): (cells: readonly string[]) => GivenRow {
+  if (header.length > importLimits.columns) throw tooLarge(`At most ${importLimits.columns} columns.`);
   const titles = header.map((title) => title.trim());
   const columns = titles.map(columnOf);
   const known = titles.filter((_, index) => columns[index]);
   if (known.length === 0) throw wrongFile('The first line names no column that an import knows.');
-  const twice = known.find((title, index) => known.indexOf(title) !== index);
+  const twice = repeated(known);
   if (twice !== undefined) throw wrongFile(`The column ${twice} appears twice.`);
   return (cells) => {
     const row: GivenRow = { fields: {}, attributes: [] };
@@ -63,3 +73,6 @@ export function rowsUnder(header: readonly string[]): (cells: readonly string[])
 
 /** The refusal of a text that has no first line. */
 export const emptyFile = () => wrongFile('Has no header.');
+
+/** The refusal of a text with more rows than one import takes. */
+export const tooManyRows = () => tooLarge(`At most ${importLimits.rows} rows.`);

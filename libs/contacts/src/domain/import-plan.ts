@@ -47,11 +47,18 @@ type Derived = 'emailNormalised' | 'phoneE164';
 /** What an email and a phone are matched by goes with them. */
 const FOLLOWS: Partial<Record<keyof ContactRecord, Derived>> = { email: 'emailNormalised', phone: 'phoneE164' };
 const FOLLOWING: ReadonlySet<string> = new Set(Object.values(FOLLOWS));
+const TAX_ID: ReadonlySet<string> = new Set<keyof ContactRecord>(['taxId', 'taxIdKind']);
 
 const isBlank = (value: unknown): boolean => value === null || value === '';
 
 const withAlso = (fields: readonly string[], others: readonly string[]): readonly string[] =>
   fields.length === 0 ? others : [...new Set([...fields, ...others])].sort();
+
+/** A number comes with its kind, and not where the contact has another kind already; a kind comes with its number only. */
+const takesTaxId = (contact: ContactRecord, given: Partial<ContactRecord>): boolean =>
+  contact.taxId === null &&
+  given.taxId !== undefined &&
+  (contact.taxIdKind === null || given.taxIdKind === undefined || given.taxIdKind === contact.taxIdKind);
 
 const nameless = () => malformed('body', [{ path: 'name', message: 'Required.', code: 'invalid_type' }]);
 
@@ -123,8 +130,7 @@ export class ImportPlan {
     const patch: Record<string, unknown> = {};
     for (const field of Object.keys(fields) as (keyof ContactRecord)[]) {
       if (FOLLOWING.has(field) || !isBlank(contact[field])) continue;
-      // A kind says what the number is that it came with.
-      if (field === 'taxIdKind' && contact.taxId !== null) continue;
+      if (TAX_ID.has(field) && !takesTaxId(contact, fields)) continue;
       const follows = FOLLOWS[field];
       if (follows && this.holderOf(follows, found) !== undefined) continue;
       patch[field] = fields[field];

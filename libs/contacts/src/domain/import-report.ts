@@ -23,9 +23,16 @@ export interface ImportReport {
   rows: ReportedRow[];
 }
 
+/** Objections that are told of one row; a row may have one to each of its cells. */
+const MOST_TOLD = 10;
+
 /** What is wrong with a row, as one text. */
-export const errorOf = ({ message, details }: DomainError): string =>
-  details?.body?.map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message)).join(' ') ?? message;
+export function errorOf({ message, details }: DomainError): string {
+  const issues = details?.body;
+  if (!issues) return message;
+  const told = issues.slice(0, MOST_TOLD).map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message));
+  return [...told, ...(issues.length > MOST_TOLD ? [`And ${issues.length - MOST_TOLD} more.`] : [])].join(' ');
+}
 
 /** Puts what became of each row in the order of the file, whenever it was decided. A later decision replaces an earlier one. */
 export class ReportBook {

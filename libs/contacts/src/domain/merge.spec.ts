@@ -80,6 +80,12 @@ describe('what a merge fills', () => {
     expect(after.attributes).toEqual({ size: value('mine'), colour: value('first'), year: value('third') });
     expect(filledFields).toEqual(['attributes']);
   });
+
+  it('does not name attributes that the survivor had set all along', () => {
+    const value = (id: string) => ({ id, value: id });
+    const { filledFields } = merged(contact({ attributes: { size: value('mine') } }), [contact({ attributes: { size: value('theirs') } })]);
+    expect(filledFields).toEqual([]);
+  });
 });
 
 describe('consent in a merge', () => {

@@ -1,4 +1,4 @@
-import { isCountryCode, isUuid, type IssueCode } from '@workops/kernel';
+import { isCountryCode, uuidIn, type IssueCode } from '@workops/kernel';
 
 /** Why a text cannot be kept. */
 export interface Objection {
@@ -71,7 +71,11 @@ export const emailAddress = (maxLength: number): TextRule =>
 export const hostName = (maxLength: number): TextRule =>
   text(maxLength, (given) => (HOST.test(given) ? kept(given.toLowerCase()) : refused('Must be a host name, for example example.com.')));
 
-export const identifier = (): TextRule => text(36, (given) => (isUuid(given) ? kept(given.toLowerCase()) : refused('Must be a uuid.')));
+export const identifier = (): TextRule =>
+  text(36, (given) => {
+    const id = uuidIn(given);
+    return id === undefined ? refused('Must be a uuid.') : kept(id);
+  });
 
 export const webAddress = (maxLength: number): TextRule =>
   text(maxLength, (given) =>

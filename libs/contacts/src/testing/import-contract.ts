@@ -41,7 +41,7 @@ const holder = fc.record({
   email: fc.constantFrom('a@example.com', 'b@example.com', null),
   phoneE164: fc.constantFrom('+56912345678', '+56987654321', null),
   jobTitle: fc.constantFrom('Dueña', null),
-  taxIdKind: fc.constantFrom('rut', null),
+  taxIdKind: fc.constantFrom('rut', 'dni', null),
   archivedAt: fc.constantFrom(NOW, null),
   mergedIntoContactId: fc.constantFrom(randomUUID(), null, null, null),
   createdAt: fc.constantFrom(NOW, new Date(NOW.getTime() - 1_000)),

@@ -53,11 +53,14 @@ export function importPlainly(
       const fill = (...names: (keyof ContactRecord)[]) => names.forEach((field) => Object.assign(patch, { [field]: fields[field] }));
       for (const field of Object.keys(fields) as (keyof ContactRecord)[]) {
         if (field === 'emailNormalised' || field === 'phoneE164' || !isBlank(match[field])) continue;
+        const otherKind = match.taxIdKind !== null && fields.taxIdKind !== undefined && fields.taxIdKind !== match.taxIdKind;
         if (field === 'email') {
           if (!holderOf('emailNormalised', fields.emailNormalised)) fill('email', 'emailNormalised');
         } else if (field === 'phone') {
           if (!holderOf('phoneE164', fields.phoneE164)) fill('phone', 'phoneE164');
-        } else if (field !== 'taxIdKind' || match.taxId === null) fill(field);
+        } else if (field === 'taxId') {
+          if (!otherKind) fill('taxId');
+        } else if (field !== 'taxIdKind' || (match.taxId === null && fields.taxId !== undefined)) fill(field);
       }
       const { contact, changedFields } = changeContact(match, patch, now);
       if (changedFields.length === 0) return { row, action: 'skip', name };

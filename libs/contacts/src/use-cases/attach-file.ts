@@ -3,7 +3,8 @@ import { attributeOf, type ContactAttribute } from '../domain/attribute';
 import { fileAttribute, heldFile } from '../domain/file-attribute';
 import { descriptorOf, type SentFile } from '../domain/file-descriptor';
 import type { ContactsDeps } from '../ports';
-import { lockForAttributes, saveAttributes } from './attributes-of-contact';
+import { saveAttributes } from './attributes-of-contact';
+import { lockLiveContact } from './lock-live-contact';
 
 /**
  * The received file takes the place of the one that the attribute held, which goes after the commit. Of two at once the later one
@@ -13,7 +14,7 @@ export const attachFile =
   ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>
   async (actor: Actor, contactId: string, key: string, file: SentFile): Promise<ContactAttribute> =>
     store.transaction(actor, async (tx) => {
-      const contact = await lockForAttributes(tx, contactId);
+      const contact = await lockLiveContact(tx, contactId);
       const definition = fileAttribute(await tx.attributeDefinitions.forWriting(), key);
       if (!(await tx.files.hold(file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);
       const replaced = heldFile(contact.attributes, definition.id);

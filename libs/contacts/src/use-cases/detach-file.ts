@@ -1,14 +1,15 @@
 import { notFound, type Actor } from '@workops/kernel';
 import { fileAttribute, heldFile, withoutValue } from '../domain/file-attribute';
 import type { ContactsDeps } from '../ports';
-import { lockForAttributes, saveAttributes } from './attributes-of-contact';
+import { saveAttributes } from './attributes-of-contact';
+import { lockLiveContact } from './lock-live-contact';
 
 /** The file goes after the commit. Throws `not_found`, `conflict` on a tombstone, or `unusable`. */
 export const detachFile =
   ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>
   async (actor: Actor, contactId: string, key: string): Promise<void> =>
     store.transaction(actor, async (tx) => {
-      const contact = await lockForAttributes(tx, contactId);
+      const contact = await lockLiveContact(tx, contactId);
       const definition = fileAttribute(await tx.attributeDefinitions.forWriting(), key);
       const held = heldFile(contact.attributes, definition.id);
       if (!held) throw notFound('El archivo no existe.');

@@ -1,5 +1,5 @@
 import { DomainError } from '@workops/kernel';
-import { emptyFile, rowsUnder, type GivenRow } from '../domain/import-columns';
+import { emptyFile, importLimits, rowsUnder, tooManyRows, type GivenRow } from '../domain/import-columns';
 import { errorOf, type ReportBook } from '../domain/import-report';
 import { settleRow, type SettledRow, type Settling } from '../domain/import-row';
 import type { CsvRecord } from '../import-ports';
@@ -31,7 +31,7 @@ function* settled(record: CsvRecord, row: number, width: number, read: (cells: r
   }
 }
 
-/** The rows that can be kept, by the rules of every other write. Throws `malformed` for a file without a usable header. */
+/** The rows that can be kept, by the rules of every other write. Throws `malformed` for a file without a usable header or with too many rows. */
 export async function* readRows(parts: AsyncIterable<readonly CsvRecord[]>, reading: Reading): AsyncIterable<SettledRow[]> {
   let read: ((cells: readonly string[]) => GivenRow) | undefined;
   let width = 0;
@@ -46,6 +46,7 @@ export async function* readRows(parts: AsyncIterable<readonly CsvRecord[]>, read
         continue;
       }
       rows += 1;
+      if (rows > importLimits.rows) throw tooManyRows();
       kept.push(...settled(record, rows, width, read, reading));
     }
     yield kept;

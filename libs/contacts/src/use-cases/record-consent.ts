@@ -10,10 +10,9 @@ export const recordConsent =
   ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>
   async (actor: Actor, contactIds: readonly string[]): Promise<number> =>
     store.transaction(actor, async (tx) => {
-      const ids = contactIds.map((id) => id.toLowerCase());
-      const found = await tx.consents.lock(ids);
+      const found = await tx.consents.lock(contactIds);
       const known = new Set(found.map(({ id }) => id));
-      const unknown = ids.findIndex((id) => !known.has(id));
+      const unknown = contactIds.findIndex((id) => !known.has(id));
       if (unknown >= 0) throw unusable(`contact_ids.${unknown}`, 'El contacto no existe.');
       const flipped = found.filter(takesConsent).map(({ id }) => id);
       if (flipped.length === 0) return 0;

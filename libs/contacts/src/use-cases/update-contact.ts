@@ -1,4 +1,4 @@
-import { notFound, type Actor } from '@workops/kernel';
+import type { Actor } from '@workops/kernel';
 import { changeContact, externalIdTaken, settlePatch } from '../domain/contact';
 import { updatedEvent } from '../domain/contact-events';
 import { refuseStageWhileBlocked } from '../domain/contact-flags';
@@ -6,6 +6,7 @@ import type { ContactPatch } from '../domain/contact-fields';
 import { viewOf, type Contact } from '../domain/contact-view';
 import type { ContactsDeps } from '../ports';
 import { assertCompanyExists } from './company-of-contact';
+import { lockLiveContact } from './lock-live-contact';
 
 /**
  * Throws `malformed`, `not_found`, `conflict` on a tombstone or for the stage of a blocked contact, `unusable`, or `UNIQUE_CONFLICT` when the external id is taken.
@@ -18,8 +19,7 @@ export const updateContact =
     const settled = settlePatch(patch, country);
     const defined = await definitions.definitionsOf(actor.workspaceId);
     return store.transaction(actor, async (tx) => {
-      const before = await tx.contacts.lock(id);
-      if (!before) throw notFound('El contacto no existe.');
+      const before = await lockLiveContact(tx, id);
       refuseStageWhileBlocked(before, settled);
       const { contact, changedFields } = changeContact(before, settled, clock.now());
       if (changedFields.length === 0) return viewOf(before, defined);

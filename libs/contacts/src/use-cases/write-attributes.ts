@@ -2,7 +2,8 @@ import type { Actor } from '@workops/kernel';
 import { mergedAttributes, type ContactAttribute } from '../domain/attribute';
 import { refuseRepeatedKeys, settleAttributes, withAttributes, type AttributeEntry } from '../domain/settle-attributes';
 import type { ContactsDeps } from '../ports';
-import { lockForAttributes, saveAttributes } from './attributes-of-contact';
+import { saveAttributes } from './attributes-of-contact';
+import { lockLiveContact } from './lock-live-contact';
 
 /**
  * Writes all of the entries or none; what they do not name stays. Throws `malformed`, `not_found`, `conflict` on a tombstone, or
@@ -13,7 +14,7 @@ export const writeAttributes =
   async (actor: Actor, id: string, entries: readonly AttributeEntry[]): Promise<ContactAttribute[]> => {
     refuseRepeatedKeys(entries);
     return store.transaction(actor, async (tx) => {
-      const contact = await lockForAttributes(tx, id);
+      const contact = await lockLiveContact(tx, id);
       const definitions = await tx.attributeDefinitions.forWriting();
       const attributes = withAttributes(contact.attributes, settleAttributes(definitions, entries), () => ids.next());
       await saveAttributes(tx, contact, attributes, clock.now());

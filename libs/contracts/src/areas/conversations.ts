@@ -70,7 +70,8 @@ export const conversationEvents = {
     description: 'A conversation was resolved.',
     firesWhen:
       'POST /conversations/{id}/resolve, /close of a thread not already resolved, and the auto-resolve worker; the auto-close of a ' +
-      'resolved thread fires nothing. `changes.status.to` is `resolved` or `closed`.',
+      'resolved thread fires nothing. `changes.status.to` is `resolved` or `closed`. A `ticket.resolved` or `ticket.closed` follows only ' +
+      'when no sibling conversation of the ticket is still active.',
     data: {
       conversation_id: uuid(),
       display_id: string('such as C-12'),

@@ -31,7 +31,7 @@ export const leadSourceEvents = {
     firesWhen: "The portal's leads webhook is processed.",
     data: {
       ...leadIdentity,
-      source: nullable(string('portal_a, whatsapp or portal_a_premium')),
+      source: nullable(oneOf('portal_a', 'whatsapp', 'portal_a_premium')),
       portal_a_lead_id: string(),
       status: nullable(string()),
     },

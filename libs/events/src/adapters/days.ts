@@ -1,2 +1,8 @@
 /** The UTC day (YYYY-MM-DD) of an instant: the name of its partition. */
 export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 10);
+
+/** How far clocks of different machines may stand apart around midnight. */
+export const CLOCK_SKEW_MS = 3_600_000;
+
+/** The oldest day that can hold an attempt of a subscription: nothing was sent before it was made, by whatever clock. */
+export const firstDayOfLog = ({ createdAt }: { createdAt: Date }): string => dayOf(new Date(createdAt.getTime() - CLOCK_SKEW_MS));

@@ -1,8 +1,7 @@
 import type { Sql } from '@workops/platform';
 import type { Attempt, DeliveryLog } from '../ports';
-import { dayOf } from './days';
+import { firstDayOfLog } from './days';
 
-/** Nothing was logged before the subscription was made: its day leaves the older partitions alone. */
 const NEWEST = `
   SELECT id, subscription_id AS "subscriptionId", event, event_id AS "eventId", attempt, status_code AS "statusCode", error,
          response_excerpt AS "responseExcerpt", request_payload AS "requestPayload", latency_ms AS "latencyMs",
@@ -18,7 +17,7 @@ export const pgDeliveryLog = (sql: Sql): DeliveryLog => ({
     const rows = await sql.query<Attempt & { requestPayload: string }>(NEWEST, [
       subscription.id,
       subscription.workspaceId,
-      dayOf(subscription.createdAt),
+      firstDayOfLog(subscription),
       event ?? null,
       eventId ?? null,
       outcome ?? null,

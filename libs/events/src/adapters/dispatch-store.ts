@@ -2,13 +2,12 @@ import { byIndex, type Database } from '@workops/platform';
 import type { OwnerKind } from '../domain/subscription';
 import type { AdminNotices, AttemptOutcome, ClaimedDelivery, ClaimRequest, DispatchStore } from '../ports';
 import { CLAIM } from './claim.sql';
-import { dayOf } from './days';
+import { CLOCK_SKEW_MS, dayOf } from './days';
 import { recordOutcomes } from './record-outcomes';
+import { releaseDeliveries } from './release-deliveries';
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 const OLDEST_DAY_EVERY_MS = 60_000;
-/** How far clocks of different machines may stand apart around midnight. */
-const CLOCK_SKEW_MS = 3_600_000;
 
 interface ClaimedRow extends Omit<ClaimedDelivery, 'owner' | 'ownerScopes' | 'text'> {
   lastWorkspaceId: string;
@@ -59,6 +58,10 @@ export class PgDispatchStore implements DispatchStore {
       const cameAround = rows[0]?.sawAll !== false || (from !== start && passes(start, from, this.last));
       if (cameAround && !onlyDiscarded) return [];
     }
+  }
+
+  async release(deliveries: readonly ClaimedDelivery[], leasedUntil: Date, now: Date): Promise<void> {
+    await releaseDeliveries(this.database, deliveries, leasedUntil, now);
   }
 
   async record(outcomes: readonly AttemptOutcome[]): Promise<void> {

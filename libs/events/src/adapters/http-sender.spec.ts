@@ -40,6 +40,15 @@ describe('the sender', () => {
     expect(await send(receiver.url)).toMatchObject({ statusCode: status, error: `http_${status}`, responseExcerpt: null });
   });
 
+  it('keeps what it got of an answer that broke off, and the status of one that was none of 2xx', async () => {
+    const breakingOff = (status: number): Promise<LocalReceiver> =>
+      receiverThat((_, response) => response.writeHead(status, { 'content-length': '100' }).write('a beginning', () => response.socket!.end()));
+    const refusing = await send((await breakingOff(503)).url);
+    expect(refusing).toMatchObject({ statusCode: 503, error: 'http_503', responseExcerpt: 'a beginning' });
+    const accepting = await send((await breakingOff(200)).url);
+    expect(accepting).toMatchObject({ statusCode: 200, error: expect.stringMatching(/closed/), responseExcerpt: 'a beginning' });
+  });
+
   it('does not follow a redirect', async () => {
     const elsewhere = await receiverThat();
     const receiver = await receiverThat((_, response) => response.writeHead(302, { location: elsewhere.url }).end());
@@ -98,6 +107,22 @@ describe('the sender', () => {
     });
     expect(await send(receiver.url)).toMatchObject({ statusCode: 200, error: null, responseExcerpt: 'x'.repeat(500) });
     expect(written).toBeLessThan(8 * 1024 * 1024);
+  });
+
+  it.each([
+    ['reads an answer of 60 KiB to its end, and uses the connection again', 60 * 1024, false],
+    ['hangs up on an answer of a megabyte', 1024 * 1024, true],
+  ])('%s', async (_, bytes, hangsUp) => {
+    const sockets = new Set<unknown>();
+    const receiver = await receiverThat((request, response) => {
+      sockets.add(request.socket);
+      response.end(Buffer.alloc(bytes, 'x'));
+    });
+    const sender = new HttpSender(new SystemAddressGuard(LOCAL));
+    open.push(sender);
+    for (let n = 0; n < 10; n += 1) await sender.send({ url: receiver.url, headers: {}, body: '{}' });
+    if (hangsUp) expect(sockets.size).toBe(10);
+    else expect(sockets.size).toBeLessThanOrEqual(2);
   });
 
   it('does not unpack what it did not ask to be packed', async () => {

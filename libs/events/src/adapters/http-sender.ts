@@ -39,20 +39,20 @@ export class HttpSender implements Sender {
       deadline.emit('abort');
     }, this.deadlineMs);
     let statusCode: number | null = null;
-    let responseExcerpt: string | null = null;
-    let error: string | null;
+    const beginning = new Beginning();
+    let error: string | null = null;
     try {
       const { origin, pathname, search } = new URL(url);
       const answer = await this.agent.request({ origin, path: pathname + search, method: 'POST', headers, body, signal: deadline });
       statusCode = answer.statusCode;
-      responseExcerpt = excerptOf(await beginningOf(answer.body));
-      error = statusCode >= 200 && statusCode < 300 ? null : `http_${statusCode}`;
+      await beginning.readFrom(answer.body);
     } catch (cause) {
       error = late ? 'timeout' : messageOf(cause);
     } finally {
       clearTimeout(timer);
     }
-    return { statusCode, error, responseExcerpt, latencyMs: Math.round(performance.now() - startedAt) };
+    if (statusCode !== null && !isSuccess(statusCode)) error = `http_${statusCode}`;
+    return { statusCode, error, responseExcerpt: beginning.excerpt, latencyMs: Math.round(performance.now() - startedAt) };
   }
 
   async close(): Promise<void> {
@@ -60,33 +60,41 @@ export class HttpSender implements Sender {
   }
 }
 
-/**
- * Reads an answer to its end, or as far as one is read, and keeps of it what an excerpt can need: a flood of long answers holds no
- * memory. Destroying the stream ends the connection with it.
- */
-function beginningOf(body: Dispatcher.ResponseData['body']): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const beginning = Buffer.alloc(EXCERPT_BYTES);
-    let size = 0;
-    const kept = (): Buffer => beginning.subarray(0, Math.min(size, EXCERPT_BYTES));
-    body.on('data', (chunk: Buffer) => {
-      if (size < EXCERPT_BYTES) chunk.copy(beginning, size);
-      size += chunk.length;
-      if (size < READ_AT_MOST_BYTES) return;
-      resolve(kept());
-      body.destroy();
+const isSuccess = (statusCode: number): boolean => statusCode >= 200 && statusCode < 300;
+
+/** What is kept of an answer, also of one that broke off: as much as an excerpt can need, so that a flood of long answers holds no memory. */
+class Beginning {
+  private bytes: Buffer | undefined;
+  private size = 0;
+
+  get excerpt(): string | null {
+    return this.bytes ? storable(this.bytes.toString('utf8', 0, Math.min(this.size, EXCERPT_BYTES)), EXCERPT_CHARACTERS) : null;
+  }
+
+  /** Reads to the end, or as far as an answer is read. Destroying the stream ends the connection with it. */
+  readFrom(body: Dispatcher.ResponseData['body']): Promise<void> {
+    return new Promise((resolve, reject) => {
+      body.on('data', (chunk: Buffer) => {
+        this.take(chunk);
+        if (this.size < READ_AT_MOST_BYTES) return;
+        resolve();
+        body.destroy();
+      });
+      body.on('end', resolve);
+      body.on('error', reject);
     });
-    body.on('end', () => resolve(kept()));
-    body.on('error', reject);
-  });
+  }
+
+  private take(chunk: Buffer): void {
+    this.bytes ??= Buffer.alloc(EXCERPT_BYTES);
+    if (this.size < EXCERPT_BYTES) chunk.copy(this.bytes, this.size);
+    this.size += chunk.length;
+  }
 }
 
 /** PostgreSQL's text takes neither NUL nor half a surrogate pair. */
 const storable = (text: string, characters: number): string =>
   [...text.slice(0, characters * 2)].slice(0, characters).join('').replaceAll('\0', '\uFFFD');
-
-const excerptOf = (bytes: Buffer): string | null =>
-  bytes.length === 0 ? null : storable(bytes.toString('utf8'), EXCERPT_CHARACTERS);
 
 function messageOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return messageOf(error.errors[0]);

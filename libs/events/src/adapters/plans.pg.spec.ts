@@ -23,7 +23,7 @@ describe('the statements of the hot path, on a day that has no statistics yet', 
     await pgSubscriptionStore(test.database).insert(subscription, anActor({ workspaceId: subscription.workspaceId }));
     const events = Array.from({ length: BACKLOG }, () => anEvent({ workspaceId: subscription.workspaceId, occurredAt: now }));
     await pgFanOutStore(test.database).enqueue(events.map(stored), events.map((event) => ({ event, subscriptionId: subscription.id })));
-  }, 30_000);
+  });
   afterAll(() => test.drop());
 
   const planOf = async (statement: string, values: unknown[]): Promise<string> => {

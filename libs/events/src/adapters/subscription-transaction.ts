@@ -2,7 +2,7 @@ import type { Actor } from '@workops/kernel';
 import type { Transaction } from '@workops/platform';
 import type { SubscriptionRecord } from '../domain/subscription';
 import type { LoggedEvent, SubscriptionTransaction } from '../ports';
-import { dayOf } from './days';
+import { dayOf, firstDayOfLog } from './days';
 import { discardAll } from './discard-queued';
 import { pgFanOutStore } from './fan-out-store';
 import { REDELIVER } from './redeliver.sql';
@@ -21,7 +21,6 @@ const SAVE = `
 
 const REMOVE = `DELETE FROM events.subscription WHERE workspace_id = $1 AND id = $2`;
 
-/** Nothing was logged before the subscription was made: its day leaves the older partitions alone. */
 const LOGGED_EVENT = `
   SELECT id, event, event_id AS "eventId" FROM events.attempt
    WHERE subscription_id = $1 AND workspace_id = $2 AND id = $3 AND day >= $4`;
@@ -34,8 +33,8 @@ export const subscriptionTransaction = (tx: Transaction, actor: Actor, tellDispa
     save: async (subscription) => void (await tx.query(SAVE, savedValuesOf(subscription))),
     remove: async (id) => void (await tx.query(REMOVE, [workspaceId, id])),
     discardQueued: ({ id }) => discardAll(tx, workspaceId, id),
-    loggedEvent: async ({ id, createdAt }, attemptId) =>
-      (await tx.query<LoggedEvent>(LOGGED_EVENT, [id, workspaceId, attemptId, dayOf(createdAt)]))[0],
+    loggedEvent: async (subscription, attemptId) =>
+      (await tx.query<LoggedEvent>(LOGGED_EVENT, [subscription.id, workspaceId, attemptId, firstDayOfLog(subscription)]))[0],
     redeliver: async ({ id }, { id: attemptId, eventId }, at) => {
       tx.afterCommit(tellDispatchers);
       return (await tx.query(REDELIVER, [dayOf(at), id, eventId, attemptId, workspaceId, at])).length > 0;

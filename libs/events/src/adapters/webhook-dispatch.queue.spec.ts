@@ -58,7 +58,7 @@ describe('an event on its way from a transaction to a receiver', () => {
       ids: systemIds,
     });
     receiver = await localReceiver();
-  }, 30_000);
+  });
 
   afterAll(async () => {
     await relay.close();

@@ -52,6 +52,8 @@ describe('a subscription', () => {
 
   it('refuses a description above 500 characters', () => {
     expect(refusals({ description: 'x'.repeat(501) })).toEqual([['description', 'too_big']]);
+    expect(refusals({ description: '👋'.repeat(501) })).toEqual([['description', 'too_big']]);
+    expect(refusals({ description: '👋'.repeat(500) })).toEqual([]);
   });
 
   it('belongs to the member or key that acts, with the scopes at hand', () => {

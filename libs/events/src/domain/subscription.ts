@@ -66,14 +66,22 @@ export function subscriptionProblems({ url, events, description }: SubscriptionP
   ];
 }
 
+/** Characters as people count them, and as the description of the API does: 👋 is one. */
+const lengthOf = (text: string): number => [...text].length;
+
+/** In full and without backslashes: a URL parser lets `http:host` and `http:\\host` pass, which others read differently. */
+const WEB_ADDRESS = /^https?:\/\/[^/\\][^\\]*$/i;
+/** Also where both are empty. */
+const WITH_USERINFO = /^[^/]*\/\/[^/?#]*@/;
+
 function urlProblems(url: string): Issue[] {
   const refused = (message: string, code: Issue['code'] = 'invalid_string'): Issue[] => [{ path: 'url', message, code }];
-  if (url.length > URL_MAX_LENGTH) return refused(`url must have at most ${URL_MAX_LENGTH} characters.`, 'too_big');
+  if (lengthOf(url) > URL_MAX_LENGTH) return refused(`url must have at most ${URL_MAX_LENGTH} characters.`, 'too_big');
   if (/\s/.test(url)) return refused('url must not contain blanks.');
   if (!URL.canParse(url)) return refused('url must be an absolute URL.');
-  const parsed = new URL(url);
-  if (parsed.protocol !== 'https:' && parsed.protocol !== 'http:') return refused('url must begin with https:// or http://.');
-  if (parsed.username || parsed.password) return refused('url must not carry a user name or a password.');
+  if (!WEB_ADDRESS.test(url)) return refused('url must begin with https:// or http:// and contain no backslash.');
+  if (WITH_USERINFO.test(url)) return refused('url must not carry a user name or a password.');
+  if (new URL(url).port === '0') return refused('url must have a port from 1 to 65535.');
   return [];
 }
 
@@ -88,7 +96,7 @@ function eventProblems(events: string[]): Issue[] {
 }
 
 function descriptionProblems(description: string | null | undefined): Issue[] {
-  if (!description || description.length <= DESCRIPTION_MAX_LENGTH) return [];
+  if (!description || lengthOf(description) <= DESCRIPTION_MAX_LENGTH) return [];
   return [{ path: 'description', message: `description must have at most ${DESCRIPTION_MAX_LENGTH} characters.`, code: 'too_big' }];
 }
 

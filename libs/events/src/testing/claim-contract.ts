@@ -125,6 +125,33 @@ export function claimContract(at: Setting): void {
       expect(claimed.map(({ eventId }) => eventId)).toEqual([later[0]!.id]);
     });
 
+    it('that was given back counts no attempt, and is due at once to whoever asks', async () => {
+      const subscription = await at.subscribed();
+      await at.queue(subscription, 2);
+      const dispatch = at.stores().dispatch();
+      const [one, other] = await dispatch.claim(request());
+      await dispatch.release([one!], after(LEASE_MS), after(3_000));
+      expect(await at.stores().dispatch().claim(request({ now: after(2_999) }))).toEqual([]);
+      expect(await at.stores().dispatch().claim(request({ now: after(3_000), retryLimit: 0 }))).toEqual([one]);
+
+      await dispatch.record([anOutcome(other!, { state: 'retrying', dueAt: after(4_000) }, after(3_000))]);
+      const [again] = await dispatch.claim(request({ now: after(4_000) }));
+      await dispatch.release([again!], after(4_000 + LEASE_MS), after(5_000));
+      expect(await dispatch.claim(request({ now: after(5_000), retryLimit: 0 }))).toEqual([]);
+      expect(await dispatch.claim(request({ now: after(5_000) }))).toEqual([{ ...other, attempt: 2 }]);
+    });
+
+    it('is given back by nobody else, nor after its lease ran out', async () => {
+      const subscription = await at.subscribed();
+      await at.queue(subscription, 1);
+      const slow = at.stores().dispatch();
+      const [delivery] = await slow.claim(request());
+      const [lost] = await at.stores().dispatch().claim(request({ now: after(LEASE_MS) }));
+      await slow.release([delivery!], after(LEASE_MS), after(LEASE_MS));
+      expect(await slow.claim(request({ now: after(LEASE_MS + 1) }))).toEqual([]);
+      expect(lost).toEqual({ ...delivery, outcomeLost: true });
+    });
+
     it('reports a delivery whose lease ran out as lost, with the attempt that was begun', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 1);

@@ -107,6 +107,18 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return Promise.resolve(claimed);
   }
 
+  release(deliveries: readonly ClaimedDelivery[], leasedUntil: Date, now: Date): Promise<void> {
+    for (const claimed of deliveries) {
+      const delivery = this.heldBy(claimed);
+      const isHeld = delivery?.state === 'sending' && delivery.attempts === claimed.attempt && delivery.dueAt.getTime() === leasedUntil.getTime();
+      if (!isHeld) continue;
+      delivery.state = delivery.attempts === 1 || delivery.repeats ? 'queued' : 'retrying';
+      delivery.attempts -= 1;
+      delivery.dueAt = now;
+    }
+    return Promise.resolve();
+  }
+
   async record(outcomes: readonly AttemptOutcome[]): Promise<void> {
     for (const outcome of outcomes) {
       const delivery = this.heldBy(outcome.delivery);

@@ -37,6 +37,18 @@ export function redeliveryContract(at: Setting): void {
       expect(await found(subscription, logged.id + 1_000)).toBeUndefined();
     });
 
+    it('is found although the clock of whoever made the attempt was behind at midnight', async () => {
+      const midnight = new Date('2027-01-16T00:00:00.000Z');
+      const subscription = await at.subscribed({ createdAt: midnight, activeSince: midnight });
+      await at.queue(subscription, 1, { occurredAt: midnight });
+      const [delivery] = await claim(midnight);
+      await at.stores().dispatch().record([anOutcome(delivery!, { state: 'succeeded' }, new Date(midnight.getTime() - 50))]);
+      const [logged] = await logOf(subscription);
+      expect(logged).toMatchObject({ eventId: delivery!.eventId });
+      const found = await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.loggedEvent(subscription, logged!.id));
+      expect(found).toMatchObject({ eventId: delivery!.eventId });
+    });
+
     it('is claimed with the same event and the present terms of the subscription, and logged as what it repeats', async () => {
       const subscription = await at.subscribed();
       const logged = await delivered(subscription);
@@ -89,6 +101,19 @@ export function redeliveryContract(at: Setting): void {
       await at.stores().dispatch().record(lost.map((delivery) => anOutcome(delivery, { state: 'failed' }, after(LEASE_MS))));
       expect((await logOf(subscription)).filter(({ redeliveryOf }) => redeliveryOf === logged.id)).toHaveLength(5);
       expect(await claim(after(2 * LEASE_MS))).toEqual([]);
+    });
+
+    it('that was given back is no retry: it is claimed again under its own number, or discarded with what is queued', async () => {
+      const subscription = await at.subscribed();
+      const logged = await delivered(subscription);
+      for (let count = 0; count < 2; count += 1) await redeliver(subscription, logged);
+      const claimed = await claim();
+      await at.stores().dispatch().release(claimed, after(LEASE_MS), after(1));
+      const again = await at.stores().dispatch().claim(request({ now: after(1), retryLimit: 0 }));
+      expect(again.map(({ attempt }) => attempt).sort()).toEqual([1, 2]);
+      await at.stores().dispatch().release(again, after(1 + LEASE_MS), after(2));
+      await at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => tx.discardQueued((await tx.lock(subscription.id))!));
+      expect(await claim(after(3))).toEqual([]);
     });
 
     it('reaches a subscription that is paused, and one that was resumed meanwhile', async () => {

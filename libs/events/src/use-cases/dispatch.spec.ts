@@ -247,10 +247,53 @@ describe('the dispatcher', () => {
       .mockImplementationOnce(() => afterFiveSeconds().then(() => new Map()))
       .mockResolvedValue(new Map());
     started({ owners: { standingOf } });
-    await jest.advanceTimersByTimeAsync(14_900);
+    await jest.advanceTimersByTimeAsync(9_900);
     expect(sent).toHaveLength(0);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
+  });
+
+  it('counts no attempt of what it never sent, however often owners could not be asked', async () => {
+    const subscription = await subscribed({ includeData: true });
+    await queue(subscription);
+    const standingOf = jest.fn().mockRejectedValue(new Error('away'));
+    started({ owners: { standingOf } });
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(await logOf(subscription)).toEqual([]);
+    standingOf.mockResolvedValue(new Map());
+    await jest.advanceTimersByTimeAsync(4_000);
+    expect(await logOf(subscription)).toMatchObject([{ attempt: 1, error: null }]);
+    expect(await store.find(subscription.workspaceId, subscription.id)).toMatchObject({ consecutiveFailures: 0, failingSince: null });
+  });
+
+  it('gives back what it never sent as soon as that can be written', async () => {
+    const subscription = await subscribed({ includeData: true });
+    await queue(subscription);
+    const standingOf = jest.fn().mockRejectedValue(new Error('away'));
+    const release = jest.spyOn(store, 'release').mockRejectedValue(unavailable('away', 1));
+    started({ owners: { standingOf } });
+    await jest.advanceTimersByTimeAsync(8_000);
+    expect(troubles).toContain('release');
+    release.mockRestore();
+    standingOf.mockResolvedValue(new Map());
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(await logOf(subscription)).toMatchObject([{ attempt: 1, error: null }]);
+  });
+
+  it('records an attempt that was lost as lost, also after owners could not be asked for it', async () => {
+    const subscription = await subscribed({ includeData: true });
+    await queue(subscription);
+    await store.claim({ limit: 1, retryLimit: 0, perSubscription: 20, perFailingSubscription: 20, now: new Date(), leaseMs: 15_000 });
+    const standingOf = jest.fn().mockRejectedValue(new Error('away'));
+    started({ owners: { standingOf } });
+    await jest.advanceTimersByTimeAsync(19_000);
+    expect(standingOf).toHaveBeenCalled();
+    standingOf.mockResolvedValue(new Map());
+    await jest.advanceTimersByTimeAsync(40_000);
+    expect((await logOf(subscription)).reverse().map(({ attempt, error }) => [attempt, error])).toEqual([
+      [1, 'outcome_unknown'],
+      [2, null],
+    ]);
   });
 
   it('delivers to others while the secret of one subscription cannot be opened', async () => {

@@ -32,6 +32,7 @@ const DEFAULT_LIMITS: DispatchLimits = { places: 400, perSubscription: 100, perF
 const LEASE_MS = 15_000;
 const OWNERS_PATIENCE_MS = 3_000;
 const OWNERS_REPEAT_MS = 100;
+const RELEASE_REPEAT_MS = 200;
 const POLL_MS = 500;
 /** Freed places are gathered this long, for a large claim costs little more than a small one. */
 const GATHER_MS = 25;
@@ -103,16 +104,17 @@ export class Dispatcher {
         const limit = this.limits.places - this.held;
         this.placesRanOut = limit <= 0;
         if (this.placesRanOut) return;
+        const now = clock.now();
         const retryLimit = Math.max(0, (this.limits.places >> 1) - this.retriesHeld);
         const claimed = await store.claim({
           limit,
           retryLimit,
           perSubscription: this.limits.perSubscription,
           perFailingSubscription: this.limits.perFailingSubscription,
-          now: clock.now(),
+          now,
           leaseMs: LEASE_MS,
         });
-        if (claimed.length > 0) this.begin(claimed);
+        if (claimed.length > 0) this.begin(claimed, new Date(now.getTime() + LEASE_MS));
         if (claimed.length < limit) return;
       }
     } catch (error) {
@@ -128,15 +130,16 @@ export class Dispatcher {
     }, GATHER_MS);
   }
 
-  private begin(claimed: ClaimedDelivery[]): void {
+  private begin(claimed: ClaimedDelivery[], leasedUntil: Date): void {
     this.hold(claimed, 1);
-    const batch = this.deliver(claimed).finally(() => this.batches.delete(batch));
+    const batch = this.deliver(claimed, leasedUntil).finally(() => this.batches.delete(batch));
     this.batches.add(batch);
   }
 
-  private async deliver(claimed: ClaimedDelivery[]): Promise<void> {
+  private async deliver(claimed: ClaimedDelivery[], leasedUntil: Date): Promise<void> {
     const composed = await this.composePatiently(claimed);
     if (!composed) {
+      await this.giveBack(claimed, leasedUntil);
       this.hold(claimed, -1);
       return;
     }
@@ -150,7 +153,7 @@ export class Dispatcher {
 
   /**
    * Undefined when owners could not be asked in time, however long one question took: nothing is sent on a guess, nor under a lease
-   * that would run out meanwhile. The leases run out and all is claimed again.
+   * that would run out meanwhile.
    */
   private async composePatiently(claimed: ClaimedDelivery[]): Promise<ComposedDelivery[] | undefined> {
     const { clock, telemetry } = this.deps;
@@ -164,6 +167,23 @@ export class Dispatcher {
         telemetry.troubled('owners', error);
         if (isLate()) return undefined;
         await pause(OWNERS_REPEAT_MS);
+      }
+    }
+  }
+
+  /**
+   * What was never begun is no attempt: it is due again as if it had not been claimed. Where that cannot be written before the lease
+   * ends, nobody knows any more that nothing was sent. What was claimed to be recorded as lost stays so.
+   */
+  private async giveBack(claimed: ClaimedDelivery[], leasedUntil: Date): Promise<void> {
+    const { store, clock, telemetry } = this.deps;
+    const unbegun = claimed.filter(({ outcomeLost }) => !outcomeLost);
+    while (clock.now() < leasedUntil) {
+      try {
+        return await store.release(unbegun, leasedUntil, clock.now());
+      } catch (error) {
+        telemetry.troubled('release', error);
+        await pause(RELEASE_REPEAT_MS);
       }
     }
   }

@@ -1,5 +1,6 @@
 import { parseRanges } from './address';
-import { BlockedAddress, SystemAddressGuard, type Resolve } from './address-guard';
+import { BlockedAddress, SystemAddressGuard } from './address-guard';
+import type { Resolve } from './resolve';
 
 const resolvingTo =
   (...addresses: string[]): Resolve =>

@@ -1,7 +1,7 @@
-import { lookup as systemLookup, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { isAllowed, isReachable, type AddressRange } from './address';
 import { isInternalName } from './internal-name';
+import { resolver, type Resolve } from './resolve';
 
 /** A connection was refused because of where it would have led. */
 export class BlockedAddress extends Error {
@@ -10,14 +10,7 @@ export class BlockedAddress extends Error {
   }
 }
 
-export type Resolve = (host: string, done: (error: Error | null, addresses: LookupAddress[]) => void) => void;
-
-const resolveBySystem: Resolve = (host, done) => systemLookup(host, { all: true, verbatim: true }, done);
-
-/**
- * Whoever asks for a host while it is being looked up waits for the same answer. A process has room for two system look-ups at a
- * time: a host whose name server hangs takes one of them, however many deliveries go there, and leaves the other to everybody else.
- */
+/** Whoever asks for a host while it is being looked up waits for the same answer: a host whose name server hangs costs one look-up. */
 function askedOnce(resolve: Resolve): Resolve {
   const asking = new Map<string, Parameters<Resolve>[1][]>();
   return (host, done) => {
@@ -46,7 +39,7 @@ export class SystemAddressGuard {
 
   constructor(
     private readonly allowed: readonly AddressRange[],
-    resolve: Resolve = resolveBySystem,
+    resolve: Resolve = resolver(),
   ) {
     this.resolve = askedOnce(resolve);
   }

@@ -73,5 +73,5 @@ describe('the lock of a workspace', () => {
     gate.open();
     await held;
     await test.database.exclusively(lock, (tx) => tx.query('SELECT 1'));
-  }, 20_000);
+  });
 });

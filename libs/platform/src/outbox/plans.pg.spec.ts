@@ -16,7 +16,7 @@ describe('the statements of the outbox, on a day that has no statistics yet', ()
       const recorder = tx.recorder(anActor());
       for (let n = 0; n < BACKLOG; n += 1) recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
     });
-  }, 30_000);
+  });
   afterAll(() => test.drop());
 
   const planOf = async (statement: string, values: unknown[]): Promise<string> => {

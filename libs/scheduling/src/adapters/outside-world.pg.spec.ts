@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { RecordedEvent } from '@workops/contracts';
+import type { Changes, RecordedEvent } from '@workops/contracts';
 import { anActor, ManualClock } from '@workops/kernel/testing';
 import { configuredMailer, createLogger, loadConfig, MailConfig, MailSender, openQueues, SecretBox, systemIds, type Queues } from '@workops/platform';
 import { MailServer, queuedMailUnder, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { AppointmentRecord } from '../domain/appointment';
+import { changesOfStatus } from '../domain/appointment-event';
 import { cancelled, moved, reminderOf } from '../domain/lifecycle';
 import type { OutsideDirectories } from '../outside-ports';
 import { aNewAppointment } from '../testing/builders';
@@ -183,7 +184,8 @@ describe('holds', () => {
 });
 
 describe('an invite', () => {
-  const told = ({ workspaceId, id }: AppointmentRecord, type: RecordedEvent['type']) => ({ type, workspaceId, resource: { type: 'appointment', id } }) as RecordedEvent;
+  const told = ({ workspaceId, id }: AppointmentRecord, type: RecordedEvent['type'], changes?: Changes) =>
+    ({ type, workspaceId, resource: { type: 'appointment', id }, changes }) as RecordedEvent;
   const invite = inviteAttendees({ ...directories, calendarText: icalText, organiserAddress: 'no-reply@ops.example' });
   const hear = (...events: RecordedEvent[]) => test.database.transaction((tx) => invite(postgresInvites(tx, clock, systemIds), events));
   const bodiesOf = async (): Promise<string[]> => {
@@ -225,6 +227,14 @@ describe('an invite', () => {
     await hear(told(appointment, 'appointment.booked'));
     const queued = await queuedMailUnder(test.database, `invite:${appointment.id}:`);
     expect(queued.map(({ key }) => key)).toEqual([`invite:${appointment.id}:1:REQUEST`]);
+  });
+
+  it('is not taken back for a hold: nobody had been invited to it', async () => {
+    const hold = await booked({ status: 'pending_hold', holdExpiresAt: inHours(1) });
+    const off = cancelled(hold, clock.now());
+    await save(off);
+    await hear(told(hold, 'appointment.cancelled', changesOfStatus(hold, off)));
+    expect(await queuedMailUnder(test.database, `invite:${hold.id}:`)).toEqual([]);
   });
 
   it('is for contacts with an address, and never for blocks or for what was imported', async () => {

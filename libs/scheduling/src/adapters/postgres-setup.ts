@@ -9,8 +9,10 @@ import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './type-columns';
 /** Bookings of the workspace go on beside it. */
 const SETUP_LOCK = 'scheduling.setup';
 
-const UNDELETED = `SELECT ${SELECTED} FROM scheduling.appointment_type WHERE workspace_id = $1 AND deleted_at IS NULL`;
+const EVER = `SELECT ${SELECTED} FROM scheduling.appointment_type WHERE workspace_id = $1`;
+const UNDELETED = `${EVER} AND deleted_at IS NULL`;
 const BY_ID = `${UNDELETED} AND id = $2`;
+const EVEN_DELETED = `${EVER} AND id = $2`;
 const LIST = `${UNDELETED} AND ($2::text IS NULL OR kind = $2) AND (is_active OR NOT $3) ORDER BY lower(name), id`;
 
 const HOLDER = `SELECT id FROM scheduling.appointment_type WHERE workspace_id = $1 AND lower(name) = lower($2) AND deleted_at IS NULL`;
@@ -74,6 +76,7 @@ export const postgresSetup = (database: Database, memo: LocalSlotMemo): SetupSto
 
 export const postgresSetupReads = (sql: Sql): SetupReads => ({
   typeById: (workspaceId, id) => typeById(sql, workspaceId, id),
+  typeEvenDeleted: async (workspaceId, id) => (await sql.query<AppointmentTypeRecord>(EVEN_DELETED, [workspaceId, id]))[0],
   types: (workspaceId, { kind = null, activeOnly = false }) => sql.query<AppointmentTypeRecord>(LIST, [workspaceId, kind, activeOnly]),
   savedConfig: (workspaceId) => savedConfig(sql, workspaceId),
 });

@@ -26,7 +26,7 @@ export interface AppointmentRecord {
   vehicleHeld: boolean;
   leadId: string | null;
   conversationId: string | null;
-  /** Until when a hold keeps its hour; null for what never was one. */
+  /** Until when a hold keeps or kept its hour; null for what never was one, or was cancelled before. */
   holdExpiresAt: Date | null;
   icalUid: string;
   icalSequence: number;

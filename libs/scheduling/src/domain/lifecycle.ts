@@ -32,10 +32,14 @@ export function confirmed(appointment: AppointmentRecord, now: Date): Appointmen
   return { ...appointment, status: 'confirmed', updatedAt: now };
 }
 
-/** The same appointment where it was cancelled before. Who attends it learns of it by the next sequence number. */
+/**
+ * The same appointment where it was cancelled before. Who attends it learns of it by the next sequence number. Only a hold that had
+ * expired keeps saying until when it was one.
+ */
 export function cancelled(appointment: AppointmentRecord, now: Date): AppointmentRecord {
   if (appointment.status === 'cancelled') return appointment;
-  return { ...appointment, status: 'cancelled', icalSequence: appointment.icalSequence + 1, updatedAt: now };
+  const holdExpiresAt = hasExpired(appointment, now) ? appointment.holdExpiresAt : null;
+  return { ...appointment, status: 'cancelled', holdExpiresAt, icalSequence: appointment.icalSequence + 1, updatedAt: now };
 }
 
 /** Throws `invalid_status` for an appointment that is over, one way or another. */

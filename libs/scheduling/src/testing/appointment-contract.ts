@@ -130,6 +130,13 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     expect(await starts(own.id)).not.toContain(own.startsAt.getTime());
   });
 
+  it('counts the buffer of a type that was deleted since, and shows its name', async () => {
+    const gone = await keptType({ bufferMinutes: 30, deletedAt: NOON });
+    const { id } = await added({ appointmentTypeId: gone.id });
+    expect((await diary(0, 1)).taken).toEqual([expect.objectContaining({ start: at(0).getTime(), end: at(1.5).getTime() })]);
+    expect(await read(id)).toMatchObject({ appointmentTypeName: gone.name });
+  });
+
   it('ends the holds that have expired, from that second on, and no others', async () => {
     const hold = await added({ status: 'pending_hold', holdExpiresAt: at(1) });
     const elsewhere = await added({ status: 'pending_hold', holdExpiresAt: at(1), startsAt: at(8), endsAt: at(9) });

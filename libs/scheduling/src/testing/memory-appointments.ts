@@ -48,7 +48,7 @@ class MemoryRepository implements AppointmentRepository {
   constructor(
     private readonly state: State,
     private readonly actor: Actor,
-    private readonly types: Pick<SetupReads, 'typeById'>,
+    private readonly types: Pick<SetupReads, 'typeEvenDeleted'>,
   ) {}
 
   async diary({ window, now, bufferMinutes, except }: Omit<DiaryQuery, 'workspaceId'>): Promise<Diary> {
@@ -104,7 +104,7 @@ class MemoryRepository implements AppointmentRepository {
   }
 
   private async bufferOf({ workspaceId, appointmentTypeId }: AppointmentRecord, otherwise: number): Promise<number> {
-    const type = appointmentTypeId === null ? undefined : await this.types.typeById(workspaceId, appointmentTypeId);
+    const type = appointmentTypeId === null ? undefined : await this.types.typeEvenDeleted(workspaceId, appointmentTypeId);
     return type?.bufferMinutes ?? otherwise;
   }
 }
@@ -121,7 +121,7 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
   private state: State = { appointments: [], reminders: new Map(), events: [], numbers: new Map() };
   private last: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly types: Pick<SetupReads, 'typeById'>) {}
+  constructor(private readonly types: Pick<SetupReads, 'typeEvenDeleted'>) {}
 
   exclusively<T>(actor: Actor, work: (tx: AppointmentTransaction) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
@@ -182,7 +182,7 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
   private typed(appointments: AppointmentRecord[]): Promise<TypedAppointment[]> {
     return Promise.all(
       appointments.map(async (each) => {
-        const type = each.appointmentTypeId === null ? undefined : await this.types.typeById(each.workspaceId, each.appointmentTypeId);
+        const type = each.appointmentTypeId === null ? undefined : await this.types.typeEvenDeleted(each.workspaceId, each.appointmentTypeId);
         return { ...each, appointmentTypeName: type?.name ?? null };
       }),
     );

@@ -68,6 +68,10 @@ export class MemorySetup implements SetupStore, SetupReads {
     return undeleted(this.state.types, workspaceId).find((type) => type.id === id);
   }
 
+  async typeEvenDeleted(workspaceId: string, id: string): Promise<AppointmentTypeRecord | undefined> {
+    return this.state.types.find((type) => type.workspaceId === workspaceId && type.id === id);
+  }
+
   async types(workspaceId: string, { kind, activeOnly }: TypeFilter): Promise<AppointmentTypeRecord[]> {
     return undeleted(this.state.types, workspaceId)
       .filter((type) => (kind === undefined || type.kind === kind) && (type.isActive || !activeOnly))

@@ -76,11 +76,13 @@ export function setupContract(open: () => SetupUnderTest): void {
     expect(await namesOf({ kind: 'service', activeOnly: true })).toEqual(['beta']);
   });
 
-  it('shows a deleted type to nobody and lets its name go', async () => {
+  it('shows a deleted type to nobody but what was booked with it, and lets its name go', async () => {
     const type = await added();
     expect(await inTransaction(({ types }) => types.holderOf('PRUEBA de manejo'))).toBe(type.id);
     await inTransaction(({ types }) => types.save({ ...type, deletedAt: now }));
     expect(await read(type.id)).toBeUndefined();
+    expect(await under.reads.typeEvenDeleted(actor.workspaceId, type.id)).toEqual({ ...type, deletedAt: now });
+    expect(await under.reads.typeEvenDeleted(anActor().workspaceId, type.id)).toBeUndefined();
     expect(await namesOf()).toEqual([]);
     expect(await inTransaction(async ({ types }) => [await types.byId(type.id), await types.holderOf(type.name)])).toEqual([undefined, undefined]);
     expect(await read((await added()).id)).toBeDefined();

@@ -42,11 +42,11 @@ export const changeAppointment =
     return { ...appointment, appointmentTypeName: seen.appointmentTypeName };
   };
 
-/** A type that was deleted since has nobody to offer, and the buffer of the configuration. */
+/** A type that was deleted since has nobody to offer, and still its own buffer. */
 async function presentTerms(deps: AppointmentDeps, { workspaceId, appointmentTypeId, ...asked }: AppointmentRecord): Promise<VisitTerms> {
   const [config, type] = await Promise.all([
     ownConfig(deps, workspaceId),
-    appointmentTypeId === null ? undefined : deps.reads.typeById(workspaceId, appointmentTypeId),
+    appointmentTypeId === null ? undefined : deps.reads.typeEvenDeleted(workspaceId, appointmentTypeId),
   ]);
   return visitTerms(deps, workspaceId, type ?? null, asked, config);
 }

@@ -10,13 +10,13 @@ export interface InviteAttendeesDeps extends OutsideDirectories {
 }
 
 /**
- * Mails an invite for what was booked or moved, and takes it back for what was cancelled. What an appointment is now decides, not what an
- * event says it was: late and repeated events find the sequence number told already, and add nothing.
+ * Mails an invite for what was booked or moved, and takes it back for what was cancelled; nobody was invited to a hold. What an appointment
+ * is now decides, not what an event says it was: late and repeated events find the sequence number told already, and add nothing.
  */
 export const inviteAttendees =
   (deps: InviteAttendeesDeps) =>
   async (tx: InviteTransaction, events: readonly RecordedEvent[]): Promise<void> => {
-    const cancelled = new Set(events.filter(({ type }) => type === 'appointment.cancelled').map(({ resource }) => resource.id));
+    const cancelled = new Set(events.filter(takesInviteBack).map(({ resource }) => resource.id));
     const appointments = (await tx.appointments(keysOf(events))).filter((each) => isTold(each, cancelled.has(each.id)));
     const workspaceIds = [...new Set(appointments.map(({ workspaceId }) => workspaceId))];
     const invites = await Promise.all(
@@ -24,6 +24,8 @@ export const inviteAttendees =
     );
     await tx.queue(invites.flat());
   };
+
+const takesInviteBack = ({ type, changes }: RecordedEvent): boolean => type === 'appointment.cancelled' && changes?.status?.from !== 'pending_hold';
 
 const keysOf = (events: readonly RecordedEvent[]): AppointmentKey[] =>
   [...new Map(events.map(({ workspaceId, resource }) => [resource.id, { workspaceId, id: resource.id! }])).values()];

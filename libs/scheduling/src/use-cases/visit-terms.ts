@@ -45,4 +45,4 @@ export async function visitTerms(
   return { config, wish, bufferMinutes: type?.bufferMinutes ?? config.bufferMinutes, timezone: current && current.config.timezone };
 }
 
-const namesStaff = (type: AppointmentTypeRecord | null): type is AppointmentTypeRecord => type !== null && type.eligibleStaffIds.length > 0;
+const namesStaff = (type: AppointmentTypeRecord | null): type is AppointmentTypeRecord => type !== null && type.deletedAt === null && type.eligibleStaffIds.length > 0;

@@ -7,7 +7,7 @@ export interface LeadSourcesData {
     lead_id: string | null;
     contact_id: string;
     vehicle_id: string | null;
-    source: string | null;
+    source: 'portal_a' | 'whatsapp' | 'portal_a_premium' | null;
     portal_a_lead_id: string;
     status: string | null;
   };

@@ -43,10 +43,19 @@ const check = ({ name, code, message, accepts }: Rule, more: Omit<RuleContext, '
     { context: { code, ...more } satisfies RuleContext },
   );
 
+const ofText = (read: (text: string) => unknown) => (value: unknown) => (typeof value === 'string' ? read(value) : value);
+
 function readFromQuery({ fromQuery }: Shape): PropertyDecorator[] {
   if (!fromQuery) return [];
-  const read = ({ value }: { value: unknown }) => (typeof value === 'string' ? fromQuery(value) : value);
-  return [Transform(read, { groups: [QUERY] })];
+  const read = ofText(fromQuery);
+  return [Transform(({ value }: { value: unknown }) => read(value), { groups: [QUERY] })];
+}
+
+/** Also in each entry of a list. */
+function writeOn({ written }: Shape): PropertyDecorator[] {
+  if (!written) return [];
+  const write = ofText(written);
+  return [Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map(write) : write(value)))];
 }
 
 /**
@@ -56,6 +65,8 @@ function readFromQuery({ fromQuery }: Shape): PropertyDecorator[] {
 export const Field = (shape: Shape, options: FieldOptions = {}): PropertyDecorator =>
   applyDecorators(
     Expose(),
+    // Of two transforms the one declared later runs first: a value is read, then written on.
+    ...writeOn(shape),
     ...readFromQuery(shape),
     presence(options),
     ...shape.rules.map((rule) => check(rule, { reason: options.reason })),
@@ -87,6 +98,7 @@ export const ListField = (shape: Shape, { min = 0, max, ...options }: FieldOptio
   };
   return applyDecorators(
     Expose(),
+    ...writeOn(shape),
     presence(options),
     ...rules.map((rule) => check(rule)),
     check(eachEntry, { entries: (value) => issuesOfEntries(shape, value) }),

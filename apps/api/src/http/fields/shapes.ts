@@ -1,4 +1,4 @@
-import { isUuid, type IssueCode } from '@workops/kernel';
+import { isUuid, uuidIn, type IssueCode } from '@workops/kernel';
 import { isInt, maxLength, minLength } from 'class-validator';
 
 /** One thing that a value must be, with what a client is told when it is not. */
@@ -15,6 +15,8 @@ export interface Shape {
   schema: ShapeSchema;
   /** Reads the value from the text of a query string; text that is none of its kind stays as it is and is refused by the rules. */
   fromQuery?: (text: string) => unknown;
+  /** The one way in which a value is written on, where clients may write it in several. */
+  written?: (text: string) => string;
 }
 
 export interface ShapeSchema {
@@ -58,15 +60,20 @@ export const text = ({ min = 0, max }: { min?: number; max: number }): Shape => 
   schema: { type: 'string', ...(min > 0 && { minLength: min }), maxLength: max },
 });
 
+const inSmallLetters = (given: string): string => uuidIn(given) ?? given;
+
+/** A uuid, in small letters whatever it was given in. */
 export const uuid = (): Shape => ({
   rules: [aString, rule('uuid', 'invalid_string', 'Must be a uuid.', (value) => isUuid(value as string))],
   schema: { type: 'string', format: 'uuid' },
+  written: inSmallLetters,
 });
 
 /** A uuid, or a word that stands for none. */
 export const uuidOr = (word: string): Shape => ({
   rules: [aString, rule('uuid', 'invalid_string', `Must be a uuid or ${word}.`, (value) => value === word || isUuid(value as string))],
   schema: { type: 'string', maxLength: 36 },
+  written: inSmallLetters,
 });
 
 export const integer = ({ min, max }: { min: number; max: number }): Shape => ({
@@ -131,13 +138,14 @@ export const date = (): Shape => ({
 });
 
 /** Values of one form with commas between them, as a query string has them. */
-export const commaSeparated = ({ rules, schema }: Shape, { max }: { max: number }): Shape => {
+export const commaSeparated = ({ rules, schema, written }: Shape, { max }: { max: number }): Shape => {
   const entries = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
   const count = rule('maxItems', 'too_big', `Must have at most ${max} values.`, (value) => entries(value).length <= max);
   return {
     rules: [count, ...rules.map((each) => ({ ...each, accepts: (value: unknown) => entries(value).every((entry) => each.accepts(entry)) }))],
     schema: { type: 'string', maxLength: max * ((schema.maxLength ?? 50) + 1) },
     fromQuery: (given) => given.split(','),
+    written,
   };
 };
 

@@ -176,7 +176,7 @@ describe('a call with an Idempotency-Key', () => {
     }
     expect((await running).statusCode).toBe(201);
     expect(isReplay(await post(call))).toBe(true);
-  }, 15_000);
+  });
 
   it('asks the outside before its transaction, and not again for a repeat', async () => {
     const call = { body: { text: 'asked', act: 'store' }, key: 'asked', path: '/asked-notes' };

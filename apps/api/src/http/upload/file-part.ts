@@ -37,7 +37,7 @@ export function filePartOf(request: IncomingMessage): Promise<FilePart> {
     let content: Readable | undefined;
     const ended = new Promise<void>((finish, fail) => {
       const end = (problem?: MalformedCall) => {
-        request.off('close', cutOff);
+        request.off('close', closed);
         request.unpipe(parser);
         if (!problem) return finish();
         content?.destroy(problem);
@@ -45,6 +45,10 @@ export function filePartOf(request: IncomingMessage): Promise<FilePart> {
         reject(problem);
       };
       const cutOff = () => end(unreadable());
+      // A request is closed as well when all of it has come, which may be before the parser is through with it.
+      const closed = () => {
+        if (!request.complete) cutOff();
+      };
       parser.on('file', (name, file, filename, _encoding, contentType) => {
         content = file;
         // The parser tells a file of its end before the body's without destroying it: who reads it later would wait for ever.
@@ -55,7 +59,7 @@ export function filePartOf(request: IncomingMessage): Promise<FilePart> {
       parser.on('partsLimit', () => end(notAsAsked('Must have one part, the file.')));
       parser.on('error', cutOff);
       parser.on('finish', () => end(content ? undefined : notAsAsked('Must have one part, the file.')));
-      request.on('close', cutOff);
+      request.on('close', closed);
     });
     // Who reads the content may look at the end later.
     ended.catch(() => undefined);

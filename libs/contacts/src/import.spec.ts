@@ -1,0 +1,70 @@
+import { anActor } from '@workops/kernel/testing';
+import { importLimits } from './domain/import-columns';
+import { ReportBook } from './domain/import-report';
+import { contactsInMemory } from './testing/contacts-in-memory';
+import { readRows } from './use-cases/read-import-rows';
+
+function setUp() {
+  const { contacts } = contactsInMemory();
+  const actor = anActor();
+  return {
+    contacts,
+    actor,
+    imported: (csv: string) => contacts.import(actor, { csv, dryRun: false }),
+  };
+}
+
+const columns = (count: number): string[] => Array.from({ length: count }, (_, index) => `attr:a${index}`);
+/** Reads a header and so many rows, none of which can be kept. */
+async function rowsReadOf(count: number): Promise<number> {
+  const decided = new ReportBook();
+  const reading = { country: 'CL', definitions: [], named: new Set<string>(), decided, tell: () => undefined };
+  const parts = async function* () {
+    yield [{ cells: ['name'] }, ...Array.from({ length: count }, () => ({ unreadable: 'bad' }))];
+  };
+  for await (const kept of readRows(parts(), reading)) expect(kept).toEqual([]);
+  return decided.report(false).failed;
+}
+
+const tooBig = { kind: 'malformed', details: { body: [expect.objectContaining({ path: 'csv', code: 'too_big' })] } };
+
+describe('an import', () => {
+  it('fills a tax id together with its kind, and neither where the contact has another kind already', async () => {
+    const { contacts, actor, imported } = setUp();
+    const dni = await contacts.create(actor, { name: 'Ana', externalId: 'a', taxIdKind: 'dni' });
+    const none = await contacts.create(actor, { name: 'Eva', externalId: 'b' });
+    const report = await imported('external_id,tax_id,tax_id_kind,job_title\na,12345678-5,rut,Jefa\nb,12345678-5,rut,Jefa\n');
+    expect(report).toMatchObject({ updated: 2, failed: 0 });
+    expect(await contacts.read(actor, dni.id)).toMatchObject({ taxId: null, taxIdKind: 'dni', jobTitle: 'Jefa' });
+    expect(await contacts.read(actor, none.id)).toMatchObject({ taxId: '12345678-5', taxIdKind: 'rut', jobTitle: 'Jefa' });
+  });
+
+  it('does not judge a number of another kind by the kind that the contact has', async () => {
+    const { contacts, actor, imported } = setUp();
+    const { id } = await contacts.create(actor, { name: 'Ana', externalId: 'a', taxIdKind: 'rut' });
+    expect(await imported('external_id,tax_id,tax_id_kind,job_title\na,AB123,passport,Jefa\n')).toMatchObject({ updated: 1, failed: 0 });
+    expect(await contacts.read(actor, id)).toMatchObject({ taxId: null, taxIdKind: 'rut', jobTitle: 'Jefa' });
+  });
+
+  it('takes the header for the first line that is not blank', async () => {
+    expect(await setUp().imported('\uFEFF\r\n\r\nname;email\r\nAna;ana@example.com\r\n')).toMatchObject({ total: 1, created: 1 });
+  });
+
+  it('refuses a header with more columns than it takes, and one column twice among as many as it takes', async () => {
+    const { imported } = setUp();
+    await expect(imported(columns(importLimits.columns + 1).join())).rejects.toMatchObject(tooBig);
+    expect(await imported(columns(importLimits.columns).join())).toMatchObject({ total: 0 });
+    await expect(imported([...columns(importLimits.columns - 1), 'attr:a0'].join())).rejects.toThrow(expect.objectContaining({ kind: 'malformed' }));
+  });
+
+  it('refuses a file with more rows than it takes', async () => {
+    expect(await rowsReadOf(importLimits.rows)).toBe(importLimits.rows);
+    await expect(rowsReadOf(importLimits.rows + 1)).rejects.toMatchObject(tooBig);
+  });
+
+  it('tells ten objections to a row and how many more there are', async () => {
+    const unknown = columns(12);
+    const { rows } = await setUp().imported(`name,${unknown.join()}\nAna,${unknown.join()}\n`);
+    expect(rows[0]!.error).toMatch(/^attr:a0: .* attr:a9: .* And 2 more\.$/);
+  });
+});

@@ -1,0 +1,110 @@
+import { createSocket, type Socket } from 'node:dgram';
+import { promises as dns, type LookupAddress } from 'node:dns';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { resolver, type Resolve } from './resolve';
+
+const A = 1;
+const AAAA = 28;
+const NAME_ENDS = 0;
+const HEADER_BYTES = 12;
+
+/** The name and the type that a query asks for. */
+function questionIn(query: Buffer): { name: string; type: number; end: number } {
+  const labels: string[] = [];
+  let at = HEADER_BYTES;
+  while (query[at] !== NAME_ENDS) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + query[at]!));
+    at += query[at]! + 1;
+  }
+  return { name: labels.join('.'), type: query.readUInt16BE(at + 1), end: at + 5 };
+}
+
+/** The answer with one record, or that there is no such name. */
+function answerTo(query: Buffer, end: number, type: number, address: Buffer | undefined): Buffer {
+  const header = Buffer.from(query.subarray(0, HEADER_BYTES));
+  header.writeUInt16BE(address ? 0x8180 : 0x8183, 2);
+  header.writeUInt16BE(1, 4);
+  header.writeUInt16BE(address ? 1 : 0, 6);
+  header.fill(0, 8);
+  const question = query.subarray(HEADER_BYTES, end);
+  if (!address) return Buffer.concat([header, question]);
+  const record = Buffer.from([0xc0, HEADER_BYTES, 0, type, 0, 1, 0, 0, 0, 60, 0, address.length]);
+  return Buffer.concat([header, question, record, address]);
+}
+
+describe('a host', () => {
+  const FOUR = Buffer.from([93, 184, 216, 34]);
+  const SIX = Buffer.from('26064700000000000000000000001111', 'hex');
+  let server: Socket;
+  let asked: string[];
+  let servers: dns.Resolver;
+  let folder: string;
+
+  beforeEach(async () => {
+    asked = [];
+    folder = await mkdtemp(join(tmpdir(), 'hosts-'));
+    server = createSocket('udp4', (query, { address, port }) => {
+      const { name, type, end } = questionIn(query);
+      asked.push(name);
+      if (name.startsWith('hangs')) return;
+      const known = { [A]: FOUR, [AAAA]: name.startsWith('both') ? SIX : undefined }[type];
+      server.send(answerTo(query, end, type, name.startsWith('nowhere') ? undefined : known), port, address);
+    });
+    await new Promise<void>((bound) => server.bind(0, '127.0.0.1', bound));
+    servers = new dns.Resolver({ timeout: 30_000, tries: 1 });
+    servers.setServers([`127.0.0.1:${(server.address() as AddressInfo).port}`]);
+  });
+  afterEach(async () => {
+    servers.cancel();
+    await new Promise<void>((closed) => server.close(closed));
+    await rm(folder, { recursive: true });
+  });
+
+  const addressesOf = (resolve: Resolve, host: string): Promise<LookupAddress[]> =>
+    new Promise((found, failed) => resolve(host, (error, addresses) => (error ? failed(error) : found(addresses))));
+  const hosts = async (text: string): Promise<string> => {
+    const file = join(folder, 'hosts');
+    await writeFile(file, text);
+    return file;
+  };
+
+  it('has the addresses that its name servers know, of both kinds or of one', async () => {
+    const resolve = resolver(() => servers, await hosts(''));
+    expect(await addressesOf(resolve, 'both.example.com')).toEqual([
+      { address: '93.184.216.34', family: 4 },
+      { address: '2606:4700::1111', family: 6 },
+    ]);
+    expect(await addressesOf(resolve, 'one.example.com')).toEqual([{ address: '93.184.216.34', family: 4 }]);
+    await expect(addressesOf(resolve, 'nowhere.example.com')).rejects.toThrow('ENOTFOUND');
+  });
+
+  it('is found while the name servers of many others hang', async () => {
+    const resolve = resolver(() => servers, await hosts(''));
+    const hanging = Array.from({ length: 50 }, (_, n) => addressesOf(resolve, `hangs-${n}.example.com`).catch(() => 'given up'));
+    const first = await Promise.race([...hanging, addressesOf(resolve, 'one.example.com')]);
+    expect(first).toEqual([{ address: '93.184.216.34', family: 4 }]);
+    servers.cancel();
+    expect(new Set(await Promise.all(hanging))).toEqual(new Set(['given up']));
+  });
+
+  it('is what the hosts file says before anybody is asked', async () => {
+    const file = await hosts('# 10.0.0.9 pinned.example.com\n10.0.0.1\tother.example.com Pinned.Example.com # ours\n::1 pinned.example.com\nnonsense pinned.example.com\n');
+    const pinned = [
+      { address: '10.0.0.1', family: 4 },
+      { address: '::1', family: 6 },
+    ];
+    expect(await addressesOf(resolver(() => servers, file), 'PINNED.example.com.')).toEqual(pinned);
+    expect(asked).toEqual([]);
+    expect(await addressesOf(resolver(() => servers, file), 'one.example.com')).toHaveLength(1);
+    expect(await addressesOf(resolver(() => servers, join(folder, 'missing')), 'one.example.com')).toHaveLength(1);
+  });
+
+  it('of the machine itself is left to the system', async () => {
+    const addresses = await addressesOf(resolver(() => servers, await hosts('')), 'localhost');
+    expect(addresses.map(({ address }) => address)).toContainEqual(expect.stringMatching(/^(127\.|::1$)/));
+    expect(asked).toEqual([]);
+  });
+});
