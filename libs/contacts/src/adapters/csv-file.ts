@@ -35,8 +35,8 @@ const unreadable = (error: unknown): CsvRecord => {
 };
 
 /**
- * Takes records as they are parsed: a stream that hands each on alone costs more than the parsing, and so does `on_record`, for which an
- * account of the progress is made each time that goes straight to the old objects.
+ * Takes records as they are parsed: a stream that hands each on alone costs more than the parsing. So does `on_record`: the account of
+ * the progress that is made for each call doubles the time, and 250 bytes of it a record outlive the young generation.
  */
 class CollectingParser extends Parser {
   constructor(
