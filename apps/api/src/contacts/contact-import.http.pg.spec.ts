@@ -1,6 +1,3 @@
-import { eventually } from '@workops/events/testing';
-import { systemClock } from '@workops/kernel';
-import { openDatabase, systemIds } from '@workops/platform';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, type KeyedWorkspace } from '../testing/api-app';
 import type { ContactResource } from './contact-resource';
@@ -221,28 +218,6 @@ describe('an import over HTTP', () => {
     const posted = answers.filter(({ status }) => status === 201).length;
     expect([report.failed, report.created + posted, await count()]).toEqual([0, 150, 150]);
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
-  });
-
-  it('asks a fifth at once to come again in five seconds', async () => {
-    const holder = await openDatabase({ url: api.databaseUrl, poolSize: 1, entities: [], clock: systemClock, ids: systemIds, applicationName: 'holder' });
-    const workspaces = await Promise.all(Array.from({ length: 5 }, () => api.workspace()));
-    const sendAs = ({ token }: { token: string }) => api.call<Answer>('POST', '/contacts/import', { token, body: { csv: 'name\nAna\n' } });
-    const waiting = async (): Promise<number> => {
-      const sql = `SELECT pid FROM pg_locks WHERE NOT granted AND relation = 'contacts.attribute_definition'::regclass`;
-      return (await api.database.query(sql)).length;
-    };
-    const fifth = workspaces.pop()!;
-    const four = await holder.transaction(async (tx) => {
-      await tx.query('LOCK TABLE contacts.attribute_definition IN ACCESS EXCLUSIVE MODE');
-      const sent = workspaces.map(sendAs);
-      await eventually(async () => (await waiting()) === 4, 30_000);
-      const { status, body, headers } = await sendAs(fifth);
-      expect([status, body.error?.code, headers['retry-after']]).toEqual([503, 'SERVICE_UNAVAILABLE', '5']);
-      return sent;
-    });
-    await holder.close();
-    expect((await Promise.all(four)).map(({ body }) => body.data.created)).toEqual([1, 1, 1, 1]);
-    expect((await sendAs(fifth)).body.data.created).toBe(1);
   });
 
   it('answers a repeat with the same Idempotency-Key with the first report', async () => {
