@@ -75,6 +75,34 @@ describe('a kill -9', () => {
   }, 180_000);
 });
 
+describe('a kill -9 of the api in the middle of an import', () => {
+  const ROWS = 10_000;
+  const csv = `external_id,name\n${Array.from({ length: ROWS }, (_, row) => `fila-${row},Persona ${row}`).join('\n')}`;
+  const headers = { 'idempotency-key': 'import' };
+  const importing = () =>
+    service.call<{ data: { created: number } }>(workspace.token, 'POST', '/contacts/import', { body: { csv }, headers }).catch((error: unknown) => error);
+
+  async function untilSomeAreWritten(): Promise<void> {
+    for (let look = 0; !service.app('api').log.includes('"stage":"announced"'); look += 1) {
+      if (look === 10_000) throw new Error('Nothing was written');
+      await sleep(2);
+    }
+  }
+
+  it('leaves nothing of it, and a repeat imports all of it once', async () => {
+    const first = importing();
+    await untilSomeAreWritten();
+    await service.restart('api');
+    expect(await first).toMatchObject({ name: 'TypeError' });
+    expect(await contactIds()).toEqual([]);
+
+    expect(await importing()).toMatchObject({ status: 200, body: { data: { created: ROWS } } });
+    expect(await contactIds()).toHaveLength(ROWS);
+    const [announced] = await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM platform.outbox WHERE type = $1', ['contact.created']);
+    expect(announced!.count).toBe(ROWS);
+  }, 120_000);
+});
+
 describe('SIGTERM', () => {
   it('lets the dispatcher finish what it sends: exit 0, every attempt logged, nothing sent twice', async () => {
     receiver.answer = () => sleep(1_500).then(() => 200);

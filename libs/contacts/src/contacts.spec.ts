@@ -125,6 +125,13 @@ describe('updating a contact', () => {
     expect(updates()).toMatchObject([{ changes: { lifecycle_stage: { from: 'unknown', to: 'prospect' } } }]);
   });
 
+  it('announces from which company to which a contact moved', async () => {
+    const { contacts, actor, ana, updates } = await withAna();
+    const { id: companyId } = await contacts.companies.create(actor, { name: 'Automotora Sur' });
+    await contacts.update(actor, ana.id, { companyId });
+    expect(updates()).toMatchObject([{ changes: { company_id: { from: null, to: companyId } }, data: { updated_fields: ['company_id'] } }]);
+  });
+
   it('that changes nothing announces nothing and leaves the time of change', async () => {
     const { contacts, actor, ana, updates } = await withAna();
     expect(await contacts.update(actor, ana.id, { name: ' Ana ', email: null })).toEqual(ana);

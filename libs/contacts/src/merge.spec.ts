@@ -147,6 +147,16 @@ describe('outbound preferences in a merge', () => {
     expect((await merge(ana, eva)).filledFields).toEqual(['email']);
     expect((await read(ana)).emailConsent).toBe(false);
   });
+
+  it('keep it so where another of them allowed that mail after the block', async () => {
+    const { contacts, actor, person, merge, read } = setUp();
+    const [ana, eva] = [await person(), await person({ email: 'eva@example.com' })];
+    await contacts.update(actor, eva, { emailConsent: true });
+    await contacts.outbound.record(actor, ana, { ...scope, status: 'blocked' });
+    await contacts.outbound.record(actor, eva, { ...scope, status: 'allowed' });
+    expect((await merge(ana, eva)).filledFields).toEqual(['email']);
+    expect((await read(ana)).emailConsent).toBe(false);
+  });
 });
 
 describe('a merge that is refused', () => {

@@ -87,6 +87,16 @@ describe('companies over HTTP', () => {
     expect(body.data.map(({ name }) => name)).toEqual(names);
   });
 
+  it('leave tombstones unannounced when they are deleted', async () => {
+    const { id } = await create({ name: 'Uno' });
+    const [survivor, tombstone] = [(await contactOf(id)).body.data.id, (await contactOf(id)).body.data.id];
+    expect((await call('POST', `/contacts/${survivor}/merge`, { secondary_ids: [tombstone] })).status).toBe(200);
+    expect((await call('DELETE', `/companies/${id}`)).status).toBe(204);
+    expect((await call<Contact>('GET', `/contacts/${tombstone}`)).body.data.company_id).toBeNull();
+    const updates = (await recordedEvents(api.database, workspace.id)).filter(({ type }) => type === 'contact.updated');
+    expect(updates.map(({ resource }) => resource.id)).toEqual([survivor]);
+  });
+
   it('leave their contacts without a company when they are deleted, and each is announced', async () => {
     const { id } = await create({ name: 'Uno' });
     const members = [(await contactOf(id)).body.data.id, (await contactOf(id)).body.data.id].sort();

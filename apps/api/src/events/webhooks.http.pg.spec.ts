@@ -26,28 +26,28 @@ describe('webhook subscriptions over HTTP', () => {
     expect(seen.body.data).toMatchObject({ enabled: true, include_data: false, owner_kind: 'api_key', consecutive_failures: 0 });
   });
 
+  /** Every table of the database that has the text in one of its rows, as it is or as bytes. */
+  const tablesHolding = async (searched: string): Promise<string[]> => {
+    const tables = await api.database.query<{ name: string }>(
+      `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+        WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+    );
+    const holding = tables.map(async ({ name }) => {
+      const condition = 'position($1 in row::text) + position($2 in row::text) > 0';
+      const rows = await api.database.query(`SELECT FROM ${name} AS row WHERE ${condition}`, [searched, Buffer.from(searched).toString('hex')]);
+      return rows.length > 0 ? [name] : [];
+    });
+    return (await Promise.all(holding)).flat();
+  };
+
   it('keeps the secret nowhere in the clear, not even in the answer that a repeat gets', async () => {
     const headers = { 'idempotency-key': 'subscribe once' };
     const made = await api.call<Answer>('POST', '/webhooks', { token, body: { url, events: ['*'] }, headers });
     const again = await api.call<Answer>('POST', '/webhooks', { token, body: { url, events: ['*'] }, headers });
     expect(again.body).toEqual(made.body);
     const { secret } = made.body.data;
-    const tables = await api.database.query<{ name: string }>(
-      `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-        WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
-    );
-    const holding = await Promise.all(
-      tables.map(async ({ name }) => {
-        const rows = await api.database.query(`SELECT FROM ${name} AS row WHERE position($1 in row::text) + position($2 in row::text) > 0`, [
-          secret.slice('whsec_'.length),
-          Buffer.from(secret).toString('hex'),
-        ]);
-        return rows.length > 0 ? [name] : [];
-      }),
-    );
-    expect(holding.flat()).toEqual([]);
-    const shown = await api.database.query('SELECT FROM events.subscription AS row WHERE position($1 in row::text) > 0', [secret.slice(0, 9)]);
-    expect(shown).toHaveLength(1);
+    expect(await tablesHolding(secret.slice('whsec_'.length))).toEqual([]);
+    expect(await tablesHolding(secret.slice(0, 9))).toHaveLength(1);
   });
 
   it('lists by cursor, newest first, the secret cut', async () => {

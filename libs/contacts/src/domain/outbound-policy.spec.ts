@@ -149,6 +149,11 @@ describe('the outbound policy', () => {
     for (const channel of ['phone', 'whatsapp', 'sms'] as const) expect(reasonsOf(someone({ channels: [] }), send({ channel }))).toBe('allowed');
   });
 
+  it('lets mail that is no marketing go to whoever neither consented nor is subscribed', () => {
+    const contact = someone({ emailConsent: false, emailStatus: 'unsubscribed' });
+    for (const purpose of ['service', 'promised_followup', 'answer'] as const) expect(reasonsOf(contact, send({ purpose }))).toBe('allowed');
+  });
+
   it('hints at the gravest of several reasons', () => {
     const verdict = judgeOutbound(someone({ blockedAt: NOW, email: null, channels: [] }), send());
     expect(verdict).toMatchObject({ reasons: ['contact_blocked', 'unreachable'], hint: 'Desbloquee al contacto antes de escribirle.' });

@@ -24,6 +24,10 @@ describe('what a search looks for', () => {
     expect(needlesOf('020 7946 0958', 'GB')!.required).toEqual([['020 7946 0958', '02079460958', '442079460958']]);
   });
 
+  it('reads 00 as the way abroad, also where the country has another', () => {
+    expect(needlesOf('00 56 9 1234 5678', 'US')!.required[0]).toContain('56912345678');
+  });
+
   it('finds a name by any part of it, in either Unicode form and any capitals', () => {
     const name = fc.string({ unit: fc.constantFrom(...'aeñÑúÉoß zxl') , minLength: 5, maxLength: 20 }).filter((each) => each.trim().length > 4);
     fc.assert(

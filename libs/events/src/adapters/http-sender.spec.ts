@@ -116,7 +116,8 @@ describe('the sender', () => {
     const sockets = new Set<unknown>();
     const receiver = await receiverThat((request, response) => {
       sockets.add(request.socket);
-      response.end(Buffer.alloc(bytes, 'x'));
+      response.write(Buffer.alloc(bytes - 1, 'x'));
+      setTimeout(() => response.end('x'), 10);
     });
     const sender = new HttpSender(new SystemAddressGuard(LOCAL));
     open.push(sender);

@@ -1,5 +1,5 @@
 import { aSubscription } from './builders';
-import type { Setting } from './contract-setting';
+import { NOW, type Setting } from './contract-setting';
 
 /** Subscriptions as they are kept, read and listened with. */
 export function subscriptionContract(at: Setting): void {
@@ -27,6 +27,8 @@ export function subscriptionContract(at: Setting): void {
       const { workspaceId } = listening;
       await at.subscribed({ workspaceId, events: ['contact.updated'] });
       await at.subscribed({ events: ['*'] });
+      await at.change(await at.subscribed({ workspaceId }), { enabled: false });
+      await at.change(await at.subscribed({ workspaceId }), { pausedAt: NOW, pausedReason: 'failing_24h' });
       const found = await at.stores().fanOut.listeners([workspaceId], ['*', 'contact.created']);
       expect(found).toEqual([expect.objectContaining({ id: listening.id, workspaceId, activeSince: listening.activeSince })]);
     });

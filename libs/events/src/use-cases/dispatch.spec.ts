@@ -247,7 +247,7 @@ describe('the dispatcher', () => {
       .mockImplementationOnce(() => afterFiveSeconds().then(() => new Map()))
       .mockResolvedValue(new Map());
     started({ owners: { standingOf } });
-    await jest.advanceTimersByTimeAsync(9_900);
+    await jest.advanceTimersByTimeAsync(5_900);
     expect(sent).toHaveLength(0);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(sent).toHaveLength(1);
@@ -264,6 +264,15 @@ describe('the dispatcher', () => {
     await jest.advanceTimersByTimeAsync(4_000);
     expect(await logOf(subscription)).toMatchObject([{ attempt: 1, error: null }]);
     expect(await store.find(subscription.workspaceId, subscription.id)).toMatchObject({ consecutiveFailures: 0, failingSince: null });
+  });
+
+  it('gives back what waits for an answer about owners that does not come', async () => {
+    const subscription = await subscribed({ includeData: true });
+    await queue(subscription);
+    const standingOf = jest.fn().mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(new Map());
+    started({ owners: { standingOf } });
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(await logOf(subscription)).toMatchObject([{ attempt: 1, error: null }]);
   });
 
   it('gives back what it never sent as soon as that can be written', async () => {

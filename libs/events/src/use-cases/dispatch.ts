@@ -4,7 +4,7 @@ import type { ClaimedDelivery, DispatchStore, DispatchTelemetry, OwnerDirectory,
 import { composeRequests, type ComposedDelivery } from './compose-requests';
 import { DueAlarms } from './due-alarms';
 import { OutcomeLog } from './outcome-log';
-import { pause } from './pause';
+import { pause, within } from './pause';
 
 export interface DispatchDeps {
   store: DispatchStore;
@@ -158,17 +158,16 @@ export class Dispatcher {
   private async composePatiently(claimed: ClaimedDelivery[]): Promise<ComposedDelivery[] | undefined> {
     const { clock, telemetry } = this.deps;
     const lateAt = clock.now().getTime() + OWNERS_PATIENCE_MS;
-    const isLate = (): boolean => clock.now().getTime() > lateAt;
-    for (;;) {
+    for (let left = OWNERS_PATIENCE_MS; left > 0; left = lateAt - clock.now().getTime()) {
       try {
-        const composed = await this.compose(claimed);
-        return isLate() ? undefined : composed;
+        const composed = await within(left, this.compose(claimed));
+        return clock.now().getTime() > lateAt ? undefined : composed;
       } catch (error) {
         telemetry.troubled('owners', error);
-        if (isLate()) return undefined;
         await pause(OWNERS_REPEAT_MS);
       }
     }
+    return undefined;
   }
 
   /**

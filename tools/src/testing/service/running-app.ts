@@ -6,7 +6,7 @@ import { APP_NODE_OPTIONS, hasEnded, tiedToParent, waitUntil } from '../../proce
 export type AppName = 'api' | 'webhook-dispatcher' | 'scheduler';
 
 const root = resolve(__dirname, '..', '..', '..', '..');
-const START_LIMIT_MS = 30_000;
+const START_LIMIT_MS = 90_000;
 
 /** One app as a process of its own, with all that it wrote to its log. */
 export class RunningApp {
