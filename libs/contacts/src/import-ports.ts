@@ -2,7 +2,7 @@ import type { EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
 import type { CompanyRepository } from './company-ports';
 import type { AttributeDefinition } from './domain/attribute';
-import type { FoundRow, ImportedContact, WrittenContact } from './domain/import-plan';
+import type { FoundRow, ImportedContact } from './domain/import-plan';
 import type { SettledRow } from './domain/import-row';
 
 /** The cells of a record, or why it could not be read. */
@@ -14,6 +14,12 @@ export interface CsvReader {
   read(csv: string): AsyncIterable<readonly CsvRecord[]>;
 }
 
+/** Some rows of the file, in order, and whom they match by what was there before the import. */
+export interface ImportPart {
+  rows: readonly FoundRow[];
+  held: readonly ImportedContact[];
+}
+
 /** One import of a workspace, between its first row and its commit. */
 export interface ImportTransaction {
   companies: Pick<CompanyRepository, 'hold'>;
@@ -23,21 +29,25 @@ export interface ImportTransaction {
   /** Puts the rows aside; called once. */
   stage(parts: AsyncIterable<readonly SettledRow[]>): Promise<void>;
   /**
-   * Finds who holds the keys of the staged rows and forgets what was put. Where they are locked, in the order of their ids, nobody else
-   * changes them until the transaction ends. Among several holders of an email or a phone it is the one who is not archived, then the oldest.
+   * Does the work, which begins with `match`. False when somebody took one of its external ids after it looked: then nothing is left of what
+   * it wrote, kept and announced.
+   */
+  attempt(work: () => Promise<void>): Promise<boolean>;
+  /**
+   * Finds who holds the keys of the staged rows. Where they are locked, in the order of their ids, nobody else changes them until the
+   * attempt ends. Among several holders of an email or a phone it is the one who is not archived, then the oldest.
    */
   match(options: { lock: boolean }): Promise<void>;
-  /** The staged rows in the order of the file, a part at a time. */
-  rows(): AsyncIterable<readonly FoundRow[]>;
-  /** The contacts with the ids, as the import has left them so far. */
-  contacts(ids: readonly string[]): Promise<ImportedContact[]>;
-  /** Puts contacts aside as they are to be; one that was put before is replaced. */
-  put(contacts: readonly ImportedContact[]): Promise<void>;
-  /**
-   * Writes all that was put, a part at a time, and shows each part, whose events are off the process's hands before the next one. False,
-   * with neither contacts nor events written, when somebody took one of the external ids meanwhile.
-   */
-  write(show: (written: readonly WrittenContact[]) => void): Promise<boolean>;
+  /** The staged rows in the order of the file, a few at a time: between them the process does what else there is to do. */
+  rows(): AsyncIterable<ImportPart>;
+  /** Those among the ids that were kept, as they were kept. */
+  keptAmong(ids: readonly string[]): Promise<ImportedContact[]>;
+  /** Puts contacts aside that a later row may be about, in place of what was kept of them. */
+  keep(contacts: readonly ImportedContact[]): Promise<void>;
+  /** Whoever is kept still, some at a time; nothing is kept any more. */
+  takeKept(): AsyncIterable<readonly ImportedContact[]>;
+  /** Writes contacts, each once an attempt, with the events that were recorded; goes on with it after the answer. */
+  write(contacts: readonly ImportedContact[]): Promise<void>;
 }
 
 export interface ImportStore {

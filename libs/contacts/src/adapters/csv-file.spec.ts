@@ -39,6 +39,11 @@ describe('a CSV file', () => {
     expect(delimiterOf(csv)).toBe(delimiter);
   });
 
+  it.each([0, 1, 2])('reads a character of two halves wherever the parts of a long text end (%d)', async (shift) => {
+    const cell = `${'a'.repeat(32 * 1024 - 7 + shift)}😀ñ`;
+    expect(await cellsOf(`name\n${cell}\nb`)).toEqual([['name'], [cell], ['b']]);
+  });
+
   it('lets the process do other work many times while it is read', async () => {
     let turns = 0;
     let reading = true;

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { Files, systemIds } from '@workops/platform';
+import { Files, openDatabase, systemIds } from '@workops/platform';
 import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { ContactRecord } from '../domain/contact';
 import type { CsvReader } from '../import-ports';
+import { aContact } from '../testing/builders';
 import { importContract } from '../testing/import-contract';
 import { importContacts } from '../use-cases/import-contacts';
 import { SELECTED } from './contact-columns';
@@ -13,6 +14,14 @@ import { postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
+
+const LONGEST_WAIT_MS = 30_000;
+
+const latch = () => {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+};
 
 const ALL = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1`;
 
@@ -39,6 +48,93 @@ describe('imports on PostgreSQL', () => {
     40,
   );
 
+  const importing = (csv = csvReader, store = postgresImports(test.database)) => {
+    const imports = { csv, store, log: { tell: () => undefined } };
+    const workspaces = { profileOf: async () => ({ country: 'CL' }) };
+    return importContacts({ imports, workspaces, clock: systemClock, ids: systemIds });
+  };
+
+  const isSomebodyWaiting = async (): Promise<boolean> => {
+    const sql = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    return (await test.database.query(sql)).length > 0;
+  };
+
+  /** Reads nothing before it is let go. */
+  const heldReader = () => {
+    const gate = latch();
+    const begun = latch();
+    const csv: CsvReader = {
+      read: async function* (text) {
+        begun.open();
+        await gate.opened;
+        yield* csvReader.read(text);
+      },
+    };
+    return { csv, begun: begun.opened, open: gate.open };
+  };
+
+  it('decides all of it anew, and announces each contact once, when an external id is taken after it looked', async () => {
+    const actor = anActor();
+    const other = await openDatabase({ url: test.url, poolSize: 1, entities: [], clock: systemClock, ids: systemIds, applicationName: 'other' });
+    const gate = latch();
+    const added = latch();
+    const rival = aContact({ workspaceId: actor.workspaceId, externalId: 'z', name: 'Rival', jobTitle: null });
+    const adding = postgresStore(other, new RememberedDefinitions(other), files).transaction(actor, async (tx) => {
+      await tx.contacts.add(rival);
+      added.open();
+      await gate.opened;
+    });
+    await added.opened;
+    const rows = ['a', 'b', 'c', 'd', 'e', 'a', 'z'].map((id) => `${id},Ana,Jefa`);
+    const running = importing(csvReader, postgresImports(test.database, 2))(actor, { csv: `external_id,name,job_title\n${rows.join('\n')}`, dryRun: false });
+    const deadline = Date.now() + LONGEST_WAIT_MS;
+    while (!(await isSomebodyWaiting()) && Date.now() < deadline) await sleep(10);
+    gate.open();
+    await adding;
+    const report = await running;
+    await other.close();
+    expect(report.rows.map(({ action }) => action)).toEqual(['create', 'create', 'create', 'create', 'create', 'skip', 'update']);
+    expect(await test.database.query<ContactRecord>(ALL, [actor.workspaceId])).toHaveLength(6);
+    const said = (await recordedEvents(test.database, actor.workspaceId)).map(({ type, resource }) => [type, resource.id === rival.id]);
+    expect(said.sort()).toEqual([...Array.from({ length: 5 }, () => ['contact.created', false]), ['contact.updated', true]]);
+  });
+
+  it('keeps one event for each contact however far apart its rows are', async () => {
+    const actor = anActor();
+    const ids = Array.from({ length: 400 }, (_, n) => `crm-${n}`);
+    const csv = ['external_id,name,job_title,brand', ...ids.map((id) => `${id},Ana,,Sur`), ...ids.map((id) => `${id},Ana,Jefa,`)].join('\n');
+    const report = await importing(csvReader, postgresImports(test.database, 100))(actor, { csv, dryRun: false });
+    expect(report).toMatchObject({ created: 400, updated: 400 });
+    const kept = await test.database.query<ContactRecord>(ALL, [actor.workspaceId]);
+    expect(kept.map(({ jobTitle, brand }) => `${jobTitle} ${brand}`)).toEqual(ids.map(() => 'Jefa Sur'));
+    expect((await recordedEvents(test.database, actor.workspaceId)).map(({ type }) => type)).toEqual(ids.map(() => 'contact.created'));
+  });
+
+  it('refuses a fifth in one process, which may come again in five seconds, and takes it when another is through', async () => {
+    const store = postgresImports(test.database);
+    const { csv, open } = heldReader();
+    const four = Array.from({ length: 4 }, () => importing(csv, store)(anActor(), { csv: 'name\nAna\n', dryRun: false }));
+    const fifth = anActor();
+    const sent = () => importing(csvReader, store)(fifth, { csv: 'name\nEva\n', dryRun: false });
+    await expect(sent()).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 5 });
+    open();
+    await Promise.all(four);
+    expect(await sent()).toMatchObject({ created: 1 });
+  });
+
+  it('makes another of the workspace wait for its turn, refuses it after that, and shows it what it wrote when it comes again', async () => {
+    const actor = anActor();
+    const store = postgresImports(test.database);
+    const { csv, begun, open } = heldReader();
+    const file = { csv: 'external_id,name\na,Ana\n', dryRun: false };
+    const first = importing(csv, store)(actor, file);
+    await begun;
+    await expect(importing(csvReader, store)(actor, file)).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: expect.any(Number) as number });
+    open();
+    expect(await first).toMatchObject({ created: 1 });
+    expect(await importing(csvReader, store)(actor, file)).toMatchObject({ created: 0, skipped: 1 });
+  });
+
   it('outlives the time that any other statement has', async () => {
     const actor = anActor();
     const csv: CsvReader = {
@@ -47,11 +143,9 @@ describe('imports on PostgreSQL', () => {
         await sleep(300);
       },
     };
-    const imports = { csv, store: postgresImports(test.database), log: { tell: () => undefined } };
-    const workspaces = { profileOf: async () => ({ country: 'CL' }) };
     const report = await test.database.transaction(async (tx) => {
       await tx.query(`SET LOCAL statement_timeout = '100ms'`);
-      return importContacts({ imports, workspaces, clock: systemClock, ids: systemIds })(actor, { csv: 'name\nAna\n', dryRun: false });
+      return importing(csv)(actor, { csv: 'name\nAna\n', dryRun: false });
     });
     expect(report).toMatchObject({ created: 1 });
   });

@@ -1,11 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { unavailable, type Actor } from '@workops/kernel';
 import { copyLine, type Database, type Sql, type Transaction } from '@workops/platform';
 import type { ContactRecord } from '../domain/contact';
-import type { FoundRow, Holders, ImportedContact, WrittenContact } from '../domain/import-plan';
+import { unchanged, type FoundRow, type Holders, type ImportedContact } from '../domain/import-plan';
 import type { SettledRow } from '../domain/import-row';
-import type { ImportStore, ImportTransaction } from '../import-ports';
+import type { ImportPart, ImportStore, ImportTransaction } from '../import-ports';
 import { valuesOf } from './contact-columns';
 import * as sql from './import-sql';
+import { ImportWriter } from './import-writer';
 import { oneAhead } from './one-ahead';
 import { isExternalIdTaken } from './postgres-store';
 import { PostgresAttributeDefinitions } from './postgres-attribute-definitions';
@@ -15,13 +17,26 @@ import { PostgresCompanies } from './postgres-companies';
 const MOST_AT_ONCE = 4;
 const RETRY_AFTER_SECONDS = 5;
 
-interface MarkedRow extends ContactRecord {
+/** Rows that are decided in one go, in a millisecond or two. */
+const HANDFUL = 50;
+
+interface KeptRow extends ContactRecord {
   importCreated: boolean;
   importChanged: string[];
+  importLast: number;
 }
 
 /** The marks stay on the record: taking them off would copy each of many. */
-const importedOf = (row: MarkedRow): ImportedContact => ({ contact: row, created: row.importCreated, changedFields: row.importChanged });
+const importedOf = (row: KeptRow): ImportedContact => ({
+  contact: row,
+  created: row.importCreated,
+  changedFields: row.importChanged,
+  lastRow: row.importLast,
+});
+
+const idsOf = (contacts: readonly ImportedContact[]): string[] => contacts.map(({ contact }) => contact.id);
+
+const holderOf = ({ holders }: FoundRow): string | null => holders.externalId ?? holders.emailNormalised ?? holders.phoneE164;
 
 const stagedLine = (row: SettledRow): string => {
   const { externalId, emailNormalised, phoneE164 } = row.fields;
@@ -32,20 +47,21 @@ async function* stagedLines(parts: AsyncIterable<readonly SettledRow[]>): AsyncI
   for await (const rows of parts) yield rows.map(stagedLine).join('');
 }
 
-const importedLine = ({ contact, created, changedFields }: ImportedContact, part: number): string =>
-  copyLine([...valuesOf(contact), created, changedFields, part]);
+const keptLine = ({ contact, created, changedFields, lastRow }: ImportedContact): string =>
+  copyLine([...valuesOf(contact), created, changedFields, lastRow]);
 
-class ExternalIdTaken extends Error {}
+interface FetchedPart {
+  rows: FoundRow[];
+  held: ReadonlyMap<string, ImportedContact>;
+}
 
 class PostgresImport implements ImportTransaction {
   readonly companies;
   readonly attributeDefinitions;
   readonly events;
-  /** Among the contacts that were asked for last, those that had been put. */
-  private putBefore: string[] = [];
-  private partsPut = 0;
-  /** Goes on while the next rows are decided; what is asked of the connection comes after it. A failure is the next one's. */
-  private putting: Promise<void> = Promise.resolve();
+  /** Whom later rows may be about. */
+  private readonly kept = new Set<string>();
+  private writer: ImportWriter;
 
   constructor(
     private readonly database: Database,
@@ -56,6 +72,7 @@ class PostgresImport implements ImportTransaction {
     this.companies = new PostgresCompanies(database, tx, actor.workspaceId);
     this.attributeDefinitions = new PostgresAttributeDefinitions(tx, actor.workspaceId, () => undefined);
     this.events = tx.recorder(actor);
+    this.writer = this.newWriter();
   }
 
   async stage(parts: AsyncIterable<readonly SettledRow[]>): Promise<void> {
@@ -63,69 +80,100 @@ class PostgresImport implements ImportTransaction {
     await this.tx.query(sql.STAGED);
   }
 
-  async match({ lock }: { lock: boolean }): Promise<void> {
-    this.partsPut = 0;
-    for (const statement of sql.FORGET) await this.tx.query(statement);
-    await this.tx.query(lock ? sql.FIND_AND_LOCK : sql.FIND, [this.actor.workspaceId]);
-    await this.tx.query(sql.FOUND);
-  }
-
-  rows(): AsyncIterable<FoundRow[]> {
-    return oneAhead(this.fetched());
-  }
-
-  private async *fetched(): AsyncIterable<FoundRow[]> {
-    await this.tx.query(sql.OPEN_ROWS);
-    for (;;) {
-      const rows = await this.tx.query<Holders & { content: SettledRow }>(sql.nextRows(this.partSize));
-      if (rows.length === 0) break;
-      yield rows.map(({ content, ...holders }) => ({ row: content, holders }));
-    }
-    await this.tx.query(sql.CLOSE_ROWS);
-  }
-
-  async contacts(ids: readonly string[]): Promise<ImportedContact[]> {
-    if (ids.length === 0) return [];
-    const contacts = (await this.tx.query<MarkedRow>(sql.CONTACTS, [this.actor.workspaceId, ids])).map(importedOf);
-    this.putBefore = contacts.filter(({ created, changedFields }) => created || changedFields.length > 0).map(({ contact }) => contact.id);
-    return contacts;
-  }
-
-  async put(contacts: readonly ImportedContact[]): Promise<void> {
-    if (contacts.length === 0) return;
-    const putting = new Set(contacts.map(({ contact }) => contact.id));
-    const replaced = this.putBefore.filter((id) => putting.has(id));
-    if (replaced.length > 0) await this.tx.query(sql.REPLACED, [replaced]);
-    this.partsPut += 1;
-    await this.putting;
-    this.putting = this.tx.copy(sql.PUT, [contacts.map((contact) => importedLine(contact, this.partsPut)).join('')]);
-    this.putting.catch(() => undefined);
-  }
-
   /** In a savepoint: the transaction stays usable when an external id is taken. */
-  async write(show: (written: readonly WrittenContact[]) => void): Promise<boolean> {
+  async attempt(work: () => Promise<void>): Promise<boolean> {
+    this.kept.clear();
+    this.writer = this.newWriter();
     try {
-      await this.database.transaction(async (savepoint) => {
-        await this.putting;
-        await savepoint.query(sql.BY_KEY);
-        for await (const part of oneAhead(this.parts())) {
-          if (part.some(({ taken }) => taken)) throw new ExternalIdTaken();
-          show(part);
-          await savepoint.writeEvents();
-        }
-      });
+      await this.database.transaction(() => this.written(work));
       return true;
     } catch (error) {
-      if (error instanceof ExternalIdTaken || isExternalIdTaken(error)) return false;
+      if (isExternalIdTaken(error)) return false;
       throw error;
     }
   }
 
-  /** In the order in which they were put: every row that is written was locked before, or is new. */
-  private async *parts(): AsyncIterable<(WrittenContact & { taken: boolean })[]> {
-    for (let part = 1; part <= this.partsPut; part += 1) {
-      yield await this.tx.query<WrittenContact & { taken: boolean }>(sql.WRITE, [this.actor.workspaceId, part]);
+  /** A batch that fails takes every statement after it along: what it failed for is the reason of all. */
+  private async written(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      await this.writer.idle();
+      throw error;
     }
+    await this.writer.end();
+  }
+
+  async match({ lock }: { lock: boolean }): Promise<void> {
+    await this.tx.query(lock ? sql.FIND_AND_LOCK : sql.FIND, [this.actor.workspaceId]);
+    await this.tx.query(sql.FOUND);
+  }
+
+  async *rows(): AsyncIterable<ImportPart> {
+    for await (const { rows, held } of oneAhead(this.fetched())) {
+      for (let start = 0; start < rows.length; start += HANDFUL) {
+        const handful = rows.slice(start, start + HANDFUL);
+        yield { rows: handful, held: handful.map((found) => held.get(holderOf(found) ?? '')).filter((contact) => contact !== undefined) };
+        await nextTurn();
+      }
+    }
+  }
+
+  private async *fetched(): AsyncIterable<FetchedPart> {
+    await this.tx.query(sql.OPEN_ROWS);
+    await this.tx.query(sql.BY_KEY);
+    for (;;) {
+      const found = await this.tx.query<Holders & { content: string; last: number }>(sql.nextRows(this.partSize));
+      if (found.length === 0) break;
+      const rows = found.map((row) => ({ row: JSON.parse(row.content) as SettledRow, holders: row, last: row.last }));
+      yield { rows, held: await this.heldBy(rows) };
+    }
+    await this.tx.query(sql.CLOSE_ROWS);
+  }
+
+  /** Whoever the rows match by what was there before. One that an earlier row changed is kept, for these rows are about them too. */
+  private async heldBy(rows: readonly FoundRow[]): Promise<Map<string, ImportedContact>> {
+    const ids = [...new Set(rows.map(holderOf).filter((id) => id !== null))];
+    if (ids.length === 0) return new Map();
+    const held = await this.tx.query<ContactRecord>(sql.HELD, [this.actor.workspaceId, ids]);
+    return new Map(held.map((contact) => [contact.id, unchanged(contact)]));
+  }
+
+  async keptAmong(ids: readonly string[]): Promise<ImportedContact[]> {
+    const kept = ids.filter((id) => this.kept.has(id));
+    return kept.length === 0 ? [] : (await this.tx.query<KeptRow>(sql.KEPT_AMONG, [kept])).map(importedOf);
+  }
+
+  async keep(contacts: readonly ImportedContact[]): Promise<void> {
+    if (contacts.length === 0) return;
+    await this.keepNoMore(contacts);
+    await this.tx.copy(sql.KEEP, [contacts.map(keptLine).join('')]);
+    for (const id of idsOf(contacts)) this.kept.add(id);
+  }
+
+  private async keepNoMore(contacts: readonly ImportedContact[]): Promise<void> {
+    const ids = idsOf(contacts).filter((id) => this.kept.delete(id));
+    if (ids.length > 0) await this.tx.query(sql.KEEP_NO_MORE, [ids]);
+  }
+
+  async *takeKept(): AsyncIterable<ImportedContact[]> {
+    if (this.kept.size === 0) return;
+    this.kept.clear();
+    await this.tx.query(sql.OPEN_KEPT);
+    for (;;) {
+      const kept = await this.tx.query<KeptRow>(sql.nextKept(this.partSize));
+      if (kept.length === 0) return;
+      yield kept.map(importedOf);
+    }
+  }
+
+  async write(contacts: readonly ImportedContact[]): Promise<void> {
+    await this.keepNoMore(contacts);
+    await this.writer.write(contacts);
+  }
+
+  private newWriter(): ImportWriter {
+    return new ImportWriter(this.tx, this.actor.workspaceId, this.partSize);
   }
 }
 
@@ -134,7 +182,7 @@ async function prepare(tx: Sql): Promise<void> {
 }
 
 /** `partSize` is how many rows are in hand at once. */
-export function postgresImports(database: Database, partSize = 2_000): ImportStore {
+export function postgresImports(database: Database, partSize = 500): ImportStore {
   let running = 0;
   return {
     transaction: async (actor, work) => {

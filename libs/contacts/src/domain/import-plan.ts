@@ -1,7 +1,6 @@
 import { DomainError, malformed, type Ids } from '@workops/kernel';
 import { companyUnknown } from './company';
 import { changeContact, contactFrom, type ContactRecord } from './contact';
-import type { AnnouncedContact } from './contact-events';
 import { errorOf, type ReportedRow } from './import-report';
 import type { SettledRow } from './import-row';
 import { withBlanksFilled } from './settle-attributes';
@@ -17,6 +16,8 @@ export type Holders = Readonly<Record<MatchingKey, string | null>>;
 export interface FoundRow {
   row: SettledRow;
   holders: Holders;
+  /** The last row of the file that may be about the same contact: it shares a key with this one or with whoever holds one of this one's. */
+  last: number;
 }
 
 /** A contact as the import leaves it. */
@@ -26,10 +27,12 @@ export interface ImportedContact {
   created: boolean;
   /** The names, as clients know them, of the fields that the import changed; of a created contact none. */
   changedFields: readonly string[];
+  /** After this row of the file none is about it. */
+  lastRow: number;
 }
 
-/** What is announced of a contact that the import wrote. */
-export interface WrittenContact extends AnnouncedContact, Pick<ImportedContact, 'created' | 'changedFields'> {}
+/** A contact that no row has changed yet. */
+export const unchanged = (contact: ContactRecord): ImportedContact => ({ contact, created: false, changedFields: [], lastRow: 0 });
 
 export interface PlanOptions {
   workspaceId: string;
@@ -47,6 +50,9 @@ const FOLLOWING: ReadonlySet<string> = new Set(Object.values(FOLLOWS));
 const TAX_ID: ReadonlySet<string> = new Set<keyof ContactRecord>(['taxId', 'taxIdKind']);
 
 const isBlank = (value: unknown): boolean => value === null || value === '';
+
+const withAlso = (fields: readonly string[], others: readonly string[]): readonly string[] =>
+  fields.length === 0 ? others : [...new Set([...fields, ...others])].sort();
 
 /** A number comes with its kind, and not where the contact has another kind already; a kind comes with its number only. */
 const takesTaxId = (contact: ContactRecord, given: Partial<ContactRecord>): boolean =>
@@ -85,7 +91,7 @@ export class ImportPlan {
     const before = id === undefined ? undefined : contacts.get(id);
     const name = fields.name ?? before?.contact.name ?? '';
     try {
-      const after = before ? this.filled(before, found) : this.created(found.row);
+      const after = before ? this.filled(before, found) : this.created(found);
       if (after === before) return { row, action: 'skip', name };
       contacts.set(after.contact.id, after);
       this.remember(after.contact, found);
@@ -96,13 +102,13 @@ export class ImportPlan {
     }
   }
 
-  private created({ fields, attributes }: SettledRow): ImportedContact {
+  private created({ row: { fields, attributes }, last }: FoundRow): ImportedContact {
     const { workspaceId, now, ids } = this.options;
     if (fields.name === undefined) throw nameless();
     this.requireCompany(fields);
     const contact = contactFrom(fields, { workspaceId, id: ids.next(), now });
     if (attributes.length > 0) contact.attributes = withBlanksFilled(contact.attributes, new Map(attributes), () => ids.next());
-    return { contact, created: true, changedFields: [] };
+    return { contact, created: true, changedFields: [], lastRow: last };
   }
 
   private filled(before: ImportedContact, found: FoundRow): ImportedContact {
@@ -113,8 +119,9 @@ export class ImportPlan {
     if (attributes.length > 0) patch.attributes = withBlanksFilled(before.contact.attributes, new Map(attributes), () => ids.next());
     const { contact, changedFields } = changeContact(before.contact, patch, now);
     if (changedFields.length === 0) return before;
-    if (before.created) return { ...before, contact };
-    return { contact, created: false, changedFields: [...new Set([...before.changedFields, ...changedFields])].sort() };
+    const lastRow = Math.max(before.lastRow, found.last);
+    if (before.created) return { ...before, contact, lastRow };
+    return { contact, created: false, changedFields: withAlso(before.changedFields, changedFields), lastRow };
   }
 
   /** The blanks that the row fills: never a value that is there, and never the email or the phone that is somebody's already. */
@@ -142,8 +149,9 @@ export class ImportPlan {
     return holders[key] ?? this.given[key].get(value);
   }
 
-  /** The contact holds from here on what the row gave it. */
+  /** The contact holds from here on what the row gave it; a key that no later row has is not asked for again. */
   private remember(contact: ContactRecord, found: FoundRow): void {
+    if (found.last === found.row.row) return;
     for (const key of matchingKeys) {
       const value = found.row.fields[key];
       if (typeof value === 'string' && contact[key] === value && this.holderOf(key, found) === undefined) this.given[key].set(value, contact.id);

@@ -1,9 +1,9 @@
 import type { Actor } from '@workops/kernel';
 import { csvReader } from '../adapters/csv-file';
-import type { FoundRow, Holders, ImportedContact, WrittenContact } from '../domain/import-plan';
+import { matchingKeys, unchanged, type Holders, type ImportedContact } from '../domain/import-plan';
 import type { ContactRecord } from '../domain/contact';
 import type { SettledRow } from '../domain/import-row';
-import type { ImportDeps, ImportTransaction } from '../import-ports';
+import type { ImportDeps, ImportPart, ImportTransaction } from '../import-ports';
 import type { ContactsTransaction } from '../ports';
 import type { State } from './memory-state';
 
@@ -14,12 +14,16 @@ const byPreference = (one: ContactRecord, other: ContactRecord): number =>
   one.createdAt.getTime() - other.createdAt.getTime() ||
   (one.id < other.id ? -1 : 1);
 
+type Keyed = Partial<ContactRecord>;
+
+const shareKey = (one: Keyed, other: Keyed): boolean => matchingKeys.some((key) => typeof one[key] === 'string' && one[key] === other[key]);
+
 class MemoryImport implements ImportTransaction {
   readonly companies;
   readonly attributeDefinitions;
   readonly events;
   private readonly staged: SettledRow[] = [];
-  private readonly aside = new Map<string, ImportedContact>();
+  private readonly kept = new Map<string, ImportedContact>();
   private live: ContactRecord[] = [];
 
   constructor(
@@ -36,37 +40,49 @@ class MemoryImport implements ImportTransaction {
     for await (const rows of parts) this.staged.push(...(JSON.parse(JSON.stringify(rows)) as SettledRow[]));
   }
 
+  async attempt(work: () => Promise<void>): Promise<boolean> {
+    await work();
+    return true;
+  }
+
   async match(): Promise<void> {
-    this.aside.clear();
     this.live = this.state.contacts
       .filter(({ workspaceId, mergedIntoContactId }) => workspaceId === this.workspaceId && mergedIntoContactId === null)
       .sort(byPreference);
   }
 
-  async *rows(): AsyncIterable<FoundRow[]> {
-    for (let start = 0; start < this.staged.length; start += PART) {
-      yield this.staged.slice(start, start + PART).map((row) => ({ row, holders: this.holdersOf(row) }));
+  async *rows(): AsyncIterable<ImportPart> {
+    const found = this.staged.map((row) => ({ row, holders: this.holdersOf(row), last: this.lastLike(row) }));
+    for (let start = 0; start < found.length; start += PART) {
+      const rows = found.slice(start, start + PART);
+      const ids = new Set(rows.flatMap(({ holders }) => Object.values(holders)));
+      yield { rows, held: this.live.filter(({ id }) => ids.has(id)).map(unchanged) };
     }
   }
 
-  async contacts(ids: readonly string[]): Promise<ImportedContact[]> {
-    const kept = this.live.filter(({ id }) => ids.includes(id) && !this.aside.has(id));
-    return [
-      ...[...this.aside.values()].filter(({ contact }) => ids.includes(contact.id)),
-      ...kept.map((contact) => ({ contact, created: false, changedFields: [] })),
-    ];
+  async keptAmong(ids: readonly string[]): Promise<ImportedContact[]> {
+    return ids.map((id) => this.kept.get(id)).filter((imported) => imported !== undefined);
   }
 
-  async put(contacts: readonly ImportedContact[]): Promise<void> {
-    for (const imported of contacts) this.aside.set(imported.contact.id, imported);
+  async keep(contacts: readonly ImportedContact[]): Promise<void> {
+    for (const imported of contacts) this.kept.set(imported.contact.id, imported);
   }
 
-  async write(show: (written: readonly WrittenContact[]) => void): Promise<boolean> {
-    const changed = this.state.contacts.map((contact) => this.aside.get(contact.id)?.contact ?? contact);
-    const created = [...this.aside.values()].filter((imported) => imported.created).map(({ contact }) => contact);
-    this.state.contacts = [...changed, ...created];
-    show([...this.aside.values()].map(({ contact, ...marks }) => ({ ...contact, ...marks })).sort((one, other) => (one.id < other.id ? -1 : 1)));
-    return true;
+  async *takeKept(): AsyncIterable<ImportedContact[]> {
+    yield [...this.kept.values()];
+  }
+
+  async write(contacts: readonly ImportedContact[]): Promise<void> {
+    const written = new Map(contacts.map(({ contact }) => [contact.id, contact]));
+    const created = contacts.filter((imported) => imported.created).map(({ contact }) => contact);
+    this.state.contacts = [...this.state.contacts.map((contact) => written.get(contact.id) ?? contact), ...created];
+    for (const id of written.keys()) this.kept.delete(id);
+  }
+
+  /** The last row that shares a key with this one or with a contact that holds one of its keys. */
+  private lastLike({ fields }: SettledRow): number {
+    const alike = this.live.filter((contact) => shareKey(contact, fields));
+    return this.staged.findLast((other) => [fields, ...alike].some((one) => shareKey(one, other.fields)))?.row ?? 0;
   }
 
   private holdersOf({ fields }: SettledRow): Holders {

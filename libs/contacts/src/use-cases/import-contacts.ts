@@ -1,9 +1,11 @@
+import type { EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
 import { createdEvent, importedEvent } from '../domain/contact-events';
-import { ImportPlan, type WrittenContact } from '../domain/import-plan';
+import { ImportPlan, type ImportedContact } from '../domain/import-plan';
 import { ReportBook, type ImportReport } from '../domain/import-report';
-import type { ImportTransaction } from '../import-ports';
+import type { ImportPart, ImportTransaction } from '../import-ports';
 import type { ContactsDeps } from '../ports';
+import { inSteps } from './in-steps';
 import { readRows } from './read-import-rows';
 
 export interface ImportInput {
@@ -13,29 +15,40 @@ export interface ImportInput {
   dryRun: boolean;
 }
 
-/** Each part of the file sees what the parts before it did, each row what the rows before it did. */
-async function decideRows(tx: ImportTransaction, plan: ImportPlan, decided: ReportBook, tell: (rows: number) => void): Promise<void> {
-  for await (const part of tx.rows()) {
-    const known = new Set(part.map((found) => plan.matchOf(found)).filter((id) => id !== undefined));
-    const before = new Map((await tx.contacts([...known])).map((imported) => [imported.contact.id, imported]));
-    const after = new Map(before);
-    for (const found of part) decided.decide(plan.decide(found, after));
-    await tx.put([...after].filter(([id, imported]) => imported !== before.get(id)).map(([, imported]) => imported));
-    tell(part.at(-1)?.row.row ?? 0);
-  }
+interface Deciding {
+  plan: ImportPlan;
+  decided: ReportBook;
+  /** Takes what no later row is about. */
+  settle(contacts: readonly ImportedContact[]): Promise<void>;
+  tell(rows: number): void;
 }
 
-/** Announces what it is shown. */
-function announcer(tx: ImportTransaction, tell: (contacts: number) => void): (written: readonly WrittenContact[]) => void {
-  let announced = 0;
-  return (written) => {
-    for (const contact of written) {
-      if (contact.created) tx.events.record('contact.created', createdEvent(contact));
-      else tx.events.record('contact.updated', importedEvent(contact, contact.changedFields));
-    }
-    announced += written.length;
-    tell(announced);
-  };
+/** Each part of the file sees what the parts before it did, each row what the rows before it did. */
+async function decidePart(tx: ImportTransaction, { rows, held }: ImportPart, { plan, decided, settle }: Deciding): Promise<void> {
+  const end = rows.at(-1)!.row.row;
+  const kept = await tx.keptAmong(rows.map((found) => plan.matchOf(found)).filter((id) => id !== undefined));
+  const before = new Map([...held, ...kept].map((imported) => [imported.contact.id, imported]));
+  const after = new Map(before);
+  for (const found of rows) decided.decide(plan.decide(found, after));
+  const changed = [...after.values()].filter((imported) => imported !== before.get(imported.contact.id));
+  await tx.keep(changed.filter(({ lastRow }) => lastRow > end));
+  await settle(changed.filter(({ lastRow }) => lastRow <= end));
+}
+
+/** A contact is settled as soon as no later row can be about it. */
+async function decideRows(tx: ImportTransaction, deciding: Deciding): Promise<void> {
+  const progress = inSteps(deciding.tell);
+  for await (const part of tx.rows()) {
+    await decidePart(tx, part, deciding);
+    progress.add(part.rows.length);
+  }
+  progress.end();
+  for await (const kept of tx.takeKept()) await deciding.settle(kept);
+}
+
+function announce(events: EventRecorder, { contact, created, changedFields }: ImportedContact): void {
+  if (created) events.record('contact.created', createdEvent(contact));
+  else events.record('contact.updated', importedEvent(contact, changedFields));
 }
 
 /**
@@ -53,14 +66,21 @@ export const importContacts =
       const tellRead = (rows: number) => imports.log.tell(actor, 'read', rows);
       await tx.stage(readRows(imports.csv.read(csv), { country, definitions, named, decided, tell: tellRead }));
       const companies = await tx.companies.hold([...named]);
-      for (;;) {
+      const attempt = async () => {
         await tx.match({ lock: !dryRun });
         const plan = new ImportPlan({ workspaceId: actor.workspaceId, now: clock.now(), ids, companies });
-        await decideRows(tx, plan, decided, (rows) => imports.log.tell(actor, 'decided', rows));
-        if (dryRun) return;
-        // Somebody created a contact with an external id of ours since we looked: then that contact is a match.
-        if (await tx.write(announcer(tx, (contacts) => imports.log.tell(actor, 'announced', contacts)))) return;
-      }
+        const announced = inSteps((contacts) => imports.log.tell(actor, 'announced', contacts));
+        const write = async (contacts: readonly ImportedContact[]) => {
+          for (const contact of contacts) announce(tx.events, contact);
+          await tx.write(contacts);
+          announced.add(contacts.length);
+        };
+        const settle = dryRun ? async () => undefined : write;
+        await decideRows(tx, { plan, decided, settle, tell: (rows) => imports.log.tell(actor, 'decided', rows) });
+        announced.end();
+      };
+      // Somebody created a contact with an external id of ours since we looked: then that contact is a match.
+      while (!(await tx.attempt(attempt)));
     });
     return decided.report(dryRun);
   };

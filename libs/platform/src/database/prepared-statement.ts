@@ -14,6 +14,12 @@ interface Column {
   parse: (text: string) => unknown;
 }
 
+interface Answer {
+  columns: readonly Column[];
+  /** A row with every name and no value. */
+  blank: Readonly<Record<string, unknown>>;
+}
+
 export interface FieldDescription {
   name: string;
   dataTypeID: number;
@@ -24,15 +30,20 @@ const SYNC = serialize.sync();
 const DESCRIBE = serialize.describe({ type: 'P', name: '' });
 
 /** What each connection's statements answer with, once they have been described there. */
-const described = new WeakMap<Wire, Map<string, Column[]>>();
+const described = new WeakMap<Wire, Map<string, Answer>>();
 
-function columnsOn(wire: Wire): Map<string, Column[]> {
-  let columns = described.get(wire);
-  if (!columns) described.set(wire, (columns = new Map()));
-  return columns;
+function answersOn(wire: Wire): Map<string, Answer> {
+  let answers = described.get(wire);
+  if (!answers) described.set(wire, (answers = new Map()));
+  return answers;
 }
 
 const columnOf = ({ name, dataTypeID }: FieldDescription): Column => ({ name, parse: types.getTypeParser(dataTypeID, 'text') });
+
+const answerOf = (fields: readonly FieldDescription[]): Answer => ({
+  columns: fields.map(columnOf),
+  blank: { ...Object.fromEntries(fields.map(({ name }) => [name, null])) },
+});
 
 /** What a statement is once it is asked, whatever its rows are. */
 export type Asked = Omit<PreparedStatement<unknown>, 'callback'>;
@@ -58,7 +69,7 @@ export class PreparedStatement<Row> implements Submittable {
   /** Set by the client, before it submits. */
   callback: ((error: Error | null, rows?: Row[]) => void) | undefined;
   private readonly rows: Row[] = [];
-  private columns: Column[] | undefined;
+  private answer: Answer | undefined;
   private unreadable: Error | undefined;
 
   constructor(
@@ -74,18 +85,19 @@ export class PreparedStatement<Row> implements Submittable {
 
   /** What asks the connection for this statement, without the end of the message. Throws for values that cannot be sent. */
   messagesTo(wire: Wire): Buffer[] {
-    this.columns = wire.parsedStatements[this.name] === this.text ? columnsOn(wire).get(this.name) : undefined;
+    this.answer = wire.parsedStatements[this.name] === this.text ? answersOn(wire).get(this.name) : undefined;
     const bind = serialize.bind({ statement: this.name, values: this.values as unknown[], valueMapper: prepareValue });
-    return this.columns ? [bind, EXECUTE] : [...this.parseUnlessParsed(wire), bind, DESCRIBE, EXECUTE];
+    return this.answer ? [bind, EXECUTE] : [...this.parseUnlessParsed(wire), bind, DESCRIBE, EXECUTE];
   }
 
   handleRowDescription({ fields }: { fields: FieldDescription[] }): void {
-    this.columns = fields.map(columnOf);
+    this.answer = answerOf(fields);
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    const row: Record<string, unknown> = {};
-    const columns = this.columns!;
+    const { columns, blank } = this.answer!;
+    // A copy of one shape: an object that is given many names one by one becomes a dictionary, seven times as large.
+    const row = { ...blank };
     try {
       for (let index = 0; index < columns.length; index += 1) {
         const text = fields[index] as string | null;
@@ -98,8 +110,8 @@ export class PreparedStatement<Row> implements Submittable {
   }
 
   handleCommandComplete(_message: unknown, connection: object): void {
-    this.columns ??= [];
-    columnsOn(connection as Wire).set(this.name, this.columns);
+    this.answer ??= answerOf([]);
+    answersOn(connection as Wire).set(this.name, this.answer);
   }
 
   handleEmptyQuery(): void {}
