@@ -16,7 +16,8 @@ export const WINDOW = 500;
  * A lease that ran out is handed out whatever became of its subscription, so that the request that was made gets its row in the
  * log; a subscription that was deleted has no log.
  *
- * Rows are met again by partition and place (`day`, `ctid`), which no other access path can be mistaken for.
+ * Rows are met again by partition and place (`day`, `ctid`), which no other access path can be mistaken for. `day + 0` and the comparison
+ * of whole keys keep PostgreSQL from choosing partitions while it runs, which crashes it under a twin's changes (see the decision on it).
  */
 export const CLAIM = `
   WITH RECURSIVE visited AS (
@@ -81,7 +82,7 @@ export const CLAIM = `
     SELECT held.*, chosen.state AS former
       FROM chosen CROSS JOIN LATERAL (
         SELECT d.day, d.ctid AS place, d.workspace_id, d.subscription_id, d.event_id, d.redelivery_of FROM events.delivery d
-         WHERE d.day = chosen.day AND d.ctid = chosen.place AND d.state = chosen.state AND d.due_at = chosen.due_at
+         WHERE d.day + 0 = chosen.day AND d.ctid = chosen.place AND d.state = chosen.state AND d.due_at = chosen.due_at
            AND d.day BETWEEN $1::date AND $2::date
            FOR UPDATE SKIP LOCKED
       ) held
@@ -95,7 +96,9 @@ export const CLAIM = `
            ) AS claimable
       FROM locked
       CROSS JOIN LATERAL (
-        SELECT * FROM events.event WHERE day = locked.day AND id = locked.event_id AND day BETWEEN $1::date AND $2::date LIMIT 1
+        SELECT * FROM events.event
+         WHERE (day, id) >= (locked.day, locked.event_id) AND (day, id) <= (locked.day, locked.event_id)
+           AND day BETWEEN $1::date AND $2::date LIMIT 1
       ) e
       LEFT JOIN LATERAL (
         SELECT * FROM events.subscription WHERE workspace_id = locked.workspace_id AND id = locked.subscription_id LIMIT 1
@@ -106,7 +109,7 @@ export const CLAIM = `
            attempts = d.attempts + CASE WHEN terms.claimable AND terms.former <> 'sending' THEN 1 ELSE 0 END,
            due_at = $6::timestamptz
       FROM terms
-     WHERE d.day = terms.day AND d.ctid = terms.place AND d.day BETWEEN $1::date AND $2::date
+     WHERE d.day + 0 = terms.day AND d.ctid = terms.place AND d.day BETWEEN $1::date AND $2::date
     RETURNING terms.*, d.attempts
   )
   SELECT last.workspace_id AS "lastWorkspaceId", last.subscription_id AS "lastSubscriptionId", last.step < ${WINDOW} AS "sawAll",

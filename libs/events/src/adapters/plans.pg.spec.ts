@@ -26,8 +26,8 @@ describe('the statements of the hot path, on a day that has no statistics yet', 
   });
   afterAll(() => test.drop());
 
-  const planOf = async (statement: string, values: unknown[]): Promise<string> => {
-    const rows = await byIndex(test.database, (tx) => tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${statement}`, values));
+  const planOf = async (statement: string, values: unknown[], explain = 'EXPLAIN'): Promise<string> => {
+    const rows = await byIndex(test.database, (tx) => tx.query<{ 'QUERY PLAN': string }>(`${explain} ${statement}`, values));
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
 
@@ -53,6 +53,14 @@ describe('the statements of the hot path, on a day that has no statistics yet', 
     ]);
     expect(plan).not.toMatch(/Seq Scan|Bitmap|Hash Join/);
     expect(plan).toContain('Tid Scan');
+  });
+
+  it('choose no partition while they run, where the days are two', async () => {
+    const tomorrow = dayOf(new Date(now.getTime() + 24 * 60 * 60 * 1_000));
+    const plan = await planOf(CLAIM, [today, tomorrow, NOWHERE, NOWHERE, now, now, 20, 10, 20, 20], 'EXPLAIN ANALYZE');
+    const looksIntoTomorrow = plan.split('\n').filter((line) => line.includes(`Tid Scan on delivery_p${tomorrow.replaceAll('-', '')}`));
+    expect(looksIntoTomorrow).toHaveLength(2);
+    expect(looksIntoTomorrow.filter((line) => line.includes('never executed'))).toEqual([]);
   });
 
   it('leave the partitions of other days alone', async () => {

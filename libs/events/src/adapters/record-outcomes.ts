@@ -29,14 +29,15 @@ export const FINISH_DELIVERIES = `
         AS o (number, day, subscription_id, event_id, redelivery_of, attempt, state, due_at)
       CROSS JOIN LATERAL (
         SELECT d.day, d.ctid AS place FROM events.delivery d
-         WHERE d.day = o.day AND d.subscription_id = o.subscription_id AND d.event_id = o.event_id
+         WHERE (d.day, d.subscription_id, d.event_id) >= (o.day, o.subscription_id, o.event_id)
+           AND (d.day, d.subscription_id, d.event_id) <= (o.day, o.subscription_id, o.event_id)
            AND d.redelivery_of IS NOT DISTINCT FROM o.redelivery_of AND d.state = 'sending' AND d.attempts = o.attempt
            AND d.day BETWEEN $9::date AND $10::date
            FOR UPDATE
       ) own
   )
   UPDATE events.delivery d SET state = held.state, due_at = coalesce(held.due_at, d.due_at)
-    FROM held WHERE d.day = held.day AND d.ctid = held.place AND d.day BETWEEN $9::date AND $10::date
+    FROM held WHERE d.day + 0 = held.day AND d.ctid = held.place AND d.day BETWEEN $9::date AND $10::date
   RETURNING held.number`;
 
 const INSERT_ATTEMPTS = `

@@ -22,7 +22,8 @@ export interface LeasedEvent extends EventKey {
 /**
  * An event comes back after this many seconds unless every subscriber has it: 5, 10, then 15. `$1` and `$2` are the first and the
  * last day that can hold work: they keep the scan out of every other partition. `visited` steps from one workspace to the next, and
- * sees of each the event that is due first. Of each that waits twice its share is looked at. Rows are met again by partition and place.
+ * sees of each the event that is due first. Of each that waits twice its share is looked at. Rows are met again by partition and place,
+ * by `day + 0` so that no partition is chosen while it runs (see the decision on it).
  */
 export const LEASE = `
   WITH RECURSIVE visited AS (
@@ -46,13 +47,13 @@ export const LEASE = `
   ), locked AS (
     SELECT held.* FROM chosen CROSS JOIN LATERAL (
       SELECT o.day, o.ctid AS place FROM platform.outbox o
-       WHERE o.day = chosen.day AND o.ctid = chosen.place AND o.day BETWEEN $1::date AND $2::date
+       WHERE o.day + 0 = chosen.day AND o.ctid = chosen.place AND o.day BETWEEN $1::date AND $2::date
          AND o.finished_at IS NULL AND o.due_at <= now()
          FOR UPDATE SKIP LOCKED) held
   )
   UPDATE platform.outbox o
      SET due_at = now() + least(5 * (o.times_enqueued + 1), 15) * interval '1 second', times_enqueued = o.times_enqueued + 1
-    FROM locked WHERE o.day = locked.day AND o.ctid = locked.place AND o.day BETWEEN $1::date AND $2::date
+    FROM locked WHERE o.day + 0 = locked.day AND o.ctid = locked.place AND o.day BETWEEN $1::date AND $2::date
   RETURNING o.day, o.id, o.type, o.times_enqueued AS "timesEnqueued"`;
 
 /**
@@ -110,26 +111,29 @@ export const CLAIM = `
   ), found AS (
     SELECT own.* FROM claimed c CROSS JOIN LATERAL (
       SELECT o.day, o.ctid AS place, o.recorded_at, o.id, o.event FROM platform.outbox o
-       WHERE o.day = c.day AND o.id = c.event_id AND o.day BETWEEN $5::date AND $6::date LIMIT 1) own
+       WHERE (o.day, o.id) >= (c.day, c.event_id) AND (o.day, o.id) <= (c.day, c.event_id)
+         AND o.day BETWEEN $5::date AND $6::date LIMIT 1) own
   ), finished AS (
     UPDATE platform.outbox o SET finished_at = now()
-      FROM found WHERE $4 AND o.day = found.day AND o.ctid = found.place AND o.day BETWEEN $5::date AND $6::date
+      FROM found WHERE $4 AND o.day + 0 = found.day AND o.ctid = found.place AND o.day BETWEEN $5::date AND $6::date
   )
   SELECT event FROM found ORDER BY recorded_at, id`;
 
 /**
  * That an event is finished says that its only subscriber has it. `$3` and `$4` are the first and the last day of the events. One that
- * a relay leases again at this very moment may be left out: that relay hands it on.
+ * a relay leases again at this very moment may be left out: that relay hands it on. `num_nulls` keeps the index of what is unfinished out
+ * of it, which statistics of a moment when nothing was would have walked through for each event.
  */
 export const CLAIM_SOLE = `
   WITH found AS (
     SELECT own.* FROM (SELECT day, id FROM unnest((SELECT $1::date[]), (SELECT $2::uuid[])) AS e (day, id) ORDER BY day, id) asked
       CROSS JOIN LATERAL (
         SELECT o.day, o.ctid AS place FROM platform.outbox o
-         WHERE o.day = asked.day AND o.id = asked.id AND o.day BETWEEN $3::date AND $4::date LIMIT 1) own
+         WHERE (o.day, o.id) >= (asked.day, asked.id) AND (o.day, o.id) <= (asked.day, asked.id)
+           AND o.day BETWEEN $3::date AND $4::date LIMIT 1) own
   ), finished AS (
     UPDATE platform.outbox o SET finished_at = now()
-      FROM found WHERE o.day = found.day AND o.ctid = found.place AND o.day BETWEEN $3::date AND $4::date AND o.finished_at IS NULL
+      FROM found WHERE o.day + 0 = found.day AND o.ctid = found.place AND o.day BETWEEN $3::date AND $4::date AND num_nulls(o.finished_at) = 1
     RETURNING o.recorded_at, o.id, o.event
   )
   SELECT event FROM finished ORDER BY recorded_at, id`;

@@ -48,4 +48,13 @@ describe('the statements of the outbox, on a day that has no statistics yet', ()
     expect(plan).toContain('Tid Scan');
     expect(daysIn(plan)).toEqual([partition('outbox')]);
   });
+
+  it('claim for an only subscriber by place also when the statistics know of nothing that is unfinished', async () => {
+    await test.database.query('UPDATE platform.outbox SET finished_at = now()');
+    await test.database.query('VACUUM ANALYZE platform.outbox');
+    const ids = Array.from({ length: 400 }, () => randomUUID());
+    const plan = await planOf(CLAIM_SOLE, [ids.map(() => today), ids, today, today]);
+    expect(plan).not.toMatch(/unfinished|Seq Scan|Bitmap|Hash Join|Merge Join/);
+    expect(plan).toContain('Tid Scan');
+  });
 });
