@@ -37,7 +37,7 @@ export const FINISH_DELIVERIES = `
       ) own
   )
   UPDATE events.delivery d SET state = held.state, due_at = coalesce(held.due_at, d.due_at)
-    FROM held WHERE d.day + 0 = held.day AND d.ctid = held.place AND d.day BETWEEN $9::date AND $10::date
+    FROM held WHERE num_nulls(held.place) = 0 AND d.day + 0 = held.day AND d.ctid = held.place AND d.day BETWEEN $9::date AND $10::date
   RETURNING held.number`;
 
 const INSERT_ATTEMPTS = `

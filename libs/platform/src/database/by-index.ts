@@ -9,7 +9,7 @@ const BY_INDEX = `
   SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true),
          set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true),
          set_config('enable_mergejoin', 'off', true), set_config('enable_hashjoin', 'off', true),
-         set_config('enable_material', 'off', true), set_config('random_page_cost', '0', true)`;
+         set_config('enable_material', 'off', true)`;
 
 /** For the rest of the transaction; see `byIndex`. */
 export async function planByIndex(tx: Sql): Promise<void> {
@@ -28,7 +28,6 @@ export const queryByIndex = <Row>(database: SettingSql, sql: string, values: rea
 /**
  * A transaction whose statements are planned each time, and to go by index. A day's partition is empty when the first plans
  * are made and may hold a million rows before its first statistics: the planner, left to itself, would keep reading all of it.
- * Nor does going to a page cost anything: a walk through what it takes for few rows would else seem cheaper than going to each row's place.
  */
 export const byIndex = <Tx extends Sql, T>(database: TransactionRunner<Tx>, work: (tx: Tx) => Promise<T>): Promise<T> =>
   database.transaction(async (tx) => {

@@ -53,7 +53,7 @@ export const LEASE = `
   )
   UPDATE platform.outbox o
      SET due_at = now() + least(5 * (o.times_enqueued + 1), 15) * interval '1 second', times_enqueued = o.times_enqueued + 1
-    FROM locked WHERE o.day + 0 = locked.day AND o.ctid = locked.place AND o.day BETWEEN $1::date AND $2::date
+    FROM locked WHERE num_nulls(locked.place) = 0 AND o.day + 0 = locked.day AND o.ctid = locked.place AND o.day BETWEEN $1::date AND $2::date
   RETURNING o.day, o.id, o.type, o.times_enqueued AS "timesEnqueued"`;
 
 /**
@@ -115,7 +115,7 @@ export const CLAIM = `
          AND o.day BETWEEN $5::date AND $6::date LIMIT 1) own
   ), finished AS (
     UPDATE platform.outbox o SET finished_at = now()
-      FROM found WHERE $4 AND o.day + 0 = found.day AND o.ctid = found.place AND o.day BETWEEN $5::date AND $6::date
+      FROM found WHERE $4 AND num_nulls(found.place) = 0 AND o.day + 0 = found.day AND o.ctid = found.place AND o.day BETWEEN $5::date AND $6::date
   )
   SELECT event FROM found ORDER BY recorded_at, id`;
 
@@ -133,7 +133,8 @@ export const CLAIM_SOLE = `
            AND o.day BETWEEN $3::date AND $4::date LIMIT 1) own
   ), finished AS (
     UPDATE platform.outbox o SET finished_at = now()
-      FROM found WHERE o.day + 0 = found.day AND o.ctid = found.place AND o.day BETWEEN $3::date AND $4::date AND num_nulls(o.finished_at) = 1
+      FROM found WHERE num_nulls(found.place) = 0 AND o.day + 0 = found.day AND o.ctid = found.place AND o.day BETWEEN $3::date AND $4::date
+       AND num_nulls(o.finished_at) = 1
     RETURNING o.recorded_at, o.id, o.event
   )
   SELECT event FROM finished ORDER BY recorded_at, id`;
