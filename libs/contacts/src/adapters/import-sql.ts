@@ -25,7 +25,10 @@ const holding = (column: string, keys: string): string => `
   SELECT c.id FROM ${keys} wanted JOIN contacts.contact c ON c.${column} = wanted.key
    WHERE c.workspace_id = $1 AND c.${column} IS NOT NULL AND c.merged_into_contact_id IS NULL`;
 
-/** With a lock, what is taken in is what the contact is once everybody before us has committed: its keys as well. */
+/**
+ * With a lock, what is taken in is what the contact is once everybody before us has committed: its keys as well. Not `settled` where one
+ * that was found has been buried by a merge meanwhile: its survivor may hold the keys now, and has to be looked for.
+ */
 const candidates = (lock: string): string => `
   WITH by_external_id AS MATERIALIZED (${wanted('external_id')}
   ), by_email AS MATERIALIZED (${wanted('email')}
@@ -36,16 +39,20 @@ const candidates = (lock: string): string => `
     SELECT c.id, c.external_id, c.email_normalised, c.phone_e164, c.archived_at IS NOT NULL AS archived, c.created_at
       FROM contacts.contact c JOIN holder USING (id)
      WHERE c.workspace_id = $1 AND c.merged_into_contact_id IS NULL ORDER BY c.id ${lock}
+  ), taken AS (
+    INSERT INTO import_candidate
+    SELECT c.*, greatest(by_external_id.last, by_email.last, by_phone.last)
+      FROM candidate c
+      LEFT JOIN by_external_id ON by_external_id.key = c.external_id
+      LEFT JOIN by_email ON by_email.key = c.email_normalised
+      LEFT JOIN by_phone ON by_phone.key = c.phone_e164
+    RETURNING 1
   )
-  INSERT INTO import_candidate
-  SELECT c.*, greatest(by_external_id.last, by_email.last, by_phone.last)
-    FROM candidate c
-    LEFT JOIN by_external_id ON by_external_id.key = c.external_id
-    LEFT JOIN by_email ON by_email.key = c.email_normalised
-    LEFT JOIN by_phone ON by_phone.key = c.phone_e164`;
+  SELECT (SELECT count(*) FROM holder) = (SELECT count(*) FROM taken) AS settled`;
 
 export const FIND = candidates('');
 export const FIND_AND_LOCK = candidates('FOR UPDATE OF c');
+export const FORGET = 'TRUNCATE import_candidate';
 export const FOUND = 'ANALYZE import_candidate';
 
 const firstBy = (key: string): string => `

@@ -99,6 +99,37 @@ describe('imports on PostgreSQL', () => {
     expect(said.sort()).toEqual([...Array.from({ length: 5 }, () => ['contact.created', false]), ['contact.updated', true]]);
   });
 
+  it('matches the survivor of a merge that buries whom it waits for', async () => {
+    const actor = anActor();
+    const other = await openDatabase({ url: test.url, poolSize: 1, entities: [], clock: systemClock, ids: systemIds, applicationName: 'other' });
+    const { workspaceId } = actor;
+    const survivor = aContact({ workspaceId, email: null, emailNormalised: null, jobTitle: null });
+    const buried = aContact({ workspaceId, email: 'ana@example.com', emailNormalised: 'ana@example.com' });
+    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(actor, async (tx) => {
+      await tx.contacts.add(survivor);
+      await tx.contacts.add(buried);
+    });
+    const gate = latch();
+    const merged = latch();
+    const merging = other.transaction(async (tx) => {
+      await tx.query('UPDATE contacts.contact SET merged_into_contact_id = $2 WHERE workspace_id = $3 AND id = $1', [buried.id, survivor.id, workspaceId]);
+      const takeOver = 'UPDATE contacts.contact SET email = $2, email_normalised = $2 WHERE workspace_id = $3 AND id = $1';
+      await tx.query(takeOver, [survivor.id, buried.email, workspaceId]);
+      merged.open();
+      await gate.opened;
+    });
+    await merged.opened;
+    const running = importing()(actor, { csv: 'email,job_title\nana@example.com,Jefa\n', dryRun: false });
+    const deadline = Date.now() + LONGEST_WAIT_MS;
+    while (!(await isSomebodyWaiting()) && Date.now() < deadline) await sleep(10);
+    gate.open();
+    await merging;
+    expect(await running).toMatchObject({ created: 0, updated: 1 });
+    await other.close();
+    const kept = await test.database.query<ContactRecord>(ALL, [workspaceId]);
+    expect(kept.map(({ id, jobTitle }) => [id, jobTitle]).sort()).toEqual([[survivor.id, 'Jefa'], [buried.id, buried.jobTitle]].sort());
+  });
+
   it('keeps one event for each contact however far apart its rows are', async () => {
     const actor = anActor();
     const ids = Array.from({ length: 400 }, (_, n) => `crm-${n}`);

@@ -105,8 +105,13 @@ class PostgresImport implements ImportTransaction {
   }
 
   async match({ lock }: { lock: boolean }): Promise<void> {
-    await this.tx.query(lock ? sql.FIND_AND_LOCK : sql.FIND, [this.actor.workspaceId]);
+    while (!(await this.candidatesAreSettled(lock))) await this.tx.query(sql.FORGET);
     await this.tx.query(sql.FOUND);
+  }
+
+  private async candidatesAreSettled(lock: boolean): Promise<boolean> {
+    const [answer] = await this.tx.query<{ settled: boolean }>(lock ? sql.FIND_AND_LOCK : sql.FIND, [this.actor.workspaceId]);
+    return answer!.settled;
   }
 
   async *rows(): AsyncIterable<ImportPart> {
