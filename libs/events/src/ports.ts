@@ -74,7 +74,6 @@ export interface DeliveryLog {
   attemptsOf(subscription: Pick<Subscription, 'id' | 'workspaceId' | 'createdAt'>, query: DeliveryLogQuery): Promise<Attempt[]>;
 }
 
-/** What a fan-out reads and writes, in the transaction that claimed its events. */
 /** Whom a delivery is sent to, and on which terms. */
 export interface Recipient {
   url: string;
@@ -98,6 +97,7 @@ export interface NewDelivery {
   leasedUntil?: Date;
 }
 
+/** What a fan-out reads and writes, in the transaction that claimed its events. */
 export interface FanOutStore {
   /** Subscriptions of the workspaces that are on, not paused, and listen to one of the names. */
   listeners(workspaceIds: string[], eventNames: string[], now: Date): Promise<ListeningSubscription[]>;

@@ -1,5 +1,5 @@
 import { byIndex, queryByIndex, type Database } from '@workops/platform';
-import type { OwnerKind } from '../domain/subscription';
+import { ownerOf, type RecordedOwner } from '../domain/subscription';
 import type { AdminNotices, AttemptOutcome, ClaimedDelivery, ClaimRequest, DispatchStore } from '../ports';
 import { CLAIM } from './claim.sql';
 import { CLOCK_SKEW_MS, dayOf } from '../domain/days';
@@ -9,15 +9,13 @@ import { releaseDeliveries } from './release-deliveries';
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 const OLDEST_DAY_EVERY_MS = 60_000;
 
-interface ClaimedRow extends Omit<ClaimedDelivery, 'owner' | 'ownerScopes' | 'text'> {
+interface ClaimedRow extends Omit<ClaimedDelivery, 'owner' | 'ownerScopes' | 'text'>, RecordedOwner {
   lastWorkspaceId: string;
   lastSubscriptionId: string;
   /** The look came around to where it began. */
   sawAll: boolean;
   /** Null on the one row that a claim of nothing answers. */
   claimable: boolean | null;
-  ownerKind: OwnerKind | null;
-  ownerId: string | null;
   /** Joined by blanks: an array in every row costs more to read than all else of it. */
   ownerScopes: string;
   notice: string;
@@ -122,7 +120,7 @@ function deliveryOf(row: ClaimedRow): ClaimedDelivery {
     url: row.url,
     sealedSecret: row.sealedSecret,
     includeData: row.includeData,
-    owner: row.ownerKind !== null && row.ownerId !== null ? { kind: row.ownerKind, id: row.ownerId } : null,
+    owner: ownerOf(row),
     ownerScopes: row.ownerScopes.split(' '),
     eventType: row.eventType,
     livemode: row.livemode,

@@ -1,6 +1,6 @@
 import { jsonLines, type Sql } from '@workops/platform';
 import { CLOCK_SKEW_MS, dayOf } from '../domain/days';
-import type { OwnerKind } from '../domain/subscription';
+import { ownerOf, type RecordedOwner } from '../domain/subscription';
 import type { FanOutStore, ListeningSubscription } from '../ports';
 
 /**
@@ -37,7 +37,7 @@ const INSERT_DELIVERIES = `
 
 const DAY_MS = 86_400_000;
 
-type ListenerRow = Omit<ListeningSubscription, 'owner'> & { ownerKind: OwnerKind | null; ownerId: string | null };
+type ListenerRow = Omit<ListeningSubscription, 'owner'> & RecordedOwner;
 
 /** On the transaction that claimed the events. */
 export const pgFanOutStore = (tx: Sql): FanOutStore => ({
@@ -49,7 +49,7 @@ export const pgFanOutStore = (tx: Sql): FanOutStore => ({
       dayOf(new Date(now.getTime() - DAY_MS)),
       dayOf(new Date(now.getTime() + CLOCK_SKEW_MS)),
     ]);
-    return rows.map(({ ownerKind, ownerId, ...row }) => ({ ...row, owner: ownerKind && ownerId ? { kind: ownerKind, id: ownerId } : null }));
+    return rows.map((row) => ({ ...row, owner: ownerOf(row) }));
   },
   enqueue: async (events, deliveries) => {
     await tx.query(INSERT_EVENTS, [

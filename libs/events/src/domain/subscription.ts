@@ -17,8 +17,16 @@ export interface Owner {
   id: string;
 }
 
+/** An owner as it is recorded: both null only on subscriptions older than owners. */
+export interface RecordedOwner {
+  ownerKind: OwnerKind | null;
+  ownerId: string | null;
+}
+
+export const ownerOf = ({ ownerKind, ownerId }: RecordedOwner): Owner | null => (ownerKind && ownerId ? { kind: ownerKind, id: ownerId } : null);
+
 /** A subscription as a reader sees it; the secret is whole in the answer to its creation, nine characters ever after. */
-export interface Subscription extends Health {
+export interface Subscription extends Health, RecordedOwner {
   id: string;
   workspaceId: string;
   url: string;
@@ -27,9 +35,6 @@ export interface Subscription extends Health {
   enabled: boolean;
   description: string | null;
   includeData: boolean;
-  /** Null only on subscriptions older than owners. */
-  ownerKind: OwnerKind | null;
-  ownerId: string | null;
   pausedAt: Date | null;
   pausedReason: PauseReason | null;
   createdAt: Date;

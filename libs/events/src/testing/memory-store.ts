@@ -1,7 +1,7 @@
 import type { Actor, AuditedAct } from '@workops/kernel';
 import { afterAttempt, pauseReasonAfter } from '../domain/health';
 import { noticeOf } from '../domain/pause-notice';
-import type { Owner, Subscription } from '../domain/subscription';
+import { ownerOf, type Subscription } from '../domain/subscription';
 import { shown } from '../domain/subscription-change';
 import type {
   AdminNotices,
@@ -207,8 +207,6 @@ const isSendable = (subscription: NewSubscription, { stored, repeats }: MemoryDe
 function viewOf({ sealedSecret: _sealed, ...record }: NewSubscription): Subscription {
   return shown(record);
 }
-
-const ownerOf = ({ ownerKind, ownerId }: NewSubscription): Owner | null => (ownerKind && ownerId ? { kind: ownerKind, id: ownerId } : null);
 
 function claimOf({ stored, attempts, repeats }: MemoryDelivery, subscription: NewSubscription, outcomeLost: boolean): ClaimedDelivery {
   const { event, text } = stored;
