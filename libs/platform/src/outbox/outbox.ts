@@ -86,16 +86,41 @@ const RECEIVED = `
 
 /** Which subscribers already have each of the events. */
 export async function receivedBy(sql: Sql, events: readonly EventKey[]): Promise<Map<string, string[]>> {
-  const rows = await sql.query<{ id: string; subscribers: string[] }>(RECEIVED, [events.map((e) => e.day), events.map((e) => e.id)]);
+  const rows = await sql.query<{ id: string; subscribers: string[] }>(RECEIVED, keysOf(events));
   return new Map(rows.map((row) => [row.id, row.subscribers]));
 }
 
-const FINISH = `
-  UPDATE platform.outbox o SET finished_at = now()
-    FROM unnest($1::date[], $2::uuid[]) AS e (day, id) WHERE o.day = e.day AND o.id = e.id AND o.finished_at IS NULL`;
+/** Parameters: 1 days, 2 ids, 3 first day, 4 last day. */
+const FOUND_BY_KEY = `
+  found AS (
+    SELECT own.* FROM (SELECT day, id FROM unnest((SELECT $1::date[]), (SELECT $2::uuid[])) AS e (day, id) ORDER BY day, id) asked
+      CROSS JOIN LATERAL (
+        SELECT o.day, o.ctid AS place FROM platform.outbox o
+         WHERE (o.day, o.id) >= (asked.day, asked.id) AND (o.day, o.id) <= (asked.day, asked.id)
+           AND o.day BETWEEN $3::date AND $4::date LIMIT 1) own
+  )`;
 
-export async function finishEvents(sql: Sql, events: readonly EventKey[]): Promise<void> {
-  await sql.query(FINISH, [events.map((e) => e.day), events.map((e) => e.id)]);
+/**
+ * Likewise. `num_nulls` keeps the index of what is unfinished out of it, which statistics of a moment when nothing was would have walked
+ * through for each event.
+ */
+const FINISH_FOUND = `
+  UPDATE platform.outbox o SET finished_at = now()
+    FROM found WHERE num_nulls(found.place) = 0 AND o.day + 0 = found.day AND o.ctid = found.place AND o.day BETWEEN $3::date AND $4::date
+     AND num_nulls(o.finished_at) = 1`;
+
+export const FINISH = `WITH ${FOUND_BY_KEY} ${FINISH_FOUND}`;
+
+export async function finishEvents(database: SettingSql, events: readonly EventKey[]): Promise<void> {
+  await queryByIndex(database, FINISH, [...keysOf(events), ...spanOf(events)]);
+}
+
+const keysOf = (events: readonly EventKey[]): [days: string[], ids: string[]] => [events.map(({ day }) => day), events.map(({ id }) => id)];
+
+/** The first and the last day. */
+function spanOf(events: readonly EventKey[]): [first: string | undefined, last: string | undefined] {
+  const days = events.map(({ day }) => day).sort();
+  return [days[0], days.at(-1)];
 }
 
 /**
@@ -120,23 +145,11 @@ export const CLAIM = `
   SELECT event FROM found ORDER BY recorded_at, id`;
 
 /**
- * That an event is finished says that its only subscriber has it. `$3` and `$4` are the first and the last day of the events. One that
- * a relay leases again at this very moment may be left out: that relay hands it on. `num_nulls` keeps the index of what is unfinished out
- * of it, which statistics of a moment when nothing was would have walked through for each event.
+ * That an event is finished says that its only subscriber has it. One that a relay leases again at this very moment may be left out: that
+ * relay hands it on.
  */
 export const CLAIM_SOLE = `
-  WITH found AS (
-    SELECT own.* FROM (SELECT day, id FROM unnest((SELECT $1::date[]), (SELECT $2::uuid[])) AS e (day, id) ORDER BY day, id) asked
-      CROSS JOIN LATERAL (
-        SELECT o.day, o.ctid AS place FROM platform.outbox o
-         WHERE (o.day, o.id) >= (asked.day, asked.id) AND (o.day, o.id) <= (asked.day, asked.id)
-           AND o.day BETWEEN $3::date AND $4::date LIMIT 1) own
-  ), finished AS (
-    UPDATE platform.outbox o SET finished_at = now()
-      FROM found WHERE num_nulls(found.place) = 0 AND o.day + 0 = found.day AND o.ctid = found.place AND o.day BETWEEN $3::date AND $4::date
-       AND num_nulls(o.finished_at) = 1
-    RETURNING o.recorded_at, o.id, o.event
-  )
+  WITH ${FOUND_BY_KEY}, finished AS (${FINISH_FOUND} RETURNING o.recorded_at, o.id, o.event)
   SELECT event FROM finished ORDER BY recorded_at, id`;
 
 /** What a claim ends: what all its subscribers but this one have, or what has no other subscriber, beside which no inbox row is needed. */
@@ -147,12 +160,11 @@ export type Awaited = 'by others' | 'by no one else' | 'by its only subscriber';
  * this transaction ends, then gets none of them, or all if it was rolled back.
  */
 export async function claimEvents(tx: Sql, events: readonly EventKey[], subscriber: string, awaited: Awaited): Promise<RecordedEvent[]> {
-  const keys = [events.map((e) => e.day), events.map((e) => e.id)];
-  const days = events.map((e) => e.day).sort();
-  const range = [days[0], days.at(-1)];
   await planByIndex(tx);
   const sole = awaited === 'by its only subscriber';
-  const values = sole ? [...keys, ...range] : [...keys, subscriber, awaited === 'by no one else', ...range];
+  const values = sole
+    ? [...keysOf(events), ...spanOf(events)]
+    : [...keysOf(events), subscriber, awaited === 'by no one else', ...spanOf(events)];
   const rows = await tx.query<{ event: RecordedEvent & { occurredAt: string } }>(sole ? CLAIM_SOLE : CLAIM, values);
   return rows.map(({ event }) => ({ ...event, occurredAt: new Date(event.occurredAt) }));
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
 import { byIndex } from '../database/by-index';
 import { testDatabase, type TestDatabase } from '../testing';
-import { CLAIM, CLAIM_SOLE, LEASE } from './outbox';
+import { CLAIM, CLAIM_SOLE, FINISH, LEASE } from './outbox';
 
 const BACKLOG = 5_000;
 
@@ -41,9 +41,12 @@ describe('the statements of the outbox, on a day that has no statistics yet', ()
     expect(daysIn(plan)).toEqual([partition('outbox')]);
   });
 
-  it('claim for an only subscriber by key and by place likewise', async () => {
+  it.each([
+    ['claim for an only subscriber', CLAIM_SOLE],
+    ['finish', FINISH],
+  ])('%s by key and by place likewise', async (_name, statement) => {
     const ids = Array.from({ length: 400 }, () => randomUUID());
-    const plan = await planOf(CLAIM_SOLE, [ids.map(() => today), ids, today, today]);
+    const plan = await planOf(statement, [ids.map(() => today), ids, today, today]);
     expect(plan).not.toMatch(/Seq Scan|Bitmap|Hash Join|Merge Join/);
     expect(plan).toContain('Tid Scan');
     expect(daysIn(plan)).toEqual([partition('outbox')]);
