@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { Files, openDatabase, systemIds } from '@workops/platform';
-import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { latch, MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { ContactRecord } from '../domain/contact';
 import type { CsvReader } from '../import-ports';
 import { aContact } from '../testing/builders';
@@ -16,12 +16,6 @@ import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
 
 const LONGEST_WAIT_MS = 30_000;
-
-const latch = () => {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { open, opened };
-};
 
 const ALL = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1`;
 
@@ -54,9 +48,17 @@ describe('imports on PostgreSQL', () => {
     return importContacts({ imports, workspaces, clock: systemClock, ids: systemIds });
   };
 
+  const anotherDatabase = () =>
+    openDatabase({ url: test.url, poolSize: 1, entities: [], clock: systemClock, ids: systemIds, applicationName: 'other' });
+
   const isSomebodyWaiting = async (): Promise<boolean> => {
     const sql = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     return (await test.database.query(sql)).length > 0;
+  };
+
+  const untilSomebodyWaits = async (): Promise<void> => {
+    const deadline = Date.now() + LONGEST_WAIT_MS;
+    while (!(await isSomebodyWaiting()) && Date.now() < deadline) await sleep(10);
   };
 
   /** Reads nothing before it is let go. */
@@ -75,7 +77,7 @@ describe('imports on PostgreSQL', () => {
 
   it('decides all of it anew, and announces each contact once, when an external id is taken after it looked', async () => {
     const actor = anActor();
-    const other = await openDatabase({ url: test.url, poolSize: 1, entities: [], clock: systemClock, ids: systemIds, applicationName: 'other' });
+    const other = await anotherDatabase();
     const gate = latch();
     const added = latch();
     const rival = aContact({ workspaceId: actor.workspaceId, externalId: 'z', name: 'Rival', jobTitle: null });
@@ -87,8 +89,7 @@ describe('imports on PostgreSQL', () => {
     await added.opened;
     const rows = ['a', 'b', 'c', 'd', 'e', 'a', 'z'].map((id) => `${id},Ana,Jefa`);
     const running = importing(csvReader, postgresImports(test.database, 2))(actor, { csv: `external_id,name,job_title\n${rows.join('\n')}`, dryRun: false });
-    const deadline = Date.now() + LONGEST_WAIT_MS;
-    while (!(await isSomebodyWaiting()) && Date.now() < deadline) await sleep(10);
+    await untilSomebodyWaits();
     gate.open();
     await adding;
     const report = await running;
@@ -101,7 +102,7 @@ describe('imports on PostgreSQL', () => {
 
   it('matches the survivor of a merge that buries whom it waits for', async () => {
     const actor = anActor();
-    const other = await openDatabase({ url: test.url, poolSize: 1, entities: [], clock: systemClock, ids: systemIds, applicationName: 'other' });
+    const other = await anotherDatabase();
     const { workspaceId } = actor;
     const survivor = aContact({ workspaceId, email: null, emailNormalised: null, jobTitle: null });
     const buried = aContact({ workspaceId, email: 'ana@example.com', emailNormalised: 'ana@example.com' });
@@ -120,8 +121,7 @@ describe('imports on PostgreSQL', () => {
     });
     await merged.opened;
     const running = importing()(actor, { csv: 'email,job_title\nana@example.com,Jefa\n', dryRun: false });
-    const deadline = Date.now() + LONGEST_WAIT_MS;
-    while (!(await isSomebodyWaiting()) && Date.now() < deadline) await sleep(10);
+    await untilSomebodyWaits();
     gate.open();
     await merging;
     expect(await running).toMatchObject({ created: 0, updated: 1 });

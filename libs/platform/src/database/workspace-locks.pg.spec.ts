@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '../ids';
-import { testDatabase, type TestDatabase } from '../testing';
+import { latch, testDatabase, type TestDatabase } from '../testing';
 import { openDatabase, type Database } from './database';
 
 let test: TestDatabase;
@@ -17,11 +17,6 @@ afterAll(async () => {
 });
 
 const aLock = () => ({ name: 'platform.test', workspaceId: randomUUID() });
-const latch = () => {
-  let open = (): void => undefined;
-  const opened = new Promise<void>((resolve) => (open = resolve));
-  return { open, opened };
-};
 
 describe('the lock of a workspace', () => {
   it('lets one work at a time, in many processes, and each sees what the one before it committed', async () => {

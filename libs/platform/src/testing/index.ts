@@ -1,4 +1,5 @@
 export { queuedMailFor, queuedMailUnder } from './queued-mail';
+export { latch } from './latch';
 export { MemoryStorage } from './memory-storage';
 export { recordedEvents } from './recorded-events';
 export { MailServer, type ReceivedMail } from './mail-server';

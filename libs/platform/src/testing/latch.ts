@@ -1,0 +1,6 @@
+/** Holds whoever waits for `opened` until somebody opens it. */
+export function latch(): { open(): void; opened: Promise<void> } {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { open, opened };
+}
