@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { Files, openDatabase, systemIds } from '@workops/platform';
-import { latch, MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
 import type { ContactRecord } from '../domain/contact';
 import type { CsvReader } from '../import-ports';
 import { aContact } from '../testing/builders';
@@ -14,8 +14,6 @@ import { postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
-
-const LONGEST_WAIT_MS = 30_000;
 
 const ALL = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1`;
 
@@ -51,16 +49,6 @@ describe('imports on PostgreSQL', () => {
   const anotherDatabase = () =>
     openDatabase({ url: test.url, poolSize: 1, entities: [], clock: systemClock, ids: systemIds, applicationName: 'other' });
 
-  const isSomebodyWaiting = async (): Promise<boolean> => {
-    const sql = `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    return (await test.database.query(sql)).length > 0;
-  };
-
-  const untilSomebodyWaits = async (): Promise<void> => {
-    const deadline = Date.now() + LONGEST_WAIT_MS;
-    while (!(await isSomebodyWaiting()) && Date.now() < deadline) await sleep(10);
-  };
-
   /** Reads nothing before it is let go. */
   const heldReader = () => {
     const gate = latch();
@@ -89,7 +77,7 @@ describe('imports on PostgreSQL', () => {
     await added.opened;
     const rows = ['a', 'b', 'c', 'd', 'e', 'a', 'z'].map((id) => `${id},Ana,Jefa`);
     const running = importing(csvReader, postgresImports(test.database, 2))(actor, { csv: `external_id,name,job_title\n${rows.join('\n')}`, dryRun: false });
-    await untilSomebodyWaits();
+    await untilSomebodyWaits(test.database);
     gate.open();
     await adding;
     const report = await running;
@@ -121,7 +109,7 @@ describe('imports on PostgreSQL', () => {
     });
     await merged.opened;
     const running = importing()(actor, { csv: 'email,job_title\nana@example.com,Jefa\n', dryRun: false });
-    await untilSomebodyWaits();
+    await untilSomebodyWaits(test.database);
     gate.open();
     await merging;
     expect(await running).toMatchObject({ created: 0, updated: 1 });

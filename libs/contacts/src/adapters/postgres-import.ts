@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { unavailable, type Actor } from '@workops/kernel';
 import { copyLine, type Database, type Sql, type Transaction } from '@workops/platform';
 import type { ContactRecord } from '../domain/contact';
-import { unchanged, type FoundRow, type Holders, type ImportedContact } from '../domain/import-plan';
+import { holderAmong, unchanged, type FoundRow, type Holders, type ImportedContact } from '../domain/import-plan';
 import type { SettledRow } from '../domain/import-row';
 import type { ImportPart, ImportStore, ImportTransaction } from '../import-ports';
 import { valuesOf } from './contact-columns';
@@ -35,8 +35,6 @@ const importedOf = (row: KeptRow): ImportedContact => ({
 });
 
 const idsOf = (contacts: readonly ImportedContact[]): string[] => contacts.map(({ contact }) => contact.id);
-
-const holderOf = ({ holders }: FoundRow): string | null => holders.externalId ?? holders.emailNormalised ?? holders.phoneE164;
 
 const stagedLine = (row: SettledRow): string => {
   const { externalId, emailNormalised, phoneE164 } = row.fields;
@@ -118,7 +116,7 @@ class PostgresImport implements ImportTransaction {
     for await (const { rows, held } of oneAhead(this.fetched())) {
       for (let start = 0; start < rows.length; start += HANDFUL) {
         const handful = rows.slice(start, start + HANDFUL);
-        yield { rows: handful, held: handful.map((found) => held.get(holderOf(found) ?? '')).filter((contact) => contact !== undefined) };
+        yield { rows: handful, held: handful.map(({ holders }) => held.get(holderAmong(holders) ?? '')).filter((contact) => contact !== undefined) };
         await nextTurn();
       }
     }
@@ -138,7 +136,7 @@ class PostgresImport implements ImportTransaction {
 
   /** Whoever the rows match by what was there before. One that an earlier row changed is kept, for these rows are about them too. */
   private async heldBy(rows: readonly FoundRow[]): Promise<Map<string, ImportedContact>> {
-    const ids = [...new Set(rows.map(holderOf).filter((id) => id !== null))];
+    const ids = [...new Set(rows.map(({ holders }) => holderAmong(holders)).filter((id) => id !== null))];
     if (ids.length === 0) return new Map();
     const held = await this.tx.query<ContactRecord>(sql.HELD, [this.actor.workspaceId, ids]);
     return new Map(held.map((contact) => [contact.id, unchanged(contact)]));

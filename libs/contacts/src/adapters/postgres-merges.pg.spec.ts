@@ -1,7 +1,7 @@
 import { DomainError, systemClock, type Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { Files, systemIds } from '@workops/platform';
-import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
 import fc from 'fast-check';
 import { createContacts, type Contacts } from '../contacts';
 import type { MergeParticipant } from '../merge-ports';
@@ -90,22 +90,18 @@ describe('merging on PostgreSQL', () => {
 
   it('takes along a tombstone that another merge makes of a secondary while the locks are waited for', async () => {
     const [ana, eva, late] = await people(3);
-    const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-    const isWaiting = async (): Promise<boolean> => (await test.database.query(WAITING)).length > 0;
-    let unlock: () => void = () => undefined;
-    let locked: () => void = () => undefined;
-    const isLocked = new Promise<void>((resolve) => (locked = resolve));
-    const mayEnd = new Promise<void>((resolve) => (unlock = resolve));
+    const locked = latch();
+    const gate = latch();
     const other = store.transaction(actor, async (tx) => {
       await tx.merges.lock(eva!, [late!]);
-      locked();
-      await mayEnd;
+      locked.open();
+      await gate.opened;
       await tx.merges.bury([late!], eva!, new Date());
     });
-    await isLocked;
+    await locked.opened;
     const merging = contacts.merge(actor, ana!, [eva!]);
-    while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 5));
-    unlock();
+    await untilSomebodyWaits(test.database);
+    gate.open();
     await Promise.all([other, merging]);
     expect([await survivorOf(eva!), await survivorOf(late!)]).toEqual([ana, ana]);
   });

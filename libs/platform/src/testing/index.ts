@@ -5,3 +5,4 @@ export { recordedEvents } from './recorded-events';
 export { MailServer, type ReceivedMail } from './mail-server';
 export { storedFiles } from './stored-files';
 export { testDatabase, type TestDatabase } from './test-database';
+export { untilSomebodyWaits } from './until-somebody-waits';
