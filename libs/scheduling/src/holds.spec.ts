@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { MINUTE } from './domain/zone';
+import { appointmentsInMemory, at, NOON, reasonOf } from './testing/appointments-in-memory';
+
+describe('a hold', () => {
+  it('stops blocking the second it expires, without anybody writing it down, and a late confirmation overwrites nothing', async () => {
+    const { book, hold, appointments, actor, clock, configure, events } = appointmentsInMemory();
+    await configure({ holdTtlMinutes: 15 });
+    const held = await hold(1);
+    expect(held).toMatchObject({ status: 'pending_hold', holdExpiresAt: new Date(NOON.getTime() + 15 * MINUTE) });
+    clock.advance(15 * MINUTE - 1);
+    expect(await reasonOf(book(1))).toBe('slot_taken');
+    clock.advance(1);
+    const booked = await book(1);
+    expect(await reasonOf(appointments.confirm(actor, { id: held.id }))).toBe('hold_expired');
+    expect(await appointments.read(actor, { id: held.id })).toMatchObject({ status: 'cancelled' });
+    expect(await appointments.read(actor, { id: booked.id })).toMatchObject({ status: 'confirmed' });
+    expect(events()).toEqual(['appointment.booked']);
+  });
+
+  it('cannot be confirmed once it has expired, although nobody wanted its hour', async () => {
+    const { hold, appointments, actor, clock } = appointmentsInMemory();
+    const { id } = await hold(1);
+    clock.advance(15 * MINUTE);
+    expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('hold_expired');
+  });
+
+  it('is confirmed once, with its reminder', async () => {
+    const { hold, appointments, actor, events, memory } = appointmentsInMemory();
+    const { id } = await hold(3);
+    await Promise.all([1, 2, 3].map(() => appointments.confirm(actor, { id })));
+    expect([events(), await memory.reminderOf(id)]).toEqual([['appointment.booked'], at(1)]);
+    expect(await reasonOf(appointments.confirm(actor, { id: randomUUID() }))).toBe('not_found');
+  });
+
+  it('is over once it has expired: it moves no more, and cancelling it is told nobody', async () => {
+    const { hold, appointments, actor, clock, events } = appointmentsInMemory();
+    const { id } = await hold(1);
+    clock.advance(15 * MINUTE);
+    expect(await reasonOf(appointments.change(actor, { id }, { visit: { startsAt: at(2), endsAt: at(3) } }))).toBe('invalid_status');
+    expect(await appointments.cancel(actor, { id }, null)).toMatchObject({ status: 'cancelled' });
+    expect(events()).toEqual([]);
+  });
+
+  it('announces a move and a cancellation although nobody was told that it was booked, as what it was and is', async () => {
+    const { hold, appointments, actor, memory, events } = appointmentsInMemory();
+    const { id } = await hold(1);
+    await appointments.change(actor, { id }, { visit: { startsAt: at(2), endsAt: at(3) } });
+    await appointments.cancel(actor, { id }, null);
+    expect(events()).toEqual(['appointment.rescheduled', 'appointment.cancelled']);
+    const [moved, cancelled] = memory.eventsOf(actor.workspaceId);
+    expect(moved).toMatchObject({ data: { status: 'pending_hold' } });
+    expect(cancelled).toMatchObject({ changes: { status: { from: 'pending_hold', to: 'cancelled' } } });
+  });
+
+  it.each([
+    ['once it was confirmed', true],
+    ['while it stood', false],
+  ])('that was cancelled %s is no expired one, however late somebody confirms it', async (_when, isConfirmed) => {
+    const { hold, appointments, actor, clock } = appointmentsInMemory();
+    const { id } = await hold(1);
+    if (isConfirmed) await appointments.confirm(actor, { id });
+    await appointments.cancel(actor, { id }, null);
+    expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('invalid_status');
+    clock.advance(15 * MINUTE);
+    expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('invalid_status');
+  });
+
+  it('that was cancelled when it had expired is an expired one', async () => {
+    const { hold, appointments, actor, clock } = appointmentsInMemory();
+    const { id } = await hold(1);
+    clock.advance(15 * MINUTE);
+    await appointments.cancel(actor, { id }, null);
+    expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('hold_expired');
+  });
+
+  it('keeps to hours, lead time and holidays for whoever may only hold', async () => {
+    const { hold, actor, configure } = appointmentsInMemory({ holidays: { between: () => ['2027-01-18'] } });
+    await configure({ staffCapacity: 9, minLeadMinutes: 120, businessHours: { fri: [['09:00', '18:00']], mon: [['09:00', '18:00']] } });
+    const page = { ...actor, scopes: new Set(['appointments:intake'] as const) };
+    expect((await hold(2, {}, page)).status).toBe('pending_hold');
+    expect(await reasonOf(hold(1.99, {}, page))).toBe('invalid');
+    expect(await reasonOf(hold(5.5, {}, page))).toBe('invalid');
+    expect(await reasonOf(hold(72, {}, page))).toBe('invalid');
+    for (const hour of [1.99, 5.5, 72]) expect((await hold(hour)).status).toBe('pending_hold');
+    expect(await reasonOf(hold(2, { kind: 'block' }))).toBe('malformed');
+  });
+});
+
+describe('a hold of an eternity', () => {
+  it('is refused to whoever may only hold after a look at the day on which it starts', async () => {
+    const asked: string[][] = [];
+    const { hold, actor } = appointmentsInMemory({
+      holidays: {
+        between: (_country, from, to) => {
+          asked.push([from, to]);
+          return [];
+        },
+      },
+    });
+    const page = { ...actor, scopes: new Set(['appointments:intake'] as const) };
+    expect(await reasonOf(hold(3, { endsAt: new Date('9998-01-01T00:00:00Z') }, page))).toBe('invalid');
+    expect(asked).toEqual([['2027-01-15', '2027-01-15']]);
+  });
+});

@@ -1,0 +1,75 @@
+import type { DomainError } from '@workops/kernel';
+import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
+import type { AppointmentDeps, CancelNotice } from '../appointment-ports';
+import { createAppointments } from '../appointments';
+import type { AppointmentTypeRecord } from '../domain/appointment-type';
+import type { BookingInput } from '../domain/booking';
+import { changedConfig, type ConfigPatch } from '../domain/schedule-config';
+import { MINUTE } from '../domain/zone';
+import { aType, someSettings } from './builders';
+import { MemoryAppointments } from './memory-appointments';
+import { MemorySetup } from './memory-setup';
+
+const HOUR = 60 * MINUTE;
+/** A Friday at noon in UTC. */
+export const NOON = new Date('2027-01-15T12:00:00.000Z');
+export const at = (hours: number): Date => new Date(NOON.getTime() + hours * HOUR);
+
+/** A booking that says nothing but when. */
+const unnamed: Omit<BookingInput, 'startsAt'> = {
+  endsAt: null,
+  appointmentTypeId: null,
+  contactId: null,
+  customerName: 'Ana',
+  kind: null,
+  vehicleId: null,
+  ownerUserId: null,
+  leadId: null,
+  locationId: null,
+};
+
+/** The operations on appointments of a workspace in UTC, on the store in memory, at NOON. */
+export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
+  const setup = new MemorySetup();
+  const memory = new MemoryAppointments(setup);
+  const clock = new ManualClock(NOON);
+  const actor = anActor();
+  const { workspaceId } = actor;
+  const told: CancelNotice[] = [];
+  const appointments = createAppointments({
+    appointments: memory,
+    appointmentReads: memory,
+    reads: setup,
+    workspaces: { settingsOf: async () => someSettings({ timezone: 'UTC' }) },
+    staff: { presentAmong: async (_workspaceId, ids) => [...ids], isTeam: async () => true },
+    contacts: { liveContact: async (_workspaceId, id) => id },
+    vehicles: { isVehicle: async () => true },
+    branches: { isBranch: async () => true },
+    notices: { tellCancelled: async (notice) => void told.push(notice) },
+    holidays: { between: () => [] },
+    clock,
+    ids: new CountingIds(),
+    ...over,
+  });
+  const configure = (patch: ConfigPatch) =>
+    setup.transaction(actor, async ({ config }) => config.save(changedConfig(await config.saved(), patch), NOON));
+  const keepType = async (type: Partial<AppointmentTypeRecord>) => {
+    const kept = aType({ workspaceId, ...type });
+    await setup.transaction(actor, ({ types }) => types.add(kept));
+    return kept.id;
+  };
+  const dropType = (id: string) =>
+    setup.transaction(actor, async ({ types }) => types.save({ ...(await types.byId(id))!, deletedAt: NOON }));
+  const input = (from: number, more: Partial<BookingInput> = {}): BookingInput => ({ ...unnamed, startsAt: at(from), endsAt: at(from + 1), ...more });
+  const book = (from: number, more?: Partial<BookingInput>) => appointments.book(actor, input(from, more));
+  const hold = (from: number, more?: Partial<BookingInput>, as = actor) => appointments.hold(as, input(from, more));
+  const events = () => memory.eventsOf(workspaceId).map(({ type }) => type);
+  return { input, appointments, memory, clock, actor, told, configure, keepType, dropType, book, hold, events };
+}
+
+/** What a work was refused for; `none` when it was not. */
+export const reasonOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'none',
+    (refusal: DomainError) => refusal.details?.reason ?? refusal.kind,
+  );
