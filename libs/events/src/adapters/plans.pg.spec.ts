@@ -7,6 +7,7 @@ import { CLAIM } from './claim.sql';
 import { dayOf } from '../domain/days';
 import { pgFanOutStore } from './fan-out-store';
 import { FINISH_DELIVERIES } from './record-outcomes';
+import { RELEASE } from './release-deliveries';
 import { pgSubscriptionStore } from './subscription-store';
 
 const BACKLOG = 5_000;
@@ -37,9 +38,9 @@ describe('the statements of the hot path, on a day that has no statistics yet', 
     expect(plan).toContain('Tid Scan');
   });
 
-  it('finish a batch of deliveries by key and by place', async () => {
-    const batch = Array.from({ length: 400 }, (_, number) => number);
-    const plan = await planOf(FINISH_DELIVERIES, [
+  const finishing = (count: number): unknown[] => {
+    const batch = Array.from({ length: count }, (_, number) => number);
+    return [
       batch,
       batch.map(() => today),
       batch.map(() => randomUUID()),
@@ -50,7 +51,16 @@ describe('the statements of the hot path, on a day that has no statistics yet', 
       batch.map(() => null),
       today,
       today,
-    ]);
+    ];
+  };
+
+  const releasing = (count: number): unknown[] => {
+    const [, days, subscriptions, events, redeliveries, attempts] = finishing(count);
+    return [days, subscriptions, events, redeliveries, attempts, now, now, today, today];
+  };
+
+  it('finish a batch of deliveries by key and by place', async () => {
+    const plan = await planOf(FINISH_DELIVERIES, finishing(400));
     expect(plan).not.toMatch(/Seq Scan|Bitmap|Hash Join/);
     expect(plan).toContain('Tid Scan');
   });
@@ -67,5 +77,21 @@ describe('the statements of the hot path, on a day that has no statistics yet', 
     const plan = await planOf(CLAIM, [today, today, NOWHERE, NOWHERE, now, now, 200, 100, 20, 20]);
     const partitions = new Set(plan.match(/delivery_p\d{8}(?= |$)/gm));
     expect([...partitions]).toEqual([`delivery_p${today.replaceAll('-', '')}`]);
+  });
+
+  describe('once statistics tell that next to nothing is being sent', () => {
+    beforeAll(async () => {
+      await test.database.query(`UPDATE events.delivery SET state = CASE WHEN ctid = '(0,1)' THEN 'sending' ELSE 'succeeded' END`);
+      await test.database.query('ANALYZE events.delivery');
+    });
+
+    it.each([
+      ['finish', FINISH_DELIVERIES, finishing(400)],
+      ['release', RELEASE, releasing(400)],
+    ])('%s deliveries by their keys still, for many more may be', async (_what, statement, values) => {
+      const plan = await planOf(statement, values);
+      expect(plan).toMatch(/Index Cond: .*ROW\(day, subscription_id, event_id\) >=/);
+      expect(plan).toContain('Tid Scan');
+    });
   });
 });

@@ -3,6 +3,7 @@ import { afterAttempt, pauseReasonAfter, type Health } from '../domain/health';
 import type { AdminNotices, AttemptOutcome } from '../ports';
 import { dayOf } from '../domain/days';
 import { pauseSubscriptions, type DuePause } from './pause-subscriptions';
+import { sendingOf } from './sending.sql';
 
 interface SubscriptionHealth extends Health {
   workspaceId: string;
@@ -27,14 +28,7 @@ export const FINISH_DELIVERIES = `
       FROM unnest((SELECT $1::int[]), (SELECT $2::date[]), (SELECT $3::uuid[]), (SELECT $4::uuid[]), (SELECT $5::bigint[]),
                   (SELECT $6::int[]), (SELECT $7::text[]), (SELECT $8::timestamptz[]))
         AS o (number, day, subscription_id, event_id, redelivery_of, attempt, state, due_at)
-      CROSS JOIN LATERAL (
-        SELECT d.day, d.ctid AS place FROM events.delivery d
-         WHERE (d.day, d.subscription_id, d.event_id) >= (o.day, o.subscription_id, o.event_id)
-           AND (d.day, d.subscription_id, d.event_id) <= (o.day, o.subscription_id, o.event_id)
-           AND d.redelivery_of IS NOT DISTINCT FROM o.redelivery_of AND d.state = 'sending' AND d.attempts = o.attempt
-           AND d.day BETWEEN $9::date AND $10::date
-           FOR UPDATE
-      ) own
+      ${sendingOf('o', '$9', '$10')}
   )
   UPDATE events.delivery d SET state = held.state, due_at = coalesce(held.due_at, d.due_at)
     FROM held WHERE num_nulls(held.place) = 0 AND d.day + 0 = held.day AND d.ctid = held.place AND d.day BETWEEN $9::date AND $10::date
