@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { RunningService, type Answer, type Workspace } from '../src/testing/service/running-service';
 
 interface Booked {
@@ -79,14 +79,18 @@ describe('two api processes on one database', () => {
 
   it('keep booking for one workspace while the bookings of another are held up, and ask its callers to come back', async () => {
     const [stuck, free] = [await service.unlimitedKey('Detenida'), await service.unlimitedKey('Libre')];
-    let release = (): void => undefined;
-    const held = test.database.exclusively({ name: 'scheduling.bookings', workspaceId: stuck.id }, () => new Promise<void>((resolve) => (release = resolve)));
+    const [holding, gate] = [latch(), latch()];
+    const held = test.database.exclusively({ name: 'scheduling.bookings', workspaceId: stuck.id }, () => {
+      holding.open();
+      return gate.opened;
+    });
+    await holding.opened;
     const waiting = Array.from({ length: 40 }, (_, n) => book(stuck, 10, n));
     const answers: number[] = [];
     for (let n = 0; n < 10; n += 1) answers.push((await book(free, n, n)).status);
     expect(answers).toEqual(Array(10).fill(201));
     for (const { status, headers } of await Promise.all(waiting)) expect([status, headers.get('retry-after')]).toEqual([503, '1']);
-    release();
+    gate.open();
     await held;
     expect((await book(stuck, 10)).status).toBe(201);
   });

@@ -6,7 +6,7 @@ import { isRunning, waitUntil } from '../src/processes';
 import { RunningStart } from '../src/testing/service/running-start';
 
 const APPS = ['api', 'webhook-dispatcher', 'scheduler'];
-const RESTART_LIMIT_MS = 20_000;
+const RESTART_LIMIT_MS = 80_000;
 
 const pidsOf = (demo: DemoFile): number[] => Object.values(demo.processes).map(({ pid }) => pid);
 const pidOf = (demo: DemoFile, app: string): number => demo.processes[app]?.pid ?? 0;

@@ -44,9 +44,10 @@ export class RedisBuckets implements BucketStore {
     private readonly fallback: BucketStore,
     private readonly clock: Clock,
     logger: Logger,
+    answerWithinMs = ANSWER_WITHIN_MS,
   ) {
     this.redis = new Redis(url, {
-      commandTimeout: ANSWER_WITHIN_MS,
+      commandTimeout: answerWithinMs,
       connectTimeout: 1_000,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
