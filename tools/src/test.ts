@@ -39,6 +39,7 @@ async function main(): Promise<void> {
   console.log('Types, lint, boundaries ...');
   const checks = await Promise.all(staticChecks(root).map((check) => runCheck(root, check)));
   const total = sum([...checks, ...(await onPostgres()), ...(await onRedis()), ...(await onCaldav())]);
+  for (const failure of total.failures) console.log(`\nFAILED  ${failure}`);
   console.log(`\n${lastLine(total)}`);
   process.exitCode = total.failed > 0 ? 1 : 0;
 }

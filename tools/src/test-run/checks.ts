@@ -29,7 +29,7 @@ export function runCheck(root: string, check: Check): Promise<Tally> {
       const seconds = ((Date.now() - started) / 1000).toFixed(1);
       console.log(`${code === 0 ? 'ok' : 'FAILED'}  ${check.name} (${seconds} s)`);
       if (code !== 0) process.stdout.write(Buffer.concat(output));
-      resolve({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 });
+      resolve({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, failures: code === 0 ? [] : [check.name] });
     });
   });
 }

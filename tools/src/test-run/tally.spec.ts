@@ -6,13 +6,14 @@ const result = (over: Partial<JestResult>): JestResult => ({
   numPendingTests: 0,
   numTodoTests: 0,
   numRuntimeErrorTestSuites: 0,
+  testResults: [],
   ...over,
 });
 
 describe('the tally of a test run', () => {
   it('counts what passed, failed and was skipped', () => {
     const counted = tallyOf(result({ numPassedTests: 7, numFailedTests: 2, numPendingTests: 1, numTodoTests: 1 }), 1);
-    expect(counted).toEqual({ passed: 7, failed: 2, skipped: 2 });
+    expect(counted).toEqual({ passed: 7, failed: 2, skipped: 2, failures: [] });
   });
 
   it('counts a file that could not run as a failure', () => {
@@ -27,9 +28,26 @@ describe('the tally of a test run', () => {
 
   it('ends in one line over all runs', () => {
     const total = sum([
-      { passed: 1, failed: 0, skipped: 0 },
-      { passed: 2, failed: 1, skipped: 3 },
+      { passed: 1, failed: 0, skipped: 0, failures: [] },
+      { passed: 2, failed: 1, skipped: 3, failures: ['types'] },
     ]);
     expect(lastLine(total)).toBe('3 passed, 1 failed, 3 skipped');
+    expect(total.failures).toEqual(['types']);
+  });
+
+  it('tells what failed, and why', () => {
+    const failed = { fullName: 'slots are free', status: 'failed', failureMessages: ['Expected: 1'] };
+    const passed = { fullName: 'slots are taken', status: 'passed' };
+    const { failures } = tallyOf(
+      result({
+        testResults: [
+          { status: 'failed', message: '', assertionResults: [failed, passed] },
+          { status: 'failed', message: 'Cannot find module', assertionResults: [] },
+          { status: 'passed', message: '', assertionResults: [passed] },
+        ],
+      }),
+      1,
+    );
+    expect(failures).toEqual(['slots are free\nExpected: 1', 'Cannot find module']);
   });
 });

@@ -3,6 +3,8 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: number;
+  /** What failed, and why, one text each. */
+  failures: readonly string[];
 }
 
 /** The numbers of a Jest `--json` result that count here. */
@@ -13,30 +15,53 @@ export interface JestResult {
   numTodoTests: number;
   /** Files that failed before their first test. */
   numRuntimeErrorTestSuites: number;
+  testResults: readonly { message: string; status: string; assertionResults: readonly JestAssertion[] }[];
 }
+
+interface JestAssertion {
+  fullName: string;
+  status: string;
+  failureMessages?: readonly string[] | null;
+}
+
+const MESSAGE_LENGTH = 1_500;
+
+const failureOf = ({ fullName, failureMessages }: JestAssertion): string =>
+  [fullName, ...(failureMessages ?? [])].join('\n').slice(0, MESSAGE_LENGTH);
+
+/** A file that failed without a failed test says itself why. */
+const failuresOf = ({ testResults }: JestResult): string[] =>
+  testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      return failed.length > 0 ? failed.map(failureOf) : [message.slice(0, MESSAGE_LENGTH)];
+    });
 
 /**
  * Counts a file that could not run as one failure. So does a run without a result, and one that ended badly though no test of it
  * failed: no tests were found, or something around them broke.
  */
 export function tallyOf(result: JestResult | undefined, exitCode: number | null): Tally {
-  if (!result) return { passed: 0, failed: 1, skipped: 0 };
+  if (!result) return { passed: 0, failed: 1, skipped: 0, failures: ['Jest ended without a result.'] };
   const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
   return {
     passed: result.numPassedTests,
     failed: failed === 0 && exitCode !== 0 ? 1 : failed,
     skipped: result.numPendingTests + result.numTodoTests,
+    failures: failuresOf(result),
   };
 }
 
 export const sum = (tallies: readonly Tally[]): Tally =>
   tallies.reduce(
-    (total, { passed, failed, skipped }) => ({
+    (total, { passed, failed, skipped, failures }) => ({
       passed: total.passed + passed,
       failed: total.failed + failed,
       skipped: total.skipped + skipped,
+      failures: [...total.failures, ...failures],
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    { passed: 0, failed: 0, skipped: 0, failures: [] },
   );
 
-export const lastLine = ({ passed, failed, skipped }: Tally): string => `${passed} passed, ${failed} failed, ${skipped} skipped`;
+export const lastLine = ({ passed, failed, skipped }: Omit<Tally, 'failures'>): string => `${passed} passed, ${failed} failed, ${skipped} skipped`;
