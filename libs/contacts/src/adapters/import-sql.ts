@@ -2,7 +2,9 @@ import { COLUMNS, SELECTED } from './contact-columns';
 
 /** What belongs to one import lies in tables of its session, which are gone with its transaction, however that ends. */
 export const TABLES = [
-  'CREATE TEMP TABLE import_row (row int, external_id text, email text, phone text, content text) ON COMMIT DROP',
+  'CREATE TEMP TABLE import_row (row int, external_id text, email text, phone text) ON COMMIT DROP',
+  'CREATE TEMP TABLE import_handful (first_row int, content text) ON COMMIT DROP',
+  'ALTER TABLE import_handful ALTER COLUMN content SET STORAGE EXTERNAL',
   `CREATE TEMP TABLE import_candidate (id uuid, external_id text, email text, phone text, archived boolean, created_at timestamptz, last int)
      ON COMMIT DROP`,
   `CREATE TEMP TABLE import_kept ON COMMIT DROP AS
@@ -14,8 +16,9 @@ export const TABLES = [
   `SET LOCAL statement_timeout = '15min'`,
 ];
 
-export const STAGE = 'COPY import_row (row, external_id, email, phone, content) FROM STDIN';
-export const STAGED = 'ANALYZE import_row';
+export const STAGE = 'COPY import_handful (first_row, content) FROM STDIN';
+export const STAGE_KEYS = 'COPY import_row (row, external_id, email, phone) FROM STDIN';
+export const STAGED = 'ANALYZE import_row, import_handful';
 
 /** The keys of the file, and the last row that has each. */
 const wanted = (key: string): string => `
@@ -61,11 +64,13 @@ const firstBy = (key: string): string => `
 const repeated = (key: string): string => `
   SELECT ${key}, max(row) AS last FROM import_row WHERE ${key} IS NOT NULL GROUP BY ${key} HAVING count(*) > 1`;
 
+/** What a handful of rows says comes with the first of them. */
 export const OPEN_ROWS = `
   DECLARE import_rows NO SCROLL CURSOR FOR
-  SELECT r.content, by_external_id.id AS "externalId", by_email.id AS "emailNormalised", by_phone.id AS "phoneE164",
+  SELECT h.content, by_external_id.id AS "externalId", by_email.id AS "emailNormalised", by_phone.id AS "phoneE164",
          greatest(r.row, by_external_id.last, by_email.last, by_phone.last, same_external_id.last, same_email.last, same_phone.last) AS last
     FROM import_row r
+    LEFT JOIN import_handful h ON h.first_row = r.row
     LEFT JOIN (${firstBy('external_id')}) by_external_id USING (external_id)
     LEFT JOIN (${firstBy('email')}) by_email USING (email)
     LEFT JOIN (${firstBy('phone')}) by_phone USING (phone)

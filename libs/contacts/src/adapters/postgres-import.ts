@@ -17,7 +17,7 @@ import { PostgresCompanies } from './postgres-companies';
 const MOST_AT_ONCE = 4;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Rows that are decided in one go, in a millisecond or two. */
+/** Rows that are put aside together, and decided in one go: that takes a millisecond or two. */
 const HANDFUL = 50;
 
 interface KeptRow extends ContactRecord {
@@ -36,13 +36,18 @@ const importedOf = (row: KeptRow): ImportedContact => ({
 
 const idsOf = (contacts: readonly ImportedContact[]): string[] => contacts.map(({ contact }) => contact.id);
 
-const stagedLine = (row: SettledRow): string => {
-  const { externalId, emailNormalised, phoneE164 } = row.fields;
-  return copyLine([row.row, externalId, emailNormalised, phoneE164, row]);
-};
+const keysLine = ({ row, fields: { externalId, emailNormalised, phoneE164 } }: SettledRow): string =>
+  copyLine([row, externalId, emailNormalised, phoneE164]);
 
-async function* stagedLines(parts: AsyncIterable<readonly SettledRow[]>): AsyncIterable<string> {
-  for await (const rows of parts) yield rows.map(stagedLine).join('');
+async function* inHandfuls(parts: AsyncIterable<readonly SettledRow[]>): AsyncIterable<SettledRow[]> {
+  let gathered: SettledRow[] = [];
+  for await (const rows of parts) {
+    gathered.push(...rows);
+    let taken = 0;
+    for (; gathered.length - taken >= HANDFUL; taken += HANDFUL) yield gathered.slice(taken, taken + HANDFUL);
+    gathered = gathered.slice(taken);
+  }
+  if (gathered.length > 0) yield gathered;
 }
 
 const keptLine = ({ contact, created, changedFields, lastRow }: ImportedContact): string =>
@@ -73,9 +78,19 @@ class PostgresImport implements ImportTransaction {
     this.writer = this.newWriter();
   }
 
+  /** What the rows say goes ahead, handful by handful; what they are matched by follows. */
   async stage(parts: AsyncIterable<readonly SettledRow[]>): Promise<void> {
-    await this.tx.copy(sql.STAGE, stagedLines(parts));
+    const keys: string[] = [];
+    await this.tx.copy(sql.STAGE, this.contentsOf(parts, keys));
+    await this.tx.copy(sql.STAGE_KEYS, keys);
     await this.tx.query(sql.STAGED);
+  }
+
+  private async *contentsOf(parts: AsyncIterable<readonly SettledRow[]>, keys: string[]): AsyncIterable<string> {
+    for await (const rows of inHandfuls(parts)) {
+      keys.push(rows.map(keysLine).join(''));
+      yield copyLine([rows[0]!.row, JSON.stringify(rows)]);
+    }
   }
 
   /** In a savepoint: the transaction stays usable when an external id is taken. */
@@ -125,10 +140,14 @@ class PostgresImport implements ImportTransaction {
   private async *fetched(): AsyncIterable<FetchedPart> {
     await this.tx.query(sql.OPEN_ROWS);
     await this.tx.query(sql.BY_KEY);
+    let settled: Iterator<SettledRow> = [].values();
     for (;;) {
-      const found = await this.tx.query<Holders & { content: string; last: number }>(sql.nextRows(this.partSize));
+      const found = await this.tx.query<Holders & { content: string | null; last: number }>(sql.nextRows(this.partSize));
       if (found.length === 0) break;
-      const rows = found.map((row) => ({ row: JSON.parse(row.content) as SettledRow, holders: row, last: row.last }));
+      const rows = found.map((holders): FoundRow => {
+        if (holders.content !== null) settled = (JSON.parse(holders.content) as SettledRow[]).values();
+        return { row: settled.next().value as SettledRow, holders, last: holders.last };
+      });
       yield { rows, held: await this.heldBy(rows) };
     }
     await this.tx.query(sql.CLOSE_ROWS);
