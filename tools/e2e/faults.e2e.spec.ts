@@ -76,7 +76,7 @@ describe('a kill -9', () => {
 });
 
 describe('a kill -9 of the api in the middle of an import', () => {
-  const ROWS = 10_000;
+  const ROWS = 30_000;
   const csv = `external_id,name\n${Array.from({ length: ROWS }, (_, row) => `fila-${row},Persona ${row}`).join('\n')}`;
   const headers = { 'idempotency-key': 'import' };
   const importing = () =>
