@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { residentMiB, waitUntil } from '../src/processes';
 import { announce } from '../src/testing/service/announce';
@@ -9,8 +10,13 @@ const AT_ONCE = 504;
 /** By the dispatcher's own clock, while the machine lets it run. */
 const ENDED_WITHIN_MS = 10_500;
 const MAY_GROW_MIB = 50;
-/** Ordinary deliveries at a time, and how often at most, until a dispatcher has as much memory as ordinary work takes. */
-const WARM_UP = 4_000;
+/**
+ * Ordinary deliveries, and how often at most, until a dispatcher has as much memory as ordinary work takes: as many in flight as hostile
+ * ones will be, for what is in flight is what outlives the young generation and makes it grow.
+ */
+const FRIENDS = 25;
+const WARM_UP = 160;
+const FRIENDLY_MS = 200;
 const WARM_UPS_AT_MOST = 8;
 const SETTLED_MIB = 4;
 
@@ -49,11 +55,11 @@ async function longestStandstillMs(): Promise<number> {
 }
 
 /** What a process holds once more of the same work no longer makes it hold more; undefined where that cannot be read. */
-async function settledMiB(pid: number, friend: WebhookReceiver, workspaceId: string): Promise<number | undefined> {
+async function settledMiB(pid: number, friend: WebhookReceiver, workspaces: readonly Workspace[]): Promise<number | undefined> {
   let held = residentMiB(pid);
   for (let round = 1; round <= WARM_UPS_AT_MOST; round += 1) {
-    await announce(test.database, workspaceId, WARM_UP);
-    await friend.waitFor(({ deliveries }) => deliveries.length >= round * WARM_UP, 90_000);
+    await Promise.all(workspaces.map(({ id }) => announce(test.database, id, WARM_UP)));
+    await friend.waitFor(({ deliveries }) => deliveries.length >= round * workspaces.length * WARM_UP, 90_000);
     const before = held;
     held = residentMiB(pid);
     if (before === undefined || held === undefined || held - before < SETTLED_MIB) break;
@@ -65,9 +71,11 @@ it('500 hostile requests at once end with their deadline and cost no more than 5
   const friend = await WebhookReceiver.start();
   const receivers = await Promise.all(HOSTILE.map((hostility) => HostileReceiver.start(hostility)));
   open.push(friend, ...receivers);
-  const known = await subscribed('Conocida', friend.url);
+  friend.answer = () => sleep(FRIENDLY_MS).then(() => 200);
+  const known: Workspace[] = [];
+  for (let n = 0; n < FRIENDS; n += 1) known.push(await subscribed(`Conocida ${n}`, friend.url));
   const { pid } = service.app('webhook-dispatcher');
-  const before = await settledMiB(pid, friend, known.id);
+  const before = await settledMiB(pid, friend, known);
   const hostile = await Promise.all(receivers.map(({ url }, n) => subscribed(HOSTILE[n]!, url)));
   for (const { id } of hostile) await announce(test.database, id, AT_ONCE / HOSTILE.length);
   let peak = before;
