@@ -4,18 +4,26 @@ import { MalformedCall } from './validation';
 
 const parsed = (text: string) => parseJson(Buffer.from(text));
 
+/** What could change an object's prototype is left out. */
+const harmless = (text: string): unknown =>
+  JSON.parse(text, (key, value: unknown) => {
+    const isPrototype = key === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype');
+    return key === '__proto__' || isPrototype ? undefined : value;
+  });
+
 describe('the body parser', () => {
   it('reads whatever JSON.parse reads, unless it could not be kept as it is', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const text = JSON.stringify(value);
         try {
-          expect(parsed(text)).toEqual(JSON.parse(text));
+          expect(parsed(text)).toEqual(harmless(text));
         } catch (error) {
           expect(error).toBeInstanceOf(MalformedCall);
-          expect(text).toMatch(/\\u0000|\\ud[89a-f]|\d{16}|\d[eE]|__proto__|constructor/);
+          expect(text).toMatch(/\\u0000|\\ud[89a-f]|\d{16}|\d[eE]/);
         }
       }),
+      { examples: [[[{ ['__proto__']: '' }]], [{ a: { constructor: { prototype: {} } }, b: { constructor: 1 } }]] },
     );
   });
 
