@@ -5,7 +5,7 @@ export { parseRanges, type AddressRange } from './addresses/address';
 export { BlockedAddress, SystemAddressGuard } from './addresses/address-guard';
 export type { Resolve } from './addresses/resolve';
 export { readAuditLog } from './audit/audit-log';
-export { byIndex, queryByIndex } from './database/by-index';
+export { atPlaceOf, byIndex, queryByIndex } from './database/by-index';
 export { copyLine } from './database/copy';
 export { Database, openDatabase, type DatabaseOptions } from './database/database';
 export { jsonLines } from './database/json-lines';

@@ -1,3 +1,5 @@
+import { atPlaceOf } from '@workops/platform';
+
 /** How many subscriptions one look takes in; the next look goes on behind them. */
 export const WINDOW = 500;
 
@@ -110,7 +112,7 @@ export const CLAIM = `
            attempts = d.attempts + CASE WHEN terms.claimable AND terms.former <> 'sending' THEN 1 ELSE 0 END,
            due_at = $6::timestamptz
       FROM terms
-     WHERE num_nulls(terms.place) = 0 AND d.day + 0 = terms.day AND d.ctid = terms.place AND d.day BETWEEN $1::date AND $2::date
+     WHERE ${atPlaceOf('d', 'terms', '$1', '$2')}
     RETURNING terms.*, d.attempts
   )
   SELECT last.workspace_id AS "lastWorkspaceId", last.subscription_id AS "lastSubscriptionId", last.step < ${WINDOW} AS "sawAll",

@@ -1,4 +1,4 @@
-import { jsonLines, type Sql } from '@workops/platform';
+import { atPlaceOf, jsonLines, type Sql } from '@workops/platform';
 import { afterAttempt, pauseReasonAfter, type Health } from '../domain/health';
 import type { AdminNotices, AttemptOutcome } from '../ports';
 import { dayOf } from '../domain/days';
@@ -31,7 +31,7 @@ export const FINISH_DELIVERIES = `
       ${sendingOf('o', '$9', '$10')}
   )
   UPDATE events.delivery d SET state = held.state, due_at = coalesce(held.due_at, d.due_at)
-    FROM held WHERE num_nulls(held.place) = 0 AND d.day + 0 = held.day AND d.ctid = held.place AND d.day BETWEEN $9::date AND $10::date
+    FROM held WHERE ${atPlaceOf('d', 'held', '$9', '$10')}
   RETURNING held.number`;
 
 const INSERT_ATTEMPTS = `

@@ -1,4 +1,4 @@
-import { queryByIndex, type Database } from '@workops/platform';
+import { atPlaceOf, queryByIndex, type Database } from '@workops/platform';
 import type { ClaimedDelivery } from '../ports';
 import { sendingOf } from './sending.sql';
 
@@ -13,7 +13,7 @@ export const RELEASE = `
      SET state = CASE WHEN d.attempts = 1 OR d.redelivery_of IS NOT NULL THEN 'queued' ELSE 'retrying' END,
          attempts = d.attempts - 1, due_at = $7
     FROM own
-   WHERE num_nulls(own.place) = 0 AND d.day + 0 = own.day AND d.ctid = own.place AND d.day BETWEEN $8::date AND $9::date AND d.due_at = $6`;
+   WHERE ${atPlaceOf('d', 'own', '$8', '$9')} AND d.due_at = $6`;
 
 export async function releaseDeliveries(
   database: Database,

@@ -26,6 +26,15 @@ export const queryByIndex = <Row>(database: SettingSql, sql: string, values: rea
   database.queryUnder<Row>(BY_INDEX, sql, values);
 
 /**
+ * Meets a row again by partition and place, which `found` has as `day` and `place`. The range leaves out partitions when the statement is
+ * planned; `day + 0` keeps it from choosing them while it runs; `num_nulls`, always 0, is taken for rare, so that no walk through a day
+ * without statistics seems cheaper (see the decision on both).
+ */
+export const atPlaceOf = (row: string, found: string, firstDay: string, lastDay: string): string =>
+  `num_nulls(${found}.place) = 0 AND ${row}.day + 0 = ${found}.day AND ${row}.ctid = ${found}.place
+     AND ${row}.day BETWEEN ${firstDay}::date AND ${lastDay}::date`;
+
+/**
  * A transaction whose statements are planned each time, and to go by index. A day's partition is empty when the first plans
  * are made and may hold a million rows before its first statistics: the planner, left to itself, would keep reading all of it.
  */

@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@workops/contracts';
-import { planByIndex, queryByIndex, type SettingSql } from '../database/by-index';
+import { atPlaceOf, planByIndex, queryByIndex, type SettingSql } from '../database/by-index';
 import type { Sql } from '../database/sql';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -53,7 +53,7 @@ export const LEASE = `
   )
   UPDATE platform.outbox o
      SET due_at = now() + least(5 * (o.times_enqueued + 1), 15) * interval '1 second', times_enqueued = o.times_enqueued + 1
-    FROM locked WHERE num_nulls(locked.place) = 0 AND o.day + 0 = locked.day AND o.ctid = locked.place AND o.day BETWEEN $1::date AND $2::date
+    FROM locked WHERE ${atPlaceOf('o', 'locked', '$1', '$2')}
   RETURNING o.day, o.id, o.type, o.times_enqueued AS "timesEnqueued"`;
 
 /**
@@ -106,7 +106,7 @@ const FOUND_BY_KEY = `
  */
 const FINISH_FOUND = `
   UPDATE platform.outbox o SET finished_at = now()
-    FROM found WHERE num_nulls(found.place) = 0 AND o.day + 0 = found.day AND o.ctid = found.place AND o.day BETWEEN $3::date AND $4::date
+    FROM found WHERE ${atPlaceOf('o', 'found', '$3', '$4')}
      AND num_nulls(o.finished_at) = 1`;
 
 export const FINISH = `WITH ${FOUND_BY_KEY} ${FINISH_FOUND}`;
@@ -140,7 +140,7 @@ export const CLAIM = `
          AND o.day BETWEEN $5::date AND $6::date LIMIT 1) own
   ), finished AS (
     UPDATE platform.outbox o SET finished_at = now()
-      FROM found WHERE $4 AND num_nulls(found.place) = 0 AND o.day + 0 = found.day AND o.ctid = found.place AND o.day BETWEEN $5::date AND $6::date
+      FROM found WHERE $4 AND ${atPlaceOf('o', 'found', '$5', '$6')}
   )
   SELECT event FROM found ORDER BY recorded_at, id`;
 

@@ -99,10 +99,10 @@ export function openQueues(options: QueuesOptions): Queues {
         data,
         opts: { removeOnComplete: true, removeOnFail: true, ...(delayMs && { delay: delayMs }), ...(jobId && { jobId }) },
       }));
-      const [only, ...others] = bulk;
+      const [first] = bulk;
       // To add several makes two tables on PostgreSQL each time, which costs ten times what adding one does.
       await ask<unknown>(name, `adding to queue ${name}`, (queue) =>
-        only && others.length === 0 ? queue.add(only.name, only.data, only.opts) : queue.addBulk(bulk),
+        first && bulk.length === 1 ? queue.add(first.name, first.data, first.opts) : queue.addBulk(bulk),
       );
     },
 
