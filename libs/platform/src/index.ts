@@ -18,7 +18,7 @@ export {
   partitionedPlatformTables,
   type PartitionedTable,
 } from './database/partitions';
-export type { Sql } from './database/sql';
+export type { Sql, Step } from './database/sql';
 export type { Transaction } from './database/transaction';
 export { visibleRows, type OwnershipColumns, type RowCondition } from './database/visible-rows';
 export type { WorkspaceLock } from './database/workspace-locks';

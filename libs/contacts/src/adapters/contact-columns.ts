@@ -41,6 +41,12 @@ const everyField: Record<keyof ContactRecord, true> = {
 const fields = Object.keys(everyField) as (keyof ContactRecord)[];
 const columns = fields.map(wireName);
 
+/** Some of the columns, as lists that go together. */
+export const someColumns = (some: readonly (keyof ContactRecord)[]) => ({
+  columns: some.map(wireName),
+  valuesOf: (contact: ContactRecord): unknown[] => some.map((field) => contact[field]),
+});
+
 /** Selects a row as a `ContactRecord`: nothing is left to map. */
 export const SELECTED = fields.map((field, index) => `${columns[index]} AS "${field}"`).join(', ');
 

@@ -1,4 +1,30 @@
-import { COLUMNS, SELECTED } from './contact-columns';
+import { COLUMNS, SELECTED, someColumns } from './contact-columns';
+
+/** What an import may change of a contact that was there. */
+export const changeable = someColumns([
+  'externalId',
+  'name',
+  'email',
+  'emailNormalised',
+  'phone',
+  'phoneE164',
+  'jobTitle',
+  'companyId',
+  'personKind',
+  'taxId',
+  'taxIdKind',
+  'registeredName',
+  'lineOfBusiness',
+  'signatory',
+  'address',
+  'language',
+  'country',
+  'brand',
+  'avatarUrl',
+  'attributes',
+  'updatedAt',
+]);
+const CHANGEABLE = changeable.columns.join(', ');
 
 /** What belongs to one import lies in tables of its session, which are gone with its transaction, however that ends. */
 export const TABLES = [
@@ -10,7 +36,7 @@ export const TABLES = [
   `CREATE TEMP TABLE import_kept ON COMMIT DROP AS
      SELECT ${COLUMNS}, false AS import_created, '{}'::text[] AS import_changed, 0 AS import_last FROM contacts.contact WITH NO DATA`,
   'CREATE UNIQUE INDEX ON import_kept (id)',
-  `CREATE TEMP TABLE import_change ON COMMIT DROP AS SELECT ${COLUMNS} FROM contacts.contact WITH NO DATA`,
+  `CREATE TEMP TABLE import_change ON COMMIT DROP AS SELECT id, ${CHANGEABLE} FROM contacts.contact WITH NO DATA`,
   `SET LOCAL work_mem = '32MB'`,
   // A statement here takes as long as its file: reading it in is one, and finding whom it matches another.
   `SET LOCAL statement_timeout = '15min'`,
@@ -64,28 +90,32 @@ const firstBy = (key: string): string => `
 const repeated = (key: string): string => `
   SELECT ${key}, max(row) AS last FROM import_row WHERE ${key} IS NOT NULL GROUP BY ${key} HAVING count(*) > 1`;
 
-/** What a handful of rows says comes with the first of them. */
+/** What a handful of rows says comes with the first of them, whom a row matches as they were before the import with each. */
 export const OPEN_ROWS = `
   DECLARE import_rows NO SCROLL CURSOR FOR
-  SELECT h.content, by_external_id.id AS "externalId", by_email.id AS "emailNormalised", by_phone.id AS "phoneE164",
-         greatest(r.row, by_external_id.last, by_email.last, by_phone.last, same_external_id.last, same_email.last, same_phone.last) AS last
-    FROM import_row r
-    LEFT JOIN import_handful h ON h.first_row = r.row
-    LEFT JOIN (${firstBy('external_id')}) by_external_id USING (external_id)
-    LEFT JOIN (${firstBy('email')}) by_email USING (email)
-    LEFT JOIN (${firstBy('phone')}) by_phone USING (phone)
-    LEFT JOIN (${repeated('external_id')}) same_external_id USING (external_id)
-    LEFT JOIN (${repeated('email')}) same_email USING (email)
-    LEFT JOIN (${repeated('phone')}) same_phone USING (phone)
-   ORDER BY r.row`;
+  SELECT found.content, found.by_external_id AS "byExternalId", found.by_email AS "byEmail", found.by_phone AS "byPhone", found.last AS "lastRow",
+         ${SELECTED}
+    FROM (
+      SELECT r.row, h.content, by_external_id.id AS by_external_id, by_email.id AS by_email, by_phone.id AS by_phone,
+             greatest(r.row, by_external_id.last, by_email.last, by_phone.last, same_external_id.last, same_email.last, same_phone.last) AS last
+        FROM import_row r
+        LEFT JOIN import_handful h ON h.first_row = r.row
+        LEFT JOIN (${firstBy('external_id')}) by_external_id USING (external_id)
+        LEFT JOIN (${firstBy('email')}) by_email USING (email)
+        LEFT JOIN (${firstBy('phone')}) by_phone USING (phone)
+        LEFT JOIN (${repeated('external_id')}) same_external_id USING (external_id)
+        LEFT JOIN (${repeated('email')}) same_email USING (email)
+        LEFT JOIN (${repeated('phone')}) same_phone USING (phone)
+       ORDER BY r.row
+    ) found
+    LEFT JOIN contacts.contact c ON c.workspace_id = $1 AND c.id = coalesce(found.by_external_id, found.by_email, found.by_phone)
+   ORDER BY found.row`;
 export const nextRows = (count: number): string => `FETCH ${count} FROM import_rows`;
 export const CLOSE_ROWS = 'CLOSE import_rows';
 
 /** A part has few rows beside the table: each is found by its key, whatever the planner makes of tables that grow meanwhile. */
 export const BY_KEY = `
   SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
-
-export const HELD = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = ANY ($2::uuid[])`;
 
 const KEPT = `
   SELECT ${SELECTED}, import_created AS "importCreated", import_changed AS "importChanged", import_last AS "importLast" FROM import_kept`;
@@ -98,13 +128,8 @@ export const nextKept = (count: number): string => `FETCH ${count} FROM import_k
 /** Fails when somebody else has taken an external id meanwhile, once they have committed. */
 export const ADD = `COPY contacts.contact (${COLUMNS}) FROM STDIN`;
 
-const CHANGEABLE = [
-  'external_id, name, email, email_normalised, phone, phone_e164, job_title, company_id, person_kind, tax_id, tax_id_kind',
-  'registered_name, line_of_business, signatory, address, language, country, brand, avatar_url, attributes, updated_at',
-].join(', ');
-
-export const CHANGES = `COPY import_change (${COLUMNS}) FROM STDIN`;
+export const CHANGES = `COPY import_change (id, ${CHANGEABLE}) FROM STDIN`;
 export const CHANGE = `
-  UPDATE contacts.contact c SET (${CHANGEABLE}) = (${CHANGEABLE.replace(/\w+/g, 'i.$&')})
+  UPDATE contacts.contact c SET (${CHANGEABLE}) = (${changeable.columns.map((column) => `i.${column}`).join(', ')})
     FROM import_change i WHERE c.workspace_id = $1 AND c.id = i.id`;
 export const CHANGED = 'TRUNCATE import_change';

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { unavailable, type Actor } from '@workops/kernel';
 import { copyLine, type Database, type Sql, type Transaction } from '@workops/platform';
 import type { ContactRecord } from '../domain/contact';
-import { holderAmong, unchanged, type FoundRow, type Holders, type ImportedContact } from '../domain/import-plan';
+import { unchanged, type FoundRow, type ImportedContact } from '../domain/import-plan';
 import type { SettledRow } from '../domain/import-row';
 import type { ImportPart, ImportStore, ImportTransaction } from '../import-ports';
 import { valuesOf } from './contact-columns';
@@ -12,6 +12,7 @@ import { oneAhead } from './one-ahead';
 import { isExternalIdTaken } from './postgres-store';
 import { PostgresAttributeDefinitions } from './postgres-attribute-definitions';
 import { PostgresCompanies } from './postgres-companies';
+import { SendAhead } from './send-ahead';
 
 /** Each holds a connection and the memory of a file: more than these at once in one process are asked to come back. */
 const MOST_AT_ONCE = 4;
@@ -39,23 +40,23 @@ const idsOf = (contacts: readonly ImportedContact[]): string[] => contacts.map((
 const keysLine = ({ row, fields: { externalId, emailNormalised, phoneE164 } }: SettledRow): string =>
   copyLine([row, externalId, emailNormalised, phoneE164]);
 
-async function* inHandfuls(parts: AsyncIterable<readonly SettledRow[]>): AsyncIterable<SettledRow[]> {
-  let gathered: SettledRow[] = [];
-  for await (const rows of parts) {
-    gathered.push(...rows);
-    let taken = 0;
-    for (; gathered.length - taken >= HANDFUL; taken += HANDFUL) yield gathered.slice(taken, taken + HANDFUL);
-    gathered = gathered.slice(taken);
-  }
-  if (gathered.length > 0) yield gathered;
+const handfulLine = (rows: readonly SettledRow[]): string => copyLine([rows[0]!.row, JSON.stringify(rows)]);
+
+function* inHandfuls<T>(rows: readonly T[]): Iterable<T[]> {
+  for (let start = 0; start < rows.length; start += HANDFUL) yield rows.slice(start, start + HANDFUL);
 }
 
 const keptLine = ({ contact, created, changedFields, lastRow }: ImportedContact): string =>
   copyLine([...valuesOf(contact), created, changedFields, lastRow]);
 
-interface FetchedPart {
-  rows: FoundRow[];
-  held: ReadonlyMap<string, ImportedContact>;
+/** A row of the file beside whom it matches by what was there before; where that is nobody, all that a contact has is null. */
+interface FetchedRow extends ContactRecord {
+  /** What this row and those after it say, on the first of a handful. */
+  content: string | null;
+  byExternalId: string | null;
+  byEmail: string | null;
+  byPhone: string | null;
+  lastRow: number;
 }
 
 class PostgresImport implements ImportTransaction {
@@ -78,19 +79,17 @@ class PostgresImport implements ImportTransaction {
     this.writer = this.newWriter();
   }
 
-  /** What the rows say goes ahead, handful by handful; what they are matched by follows. */
   async stage(parts: AsyncIterable<readonly SettledRow[]>): Promise<void> {
-    const keys: string[] = [];
-    await this.tx.copy(sql.STAGE, this.contentsOf(parts, keys));
-    await this.tx.copy(sql.STAGE_KEYS, keys);
-    await this.tx.query(sql.STAGED);
-  }
-
-  private async *contentsOf(parts: AsyncIterable<readonly SettledRow[]>, keys: string[]): AsyncIterable<string> {
-    for await (const rows of inHandfuls(parts)) {
-      keys.push(rows.map(keysLine).join(''));
-      yield copyLine([rows[0]!.row, JSON.stringify(rows)]);
+    const ahead = new SendAhead();
+    for await (const rows of parts) {
+      const steps = [
+        { sql: sql.STAGE, lines: [...inHandfuls(rows)].map(handfulLine) },
+        { sql: sql.STAGE_KEYS, lines: rows.map(keysLine) },
+      ];
+      await ahead.send(this.tx.run(steps));
     }
+    await ahead.arrived();
+    await this.tx.query(sql.STAGED);
   }
 
   /** In a savepoint: the transaction stays usable when an external id is taken. */
@@ -111,7 +110,7 @@ class PostgresImport implements ImportTransaction {
     try {
       await work();
     } catch (error) {
-      await this.writer.idle();
+      await this.writer.arrived();
       throw error;
     }
     await this.writer.end();
@@ -128,37 +127,30 @@ class PostgresImport implements ImportTransaction {
   }
 
   async *rows(): AsyncIterable<ImportPart> {
-    for await (const { rows, held } of oneAhead(this.fetched())) {
-      for (let start = 0; start < rows.length; start += HANDFUL) {
-        const handful = rows.slice(start, start + HANDFUL);
-        yield { rows: handful, held: handful.map(({ holders }) => held.get(holderAmong(holders) ?? '')).filter((contact) => contact !== undefined) };
+    let settled: Iterator<SettledRow> = [].values();
+    const foundRow = ({ content, byExternalId, byEmail, byPhone, lastRow }: FetchedRow): FoundRow => {
+      if (content !== null) settled = (JSON.parse(content) as SettledRow[]).values();
+      const holders = { externalId: byExternalId, emailNormalised: byEmail, phoneE164: byPhone };
+      return { row: settled.next().value as SettledRow, holders, last: lastRow };
+    };
+    for await (const fetched of oneAhead(this.fetched())) {
+      for (const handful of inHandfuls(fetched)) {
+        yield { rows: handful.map(foundRow), held: handful.filter(({ id }) => id !== null).map(unchanged) };
         await nextTurn();
       }
     }
   }
 
-  private async *fetched(): AsyncIterable<FetchedPart> {
-    await this.tx.query(sql.OPEN_ROWS);
+  /** The contact of one that an earlier row changed is kept, for these rows are about them too. */
+  private async *fetched(): AsyncIterable<FetchedRow[]> {
+    await this.tx.query(sql.OPEN_ROWS, [this.actor.workspaceId]);
     await this.tx.query(sql.BY_KEY);
-    let settled: Iterator<SettledRow> = [].values();
     for (;;) {
-      const found = await this.tx.query<Holders & { content: string | null; last: number }>(sql.nextRows(this.partSize));
-      if (found.length === 0) break;
-      const rows = found.map((holders): FoundRow => {
-        if (holders.content !== null) settled = (JSON.parse(holders.content) as SettledRow[]).values();
-        return { row: settled.next().value as SettledRow, holders, last: holders.last };
-      });
-      yield { rows, held: await this.heldBy(rows) };
+      const rows = await this.tx.query<FetchedRow>(sql.nextRows(this.partSize));
+      if (rows.length === 0) break;
+      yield rows;
     }
     await this.tx.query(sql.CLOSE_ROWS);
-  }
-
-  /** Whoever the rows match by what was there before. One that an earlier row changed is kept, for these rows are about them too. */
-  private async heldBy(rows: readonly FoundRow[]): Promise<Map<string, ImportedContact>> {
-    const ids = [...new Set(rows.map(({ holders }) => holderAmong(holders)).filter((id) => id !== null))];
-    if (ids.length === 0) return new Map();
-    const held = await this.tx.query<ContactRecord>(sql.HELD, [this.actor.workspaceId, ids]);
-    return new Map(held.map((contact) => [contact.id, unchanged(contact)]));
   }
 
   async keptAmong(ids: readonly string[]): Promise<ImportedContact[]> {
@@ -169,7 +161,7 @@ class PostgresImport implements ImportTransaction {
   async keep(contacts: readonly ImportedContact[]): Promise<void> {
     if (contacts.length === 0) return;
     await this.keepNoMore(contacts);
-    await this.tx.copy(sql.KEEP, [contacts.map(keptLine).join('')]);
+    await this.tx.run([{ sql: sql.KEEP, lines: contacts.map(keptLine) }]);
     for (const id of idsOf(contacts)) this.kept.add(id);
   }
 

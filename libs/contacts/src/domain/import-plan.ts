@@ -13,9 +13,6 @@ type MatchingKey = (typeof matchingKeys)[number];
 /** The ids of the contacts that held a row's keys before the import. */
 export type Holders = Readonly<Record<MatchingKey, string | null>>;
 
-/** Whom a row is about by what was there before the import. */
-export const holderAmong = ({ externalId, emailNormalised, phoneE164 }: Holders): string | null => externalId ?? emailNormalised ?? phoneE164;
-
 export interface FoundRow {
   row: SettledRow;
   holders: Holders;

@@ -1,8 +1,3 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { PoolClient } from 'pg';
-import { from } from 'pg-copy-streams';
-
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 const SPECIAL = /[\\\t\n\r]/g;
 
@@ -26,7 +21,3 @@ export function copyLine(values: readonly unknown[]): string {
   for (let index = 0; index < values.length; index += 1) line += (index === 0 ? '' : '\t') + cellOf(values[index]);
   return `${line}\n`;
 }
-
-/** Streams lines into `COPY ... FROM STDIN`: no more of them is in memory than PostgreSQL has not taken yet. */
-export const copyInto = (client: PoolClient, statement: string, lines: AsyncIterable<string> | Iterable<string>): Promise<void> =>
-  pipeline(Readable.from(lines, { objectMode: true, highWaterMark: 4 }), client.query(from(statement)));

@@ -8,7 +8,7 @@ import type { Minting } from '../outbox/recorder';
 import { KeyedQueue } from '../keyed-queue';
 import { asRefusal } from './connection-errors';
 import { Notifier } from './notices';
-import { runPrepared, runUnderSettings, type Sql } from './sql';
+import { asking, runPrepared, runUnderSettings, type Ask, type Sql } from './sql';
 import { OpenTransaction, type Transaction } from './transaction';
 import { keyOf, takeLock, WORKSPACE_LINE, type WorkspaceLock } from './workspace-locks';
 
@@ -33,6 +33,7 @@ export class Database implements Sql {
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly notifier: Notifier;
   private readonly lines = new KeyedQueue(WORKSPACE_LINE);
+  private readonly ask: Ask;
 
   constructor(
     readonly dataSource: DataSource,
@@ -40,6 +41,7 @@ export class Database implements Sql {
     private readonly minting: Minting,
   ) {
     this.notifier = new Notifier(pool);
+    this.ask = asking(pool);
   }
 
   /** Runs one statement: inside the open transaction of this call chain where there is one, else on a pooled connection. */
@@ -47,7 +49,7 @@ export class Database implements Sql {
     const open = this.openTransaction();
     if (open) return open.query<Row>(sql, values);
     try {
-      return await runPrepared<Row>(this.pool, sql, values);
+      return await runPrepared<Row>(this.ask, sql, values);
     } catch (error) {
       throw asRefusal(error);
     }
@@ -61,7 +63,7 @@ export class Database implements Sql {
     const open = this.openTransaction();
     if (open) return open.queryUnder<Row>(settings, sql, values);
     try {
-      return await runUnderSettings<Row>(this.pool, settings, sql, values);
+      return await runUnderSettings<Row>(this.ask, settings, sql, values);
     } catch (error) {
       throw asRefusal(error);
     }

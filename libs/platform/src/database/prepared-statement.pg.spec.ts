@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { testDatabase, type TestDatabase } from '../testing';
-import { runPrepared } from './sql';
+import { asking, runPrepared } from './sql';
 
 let test: TestDatabase;
 let client: Client;
@@ -25,34 +25,34 @@ const row = { text: 'Núñez', number: 7, flag: true, at: values[3], json: { dee
 
 describe('a prepared statement', () => {
   it('answers alike the first time and every other time, and is described once a connection', async () => {
-    for (let n = 0; n < 3; n += 1) expect(await runPrepared(client, EVERY_TYPE, values)).toEqual([row]);
+    for (let n = 0; n < 3; n += 1) expect(await runPrepared(asking(client), EVERY_TYPE, values)).toEqual([row]);
     expect(descriptions).toBe(1);
   });
 
   it('answers none, one or many rows, and none where nothing is returned', async () => {
-    const upTo = (n: number) => runPrepared(client, 'SELECT n FROM generate_series(1, $1::int) AS n', [n]);
+    const upTo = (n: number) => runPrepared(asking(client), 'SELECT n FROM generate_series(1, $1::int) AS n', [n]);
     expect([await upTo(2), await upTo(0), await upTo(1)]).toEqual([[{ n: 1 }, { n: 2 }], [], [{ n: 1 }]]);
-    const deleted = () => runPrepared(client, 'DELETE FROM platform.word');
+    const deleted = () => runPrepared(asking(client), 'DELETE FROM platform.word');
     expect([await deleted(), await deleted()]).toEqual([[], []]);
   });
 
   it('is refused by the database and can be run again, on the same connection', async () => {
-    const add = (word: string) => runPrepared(client, 'INSERT INTO platform.word VALUES ($1) RETURNING text', [word]);
+    const add = (word: string) => runPrepared(asking(client), 'INSERT INTO platform.word VALUES ($1) RETURNING text', [word]);
     expect(await add('first')).toEqual([{ text: 'first' }]);
     await expect(add('first')).rejects.toMatchObject({ code: '23505', stack: expect.stringContaining('prepared-statement.pg.spec') as string });
     expect(await add('second')).toEqual([{ text: 'second' }]);
   });
 
   it('that cannot be parsed is refused each time, and leaves the connection usable', async () => {
-    for (let n = 0; n < 2; n += 1) await expect(runPrepared(client, 'SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
-    expect(await runPrepared(client, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    for (let n = 0; n < 2; n += 1) await expect(runPrepared(asking(client), 'SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
+    expect(await runPrepared(asking(client), 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
   it('whose values cannot be sent fails alone', async () => {
     const circular: Record<string, unknown> = {};
     circular.self = circular;
-    await expect(runPrepared(client, 'SELECT $1::jsonb', [circular])).rejects.toThrow('circular');
-    expect(await runPrepared(client, EVERY_TYPE, values)).toEqual([row]);
+    await expect(runPrepared(asking(client), 'SELECT $1::jsonb', [circular])).rejects.toThrow('circular');
+    expect(await runPrepared(asking(client), EVERY_TYPE, values)).toEqual([row]);
   });
 
   it('runs among others of the same pool, each with its own rows', async () => {
@@ -64,8 +64,8 @@ describe('a prepared statement', () => {
 
   it('is answered with an error when its connection is lost', async () => {
     client.on('error', () => undefined);
-    const lost = runPrepared(client, 'SELECT pg_terminate_backend(pg_backend_pid())');
+    const lost = runPrepared(asking(client), 'SELECT pg_terminate_backend(pg_backend_pid())');
     await expect(lost).rejects.toThrow();
-    await expect(runPrepared(client, 'SELECT 1 AS one')).rejects.toThrow();
+    await expect(runPrepared(asking(client), 'SELECT 1 AS one')).rejects.toThrow();
   });
 });

@@ -26,7 +26,6 @@ export interface FieldDescription {
 }
 
 const EXECUTE = serialize.execute();
-const SYNC = serialize.sync();
 const DESCRIBE = serialize.describe({ type: 'P', name: '' });
 
 /** What each connection's statements answer with, once they have been described there. */
@@ -45,19 +44,56 @@ const answerOf = (fields: readonly FieldDescription[]): Answer => ({
   blank: { ...Object.fromEntries(fields.map(({ name }) => [name, null])) },
 });
 
-/** What a statement is once it is asked, whatever its rows are. */
-export type Asked = Omit<PreparedStatement<unknown>, 'callback'>;
+/** One statement, or several that are answered as one. */
+export interface Question extends Submittable {
+  /** Set before it is submitted. */
+  callback: ((error: Error | null, rows?: never[]) => void) | undefined;
+  /** The client notes under this name, with this text, what the server says it has parsed. */
+  readonly name: string;
+  readonly text: string;
+  /**
+   * What asks the connection for it, without the end of the message. `parsed` holds the names of what goes before it in the same write,
+   * and takes its own. Throws for values that cannot be sent.
+   */
+  messagesTo(wire: Wire, parsed: Set<string>): Buffer[];
+  handleRowDescription(message: { fields: FieldDescription[] }): void;
+  handleDataRow(message: { fields: (string | null)[] }): void;
+  handleCopyInResponse(): void;
+  /** Whether that was all of it. */
+  handleCommandComplete(message: unknown, connection: object): boolean;
+  handleEmptyQuery(): void;
+  handleError(error: Error): void;
+  handleReadyForQuery(): void;
+}
 
-/** In one write, and one transaction. An error that is returned leaves the connection usable. */
-export function submitTogether(wire: Wire, statements: readonly Asked[]): Error | undefined {
+const SYNC = serialize.sync();
+
+/** In one write, and one transaction. A connection that is closing tells whoever asks so by itself. */
+export function sendTogether({ stream }: Wire, messages: readonly Buffer[]): void {
+  const bytes = Buffer.concat([...messages, SYNC]);
+  if (stream.writable) stream.write(bytes);
+}
+
+/** An error that is returned leaves the connection usable. */
+export function submitAlone(question: Question, wire: Wire): Error | undefined {
   try {
-    const bytes = Buffer.concat([...statements.flatMap((statement) => statement.messagesTo(wire)), SYNC]);
-    // A connection that is closing tells its statements so by itself.
-    if (wire.stream.writable) wire.stream.write(bytes);
+    sendTogether(wire, question.messagesTo(wire, new Set()));
   } catch (error) {
     return error as Error;
   }
   return undefined;
+}
+
+/** Written at once, so that nothing is left to write when the connection is free; what cannot be written is told when it is asked for. */
+function written(message: Parameters<typeof serialize.bind>[0]): () => Buffer {
+  try {
+    const bytes = serialize.bind(message);
+    return () => bytes;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 /**
@@ -65,29 +101,33 @@ export function submitTogether(wire: Wire, statements: readonly Asked[]): Error 
  * of pg asks for the description of the columns each time and works through it each time, which for a wide row costs more than
  * reading the row. Changing what a prepared statement answers with is refused by PostgreSQL itself.
  */
-export class PreparedStatement<Row> implements Submittable {
-  /** Set by the client, before it submits. */
+export class PreparedStatement<Row> implements Question {
   callback: ((error: Error | null, rows?: Row[]) => void) | undefined;
   private readonly rows: Row[] = [];
   private answer: Answer | undefined;
   private unreadable: Error | undefined;
+  private readonly bind: () => Buffer;
 
   constructor(
     readonly name: string,
     readonly text: string,
-    private readonly values: readonly unknown[],
-  ) {}
+    values: readonly unknown[],
+  ) {
+    this.bind = written({ statement: name, values: values as unknown[], valueMapper: prepareValue });
+  }
 
   /** Called by the client when the connection is this statement's. An error that is returned leaves the connection usable. */
   submit(connection: object): Error | undefined {
-    return submitTogether(connection as Wire, [this]);
+    return submitAlone(this, connection as Wire);
   }
 
-  /** What asks the connection for this statement, without the end of the message. Throws for values that cannot be sent. */
-  messagesTo(wire: Wire): Buffer[] {
-    this.answer = wire.parsedStatements[this.name] === this.text ? answersOn(wire).get(this.name) : undefined;
-    const bind = serialize.bind({ statement: this.name, values: this.values as unknown[], valueMapper: prepareValue });
-    return this.answer ? [bind, EXECUTE] : [...this.parseUnlessParsed(wire), bind, DESCRIBE, EXECUTE];
+  messagesTo(wire: Wire, parsed: Set<string>): Buffer[] {
+    const bind = this.bind();
+    const isParsed = wire.parsedStatements[this.name] === this.text;
+    const parse = isParsed || parsed.has(this.name) ? [] : [serialize.parse({ name: this.name, text: this.text })];
+    parsed.add(this.name);
+    this.answer = isParsed ? answersOn(wire).get(this.name) : undefined;
+    return [...parse, bind, ...(this.answer ? [] : [DESCRIBE]), EXECUTE];
   }
 
   handleRowDescription({ fields }: { fields: FieldDescription[] }): void {
@@ -109,9 +149,12 @@ export class PreparedStatement<Row> implements Submittable {
     this.rows.push(row as Row);
   }
 
-  handleCommandComplete(_message: unknown, connection: object): void {
+  handleCopyInResponse(): void {}
+
+  handleCommandComplete(_message: unknown, connection: object): boolean {
     this.answer ??= answerOf([]);
     answersOn(connection as Wire).set(this.name, this.answer);
+    return true;
   }
 
   handleEmptyQuery(): void {}
@@ -123,9 +166,5 @@ export class PreparedStatement<Row> implements Submittable {
   handleReadyForQuery(): void {
     if (this.unreadable) this.callback?.(this.unreadable);
     else this.callback?.(null, this.rows);
-  }
-
-  private parseUnlessParsed(wire: Wire): Buffer[] {
-    return wire.parsedStatements[this.name] === this.text ? [] : [serialize.parse({ name: this.name, text: this.text })];
   }
 }

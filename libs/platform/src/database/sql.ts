@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
-import { PreparedStatement } from './prepared-statement';
-import { StatementAfter } from './statement-after';
+import { CopyStatement } from './copy-statement';
+import { PreparedStatement, type Question } from './prepared-statement';
+import { StatementsTogether } from './statements-together';
 
 /** Runs SQL. The text must be static: it is prepared once a connection, under a name made from it. */
 export interface Sql {
@@ -19,11 +20,27 @@ function nameOf(text: string): string {
   return name;
 }
 
-const prepared = <Row>(text: string, values: readonly unknown[]) => new PreparedStatement<Row>(nameOf(text), text, values);
+/** One of several that make one round trip: a statement, or `COPY ... FROM STDIN`, in text format, of lines in memory. */
+export type Step = { sql: string; values?: readonly unknown[] } | { sql: string; lines: readonly string[] };
 
-function run<Row>(on: Pool | ClientBase, statement: PreparedStatement<Row> | StatementAfter<Row>): Promise<Row[]> {
+const prepared = <Row>(text: string, values: readonly unknown[] = []) => new PreparedStatement<Row>(nameOf(text), text, values);
+
+const preparedStep = (step: Step): PreparedStatement<unknown> =>
+  'lines' in step ? new CopyStatement(nameOf(step.sql), step.sql, step.lines) : prepared(step.sql, step.values);
+
+type Answered = (error: Error | null, rows: unknown) => void;
+
+/** Whom a question is put to. */
+export type Ask = (question: Question, answered: Answered) => void;
+
+export const asking =
+  (on: Pool | ClientBase): Ask =>
+  (question, answered) =>
+    on.query(question as never, undefined as never, answered);
+
+function answerTo<Row>(ask: Ask, question: PreparedStatement<Row> | StatementsTogether<Row>): Promise<Row[]> {
   const answer = new Promise<Row[]>((resolve, reject) => {
-    on.query(statement as never, undefined as never, (error: Error | null, rows: unknown) => (error ? reject(error) : resolve(rows as Row[])));
+    ask(question, (error, rows) => (error ? reject(error) : resolve(rows as Row[])));
   });
   return answer.catch((error: Error) => {
     // The trace that leads to a socket becomes one that leads to whoever asked.
@@ -32,8 +49,14 @@ function run<Row>(on: Pool | ClientBase, statement: PreparedStatement<Row> | Sta
   });
 }
 
-export const runPrepared = <Row>(on: Pool | ClientBase, text: string, values: readonly unknown[] = []): Promise<Row[]> => run(on, prepared<Row>(text, values));
+export const runPrepared = <Row>(ask: Ask, text: string, values?: readonly unknown[]): Promise<Row[]> => answerTo(ask, prepared<Row>(text, values));
 
 /** Runs `settings`, a select of `set_config` until the end of the transaction, and the statement, in one round trip. */
-export const runUnderSettings = <Row>(on: Pool | ClientBase, settings: string, text: string, values: readonly unknown[] = []): Promise<Row[]> =>
-  run(on, new StatementAfter(prepared(settings, []), prepared<Row>(text, values)));
+export const runUnderSettings = <Row>(ask: Ask, settings: string, text: string, values?: readonly unknown[]): Promise<Row[]> =>
+  answerTo(ask, new StatementsTogether([prepared(settings)], prepared<Row>(text, values)));
+
+/** Runs one step or more, in order and in one round trip; after one that fails none is run. */
+export async function runTogether(ask: Ask, steps: readonly Step[]): Promise<void> {
+  const statements = steps.map(preparedStep);
+  await answerTo(ask, new StatementsTogether(statements.slice(0, -1), statements.at(-1)!));
+}

@@ -3,16 +3,19 @@ import type { AuditOrigin, AuditTrail } from '@workops/kernel';
 import type { PoolClient } from 'pg';
 import type { EntityManager, QueryRunner } from 'typeorm';
 import { auditTrailInto, type WrittenEntry } from '../audit/audit-log';
-import { insertEvents } from '../outbox/insert-events';
+import { insertionOf } from '../outbox/insert-events';
 import { recorderInto, type Minting } from '../outbox/recorder';
-import { copyInto } from './copy';
-import { runPrepared, runUnderSettings, type Sql } from './sql';
+import { Conversation } from './conversation';
+import { runPrepared, runTogether, runUnderSettings, type Ask, type Sql, type Step } from './sql';
 
-/** What an adapter works with inside `Database.transaction`. Its statements run one after another on one connection. */
+/**
+ * What an adapter works with inside `Database.transaction`. Its statements run one after another on one connection; those that are asked
+ * for while others run make one round trip.
+ */
 export interface Transaction extends Sql {
   readonly manager: EntityManager;
-  /** Runs `COPY ... FROM STDIN`, in text format, with the lines; `copyLine` makes them. */
-  copy(statement: string, lines: AsyncIterable<string> | Iterable<string>): Promise<void>;
+  /** Runs the steps in order, in one round trip; after one that fails none is run. */
+  run(steps: readonly Step[]): Promise<void>;
   /** Events recorded here are written in one statement just before the commit, or not at all. */
   recorder(origin: EventOrigin): EventRecorder;
   /** Writes what was recorded so far, for work that records more than memory should hold until the commit. */
@@ -36,44 +39,48 @@ export class OpenTransaction implements Transaction {
   readonly hooks: (() => void)[] = [];
   private readonly undoings: (() => void)[] = [];
   finished = false;
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly conversation: Conversation;
+  private readonly ask: Ask;
 
   constructor(
     private readonly runner: QueryRunner,
-    private readonly client: PoolClient,
+    client: PoolClient,
     private readonly minting: Minting,
-  ) {}
+  ) {
+    this.conversation = new Conversation(client);
+    this.ask = (question, answered) => this.conversation.ask(question, answered);
+  }
 
   get manager(): EntityManager {
     return this.runner.manager;
   }
 
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
-    return this.afterTheLast(() => runPrepared<Row>(this.client, sql, values));
+    return runPrepared<Row>(this.ask, sql, values);
   }
 
   queryUnder<Row>(settings: string, sql: string, values?: readonly unknown[]): Promise<Row[]> {
-    return this.afterTheLast(() => runUnderSettings<Row>(this.client, settings, sql, values));
+    return runUnderSettings<Row>(this.ask, settings, sql, values);
   }
 
   /** Work that was refused may have left statements behind that nobody waits for: a savepoint ends after them. */
   async settled(): Promise<void> {
-    await this.last;
+    await this.conversation.settled();
   }
 
   recorder(origin: EventOrigin): EventRecorder {
     return recorderInto(this.events, origin, this.minting);
   }
 
-  copy(statement: string, lines: AsyncIterable<string> | Iterable<string>): Promise<void> {
-    return this.afterTheLast(() => copyInto(this.client, statement, lines));
+  async run(steps: readonly Step[]): Promise<void> {
+    if (steps.length > 0) await runTogether(this.ask, steps);
   }
 
   async writeEvents(): Promise<void> {
     const events = this.events.splice(this.heldBack);
     if (events.length === 0) return;
     this.announces = true;
-    await insertEvents(this, events);
+    await this.run([insertionOf(events)]);
   }
 
   auditTrail(origin: AuditOrigin): AuditTrail {
@@ -117,11 +124,5 @@ export class OpenTransaction implements Transaction {
     } finally {
       this.heldBack = heldBack;
     }
-  }
-
-  private afterTheLast<T>(run: () => Promise<T>): Promise<T> {
-    const result = this.last.then(run);
-    this.last = result.catch(() => undefined);
-    return result;
   }
 }

@@ -7,7 +7,7 @@ import { systemIds } from '../ids';
 import { createLogger } from '../process/logger';
 import { openQueues, type Queues } from '../queues/queues';
 import { testDatabase, type TestDatabase } from '../testing';
-import { insertEvents } from './insert-events';
+import { insertionOf } from './insert-events';
 import { Relay } from './relay';
 import { runSubscriber, type EventHandler, type Subscriber } from './subscriber';
 
@@ -120,7 +120,7 @@ describe('the relay', () => {
         Array.from({ length: 50 }, (_, n) =>
           writers.transaction(async (tx) => {
             const events = Array.from({ length: 4 }, () => anEventOf(n));
-            await insertEvents(tx, events);
+            await tx.run([insertionOf(events)]);
             recorded.push(...events.map(({ id }) => id));
             await new Promise((resolve) => setTimeout(resolve, ((n * 17) % 50) * 60));
           }),

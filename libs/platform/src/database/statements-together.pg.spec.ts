@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { testDatabase, type TestDatabase } from '../testing';
-import { runPrepared, runUnderSettings } from './sql';
+import { asking, runPrepared, runUnderSettings } from './sql';
 
 let test: TestDatabase;
 let client: Client;
@@ -20,7 +20,7 @@ afterEach(() => client.end());
 
 const PATIENT = `SELECT set_config('lock_timeout', '7s', true), set_config('jit', 'off', true)`;
 const PATIENCE = `SELECT current_setting('lock_timeout') AS patience, n FROM generate_series(1, $1::int) AS n`;
-const under = (on: Client, n: number) => runUnderSettings(on, PATIENT, PATIENCE, [n]);
+const under = (on: Client, n: number) => runUnderSettings(asking(on), PATIENT, PATIENCE, [n]);
 
 describe('a statement under settings', () => {
   it('is answered under them each time, in one round trip', async () => {
@@ -30,7 +30,7 @@ describe('a statement under settings', () => {
 
   it('leaves the connection as it was', async () => {
     await under(client, 1);
-    expect(await runPrepared(client, PATIENCE, [1])).toEqual([{ patience: '0', n: 1 }]);
+    expect(await runPrepared(asking(client), PATIENCE, [1])).toEqual([{ patience: '0', n: 1 }]);
   });
 
   it('keeps them until the end of the transaction that it runs in', async () => {
@@ -40,13 +40,13 @@ describe('a statement under settings', () => {
   });
 
   it('that cannot be parsed is refused each time, and leaves the connection usable', async () => {
-    for (let n = 0; n < 2; n += 1) await expect(runUnderSettings(client, PATIENT, 'SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
+    for (let n = 0; n < 2; n += 1) await expect(runUnderSettings(asking(client), PATIENT, 'SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
     expect(await under(client, 1)).toHaveLength(1);
   });
 
   it('does not run where they are refused, and runs where they are right', async () => {
     const wrong = `SELECT set_config('lock_timeout', (1 / (length(current_user) * 0))::text, true)`;
-    for (let n = 0; n < 2; n += 1) await expect(runUnderSettings(client, wrong, PATIENCE, [1])).rejects.toMatchObject({ code: '22012' });
+    for (let n = 0; n < 2; n += 1) await expect(runUnderSettings(asking(client), wrong, PATIENCE, [1])).rejects.toMatchObject({ code: '22012' });
     expect(await under(client, 1)).toHaveLength(1);
   });
 
