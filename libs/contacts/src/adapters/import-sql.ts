@@ -46,35 +46,27 @@ export const STAGE = 'COPY import_handful (first_row, content) FROM STDIN';
 export const STAGE_KEYS = 'COPY import_row (row, external_id, email, phone) FROM STDIN';
 export const STAGED = 'ANALYZE import_row, import_handful';
 
-/** The keys of the file, and the last row that has each. */
-const wanted = (key: string): string => `
-  SELECT ${key} AS key, max(row) AS last FROM import_row WHERE ${key} IS NOT NULL GROUP BY ${key}`;
-
-const holding = (column: string, keys: string): string => `
-  SELECT c.id FROM ${keys} wanted JOIN contacts.contact c ON c.${column} = wanted.key
+const holding = (column: string, key: string): string => `
+  SELECT c.id, c.ctid AS place, r.row FROM import_row r JOIN contacts.contact c ON c.${column} = r.${key}
    WHERE c.workspace_id = $1 AND c.${column} IS NOT NULL AND c.merged_into_contact_id IS NULL`;
 
 /**
- * With a lock, what is taken in is what the contact is once everybody before us has committed: its keys as well. Not `settled` where one
- * that was found has been buried by a merge meanwhile: its survivor may hold the keys now, and has to be looked for.
+ * Whoever holds a key of the file, and the last row that has one of theirs. Not `settled` where one of them was changed by somebody before
+ * us while we waited for the lock: another may hold the keys now, or they may have keys of other rows, so all are to be found anew.
  */
 const candidates = (lock: string): string => `
-  WITH by_external_id AS MATERIALIZED (${wanted('external_id')}
-  ), by_email AS MATERIALIZED (${wanted('email')}
-  ), by_phone AS MATERIALIZED (${wanted('phone')}
-  ), holder AS (
-    ${holding('external_id', 'by_external_id')} UNION ${holding('email_normalised', 'by_email')} UNION ${holding('phone_e164', 'by_phone')}
+  WITH holding AS (
+    ${holding('external_id', 'external_id')} UNION ALL ${holding('email_normalised', 'email')} UNION ALL ${holding('phone_e164', 'phone')}
+  ), holder AS MATERIALIZED (
+    SELECT id, place, max(row) AS last FROM holding GROUP BY id, place
   ), candidate AS (
-    SELECT c.id, c.external_id, c.email_normalised, c.phone_e164, c.archived_at IS NOT NULL AS archived, c.created_at
+    SELECT c.id, c.external_id, c.email_normalised, c.phone_e164, c.archived_at IS NOT NULL AS archived, c.created_at, holder.last,
+           c.ctid = holder.place AS is_as_found
       FROM contacts.contact c JOIN holder USING (id)
      WHERE c.workspace_id = $1 AND c.merged_into_contact_id IS NULL ORDER BY c.id ${lock}
   ), taken AS (
     INSERT INTO import_candidate
-    SELECT c.*, greatest(by_external_id.last, by_email.last, by_phone.last)
-      FROM candidate c
-      LEFT JOIN by_external_id ON by_external_id.key = c.external_id
-      LEFT JOIN by_email ON by_email.key = c.email_normalised
-      LEFT JOIN by_phone ON by_phone.key = c.phone_e164
+    SELECT id, external_id, email_normalised, phone_e164, archived, created_at, last FROM candidate WHERE is_as_found
     RETURNING 1
   )
   SELECT (SELECT count(*) FROM holder) = (SELECT count(*) FROM taken) AS settled`;

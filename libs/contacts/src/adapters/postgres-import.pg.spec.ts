@@ -117,6 +117,33 @@ describe('imports on PostgreSQL', () => {
     expect(kept.map(({ id, jobTitle }) => [id, jobTitle]).sort()).toEqual([[survivor.id, 'Jefa'], [buried.id, buried.jobTitle]].sort());
   });
 
+  it('matches whom it waits for by the keys that they are given meanwhile', async () => {
+    const actor = anActor();
+    const other = await anotherDatabase();
+    const { workspaceId } = actor;
+    const contact = aContact({ workspaceId, externalId: 'a', email: null, emailNormalised: null, jobTitle: null, brand: null });
+    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(actor, (tx) => tx.contacts.add(contact));
+    const gate = latch();
+    const changed = latch();
+    const changing = other.transaction(async (tx) => {
+      await tx.query(`UPDATE contacts.contact SET email = 'ana@example.com', email_normalised = 'ana@example.com' WHERE workspace_id = $1`, [workspaceId]);
+      changed.open();
+      await gate.opened;
+    });
+    await changed.opened;
+    const csv = 'external_id,name,email,job_title,brand\na,Ana,,Jefa,\n,Ana,ana@example.com,,Sur\n';
+    const running = importing(csvReader, postgresImports(test.database, 1))(actor, { csv, dryRun: false });
+    await untilSomebodyWaits(test.database);
+    gate.open();
+    await changing;
+    expect(await running).toMatchObject({ created: 0, updated: 2 });
+    await other.close();
+    const [kept] = await test.database.query<ContactRecord>(ALL, [workspaceId]);
+    expect(kept).toMatchObject({ email: 'ana@example.com', jobTitle: 'Jefa', brand: 'Sur' });
+    const updates = (await recordedEvents(test.database, workspaceId)).filter(({ type }) => type === 'contact.updated');
+    expect(updates).toHaveLength(1);
+  });
+
   it('keeps one event for each contact however far apart its rows are', async () => {
     const actor = anActor();
     const ids = Array.from({ length: 400 }, (_, n) => `crm-${n}`);
