@@ -58,6 +58,13 @@ describe('a conversation', () => {
     expect([await numbersTo(1), await words()]).toEqual([[{ n: 1 }], []]);
   });
 
+  it('parses under a name that is taken already, as it is where one that failed came before', async () => {
+    await numbersTo(1);
+    const { connection } = client as unknown as { connection: { parsedStatements: Record<string, string> } };
+    connection.parsedStatements = {};
+    expect(await numbersTo(2)).toHaveLength(2);
+  });
+
   it('lets whoever cannot be sent fail alone', async () => {
     const circular: Record<string, unknown> = {};
     circular.self = circular;

@@ -124,7 +124,7 @@ export class PreparedStatement<Row> implements Question {
   messagesTo(wire: Wire, parsed: Set<string>): Buffer[] {
     const bind = this.bind();
     const isParsed = wire.parsedStatements[this.name] === this.text;
-    const parse = isParsed || parsed.has(this.name) ? [] : [serialize.parse({ name: this.name, text: this.text })];
+    const parse = isParsed || parsed.has(this.name) ? [] : this.parsingAnew();
     parsed.add(this.name);
     this.answer = isParsed ? answersOn(wire).get(this.name) : undefined;
     return [...parse, bind, ...(this.answer ? [] : [DESCRIBE]), EXECUTE];
@@ -166,5 +166,11 @@ export class PreparedStatement<Row> implements Question {
   handleReadyForQuery(): void {
     if (this.unreadable) this.callback?.(this.unreadable);
     else this.callback?.(null, this.rows);
+  }
+
+  /** One before it may have failed the last time: then PgBouncer has the name, and takes it once only, and the server has not. */
+  private parsingAnew(): Buffer[] {
+    const { name, text } = this;
+    return [serialize.close({ type: 'S', name }), serialize.parse({ name, text })];
   }
 }
