@@ -46,34 +46,34 @@ export const STAGE = 'COPY import_handful (first_row, content) FROM STDIN';
 export const STAGE_KEYS = 'COPY import_row (row, external_id, email, phone) FROM STDIN';
 export const STAGED = 'ANALYZE import_row, import_handful';
 
+const KEYS = 'external_id, email_normalised, phone_e164';
+
 const holding = (column: string, key: string): string => `
-  SELECT c.id, c.ctid AS place, r.row FROM import_row r JOIN contacts.contact c ON c.${column} = r.${key}
+  SELECT c.id, ${KEYS.replace(/\w+/g, 'c.$&')}, r.row FROM import_row r JOIN contacts.contact c ON c.${column} = r.${key}
    WHERE c.workspace_id = $1 AND c.${column} IS NOT NULL AND c.merged_into_contact_id IS NULL`;
 
 /**
- * Whoever holds a key of the file, and the last row that has one of theirs. Not `settled` where one of them was changed by somebody before
- * us while we waited for the lock: another may hold the keys now, or they may have keys of other rows, so all are to be found anew.
+ * Whoever holds a key of the file, and the last row that has one of theirs. Not `settled` where somebody before us buried one of them, or
+ * gave them other keys, while we waited for the lock: others may hold the keys now, and they those of other rows.
  */
 const candidates = (lock: string): string => `
   WITH holding AS (
     ${holding('external_id', 'external_id')} UNION ALL ${holding('email_normalised', 'email')} UNION ALL ${holding('phone_e164', 'phone')}
   ), holder AS MATERIALIZED (
-    SELECT id, place, max(row) AS last FROM holding GROUP BY id, place
+    SELECT id, ${KEYS}, max(row) AS last FROM holding GROUP BY id, ${KEYS}
   ), candidate AS (
-    SELECT c.id, c.external_id, c.email_normalised, c.phone_e164, c.archived_at IS NOT NULL AS archived, c.created_at, holder.last,
-           c.ctid = holder.place AS is_as_found
-      FROM contacts.contact c JOIN holder USING (id)
+    SELECT c.id, ${KEYS.replace(/\w+/g, 'c.$&')}, c.archived_at IS NOT NULL AS archived, c.created_at, h.last,
+           (${KEYS.replace(/\w+/g, 'c.$&')}) IS NOT DISTINCT FROM (${KEYS.replace(/\w+/g, 'h.$&')}) AS is_as_found
+      FROM contacts.contact c JOIN holder h USING (id)
      WHERE c.workspace_id = $1 AND c.merged_into_contact_id IS NULL ORDER BY c.id ${lock}
   ), taken AS (
-    INSERT INTO import_candidate
-    SELECT id, external_id, email_normalised, phone_e164, archived, created_at, last FROM candidate WHERE is_as_found
+    INSERT INTO import_candidate SELECT id, ${KEYS}, archived, created_at, last FROM candidate WHERE is_as_found
     RETURNING 1
   )
   SELECT (SELECT count(*) FROM holder) = (SELECT count(*) FROM taken) AS settled`;
 
 export const FIND = candidates('');
 export const FIND_AND_LOCK = candidates('FOR UPDATE OF c');
-export const FORGET = 'TRUNCATE import_candidate';
 export const FOUND = 'ANALYZE import_candidate';
 
 const firstBy = (key: string): string => `
@@ -82,7 +82,10 @@ const firstBy = (key: string): string => `
 const repeated = (key: string): string => `
   SELECT ${key}, max(row) AS last FROM import_row WHERE ${key} IS NOT NULL GROUP BY ${key} HAVING count(*) > 1`;
 
-/** What a handful of rows says comes with the first of them, whom a row matches as they were before the import with each. */
+/**
+ * What a handful of rows says comes with the first of them. Whom a row matches comes with each, as they were before the import, whatever
+ * it has changed since.
+ */
 export const OPEN_ROWS = `
   DECLARE import_rows NO SCROLL CURSOR FOR
   SELECT found.content, found.by_external_id AS "byExternalId", found.by_email AS "byEmail", found.by_phone AS "byPhone", found.last AS "lastRow",

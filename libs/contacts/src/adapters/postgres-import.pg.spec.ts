@@ -144,6 +144,40 @@ describe('imports on PostgreSQL', () => {
     expect(updates).toHaveLength(1);
   });
 
+  it('holds nobody while it looks anew for whom it waited, so that whoever locks by id is not in its way', async () => {
+    const actor = anActor();
+    const others = [await anotherDatabase(), await anotherDatabase()] as const;
+    const { workspaceId } = actor;
+    const nobody = { email: null, emailNormalised: null, jobTitle: null };
+    const first = aContact({ workspaceId, id: systemIds.next(), externalId: null, ...nobody });
+    const second = aContact({ workspaceId, id: systemIds.next(), externalId: 'b', ...nobody });
+    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(actor, async (tx) => {
+      await tx.contacts.add(first);
+      await tx.contacts.add(second);
+    });
+    const gate = latch();
+    const changed = latch();
+    const GIVE = 'UPDATE contacts.contact SET email = $3, email_normalised = $3 WHERE workspace_id = $1 AND id = $2';
+    const changing = others[0].transaction(async (tx) => {
+      await tx.query(GIVE, [workspaceId, first.id, 'a@example.com']);
+      await tx.query(GIVE, [workspaceId, second.id, 'b@example.com']);
+      changed.open();
+      await gate.opened;
+    });
+    await changed.opened;
+    const csv = 'external_id,email,job_title\nb,,Jefa\n,a@example.com,Gerente\n';
+    const running = importing()(actor, { csv, dryRun: false });
+    await untilSomebodyWaits(test.database);
+    const lockingById = others[1].transaction(async (tx) => {
+      for (const { id } of [first, second]) await tx.query('SELECT FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [workspaceId, id]);
+    });
+    await untilSomebodyWaits(test.database, 2);
+    gate.open();
+    await Promise.all([changing, lockingById]);
+    expect(await running).toMatchObject({ created: 0, updated: 2 });
+    await Promise.all(others.map((other) => other.close()));
+  });
+
   it('keeps one event for each contact however far apart its rows are', async () => {
     const actor = anActor();
     const ids = Array.from({ length: 400 }, (_, n) => `crm-${n}`);

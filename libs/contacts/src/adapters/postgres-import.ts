@@ -49,7 +49,10 @@ function* inHandfuls<T>(rows: readonly T[]): Iterable<T[]> {
 const keptLine = ({ contact, created, changedFields, lastRow }: ImportedContact): string =>
   copyLine([...valuesOf(contact), created, changedFields, lastRow]);
 
-/** A row of the file beside whom it matches by what was there before; where that is nobody, all that a contact has is null. */
+/**
+ * A row of the file beside whom it matches by what was there before; where that is nobody, all that a contact has is null. The row's part
+ * stays on the record: taking it off would copy each of many.
+ */
 interface FetchedRow extends ContactRecord {
   /** What this row and those after it say, on the first of a handful. */
   content: string | null;
@@ -58,6 +61,9 @@ interface FetchedRow extends ContactRecord {
   byPhone: string | null;
   lastRow: number;
 }
+
+/** Takes back what a look at the candidates locked and wrote. */
+class Unsettled extends Error {}
 
 class PostgresImport implements ImportTransaction {
   readonly companies;
@@ -116,14 +122,23 @@ class PostgresImport implements ImportTransaction {
     await this.writer.end();
   }
 
+  /** Who is not settled is let go, and found and locked anew: so the locks are always taken in one order. */
   async match({ lock }: { lock: boolean }): Promise<void> {
-    while (!(await this.candidatesAreSettled(lock))) await this.tx.query(sql.FORGET);
+    while (!(await this.settledCandidates(lock)));
     await this.tx.query(sql.FOUND);
   }
 
-  private async candidatesAreSettled(lock: boolean): Promise<boolean> {
-    const [answer] = await this.tx.query<{ settled: boolean }>(lock ? sql.FIND_AND_LOCK : sql.FIND, [this.actor.workspaceId]);
-    return answer!.settled;
+  private async settledCandidates(lock: boolean): Promise<boolean> {
+    try {
+      await this.database.transaction(async (tx) => {
+        const [answer] = await tx.query<{ settled: boolean }>(lock ? sql.FIND_AND_LOCK : sql.FIND, [this.actor.workspaceId]);
+        if (!answer!.settled) throw new Unsettled();
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof Unsettled) return false;
+      throw error;
+    }
   }
 
   async *rows(): AsyncIterable<ImportPart> {

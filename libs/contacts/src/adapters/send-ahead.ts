@@ -13,7 +13,7 @@ export class SendAhead {
     await before;
   }
 
-  /** Ends once everything has arrived; throws what the first failed for. */
+  /** Ends once everything has arrived, or the first of it has failed: throws what that failed for. */
   async arrived(): Promise<void> {
     await this.underWay;
   }

@@ -80,6 +80,25 @@ describe('a conversation', () => {
     expect(later.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
+  it('answers a text without a statement with no rows, and whoever comes after with theirs', async () => {
+    const nothing = () => runPrepared(ask, '-- nothing');
+    for (let round = 0; round < 2; round += 1) expect(await Promise.all([nothing(), numbersTo(1), nothing()])).toEqual([[], [{ n: 1 }], []]);
+    await runTogether(ask, [{ sql: '-- nothing' }, { sql: `INSERT INTO platform.word VALUES ('a')` }]);
+    expect(await words()).toEqual(['a']);
+  });
+
+  it('is settled once whoever was answered has asked what they ask next', async () => {
+    const late = async () => {
+      await numbersTo(1);
+      for (let step = 0; step < 5; step += 1) await Promise.resolve();
+      await add('late');
+    };
+    const asking = late();
+    await conversation.settled();
+    expect(await words()).toEqual(['late']);
+    await asking;
+  });
+
   it('is settled once everything is answered, whatever came of it', async () => {
     const answered: string[] = [];
     void numbersTo(1).then(() => answered.push('numbers'));

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClientBase, Submittable } from 'pg';
 import { sendTogether, type FieldDescription, type Question, type Wire } from './prepared-statement';
 
@@ -19,8 +20,8 @@ class Trip implements Submittable {
     return this.answering?.text;
   }
 
-  /** Whatever cannot be sent fails alone. */
-  submit(connection: object): undefined {
+  /** Whatever cannot be sent fails alone. An error that is returned leaves the connection usable. */
+  submit(connection: object): Error | undefined {
     const wire = connection as Wire;
     const messages: Buffer[] = [];
     let parsed = new Set<string>();
@@ -35,7 +36,7 @@ class Trip implements Submittable {
         return false;
       }
     });
-    sendTogether(wire, messages);
+    return sendTogether(wire, messages);
   }
 
   handleRowDescription(message: { fields: FieldDescription[] }): void {
@@ -57,7 +58,9 @@ class Trip implements Submittable {
     answering.handleReadyForQuery();
   }
 
-  handleEmptyQuery(): void {}
+  handleEmptyQuery(connection: object): void {
+    this.handleCommandComplete(undefined, connection);
+  }
 
   handleError(error: Error): void {
     const [failed, ...unasked] = this.questions.slice(this.current);
@@ -75,7 +78,7 @@ class Trip implements Submittable {
 }
 
 /**
- * What a transaction asks on its connection, in the order in which it asks. Questions that come while others are under way are asked
+ * What an open transaction asks on its connection, in the order in which it asks. Questions that come while others are under way are asked
  * together, in one round trip, once those are answered: so PostgreSQL waits for nobody while there is something to do.
  */
 export class Conversation {
@@ -90,13 +93,16 @@ export class Conversation {
     this.underWay ??= this.talk();
   }
 
-  /** Ends once everything that was asked is answered. */
+  /** Ends once everything that was asked is answered, and what was asked for that as well. */
   async settled(): Promise<void> {
-    await this.underWay;
+    do {
+      await this.underWay;
+      await nextTurn();
+    } while (this.underWay);
   }
 
   private async talk(): Promise<void> {
-    // What is asked in the same turn of the process goes along.
+    // What is asked before anybody else has their turn goes along.
     await Promise.resolve();
     while (this.waiting.length > 0) await this.trip(this.waiting.splice(0));
     this.underWay = undefined;

@@ -133,6 +133,18 @@ describe('a database that is away', () => {
     await own.drop();
   });
 
+  it('is told as unavailable by a savepoint that cannot be taken back any more', async () => {
+    const own = await testDatabase();
+    const broken = own.database.transaction(() =>
+      own.database.transaction(async (savepoint) => {
+        await savepoint.query('SELECT pg_terminate_backend(pg_backend_pid())');
+      }),
+    );
+    await expect(broken).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
+    expect(await own.database.query('SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    await own.drop();
+  });
+
   it('is told as unavailable too when it does not get through a statement in its time', async () => {
     const slow = test.database.transaction(async (tx) => {
       await tx.query(`SELECT set_config('statement_timeout', '20ms', true)`);

@@ -61,27 +61,34 @@ export interface Question extends Submittable {
   handleCopyInResponse(): void;
   /** Whether that was all of it. */
   handleCommandComplete(message: unknown, connection: object): boolean;
-  handleEmptyQuery(): void;
+  handleEmptyQuery(connection: object): void;
   handleError(error: Error): void;
   handleReadyForQuery(): void;
 }
 
 const SYNC = serialize.sync();
 
-/** In one write, and one transaction. A connection that is closing tells whoever asks so by itself. */
-export function sendTogether({ stream }: Wire, messages: readonly Buffer[]): void {
-  const bytes = Buffer.concat([...messages, SYNC]);
-  if (stream.writable) stream.write(bytes);
+/**
+ * In one write, and one transaction. A connection that is closing tells whoever asks so by itself; an error that is returned leaves the
+ * connection usable.
+ */
+export function sendTogether({ stream }: Wire, messages: readonly Buffer[]): Error | undefined {
+  try {
+    const bytes = Buffer.concat([...messages, SYNC]);
+    if (stream.writable) stream.write(bytes);
+  } catch (error) {
+    return error as Error;
+  }
+  return undefined;
 }
 
 /** An error that is returned leaves the connection usable. */
 export function submitAlone(question: Question, wire: Wire): Error | undefined {
   try {
-    sendTogether(wire, question.messagesTo(wire, new Set()));
+    return sendTogether(wire, question.messagesTo(wire, new Set()));
   } catch (error) {
     return error as Error;
   }
-  return undefined;
 }
 
 /** Written at once, so that nothing is left to write when the connection is free; what cannot be written is told when it is asked for. */

@@ -50,7 +50,9 @@ export class StatementsTogether<Row> implements Question {
     return this.current === this.statements.length;
   }
 
-  handleEmptyQuery(): void {}
+  handleEmptyQuery(connection: object): void {
+    this.handleCommandComplete(undefined, connection);
+  }
 
   handleError(error: Error): void {
     this.callback?.(error);

@@ -118,7 +118,8 @@ export class OpenTransaction implements Transaction {
       this.auditEntries.length = auditEntries;
       this.hooks.length = hooks;
       await this.settled();
-      await this.runner.rollbackTransaction();
+      // It fails where the connection is lost: all of the transaction with it, and the reason is known already.
+      await this.runner.rollbackTransaction().catch(() => undefined);
       this.undo(undoings);
       throw error;
     } finally {

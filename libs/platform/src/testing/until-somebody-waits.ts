@@ -6,10 +6,10 @@ const LONGEST_WAIT_MS = 30_000;
 const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
 /** Ends once a connection of the database waits for a lock that another one holds. Throws when none has after half a minute. */
-export async function untilSomebodyWaits(sql: Sql): Promise<void> {
+export async function untilSomebodyWaits(sql: Sql, howMany = 1): Promise<void> {
   const deadline = performance.now() + LONGEST_WAIT_MS;
-  while ((await sql.query(WAITING)).length === 0) {
-    if (performance.now() > deadline) throw new Error('Nobody waits for a lock.');
+  while ((await sql.query(WAITING)).length < howMany) {
+    if (performance.now() > deadline) throw new Error(`Fewer than ${howMany} wait for a lock.`);
     await sleep(10);
   }
 }
