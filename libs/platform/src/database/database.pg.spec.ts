@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DomainError } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { testDatabase, type TestDatabase } from '../testing';
@@ -137,7 +138,10 @@ describe('a database that is away', () => {
     const own = await testDatabase();
     const broken = own.database.transaction(() =>
       own.database.transaction(async (savepoint) => {
-        await savepoint.query('SELECT pg_terminate_backend(pg_backend_pid())');
+        await savepoint.query('SELECT pg_terminate_backend(pg_backend_pid())').catch(async (error: Error) => {
+          await sleep(100);
+          throw error;
+        });
       }),
     );
     await expect(broken).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
