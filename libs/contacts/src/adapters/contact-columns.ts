@@ -38,14 +38,21 @@ const everyField: Record<keyof ContactRecord, true> = {
   updatedAt: true,
 };
 
-const fields = Object.keys(everyField) as (keyof ContactRecord)[];
-const columns = fields.map(wireName);
-
-/** Some of the columns, as lists that go together. */
-export const someColumns = (some: readonly (keyof ContactRecord)[]) => ({
-  columns: some.map(wireName),
-  valuesOf: (contact: ContactRecord): unknown[] => some.map((field) => contact[field]),
+/** Some of the columns, and a contact's values in the same order. */
+export const someColumns = (fields: readonly (keyof ContactRecord)[]) => ({
+  columns: fields.map(wireName),
+  valuesOf: (contact: ContactRecord): unknown[] => fields.map((field) => contact[field]),
 });
+
+/** The columns of a row of the given alias. */
+export const columnsIn = (alias: string, columns: readonly string[]): string => columns.map((column) => `${alias}.${column}`).join(', ');
+
+const fields = Object.keys(everyField) as (keyof ContactRecord)[];
+
+const every = someColumns(fields);
+const { columns } = every;
+
+export const { valuesOf } = every;
 
 /** Selects a row as a `ContactRecord`: nothing is left to map. */
 export const SELECTED = fields.map((field, index) => `${columns[index]} AS "${field}"`).join(', ');
@@ -54,5 +61,3 @@ export const COLUMNS = columns.join(', ');
 
 /** `$1` is the workspace, `$2` the id, as in `valuesOf`. */
 export const PLACEHOLDERS = columns.map((_, index) => `$${index + 1}`).join(', ');
-
-export const valuesOf = (contact: ContactRecord): unknown[] => fields.map((field) => contact[field]);

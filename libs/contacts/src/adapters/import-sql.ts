@@ -1,4 +1,5 @@
-import { COLUMNS, SELECTED, someColumns } from './contact-columns';
+import { matchingKeys } from '../domain/import-plan';
+import { COLUMNS, columnsIn, SELECTED, someColumns } from './contact-columns';
 
 /** What an import may change of a contact that was there. */
 export const changeable = someColumns([
@@ -46,10 +47,11 @@ export const STAGE = 'COPY import_handful (first_row, content) FROM STDIN';
 export const STAGE_KEYS = 'COPY import_row (row, external_id, email, phone) FROM STDIN';
 export const STAGED = 'ANALYZE import_row, import_handful';
 
-const KEYS = 'external_id, email_normalised, phone_e164';
+const keyColumns = someColumns(matchingKeys).columns;
+const KEYS = keyColumns.join(', ');
 
 const holding = (column: string, key: string): string => `
-  SELECT c.id, ${KEYS.replace(/\w+/g, 'c.$&')}, r.row FROM import_row r JOIN contacts.contact c ON c.${column} = r.${key}
+  SELECT c.id, ${columnsIn('c', keyColumns)}, r.row FROM import_row r JOIN contacts.contact c ON c.${column} = r.${key}
    WHERE c.workspace_id = $1 AND c.${column} IS NOT NULL AND c.merged_into_contact_id IS NULL`;
 
 /**
@@ -62,8 +64,8 @@ const candidates = (lock: string): string => `
   ), holder AS MATERIALIZED (
     SELECT id, ${KEYS}, max(row) AS last FROM holding GROUP BY id, ${KEYS}
   ), candidate AS (
-    SELECT c.id, ${KEYS.replace(/\w+/g, 'c.$&')}, c.archived_at IS NOT NULL AS archived, c.created_at, h.last,
-           (${KEYS.replace(/\w+/g, 'c.$&')}) IS NOT DISTINCT FROM (${KEYS.replace(/\w+/g, 'h.$&')}) AS is_as_found
+    SELECT c.id, ${columnsIn('c', keyColumns)}, c.archived_at IS NOT NULL AS archived, c.created_at, h.last,
+           (${columnsIn('c', keyColumns)}) IS NOT DISTINCT FROM (${columnsIn('h', keyColumns)}) AS is_as_found
       FROM contacts.contact c JOIN holder h USING (id)
      WHERE c.workspace_id = $1 AND c.merged_into_contact_id IS NULL ORDER BY c.id ${lock}
   ), taken AS (
@@ -125,6 +127,6 @@ export const ADD = `COPY contacts.contact (${COLUMNS}) FROM STDIN`;
 
 export const CHANGES = `COPY import_change (id, ${CHANGEABLE}) FROM STDIN`;
 export const CHANGE = `
-  UPDATE contacts.contact c SET (${CHANGEABLE}) = (${changeable.columns.map((column) => `i.${column}`).join(', ')})
+  UPDATE contacts.contact c SET (${CHANGEABLE}) = (${columnsIn('i', changeable.columns)})
     FROM import_change i WHERE c.workspace_id = $1 AND c.id = i.id`;
 export const CHANGED = 'TRUNCATE import_change';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { testDatabase, type TestDatabase } from '../testing';
+import { connectionOf, testDatabase, type TestDatabase } from '../testing';
 import { Conversation } from './conversation';
 import { runPrepared, runTogether, type Ask, type Step } from './sql';
 
@@ -21,7 +21,7 @@ beforeEach(async () => {
   conversation = new Conversation(client);
   ask = (question, answered) => conversation.ask(question, answered);
   roundTrips = 0;
-  (client as unknown as { connection: NodeJS.EventEmitter }).connection.on('readyForQuery', () => (roundTrips += 1));
+  connectionOf(client).on('readyForQuery', () => (roundTrips += 1));
 });
 afterEach(() => client.end());
 
@@ -60,8 +60,7 @@ describe('a conversation', () => {
 
   it('parses under a name that is taken already, as it is where one that failed came before', async () => {
     await numbersTo(1);
-    const { connection } = client as unknown as { connection: { parsedStatements: Record<string, string> } };
-    connection.parsedStatements = {};
+    connectionOf(client).parsedStatements = {};
     expect(await numbersTo(2)).toHaveLength(2);
   });
 

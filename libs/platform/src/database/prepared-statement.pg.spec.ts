@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { testDatabase, type TestDatabase } from '../testing';
+import { connectionOf, testDatabase, type TestDatabase } from '../testing';
 import { asking, runPrepared } from './sql';
 
 let test: TestDatabase;
@@ -15,7 +15,7 @@ beforeEach(async () => {
   client = new Client({ connectionString: test.url });
   await client.connect();
   descriptions = 0;
-  (client as unknown as { connection: NodeJS.EventEmitter }).connection.on('rowDescription', () => (descriptions += 1));
+  connectionOf(client).on('rowDescription', () => (descriptions += 1));
 });
 afterEach(() => client.end());
 

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { testDatabase, type TestDatabase } from '../testing';
+import { connectionOf, testDatabase, type TestDatabase } from '../testing';
 import { asking, runPrepared, runUnderSettings } from './sql';
 
 let test: TestDatabase;
@@ -14,7 +14,7 @@ beforeEach(async () => {
   client = new Client({ connectionString: test.url });
   await client.connect();
   roundTrips = 0;
-  (client as unknown as { connection: NodeJS.EventEmitter }).connection.on('readyForQuery', () => (roundTrips += 1));
+  connectionOf(client).on('readyForQuery', () => (roundTrips += 1));
 });
 afterEach(() => client.end());
 

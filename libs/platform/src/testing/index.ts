@@ -1,3 +1,4 @@
+export { connectionOf } from './connection-of';
 export { queuedMailFor, queuedMailUnder } from './queued-mail';
 export { latch } from './latch';
 export { MemoryStorage } from './memory-storage';

@@ -5,7 +5,7 @@ const LONGEST_WAIT_MS = 30_000;
 
 const WAITING = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
 
-/** Ends once a connection of the database waits for a lock that another one holds. Throws when none has after half a minute. */
+/** Ends once so many connections of the database wait for a lock that another one holds. Throws when fewer do after half a minute. */
 export async function untilSomebodyWaits(sql: Sql, howMany = 1): Promise<void> {
   const deadline = performance.now() + LONGEST_WAIT_MS;
   while ((await sql.query(WAITING)).length < howMany) {
