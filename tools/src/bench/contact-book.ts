@@ -4,8 +4,9 @@ export const BOOK = {
   size: 1_000_000,
   /** 10 contacts have it. */
   rareWord: 'xilonen',
-  /** 10,000 contacts have it, each on a page of its own. */
+  /** 10,000 contacts have it, each on a page of its own: from 0 on, the number of each in the book. */
   frequentWord: 'zacarias',
+  frequentlyAt: (n: number): number => n * 100 + 7,
   /** The beginning of a surname that 5,000 contacts have. */
   twoLetters: 'wu',
   phoneFragment: '912361',
@@ -22,6 +23,9 @@ const SURNAMES =
 const SECOND_SURNAMES =
   'Riquelme,García,Miranda,Bravo,Vera,Molina,Vega,Campos,Sandoval,Orellana,Cárdenas,Olivares,Alarcón,Gallardo,Ortiz,Garrido,Salazar,Guzmán,Henríquez,' +
   'Saavedra,Navarro,Aguilera,Parra,Romero,Aravena,Vargas,Cáceres,Yáñez,Leiva,Escobar';
+
+/** The id of the contact of this number, as FILL makes it. */
+export const idInBook = (n: number): string => `01930000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`;
 
 /** `n` counts from 1; the same book each time. */
 const FILL = `

@@ -5,7 +5,7 @@ import { ALIKE, type DuplicateValue, type Suspect } from '../domain/duplicates';
 import { folded } from '../domain/search-text';
 import type { AlikeNames, ContactSearchReads, SharedValue } from '../search-ports';
 import { SELECTED } from './contact-columns';
-import { LISTED } from './contact-search';
+import { LISTED } from './search-sql';
 import { plannedEachTime } from './planned-each-time';
 
 /** The values that more than one contact has are found in the index alone; it knows archived contacts too. */

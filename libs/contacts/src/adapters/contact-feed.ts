@@ -3,7 +3,7 @@ import type { ContactRecord } from '../domain/contact';
 import type { FeedPlace } from '../domain/feed-cursor';
 import type { ContactSearchReads } from '../search-ports';
 import { SELECTED } from './contact-columns';
-import { LISTED } from './contact-search';
+import { LISTED } from './search-sql';
 import { plannedEachTime } from './planned-each-time';
 
 const BEFORE_ALL: FeedPlace = { changedIn: '0', id: '00000000-0000-0000-0000-000000000000' };

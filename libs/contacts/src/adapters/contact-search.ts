@@ -1,94 +1,100 @@
 import type { Actor } from '@workops/kernel';
 import type { Database } from '@workops/platform';
 import type { ContactRecord } from '../domain/contact';
+import { Matches, type Reranked } from '../domain/matches';
 import type { Needles } from '../domain/search-needles';
 import type { ContactSearchReads, FoundContacts, SearchFilter } from '../search-ports';
-import { SELECTED } from './contact-columns';
-import { channelBit, factGroupOf, type FactRow } from './contact-facts';
+import { factGroupOf, type FactRow } from './contact-facts';
 import { MajorityWorkspace } from './majority-workspace';
 import { plannedEachTime } from './planned-each-time';
+import { RememberedMatches } from './remembered-matches';
+import { BROWSE, changesStatement, filterValues, LISTED, needleValues, OF_MAJORITY, OF_WORKSPACE, searchStatement } from './search-sql';
 
-export const LISTED = 'archived_at IS NULL AND merged_into_contact_id IS NULL';
-
-const OF_WORKSPACE = 'workspace_id = $1';
-/** The same contacts, but no index is asked for the workspace: its list of them would be longer than that of any word. */
-const OF_MAJORITY = 'workspace_id IS NOT DISTINCT FROM $1';
-
-/** What is not asked for is null, and falls away when the statement is planned. */
-const FILTERED = `
-  ${LISTED}
-  AND ($2::text[] IS NULL OR lifecycle_stage = ANY ($2)) AND ($3::int IS NULL OR facts & $3 <> 0)
-  AND ($4::uuid IS NULL OR company_id = $4) AND (NOT $5::boolean OR company_id IS NULL) AND ($6::uuid IS NULL OR id <> $6)`;
-
-const filtersOf = ({ lifecycleStages, channel, companyId, excludeId }: SearchFilter): unknown[] => [
-  lifecycleStages ?? null,
-  channel ? channelBit(channel) : null,
-  companyId === 'none' ? null : (companyId ?? null),
-  companyId === 'none',
-  excludeId ?? null,
-];
-
-const BROWSE = `
-  SELECT total, ${SELECTED}
-    FROM (SELECT count(*) AS total FROM contacts.contact WHERE ${OF_WORKSPACE} AND ${FILTERED}) counted
-    LEFT JOIN (SELECT * FROM contacts.contact WHERE ${OF_WORKSPACE} AND ${FILTERED} ORDER BY id DESC LIMIT $7 OFFSET $8) page ON true
-   ORDER BY id DESC`;
-
-const patternOf = (needle: string): string => `%${needle.replace(/[\\%_]/g, '\\$&')}%`;
-
-/** For one parameter: a single pattern costs less, of each row, than a list of one. */
-const patternsOf = (needles: readonly string[]): string | string[] => (needles.length === 1 ? patternOf(needles[0]!) : needles.map(patternOf));
-const holds = (needles: readonly string[], parameter: number): string =>
-  needles.length === 1 ? `search_text LIKE $${parameter}` : `search_text LIKE ANY ($${parameter}::text[])`;
-
-/**
- * The first parameters are those of BROWSE; then what makes a match better, best first, and what each match holds. Whatever makes a match
- * better holds for the ranks below it too: most matches are of a low rank, and told after one look.
- *
- * The ids are gathered worst first, so that the page is at their end: rows mostly lie in the order of their ids, which is sorted
- * by one comparison each. OFFSET 0 keeps the rank from being told once for every rank there is.
- */
-function searchStatement({ required, better }: Needles, ofWorkspace: string): string {
-  const ranks = better.map((needles, rank) => `WHEN NOT ${holds(needles, 9 + rank)} THEN ${rank + 1}`).reverse().join(' ');
-  const held = required.map((needles, index) => `AND ${holds(needles, 9 + better.length + index)}`).join(' ');
-  const worstFirst = [...better.keys(), better.length].reverse().map((rank) => `array_agg(id ORDER BY id) FILTER (WHERE rank = ${rank})`);
-  return `
-    WITH found AS MATERIALIZED (
-      SELECT count(*) AS total, ${worstFirst.join(' || ')} AS ids
-        FROM (SELECT id, CASE ${ranks} ELSE 0 END AS rank FROM contacts.contact WHERE ${ofWorkspace} AND ${FILTERED} ${held} OFFSET 0) ranked
-    )
-    SELECT total, ${SELECTED}
-      FROM found
-      LEFT JOIN LATERAL unnest(ids[(total - $8 - $7 + 1)::int:(total - $8)::int]) WITH ORDINALITY AS page (found_id, place) ON true
-      LEFT JOIN contacts.contact ON workspace_id = $1 AND id = found_id
-     ORDER BY place DESC`;
+/** What the first row of a page tells about the whole, beside its contact; each statement some of it. */
+interface About {
+  total: number;
+  /** The ids of each rank, with a comma between ranks and nothing between ids; null where they are not to be remembered. */
+  byRank: string | null;
+  changed: Reranked[];
+  /** Null where what was seen may never come to be. */
+  frontier: string | null;
 }
 
-type FoundRow = ContactRecord & { total: number };
+type PageRow<Told extends keyof About> = ContactRecord & Pick<About, Told>;
 
 /** A page that lies beyond the last match is one row without a contact. */
-const foundIn = (rows: FoundRow[]): FoundContacts => ({
-  total: rows[0]?.total ?? 0,
-  contacts: rows.filter(({ id }) => id !== null).map(({ total: _total, ...contact }) => contact),
-});
+const contactsIn = (rows: (ContactRecord & Partial<About>)[]): ContactRecord[] =>
+  rows.filter(({ id }) => id !== null).map(({ total: _total, byRank: _byRank, changed: _changed, frontier: _frontier, ...contact }) => contact);
+
+const matchesIn = (byRank: string): Matches => new Matches(byRank.split(',').map((ids) => ids.match(/.{36}/g) ?? []));
+
+type Page = Parameters<ContactSearchReads['search']>[2];
+
+/** More contacts than these are not looked at one by one: the search is begun anew. */
+const MOST_CHANGED = 500;
+/** A page that changed contacts have moved is fetched once more. */
+const TURNS = 2;
 
 const FACT_GROUPS = `
   SELECT lifecycle_stage AS "lifecycleStage", facts, count(*) AS count
     FROM contacts.contact WHERE workspace_id = $1 AND ${LISTED} GROUP BY lifecycle_stage, facts`;
 
-export const contactSearch = (database: Database): Pick<ContactSearchReads, 'search' | 'factGroups'> => {
+interface Asked {
+  /** The same for all who ask the same. */
+  question: string;
+  needles: Needles;
+  /** The first parameters and the last ones of each statement. */
+  filters: unknown[];
+  patterns: unknown[];
+  page: Page;
+}
+
+export function contactSearch(database: Database, remembered: RememberedMatches): Pick<ContactSearchReads, 'search' | 'factGroups'> {
   const majority = new MajorityWorkspace(database);
   // Among the contacts of one company the index of companies is the best, and that one begins with the workspace.
   const ofWorkspace = async ({ workspaceId }: Actor, { companyId }: SearchFilter): Promise<string> =>
     companyId === undefined && (await majority.is(workspaceId)) ? OF_MAJORITY : OF_WORKSPACE;
 
+  async function browse(filters: unknown[], { limit, offset }: Page): Promise<FoundContacts> {
+    const rows = await plannedEachTime<PageRow<'total'>>(database, BROWSE, [...filters, limit, offset]);
+    return { total: rows[0]?.total ?? 0, contacts: contactsIn(rows) };
+  }
+
+  /** Undefined when nothing is remembered, or too much has changed since. */
+  async function bringUpToDate({ question, needles, filters, patterns, page }: Asked): Promise<FoundContacts | undefined> {
+    const statement = changesStatement(needles, MOST_CHANGED);
+    let known = remembered.get(question);
+    for (let turn = 0; known && turn < TURNS; turn += 1) {
+      const ids = known.matches.page(page);
+      const rows = await plannedEachTime<PageRow<'changed' | 'frontier'>>(database, statement, [...filters, known.frontier, ids, ...patterns]);
+      const { changed, frontier } = rows[0]!;
+      if (changed.length > MOST_CHANGED) {
+        remembered.forget(question);
+        return undefined;
+      }
+      const matches = known.matches.after(changed);
+      if (frontier !== null) remembered.broughtUpToDate(question, { matches, frontier });
+      if (matches.page(page).join() === ids.join()) return { total: matches.total, contacts: contactsIn(rows) };
+      known = { matches, frontier: frontier ?? known.frontier };
+    }
+    return undefined;
+  }
+
+  async function gather({ question, needles, filters, patterns, page: { limit, offset } }: Asked, workspace: string): Promise<FoundContacts> {
+    const statement = searchStatement(needles, workspace, remembered.isAskedAgain(question) ? remembered.worth : undefined);
+    const rows = await plannedEachTime<PageRow<'total' | 'byRank' | 'frontier'>>(database, statement, [...filters, limit, offset, ...patterns]);
+    const { total, byRank, frontier } = rows[0]!;
+    if (byRank !== null && frontier !== null) remembered.gathered(question, { matches: matchesIn(byRank), frontier });
+    return { total, contacts: contactsIn(rows) };
+  }
+
   return {
-    search: async (actor, filter, { limit, offset }) => {
+    search: async (actor, filter, page) => {
       const { needles } = filter;
-      const values = [actor.workspaceId, ...filtersOf(filter), limit, offset];
-      if (needles) values.push(...[...needles.better, ...needles.required].map(patternsOf));
-      const statement = needles ? searchStatement(needles, await ofWorkspace(actor, filter)) : BROWSE;
-      return foundIn(await plannedEachTime<FoundRow>(database, statement, values));
+      const filters = filterValues(actor, filter);
+      if (!needles) return browse(filters, page);
+      const asked = { question: JSON.stringify([filters, needles]), needles, filters, patterns: needleValues(needles), page };
+      return (await bringUpToDate(asked)) ?? gather(asked, await ofWorkspace(actor, filter));
     },
 
     factGroups: async ({ workspaceId }) => {
@@ -96,4 +102,4 @@ export const contactSearch = (database: Database): Pick<ContactSearchReads, 'sea
       return rows.map(factGroupOf);
     },
   };
-};
+}

@@ -7,17 +7,18 @@ import { contactFeed } from './contact-feed';
 import { contactSearch } from './contact-search';
 import { postgresChannelReads } from './postgres-channels';
 import { postgresPreferenceReads } from './postgres-preferences';
+import { RememberedMatches } from './remembered-matches';
 
 const BY_ID = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = $2`;
 
-export const postgresReads = (database: Database): ContactReads => ({
+export const postgresReads = (database: Database, matches = new RememberedMatches()): ContactReads => ({
   byId: async (actor, id) => {
     const [contact] = await database.query<ContactRecord>(BY_ID, [actor.workspaceId, id]);
     return contact;
   },
   channels: postgresChannelReads(database),
   preferences: postgresPreferenceReads(database),
-  ...contactSearch(database),
+  ...contactSearch(database, matches),
   ...contactFeed(database),
   ...contactDuplicates(database),
 });

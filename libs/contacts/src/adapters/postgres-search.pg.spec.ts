@@ -6,6 +6,7 @@ import { MemoryStorage, testDatabase, type TestDatabase } from '@workops/platfor
 import { Client } from 'pg';
 import { needlesOf } from '../domain/search-needles';
 import { folded, searchTextOf } from '../domain/search-text';
+import type { ContactReads } from '../ports';
 import { aContact } from '../testing/builders';
 import { searchContract } from '../testing/search-contract';
 import { listContacts } from '../use-cases/list-contacts';
@@ -13,6 +14,7 @@ import { MajorityWorkspace } from './majority-workspace';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
+import { RememberedMatches } from './remembered-matches';
 
 let test: TestDatabase;
 const storeOf = (database: Database) =>
@@ -33,6 +35,17 @@ beforeAll(async () => {
 });
 
 afterAll(() => test.drop());
+
+describe('search, counts, feed and duplicates on PostgreSQL, where searches are remembered', () => {
+  searchContract(async () => {
+    const reads = postgresReads(test.database, new RememberedMatches({ fewest: 0, most: 1_000 }));
+    const search: ContactReads['search'] = async (...question) => {
+      for (let time = 0; time < 2; time += 1) await reads.search(...question);
+      return reads.search(...question);
+    };
+    return { store: storeOf(test.database), reads: { ...reads, search }, settled };
+  });
+});
 
 describe('search, counts, feed and duplicates on PostgreSQL', () => {
   searchContract(async () => ({ store: storeOf(test.database), reads: postgresReads(test.database), settled }));

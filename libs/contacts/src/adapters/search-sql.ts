@@ -1,0 +1,96 @@
+import type { Actor } from '@workops/kernel';
+import type { Needles } from '../domain/search-needles';
+import type { SearchFilter } from '../search-ports';
+import { SELECTED } from './contact-columns';
+import { channelBit } from './contact-facts';
+
+export const LISTED = 'archived_at IS NULL AND merged_into_contact_id IS NULL';
+
+export const OF_WORKSPACE = 'workspace_id = $1';
+/** The same contacts, but no index is asked for the workspace: its list of them would be longer than that of any word. */
+export const OF_MAJORITY = 'workspace_id IS NOT DISTINCT FROM $1';
+
+/** What is not asked for is null, and falls away when the statement is planned. */
+const FILTERED = `
+  ${LISTED}
+  AND ($2::text[] IS NULL OR lifecycle_stage = ANY ($2)) AND ($3::int IS NULL OR facts & $3 <> 0)
+  AND ($4::uuid IS NULL OR company_id = $4) AND (NOT $5::boolean OR company_id IS NULL) AND ($6::uuid IS NULL OR id <> $6)`;
+
+/** The first parameters of every statement here. */
+export const filterValues = ({ workspaceId }: Actor, { lifecycleStages, channel, companyId, excludeId }: SearchFilter): unknown[] => [
+  workspaceId,
+  lifecycleStages ?? null,
+  channel ? channelBit(channel) : null,
+  companyId === 'none' ? null : (companyId ?? null),
+  companyId === 'none',
+  excludeId ?? null,
+];
+
+/** `$7` is the limit, `$8` the offset. */
+export const BROWSE = `
+  SELECT total, ${SELECTED}
+    FROM (SELECT count(*) AS total FROM contacts.contact WHERE ${OF_WORKSPACE} AND ${FILTERED}) counted
+    LEFT JOIN (SELECT * FROM contacts.contact WHERE ${OF_WORKSPACE} AND ${FILTERED} ORDER BY id DESC LIMIT $7 OFFSET $8) page ON true
+   ORDER BY id DESC`;
+
+const patternOf = (needle: string): string => `%${needle.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** For one parameter: a single pattern costs less, of each row, than a list of one. */
+const patternsOf = (needles: readonly string[]): string | string[] => (needles.length === 1 ? patternOf(needles[0]!) : needles.map(patternOf));
+const holds = (needles: readonly string[], parameter: number): string =>
+  needles.length === 1 ? `search_text LIKE $${parameter}` : `search_text LIKE ANY ($${parameter}::text[])`;
+
+/** The last parameters: what makes a match better, best first, and what each match holds. */
+export const needleValues = ({ required, better }: Needles): unknown[] => [...better, ...required].map(patternsOf);
+
+/** From `$9` on, the needles. */
+const heldIn = ({ required, better }: Needles): string => required.map((needles, index) => `AND ${holds(needles, 9 + better.length + index)}`).join(' ');
+
+/** Whatever makes a match better holds for the ranks below it too: most matches are of a low rank, and told after one look. */
+function rankIn({ better }: Needles): string {
+  const lower = better.map((needles, rank) => `WHEN NOT ${holds(needles, 9 + rank)} THEN ${rank + 1}`).reverse();
+  return `CASE ${lower.join(' ')} ELSE 0 END`;
+}
+
+/** Null to a transaction that has written itself: what it sees may never come to be. */
+const FRONTIER = 'CASE WHEN pg_current_xact_id_if_assigned() IS NULL THEN pg_snapshot_xmin(pg_current_snapshot()) END::text AS "frontier"';
+
+/**
+ * `$7` is the limit, `$8` the offset.
+ *
+ * The ids are gathered worst first, so that the page is at their end: rows mostly lie in the order of their ids, which is sorted
+ * by one comparison each. OFFSET 0 keeps the rank from being told once for every rank there is. All of them come with the first
+ * row where they are as many as is told: the ids of each rank, best first, as one text.
+ */
+export function searchStatement(needles: Needles, ofWorkspace: string, all?: { fewest: number; most: number }): string {
+  const ofRanks = [...needles.better.keys(), needles.better.length].map((rank) => `array_agg(id ORDER BY id) FILTER (WHERE rank = ${rank})`);
+  const byRank = `concat_ws(',', ${ofRanks.map((ids) => `coalesce(array_to_string(${ids}, ''), '')`).join(', ')})`;
+  return `
+    WITH found AS MATERIALIZED (
+      SELECT count(*) AS total, ${ofRanks.toReversed().join(' || ')} AS ids,
+             ${all ? `CASE WHEN count(*) BETWEEN ${all.fewest} AND ${all.most} THEN ${byRank} END` : 'NULL'} AS by_rank
+        FROM (SELECT id, ${rankIn(needles)} AS rank FROM contacts.contact WHERE ${ofWorkspace} AND ${FILTERED} ${heldIn(needles)} OFFSET 0) ranked
+    )
+    SELECT total, CASE WHEN coalesce(place = least($7, total - $8), true) THEN by_rank END AS "byRank", ${FRONTIER}, ${SELECTED}
+      FROM found
+      LEFT JOIN LATERAL unnest(ids[(total - $8 - $7 + 1)::int:(total - $8)::int]) WITH ORDINALITY AS page (found_id, place) ON true
+      LEFT JOIN contacts.contact ON workspace_id = $1 AND id = found_id
+     ORDER BY place DESC`;
+}
+
+/**
+ * `$7` is the transaction from which on contacts may have changed, `$8` the ids of a page. With the page's contacts comes what has become
+ * of those that changed, `most` of them and one more: in the order of their index, so that no other is gone through. All of it is of
+ * one moment.
+ */
+export const changesStatement = (needles: Needles, most: number): string => `
+  WITH changed AS MATERIALIZED (
+    SELECT id, CASE WHEN ${FILTERED} ${heldIn(needles)} THEN ${rankIn(needles)} END AS rank
+      FROM contacts.contact WHERE workspace_id = $1 AND changed_in >= $7::xid8
+     ORDER BY changed_in, id LIMIT ${most + 1}
+  )
+  SELECT CASE WHEN place IS NULL OR place = 1 THEN (SELECT coalesce(json_agg(changed), '[]') FROM changed) END AS changed, ${FRONTIER}, ${SELECTED}
+    FROM (SELECT) AS once
+    LEFT JOIN LATERAL unnest($8::uuid[]) WITH ORDINALITY AS page (found_id, place) ON true
+    LEFT JOIN contacts.contact ON workspace_id = $1 AND id = found_id
+   ORDER BY place`;

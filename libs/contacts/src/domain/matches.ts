@@ -1,0 +1,52 @@
+/** How good a match a search finds in a contact that has changed: 0 for the best, null for none. */
+export interface Reranked {
+  id: string;
+  rank: number | null;
+}
+
+/** Where the id is in the sorted ids, or would be. */
+function placeIn(ids: readonly string[], id: string): number {
+  let [low, high] = [0, ids.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ids[middle]! < id) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The same ids when nothing is to be done. */
+function withId(ids: readonly string[], id: string, belongs: boolean): readonly string[] {
+  const place = placeIn(ids, id);
+  if ((ids[place] === id) === belongs) return ids;
+  return belongs ? ids.toSpliced(place, 0, id) : ids.toSpliced(place, 1);
+}
+
+/** The ids of all contacts that a search found. Never changed in place: several answers may be made of the same matches at once. */
+export class Matches {
+  /** `byRank` has the best matches first, those of each rank in the order of their ids. */
+  constructor(private readonly byRank: readonly (readonly string[])[]) {}
+
+  get total(): number {
+    return this.byRank.reduce((total, ids) => total + ids.length, 0);
+  }
+
+  /** Best match first, then newest. */
+  page({ limit, offset }: { limit: number; offset: number }): string[] {
+    const page: string[] = [];
+    let passed = 0;
+    for (const ids of this.byRank) {
+      const first = Math.max(offset - passed, 0);
+      for (let place = first; place < ids.length && page.length < limit; place += 1) page.push(ids.at(-1 - place)!);
+      passed += ids.length;
+    }
+    return page;
+  }
+
+  /** What the search finds after these contacts have changed, each told once. */
+  after(changed: readonly Reranked[]): Matches {
+    return new Matches(
+      this.byRank.map((before, ofRank) => changed.reduce<readonly string[]>((ids, { id, rank }) => withId(ids, id, rank === ofRank), before)),
+    );
+  }
+}
