@@ -10,20 +10,17 @@ import { plannedEachTime } from './planned-each-time';
 import { RememberedMatches } from './remembered-matches';
 import { BROWSE, changesStatement, filterValues, LISTED, needleValues, OF_MAJORITY, OF_WORKSPACE, searchStatement } from './search-sql';
 
-/** What the first row of a page tells about the whole, beside its contact; each statement some of it. */
-interface About {
-  total: number;
-  /** The ids of each rank, with a comma between ranks and nothing between ids; null where they are not to be remembered. */
+/** The first row tells about the whole, beside its contact: it is there also when the page has none. */
+type BrowsedRow = ContactRecord & { total: number };
+type FoundRow = BrowsedRow & {
+  /** The ids of each rank, with a comma between ranks and nothing between ids; null where they were not gathered. */
   byRank: string | null;
-  changed: Reranked[];
   /** Null where what was seen may never come to be. */
   frontier: string | null;
-}
+};
+type ChangesRow = ContactRecord & { changed: Reranked[]; frontier: string | null };
 
-type PageRow<Told extends keyof About> = ContactRecord & Pick<About, Told>;
-
-/** A page that lies beyond the last match is one row without a contact. */
-const contactsIn = (rows: (ContactRecord & Partial<About>)[]): ContactRecord[] =>
+const contactsIn = (rows: (ContactRecord & Partial<FoundRow & ChangesRow>)[]): ContactRecord[] =>
   rows.filter(({ id }) => id !== null).map(({ total: _total, byRank: _byRank, changed: _changed, frontier: _frontier, ...contact }) => contact);
 
 const matchesIn = (byRank: string): Matches => new Matches(byRank.split(',').map((ids) => ids.match(/.{36}/g) ?? []));
@@ -32,7 +29,7 @@ type Page = Parameters<ContactSearchReads['search']>[2];
 
 /** More contacts than these are not looked at one by one: the search is begun anew. */
 const MOST_CHANGED = 500;
-/** A page that changed contacts have moved is fetched once more. */
+/** A page that changed contacts have moved is fetched once more; when it has been moved again by then, the search is begun anew. */
 const TURNS = 2;
 
 const FACT_GROUPS = `
@@ -56,35 +53,39 @@ export function contactSearch(database: Database, remembered: RememberedMatches)
     companyId === undefined && (await majority.is(workspaceId)) ? OF_MAJORITY : OF_WORKSPACE;
 
   async function browse(filters: unknown[], { limit, offset }: Page): Promise<FoundContacts> {
-    const rows = await plannedEachTime<PageRow<'total'>>(database, BROWSE, [...filters, limit, offset]);
-    return { total: rows[0]?.total ?? 0, contacts: contactsIn(rows) };
+    const rows = await plannedEachTime<BrowsedRow>(database, BROWSE, [...filters, limit, offset]);
+    return { total: rows[0]!.total, contacts: contactsIn(rows) };
   }
 
-  /** Undefined when nothing is remembered, or too much has changed since. */
+  /** Undefined when nothing is remembered, too much has changed since, or this transaction has written itself. */
   async function bringUpToDate({ question, needles, filters, patterns, page }: Asked): Promise<FoundContacts | undefined> {
     const statement = changesStatement(needles, MOST_CHANGED);
     let known = remembered.get(question);
     for (let turn = 0; known && turn < TURNS; turn += 1) {
       const ids = known.matches.page(page);
-      const rows = await plannedEachTime<PageRow<'changed' | 'frontier'>>(database, statement, [...filters, known.frontier, ids, ...patterns]);
+      const rows = await plannedEachTime<ChangesRow>(database, statement, [...filters, known.frontier, ids, ...patterns]);
       const { changed, frontier } = rows[0]!;
+      if (frontier === null) return undefined;
       if (changed.length > MOST_CHANGED) {
-        remembered.forget(question);
+        remembered.forget(question, known, frontier);
         return undefined;
       }
-      const matches = known.matches.after(changed);
-      if (frontier !== null) remembered.broughtUpToDate(question, { matches, frontier });
-      if (matches.page(page).join() === ids.join()) return { total: matches.total, contacts: contactsIn(rows) };
-      known = { matches, frontier: frontier ?? known.frontier };
+      const upToDate = { matches: known.matches.after(changed), frontier };
+      remembered.broughtUpToDate(question, known, upToDate);
+      if (upToDate.matches.page(page).join() === ids.join()) return { total: upToDate.matches.total, contacts: contactsIn(rows) };
+      known = upToDate;
     }
     return undefined;
   }
 
-  async function gather({ question, needles, filters, patterns, page: { limit, offset } }: Asked, workspace: string): Promise<FoundContacts> {
-    const statement = searchStatement(needles, workspace, remembered.isAskedAgain(question) ? remembered.worth : undefined);
-    const rows = await plannedEachTime<PageRow<'total' | 'byRank' | 'frontier'>>(database, statement, [...filters, limit, offset, ...patterns]);
+  async function searchAll({ question, needles, filters, patterns, page: { limit, offset } }: Asked, workspace: string): Promise<FoundContacts> {
+    const statement = searchStatement(needles, workspace, remembered.isWorthGathering(question) ? remembered.worth : undefined);
+    const rows = await plannedEachTime<FoundRow>(database, statement, [...filters, limit, offset, ...patterns]);
     const { total, byRank, frontier } = rows[0]!;
-    if (byRank !== null && frontier !== null) remembered.gathered(question, { matches: matchesIn(byRank), frontier });
+    if (frontier !== null) {
+      if (byRank === null) remembered.asked(question, frontier);
+      else remembered.gathered(question, { matches: matchesIn(byRank), frontier });
+    }
     return { total, contacts: contactsIn(rows) };
   }
 
@@ -94,7 +95,7 @@ export function contactSearch(database: Database, remembered: RememberedMatches)
       const filters = filterValues(actor, filter);
       if (!needles) return browse(filters, page);
       const asked = { question: JSON.stringify([filters, needles]), needles, filters, patterns: needleValues(needles), page };
-      return (await bringUpToDate(asked)) ?? gather(asked, await ofWorkspace(actor, filter));
+      return (await bringUpToDate(asked)) ?? searchAll(asked, await ofWorkspace(actor, filter));
     },
 
     factGroups: async ({ workspaceId }) => {

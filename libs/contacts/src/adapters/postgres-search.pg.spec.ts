@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock, type Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { Files, systemIds, type Database } from '@workops/platform';
@@ -9,6 +8,7 @@ import { folded, searchTextOf } from '../domain/search-text';
 import type { ContactReads } from '../ports';
 import { aContact } from '../testing/builders';
 import { searchContract } from '../testing/search-contract';
+import { untilSettled } from '../testing/until-settled';
 import { listContacts } from '../use-cases/list-contacts';
 import { MajorityWorkspace } from './majority-workspace';
 import { postgresReads } from './postgres-reads';
@@ -20,15 +20,7 @@ let test: TestDatabase;
 const storeOf = (database: Database) =>
   postgresStore(database, new RememberedDefinitions(database), new Files(database, new MemoryStorage(), systemClock, systemIds));
 
-/** Other tests' transactions run on the same server: the feed waits for them as it would for any. */
-async function settled(): Promise<void> {
-  const SETTLED = `SELECT coalesce(max(changed_in) < pg_snapshot_xmin(pg_current_snapshot()), true) AS settled FROM contacts.contact`;
-  for (;;) {
-    const [row] = await test.database.query<{ settled: boolean }>(SETTLED);
-    if (row!.settled) return;
-    await sleep(10);
-  }
-}
+const settled = () => untilSettled(test.database);
 
 beforeAll(async () => {
   test = await testDatabase();

@@ -1,9 +1,9 @@
 import { Matches } from '../domain/matches';
-import { RememberedMatches, type MatchesOfThen } from './remembered-matches';
+import { RememberedMatches, type KnownMatches } from './remembered-matches';
 
-const matchesOf = (total: number): MatchesOfThen => ({
+const knownOf = (total: number, frontier = '7'): KnownMatches => ({
   matches: new Matches([Array.from({ length: total }, (_, n) => String(n).padStart(6, '0'))]),
-  frontier: '7',
+  frontier,
 });
 
 describe('the matches that are remembered', () => {
@@ -15,32 +15,59 @@ describe('the matches that are remembered', () => {
     remembered = new RememberedMatches(undefined, { now: () => now });
   });
 
-  it('are those of a question that is asked again', () => {
-    expect([remembered.isAskedAgain('ana'), remembered.isAskedAgain('ana'), remembered.isAskedAgain('eva')]).toEqual([false, true, false]);
-    expect(remembered.get('ana')).toBeUndefined();
+  it('are worth gathering when the question has been asked before', () => {
+    expect(remembered.isWorthGathering('ana')).toBe(false);
+    remembered.asked('ana', '7');
+    expect([remembered.isWorthGathering('ana'), remembered.isWorthGathering('eva'), remembered.get('ana')]).toEqual([true, false, undefined]);
+  });
+
+  it('stay when somebody who asked first is answered last', () => {
+    const known = knownOf(1);
+    remembered.gathered('ana', known);
+    remembered.asked('ana', '8');
+    expect(remembered.get('ana')).toBe(known);
   });
 
   it('are gathered anew after five minutes, however often they were brought up to date', () => {
-    const gathered = matchesOf(1);
-    remembered.gathered('ana', gathered);
-    for (now = 61_000; now < 301_000; now += 60_000) remembered.broughtUpToDate('ana', { ...gathered, frontier: String(now) });
+    let known = knownOf(1);
+    remembered.gathered('ana', known);
+    for (now = 61_000; now < 301_000; now += 60_000) {
+      const later = { ...known, frontier: String(now) };
+      remembered.broughtUpToDate('ana', known, later);
+      known = later;
+    }
     now = 300_999;
-    expect(remembered.get('ana')).toEqual({ ...gathered, frontier: '241000' });
+    expect(remembered.get('ana')).toEqual({ ...knownOf(1), frontier: '241000' });
     now = 301_001;
+    remembered.broughtUpToDate('ana', known, known);
     expect(remembered.get('ana')).toBeUndefined();
-    remembered.gathered('ana', gathered);
-    expect(remembered.get('ana')).toBe(gathered);
+    remembered.gathered('ana', known);
+    expect(remembered.get('ana')).toBe(known);
   });
 
-  it('are known to have been asked for when they are forgotten', () => {
-    remembered.gathered('ana', matchesOf(1));
-    remembered.forget('ana');
-    expect([remembered.get('ana'), remembered.isAskedAgain('ana')]).toEqual([undefined, true]);
+  it('are not brought up to date once they are remembered no more', () => {
+    const known = knownOf(1);
+    remembered.gathered('ana', known);
+    remembered.forget('ana', known, '8');
+    remembered.broughtUpToDate('ana', known, knownOf(1, '8'));
+    expect(remembered.get('ana')).toBeUndefined();
+  });
+
+  it('are worth gathering anew when they are forgotten, once the frontier is past where they were forgotten', () => {
+    const known = knownOf(1, '9');
+    remembered.forget('ana', known, '10');
+    expect(remembered.isWorthGathering('ana')).toBe(true);
+    remembered.forget('ana', known, '9');
+    remembered.asked('ana', '9');
+    expect(remembered.isWorthGathering('ana')).toBe(false);
+    remembered.asked('ana', '10');
+    expect(remembered.isWorthGathering('ana')).toBe(true);
   });
 
   it('give way to others before they take too much room', () => {
-    const many = matchesOf(150_000);
-    for (const question of ['ana', 'eva', 'luz', 'mar']) remembered.gathered(question, many);
-    expect(['ana', 'eva', 'luz', 'mar'].map((question) => remembered.get(question) === undefined)).toEqual([true, false, false, false]);
+    const many = knownOf(150_000);
+    const questions = ['ana', 'eva', 'luz', 'mar'];
+    for (const question of questions) remembered.gathered(question, many);
+    expect(questions.map((question) => remembered.get(question) === undefined)).toEqual([true, false, false, false]);
   });
 });

@@ -1,11 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import type { Matches } from '../domain/matches';
 
-export interface MatchesOfThen {
+/** What a search had found at some moment. */
+export interface KnownMatches {
   matches: Matches;
   /** Every transaction below this one had ended then: what has changed since, this one changed or a later one. */
   frontier: string;
 }
+
+/** A question that is known to be asked, whose matches are worth gathering once the frontier is past the given one. */
+interface Asked {
+  pastFrontier: string;
+}
+
+const ANY_FRONTIER = '0';
 
 /** So long after its matches were gathered a search gathers them anew, whatever became of them. */
 const TTL_MS = 300_000;
@@ -13,52 +21,59 @@ const MOST_QUESTIONS = 2_000;
 /** Of all questions together: an id takes about 80 bytes. */
 const MOST_IDS = 500_000;
 
-const ASKED = 'asked';
+const isKnown = (remembered: KnownMatches | Asked | undefined): remembered is KnownMatches => remembered !== undefined && 'matches' in remembered;
 
 /**
  * What searches of many matches found, so that their next pages, and whoever asks the same, need not look at all of them again. By itself
  * it knows nothing of changes: whoever uses it asks for them.
  */
 export class RememberedMatches {
-  private readonly remembered: LRUCache<string, MatchesOfThen | typeof ASKED>;
+  private readonly remembered: LRUCache<string, KnownMatches | Asked>;
 
   /** How many matches are worth remembering: fewer are found as soon, more would take too much room. */
   constructor(
     readonly worth: { fewest: number; most: number } = { fewest: 1_000, most: 150_000 },
     perf: { now(): number } = performance,
   ) {
-    this.remembered = new LRUCache<string, MatchesOfThen | typeof ASKED>({
+    this.remembered = new LRUCache<string, KnownMatches | Asked>({
       max: MOST_QUESTIONS,
       maxSize: MOST_IDS,
-      sizeCalculation: (known) => (known === ASKED ? 1 : known.matches.total + 1),
+      sizeCalculation: (remembered) => (isKnown(remembered) ? remembered.matches.total + 1 : 1),
       ttl: TTL_MS,
       ttlResolution: 0,
       perf,
     });
   }
 
-  get(question: string): MatchesOfThen | undefined {
-    const known = this.remembered.get(question);
-    return known === ASKED ? undefined : known;
+  get(question: string): KnownMatches | undefined {
+    const remembered = this.remembered.get(question);
+    return isKnown(remembered) ? remembered : undefined;
   }
 
-  /** Whether it was asked before. What is asked once is not worth the ids of all its matches. */
-  isAskedAgain(question: string): boolean {
-    const again = this.remembered.has(question);
-    if (!again) this.remembered.set(question, ASKED);
-    return again;
+  /** What is asked once is not worth the ids of all its matches. */
+  isWorthGathering(question: string): boolean {
+    const remembered = this.remembered.get(question);
+    return remembered !== undefined && !isKnown(remembered) && remembered.pastFrontier === ANY_FRONTIER;
   }
 
-  gathered(question: string, matches: MatchesOfThen): void {
-    this.remembered.set(question, matches);
+  gathered(question: string, known: KnownMatches): void {
+    this.remembered.set(question, known);
   }
 
-  /** The same matches after what has changed since: they are as old as before. */
-  broughtUpToDate(question: string, matches: MatchesOfThen): void {
-    this.remembered.set(question, matches, { noUpdateTTL: true });
+  /** All matches were gone through, and none were gathered. */
+  asked(question: string, frontier: string): void {
+    const remembered = this.remembered.get(question);
+    if (isKnown(remembered) || (remembered && BigInt(frontier) <= BigInt(remembered.pastFrontier))) return;
+    this.remembered.set(question, { pastFrontier: ANY_FRONTIER });
   }
 
-  forget(question: string): void {
-    this.remembered.set(question, ASKED);
+  /** The same matches after what has changed since: they are as old as before. Nothing when they are not what is remembered any more. */
+  broughtUpToDate(question: string, before: KnownMatches, after: KnownMatches): void {
+    if (this.remembered.peek(question) === before) this.remembered.set(question, after, { noUpdateTTL: true });
+  }
+
+  /** Too much has changed. While the frontier stays where it was, as it does beside a long transaction, the same would become of what is gathered. */
+  forget(question: string, { frontier }: KnownMatches, frontierNow: string): void {
+    this.remembered.set(question, { pastFrontier: frontierNow === frontier ? frontier : ANY_FRONTIER });
   }
 }

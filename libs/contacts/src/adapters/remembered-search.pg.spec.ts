@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock, type Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { Files, systemIds } from '@workops/platform';
@@ -10,6 +11,7 @@ import { needlesOf } from '../domain/search-needles';
 import type { ContactReads, ContactsStore } from '../ports';
 import type { ContactSearchReads, SearchFilter } from '../search-ports';
 import { aContact } from '../testing/builders';
+import { untilSettled } from '../testing/until-settled';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
@@ -61,6 +63,12 @@ const learn = async (q: string): Promise<void> => {
   for (let time = 0; time < 3; time += 1) await ask(reads, q);
 };
 
+/** Ends once no transaction runs that is older: other tests' run on the same server. */
+async function untilOldest(transaction: string): Promise<void> {
+  const OLDEST = 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS oldest';
+  while ((await test.database.query<{ oldest: string }>(OLDEST))[0]!.oldest !== transaction) await sleep(10);
+}
+
 /** What PostgreSQL is asked meanwhile. */
 async function statementsOf(work: () => Promise<unknown>): Promise<{ sql: string; values: readonly unknown[] }[]> {
   const asked = jest.spyOn(test.database, 'queryUnder');
@@ -73,10 +81,12 @@ async function statementsOf(work: () => Promise<unknown>): Promise<{ sql: string
 }
 
 const goesThroughMatches = ({ sql }: { sql: string }): boolean => sql.includes('array_agg');
+const gathersThem = ({ sql }: { sql: string }): boolean => sql.includes('array_to_string');
 
 describe('a search that is remembered', () => {
   it('goes through its matches when it is asked first and once more, and never again', async () => {
     await add({ name: 'Ana' });
+    await untilSettled(test.database);
     const statements = await statementsOf(async () => {
       for (let time = 0; time < 4; time += 1) expect((await ask(reads, 'ana')).total).toBe(1);
       await add({ name: 'Ana Soto' });
@@ -91,6 +101,7 @@ describe('a search that is remembered', () => {
       for (let n = 0; n < 999; n += 1) await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name: 'Ana' }));
     });
     const asked = async () => {
+      await untilSettled(test.database);
       const statements = await statementsOf(() => learn('ana'));
       return statements.map(goesThroughMatches);
     };
@@ -175,10 +186,36 @@ describe('a search that is remembered', () => {
     await store.transaction(actor, async (tx) => {
       for (const contact of many) await tx.contacts.add(contact);
     });
+    await untilSettled(test.database);
     const statements = await statementsOf(async () => {
       for (let time = 0; time < 2; time += 1) expect((await ask(reads, 'ana')).total).toBe(252);
     });
     expect(statements.map(goesThroughMatches)).toEqual([false, true, false]);
+  });
+
+  it('gathers nothing for as long as a transaction runs beside which too much has changed', async () => {
+    const ana = await add({ name: 'Ana' });
+    const long = new Client({ connectionString: test.url });
+    await long.connect();
+    try {
+      await long.query('BEGIN');
+      const { rows } = await long.query<{ id: string }>('SELECT pg_current_xact_id()::text AS id');
+      await untilOldest(rows[0]!.id);
+      await learn('ana');
+      await store.transaction(actor, async (tx) => {
+        for (let n = 0; n < 501; n += 1) await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name: 'Eva' }));
+      });
+      await change(ana.id, { name: 'Anahí' });
+      const beside = await statementsOf(() => learn('ana'));
+      expect([beside.map(goesThroughMatches), beside.map(gathersThem)]).toEqual([[false, true, true, true], [false, false, false, false]]);
+      expect(await named('ana')).toEqual(['Anahí']);
+      await long.query('COMMIT');
+    } finally {
+      await long.end();
+    }
+    await untilSettled(test.database);
+    const after = await statementsOf(() => learn('ana'));
+    expect([after.map(goesThroughMatches), after.map(gathersThem)]).toEqual([[true, true, false], [false, true, false]]);
   });
 
   it('looks for what has changed in the order of its index, also where nearly all of the table did', async () => {

@@ -16,7 +16,7 @@ const FILTERED = `
   AND ($2::text[] IS NULL OR lifecycle_stage = ANY ($2)) AND ($3::int IS NULL OR facts & $3 <> 0)
   AND ($4::uuid IS NULL OR company_id = $4) AND (NOT $5::boolean OR company_id IS NULL) AND ($6::uuid IS NULL OR id <> $6)`;
 
-/** The first parameters of every statement here. */
+/** `$1` to `$6` of every statement here; `$7` and `$8` tell the page, and from `$9` on come the needles. */
 export const filterValues = ({ workspaceId }: Actor, { lifecycleStages, channel, companyId, excludeId }: SearchFilter): unknown[] => [
   workspaceId,
   lifecycleStages ?? null,
@@ -40,10 +40,9 @@ const patternsOf = (needles: readonly string[]): string | string[] => (needles.l
 const holds = (needles: readonly string[], parameter: number): string =>
   needles.length === 1 ? `search_text LIKE $${parameter}` : `search_text LIKE ANY ($${parameter}::text[])`;
 
-/** The last parameters: what makes a match better, best first, and what each match holds. */
+/** From `$9` on: what makes a match better, best first, and what each match holds. */
 export const needleValues = ({ required, better }: Needles): unknown[] => [...better, ...required].map(patternsOf);
 
-/** From `$9` on, the needles. */
 const heldIn = ({ required, better }: Needles): string => required.map((needles, index) => `AND ${holds(needles, 9 + better.length + index)}`).join(' ');
 
 /** Whatever makes a match better holds for the ranks below it too: most matches are of a low rank, and told after one look. */
@@ -59,8 +58,8 @@ const FRONTIER = 'CASE WHEN pg_current_xact_id_if_assigned() IS NULL THEN pg_sna
  * `$7` is the limit, `$8` the offset.
  *
  * The ids are gathered worst first, so that the page is at their end: rows mostly lie in the order of their ids, which is sorted
- * by one comparison each. OFFSET 0 keeps the rank from being told once for every rank there is. All of them come with the first
- * row where they are as many as is told: the ids of each rank, best first, as one text.
+ * by one comparison each. OFFSET 0 keeps the rank from being told once for every rank there is. All of them come with the row
+ * that is the first, where they are as many as is told: the ids of each rank, best first, as one text.
  */
 export function searchStatement(needles: Needles, ofWorkspace: string, all?: { fewest: number; most: number }): string {
   const ofRanks = [...needles.better.keys(), needles.better.length].map((rank) => `array_agg(id ORDER BY id) FILTER (WHERE rank = ${rank})`);
@@ -71,7 +70,7 @@ export function searchStatement(needles: Needles, ofWorkspace: string, all?: { f
              ${all ? `CASE WHEN count(*) BETWEEN ${all.fewest} AND ${all.most} THEN ${byRank} END` : 'NULL'} AS by_rank
         FROM (SELECT id, ${rankIn(needles)} AS rank FROM contacts.contact WHERE ${ofWorkspace} AND ${FILTERED} ${heldIn(needles)} OFFSET 0) ranked
     )
-    SELECT total, CASE WHEN coalesce(place = least($7, total - $8), true) THEN by_rank END AS "byRank", ${FRONTIER}, ${SELECTED}
+    SELECT total, CASE WHEN place IS NULL OR place = least($7, total - $8) THEN by_rank END AS "byRank", ${FRONTIER}, ${SELECTED}
       FROM found
       LEFT JOIN LATERAL unnest(ids[(total - $8 - $7 + 1)::int:(total - $8)::int]) WITH ORDINALITY AS page (found_id, place) ON true
       LEFT JOIN contacts.contact ON workspace_id = $1 AND id = found_id
@@ -79,9 +78,9 @@ export function searchStatement(needles: Needles, ofWorkspace: string, all?: { f
 }
 
 /**
- * `$7` is the transaction from which on contacts may have changed, `$8` the ids of a page. With the page's contacts comes what has become
+ * `$7` is the frontier, the transaction from which on contacts may have changed, `$8` the ids of a page. With the page's contacts comes what has become
  * of those that changed, `most` of them and one more: in the order of their index, so that no other is gone through. All of it is of
- * one moment.
+ * one moment. A page without contacts is one row that tells what has changed.
  */
 export const changesStatement = (needles: Needles, most: number): string => `
   WITH changed AS MATERIALIZED (
@@ -90,7 +89,7 @@ export const changesStatement = (needles: Needles, most: number): string => `
      ORDER BY changed_in, id LIMIT ${most + 1}
   )
   SELECT CASE WHEN place IS NULL OR place = 1 THEN (SELECT coalesce(json_agg(changed), '[]') FROM changed) END AS changed, ${FRONTIER}, ${SELECTED}
-    FROM (SELECT) AS once
+    FROM (SELECT) AS told
     LEFT JOIN LATERAL unnest($8::uuid[]) WITH ORDINALITY AS page (found_id, place) ON true
     LEFT JOIN contacts.contact ON workspace_id = $1 AND id = found_id
    ORDER BY place`;
