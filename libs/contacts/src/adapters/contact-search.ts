@@ -36,9 +36,9 @@ const FACT_GROUPS = `
   SELECT lifecycle_stage AS "lifecycleStage", facts, count(*) AS count
     FROM contacts.contact WHERE workspace_id = $1 AND ${LISTED} GROUP BY lifecycle_stage, facts`;
 
-interface Asked {
-  /** The same for all who ask the same. */
-  question: string;
+interface Question {
+  /** The same for whichever page is asked for. */
+  key: string;
   needles: Needles;
   /** The first parameters and the last ones of each statement. */
   filters: unknown[];
@@ -58,33 +58,33 @@ export function contactSearch(database: Database, remembered: RememberedMatches)
   }
 
   /** Undefined when nothing is remembered, too much has changed since, or this transaction has written itself. */
-  async function bringUpToDate({ question, needles, filters, patterns, page }: Asked): Promise<FoundContacts | undefined> {
+  async function bringUpToDate({ key, needles, filters, patterns, page }: Question): Promise<FoundContacts | undefined> {
     const statement = changesStatement(needles, MOST_CHANGED);
-    let known = remembered.get(question);
+    let known = remembered.get(key);
     for (let turn = 0; known && turn < TURNS; turn += 1) {
       const ids = known.matches.page(page);
       const rows = await plannedEachTime<ChangesRow>(database, statement, [...filters, known.frontier, ids, ...patterns]);
       const { changed, frontier } = rows[0]!;
       if (frontier === null) return undefined;
       if (changed.length > MOST_CHANGED) {
-        remembered.forget(question, known, frontier);
+        remembered.forget(key, known, frontier);
         return undefined;
       }
       const upToDate = { matches: known.matches.after(changed), frontier };
-      remembered.broughtUpToDate(question, known, upToDate);
+      remembered.broughtUpToDate(key, known, upToDate);
       if (upToDate.matches.page(page).join() === ids.join()) return { total: upToDate.matches.total, contacts: contactsIn(rows) };
       known = upToDate;
     }
     return undefined;
   }
 
-  async function searchAll({ question, needles, filters, patterns, page: { limit, offset } }: Asked, workspace: string): Promise<FoundContacts> {
-    const statement = searchStatement(needles, workspace, remembered.isWorthGathering(question) ? remembered.worth : undefined);
+  async function searchAll({ key, needles, filters, patterns, page: { limit, offset } }: Question, workspace: string): Promise<FoundContacts> {
+    const statement = searchStatement(needles, workspace, remembered.isWorthGathering(key) ? remembered.worth : undefined);
     const rows = await plannedEachTime<FoundRow>(database, statement, [...filters, limit, offset, ...patterns]);
     const { total, byRank, frontier } = rows[0]!;
     if (frontier !== null) {
-      if (byRank === null) remembered.asked(question, frontier);
-      else remembered.gathered(question, { matches: matchesIn(byRank), frontier });
+      if (byRank === null) remembered.asked(key, frontier);
+      else remembered.gathered(key, { matches: matchesIn(byRank), frontier });
     }
     return { total, contacts: contactsIn(rows) };
   }
@@ -94,8 +94,8 @@ export function contactSearch(database: Database, remembered: RememberedMatches)
       const { needles } = filter;
       const filters = filterValues(actor, filter);
       if (!needles) return browse(filters, page);
-      const asked = { question: JSON.stringify([filters, needles]), needles, filters, patterns: needleValues(needles), page };
-      return (await bringUpToDate(asked)) ?? searchAll(asked, await ofWorkspace(actor, filter));
+      const question = { key: JSON.stringify([filters, needles]), needles, filters, patterns: needleValues(needles), page };
+      return (await bringUpToDate(question)) ?? searchAll(question, await ofWorkspace(actor, filter));
     },
 
     factGroups: async ({ workspaceId }) => {

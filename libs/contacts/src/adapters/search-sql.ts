@@ -58,8 +58,8 @@ const FRONTIER = 'CASE WHEN pg_current_xact_id_if_assigned() IS NULL THEN pg_sna
  * `$7` is the limit, `$8` the offset.
  *
  * The ids are gathered worst first, so that the page is at their end: rows mostly lie in the order of their ids, which is sorted
- * by one comparison each. OFFSET 0 keeps the rank from being told once for every rank there is. All of them come with the row
- * that is the first, where they are as many as is told: the ids of each rank, best first, as one text.
+ * by one comparison each. OFFSET 0 keeps the rank from being told once for every rank there is. Where they are as many as `all` says,
+ * all of them come with the row that is the first: the ids of each rank, best first, as one text.
  */
 export function searchStatement(needles: Needles, ofWorkspace: string, all?: { fewest: number; most: number }): string {
   const ofRanks = [...needles.better.keys(), needles.better.length].map((rank) => `array_agg(id ORDER BY id) FILTER (WHERE rank = ${rank})`);
@@ -78,9 +78,9 @@ export function searchStatement(needles: Needles, ofWorkspace: string, all?: { f
 }
 
 /**
- * `$7` is the frontier, the transaction from which on contacts may have changed, `$8` the ids of a page. With the page's contacts comes what has become
- * of those that changed, `most` of them and one more: in the order of their index, so that no other is gone through. All of it is of
- * one moment. A page without contacts is one row that tells what has changed.
+ * `$7` is the frontier, the transaction from which on contacts may have changed, `$8` the ids of a page. With the page's contacts comes
+ * what has become of those that changed, `most` of them and one more: in the order of their index, so that no other is gone through. All
+ * of it is of one moment. A page without contacts is one row that tells what has changed.
  */
 export const changesStatement = (needles: Needles, most: number): string => `
   WITH changed AS MATERIALIZED (
