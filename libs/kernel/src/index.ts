@@ -6,6 +6,7 @@ export * from './countries';
 export * from './currencies';
 export * from './cursor';
 export * from './domain-error';
+export * from './first-place';
 export * from './ids';
 export * from './scopes';
 export * from './timezones';

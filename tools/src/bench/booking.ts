@@ -7,7 +7,7 @@ import { Client, Pool, type PoolClient } from 'pg';
 import { Pool as HttpPool } from 'undici';
 import { migrateEverything } from '../all-migrations';
 import { RunningService, type Workspace } from '../testing/service/running-service';
-import { atLeast, median, type Row } from './numbers';
+import { atLeast, median, told, type Row } from './numbers';
 import type { Place } from './place';
 
 const WORKSPACES = 200;
@@ -171,7 +171,7 @@ export async function benchBooking(place: Place): Promise<Row[]> {
       const where = those.length === 1 ? 'one workspace' : `${those.length} workspaces`;
       const what = `Booking on ${where}, to lock, check, insert and outbox in bare SQL`;
       rows.push(atLeast(what, ours / bare, 0.5, `${ours.toFixed(0)}/s to ${bare.toFixed(0)}/s`));
-      rows.push({ what: `POST /appointments on ${where}`, measured: `${overHttp.toFixed(0)}/s`, wanted: '', holds: null });
+      rows.push(told(`POST /appointments on ${where}`, `${overHttp.toFixed(0)}/s`));
     }
   } finally {
     await http.close();

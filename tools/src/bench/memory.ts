@@ -1,7 +1,7 @@
 import { residentMiB } from '../processes';
 import type { AppName } from '../testing/service/running-app';
 import type { RunningService } from '../testing/service/running-service';
-import type { Row } from './numbers';
+import { told, type Row } from './numbers';
 
 const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
 const EVERY_MS = 200;
@@ -22,12 +22,7 @@ export function watchMemory(service: RunningService): { rows(): Row[]; grownMiB(
     },
     rows: () => {
       clearInterval(timer);
-      return APPS.map((name) => ({
-        what: `Memory of ${name}`,
-        measured: `${atRest.get(name)!.toFixed(0)} MiB at rest, ${peak.get(name)!.toFixed(0)} MiB under load`,
-        wanted: '',
-        holds: null,
-      }));
+      return APPS.map((name) => told(`Memory of ${name}`, `${atRest.get(name)!.toFixed(0)} MiB at rest, ${peak.get(name)!.toFixed(0)} MiB under load`));
     },
   };
 }

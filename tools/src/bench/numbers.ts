@@ -28,6 +28,9 @@ export const under = (what: string, took: number, bound: number, figures = `${to
   holds: took < bound,
 });
 
+/** A figure that nothing is asked of. */
+export const told = (what: string, measured: string): Row => ({ what, measured, wanted: '', holds: null });
+
 /** A table in Markdown, as docs/performance.md keeps it. */
 export const table = (rows: readonly Row[]): string =>
   [

@@ -59,9 +59,9 @@ export function contactSearch(database: Database, remembered: RememberedMatches)
 
   /** Undefined when nothing is remembered, too much has changed since, or this transaction has written itself. */
   async function bringUpToDate({ key, needles, filters, patterns, page }: Question): Promise<FoundContacts | undefined> {
-    const statement = changesStatement(needles, MOST_CHANGED);
     let known = remembered.get(key);
     for (let turn = 0; known && turn < TURNS; turn += 1) {
+      const statement = changesStatement(needles, MOST_CHANGED);
       const ids = known.matches.page(page);
       const rows = await plannedEachTime<ChangesRow>(database, statement, [...filters, known.frontier, ids, ...patterns]);
       const { changed, frontier } = rows[0]!;

@@ -1,3 +1,5 @@
+import { firstPlace } from '@workops/kernel';
+
 /** How good a match a search finds in a contact that has changed: 0 for the best, null for none. */
 export interface Reranked {
   id: string;
@@ -5,15 +7,7 @@ export interface Reranked {
 }
 
 /** Where the id is in the sorted ids, or would be. */
-function placeIn(ids: readonly string[], id: string): number {
-  let [low, high] = [0, ids.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ids[middle]! < id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const placeIn = (ids: readonly string[], id: string): number => firstPlace(ids.length, (place) => ids[place]! >= id);
 
 /** The sorted ids without those that leave and with those that join, in one pass: there may be a hundred thousand, of which hundreds change. */
 function withChanges(ids: readonly string[], inOrder: readonly Reranked[], ofRank: number): readonly string[] {

@@ -6,4 +6,4 @@ export interface ClientConnection extends NodeJS.EventEmitter {
   parsedStatements: Record<string, string>;
 }
 
-export const connectionOf = (client: Client): ClientConnection => (client as unknown as { connection: ClientConnection }).connection;
+export const connectionOf = (client: Client): ClientConnection => (client as Client & { connection: ClientConnection }).connection;

@@ -1,3 +1,5 @@
+import { firstPlace } from '@workops/kernel';
+
 /** A stretch of time, `[start, end)`, in epoch milliseconds. */
 export interface Span {
   start: number;
@@ -44,15 +46,7 @@ function append(found: Span[], start: number, end: number): void {
 }
 
 /** The place of the first span that ends after the moment. */
-export function firstEndingAfter(spans: Spans, moment: number): number {
-  let [low, high] = [0, spans.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (spans[middle]!.end > moment) high = middle;
-    else low = middle + 1;
-  }
-  return low;
-}
+export const firstEndingAfter = (spans: Spans, moment: number): number => firstPlace(spans.length, (place) => spans[place]!.end > moment);
 
 /** Whether any of the spans and the stretch have a moment in common. */
 export function overlaps(spans: Spans, { start, end }: Span): boolean {
