@@ -20,7 +20,7 @@ import {
   partitionedPlatformTables,
   systemIds,
 } from '@workops/platform';
-import { queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { eventually, queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { SchedulerModule } from './app.module';
 import { SchedulerConfig } from './config';
 
@@ -73,22 +73,14 @@ const noticesOf = async (workspaceId: string): Promise<string[]> => {
   return (await accessAt(systemClock).notices.list(actor, { limit: 10, cursor: null })).items.map(({ subject }) => subject);
 };
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const giveUp = Date.now() + 10_000;
-  while (!(await condition())) {
-    if (Date.now() > giveUp) throw new Error('It did not happen within 10 s.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 describe('the scheduler', () => {
   it('sends the mail that was queued before it started and while it runs, each once', async () => {
     const workspaceId = await aWorkspace();
     await notify(workspaceId, 'Antes');
     await startScheduler({ MAIL_DIRECTORY: directory });
-    await until(async () => (await readdir(directory)).length === 1);
+    await eventually(async () => (await readdir(directory)).length === 1);
     await notify(workspaceId, 'Despues');
-    await until(async () => (await readdir(directory)).length === 2);
+    await eventually(async () => (await readdir(directory)).length === 2);
     const mails = await Promise.all((await readdir(directory)).map((name) => readFile(join(directory, name), 'utf8')));
     expect(mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim()).sort()).toEqual(['Antes', 'Despues']);
   });
@@ -97,7 +89,7 @@ describe('the scheduler', () => {
     await notify(await aWorkspace(), 'Pendiente');
     await startScheduler({});
     await startScheduler({ MAIL_DIRECTORY: directory });
-    await until(async () => (await readdir(directory)).length === 1);
+    await eventually(async () => (await readdir(directory)).length === 1);
   });
 
   it('forgets what has been kept long enough, and nothing that is younger', async () => {
@@ -109,7 +101,7 @@ describe('the scheduler', () => {
     const kept = async () => [await noticesOf(workspaceId), (await queuedMailFor(database.database, ADMIN)).map(({ subject }) => subject)];
     expect(await kept()).toEqual([['Reciente', 'Viejo'], ['Viejo', 'Reciente']]);
     await startScheduler({});
-    await until(async () => !(await kept()).flat().includes('Viejo'));
+    await eventually(async () => !(await kept()).flat().includes('Viejo'));
     expect(await kept()).toEqual([['Reciente'], ['Reciente']]);
   });
 
@@ -121,7 +113,7 @@ describe('the scheduler', () => {
     await files.receive(workspaceId, Readable.from([Buffer.from('hola')]), 100);
     expect(await readdir(join(directory, workspaceId))).toHaveLength(1);
     await startScheduler({ FILES_DIRECTORY: directory });
-    await until(async () => (await readdir(join(directory, workspaceId))).length === 0);
+    await eventually(async () => (await readdir(join(directory, workspaceId))).length === 0);
   });
 
   it('drops the days whose time is over, and none of what is kept for good', async () => {
@@ -130,7 +122,7 @@ describe('the scheduler', () => {
     expect(new Set(await ahead())).toEqual(new Set([30]));
     await startScheduler({}, new ManualClock(new Date(Date.now() + 100 * DAY_MS)));
     const left = tables.map(({ retention }) => (retention ? -1 : 30));
-    await until(async () => (await ahead()).join() === left.join());
+    await eventually(async () => (await ahead()).join() === left.join());
   });
 
   it('shows for how many days ahead there is room', async () => {

@@ -1,9 +1,8 @@
 import type { Events, Subscription } from '@workops/events';
 import type { Received } from '@workops/events/testing';
-import { eventually } from '@workops/events/testing';
 import { ALL_SCOPES, type Actor, type Scope } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { queuedMailFor } from '@workops/platform/testing';
+import { eventually, queuedMailFor } from '@workops/platform/testing';
 import { DispatchWorld } from './testing/dispatch-world';
 
 const bodyOf = ({ body }: Received) => JSON.parse(body) as Record<string, unknown>;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { makeTombstone } from '@workops/contacts/testing';
-import { storedFiles } from '@workops/platform/testing';
+import { eventually, storedFiles } from '@workops/platform/testing';
 import { ApiApp, type ApiCall, type KeyedWorkspace, type Method } from '../testing/api-app';
 
 type Descriptor = { filename: string; content_type: string; size: number; sha256: string; uploaded_at: string };
@@ -51,14 +51,7 @@ const raw = (body: string, boundary = 'b') =>
   call<Uploaded>('POST', at(), { body, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
 const stored = (): string[] => (readdirSync(folder).includes(workspace.id) ? readdirSync(join(folder, workspace.id)) : []);
 const rows = () => storedFiles(api.database, workspace.id);
-async function until(condition: () => Promise<boolean> | boolean): Promise<void> {
-  const giveUp = Date.now() + 10_000;
-  while (!(await condition())) {
-    if (Date.now() > giveUp) throw new Error('It did not happen within 10 s.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-const nothingIsLeft = () => until(async () => stored().length === 0 && (await rows()).length === 0);
+const nothingIsLeft = () => eventually(async () => stored().length === 0 && (await rows()).length === 0);
 
 describe('the file of an attribute', () => {
   it('is kept as a descriptor, shown with the contact, and downloaded to the byte', async () => {
@@ -110,14 +103,14 @@ describe('the file of an attribute', () => {
     const second = (await upload('dos')).body.data.id;
     expect(second).not.toBe(first);
     expect((await download()).body.toString()).toBe('dos');
-    await until(() => !stored().includes(first));
+    await eventually(() => !stored().includes(first));
     expect(stored()).toEqual([second]);
   });
 
   it('is one of two that are sent at once, and the other one leaves nothing behind', async () => {
     const answers = await Promise.all(['uno', 'dos', 'tres'].map((content) => upload(content)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    await until(async () => stored().length === 1 && (await rows()).length === 1);
+    await eventually(async () => stored().length === 1 && (await rows()).length === 1);
     expect(answers.map(({ body }) => body.data.id)).toContain(stored()[0]);
     expect(['uno', 'dos', 'tres']).toContain((await download()).body.toString());
     expect(await rows()).toEqual(['held']);
@@ -200,7 +193,7 @@ describe('an upload with an Idempotency-Key', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => once('hola')));
     const ids = new Set(answers.map(({ body }) => body.data.id));
     expect(ids.size).toBe(1);
-    await until(async () => stored().length === 1 && (await rows()).length === 1);
+    await eventually(async () => stored().length === 1 && (await rows()).length === 1);
   });
 
   it.each([
@@ -231,7 +224,7 @@ describe('a client that goes away', () => {
     sending.on('error', () => undefined);
     sending.write('--b\r\nContent-Disposition: form-data; name="f"; filename="f"\r\n\r\n');
     sending.write(Buffer.alloc(MIB));
-    await until(() => stored().length > 0);
+    await eventually(() => stored().length > 0);
     sending.destroy();
     await nothingIsLeft();
     expect((await download()).status).toBe(404);

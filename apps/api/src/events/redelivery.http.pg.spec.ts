@@ -1,8 +1,9 @@
 import { WebhookDispatch } from '@workops/events';
-import { eventually, localReceiver, type LocalReceiver } from '@workops/events/testing';
+import { localReceiver, type LocalReceiver } from '@workops/events/testing';
 import { ALL_SCOPES } from '@workops/kernel';
 import { ManualClock } from '@workops/kernel/testing';
 import { createLogger, Metrics, openQueues, SecretBox, type Queues } from '@workops/platform';
+import { eventually } from '@workops/platform/testing';
 import { ApiApp, refusal, type Refusal } from '../testing/api-app';
 import type { DeliveryResource } from './webhook-deliveries.http';
 import type { WebhookResource } from './webhook-resource';

@@ -4,10 +4,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { accessOn, type Access } from '@workops/access';
 import { EVENTS, EventsModule, webhookSubscriber, type Attempt, type Events, type Subscription } from '@workops/events';
-import { eventually, localReceiver, type LocalReceiver } from '@workops/events/testing';
+import { localReceiver, type LocalReceiver } from '@workops/events/testing';
 import type { Actor, Clock } from '@workops/kernel';
 import { createLogger, loadConfig, openQueues, PlatformModule, Relay, systemIds, type Queues } from '@workops/platform';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { eventually, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { DispatcherModule } from '../app.module';
 import { DispatcherConfig } from '../config';
 

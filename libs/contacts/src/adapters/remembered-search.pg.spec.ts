@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock, type Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { Files, systemIds } from '@workops/platform';
-import { MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { eventually, MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import fc from 'fast-check';
 import { Client } from 'pg';
 import type { ContactRecord } from '../domain/contact';
@@ -63,11 +62,12 @@ const learn = async (q: string): Promise<void> => {
   for (let time = 0; time < 3; time += 1) await ask(reads, q);
 };
 
-/** Ends once no transaction runs that is older: other tests' run on the same server. */
-async function untilOldest(transaction: string): Promise<void> {
-  const OLDEST = 'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS oldest';
-  while ((await test.database.query<{ oldest: string }>(OLDEST))[0]!.oldest !== transaction) await sleep(10);
-}
+/** Ends once no transaction runs that is older. Those of other tests count, for they run on the same server. */
+const untilOldest = (transaction: string): Promise<void> =>
+  eventually(async () => {
+    const rows = await test.database.query<{ oldest: string }>('SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS oldest');
+    return rows[0]!.oldest === transaction;
+  }, 120_000);
 
 /** What PostgreSQL is asked meanwhile. */
 async function statementsOf(work: () => Promise<unknown>): Promise<{ sql: string; values: readonly unknown[] }[]> {

@@ -1,9 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from '@workops/platform';
+import { eventually } from '@workops/platform/testing';
+
+const LONGEST_WAIT_MS = 120_000;
 
 const SETTLED = `SELECT coalesce(max(changed_in) < pg_snapshot_xmin(pg_current_snapshot()), true) AS settled FROM contacts.contact`;
 
-/** Ends once no transaction runs that is older than what was written: other tests' run on the same server, and count as any would. */
-export async function untilSettled(sql: Sql): Promise<void> {
-  while (!(await sql.query<{ settled: boolean }>(SETTLED))[0]!.settled) await sleep(10);
-}
+/**
+ * Ends once every transaction that runs is younger than the last change to a contact. Those of other tests count, for they run on the
+ * same server.
+ */
+export const untilSettled = (sql: Sql): Promise<void> =>
+  eventually(async () => (await sql.query<{ settled: boolean }>(SETTLED))[0]!.settled, LONGEST_WAIT_MS, 'An older transaction still runs.');

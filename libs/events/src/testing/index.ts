@@ -1,7 +1,7 @@
 export { signatureOf } from '../domain/signature';
 export { aClaimedDelivery, anEvent, anOutcome, aSubscription, PUBLIC_URL, stored } from './builders';
 export { HOSTILE_URLS } from './hostile-urls';
-export { eventually, localReceiver, type LocalReceiver, type Received } from './local-receiver';
+export { localReceiver, type LocalReceiver, type Received } from './local-receiver';
 export { MemoryStore } from './memory-store';
 export type { Stores } from './contract-setting';
 export { storeContract } from './store-contract';

@@ -35,12 +35,3 @@ export async function localReceiver(answer: RequestListener = (_, response) => r
       }),
   };
 }
-
-/** Waits until the condition holds; fails after `withinMs`. */
-export async function eventually(holds: () => boolean | Promise<boolean>, withinMs = 10_000): Promise<void> {
-  const until = Date.now() + withinMs;
-  while (!(await holds())) {
-    if (Date.now() > until) throw new Error('It did not come about in time.');
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ManualClock } from '@workops/kernel/testing';
 import { systemIds } from '../ids';
 import { createLogger } from '../process/logger';
+import { eventually } from '../testing/eventually';
 import { MailServer } from '../testing/mail-server';
 import { testDatabase, type TestDatabase } from '../testing/test-database';
 import { folderMailer } from './folder-mailer';
@@ -42,14 +43,6 @@ const send = (mailer: Mailer): MailSender => {
   return sender;
 };
 
-async function until(condition: () => Promise<boolean>): Promise<void> {
-  const giveUp = Date.now() + 10_000;
-  while (!(await condition())) {
-    if (Date.now() > giveUp) throw new Error('It did not happen within 10 s.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 interface Row {
   key: string;
   attempts: number;
@@ -73,7 +66,7 @@ describe('mail over SMTP', () => {
     const mail = aMail();
     await queue(mail);
     send(smtpMailer(server.url, FROM));
-    await until(allFinished);
+    await eventually(allFinished);
     const [received, ...more] = server.received;
     expect(more).toEqual([]);
     expect(received).toMatchObject({ from: 'no-reply@ops.example', to: ['ana@example.com'] });
@@ -87,11 +80,11 @@ describe('mail over SMTP', () => {
     const away = server.url;
     await server.stop();
     send(smtpMailer(away, FROM));
-    await until(async () => (await rows())[0]!.last_error !== null);
+    await eventually(async () => (await rows())[0]!.last_error !== null);
     expect((await rows())[0]).toMatchObject({ attempts: 1, finished: false, due_at: new Date(clock.now().getTime() + waitAfter(1)) });
     server = await MailServer.start(Number(new URL(away).port));
     clock.advance(waitAfter(1));
-    await until(allFinished);
+    await eventually(allFinished);
     expect(server.received).toHaveLength(1);
   });
 
@@ -99,7 +92,7 @@ describe('mail over SMTP', () => {
     server.answers.set('later@example.com', 451).set('nobody@example.com', 550);
     await queue(aMail({ key: 'later', to: 'later@example.com' }), aMail({ key: 'nobody', to: 'nobody@example.com' }));
     send(smtpMailer(server.url, FROM));
-    await until(async () => (await rows()).every(({ last_error: error }) => error !== null));
+    await eventually(async () => (await rows()).every(({ last_error: error }) => error !== null));
     expect(await rows()).toEqual([
       expect.objectContaining({ key: 'later', finished: false }),
       expect.objectContaining({ key: 'nobody', finished: true, last_error: expect.stringContaining('550') as string }),
@@ -109,8 +102,8 @@ describe('mail over SMTP', () => {
   it('names nobody but the one recipient, whatever the address holds', async () => {
     await queue(aMail({ to: 'ana@example.com, eva@example.com' }), aMail({ key: 'line', to: 'ana@example.com\r\nBcc: eva@example.com' }));
     send(smtpMailer(server.url, FROM));
-    await until(async () => (await rows()).every(({ attempts }) => attempts > 0));
-    await until(async () => (await rows()).every(({ finished, last_error: error }) => finished || error !== null));
+    await eventually(async () => (await rows()).every(({ attempts }) => attempts > 0));
+    await eventually(async () => (await rows()).every(({ finished, last_error: error }) => finished || error !== null));
     expect(server.received.flatMap(({ to }) => to)).not.toContain('eva@example.com');
   });
 });
@@ -129,7 +122,7 @@ describe('queued mail', () => {
     await queue(...mails);
     const sent: string[] = [];
     for (let count = 0; count < 3; count += 1) send(collecting(sent));
-    await until(allFinished);
+    await eventually(allFinished);
     expect(sent.sort()).toEqual(mails.map(({ id }) => id).sort());
   });
 
@@ -156,7 +149,7 @@ describe('queued mail', () => {
     expect(sent).toEqual([]);
     clock.advance(LEASE_MS);
     send(collecting(sent));
-    await until(allFinished);
+    await eventually(allFinished);
     expect(sent).toHaveLength(1);
   });
 
@@ -164,14 +157,14 @@ describe('queued mail', () => {
     await queue(aMail());
     await test.database.query('UPDATE platform.outgoing_mail SET attempts = 19');
     send({ send: () => Promise.reject(new Error('greylisted')), close: () => undefined });
-    await until(allFinished);
+    await eventually(allFinished);
     expect((await rows())[0]).toMatchObject({ attempts: 20, last_error: 'greylisted' });
   });
 
   it('is given up at once when it is refused for good', async () => {
     await queue(aMail());
     send({ send: () => Promise.reject(new MailRefused('no such person')), close: () => undefined });
-    await until(allFinished);
+    await eventually(allFinished);
     expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: 'no such person' });
   });
 

@@ -1,4 +1,5 @@
 export { connectionOf } from './connection-of';
+export { eventually } from './eventually';
 export { queuedMailFor, queuedMailUnder } from './queued-mail';
 export { latch } from './latch';
 export { MemoryStorage } from './memory-storage';

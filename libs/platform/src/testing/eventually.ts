@@ -1,0 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const LOOK_AGAIN_MS = 5;
+
+/** Ends once the condition holds; throws when it still does not after `withinMs`. */
+export async function eventually(
+  holds: () => boolean | Promise<boolean>,
+  withinMs = 10_000,
+  otherwise = 'It did not come about in time.',
+): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  while (!(await holds())) {
+    if (performance.now() > deadline) throw new Error(otherwise);
+    await sleep(LOOK_AGAIN_MS);
+  }
+}
