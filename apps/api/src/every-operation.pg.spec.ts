@@ -36,6 +36,7 @@ const actorIn = (workspaceId: string, memberId: string): Actor => ({
   scopes: new Set(ALL_SCOPES),
   visibility: { kind: 'all' },
   credentialId: null,
+  connectedAppId: null,
   requestId: null,
 });
 

@@ -34,6 +34,7 @@ describe('creating a workspace', () => {
       scopes: new Set(ALL_SCOPES),
       visibility: { kind: 'all' },
       credentialId: apiKey.id,
+      connectedAppId: null,
       requestId: 'request-1',
     });
     expect(rateLimit).toBe('default');
@@ -140,7 +141,7 @@ describe('the standing of owners', () => {
     const [live, revoked, expiring] = [await mint('live'), await mint('revoked'), await mint('expiring', new Date(clock.now().getTime() + 10))];
     await access.revokeApiKey(revoked.id);
     clock.advance(10);
-    const owners = [live, revoked, expiring].map(({ id }) => ({ workspaceId: workspace.id, kind: 'api_key' as const, id }));
+    const owners = [live, revoked, expiring].map(({ id }) => ({ workspaceId: workspace.id, kind: 'api_key' as const, id, appId: null }));
     const standings = await access.standingOf(owners);
     expect(standings.get(live.id)).toEqual({ active: true, scopes: new Set(['contacts:read']), visibility: { kind: 'all' } });
     expect(standings.get(revoked.id)).toMatchObject({ active: false });
@@ -150,8 +151,8 @@ describe('the standing of owners', () => {
   it('is inactive for whoever the workspace does not have', async () => {
     const { access } = setUp();
     const { apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
-    const elsewhere = { workspaceId: randomUUID(), kind: 'api_key' as const, id: apiKey.id };
-    const member = { workspaceId: randomUUID(), kind: 'member' as const, id: randomUUID() };
+    const elsewhere = { workspaceId: randomUUID(), kind: 'api_key' as const, id: apiKey.id, appId: null };
+    const member = { workspaceId: randomUUID(), kind: 'member' as const, id: randomUUID(), appId: null };
     const standings = await access.standingOf([elsewhere, member]);
     expect([...standings.values()].map((standing) => standing.active)).toEqual([false, false]);
   });
@@ -159,7 +160,8 @@ describe('the standing of owners', () => {
   it('is one query however many are asked for', async () => {
     const { access, memory } = setUp();
     const asked = jest.spyOn(memory, 'standings');
-    await access.standingOf(Array.from({ length: 200 }, () => ({ workspaceId: randomUUID(), kind: 'api_key' as const, id: randomUUID() })));
+    const strangers = Array.from({ length: 200 }, () => ({ workspaceId: randomUUID(), kind: 'api_key' as const, id: randomUUID(), appId: null }));
+    await access.standingOf(strangers);
     expect(asked).toHaveBeenCalledTimes(1);
   });
 });

@@ -25,6 +25,7 @@ export interface Consent {
   grantId: string;
   appId: string;
   memberId: string;
+  scopes: readonly string[];
   at: Date;
 }
 

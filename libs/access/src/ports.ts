@@ -118,6 +118,16 @@ export interface MemberStanding {
   visibility: Visibility;
 }
 
+/** A member who lets an app act, as one lookup finds them: their consent stands, and the app is there. */
+export interface AppStanding {
+  appId: string;
+  memberId: string;
+  /** What all their consents grant that stand. */
+  scopes: readonly string[];
+  /** Whether people are shown to the app as pseudonyms. */
+  pseudonyms: boolean;
+}
+
 /** An active member with what an actor needs of their workspace. */
 export interface ActingMember extends Omit<MemberStanding, 'active'> {
   livemode: boolean;
@@ -238,6 +248,8 @@ export interface AccessReads extends MembershipReads, CredentialReads {
   notices(reader: NoticeReader, page: Page): Promise<ShownNotice[]>;
   /** The keys among those asked for that exist in the workspace named with them, in one query. */
   standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]>;
+  /** Those among the asked for whose app the workspace named with them has, and whose consent stands, in one query. */
+  appStandings(asked: readonly { workspaceId: string; memberId: string; appId: string }[]): Promise<AppStanding[]>;
 }
 
 /** Randomness that nobody can foresee. A port, so that a test can. */

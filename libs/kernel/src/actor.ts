@@ -29,6 +29,8 @@ export interface Actor {
   visibility: Visibility;
   /** Identifies the credential itself (key id, token id, or member plus app); null for background work. */
   credentialId: string | null;
+  /** The connected app that acts for the member; null for who acts by themselves. What is made through an app ends with it. */
+  connectedAppId: string | null;
   /** The call's identifier in the logs; null for background work. */
   requestId: string | null;
 }

@@ -8,6 +8,7 @@ export * from './cursor';
 export * from './domain-error';
 export * from './first-place';
 export * from './ids';
+export * from './owner';
 export * from './scopes';
 export * from './timezones';
 export * from './visibility';

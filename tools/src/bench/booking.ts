@@ -106,7 +106,7 @@ const NOTHING = { appointmentTypeId: null, contactId: null, kind: null, vehicleI
 async function bookingHere(appointments: Appointments, { id: workspaceId }: Workspace): Promise<void> {
   const { start, end } = nextHour();
   const author = { kind: 'api_key', id: workspaceId, name: 'Bench' } as const;
-  const actor: Actor = { author, workspaceId, livemode: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' }, credentialId: null, requestId: null };
+  const actor: Actor = { author, workspaceId, livemode: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' }, credentialId: null, connectedAppId: null, requestId: null };
   await appointments.book(actor, { ...NOTHING, startsAt: start, endsAt: end, customerName: 'Ana' });
 }
 

@@ -54,6 +54,7 @@ const actorOf = (workspaceId: string): Actor => ({
   scopes: new Set(['contacts:read']),
   visibility: { kind: 'all' },
   credentialId: null,
+  connectedAppId: null,
   requestId: null,
 });
 

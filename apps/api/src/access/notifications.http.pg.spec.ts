@@ -28,6 +28,7 @@ async function member(workspaceId: string, role: 'owner' | 'admin' | 'member'): 
     scopes: new Set(ALL_SCOPES),
     visibility: { kind: 'all' },
     credentialId: null,
+    connectedAppId: null,
     requestId: null,
   };
   const { token } = await api.access.personalTokens.create(actor, { name: 'Test', scopes: ['notifications:read'] });

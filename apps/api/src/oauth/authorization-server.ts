@@ -59,6 +59,8 @@ function configurationOf({ apps, clock, keys, publicUrl }: AuthorizationServerDe
     pkce: { required: () => true },
     rotateRefreshToken: true,
     issueRefreshToken: () => true,
+    // An app that gives a token back is done: what it made stops too.
+    revokeGrantPolicy: () => true,
     expiresWithSession: () => false,
     loadExistingGrant: consentOfThisRequest,
     extraClientMetadata: { properties: [...APP_METADATA] },

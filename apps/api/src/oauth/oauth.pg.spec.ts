@@ -1,5 +1,5 @@
 import type { ConnectedApp } from '@workops/access';
-import type { Clock } from '@workops/kernel';
+import { ownerKey, type Clock } from '@workops/kernel';
 import { CLOCK } from '@workops/platform';
 import { dumpOAuth } from '@workops/access/testing';
 import { Browser } from '../testing/browser';
@@ -34,6 +34,7 @@ describe('a connected app', () => {
       author: { kind: 'member', id: member.id, name: 'Olivia Rojas', via: { kind: 'connected_app', name: 'Agenda <Sync>' } },
       workspaceId,
       credentialId: `${member.id}:${app.id}`,
+      connectedAppId: app.id,
     });
     const created = await world.api.call('POST', '/contacts', { token: tokens.access_token, body: { name: 'Ana Soto' } });
     expect(created.status).toBe(201);
@@ -64,6 +65,16 @@ describe('a connected app', () => {
     await forgotten();
     expect((await read(tokens.access_token)).status).toBe(401);
     expect((await world.refresh(app, tokens.refresh_token)).body.error).toBe('invalid_grant');
+  });
+
+  it.each(['access_token', 'refresh_token'] as const)('answers for nothing that it made once it gave its %s back', async (kind) => {
+    const other = await world.app(workspaceId);
+    const owner = { workspaceId, kind: 'member' as const, id: member.id, appId: other.id };
+    const standing = async () => (await world.api.access.standingOf([owner])).get(ownerKey(owner))!;
+    const tokens = await world.connect(other, member.subject);
+    expect(await standing()).toMatchObject({ active: true, scopes: new Set(['contacts:read', 'contacts:write']) });
+    await world.revoke(other, tokens[kind]);
+    expect((await standing()).active).toBe(false);
   });
 
   it('holds no more than was asked for, what it was registered with, and what the member holds at the moment', async () => {

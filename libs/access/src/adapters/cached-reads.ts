@@ -58,6 +58,7 @@ export function cachedReads(reads: AccessReads, perf: Stopwatch = performance): 
     settings: (workspaceId) => reads.settings(workspaceId),
     notices: (reader, page) => reads.notices(reader, page),
     standings: (keys) => reads.standings(keys),
+    appStandings: (asked) => reads.appStandings(asked),
     memberStandings: (asked) => reads.memberStandings(asked),
     members,
     roles,

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { systemClock } from '@workops/kernel';
+import { ownerKey, systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { SecretBox, systemIds } from '@workops/platform';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { dumpOAuth } from '../testing';
+import { dumpOAuth, makeHealthcare } from '../testing';
 import { accessOn } from './access-on';
 import { connectedAppsOn } from './connected-apps-on';
 import { sweepOAuthRecords } from './postgres-oauth-records';
@@ -81,5 +81,82 @@ describe('a consent', () => {
     const member = await access().enrolMember({ workspaceId: workspace.id, name: 'Olivia', email: 'o@example.com', role: 'owner', subject: 'olivia' });
     await apps().consent({ ...input, subject: 'olivia' });
     expect(await apps().consentingMember(input.grantId)).toBe(member.id);
+  });
+});
+
+describe('an owner through a connected app', () => {
+  const SCOPES = ['contacts:read', 'webhooks:write', 'webhooks:read'] as const;
+  const grant = (id: string) => apps().records.put('Grant', { id, grantId: id, content: {}, expiresAt: SOON });
+
+  /** A member who lets an app act with the first two of its scopes, and how both stand as owners. */
+  async function anOwner() {
+    const { workspace } = await access().createWorkspace({ name: 'Clínica', livemode: true });
+    const input = { name: 'Agenda', redirectUris: ['https://app.example/callback'], scopes: SCOPES };
+    const app = await apps().register(anActor({ workspaceId: workspace.id }), input);
+    const subject = randomUUID();
+    const enrolled = { workspaceId: workspace.id, name: 'Olivia', email: 'o@example.com', role: 'owner' as const, subject };
+    const member = await access().enrolMember(enrolled);
+    const grantId = randomUUID();
+    await grant(grantId);
+    await apps().consent({ appId: app.id, subject, grantId, scopes: SCOPES.slice(0, 2), requestId: 'test-request' });
+    const inPerson = { workspaceId: workspace.id, kind: 'member' as const, id: member.id, appId: null };
+    const through = { ...inPerson, appId: app.id };
+    const standing = async () => {
+      const standings = await access().standingOf([through, inPerson]);
+      return { through: standings.get(ownerKey(through))!, inPerson: standings.get(ownerKey(inPerson))! };
+    };
+    return { workspace, app, member, subject, grantId, standing, through };
+  }
+  const ended = { through: { active: false, scopes: new Set() }, inPerson: { active: true } };
+
+  it('may do what the member and the consent to the app both open', async () => {
+    const { standing } = await anOwner();
+    const { through, inPerson } = await standing();
+    expect(through).toEqual({ active: true, scopes: new Set(['contacts:read', 'webhooks:write']), visibility: { kind: 'all' } });
+    expect(inPerson.scopes.has('appointments:read')).toBe(true);
+  });
+
+  it('ends when the app is removed, and the member goes on', async () => {
+    const { standing, workspace, app } = await anOwner();
+    await apps().remove(anActor({ workspaceId: workspace.id }), app.id);
+    expect(await standing()).toMatchObject(ended);
+  });
+
+  it('ends with the last of the consents of that member, whoever else lets the app act', async () => {
+    const { standing, workspace, app, subject, grantId } = await anOwner();
+    const [again, colleague] = [randomUUID(), randomUUID()];
+    await access().enrolMember({ workspaceId: workspace.id, name: 'Bea', email: 'b@example.com', role: 'owner', subject: colleague });
+    await Promise.all([grant(again), grant(colleague)]);
+    const consent = { appId: app.id, subject, scopes: SCOPES.slice(1), requestId: 'test-request' };
+    await apps().consent({ ...consent, grantId: again });
+    await apps().consent({ ...consent, subject: colleague, grantId: colleague });
+    expect((await standing()).through.scopes).toEqual(new Set(SCOPES));
+    await apps().records.remove('Grant', grantId);
+    expect((await standing()).through.scopes).toEqual(new Set(SCOPES.slice(1)));
+    await apps().records.remove('Grant', again);
+    expect(await standing()).toMatchObject(ended);
+  });
+
+  it('ends when the member is removed', async () => {
+    const { standing, workspace, member } = await anOwner();
+    const { id } = await access().enrolMember({ workspaceId: workspace.id, name: 'Ana', email: 'a@example.com', role: 'owner', subject: randomUUID() });
+    const { actor } = (await access().memberActor({ workspaceId: workspace.id, memberId: id }))!;
+    await access().members.remove({ ...actor, credentialId: null, requestId: null }, member.id);
+    expect(await standing()).toMatchObject({ through: { active: false }, inPerson: { active: false } });
+  });
+
+  it('receives nothing by itself while the app must not know people', async () => {
+    const { standing, workspace, app } = await anOwner();
+    await makeHealthcare(test.database, workspace.id);
+    expect(await standing()).toMatchObject(ended);
+    await test.database.query('UPDATE access.connected_app SET names = true WHERE id = $1', [app.id]);
+    expect((await standing()).through.active).toBe(true);
+  });
+
+  it('counts only in the workspace of the app', async () => {
+    const { through } = await anOwner();
+    const { through: elsewhere } = await anOwner();
+    const mixed = { ...through, appId: elsewhere.appId };
+    expect((await access().standingOf([mixed])).get(ownerKey(mixed))).toMatchObject({ active: false });
   });
 });

@@ -3,6 +3,7 @@ import type { Actor } from '@workops/kernel';
 import type { AppCredential, ConnectedAppReads, ConnectedAppStore, ConnectedAppTransaction, RegisteredApp } from '../connected-app-ports';
 import type { ConnectedApp } from '../domain/connected-app';
 import { hashToken } from '../domain/token';
+import type { AccessReads, AppStanding } from '../ports';
 import { actingIn, STANDING_COLUMNS, type ActingRow } from './postgres-membership-reads';
 
 const APP_COLUMNS = `a.id, a.workspace_id AS "workspaceId", a.name, a.redirect_uris AS "redirectUris", a.scopes, a.names,
@@ -20,7 +21,7 @@ const REMOVE = `
 const REMOVE_RECORDS = 'DELETE FROM access.oauth_record WHERE app_id = $1';
 const REMOVE_CONSENTS = 'DELETE FROM access.connected_app_consent WHERE app_id = $1';
 const ADD_CONSENT = `
-  INSERT INTO access.connected_app_consent (grant_hash, workspace_id, app_id, member_id, created_at) VALUES ($1, $2, $3, $4, $5)`;
+  INSERT INTO access.connected_app_consent (grant_hash, workspace_id, app_id, member_id, scopes, created_at) VALUES ($1, $2, $3, $4, $5, $6)`;
 
 const APP = `
   SELECT ${APP_COLUMNS}, w.name AS "workspaceName", w.livemode, w.language, w.healthcare
@@ -47,6 +48,17 @@ const CONSENTING_MEMBER = `
     JOIN access.member m ON m.id = c.member_id AND m.status = 'active'
    WHERE c.grant_hash = $1`;
 
+/** A consent stands for as long as the authorization server keeps its grant. */
+const STANDINGS = `
+  SELECT a.id AS "appId", c.member_id AS "memberId", w.healthcare AND NOT a.names AS pseudonyms, array_agg(DISTINCT scope.name) AS scopes
+    FROM (SELECT DISTINCT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[])) AS asked (workspace_id, member_id, app_id)
+    JOIN access.connected_app a ON a.id = asked.app_id AND a.workspace_id = asked.workspace_id AND a.removed_at IS NULL
+    JOIN access.workspace w ON w.id = a.workspace_id
+    JOIN access.connected_app_consent c ON c.app_id = a.id AND c.member_id = asked.member_id
+    JOIN access.oauth_record r ON r.grant_hash = c.grant_hash AND r.kind = 'Grant' AND r.expires_at > now()
+   CROSS JOIN unnest(c.scopes) AS scope (name)
+   GROUP BY a.id, c.member_id, w.healthcare`;
+
 type CredentialRow = ActingRow & Omit<AppCredential, 'member'>;
 
 const transactionOf = (tx: Transaction, actor: Actor): ConnectedAppTransaction => ({
@@ -62,8 +74,8 @@ const transactionOf = (tx: Transaction, actor: Actor): ConnectedAppTransaction =
     await tx.query(REMOVE_CONSENTS, [id]);
     return app;
   },
-  addConsent: async ({ grantId, appId, memberId, at }) => {
-    await tx.query(ADD_CONSENT, [hashToken(grantId), actor.workspaceId, appId, memberId, at]);
+  addConsent: async ({ grantId, appId, memberId, scopes, at }) => {
+    await tx.query(ADD_CONSENT, [hashToken(grantId), actor.workspaceId, appId, memberId, scopes, at]);
   },
 });
 
@@ -82,3 +94,8 @@ export const postgresConnectedAppReads = (sql: Sql): ConnectedAppReads => ({
   },
   consentingMember: async (grantId) => (await sql.query<{ id: string }>(CONSENTING_MEMBER, [hashToken(grantId)]))[0]?.id,
 });
+
+export const appStandingsOn =
+  (sql: Sql): AccessReads['appStandings'] =>
+  (asked) =>
+    sql.query<AppStanding>(STANDINGS, [asked.map((one) => one.workspaceId), asked.map((one) => one.memberId), asked.map((one) => one.appId)]);

@@ -2,6 +2,7 @@ import { isScope } from '@workops/kernel';
 import { readAuditLog, type Sql } from '@workops/platform';
 import type { WorkspaceProfile } from '../domain/workspace';
 import type { AccessReads, KeyStanding } from '../ports';
+import { appStandingsOn } from './postgres-connected-apps';
 import { postgresCredentialReads } from './postgres-credential-reads';
 import { postgresMembershipReads } from './postgres-membership-reads';
 import { noticesFor } from './postgres-notices';
@@ -32,4 +33,5 @@ export const postgresReads = (sql: Sql): AccessReads => ({
     ]);
     return rows.map((row) => ({ ...row, scopes: row.scopes.filter(isScope) }));
   },
+  appStandings: appStandingsOn(sql),
 });

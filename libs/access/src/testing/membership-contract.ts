@@ -59,6 +59,7 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
         livemode: false,
         scopes: new Set(['quotes:read']),
         visibility: { kind: 'branches', locationIds: [location.id] },
+        connectedAppId: null,
       },
       rateLimit: 'default',
     };
@@ -82,8 +83,8 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
     const role = await access.roles.create(key, { name: 'Solo', scopes: ['stock:read'], visibility: 'assigned' });
     const [member, gone] = [await enrol({ role: 'custom', customRoleId: role.id }), await enrol()];
     await access.members.remove(key, gone.id);
-    const elsewhere = { workspaceId: (await aTenant()).workspaceId, kind: 'member' as const, id: (await enrol()).id };
-    const owners = [member, gone].map(({ id }) => ({ workspaceId, kind: 'member' as const, id }));
+    const elsewhere = { workspaceId: (await aTenant()).workspaceId, kind: 'member' as const, id: (await enrol()).id, appId: null };
+    const owners = [member, gone].map(({ id }) => ({ workspaceId, kind: 'member' as const, id, appId: null }));
     const standings = await access.standingOf([...owners, elsewhere]);
     const visibility = { kind: 'assigned', memberId: member.id };
     expect(standings.get(member.id)).toEqual({ active: true, scopes: new Set(['stock:read']), visibility });

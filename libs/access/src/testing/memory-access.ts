@@ -8,6 +8,7 @@ import type {
   AccessStore,
   AccessTransaction,
   ActingMember,
+  AppStanding,
   Credential,
   CredentialFilter,
   CredentialTransaction,
@@ -168,6 +169,15 @@ export class MemoryAccess implements AccessStore, AccessReads {
       const member = memberships.members.get(id);
       return member && member.workspaceId === workspaceId ? [standingIn(memberships, member)] : [];
     });
+  }
+
+  /** Which members let which apps act: no port of these reads writes it. */
+  consents: (AppStanding & { workspaceId: string })[] = [];
+
+  async appStandings(asked: readonly { workspaceId: string; memberId: string; appId: string }[]): Promise<AppStanding[]> {
+    return this.consents.filter((one) =>
+      asked.some((each) => each.workspaceId === one.workspaceId && each.memberId === one.memberId && each.appId === one.appId),
+    );
   }
 
   /** The events of a workspace, in the order in which they were recorded. */

@@ -27,6 +27,7 @@ export const authenticateApp =
         scopes,
         visibility: member.visibility,
         credentialId: `${member.id}:${app.id}`,
+        connectedAppId: app.id,
         requestId,
       },
       kind: 'connected_app',

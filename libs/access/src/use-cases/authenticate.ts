@@ -51,7 +51,7 @@ const authenticateMember = ({ reads, identities }: { reads: AuthenticateDeps['re
 
 function actorOf(credential: Credential, requestId: string): Actor {
   const { id, kind, name, workspaceId, livemode, scopes, member } = credential;
-  const actor = { workspaceId, livemode, credentialId: id, requestId };
+  const actor = { workspaceId, livemode, credentialId: id, connectedAppId: null, requestId };
   if (kind === 'device_agent') return { ...actor, author: { kind: 'system', id: null, name }, scopes, visibility: { kind: 'all' } };
   if (kind !== 'personal_token') return { ...actor, author: { kind: 'api_key', id, name }, scopes, visibility: { kind: 'all' } };
   if (!member?.active) throw unknownOrRevoked();

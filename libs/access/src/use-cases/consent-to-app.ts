@@ -20,9 +20,9 @@ export const consentToApp =
     if (!app || !member) throw notFound('La persona no pertenece al espacio de trabajo.');
     const { id, name, workspaceId, livemode, visibility } = member;
     const author = { kind: 'member', id, name } as const;
-    const actor: Actor = { author, workspaceId, livemode, visibility, scopes: member.scopes, credentialId: null, requestId };
+    const actor: Actor = { author, workspaceId, livemode, visibility, scopes: member.scopes, credentialId: null, connectedAppId: null, requestId };
     await store.transaction(actor, async (tx) => {
-      await tx.addConsent({ grantId, appId, memberId: id, at: clock.now() });
+      await tx.addConsent({ grantId, appId, memberId: id, scopes, at: clock.now() });
       tx.audit.record({
         action: 'connected_app.authorized',
         target: { kind: 'connected_app', id: appId },

@@ -21,6 +21,7 @@ export const enrolMember =
       scopes: new Set(ALL_SCOPES),
       visibility: { kind: 'all' as const },
       credentialId: null,
+      connectedAppId: null,
       requestId: null,
     };
     return addMember(deps)(operator, input);

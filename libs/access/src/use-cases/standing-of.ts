@@ -1,12 +1,10 @@
-import type { Scope, Visibility } from '@workops/kernel';
+import { ownerKey, type Owner, type Scope, type Visibility } from '@workops/kernel';
 import { stateOf } from '../domain/issued-credential';
-import type { AccessDeps } from '../ports';
+import type { AccessDeps, AppStanding, MemberStanding } from '../ports';
 
-/** Who answers for something that outlives the call, for example a subscription. */
-export interface Owner {
+/** An owner, and the workspace in which they are asked about. */
+export interface OwnerIn extends Owner {
   workspaceId: string;
-  kind: 'member' | 'api_key';
-  id: string;
 }
 
 /** What an owner may do at this moment. */
@@ -18,25 +16,45 @@ export interface Standing {
 
 const INACTIVE: Standing = { active: false, scopes: new Set(), visibility: { kind: 'all' } };
 
+const isThroughApp = (owner: OwnerIn): owner is OwnerIn & { appId: string } => owner.kind === 'member' && owner.appId !== null;
+
+/** What a member may do through an app: what both of them may. An app that must not know people receives nothing of them by itself. */
+function throughApp({ active, scopes, visibility }: MemberStanding, app: AppStanding | undefined): Standing {
+  if (!active || !app || app.pseudonyms) return INACTIVE;
+  const granted = new Set<string>(app.scopes);
+  return { active, scopes: new Set([...scopes].filter((scope) => granted.has(scope))), visibility };
+}
+
 /**
- * The present standing of each owner, by its id, in one query for keys and one for members, however many are asked for. Whoever
- * is unknown in the workspace named is inactive.
+ * The present standing of each owner, by `ownerKey`, in one query for keys, one for members and one for apps, however many are asked
+ * for. Inactive: who is unknown in the workspace named, who left, was revoked or has expired, and a member through an app that was
+ * removed, that they no longer let act, or that must not know people.
  */
 export const standingOf =
   ({ reads, clock }: Pick<AccessDeps, 'reads' | 'clock'>) =>
-  async (owners: readonly Owner[]): Promise<Map<string, Standing>> => {
-    const standings = new Map(owners.map((owner) => [owner.id, INACTIVE]));
+  async (owners: readonly OwnerIn[]): Promise<Map<string, Standing>> => {
+    const standings = new Map(owners.map((owner) => [ownerKey(owner), INACTIVE]));
     const keys = owners.filter((owner) => owner.kind === 'api_key');
     const members = owners.filter((owner) => owner.kind === 'member');
-    const [keyStandings, memberStandings] = await Promise.all([
+    const throughApps = members.filter(isThroughApp);
+    const [keyStandings, memberStandings, appStandings] = await Promise.all([
       keys.length > 0 ? reads.standings(keys) : [],
       members.length > 0 ? reads.memberStandings(members) : [],
+      throughApps.length > 0 ? reads.appStandings(throughApps.map(({ workspaceId, id, appId }) => ({ workspaceId, memberId: id, appId }))) : [],
     ]);
     const now = clock.now();
     for (const key of keyStandings) {
       const active = stateOf(key, now) === 'active';
       standings.set(key.id, { active, scopes: new Set(key.scopes), visibility: { kind: 'all' } });
     }
-    for (const { id, active, scopes, visibility } of memberStandings) standings.set(id, { active, scopes, visibility });
+    const apps = new Map(appStandings.map((app) => [ownerKey({ id: app.memberId, appId: app.appId }), app]));
+    const present = new Map(memberStandings.map((member) => [member.id, member]));
+    for (const owner of members) {
+      const member = present.get(owner.id);
+      if (!member) continue;
+      const { active, scopes, visibility } = member;
+      const standing = isThroughApp(owner) ? throughApp(member, apps.get(ownerKey(owner))) : { active, scopes, visibility };
+      standings.set(ownerKey(owner), standing);
+    }
     return standings;
   };

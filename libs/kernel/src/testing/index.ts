@@ -37,6 +37,7 @@ export function anActor(over: Partial<Actor> = {}): Actor {
     scopes: new Set(ALL_SCOPES),
     visibility: { kind: 'all' },
     credentialId: keyId,
+    connectedAppId: null,
     requestId: 'test-request',
     ...over,
   };

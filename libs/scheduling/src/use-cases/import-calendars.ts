@@ -50,5 +50,6 @@ const systemActor = (workspaceId: string, livemode: boolean): Actor => ({
   scopes: new Set(),
   visibility: { kind: 'all' },
   credentialId: null,
+  connectedAppId: null,
   requestId: null,
 });
