@@ -5,6 +5,7 @@ import type { Clock, Ids } from '@workops/kernel';
 import { CLOCK, CONFIG, configuredMailer, Database, IDS, LOGGER, QUEUES, SecretBox, senderAddress, type Logger, type Queues } from '@workops/platform';
 import { OutsideWorld } from '@workops/scheduling';
 import type { SchedulerConfig } from './config';
+import { Recurring } from './recurring';
 
 const EVERY_MS = 1_000;
 
@@ -12,8 +13,7 @@ const EVERY_MS = 1_000;
 @Injectable()
 export class AppointmentWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly world: OutsideWorld;
-  private readonly running = new Map<string, Promise<void>>();
-  private timer: NodeJS.Timeout | undefined;
+  private readonly rounds: readonly Recurring[];
 
   constructor(
     @Inject(Database) database: Database,
@@ -38,29 +38,21 @@ export class AppointmentWork implements OnApplicationBootstrap, BeforeApplicatio
       senderAddress: senderAddress(config),
       allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
     });
+    // A slow calendar keeps no reminder waiting: each kind of work goes its own round.
+    this.rounds = Object.entries(this.world.rounds).map(([what, round]) => {
+      const failed = (error: unknown) =>
+        this.logger.warn({ err: error, what }, 'a round over appointments failed, the next one finds what it left');
+      return new Recurring(round, EVERY_MS, failed);
+    });
   }
 
   onApplicationBootstrap(): void {
     this.world.start();
-    this.timer = setInterval(() => this.goRound(), EVERY_MS);
-    this.goRound();
+    for (const round of this.rounds) round.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await Promise.all(this.running.values());
+    await Promise.all(this.rounds.map((round) => round.stop()));
     await this.world.stop();
-  }
-
-  /** A slow calendar keeps no reminder waiting: each kind of work goes its own round, once at a time. */
-  private goRound(): void {
-    for (const [what, round] of Object.entries(this.world.rounds)) {
-      if (this.running.has(what)) continue;
-      const ended = round()
-        .then(() => undefined)
-        .catch((error: unknown) => this.logger.warn({ err: error, what }, 'a round over appointments failed, the next one finds what it left'))
-        .finally(() => this.running.delete(what));
-      this.running.set(what, ended);
-    }
   }
 }

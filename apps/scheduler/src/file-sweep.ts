@@ -11,7 +11,7 @@ export class FileSweep extends RecurringWork {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Files) private readonly files: Files,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) protected readonly logger: Logger,
   ) {
     super();
   }

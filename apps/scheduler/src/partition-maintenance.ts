@@ -29,7 +29,7 @@ export class PartitionMaintenance extends RecurringWork {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) protected readonly logger: Logger,
     @Inject(Metrics) metrics: Metrics,
   ) {
     super();

@@ -1,26 +1,24 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { Logger } from '@workops/platform';
+import { Recurring } from './recurring';
 
 /** Work that is done at the start of the process and again after each interval; on the way out it is finished first. */
 export abstract class RecurringWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
+  private recurring: Recurring | undefined;
 
   protected abstract readonly everyMs: number;
+  protected abstract readonly logger: Logger;
 
   /** Does it once. A failure is told in the log: the next time finds what this one left. */
   protected abstract work(): Promise<void>;
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.start(), this.everyMs);
-    this.start();
+    const failed = (error: unknown) => this.logger.warn({ err: error, what: this.constructor.name }, 'recurring work failed, the next run finds what it left');
+    this.recurring = new Recurring(() => this.work(), this.everyMs, failed);
+    this.recurring.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.running;
-  }
-
-  private start(): void {
-    this.running = this.work();
+    await this.recurring?.stop();
   }
 }

@@ -23,20 +23,12 @@ export class Retention extends RecurringWork {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(CLOCK) private readonly clock: Clock,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) protected readonly logger: Logger,
   ) {
     super();
   }
 
   protected async work(): Promise<void> {
-    try {
-      await this.sweepAll();
-    } catch (error) {
-      this.logger.warn({ err: error }, 'a sweep failed, the next one finds it again');
-    }
-  }
-
-  private async sweepAll(): Promise<void> {
     for (const { what, days, sweep } of KEPT) {
       const removed = await sweep(this.database, new Date(this.clock.now().getTime() - days * DAY_MS));
       if (removed > 0) this.logger.info({ what, removed }, 'forgotten after its time');

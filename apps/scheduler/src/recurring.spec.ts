@@ -1,0 +1,69 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { Recurring } from './recurring';
+
+const EVERY_MS = 1_000;
+
+/** Work whose runs end when the test says so. */
+function heldWork() {
+  const runs: { end: () => void; fail: (error: Error) => void }[] = [];
+  const work = () => new Promise<void>((resolve, reject) => runs.push({ end: resolve, fail: reject }));
+  const failures: unknown[] = [];
+  return { runs, failures, recurring: new Recurring(work, EVERY_MS, (error) => failures.push(error)) };
+}
+
+describe('recurring work', () => {
+  beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+  afterEach(() => jest.useRealTimers());
+
+  it('runs at once and after each interval', async () => {
+    const { runs, recurring } = heldWork();
+    recurring.start();
+    for (let run = 1; run <= 3; run += 1) {
+      expect(runs).toHaveLength(run);
+      runs.at(-1)!.end();
+      await nextTurn();
+      jest.advanceTimersByTime(EVERY_MS);
+    }
+    runs.at(-1)!.end();
+    await recurring.stop();
+  });
+
+  it('starts no run beside one that takes longer than the interval', async () => {
+    const { runs, recurring } = heldWork();
+    recurring.start();
+    jest.advanceTimersByTime(3 * EVERY_MS);
+    expect(runs).toHaveLength(1);
+    runs[0]!.end();
+    await nextTurn();
+    jest.advanceTimersByTime(EVERY_MS);
+    expect(runs).toHaveLength(2);
+    runs[1]!.end();
+    await recurring.stop();
+  });
+
+  it('is stopped only once the run under way has ended, and starts none after it', async () => {
+    const { runs, recurring } = heldWork();
+    recurring.start();
+    jest.advanceTimersByTime(2 * EVERY_MS);
+    let stopped = false;
+    const stopping = recurring.stop().then(() => (stopped = true));
+    await nextTurn();
+    expect(stopped).toBe(false);
+    runs[0]!.end();
+    await stopping;
+    jest.advanceTimersByTime(2 * EVERY_MS);
+    expect(runs).toHaveLength(1);
+  });
+
+  it('tells of a run that failed and goes on', async () => {
+    const { runs, failures, recurring } = heldWork();
+    recurring.start();
+    runs[0]!.fail(new Error('away'));
+    await nextTurn();
+    expect(failures).toEqual([new Error('away')]);
+    jest.advanceTimersByTime(EVERY_MS);
+    expect(runs).toHaveLength(2);
+    runs[1]!.end();
+    await recurring.stop();
+  });
+});

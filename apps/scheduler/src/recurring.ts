@@ -1,0 +1,40 @@
+/**
+ * Work that is done at once and again after each interval, never beside itself: an interval that ends while a run is under way starts none,
+ * the next one does.
+ */
+export class Recurring {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> | undefined;
+
+  /** `onFailure` is told of a run that threw; the next run finds what that one left. */
+  constructor(
+    private readonly work: () => Promise<unknown>,
+    private readonly everyMs: number,
+    private readonly onFailure: (error: unknown) => void,
+  ) {}
+
+  start(): void {
+    this.timer = setInterval(() => this.run(), this.everyMs);
+    this.run();
+  }
+
+  /** Starts no more runs, and ends with the one under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  private run(): void {
+    this.running ??= this.once().finally(() => {
+      this.running = undefined;
+    });
+  }
+
+  private async once(): Promise<void> {
+    try {
+      await this.work();
+    } catch (error) {
+      this.onFailure(error);
+    }
+  }
+}
