@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ContextMigrations } from './database/migrations';
 
-export { parseRanges, type AddressRange } from './addresses/address';
+export { callerAt, parseRanges, type AddressRange } from './addresses/address';
 export { BlockedAddress, SystemAddressGuard } from './addresses/address-guard';
 export type { Resolve } from './addresses/resolve';
 export { readAuditLog } from './audit/audit-log';
@@ -26,7 +26,7 @@ export { configuredStorage } from './files/configured-storage';
 export { Files, type ReceivedFile } from './files/files';
 export { FileTooLarge } from './files/measure';
 export { systemIds } from './ids';
-export { KeyedQueue, type KeyedQueueOptions } from './keyed-queue';
+export { KeyedQueue, type KeyedQueueOptions, type Leave } from './keyed-queue';
 export { configuredMailer, MailConfig, senderAddress } from './mail/mail-config';
 export { MailSender } from './mail/mail-sender';
 export { MailRefused, type CalendarPart, type Mail, type Mailer } from './mail/mailer';

@@ -62,4 +62,34 @@ describe('the queue of one key', () => {
     await Promise.all(Array.from({ length: 9 }, () => queue.run('a', work)));
     expect(most).toBe(2);
   });
+
+  it('refuses at once whoever comes after too many who wait', async () => {
+    const queue = new KeyedQueue({ patienceMs: 60_000, longest: 1, refusal: 'Come back later.' });
+    const leave = await queue.enter('a');
+    const next = queue.enter('a');
+    await expect(queue.enter('a')).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
+    leave();
+    (await next)();
+  });
+
+  it('goes on without who gave up waiting, and takes a place back once only', async () => {
+    const queue = queueOf(60_000);
+    const leave = await queue.enter('a');
+    let giveUp: () => void = () => undefined;
+    const gone = queue.enter('a', (lets) => (giveUp = lets));
+    const next = queue.enter('a');
+    giveUp();
+    await expect(gone).rejects.toMatchObject({ kind: 'unavailable' });
+    leave();
+    leave();
+    giveUp();
+    const last = queue.enter('a');
+    let entered = false;
+    void last.then(() => (entered = true));
+    const leaveNext = await next;
+    await pause(5);
+    expect(entered).toBe(false);
+    leaveNext();
+    (await last)();
+  });
 });

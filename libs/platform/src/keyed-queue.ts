@@ -5,9 +5,14 @@ export interface KeyedQueueOptions {
   patienceMs: number;
   /** How many of one key run at once; one unless told otherwise. */
   width?: number;
-  /** What is told to whoever waited too long. */
+  /** How many of one key wait at most; whoever comes after them is refused at once. */
+  longest?: number;
+  /** What is told to whoever waited too long, or found too many waiting. */
   refusal: string;
 }
+
+/** Gives a place back; a second call does nothing. */
+export type Leave = () => void;
 
 interface Line {
   running: number;
@@ -29,35 +34,55 @@ export class KeyedQueue {
   /** Tells the work how much of the patience is left to it, in milliseconds. */
   async run<T>(key: string, work: (patienceMs: number) => Promise<T>): Promise<T> {
     const since = performance.now();
-    const line = this.lineOf(key);
-    if (line.running < this.width) line.running += 1;
-    else await this.turn(line);
+    const leave = await this.enter(key);
     try {
       return await work(Math.max(1, Math.round(this.options.patienceMs - (performance.now() - since))));
     } finally {
-      this.leave(key, line);
+      leave();
     }
   }
 
+  /**
+   * A place, once it is there. `waits` is called where the place is not free at once, with what gives the wait up: the promise is then
+   * refused, and nobody behind is kept waiting.
+   */
+  async enter(key: string, waits?: (giveUp: () => void) => void): Promise<Leave> {
+    const line = this.lineOf(key);
+    if (line.running < this.width) line.running += 1;
+    else await this.turn(line, waits);
+    let left = false;
+    return () => {
+      if (left) return;
+      left = true;
+      this.leave(key, line);
+    };
+  }
+
   private lineOf(key: string): Line {
-    const line = this.lines.get(key) ?? { running: 0, waiting: [] };
-    this.lines.set(key, line);
+    let line = this.lines.get(key);
+    if (!line) this.lines.set(key, (line = { running: 0, waiting: [] }));
     return line;
   }
 
   /** Resolves with the place of somebody who left: it is never free in between, so that nobody can jump the queue. */
-  private turn(line: Line): Promise<void> {
-    const { patienceMs, refusal } = this.options;
+  private turn(line: Line, waits?: (giveUp: () => void) => void): Promise<void> {
+    const { patienceMs, refusal, longest = Infinity } = this.options;
+    if (line.waiting.length >= longest) throw unavailable(refusal, 1);
     return new Promise((resolve, reject) => {
       const called = (): void => {
         clearTimeout(timer);
         resolve();
       };
-      const timer = setTimeout(() => {
-        line.waiting.splice(line.waiting.indexOf(called), 1);
+      const giveUp = (): void => {
+        const at = line.waiting.indexOf(called);
+        if (at < 0) return;
+        clearTimeout(timer);
+        line.waiting.splice(at, 1);
         reject(unavailable(refusal, 1));
-      }, patienceMs);
+      };
+      const timer = setTimeout(giveUp, patienceMs);
       line.waiting.push(called);
+      waits?.(giveUp);
     });
   }
 

@@ -65,9 +65,11 @@ export interface AppointmentPage {
   after: ListPosition | null;
 }
 
-/** Who has the calendar that is asked for; everybody's without it. */
-export interface DiaryOf {
-  memberId: string;
+export interface CalendarSelection {
+  /** Who has the calendar that is asked for; everybody's without it. */
+  of?: { memberId: string };
+  /** So many of them at most, whichever. */
+  limit: number;
 }
 
 /** An appointment with the name of its type, also of a deleted one. */
@@ -81,7 +83,7 @@ export interface AppointmentReads {
   /** The latest first. */
   page(actor: Actor, filter: AppointmentFilter, page: AppointmentPage): Promise<AppointmentRecord[]>;
   /** Everything that overlaps the window, in order; of a member's diary, theirs and nobody's. */
-  overlapping(actor: Actor, window: Span, of?: DiaryOf): Promise<TypedAppointment[]>;
+  overlapping(actor: Actor, window: Span, selection: CalendarSelection): Promise<TypedAppointment[]>;
 }
 
 export interface ContactDirectory {

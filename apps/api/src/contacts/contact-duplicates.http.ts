@@ -52,6 +52,7 @@ export class ContactDuplicatesHttp {
   @Operation.get('/contacts/duplicates', {
     ...duplicates,
     id: 'listDuplicateContacts',
+    heavy: true,
     summary: 'List clusters of duplicates',
     description:
       "Contacts that share an email, a phone, a tax id or a channel's address, or have nearly the same name in the same company. A page may hold " +
@@ -68,6 +69,7 @@ export class ContactDuplicatesHttp {
   @Operation.get('/contacts/:id/duplicates', {
     ...duplicates,
     id: 'findDuplicateContacts',
+    heavy: true,
     summary: 'Find the duplicates of a contact',
     description: `The likeliest first, at most ${MOST_SHOWN}; nobody for a contact that is archived or merged.`,
     errors: ['NOT_FOUND'],

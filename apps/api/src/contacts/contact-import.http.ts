@@ -61,6 +61,7 @@ export class ContactImportHttp {
     status: 200,
     response: ImportReportResource,
     id: 'importContacts',
+    heavy: true,
     summary: 'Import contacts from CSV',
     description:
       'All of it or, after a crash, nothing. Each row is matched by `external_id`, else email, else phone, and sees the rows before it. A ' +

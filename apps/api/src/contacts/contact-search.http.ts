@@ -105,6 +105,7 @@ export class ContactSearchHttp {
   @Operation.get('/contacts/search', {
     ...contacts,
     id: 'searchContacts',
+    heavy: true,
     summary: 'Search contacts',
     description: 'Best match first, then newest. Archived and merged contacts never appear.',
     sensitive: 'where_pseudonyms',
@@ -129,6 +130,7 @@ export class ContactSearchHttp {
   @Operation.get('/contacts/stats', {
     ...contacts,
     id: 'countContacts',
+    heavy: true,
     summary: 'Count contacts',
     description: 'Over the whole book. Archived and merged contacts are in none of the counts.',
     response: ContactStatsResource,
@@ -140,6 +142,7 @@ export class ContactSearchHttp {
   @Operation.get('/contacts/marketable-count', {
     ...contacts,
     id: 'countMarketableContacts',
+    heavy: true,
     summary: 'Count the contacts that marketing may be sent to',
     description: 'They have an email, consent and an email that is subscribed, and are neither blocked nor archived nor merged.',
     response: MarketableCountResource,

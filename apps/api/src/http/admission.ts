@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { DomainError, type Actor, type CredentialKind } from '@workops/kernel';
+import { callerAt } from '@workops/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowPage } from './cross-origin';
 import { RateLimited } from './errors';
@@ -68,24 +69,35 @@ function refuseSensitive({ sensitive, produces }: DeclaredOperation, { kind, pse
   throw new DomainError('forbidden', 'CONNECTED_APP_SENSITIVE_DATA', message);
 }
 
+/** A call that may reach its operation. */
+export interface AdmittedCall {
+  operation: DeclaredOperation;
+  actor: Actor;
+  /** The address of who calls with a key that is there for everybody to see; null for all others. */
+  visitor: string | null;
+}
+
 /**
  * Decides whether a call may reach its operation, before its body is read: credential, then rate limit, then origin,
- * kind, what is closed to connected apps, and scopes. A call that is refused for one of those has been counted.
+ * kind, what is closed to connected apps, and scopes. A call that is refused for one of those has been counted. Returns who calls,
+ * undefined where nobody has to say.
  */
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
   { authenticator, limiter }: { authenticator: Authenticator; limiter: RateLimiter },
-): Promise<void> {
+): Promise<AdmittedCall | undefined> {
   const { operation } = request.routeOptions.config;
-  if (!operation) return;
+  if (!operation) return undefined;
   for (const [name, value] of operation.headers) reply.header(name, value);
-  if (operation.authenticated === false) return;
+  if (operation.authenticated === false) return undefined;
   const admitted = await authenticator.authenticate(tokenOf(request.headers.authorization), request.id);
   const { actor, rateLimit } = admitted;
   request.actor = actor;
   request.pseudonyms = admitted.pseudonyms ?? false;
-  const place = await limiter.take(actor.credentialId ?? actor.workspaceId, rateLimit);
+  const visitor = admitted.kind === 'publishable_key' ? callerAt(request.ip) : null;
+  const { workspaceId, credentialId } = actor;
+  const place = await limiter.take({ credentialId: credentialId ?? workspaceId, workspaceId, limit: rateLimit, visitor });
   if (place) {
     reply.header('x-ratelimit-limit', place.limit).header('x-ratelimit-remaining', place.remaining);
     if (!place.allowed) throw new RateLimited(place.retryAfterSeconds);
@@ -94,6 +106,7 @@ export async function admit(
   requireKind(operation.credentials ?? EVERY_KIND_BUT_DEVICES, admitted);
   refuseSensitive(operation, admitted);
   requireScopes(operation, actor);
+  return { operation, actor, visitor };
 }
 
 /** Who calls: the first argument of every use case. */

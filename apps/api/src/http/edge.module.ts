@@ -2,6 +2,7 @@ import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/comm
 import type { Clock } from '@workops/kernel';
 import { CLOCK, CONFIG, Database, LOGGER, SecretBox, type Logger } from '@workops/platform';
 import type { ApiConfig } from '../config';
+import { Bulkhead } from './bulkhead/bulkhead';
 import { AnswerOnce } from './idempotency/answer-once';
 import { KeptAnswers } from './idempotency/kept-answers';
 import { KeptAnswerSweeper } from './idempotency/sweeper';
@@ -44,9 +45,10 @@ class BucketConnection implements OnApplicationShutdown {
       inject: [Database, SecretBox, CLOCK],
       useFactory: (database: Database, secretBox: SecretBox, clock: Clock) => new AnswerOnce(database, new KeptAnswers(secretBox, clock)),
     },
+    Bulkhead,
     BucketConnection,
     KeptAnswerSweeper,
   ],
-  exports: [RateLimiter, AnswerOnce],
+  exports: [RateLimiter, Bulkhead, AnswerOnce],
 })
 export class EdgeModule {}

@@ -1,8 +1,10 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { LOGGER, Metrics, type Logger } from '@workops/platform';
-import type { FastifyInstance } from 'fastify';
+import { Database, LOGGER, Metrics, type Logger } from '@workops/platform';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, type Authenticator } from './admission';
 import { installBodyParser } from './body-parser';
+import { Bulkhead } from './bulkhead/bulkhead';
+import { enterBulkhead, stayingWhileAtWork } from './bulkhead/stay';
 import { answerPreflight } from './cross-origin';
 import { AUTHENTICATOR } from './edge.module';
 import { enveloped } from './envelope';
@@ -35,31 +37,50 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
     if (operations.some(({ id }) => id === operation.id)) throw new Error(`Two operations are called ${operation.id}`);
     operations.push(operation);
     if (operation.bodyLimit) route.bodyLimit = operation.bodyLimit;
+    route.handler = stayingWhileAtWork(route.handler);
   });
   return operations;
 }
 
 /**
- * Puts the edge around every operation of the app; called once, before the app listens. In order: request id, admission, body,
- * validation, idempotency, the operation, pseudonyms, envelope, log. Returns the operations, complete once the app has started.
+ * Puts the edge around every operation of the app; called once, before the app listens. In order: request id, admission,
+ * bulkhead, body, validation, idempotency, the operation, pseudonyms, envelope, log. Returns the operations, complete once the app has started.
  */
 export function installEdge(app: NestFastifyApplication): readonly DeclaredOperation[] {
   const fastify = serverOf(app);
   const logger = app.get<Logger>(LOGGER);
   const authenticator = app.get<Authenticator>(AUTHENTICATOR);
   const limiter = app.get(RateLimiter);
+  const bulkhead = app.get(Bulkhead);
+  const database = app.get(Database);
   const record = requestRecorder(logger, app.get(Metrics));
   const operations = gatherOperations(fastify);
 
   installBodyParser(fastify);
   fastify.decorateRequest('actor', undefined);
   fastify.decorateRequest('pseudonyms', false);
+  fastify.decorateRequest('stay', undefined);
   fastify.decorateRequest('uploadedFile', undefined);
-  fastify.addHook('onRequest', async (request, reply) => {
+  /** Whether the call goes on to its operation: a preflight has its answer. */
+  const arrive = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     reply.header('x-request-id', request.id);
-    if (request.method === 'OPTIONS' && (await answerPreflight(request, reply, (origin) => authenticator.mayCallFrom(origin)))) return reply;
-    await admit(request, reply, { authenticator, limiter });
+    if (request.method === 'OPTIONS' && (await answerPreflight(request, reply, (origin) => authenticator.mayCallFrom(origin)))) return false;
+    const admitted = await admit(request, reply, { authenticator, limiter });
+    if (!admitted) return true;
+    const { operation, actor, visitor } = admitted;
+    await enterBulkhead(bulkhead, { workspaceId: actor.workspaceId, visitor, heavy: operation.heavy ?? false }, request, reply);
+    return true;
+  };
+  /** Whatever the call asks of the database counts as its workspace's. */
+  const forWorkspace = ({ actor }: FastifyRequest, next: () => void): void =>
+    actor ? database.onBehalfOf(actor.workspaceId, next) : next();
+  fastify.addHook('onRequest', (request, reply, done) => {
+    arrive(request, reply).then((goesOn) => {
+      if (goesOn) forWorkspace(request, done);
+    }, done);
   });
+  // A body arrives in a context of its own.
+  fastify.addHook('preValidation', (request, _reply, done) => forWorkspace(request, done));
   fastify.addHook('preSerialization', (request, _reply, payload, done) => {
     const { operation } = request.routeOptions.config;
     if (!operation) {

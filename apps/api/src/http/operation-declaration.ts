@@ -71,6 +71,8 @@ export interface OperationDeclaration {
   callsOutside?: boolean;
   /** The lock of the workspace that the operation takes, where many calls wait for it: a repeatable call waits without a connection. */
   lock?: string;
+  /** One call of it costs as much as many others: fewer of them run at once in a workspace. */
+  heavy?: boolean;
   /** The ids of its path may be display ids, as A-3. */
   displayIds?: boolean;
   deprecation?: Deprecation;

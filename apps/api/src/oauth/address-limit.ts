@@ -1,3 +1,4 @@
+import { callerAt } from '@workops/platform';
 import type { FastifyReply, onRequestAsyncHookHandler } from 'fastify';
 import type { RateLimiter } from '../http/rate-limit/rate-limiter';
 
@@ -5,7 +6,7 @@ import type { RateLimiter } from '../http/rate-limit/rate-limiter';
 export const limitByAddress =
   (limiter: RateLimiter, purpose: 'token' | 'sign-in', refuse: (reply: FastifyReply) => FastifyReply): onRequestAsyncHookHandler =>
   async (request, reply) => {
-    const place = await limiter.take(`oauth ${purpose} ${request.ip}`, 'default');
-    if (!place || place.allowed) return undefined;
+    const place = await limiter.takeAnonymous(`oauth ${purpose}`, callerAt(request.ip));
+    if (place.allowed) return undefined;
     return refuse(reply.code(429).header('retry-after', place.retryAfterSeconds).header('cache-control', 'no-store'));
   };

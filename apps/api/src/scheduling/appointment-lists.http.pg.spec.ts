@@ -1,4 +1,4 @@
-import { ApiApp } from '../testing/api-app';
+import { ApiApp, type Refusal } from '../testing/api-app';
 import { anAppointmentPlace, at, type AppointmentPage } from '../testing/appointment-place';
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
@@ -48,6 +48,21 @@ describe('the list and the calendar over HTTP', () => {
     expect((await place.calendar('2099-01-01T00:00:00Z', '2099-03-04T00:00:00Z')).status).toBe(200);
     expect((await place.calendar('2099-01-01T00:00:00Z', '2099-03-04T00:00:01Z')).status).toBe(400);
     expect((await place.calendar(at(12), at(12))).status).toBe(400);
+  });
+
+  it('refuses a window that more than 5,000 overlap, and says what to do about it', async () => {
+    const place = await anAppointmentPlace(api);
+    const add = (count: number) =>
+      api.database.query(
+        `INSERT INTO scheduling.appointment (workspace_id, id, number, kind, status, starts_at, ends_at, ical_uid, created_at, updated_at)
+         SELECT $1, gen_random_uuid(), $2::int + n, 'block', 'confirmed', $3, $4, n::text, now(), now() FROM generate_series(1, $2::int) AS n`,
+        [place.id, count, at(9), at(10)],
+      );
+    await add(5_000);
+    expect((await place.calendar(at(8), at(12))).body.meta.total).toBe(5_000);
+    await add(1);
+    const { status, body } = await place.call<Refusal>('GET', `/appointments/calendar?from=${at(8)}&to=${at(12)}`);
+    expect([status, body.error.details?.query]).toEqual([400, [{ path: 'to', code: 'too_big', message: expect.stringContaining('fewer days') }]]);
   });
 
   it('narrows the calendar to the caller and to nobody, for members only', async () => {

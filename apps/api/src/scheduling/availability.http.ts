@@ -53,6 +53,7 @@ export class AvailabilityHttp {
     tier: 'beta',
     response: SlotResource,
     id: 'readAvailability',
+    heavy: true,
     summary: 'Find hours that can be booked',
     description: 'The answer may be half a minute old: an hour that was offered can be gone when it is booked.',
     scopes: [],

@@ -63,8 +63,9 @@ export class CalendarHttp {
   @Operation.get('/appointments/calendar', {
     ...joined,
     id: 'readCalendar',
+    heavy: true,
     summary: 'Read the calendar',
-    description: 'Everything that overlaps `[from, to)`, cancelled ones and blocks too, in order.',
+    description: 'Everything that overlaps `[from, to)`, cancelled ones and blocks too, in order; where that is more than 5,000, ask for fewer days.',
     scopes: ['appointments:read'],
     errors: [],
     list: 'total',

@@ -1,4 +1,4 @@
-import { isReachable, parseRanges } from './address';
+import { callerAt, isReachable, parseRanges } from './address';
 
 describe('an address that deliveries may go to', () => {
   it.each(['93.184.216.34', '8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8'])('is a public one: %s', (address) => {
@@ -25,5 +25,18 @@ describe('an address that deliveries may go to', () => {
     expect(isReachable('fd12::1', allowed)).toBe(true);
     expect(isReachable('10.0.0.1', allowed)).toBe(false);
     expect(isReachable('::1', allowed)).toBe(false);
+  });
+});
+
+describe('who calls from an address', () => {
+  it.each([
+    ['203.0.113.9', '203.0.113.9'],
+    ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::1', '2001:db8:1:2::/64'],
+    ['fe80::1%eth0', 'fe80::/64'],
+    ['no address', 'no address'],
+  ])('%s counts as %s', (address, caller) => {
+    expect(callerAt(address)).toBe(caller);
   });
 });

@@ -28,6 +28,16 @@ export function isReachable(address: string, allowed: readonly AddressRange[]): 
   return parsed !== undefined && (allowed.some((range) => isWithin(parsed, range)) || isPublic(parsed));
 }
 
+/** Bits of an IPv6 address that a provider gives to one customer: the rest is theirs to choose anew for each call. */
+const CUSTOMER_BITS = 64;
+
+/** Who calls from an address, to be counted: an IPv4 address itself, of IPv6 its /64. What cannot be read stands for itself. */
+export function callerAt(address: string): string {
+  const parsed = parse(address.split('%', 1)[0]!);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed?.toString() ?? address;
+  return `${new ipaddr.IPv6([...parsed.parts.slice(0, CUSTOMER_BITS / 16), 0, 0, 0, 0]).toString()}/${CUSTOMER_BITS}`;
+}
+
 const DOTTED_BUT_NOT_MAPPED = /^(?!::ffff:).*\./i;
 
 /**

@@ -7,6 +7,7 @@ import { OUTBOX_CHANNEL } from '../outbox/insert-events';
 import type { Minting } from '../outbox/recorder';
 import { KeyedQueue } from '../keyed-queue';
 import { asRefusal } from './connection-errors';
+import { ConnectionShares } from './connection-shares';
 import { Notifier } from './notices';
 import { asking, runPrepared, runUnderSettings, type Ask, type Sql } from './sql';
 import { OpenTransaction, type Transaction } from './transaction';
@@ -18,9 +19,12 @@ types.setTypeParser(types.builtins.INT8, Number);
 
 const CONNECT_TIMEOUT_MS = 5_000;
 
+/** Of the pool, what one workspace has at most. */
+const LARGEST_SHARE = 0.6;
+
 export interface DatabaseOptions {
   url: string;
-  /** Connections at most; a request that finds none free for 5 s is refused as unavailable. */
+  /** Connections at most; who finds none free for 5 s, or so many waiting that none will be, is refused as unavailable. */
   poolSize: number;
   entities: EntitySchema[];
   clock: Clock;
@@ -31,6 +35,8 @@ export interface DatabaseOptions {
 /** The door to PostgreSQL: one pool a process. */
 export class Database implements Sql {
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
+  private readonly onBehalf = new AsyncLocalStorage<string>();
+  private readonly shares: ConnectionShares;
   private readonly notifier: Notifier;
   private readonly lines = new KeyedQueue(WORKSPACE_LINE);
   private readonly ask: Ask;
@@ -42,6 +48,13 @@ export class Database implements Sql {
   ) {
     this.notifier = new Notifier(pool);
     this.ask = asking(pool);
+    const connections = pool.options.max;
+    this.shares = new ConnectionShares({ connections, most: Math.ceil(connections * LARGEST_SHARE), patienceMs: CONNECT_TIMEOUT_MS });
+  }
+
+  /** What the work, and all that follows from it, asks for counts as the workspace's: it never has the whole pool. */
+  onBehalfOf<T>(workspaceId: string, work: () => T): T {
+    return this.onBehalf.run(workspaceId, work);
   }
 
   /** Runs one statement: inside the open transaction of this call chain where there is one, else on a pooled connection. */
@@ -49,7 +62,7 @@ export class Database implements Sql {
     const open = this.openTransaction();
     if (open) return open.query<Row>(sql, values);
     try {
-      return await runPrepared<Row>(this.ask, sql, values);
+      return await this.connected(() => runPrepared<Row>(this.ask, sql, values));
     } catch (error) {
       throw asRefusal(error);
     }
@@ -63,7 +76,7 @@ export class Database implements Sql {
     const open = this.openTransaction();
     if (open) return open.queryUnder<Row>(settings, sql, values);
     try {
-      return await runUnderSettings<Row>(this.ask, settings, sql, values);
+      return await this.connected(() => runUnderSettings<Row>(this.ask, settings, sql, values));
     } catch (error) {
       throw asRefusal(error);
     }
@@ -78,7 +91,7 @@ export class Database implements Sql {
     const open = this.openTransaction();
     if (open) return open.nested(work);
     try {
-      return await this.outermost(work);
+      return await this.connected(() => this.outermost(work));
     } catch (error) {
       throw asRefusal(error);
     }
@@ -109,11 +122,15 @@ export class Database implements Sql {
   }
 
   poolUse(): { total: number; idle: number; waiting: number } {
-    return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.pool.waitingCount };
+    return { total: this.pool.totalCount, idle: this.pool.idleCount, waiting: this.shares.waiting + this.pool.waitingCount };
   }
 
   async close(): Promise<void> {
     await this.dataSource.destroy();
+  }
+
+  private connected<T>(work: () => Promise<T>): Promise<T> {
+    return this.shares.run(this.onBehalf.getStore(), work);
   }
 
   private openTransaction(): OpenTransaction | undefined {

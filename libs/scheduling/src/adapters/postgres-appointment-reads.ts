@@ -67,10 +67,12 @@ export const postgresAppointmentReads = (sql: Sql): AppointmentReads => ({
     return sql.query<AppointmentRecord>(text, values);
   },
 
-  overlapping: (actor, { start, end }, of) => {
-    const visible = visibleRows(actor, OWNERSHIP, 5);
-    const text = `${TYPED} AND tstzrange(a.starts_at, a.ends_at) && tstzrange($2, $3)
-      AND ($4::uuid IS NULL OR a.owner_user_id = $4 OR a.owner_user_id IS NULL) AND ${visible.sql} ORDER BY a.starts_at, a.id`;
-    return sql.query<TypedAppointment>(text, [actor.workspaceId, new Date(start), new Date(end), of?.memberId ?? null, ...visible.values]);
+  overlapping: (actor, { start, end }, { of, limit }) => {
+    const visible = visibleRows(actor, OWNERSHIP, 6);
+    // Any of them may be cut off, and those that are left are put in order: an index in their order would be walked from the first day on.
+    const text = `SELECT * FROM (${TYPED} AND tstzrange(a.starts_at, a.ends_at) && tstzrange($2, $3)
+      AND ($4::uuid IS NULL OR a.owner_user_id = $4 OR a.owner_user_id IS NULL) AND ${visible.sql} LIMIT $5) AS found ORDER BY "startsAt", id`;
+    const values = [actor.workspaceId, new Date(start), new Date(end), of?.memberId ?? null, limit];
+    return sql.query<TypedAppointment>(text, [...values, ...visible.values]);
   },
 });

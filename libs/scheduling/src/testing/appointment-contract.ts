@@ -76,7 +76,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     expect(await read(id, stranger)).toBeUndefined();
     expect(await exclusively((appointments) => appointments.lock({ id }), stranger)).toBeUndefined();
     expect(await under.reads.page(stranger, {}, { limit: 9, after: null })).toEqual([]);
-    expect(await under.reads.overlapping(stranger, between(-9, 9))).toEqual([]);
+    expect(await under.reads.overlapping(stranger, between(-9, 9), { limit: 9 })).toEqual([]);
     const foreign = await exclusively((appointments) => appointments.diary({ window: between(0, 1), now: NOON.getTime(), bufferMinutes: 0 }), stranger);
     expect(foreign).toEqual({ taken: [], blocks: [] });
   });
@@ -90,7 +90,7 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
       const locked = await exclusively(async (appointments) => Promise.all(ids.map((id) => appointments.lock({ id }))), as);
       const found = await Promise.all(ids.map((id) => read(id, as)));
       const paged = (await under.reads.page(as, {}, { limit: 9, after: null })).map(({ id }) => id);
-      const overlapping = (await under.reads.overlapping(as, between(0, 1))).map(({ id }) => id);
+      const overlapping = (await under.reads.overlapping(as, between(0, 1), { limit: 9 })).map(({ id }) => id);
       for (const seen of [locked, found]) expect(seen.map((each) => each !== undefined)).toEqual(ids.map((id) => paged.includes(id)));
       expect([...overlapping].sort()).toEqual([...paged].sort());
       return ids.map((id) => paged.includes(id));
@@ -180,11 +180,12 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     const [me, other] = [randomUUID(), randomUUID()];
     const [mine, nobodys] = [await added({ ownerUserId: me, startsAt: at(1), endsAt: at(3) }), await added({ startsAt: at(0), endsAt: at(2), status: 'cancelled' })];
     const theirs = await added({ ownerUserId: other, startsAt: at(2), endsAt: at(4) });
-    const idsOf = async (from: number, to: number, memberId?: string) =>
-      (await under.reads.overlapping(actor, between(from, to), memberId === undefined ? undefined : { memberId })).map(({ id }) => id);
+    const idsOf = async (from: number, to: number, memberId?: string, limit = 9) =>
+      (await under.reads.overlapping(actor, between(from, to), { limit, of: memberId === undefined ? undefined : { memberId } })).map(({ id }) => id);
     expect(await idsOf(0, 5)).toEqual([nobodys.id, mine.id, theirs.id]);
     expect(await idsOf(3, 4)).toEqual([theirs.id]);
     expect(await idsOf(0, 5, me)).toEqual([nobodys.id, mine.id]);
+    expect(await idsOf(0, 5, undefined, 2)).toHaveLength(2);
   });
 
   it('lets one book at a time, each on what the one before it left', async () => {

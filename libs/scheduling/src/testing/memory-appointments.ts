@@ -7,7 +7,7 @@ import type {
   AppointmentRepository,
   AppointmentStore,
   AppointmentTransaction,
-  DiaryOf,
+  CalendarSelection,
   NewAppointment,
   Reminder,
   TypedAppointment,
@@ -158,11 +158,11 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
       .slice(0, limit);
   }
 
-  overlapping(actor: Actor, window: Span, of?: DiaryOf): Promise<TypedAppointment[]> {
+  overlapping(actor: Actor, window: Span, { of, limit }: CalendarSelection): Promise<TypedAppointment[]> {
     const found = this.seen(actor)
       .filter((each) => meets(hourOf(each, 0), window))
       .filter(({ ownerUserId }) => !of || ownerUserId === null || ownerUserId === of.memberId);
-    return this.typed(found.sort((one, other) => -later(one, other)));
+    return this.typed(found.sort((one, other) => -later(one, other)).slice(0, limit));
   }
 
   /** The events of a workspace, in the order in which they were recorded. */

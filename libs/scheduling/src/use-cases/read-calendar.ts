@@ -11,8 +11,14 @@ export interface CalendarInput {
 }
 
 export const CALENDAR_DAYS = 62;
+export const CALENDAR_ENTRIES = 5_000;
 
-/** Everything that overlaps `[from, to)` and that the actor sees, in order. Throws `malformed`. */
+const tooMany = (): Error => {
+  const message = `More than ${CALENDAR_ENTRIES} appointments overlap this window: ask for fewer days at a time, or for your own with mine=true.`;
+  return malformed('query', [{ path: 'to', message, code: 'too_big' }]);
+};
+
+/** Everything that overlaps `[from, to)` and that the actor sees, in order. Throws `malformed`, also where that is more than 5,000. */
 export const readCalendar =
   ({ appointmentReads }: Pick<AppointmentDeps, 'appointmentReads'>) =>
   async (actor: Actor, { from, to, mine }: CalendarInput): Promise<TypedAppointment[]> => {
@@ -22,5 +28,8 @@ export const readCalendar =
       throw malformed('query', [{ path: 'to', message: `Must be within ${CALENDAR_DAYS} days of from.`, code: 'too_big' }]);
     }
     const { kind, id } = actor.author;
-    return appointmentReads.overlapping(actor, window, mine && kind === 'member' && id !== null ? { memberId: id } : undefined);
+    const of = mine && kind === 'member' && id !== null ? { memberId: id } : undefined;
+    const found = await appointmentReads.overlapping(actor, window, { of, limit: CALENDAR_ENTRIES + 1 });
+    if (found.length > CALENDAR_ENTRIES) throw tooMany();
+    return found;
   };

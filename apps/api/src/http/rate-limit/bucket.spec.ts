@@ -9,9 +9,9 @@ function played(size: BucketSize, pausesMs: number[]) {
   let bucket: Bucket | undefined;
   return pausesMs.map((pause) => {
     nowMs += pause;
-    const taken = take(bucket, size, nowMs);
-    bucket = taken.bucket;
-    return { nowMs, ...taken };
+    const { buckets, place } = take([bucket], [size], nowMs);
+    [bucket] = buckets;
+    return { nowMs, bucket, place };
   });
 }
 
@@ -43,7 +43,7 @@ describe('a token bucket', () => {
     fc.assert(
       fc.property(sizes, pauses, (size, pausesMs) => {
         for (const { nowMs, bucket, place } of played(size, pausesMs).filter((call) => !call.place.allowed)) {
-          expect(take(bucket, size, nowMs + place.retryAfterSeconds * 1_000 + 1).place.allowed).toBe(true);
+          expect(take([bucket], [size], nowMs + place.retryAfterSeconds * 1_000 + 1).place.allowed).toBe(true);
         }
       }),
     );
@@ -58,8 +58,17 @@ describe('a token bucket', () => {
 
   it('refills nothing when the clock goes back', () => {
     const size = { burst: 1, perSecond: 1 };
-    const { bucket } = take(undefined, size, 10_000);
-    expect(take(bucket, size, 2_000).place.allowed).toBe(false);
-    expect(take(take(bucket, size, 2_000).bucket, size, 10_500).place.allowed).toBe(false);
+    const { buckets } = take([undefined], [size], 10_000);
+    expect(take(buckets, [size], 2_000).place.allowed).toBe(false);
+    expect(take(take(buckets, [size], 2_000).buckets, [size], 10_500).place.allowed).toBe(false);
+  });
+
+  it('takes nothing where another bucket of the call has none left, and asks to wait for that one', () => {
+    const sizes = [{ burst: 5, perSecond: 1 }, { burst: 1, perSecond: 0.1 }];
+    const first = take([undefined, undefined], sizes, 0);
+    expect(first.place).toEqual({ allowed: true, limit: 5, remaining: 4, retryAfterSeconds: 0 });
+    const second = take(first.buckets, sizes, 0);
+    expect(second.place).toEqual({ allowed: false, limit: 1, remaining: 0, retryAfterSeconds: 10 });
+    expect(second.buckets.map(({ tokens }) => tokens)).toEqual([4, 0]);
   });
 });

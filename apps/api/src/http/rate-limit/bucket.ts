@@ -4,6 +4,12 @@ export interface BucketSize {
   perSecond: number;
 }
 
+/** A bucket that a call draws from. */
+export interface Draw {
+  key: string;
+  size: BucketSize;
+}
+
 /** A bucket as it was when it was last asked. */
 export interface Bucket {
   /** Places left, in fractions. */
@@ -20,17 +26,28 @@ export interface Place {
   retryAfterSeconds: number;
 }
 
-/** Takes one place from a bucket; a bucket that was never asked is full. A clock that goes back refills nothing. */
-export function take(bucket: Bucket | undefined, { burst, perSecond }: BucketSize, nowMs: number): { bucket: Bucket; place: Place } {
+/** A bucket at a later moment; one that was never asked is full. A clock that goes back refills nothing. */
+function refilled(bucket: Bucket | undefined, { burst, perSecond }: BucketSize, nowMs: number): Bucket {
   const before = bucket ?? { tokens: burst, atMs: nowMs };
   const elapsedMs = Math.max(0, nowMs - before.atMs);
-  const tokens = Math.min(burst, before.tokens + (elapsedMs * perSecond) / 1_000);
-  const allowed = tokens >= 1;
-  const left = allowed ? tokens - 1 : tokens;
-  return { bucket: { tokens: left, atMs: Math.max(nowMs, before.atMs) }, place: placeOf(allowed, left, { burst, perSecond }) };
+  return { tokens: Math.min(burst, before.tokens + (elapsedMs * perSecond) / 1_000), atMs: Math.max(nowMs, before.atMs) };
 }
 
-export function placeOf(allowed: boolean, left: number, { burst, perSecond }: BucketSize): Place {
-  const retryAfterSeconds = allowed ? 0 : Math.max(1, Math.ceil((1 - left) / perSecond));
+/** Takes one place from each bucket, or from none where one has none left: what is refused costs nobody anything. */
+export function take(buckets: readonly (Bucket | undefined)[], sizes: readonly BucketSize[], nowMs: number): { buckets: Bucket[]; place: Place } {
+  const now = sizes.map((size, index) => refilled(buckets[index], size, nowMs));
+  const allowed = now.every(({ tokens }) => tokens >= 1);
+  const after = allowed ? now.map(({ tokens, atMs }) => ({ tokens: tokens - 1, atMs })) : now;
+  return { buckets: after, place: placeAmong(allowed, after.map(({ tokens }) => tokens), sizes) };
+}
+
+/** What is told of several buckets: the first one, or of those that refuse the one that does so longest. */
+export function placeAmong(allowed: boolean, left: readonly number[], sizes: readonly BucketSize[]): Place {
+  const places = sizes.map((size, index) => placeOf(allowed, left[index]!, size));
+  return places.reduce((told, place) => (place.retryAfterSeconds > told.retryAfterSeconds ? place : told));
+}
+
+function placeOf(allowed: boolean, left: number, { burst, perSecond }: BucketSize): Place {
+  const retryAfterSeconds = allowed || left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) / perSecond));
   return { allowed, limit: burst, remaining: Math.floor(left), retryAfterSeconds };
 }

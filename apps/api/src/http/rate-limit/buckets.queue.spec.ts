@@ -40,7 +40,7 @@ describe.each(stores)('buckets %s', (_where, open) => {
   let buckets: BucketStore;
   beforeAll(async () => {
     buckets = open();
-    const answers = async () => buckets.take(randomUUID(), { burst: 1, perSecond: 1 });
+    const answers = async () => buckets.take([{ key: randomUUID(), size: { burst: 1, perSecond: 1 } }]);
     while (!(await answers().catch(() => undefined))) await sleep(20);
   });
   afterAll(() => {
@@ -51,7 +51,7 @@ describe.each(stores)('buckets %s', (_where, open) => {
     const key = randomUUID();
     const size = { burst: 3, perSecond: 0.01 };
     const places = [];
-    for (let calls = 0; calls < 4; calls += 1) places.push(await buckets.take(key, size));
+    for (let calls = 0; calls < 4; calls += 1) places.push(await buckets.take([{ key, size }]));
     expect(places).toEqual([
       { allowed: true, limit: 3, remaining: 2, retryAfterSeconds: 0 },
       { allowed: true, limit: 3, remaining: 1, retryAfterSeconds: 0 },
@@ -64,21 +64,28 @@ describe.each(stores)('buckets %s', (_where, open) => {
   it('refill with time', async () => {
     const key = randomUUID();
     const slowly = { burst: 1, perSecond: 0.01 };
-    expect((await buckets.take(key, slowly)).allowed).toBe(true);
-    expect((await buckets.take(key, slowly)).allowed).toBe(false);
+    expect((await buckets.take([{ key, size: slowly }])).allowed).toBe(true);
+    expect((await buckets.take([{ key, size: slowly }])).allowed).toBe(false);
     await sleep(80);
-    expect((await buckets.take(key, { burst: 1, perSecond: 20 })).allowed).toBe(true);
+    expect((await buckets.take([{ key, size: { burst: 1, perSecond: 20 } }])).allowed).toBe(true);
   });
 
   it('are one for each credential', async () => {
     const size = { burst: 1, perSecond: 0.01 };
-    expect((await buckets.take(randomUUID(), size)).allowed).toBe(true);
-    expect((await buckets.take(randomUUID(), size)).allowed).toBe(true);
+    expect((await buckets.take([{ key: randomUUID(), size }])).allowed).toBe(true);
+    expect((await buckets.take([{ key: randomUUID(), size }])).allowed).toBe(true);
+  });
+
+  it('take one place of each, or none where one has none left', async () => {
+    const [wide, narrow] = [{ key: randomUUID(), size: { burst: 9, perSecond: 0.01 } }, { key: randomUUID(), size: { burst: 1, perSecond: 0.01 } }];
+    expect(await buckets.take([wide, narrow])).toEqual({ allowed: true, limit: 9, remaining: 8, retryAfterSeconds: 0 });
+    expect(await buckets.take([wide, narrow])).toMatchObject({ allowed: false, limit: 1, remaining: 0 });
+    expect((await buckets.take([wide])).remaining).toBe(7);
   });
 
   it('grant no more to calls at once than to calls in a row', async () => {
     const key = randomUUID();
-    const places = await Promise.all(Array.from({ length: 50 }, async () => buckets.take(key, { burst: 10, perSecond: 0.01 })));
+    const places = await Promise.all(Array.from({ length: 50 }, async () => buckets.take([{ key, size: { burst: 10, perSecond: 0.01 } }])));
     expect(places.filter(({ allowed }) => allowed)).toHaveLength(10);
   });
 });
@@ -88,7 +95,7 @@ describe('buckets in a Redis that is away', () => {
   const standing = new ManualClock(new Date());
   const threeOf = async (buckets: BucketStore) => {
     const allowed: boolean[] = [];
-    for (let calls = 0; calls < 3; calls += 1) allowed.push((await buckets.take('key', size)).allowed);
+    for (let calls = 0; calls < 3; calls += 1) allowed.push((await buckets.take([{ key: 'key', size }])).allowed);
     return allowed;
   };
 

@@ -1,23 +1,52 @@
-import type { BucketSize, Place } from './bucket';
+import type { BucketSize, Draw, Place } from './bucket';
 
 /** What a credential may do: a bucket of its own size, the usual one, or no ceiling at all. */
 export type RateLimit = BucketSize | 'default' | 'unlimited';
 
 /** Where buckets are kept. */
 export interface BucketStore {
-  take(key: string, size: BucketSize): Promise<Place> | Place;
+  /** Takes one place from each, or from none. */
+  take(draws: readonly Draw[]): Promise<Place> | Place;
 }
 
-/** Counts the calls of each credential against its ceiling. */
+/** Whose call is counted. */
+export interface Caller {
+  credentialId: string;
+  workspaceId: string;
+  limit: RateLimit;
+  /** The address of who calls with a key that is there for everybody to see; null for all others. */
+  visitor: string | null;
+}
+
+/** How many times the ceiling of one credential all those of a workspace have together, and one website's visitors. */
+const TOGETHER = 10;
+
+const together = ({ burst, perSecond }: BucketSize): BucketSize => ({ burst: burst * TOGETHER, perSecond: perSecond * TOGETHER });
+
+/**
+ * Counts calls against their ceilings, in one question however many those are. A credential counts for itself and for its workspace:
+ * keys are free to mint. A visitor of a website counts by address, for the website's key and for all visitors of the workspace,
+ * never against the workspace's own ceiling: strangers do not silence it.
+ */
 export class RateLimiter {
   constructor(
     private readonly store: BucketStore,
     private readonly usual: BucketSize,
   ) {}
 
-  /** The credential's place, or nothing where it has no ceiling. */
-  take(credential: string, limit: RateLimit): Promise<Place> | Place | undefined {
+  /** The call's place, or nothing where it has no ceiling. */
+  take({ credentialId, workspaceId, limit, visitor }: Caller): Promise<Place> | Place | undefined {
     if (limit === 'unlimited') return undefined;
-    return this.store.take(credential, limit === 'default' ? this.usual : limit);
+    const size = limit === 'default' ? this.usual : limit;
+    const credential = { key: credentialId, size };
+    const workspace = { key: `workspace ${workspaceId}`, size: together(size) };
+    if (visitor === null) return this.store.take([credential, workspace]);
+    const site = { key: credentialId, size: together(size) };
+    return this.store.take([{ key: `${credentialId} ${visitor}`, size }, site, { ...workspace, key: `visitors ${workspaceId}` }]);
+  }
+
+  /** The place of a call that nobody has shown a credential for, by the address that it comes from and by what it is for. */
+  takeAnonymous(purpose: string, visitor: string): Promise<Place> | Place {
+    return this.store.take([{ key: `${purpose} ${visitor}`, size: this.usual }]);
   }
 }

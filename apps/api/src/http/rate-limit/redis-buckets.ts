@@ -1,7 +1,7 @@
 import type { Clock } from '@workops/kernel';
 import type { Logger } from '@workops/platform';
 import { Redis, type Result } from 'ioredis';
-import { placeOf, type BucketSize, type Place } from './bucket';
+import { placeAmong, type Draw, type Place } from './bucket';
 import type { BucketStore } from './rate-limiter';
 
 const ANSWER_WITHIN_MS = 75;
@@ -9,25 +9,31 @@ const REST_AFTER_FAILURE_MS = 1_000;
 
 /** The same sum as `take` in bucket.ts, by the clock of Redis. A bucket that would be full again is forgotten. */
 const TAKE = `
-local burst, per_second = tonumber(ARGV[1]), tonumber(ARGV[2])
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local kept = redis.call('HMGET', KEYS[1], 'tokens', 'at')
-local tokens, at = tonumber(kept[1]) or burst, tonumber(kept[2]) or now
-tokens = math.min(burst, tokens + math.max(0, now - at) * per_second / 1000)
-local allowed = 0
-if tokens >= 1 then
-  allowed = 1
-  tokens = tokens - 1
+local left, at, allowed = {}, {}, 1
+for i, key in ipairs(KEYS) do
+  local burst, per_second = tonumber(ARGV[2 * i - 1]), tonumber(ARGV[2 * i])
+  local kept = redis.call('HMGET', key, 'tokens', 'at')
+  local tokens, before = tonumber(kept[1]) or burst, tonumber(kept[2]) or now
+  left[i] = math.min(burst, tokens + math.max(0, now - before) * per_second / 1000)
+  at[i] = math.max(now, before)
+  if left[i] < 1 then allowed = 0 end
 end
-redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', math.max(now, at))
-redis.call('PEXPIRE', KEYS[1], math.ceil((burst - tokens) / per_second * 1000) + 1000)
-return {allowed, tostring(tokens)}
+local answer = {allowed}
+for i, key in ipairs(KEYS) do
+  local burst, per_second = tonumber(ARGV[2 * i - 1]), tonumber(ARGV[2 * i])
+  left[i] = left[i] - allowed
+  redis.call('HSET', key, 'tokens', tostring(left[i]), 'at', at[i])
+  redis.call('PEXPIRE', key, math.ceil((burst - left[i]) / per_second * 1000) + 1000)
+  answer[i + 1] = tostring(left[i])
+end
+return answer
 `;
 
 declare module 'ioredis' {
   interface RedisCommander<Context> {
-    takeFromBucket(key: string, burst: number, perSecond: number): Result<[allowed: number, tokens: string], Context>;
+    takeFromBuckets(keys: number, ...keysThenSizes: (string | number)[]): Result<[allowed: number, ...tokens: string[]], Context>;
   }
 }
 
@@ -54,17 +60,20 @@ export class RedisBuckets implements BucketStore {
       retryStrategy: (attempt) => Math.min(attempt * 100, 2_000),
     });
     this.redis.on('error', ({ message }: Error) => logger.debug({ reason: message }, 'Redis is away, calls are counted in the process'));
-    this.redis.defineCommand('takeFromBucket', { numberOfKeys: 1, lua: TAKE });
+    this.redis.defineCommand('takeFromBuckets', { lua: TAKE });
   }
 
-  async take(key: string, size: BucketSize): Promise<Place> {
-    if (this.clock.now().getTime() < this.restUntilMs) return this.fallback.take(key, size);
+  async take(draws: readonly Draw[]): Promise<Place> {
+    if (this.clock.now().getTime() < this.restUntilMs) return this.fallback.take(draws);
+    const keys = draws.map(({ key }) => `rate:${key}`);
+    const sizes = draws.map(({ size }) => size);
     try {
-      const [allowed, tokens] = await this.redis.takeFromBucket(`rate:${key}`, size.burst, size.perSecond);
-      return placeOf(allowed === 1, Number(tokens), size);
+      const numbers = sizes.flatMap(({ burst, perSecond }) => [burst, perSecond]);
+      const [allowed, ...tokens] = await this.redis.takeFromBuckets(keys.length, ...keys, ...numbers);
+      return placeAmong(allowed === 1, tokens.map(Number), sizes);
     } catch {
       this.restUntilMs = this.clock.now().getTime() + REST_AFTER_FAILURE_MS;
-      return this.fallback.take(key, size);
+      return this.fallback.take(draws);
     }
   }
 

@@ -1,0 +1,162 @@
+import { request as ask } from 'node:http';
+import { Body, Controller, Param } from '@nestjs/common';
+import { anActor } from '@workops/kernel/testing';
+import { eventually, latch } from '@workops/platform/testing';
+import { edgeApp, type EdgeApp } from '../../testing/edge-app';
+import { Field } from '../fields/field';
+import { text } from '../fields/shapes';
+import { Operation } from '../operation';
+
+class Work {
+  @Field(text({ min: 1, max: 20 }))
+  name: string;
+}
+
+const common = { tag: 'Works', summary: 'Works', tier: 'beta', response: Work, scopes: [], errors: [] } as const;
+
+/** The work that runs, by its name. */
+let running: string[] = [];
+let end = latch();
+
+async function work(name: string): Promise<Work> {
+  running.push(name);
+  try {
+    await end.opened;
+    if (name === 'failing') throw new Error('out of luck');
+    return { name };
+  } finally {
+    running.splice(running.indexOf(name), 1);
+  }
+}
+
+@Controller()
+class Works {
+  @Operation.get('/works/:name', { ...common, id: 'readWork' })
+  read(@Param('name') name: string): Promise<Work> {
+    return work(name);
+  }
+
+  @Operation.get('/heavy-works/:name', { ...common, id: 'readHeavyWork', heavy: true })
+  readHeavy(@Param('name') name: string): Promise<Work> {
+    return work(name);
+  }
+
+  @Operation.post('/works', { ...common, id: 'createWork' })
+  create(@Body() { name }: Work): Promise<Work> {
+    return work(name);
+  }
+}
+
+const ORIGIN = 'https://example.com';
+let app: EdgeApp;
+let port: number;
+
+beforeAll(async () => {
+  const mine = anActor();
+  const site = { actor: { ...mine, credentialId: 'site' }, kind: 'publishable_key', origins: [ORIGIN] } as const;
+  app = await edgeApp({ controllers: [Works], tokens: { mine: { actor: mine }, theirs: { actor: anActor() }, site } });
+  await app.app.listen(0, '127.0.0.1');
+  port = Number(new URL(await app.app.getUrl()).port);
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  running = [];
+  end = latch();
+});
+
+const call = async (path: string, token = 'mine', over: { remoteAddress?: string } = {}) => {
+  const headers = { authorization: `Bearer ${token}`, origin: ORIGIN };
+  return (await app.inject({ method: 'GET', url: `/api/v1${path}`, headers, ...over })).statusCode;
+};
+const times = (count: number, each: () => Promise<number>) => Array.from({ length: count }, each);
+const untilRun = (count: number) => eventually(() => running.length === count);
+/** A moment in which more would have begun. */
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** A call over a connection of its own, and what breaks that connection. */
+function callOverSocket(path: string, body?: string): { abandon: () => void } {
+  const sent = ask({ port, path: `/api/v1${path}`, method: body === undefined ? 'GET' : 'POST', agent: false });
+  sent.setHeader('authorization', 'Bearer mine');
+  if (body !== undefined) sent.setHeader('content-type', 'application/json').setHeader('content-length', 100);
+  sent.on('error', () => undefined);
+  if (body === undefined) sent.end();
+  else sent.write(body);
+  return { abandon: () => sent.destroy() };
+}
+
+describe('the calls of a workspace', () => {
+  it('run ten at once and wait for each other, while those of another workspace go on', async () => {
+    const answers = times(25, () => call('/works/mine'));
+    await untilRun(10);
+    const others = times(2, () => call('/works/theirs', 'theirs'));
+    await untilRun(12);
+    await pause();
+    expect(running.filter((name) => name === 'mine')).toHaveLength(10);
+    end.open();
+    expect(new Set(await Promise.all([...answers, ...others]))).toEqual(new Set([200]));
+  });
+
+  it('run fewer at once where they are heavy, and leave room to others of the workspace', async () => {
+    const answers = times(8, () => call('/heavy-works/heavy'));
+    await untilRun(2);
+    const others = times(2, () => call('/works/light'));
+    await untilRun(4);
+    expect(running.filter((name) => name === 'heavy')).toHaveLength(2);
+    end.open();
+    expect(new Set(await Promise.all([...answers, ...others]))).toEqual(new Set([200]));
+  });
+
+  it('are refused at once, with the time after which to come back, where too many wait', async () => {
+    const answers = times(110, () => call('/works/mine'));
+    await untilRun(10);
+    const refused = await app.inject({ method: 'GET', url: '/api/v1/works/late', headers: { authorization: 'Bearer mine' } });
+    expect([refused.statusCode, refused.json().error.code, refused.headers['retry-after']]).toEqual([503, 'SERVICE_UNAVAILABLE', '1']);
+    end.open();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
+  });
+
+  it('do not lack a place after calls that failed, were malformed, or whose clients left: waiting, sending or being answered', async () => {
+    const failing = times(10, () => call('/works/failing'));
+    await untilRun(10);
+    const waiting = Array.from({ length: 5 }, () => callOverSocket('/works/waiting'));
+    await pause();
+    for (const { abandon } of waiting) abandon();
+    await pause();
+    end.open();
+    expect(new Set(await Promise.all(failing))).toEqual(new Set([500]));
+    expect(running).not.toContain('waiting');
+
+    const post = (payload: string) =>
+      app.inject({ method: 'POST', url: '/api/v1/works', headers: { authorization: 'Bearer mine', 'content-type': 'application/json' }, payload });
+    for (let calls = 0; calls < 12; calls += 1) expect((await post('{"name": 5}')).statusCode).toBe(400);
+    const sending = Array.from({ length: 10 }, () => callOverSocket('/works', '{'));
+    await pause();
+    for (const { abandon } of sending) abandon();
+
+    end = latch();
+    const answered = Array.from({ length: 10 }, () => callOverSocket('/works/answered'));
+    await untilRun(10);
+    for (const { abandon } of answered) abandon();
+    const next = times(10, () => call('/works/next'));
+    await pause();
+    // Their work goes on although nobody waits for it.
+    expect(new Set(running)).toEqual(new Set(['answered']));
+    end.open();
+    expect(new Set(await Promise.all(next))).toEqual(new Set([200]));
+  });
+});
+
+describe('the visitors of a website', () => {
+  it('keep neither each other nor the workspace from their places', async () => {
+    const from = (remoteAddress: string) => () => call('/works/visitor', 'site', { remoteAddress });
+    const greedy = times(9, from('2001:db8::1'));
+    await untilRun(2);
+    const sameNetwork = times(1, from('2001:db8::2'));
+    const others = ['192.0.2.1', '192.0.2.2', '192.0.2.3', '192.0.2.4'].map((address) => from(address)());
+    await untilRun(5);
+    const staff = times(10, () => call('/works/staff'));
+    await untilRun(15);
+    end.open();
+    expect(new Set(await Promise.all([...greedy, ...sameNetwork, ...others, ...staff]))).toEqual(new Set([200]));
+  });
+});

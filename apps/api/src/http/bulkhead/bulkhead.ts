@@ -1,0 +1,48 @@
+import { KeyedQueue, type KeyedQueueOptions, type Leave } from '@workops/platform';
+
+/** How long a call waits for its place. */
+const PATIENCE_MS = 3_000;
+
+const compartment = (width: number, longest: number, over: Partial<KeyedQueueOptions> = {}): KeyedQueue =>
+  new KeyedQueue({ width, longest, patienceMs: PATIENCE_MS, refusal: 'Too many calls of the workspace run at once. Try again shortly.', ...over });
+
+/** What decides where a call waits. */
+export interface Arrival {
+  workspaceId: string;
+  /** The address of who calls with a key that is there for everybody to see; null for all others. */
+  visitor: string | null;
+  /** Whether its operation is declared heavy. */
+  heavy: boolean;
+}
+
+/**
+ * How many calls of a workspace run at once in this process. The rest wait, with nothing held but their sockets: so many and so long,
+ * then they are refused as unavailable. Visitors of websites have compartments of their own, and one of them never has all of those.
+ */
+export class Bulkhead {
+  private readonly calls = compartment(10, 100);
+  private readonly heavyCalls = compartment(2, 50);
+  private readonly visitors = compartment(5, 50);
+  private readonly eachVisitor = compartment(2, 10);
+
+  /** Resolves with what gives the place back. `waits` is told how to give the wait up. Throws `unavailable`. */
+  async enter(arrival: Arrival, waits: (giveUp: () => void) => void): Promise<Leave> {
+    const places: Leave[] = [];
+    const leave = (): void => places.reverse().forEach((place) => place());
+    try {
+      // The narrowest first: who waits for it keeps nobody from the wider ones.
+      for (const [queue, key] of this.wayOf(arrival)) places.push(await queue.enter(key, waits));
+      return leave;
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  private wayOf({ workspaceId, visitor, heavy }: Arrival): [KeyedQueue, string][] {
+    const heavyKey = visitor === null ? workspaceId : `${workspaceId}/visitors`;
+    const way: [KeyedQueue, string][] = heavy ? [[this.heavyCalls, heavyKey]] : [];
+    if (visitor === null) return [...way, [this.calls, workspaceId]];
+    return [[this.eachVisitor, `${workspaceId}/${visitor}`], ...way, [this.visitors, workspaceId]];
+  }
+}

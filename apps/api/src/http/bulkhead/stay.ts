@@ -1,0 +1,56 @@
+import type { Leave } from '@workops/platform';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { Arrival, Bulkhead } from './bulkhead';
+
+/** A call's time in its compartment: it ends once, when its work has ended and its answer is written or nobody is left to read it. */
+interface Stay {
+  leave: Leave;
+  atWork: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    stay: Stay | undefined;
+  }
+}
+
+/** The client let go of its connection: there is nobody to answer, and no failure of ours. */
+const clientIsGone = (): Error => Object.assign(new Error('The client is gone.'), { code: 'ECONNRESET', statusCode: 400 });
+
+const isGone = ({ raw }: FastifyReply): boolean => raw.destroyed;
+
+/** Waits for the call's place, and sees to it that it is given back whatever happens. Throws `unavailable`. */
+export async function enterBulkhead(bulkhead: Bulkhead, arrival: Arrival, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (isGone(reply)) throw clientIsGone();
+  let leave: Leave;
+  try {
+    leave = await bulkhead.enter(arrival, (giveUp) => reply.raw.once('close', giveUp));
+  } catch (error) {
+    throw isGone(reply) ? clientIsGone() : error;
+  }
+  if (isGone(reply)) {
+    leave();
+    throw clientIsGone();
+  }
+  const stay: Stay = { leave, atWork: false };
+  request.stay = stay;
+  // A handler goes on after its client has gone: the place is its until it has ended.
+  reply.raw.once('close', () => {
+    if (!stay.atWork) leave();
+  });
+}
+
+/** A handler that gives its call's place back once it has ended and has said all. What it streams keeps the place until it is sent. */
+export function stayingWhileAtWork(handler: RouteHandlerMethod): RouteHandlerMethod {
+  return async function staying(this: FastifyInstance, request, reply) {
+    const { stay } = request;
+    if (!stay) return (await handler.call(this, request, reply)) as unknown;
+    stay.atWork = true;
+    try {
+      return (await handler.call(this, request, reply)) as unknown;
+    } finally {
+      stay.atWork = false;
+      if (reply.raw.writableEnded || isGone(reply)) stay.leave();
+    }
+  };
+}

@@ -1,0 +1,80 @@
+import { latch } from '../testing';
+import { ConnectionShares } from './connection-shares';
+
+const sharesOf = (over: Partial<{ connections: number; most: number; patienceMs: number }> = {}) =>
+  new ConnectionShares({ connections: 4, most: 3, patienceMs: 60_000, ...over });
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Work that takes a connection and keeps it until it is told to end; notes when it began. */
+function working(shares: ConnectionShares, begun: string[]) {
+  return (owner: string | undefined) => {
+    const end = latch();
+    const done = shares.run(owner, () => {
+      begun.push(owner ?? 'nobody');
+      return end.opened;
+    });
+    return { end: () => (end.open(), done), done };
+  };
+}
+
+describe('the shares of the connections', () => {
+  it('leave room to others, however much one owner asks for', async () => {
+    const begun: string[] = [];
+    const begin = working(sharesOf(), begun);
+    const busy = Array.from({ length: 10 }, () => begin('busy'));
+    const quiet = begin('quiet');
+    await pause(1);
+    expect(begun).toEqual(['busy', 'busy', 'busy', 'quiet']);
+    for (const { end } of [quiet, ...busy]) await end();
+    expect(begun).toHaveLength(11);
+  });
+
+  it('are handed on owner by owner, not in the order of arrival', async () => {
+    const begun: string[] = [];
+    const begin = working(sharesOf({ connections: 1, most: 1 }), begun);
+    const works = ['a', 'a', 'a', 'b', 'c', 'b'].map(begin);
+    for (const index of [0, 1, 3, 4, 2, 5]) await works[index]!.end();
+    expect(begun).toEqual(['a', 'a', 'b', 'c', 'a', 'b']);
+  });
+
+  it('are all there for work that no workspace asked for', async () => {
+    const begun: string[] = [];
+    const begin = working(sharesOf(), begun);
+    const works = Array.from({ length: 5 }, () => begin(undefined));
+    await pause(1);
+    expect(begun).toHaveLength(4);
+    for (const { end } of works) await end();
+  });
+
+  it('come back from work that failed', async () => {
+    const shares = sharesOf({ connections: 1, most: 1 });
+    await expect(shares.run('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(shares.run('a', () => Promise.resolve('yes'))).resolves.toBe('yes');
+  });
+
+  it('are refused to who has waited too long, and the next one has them', async () => {
+    const shares = sharesOf({ connections: 1, most: 1, patienceMs: 20 });
+    const begin = working(shares, []);
+    const first = begin('a');
+    await expect(begin('b').done).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
+    expect(shares.waiting).toBe(0);
+    await first.end();
+    await expect(shares.run('b', () => Promise.resolve('now'))).resolves.toBe('now');
+  });
+
+  it('are refused at once when those who wait already are more than can be served in time, and not before', async () => {
+    const shares = sharesOf({ connections: 1, most: 1, patienceMs: 500 });
+    // Until it is known how long a use lasts.
+    for (let uses = 0; uses < 10; uses += 1) await shares.run('a', () => pause(60));
+    const begin = working(shares, []);
+    const works = Array.from({ length: 40 }, () => begin('a'));
+    const late = begin('a').done;
+    await expect(late).rejects.toMatchObject({ kind: 'unavailable' });
+    // Those before it still wait.
+    expect(shares.waiting).toBeGreaterThan(1);
+    const ended = await Promise.allSettled(works.map(({ end }) => end()));
+    expect(ended.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(1);
+    expect(shares.waiting).toBe(0);
+  });
+});

@@ -1,0 +1,122 @@
+import { unavailable } from '@workops/kernel';
+
+export interface SharesOptions {
+  /** How many there are. */
+  connections: number;
+  /** How many of them one owner has at most. */
+  most: number;
+  /** Who would wait longer is refused at once, and who has waited longer as well. */
+  patienceMs: number;
+}
+
+interface Owner {
+  /** Undefined for work that no workspace asked for. */
+  key: string | undefined;
+  most: number;
+  used: number;
+  waiting: (() => void)[];
+}
+
+/** How much the last use counts in the mean. */
+const WEIGHT = 0.1;
+const LONGEST_RETRY_SECONDS = 30;
+
+const wasRefused = (waitMs: number) =>
+  unavailable('The service has more to do than it can. Try again shortly.', Math.min(LONGEST_RETRY_SECONDS, Math.max(1, Math.ceil(waitMs / 1_000))));
+
+/**
+ * Who has a connection of the pool. No owner has them all, and where some wait they have their turns owner by owner: a workspace that
+ * asks for much waits for itself. Once the queue is longer than can be served in time, who comes is refused at once instead of
+ * waiting in vain.
+ */
+export class ConnectionShares {
+  private readonly owners = new Map<string | undefined, Owner>();
+  /** Owners for whom somebody waits; the first is next. */
+  private readonly turns = new Set<Owner>();
+  private used = 0;
+  private queued = 0;
+  private meanUseMs = 0;
+
+  constructor(private readonly options: SharesOptions) {}
+
+  get waiting(): number {
+    return this.queued;
+  }
+
+  async run<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
+    const owner = this.ownerOf(key);
+    if (owner.waiting.length === 0 && this.hasRoom(owner)) this.take(owner);
+    else await this.turn(owner);
+    const since = performance.now();
+    try {
+      return await work();
+    } finally {
+      this.leave(owner, performance.now() - since);
+    }
+  }
+
+  private ownerOf(key: string | undefined): Owner {
+    const { connections, most } = this.options;
+    let owner = this.owners.get(key);
+    if (!owner) this.owners.set(key, (owner = { key, most: key === undefined ? connections : most, used: 0, waiting: [] }));
+    return owner;
+  }
+
+  private hasRoom({ used, most }: Owner): boolean {
+    return this.used < this.options.connections && used < most;
+  }
+
+  private take(owner: Owner): void {
+    this.used += 1;
+    owner.used += 1;
+  }
+
+  private turn(owner: Owner): Promise<void> {
+    const { patienceMs } = this.options;
+    const expectedMs = this.waitOf(owner);
+    if (expectedMs > patienceMs) throw wasRefused(expectedMs);
+    return new Promise((resolve, reject) => {
+      const called = (): void => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        owner.waiting.splice(owner.waiting.indexOf(called), 1);
+        this.queued -= 1;
+        if (owner.waiting.length === 0) this.turns.delete(owner);
+        this.forgetIdle(owner);
+        reject(wasRefused(this.waitOf(owner)));
+      }, patienceMs);
+      owner.waiting.push(called);
+      this.queued += 1;
+      this.turns.add(owner);
+    });
+  }
+
+  /** Every owner who waits has as many turns as this one, or fewer. */
+  private waitOf({ waiting, most }: Owner): number {
+    const own = waiting.length + 1;
+    const before = Math.min(this.queued + 1, own * (this.turns.size + 1));
+    return this.meanUseMs * Math.max(before / this.options.connections, own / most);
+  }
+
+  private leave(owner: Owner, usedMs: number): void {
+    this.meanUseMs += (Math.min(usedMs, this.options.patienceMs) - this.meanUseMs) * WEIGHT;
+    this.used -= 1;
+    owner.used -= 1;
+    this.forgetIdle(owner);
+    for (const next of this.turns) {
+      if (!this.hasRoom(next)) continue;
+      this.turns.delete(next);
+      this.take(next);
+      this.queued -= 1;
+      next.waiting.shift()!();
+      if (next.waiting.length > 0) this.turns.add(next);
+      return;
+    }
+  }
+
+  private forgetIdle({ key, used, waiting }: Owner): void {
+    if (used === 0 && waiting.length === 0) this.owners.delete(key);
+  }
+}
