@@ -3,6 +3,7 @@ import { benchCalendar } from './bench/calendar';
 import { benchContacts } from './bench/contacts';
 import { benchDeliveries } from './bench/deliveries';
 import { benchImport } from './bench/import';
+import { benchIsolation } from './bench/isolation';
 import { benchLatency } from './bench/latency';
 import { watchMemory } from './bench/memory';
 import { table, type Row } from './bench/numbers';
@@ -28,10 +29,11 @@ const SECTIONS: Record<string, Section> = {
   latency: { measure: (_place, service) => benchLatency(service) },
   deliveries: { measure: benchDeliveries, onEachBackend: true },
   webhooks: { measure: benchWebhookLoad, onEachBackend: true },
+  isolation: { measure: benchIsolation, onEachBackend: true },
   contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
 };
 
-const UNLIMITED = { RATE_LIMIT_BURST: '1000000', RATE_LIMIT_PER_SECOND: '1000000', LOG_LEVEL: 'info' };
+const UNLIMITED = { RATE_LIMIT_BURST: '1000000', RATE_LIMIT_PER_SECOND: '1000000', LOG_LEVEL: 'info', TRUSTED_PROXY_CIDRS: '127.0.0.0/8' };
 
 /** The sections that are named on the command line, or all of them. */
 function chosenSections(names: readonly string[]): [string, Section][] {
@@ -41,7 +43,7 @@ function chosenSections(names: readonly string[]): [string, Section][] {
 }
 
 async function measureOn(place: Place, sections: readonly [string, Section][]): Promise<Row[]> {
-  const service = await RunningService.start(place.databaseUrl, { ...UNLIMITED, REDIS_URL: place.redisUrl });
+  const service = await RunningService.start(place.databaseUrl, { ...UNLIMITED, REDIS_URL: place.redisUrl, MAIL_DIRECTORY: place.mailFolder });
   try {
     const memory = watchMemory(service);
     const rows: Row[] = [];

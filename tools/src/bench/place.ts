@@ -9,6 +9,8 @@ import { hasRedisServer, startRedis } from '../test-run/redis-server';
 export interface Place {
   databaseUrl: string;
   redisUrl: string | undefined;
+  /** Where the service leaves its mail. */
+  mailFolder: string;
   clear(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export async function preparePlace(): Promise<Place> {
   return {
     databaseUrl,
     redisUrl: redis?.url,
+    mailFolder: join(folder, 'mail'),
     clear: async () => {
       await redis?.stop();
       await postgres.stop();

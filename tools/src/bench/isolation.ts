@@ -1,0 +1,60 @@
+import { systemClock } from '@workops/kernel';
+import { openDatabase, systemIds } from '@workops/platform';
+import type { RunningService } from '../testing/service/running-service';
+import { Child } from './child';
+import { costlyBodies } from './isolation/body-attack';
+import { longImport } from './isolation/import-attack';
+import { dearReads, keyedCreations } from './isolation/read-attack';
+import type { Measure, Scene } from './isolation/scene';
+import { absentDispatcher } from './isolation/subscriber-attack';
+import { loudSubscriptions } from './isolation/webhook-attack';
+import { loudVisitor } from './isolation/website-attack';
+import type { Row } from './numbers';
+import type { Place } from './place';
+
+/** By the name that `ISOLATION` may choose them with. */
+const ATTACKS: Record<string, Measure> = {
+  bodies: costlyBodies,
+  website: loudVisitor,
+  webhooks: loudSubscriptions,
+  subscribers: absentDispatcher,
+  keyed: keyedCreations,
+  reads: dearReads,
+  import: longImport,
+};
+
+const chosen = (): Measure[] => {
+  const names = process.env.ISOLATION?.split(',') ?? Object.keys(ATTACKS);
+  return names.map((name) => {
+    const attack = ATTACKS[name];
+    if (!attack) throw new Error(`No attack ${name}; there are ${Object.keys(ATTACKS).join(', ')}.`);
+    return attack;
+  });
+};
+
+/** What one tenant or visitor can do to a quiet neighbour: its p50 and p95 without each attack and with it. */
+export async function benchIsolation(place: Place, service: RunningService): Promise<Row[]> {
+  const receiver = await Child.start('arrivals-receiver');
+  const minting = { clock: systemClock, ids: systemIds };
+  const database = await openDatabase({ url: place.databaseUrl, poolSize: 10, entities: [], ...minting, applicationName: 'bench' });
+  try {
+    const quiet = await service.unlimitedKey('Quiet');
+    const made = await service.call<{ data: { id: string } }>(quiet.token, 'POST', '/contacts', { body: { name: 'Josefa Núñez' } });
+    const scene: Scene = {
+      service,
+      database,
+      receiver,
+      quiet,
+      databaseUrl: place.databaseUrl,
+      mailFolder: place.mailFolder,
+      contactId: made.body.data.id,
+      queue: place.redisUrl ? 'Redis' : 'PostgreSQL',
+    };
+    const rows: Row[] = [];
+    for (const attack of chosen()) rows.push(...(await attack(scene)));
+    return rows;
+  } finally {
+    await database.close();
+    await receiver.stop();
+  }
+}

@@ -1,0 +1,21 @@
+const KIB = 1024;
+
+/** Bodies that are cheap to send and were dear to read. */
+export type Hostile = 'arrays, 1 MiB' | 'arrays, 32 MiB' | 'numbers, 1 MiB' | 'strings, 1 MiB';
+
+const filled = (bytes: number, entry: string): string => `{"name":"x","unknown":[${Array.from({ length: Math.floor(bytes / (entry.length + 1)) }, () => entry).join(',')}]}`;
+
+const BODIES: Record<Hostile, () => string> = {
+  'arrays, 1 MiB': () => filled(KIB * KIB - 64, '[[[]]]'),
+  'arrays, 32 MiB': () => filled(32 * KIB * KIB - 64, '[[[]]]'),
+  'numbers, 1 MiB': () => filled(KIB * KIB - 64, '1e9'),
+  'strings, 1 MiB': () => filled(KIB * KIB - 64, '"\\u00e9"'),
+};
+
+const made = new Map<Hostile, string>();
+
+export function hostileBody(kind: Hostile): string {
+  const body = made.get(kind) ?? BODIES[kind]();
+  made.set(kind, body);
+  return body;
+}

@@ -1,0 +1,54 @@
+import type { Database } from '@workops/platform';
+import type { RunningService, Workspace } from '../../testing/service/running-service';
+import { Child } from '../child';
+import type { Row } from '../numbers';
+import type { Attack, AttackCall, AttackResult } from './attack';
+import { callsEvery } from './quiet-neighbour';
+
+/** What the attacks share: the running service, a quiet workspace with a contact, and a receiver for deliveries. */
+export interface Scene {
+  service: RunningService;
+  database: Database;
+  databaseUrl: string;
+  /** Where the service leaves its mail. */
+  mailFolder: string;
+  /** Answers at once at `/`, never at `/never`; it tells when what came. */
+  receiver: Child;
+  /** Of the backend of the queues, for the table. */
+  queue: string;
+  quiet: Workspace;
+  contactId: string;
+}
+
+export type Measure = (scene: Scene) => Promise<Row[]>;
+
+export const bearer = ({ token }: Workspace): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+export const jsonOf = (workspace: Workspace): Record<string, string> => ({ ...bearer(workspace), 'content-type': 'application/json' });
+
+/** `GET /contacts/{id}` of the quiet workspace, forty times a second. */
+export const quietReads = ({ service, quiet, contactId }: Scene, seconds: number): Promise<number[]> =>
+  callsEvery(`${service.baseUrl}/contacts/${contactId}`, bearer(quiet), seconds);
+
+/** Runs something while the attack is under way; what it found, and what the attacker was answered. */
+export async function under<T>(attack: Attack, work: () => Promise<T>): Promise<{ found: T; attacker: AttackResult }> {
+  const attacker = await Child.start('attacker');
+  try {
+    await attacker.ask(attack);
+    const found = await work();
+    return { found, attacker: await attacker.ask<AttackResult>('stop') };
+  } finally {
+    await attacker.stop();
+  }
+}
+
+/** Makes so many calls and waits for the last of them. */
+export async function sendAll(calls: AttackCall[], connections: number, total = calls.length): Promise<AttackResult> {
+  const attacker = await Child.start('attacker');
+  try {
+    await attacker.ask<'started'>({ calls, connections, total } satisfies Attack);
+    return await attacker.ask<AttackResult>('wait');
+  } finally {
+    await attacker.stop();
+  }
+}

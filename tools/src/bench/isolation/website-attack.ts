@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { told } from '../numbers';
+import { statusesOf, type AttackCall } from './attack';
+import { felt } from './quiet-neighbour';
+import { callsEvery } from './quiet-neighbour';
+import { under, type Measure } from './scene';
+
+const SECONDS = 8;
+const ORIGIN = 'https://www.example.com';
+
+/** One visitor of a website who calls as fast as possible, with the key that every page of it shows. */
+export const loudVisitor: Measure = async ({ service }) => {
+  const dealer = await service.workspace('Website');
+  const key = await service.call<{ data: { token: string } }>(dealer.token, 'POST', '/publishable-keys', {
+    body: { name: 'Web', origins: [ORIGIN], scopes: ['appointments:intake'] },
+  });
+  const type = await service.call<{ data: { id: string } }>(dealer.token, 'POST', '/appointment-types', { body: { name: 'Visita', duration_minutes: 30 } });
+  const from = (address: string) => ({ authorization: `Bearer ${key.body.data.token}`, origin: ORIGIN, 'x-forwarded-for': address });
+  const url = `${service.baseUrl}/appointments/availability?appointment_type_id=${type.body.data.id}`;
+  const call: AttackCall = { url, method: 'GET', headers: from('203.0.113.7') };
+  let visitor = 0;
+  const visitors = async (): Promise<number[]> => {
+    const times: number[] = [];
+    for (let n = 0; n < SECONDS * 4; n += 1) times.push(...(await callsEvery(url, from(`198.51.100.${(visitor += 1) % 250}`), 0.02)));
+    return times;
+  };
+  const without = await visitors();
+  const { found, attacker } = await under({ calls: [call], connections: 20 }, visitors);
+  return [
+    felt('A3. A visitor who calls without a pause: other visitors of the same website', without, found, { milliseconds: 20 }, statusesOf(attacker)),
+    told('A3. Slots that one address may hold at once', await slotsHeldBy(service.baseUrl, from('203.0.113.8'), type.body.data.id)),
+  ];
+};
+
+async function slotsHeldBy(baseUrl: string, headers: Record<string, string>, appointmentTypeId: string): Promise<string> {
+  const found = await fetch(`${baseUrl}/appointments/availability?appointment_type_id=${appointmentTypeId}`, { headers });
+  const { data } = (await found.json()) as { data: { startsAt: string }[] };
+  const statuses: Record<string, number> = {};
+  for (const { startsAt } of data.slice(0, 40)) {
+    const body = JSON.stringify({ appointment_type_id: appointmentTypeId, starts_at: startsAt, customer_name: `Visita ${randomUUID()}` });
+    const { status } = await fetch(`${baseUrl}/appointments/holds`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body });
+    statuses[status] = (statuses[status] ?? 0) + 1;
+  }
+  return `${Math.min(40, data.length)} asked for: ${statusesOf({ statuses })}`;
+}
