@@ -3,7 +3,7 @@ import type { RunningService, Workspace } from '../../testing/service/running-se
 import { Child } from '../child';
 import type { Row } from '../numbers';
 import type { Attack, AttackCall, AttackResult } from './attack';
-import { callsEvery } from './quiet-neighbour';
+import { callsEvery, type Sample } from './quiet-neighbour';
 
 /** What the attacks share: the running service, a quiet workspace with a contact, and a receiver for deliveries. */
 export interface Scene {
@@ -27,7 +27,7 @@ export const bearer = ({ token }: Workspace): Record<string, string> => ({ autho
 export const jsonOf = (workspace: Workspace): Record<string, string> => ({ ...bearer(workspace), 'content-type': 'application/json' });
 
 /** `GET /contacts/{id}` of the quiet workspace, forty times a second. */
-export const quietReads = ({ service, quiet, contactId }: Scene, seconds: number): Promise<number[]> =>
+export const quietReads = ({ service, quiet, contactId }: Scene, seconds: number): Promise<Sample> =>
   callsEvery(`${service.baseUrl}/contacts/${contactId}`, bearer(quiet), seconds);
 
 /** Runs something while the attack is under way; what it found, and what the attacker was answered. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { told } from '../numbers';
 import { statusesOf, type AttackCall } from './attack';
-import { felt } from './quiet-neighbour';
-import { callsEvery } from './quiet-neighbour';
+import { callsEvery, felt, type Sample } from './quiet-neighbour';
 import { under, type Measure } from './scene';
 
 const SECONDS = 8;
@@ -19,10 +18,10 @@ export const loudVisitor: Measure = async ({ service }) => {
   const url = `${service.baseUrl}/appointments/availability?appointment_type_id=${type.body.data.id}`;
   const call: AttackCall = { url, method: 'GET', headers: from('203.0.113.7') };
   let visitor = 0;
-  const visitors = async (): Promise<number[]> => {
-    const times: number[] = [];
-    for (let n = 0; n < SECONDS * 4; n += 1) times.push(...(await callsEvery(url, from(`198.51.100.${(visitor += 1) % 250}`), 0.02)));
-    return times;
+  const visitors = async (): Promise<Sample> => {
+    const all: Sample[] = [];
+    for (let n = 0; n < SECONDS * 4; n += 1) all.push(await callsEvery(url, from(`198.51.100.${(visitor += 1) % 250}`), 0.02));
+    return { times: all.flatMap(({ times }) => times), refused: all.reduce((sum, { refused }) => sum + refused, 0) };
   };
   const without = await visitors();
   const { found, attacker } = await under({ calls: [call], connections: 20 }, visitors);
