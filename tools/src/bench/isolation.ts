@@ -51,7 +51,11 @@ export async function benchIsolation(place: Place, service: RunningService): Pro
       queue: place.redisUrl ? 'Redis' : 'PostgreSQL',
     };
     const rows: Row[] = [];
-    for (const attack of chosen()) rows.push(...(await attack(scene)));
+    for (const attack of chosen()) {
+      const found = await attack(scene);
+      for (const { what, measured } of found) console.log(`  ${what}: ${measured}`);
+      rows.push(...found);
+    }
     return rows;
   } finally {
     await database.close();
