@@ -23,8 +23,10 @@ export interface FoundContacts {
 
 export interface FeedPage {
   entries: (FeedPlace & { contact: ContactRecord })[];
-  /** No contact will come to lie before this transaction any more. */
+  /** No contact will come to lie before this position any more. */
   frontier: string;
+  /** Of the history that positions belong to. */
+  epoch: string;
 }
 
 /** Contacts of one value that duplicates share; the oldest ones. */

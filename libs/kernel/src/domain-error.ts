@@ -1,5 +1,5 @@
 /** What kind of refusal it is. The HTTP edge turns kinds into statuses; nothing below it knows a status. */
-export type RefusalKind = 'malformed' | 'unusable' | 'unauthenticated' | 'forbidden' | 'not_found' | 'conflict' | 'unavailable';
+export type RefusalKind = 'malformed' | 'unusable' | 'unauthenticated' | 'forbidden' | 'not_found' | 'gone' | 'conflict' | 'unavailable';
 
 /** The closed list of codes that a client branches on. */
 export type ErrorCode =
@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'CONNECTED_APP_SENSITIVE_DATA'
   | 'NOT_FOUND'
   | 'VALIDATION_ERROR'
+  | 'GONE'
   | 'CONFLICT'
   | 'IDEMPOTENCY_KEY_CONFLICT'
   | 'UNIQUE_CONFLICT'
@@ -90,6 +91,9 @@ export const outboundWarning = (objection: OutboundObjection) =>
   new OutboundRefusal('conflict', 'OUTBOUND_WARNING', 'El mensaje necesita la confirmación de quien lo envía.', objection);
 
 export const notFound = (message: string) => new DomainError('not_found', 'NOT_FOUND', message);
+
+/** What the call goes on from is no more: it begins again. */
+export const gone = (reason: string, message: string) => new DomainError('gone', 'GONE', message, { reason });
 
 export const conflict = (reason: string, message: string, details: ErrorDetails = {}) =>
   new DomainError('conflict', 'CONFLICT', message, { reason, ...details });

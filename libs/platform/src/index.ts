@@ -8,6 +8,7 @@ export { readAuditLog } from './audit/audit-log';
 export { atPlaceOf, byIndex, queryByIndex } from './database/by-index';
 export { copyLine } from './database/copy';
 export { Database, openDatabase, type DatabaseOptions } from './database/database';
+export { FEED_EPOCH, FEED_FRONTIER, lookAtFeeds } from './database/feeds';
 export { jsonLines } from './database/json-lines';
 export { migrate, type ContextMigrations } from './database/migrations';
 export { listen, type Listening } from './database/notices';
@@ -18,7 +19,7 @@ export {
   partitionedPlatformTables,
   type PartitionedTable,
 } from './database/partitions';
-export type { Sql, Step } from './database/sql';
+export type { Settings, Sql, Step } from './database/sql';
 export type { Transaction } from './database/transaction';
 export { visibleRows, type OwnershipColumns, type RowCondition } from './database/visible-rows';
 export type { WorkspaceLock } from './database/workspace-locks';

@@ -92,7 +92,9 @@ export class ContactSearchHttp {
     summary: 'List contacts',
     description:
       'For keeping a copy: in the order in which they were written last. The last page carries a `resumeCursor`; asked with it, later, the list ' +
-      'goes on with whatever was written since, contacts that were archived or merged meanwhile included. Nothing is ever skipped.',
+      'goes on with whatever was written since, contacts that were archived or merged meanwhile included. Nothing is ever skipped. ' +
+      'A cursor from before the database was restored is 410 `GONE` with the reason `cursor_expired`: begin again without one, and replace the copy.',
+    errors: ['GONE'],
     response: ContactResource,
     list: 'feed',
   })

@@ -1,5 +1,5 @@
 import { HttpException } from '@nestjs/common';
-import { conflict, DomainError, malformed, notFound, notUnique, outboundBlocked, outboundWarning, unavailable, unusable } from '@workops/kernel';
+import { conflict, gone, DomainError, malformed, notFound, notUnique, outboundBlocked, outboundWarning, unavailable, unusable } from '@workops/kernel';
 import { answerOf, errorBody, RateLimited } from './errors';
 
 describe('the error table', () => {
@@ -9,6 +9,7 @@ describe('the error table', () => {
     [new DomainError('forbidden', 'FORBIDDEN', 'No.'), 403, 'FORBIDDEN'],
     [notFound('El contacto no existe.'), 404, 'NOT_FOUND'],
     [conflict('merged', 'El contacto fue fusionado.'), 409, 'CONFLICT'],
+    [gone('cursor_expired', 'Begin again.'), 410, 'GONE'],
     [notUnique('Ya existe.', {}), 409, 'UNIQUE_CONFLICT'],
     [unusable('tax_id', 'El RUT no es válido.'), 422, 'VALIDATION_ERROR'],
     [outboundBlocked({ reasons: ['marketing_blocked'], hint: 'No.' }), 422, 'OUTBOUND_BLOCKED'],

@@ -7,6 +7,7 @@ export const statusOf: Record<RefusalKind, number> = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  gone: 410,
   conflict: 409,
   unusable: 422,
   unavailable: 503,

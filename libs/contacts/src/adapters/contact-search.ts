@@ -6,22 +6,26 @@ import type { Needles } from '../domain/search-needles';
 import type { ContactSearchReads, FoundContacts, SearchFilter } from '../search-ports';
 import { factGroupOf, type FactRow } from './contact-facts';
 import { MajorityWorkspace } from './majority-workspace';
-import { plannedEachTime } from './planned-each-time';
+import { plannedEachTime, plannedInFeed } from './planned-each-time';
 import { RememberedMatches } from './remembered-matches';
 import { BROWSE, changesStatement, filterValues, LISTED, needleValues, OF_MAJORITY, OF_WORKSPACE, searchStatement } from './search-sql';
 
 /** The first row tells about the whole, beside its contact: it is there also when the page has none. */
+interface Moment {
+  /** Null where what was seen may never come to be. */
+  frontier: string | null;
+  epoch: string;
+}
+
 type BrowsedRow = ContactRecord & { total: number };
 type FoundRow = BrowsedRow & {
   /** The ids of each rank, with a comma between ranks and nothing between ids; null where they were not gathered. */
   byRank: string | null;
-  /** Null where what was seen may never come to be. */
-  frontier: string | null;
-};
-type ChangesRow = ContactRecord & { changed: Reranked[]; frontier: string | null };
+} & Moment;
+type ChangesRow = ContactRecord & { changed: Reranked[] } & Moment;
 
 const contactsIn = (rows: (ContactRecord & Partial<FoundRow & ChangesRow>)[]): ContactRecord[] =>
-  rows.filter(({ id }) => id !== null).map(({ total: _total, byRank: _byRank, changed: _changed, frontier: _frontier, ...contact }) => contact);
+  rows.filter(({ id }) => id !== null).map(({ total: _total, byRank: _byRank, changed: _changed, frontier: _frontier, epoch: _epoch, ...contact }) => contact);
 
 const matchesIn = (byRank: string): Matches => new Matches(byRank.split(',').map((ids) => ids.match(/.{36}/g) ?? []));
 
@@ -41,7 +45,7 @@ interface Question {
   key: string;
   needles: Needles;
   /** The first parameters and the last ones of each statement. */
-  filters: unknown[];
+  filters: [string, ...unknown[]];
   patterns: unknown[];
   page: Page;
 }
@@ -63,14 +67,14 @@ export function contactSearch(database: Database, remembered: RememberedMatches)
     for (let turn = 0; known && turn < TURNS; turn += 1) {
       const statement = changesStatement(needles, MOST_CHANGED);
       const ids = known.matches.page(page);
-      const rows = await plannedEachTime<ChangesRow>(database, statement, [...filters, known.frontier, ids, ...patterns]);
-      const { changed, frontier } = rows[0]!;
+      const rows = await plannedInFeed<ChangesRow>(database, statement, [...filters, known.frontier, ids, ...patterns]);
+      const { changed, frontier, epoch } = rows[0]!;
       if (frontier === null) return undefined;
-      if (changed.length > MOST_CHANGED) {
+      if (epoch !== known.epoch || changed.length > MOST_CHANGED) {
         remembered.forget(key, known, frontier);
         return undefined;
       }
-      const upToDate = { matches: known.matches.after(changed), frontier };
+      const upToDate = { matches: known.matches.after(changed), frontier, epoch };
       remembered.broughtUpToDate(key, known, upToDate);
       if (upToDate.matches.page(page).join() === ids.join()) return { total: upToDate.matches.total, contacts: contactsIn(rows) };
       known = upToDate;
@@ -80,11 +84,11 @@ export function contactSearch(database: Database, remembered: RememberedMatches)
 
   async function searchAll({ key, needles, filters, patterns, page: { limit, offset } }: Question, workspace: string): Promise<FoundContacts> {
     const statement = searchStatement(needles, workspace, remembered.isWorthGathering(key) ? remembered.worth : undefined);
-    const rows = await plannedEachTime<FoundRow>(database, statement, [...filters, limit, offset, ...patterns]);
-    const { total, byRank, frontier } = rows[0]!;
+    const rows = await plannedInFeed<FoundRow>(database, statement, [...filters, limit, offset, ...patterns]);
+    const { total, byRank, frontier, epoch } = rows[0]!;
     if (frontier !== null) {
       if (byRank === null) remembered.asked(key, frontier);
-      else remembered.gathered(key, { matches: matchesIn(byRank), frontier });
+      else remembered.gathered(key, { matches: matchesIn(byRank), frontier, epoch });
     }
     return { total, contacts: contactsIn(rows) };
   }

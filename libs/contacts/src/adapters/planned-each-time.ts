@@ -1,4 +1,4 @@
-import type { Database } from '@workops/platform';
+import { lookAtFeeds, type Database } from '@workops/platform';
 
 /** From 16 on PostgreSQL would sort whole rows for aggregates that have an order, where each sorts no more than what it gathers. */
 const PLANNED_EACH_TIME = `
@@ -11,3 +11,7 @@ const PLANNED_EACH_TIME = `
  */
 export const plannedEachTime = <Row>(database: Database, statement: string, values: readonly unknown[]): Promise<Row[]> =>
   database.queryUnder<Row>(PLANNED_EACH_TIME, statement, values);
+
+/** Such a read that asks besides where the workspace's feeds are: its first value is the workspace. */
+export const plannedInFeed = <Row>(database: Database, statement: string, values: readonly [string, ...unknown[]]): Promise<Row[]> =>
+  database.queryUnder<Row>([{ sql: PLANNED_EACH_TIME }, lookAtFeeds(values[0])], statement, values);

@@ -8,7 +8,6 @@ import { folded, searchTextOf } from '../domain/search-text';
 import type { ContactReads } from '../ports';
 import { aContact } from '../testing/builders';
 import { searchContract } from '../testing/search-contract';
-import { untilSettled } from '../testing/until-settled';
 import { listContacts } from '../use-cases/list-contacts';
 import { MajorityWorkspace } from './majority-workspace';
 import { postgresReads } from './postgres-reads';
@@ -19,8 +18,6 @@ import { RememberedMatches } from './remembered-matches';
 let test: TestDatabase;
 const storeOf = (database: Database) =>
   postgresStore(database, new RememberedDefinitions(database), new Files(database, new MemoryStorage(), systemClock, systemIds));
-
-const settled = () => untilSettled(test.database);
 
 beforeAll(async () => {
   test = await testDatabase();
@@ -35,12 +32,12 @@ describe('search, counts, feed and duplicates on PostgreSQL, where searches are 
       for (let time = 0; time < 2; time += 1) await reads.search(...question);
       return reads.search(...question);
     };
-    return { store: storeOf(test.database), reads: { ...reads, search }, settled };
+    return { store: storeOf(test.database), reads: { ...reads, search } };
   });
 });
 
 describe('search, counts, feed and duplicates on PostgreSQL', () => {
-  searchContract(async () => ({ store: storeOf(test.database), reads: postgresReads(test.database), settled }));
+  searchContract(async () => ({ store: storeOf(test.database), reads: postgresReads(test.database) }));
 
   it('folds texts as the domain does', async () => {
     const texts = ['José Ñuñez'.normalize('NFD'), 'Straße', 'ÆGIR Œuvre Þór', 'Łódź Ørsted', 'ΟΔΟΣ', 'Жанна', 'a\tb\nc', 'ＡＢＣ ①', '王伟', '100% _\\', 'İstanbul ı'];
@@ -97,7 +94,6 @@ describe('the feed beside transactions that commit late', () => {
       const before = await list(actor, null);
       expect([before.items, before.nextCursor]).toEqual([[], null]);
       await late.query('COMMIT');
-      await settled();
       const after = await list(actor, before.resumeCursor!);
       expect(after.items.map(({ name }) => name)).toEqual(['Tardía', 'Puntual']);
     } finally {
@@ -120,7 +116,6 @@ describe('the feed beside transactions that commit late', () => {
     const writers = Promise.all(names.map((name) => add(actor, name))).finally(() => (writing = false));
     while (writing) await read();
     await writers;
-    await settled();
     while ((await read()).nextCursor !== null);
     expect(seen.sort()).toEqual(names.sort());
   });

@@ -4,6 +4,7 @@ import { RememberedMatches, type KnownMatches } from './remembered-matches';
 const knownOf = (total: number, frontier = '7'): KnownMatches => ({
   matches: new Matches([Array.from({ length: total }, (_, n) => String(n).padStart(6, '0'))]),
   frontier,
+  epoch: 'one',
 });
 
 describe('the matches that are remembered', () => {

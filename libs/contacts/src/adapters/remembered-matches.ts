@@ -4,8 +4,10 @@ import type { Matches } from '../domain/matches';
 /** What a search had found at some moment. */
 export interface KnownMatches {
   matches: Matches;
-  /** Every transaction below this one had ended then: what has changed since, this one changed or a later one. */
+  /** What has changed since lies in the feed from here on. */
   frontier: string;
+  /** Of the history that the frontier belongs to. */
+  epoch: string;
 }
 
 /** A question that is known to be asked, whose matches are worth gathering once the frontier is past the given one. */

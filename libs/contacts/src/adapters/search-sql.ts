@@ -1,4 +1,5 @@
 import type { Actor } from '@workops/kernel';
+import { FEED_EPOCH, FEED_FRONTIER } from '@workops/platform';
 import type { Needles } from '../domain/search-needles';
 import type { SearchFilter } from '../search-ports';
 import { SELECTED } from './contact-columns';
@@ -17,7 +18,7 @@ const FILTERED = `
   AND ($4::uuid IS NULL OR company_id = $4) AND (NOT $5::boolean OR company_id IS NULL) AND ($6::uuid IS NULL OR id <> $6)`;
 
 /** `$1` to `$6` of every statement here; `$7` and `$8` tell the page, and from `$9` on come the needles. */
-export const filterValues = ({ workspaceId }: Actor, { lifecycleStages, channel, companyId, excludeId }: SearchFilter): unknown[] => [
+export const filterValues = ({ workspaceId }: Actor, { lifecycleStages, channel, companyId, excludeId }: SearchFilter): [string, ...unknown[]] => [
   workspaceId,
   lifecycleStages ?? null,
   channel ? channelBit(channel) : null,
@@ -51,8 +52,9 @@ function rankIn({ better }: Needles): string {
   return `CASE ${lower.join(' ')} ELSE 0 END`;
 }
 
-/** Null to a transaction that has written itself: what it sees may never come to be. */
-const FRONTIER = 'CASE WHEN pg_current_xact_id_if_assigned() IS NULL THEN pg_snapshot_xmin(pg_current_snapshot()) END::text AS "frontier"';
+/** Null to a transaction that has written contacts itself: what it sees may never come to be. */
+const FRONTIER = `
+  CASE WHEN coalesce(current_setting('workops.entered_feeds', true), '') = '' THEN ${FEED_FRONTIER} END::text AS frontier, ${FEED_EPOCH} AS epoch`;
 
 /**
  * `$7` is the limit, `$8` the offset.
@@ -78,14 +80,14 @@ export function searchStatement(needles: Needles, ofWorkspace: string, all?: { f
 }
 
 /**
- * `$7` is the frontier, the transaction from which on contacts may have changed, `$8` the ids of a page. With the page's contacts comes
+ * `$7` is the frontier, the position from which on contacts may have changed, `$8` the ids of a page. With the page's contacts comes
  * what has become of those that changed, `most` of them and one more: in the order of their index, so that no other is gone through. All
  * of it is of one moment. A page without contacts is one row that tells what has changed.
  */
 export const changesStatement = (needles: Needles, most: number): string => `
   WITH changed AS MATERIALIZED (
     SELECT id, CASE WHEN ${FILTERED} ${heldIn(needles)} THEN ${rankIn(needles)} END AS rank
-      FROM contacts.contact WHERE workspace_id = $1 AND changed_in >= $7::xid8
+      FROM contacts.contact WHERE workspace_id = $1 AND changed_in >= $7::bigint
      ORDER BY changed_in, id LIMIT ${most + 1}
   )
   SELECT CASE WHEN place IS NULL OR place = 1 THEN (SELECT coalesce(json_agg(changed), '[]') FROM changed) END AS changed, ${FRONTIER}, ${SELECTED}

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { duplicateCursorAt, duplicatePlaceOf } from './duplicate-place';
-import { feedCursorAt, feedPositionOf } from './feed-cursor';
+import { assertInHistory, feedCursorAt, feedPositionOf, feedStart, FIRST_EPOCH } from './feed-cursor';
 
 const id = randomUUID();
 const brokenAnywhere = ['', 'x', '....', '1.2.3.4', '1..3.', '["email"]', '["no",null]'];
-const brokenInFeed = [`0828.${id}.1.`, `828.${id}.01.`, `828.${id}.99999999999999999999.`];
+const brokenInFeed = [`0828.${id}.1.`, `828.${id}.01.`, `828.${id}.99999999999999999999.`, `828.${id}.1..x`];
 const brokenAmongClusters = [
   '["name","x"]',
   `["name","${id}"]`,
@@ -18,9 +18,9 @@ const brokenAmongClusters = [
 describe('cursors', () => {
   it('lead back to the position in the feed', () => {
     const positions = [
-      { after: { changedIn: '18446744073709551', id: randomUUID() }, goneFrom: '17', updatedSince: new Date(0) },
-      { after: { changedIn: '5', id: randomUUID() }, goneFrom: '0', updatedSince: null },
-      { after: null, goneFrom: '17', updatedSince: null },
+      { after: { changedIn: '18446744073709551', id: randomUUID() }, goneFrom: '17', updatedSince: new Date(0), epoch: randomUUID() },
+      { after: { changedIn: '5', id: randomUUID() }, goneFrom: '0', updatedSince: null, epoch: FIRST_EPOCH },
+      { after: null, goneFrom: '17', updatedSince: null, epoch: randomUUID() },
     ];
     expect(positions.map((position) => feedPositionOf(feedCursorAt(position)))).toEqual(positions);
   });
@@ -36,6 +36,21 @@ describe('cursors', () => {
   ])('of $list are refused as malformed when the list did not give them', ({ positionOf, broken }) => {
     for (const cursor of broken) {
       expect(() => positionOf(Buffer.from(cursor).toString('base64url'))).toThrow(expect.objectContaining({ kind: 'malformed' }));
+    }
+  });
+
+  it('of the feed that tell no history are of the first one', () => {
+    expect(feedPositionOf(Buffer.from(`5.${id}.3.`).toString('base64url')).epoch).toBe(FIRST_EPOCH);
+  });
+
+  it('of the feed expire with their history, and where they are ahead of it', () => {
+    const [feed, after] = [{ epoch: randomUUID(), frontier: '100' }, { changedIn: '99', id }];
+    const position = { after, goneFrom: '100', updatedSince: null, epoch: feed.epoch };
+    for (const inHistory of [position, feedStart(null), feedStart(new Date(0)), { ...position, after: null }]) {
+      expect(() => assertInHistory(inHistory, feed)).not.toThrow();
+    }
+    for (const expired of [{ ...position, epoch: FIRST_EPOCH }, { ...position, after: { changedIn: '101', id } }, { ...position, goneFrom: '101' }]) {
+      expect(() => assertInHistory(expired, feed)).toThrow(expect.objectContaining({ code: 'GONE', details: { reason: 'cursor_expired' } }));
     }
   });
 });

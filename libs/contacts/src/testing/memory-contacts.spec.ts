@@ -28,7 +28,7 @@ describe('contacts in memory', () => {
 
   searchContract(async () => {
     const memory = new MemoryContacts();
-    return { store: memory, reads: memory, settled: async () => undefined };
+    return { store: memory, reads: memory };
   });
 
   companyContract(async () => {

@@ -3,6 +3,7 @@ import { addressKinds, type Channel } from '../domain/channel';
 import { ALIKE, candidateOf, duplicateValueOf, nameSimilarity, type Suspect } from '../domain/duplicates';
 import type { ContactRecord } from '../domain/contact';
 import type { FactGroup } from '../domain/contact-stats';
+import { FIRST_EPOCH } from '../domain/feed-cursor';
 import { isListed, isMarketable } from '../domain/marketable';
 import { rankOf } from '../domain/search-needles';
 import { searchTextOf } from '../domain/search-text';
@@ -59,7 +60,7 @@ export abstract class MemorySearch implements ContactSearchReads {
       .filter(({ contact, place }) => isListed(contact) || (goneFrom !== null && place >= Number(goneFrom)))
       .sort((one, other) => one.place - other.place)
       .slice(0, limit);
-    return { entries: entries.map(({ place, ...entry }) => ({ ...entry, changedIn: String(place) })), frontier: String(this.seen.size + 1) };
+    return { entries: entries.map(({ place, ...entry }) => ({ ...entry, changedIn: String(place) })), frontier: String(this.seen.size + 1), epoch: FIRST_EPOCH };
   }
 
   async sharedValues(...[{ workspaceId }, kind, { after, limit }, mostIds]: Parameters<ContactSearchReads['sharedValues']>): Promise<SharedValue[]> {

@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import type { Contact } from '../domain/contact-view';
-import { feedCursorAt, feedPositionOf, feedStart } from '../domain/feed-cursor';
+import { assertInHistory, feedCursorAt, feedPositionOf, feedStart } from '../domain/feed-cursor';
 import type { ContactsDeps } from '../ports';
 import { showContacts } from './show-contacts';
 
@@ -23,17 +23,19 @@ export interface ContactFeedPage {
 
 /**
  * The contacts in the order of the transactions that wrote them last. A contact of a transaction that commits late comes late, and is
- * never skipped: nothing is shown that a running transaction could still precede. Throws `malformed` for a broken cursor.
+ * never skipped: nothing is shown that a running transaction could still precede. Throws `malformed` for a broken
+ * cursor, `GONE` for one of another history.
  */
 export const listContacts =
   ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>
   async (actor: Actor, { limit, cursor, updatedSince }: ListContactsInput): Promise<ContactFeedPage> => {
     const position = cursor === null ? feedStart(updatedSince) : feedPositionOf(cursor);
-    const { entries, frontier } = await reads.feed(actor, position, limit + 1);
+    const { entries, frontier, epoch } = await reads.feed(actor, position, limit + 1);
+    assertInHistory(position, { frontier, epoch });
     const shown = entries.slice(0, limit);
     const items = await showContacts({ definitions })(actor, shown.map(({ contact }) => contact));
     const last = shown.at(-1);
-    const reached = { after: last ? { changedIn: last.changedIn, id: last.id } : position.after, goneFrom: position.goneFrom ?? frontier };
+    const reached = { after: last ? { changedIn: last.changedIn, id: last.id } : position.after, goneFrom: position.goneFrom ?? frontier, epoch };
     if (entries.length > limit) return { items, nextCursor: feedCursorAt({ ...position, ...reached }) };
     return { items, nextCursor: null, resumeCursor: feedCursorAt({ ...reached, updatedSince: null }) };
   };

@@ -1,4 +1,4 @@
-import type { Sql } from './sql';
+import type { Settings, Sql } from './sql';
 
 /** Whatever opens transactions: the database is one. */
 export interface TransactionRunner<Tx extends Sql> {
@@ -18,7 +18,7 @@ export async function planByIndex(tx: Sql): Promise<void> {
 
 /** Whatever runs a statement under settings: the database does. */
 export interface SettingSql {
-  queryUnder<Row>(settings: string, sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  queryUnder<Row>(settings: Settings, sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 /** `byIndex` for one statement, in one round trip. */

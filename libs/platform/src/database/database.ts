@@ -9,7 +9,7 @@ import { KeyedQueue } from '../keyed-queue';
 import { asRefusal } from './connection-errors';
 import { ConnectionShares } from './connection-shares';
 import { Notifier } from './notices';
-import { asking, runPrepared, runUnderSettings, type Ask, type Sql } from './sql';
+import { asking, runPrepared, runUnderSettings, type Ask, type Settings, type Sql } from './sql';
 import { OpenTransaction, type Transaction } from './transaction';
 import { keyOf, takeLock, WORKSPACE_LINE, type WorkspaceLock } from './workspace-locks';
 
@@ -69,10 +69,10 @@ export class Database implements Sql {
   }
 
   /**
-   * Runs one statement as `query` does, under settings that a static select of `set_config` makes until the end of the transaction: that
-   * of the call chain where there is one, else the statement's own. It costs no round trip more.
+   * Runs one statement as `query` does, under settings that are made until the end of the transaction: that of the call chain where there
+   * is one, else the statement's own. It costs no round trip more.
    */
-  async queryUnder<Row>(settings: string, sql: string, values?: readonly unknown[]): Promise<Row[]> {
+  async queryUnder<Row>(settings: Settings, sql: string, values?: readonly unknown[]): Promise<Row[]> {
     const open = this.openTransaction();
     if (open) return open.queryUnder<Row>(settings, sql, values);
     try {

@@ -51,9 +51,14 @@ function answerTo<Row>(ask: Ask, question: PreparedStatement<Row> | StatementsTo
 
 export const runPrepared = <Row>(ask: Ask, text: string, values?: readonly unknown[]): Promise<Row[]> => answerTo(ask, prepared<Row>(text, values));
 
-/** Runs `settings`, a select of `set_config` until the end of the transaction, and the statement, in one round trip. */
-export const runUnderSettings = <Row>(ask: Ask, settings: string, text: string, values?: readonly unknown[]): Promise<Row[]> =>
-  answerTo(ask, new StatementsTogether([prepared(settings)], prepared<Row>(text, values)));
+/** What holds until the end of the transaction: a static select of `set_config`, or several steps of which each makes some. */
+export type Settings = string | readonly Step[];
+
+/** Runs the settings and the statement, in one round trip. */
+export function runUnderSettings<Row>(ask: Ask, settings: Settings, text: string, values?: readonly unknown[]): Promise<Row[]> {
+  const steps = typeof settings === 'string' ? [{ sql: settings }] : settings;
+  return answerTo(ask, new StatementsTogether(steps.map(preparedStep), prepared<Row>(text, values)));
+}
 
 /** Runs one step or more, in order and in one round trip; after one that fails none is run. */
 export async function runTogether(ask: Ask, steps: readonly Step[]): Promise<void> {

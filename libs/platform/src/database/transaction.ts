@@ -6,7 +6,7 @@ import { auditTrailInto, type WrittenEntry } from '../audit/audit-log';
 import { insertionOf } from '../outbox/insert-events';
 import { recorderInto, type Minting } from '../outbox/recorder';
 import { Conversation } from './conversation';
-import { runPrepared, runTogether, runUnderSettings, type Ask, type Sql, type Step } from './sql';
+import { runPrepared, runTogether, runUnderSettings, type Ask, type Settings, type Sql, type Step } from './sql';
 
 /**
  * What an adapter works with inside `Database.transaction`. Its statements run one after another on one connection; those that are asked
@@ -59,7 +59,7 @@ export class OpenTransaction implements Transaction {
     return runPrepared<Row>(this.ask, sql, values);
   }
 
-  queryUnder<Row>(settings: string, sql: string, values?: readonly unknown[]): Promise<Row[]> {
+  queryUnder<Row>(settings: Settings, sql: string, values?: readonly unknown[]): Promise<Row[]> {
     return runUnderSettings<Row>(this.ask, settings, sql, values);
   }
 

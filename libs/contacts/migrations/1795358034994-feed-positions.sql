@@ -1,0 +1,9 @@
+-- The position of the transaction that wrote the row last, as `platform.stamp_change` gives it. What was the number of a transaction stays
+-- where it was in the order.
+ALTER TABLE contacts.contact ALTER COLUMN changed_in DROP DEFAULT;
+ALTER TABLE contacts.contact ALTER COLUMN changed_in TYPE bigint USING changed_in::text::bigint;
+SELECT setval('platform.feed_position', greatest(last_value, (SELECT max(changed_in) FROM contacts.contact))) FROM platform.feed_position;
+
+DROP TRIGGER contact_changed ON contacts.contact;
+DROP FUNCTION contacts.stamp_change();
+CREATE TRIGGER contact_changed BEFORE INSERT OR UPDATE ON contacts.contact FOR EACH ROW EXECUTE FUNCTION platform.stamp_change();
