@@ -23,14 +23,17 @@ export interface CalendarAccess {
   password: string;
 }
 
-/** The calendars of others. Each act throws where the calendar cannot be reached or refuses it. */
+/** The calendars of others. Each act throws a `CalendarTrouble` where the calendar cannot be reached or refuses it. */
 export interface ExternalCalendars {
   /** Why the host must not be asked, in words for the caller; null when it may. */
   problemWith(host: string): Promise<string | null>;
   /** Resolves where there is a calendar that can be opened. */
   open(calendar: CalendarAccess): Promise<void>;
-  /** What takes time in the window, each occurrence of what recurs by itself; whole days and what is marked as free take none. */
-  eventsIn(calendar: CalendarAccess, window: Span): Promise<ExternalEvent[]>;
+  /**
+   * What takes time in the window, each occurrence of what recurs by itself; whole days and what is marked as free take none.
+   * @param timezone of what names none
+   */
+  eventsIn(calendar: CalendarAccess, window: Span, timezone: string): Promise<ExternalEvent[]>;
   /** Writes the entry over whatever is there and returns its new ETag, where the server tells it. */
   put(calendar: CalendarAccess, entry: { href: string; etag: string | null; content: string }): Promise<string | null>;
   /** Nothing to remove is a success. */

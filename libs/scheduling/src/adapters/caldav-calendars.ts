@@ -1,31 +1,44 @@
 import type { SystemAddressGuard } from '@workops/platform';
-import { BlockedAddress } from '@workops/platform';
-import { createObject, deleteObject, fetchCalendarObjects, propfind, updateObject } from 'tsdav';
-import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
 import type { CalendarAccess, ExternalCalendars } from '../calendar-ports';
+import type { ExternalEvent } from '../domain/calendar-import';
+import { CalendarTrouble } from '../domain/calendar-trouble';
+import type { Span } from '../domain/spans';
+import { zoneOf } from '../domain/zone';
+import { assertDone, DavExchange, type DavLimits, type DavRequest } from './dav-exchange';
 import { externalEvents } from './external-events';
+import { CalendarZones } from './ical-zones';
+import { MultistatusReader, type DavResource } from './multistatus';
+import { inSlices, WorkBudget } from './sliced-work';
 
+/** Lines, days and occurrences that are looked at for one calendar: about two seconds of a processor. */
+const UNITS_OF_WORK = 1_000_000;
+const CALENDAR_MS = 60_000;
 const PATIENCE_MS = 30_000;
+const HREFS_AT_ONCE = 200;
+const CHUNK_CHARACTERS = 16 * 1024;
 
-const authorised = ({ username, password }: CalendarAccess) => ({
-  authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
-});
+const NAMES = 'xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"';
+const WHAT_IT_IS = `<?xml version="1.0" encoding="utf-8"?><propfind ${NAMES}><prop><resourcetype/></prop></propfind>`;
+const WANTED = '<prop><getetag/><c:calendar-data/></prop>';
 
-const assertDone = ({ ok, status }: { ok: boolean; status: number }): void => {
-  if (!ok) throw new Error(`The calendar answered ${status}.`);
-};
+const inIcal = (instant: number): string => new Date(instant).toISOString().replace(/[-:]|\.\d{3}/g, '');
+const entriesIn = ({ start, end }: Span): string =>
+  `<?xml version="1.0" encoding="utf-8"?><c:calendar-query ${NAMES}>${WANTED}<c:filter><c:comp-filter name="VCALENDAR">` +
+  `<c:comp-filter name="VEVENT"><c:time-range start="${inIcal(start)}" end="${inIcal(end)}"/></c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`;
+const entriesAt = (hrefs: readonly string[]): string =>
+  `<?xml version="1.0" encoding="utf-8"?><c:calendar-multiget ${NAMES}>${WANTED}${hrefs.map((href) => `<href>${escaped(href)}</href>`).join('')}</c:calendar-multiget>`;
 
-/** CalDAV (RFC 4791) over connections that are opened only to addresses that the guard lets pass; redirects are not followed. */
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** CalDAV (RFC 4791). */
 export class CaldavCalendars implements ExternalCalendars {
-  private readonly agent: Agent;
+  private readonly exchange: DavExchange;
 
-  constructor(private readonly guard: SystemAddressGuard) {
-    const connect = buildConnector({ lookup: guard.lookup, timeout: PATIENCE_MS });
-    this.agent = new Agent({
-      connect: (options, done) => (guard.blocksLiteral(options.hostname) ? done(new BlockedAddress(), null) : connect(options, done)),
-      headersTimeout: PATIENCE_MS,
-      bodyTimeout: PATIENCE_MS,
-    });
+  constructor(
+    private readonly guard: SystemAddressGuard,
+    private readonly limits: Partial<DavLimits> & { calendarMs?: number } = {},
+  ) {
+    this.exchange = new DavExchange(guard, { patienceMs: PATIENCE_MS, plainHttp: true, ...limits });
   }
 
   problemWith(host: string): Promise<string | null> {
@@ -33,56 +46,77 @@ export class CaldavCalendars implements ExternalCalendars {
   }
 
   async open(calendar: CalendarAccess): Promise<void> {
-    const props = { 'd:resourcetype': {} };
-    const [found] = await propfind({ url: calendar.url, props, depth: '0', headers: authorised(calendar), fetch: this.fetch });
-    if (!found) throw new Error('There is nothing at this address.');
-    assertDone(found);
-    const { resourcetype } = (found.props ?? {}) as { resourcetype?: object };
-    if (!resourcetype || !('calendar' in resourcetype)) throw new Error('There is no calendar at this address.');
+    const request = { method: 'PROPFIND', url: calendar.url, headers: { depth: '0' }, body: WHAT_IT_IS };
+    const [found] = await this.multistatus(calendar, request, new WorkBudget(UNITS_OF_WORK));
+    if (!found?.isCalendar) throw new CalendarTrouble('no_calendar');
   }
 
-  async eventsIn(calendar: CalendarAccess, window: { start: number; end: number }) {
-    const timeRange = { start: new Date(window.start).toISOString(), end: new Date(window.end).toISOString() };
-    const headers = authorised(calendar);
+  async eventsIn(calendar: CalendarAccess, window: Span, timezone: string): Promise<ExternalEvent[]> {
+    const until = Date.now() + (this.limits.calendarMs ?? CALENDAR_MS);
+    const budget = new WorkBudget(UNITS_OF_WORK);
+    const zones = new CalendarZones(zoneOf(timezone));
+    const found: ExternalEvent[] = [];
+    const take = async (resources: readonly DavResource[]): Promise<void> => {
+      for (const { content } of resources) {
+        if (content !== undefined) await inSlices(externalEvents(content, window, zones, found), budget);
+        if (Date.now() > until) throw new CalendarTrouble('timeout');
+      }
+    };
     await this.open(calendar);
-    const objects = await fetchCalendarObjects({ calendar: { url: calendar.url }, timeRange, headers, fetch: this.fetch });
-    return objects.flatMap(({ data }) => externalEvents(String(data ?? ''), window));
+    const listed = await this.report(calendar, entriesIn(window), budget);
+    await take(listed);
+    const hrefs = listed.filter(({ content, href }) => content === undefined && href !== '').map(({ href }) => href);
+    for (let begin = 0; begin < hrefs.length; begin += HREFS_AT_ONCE) {
+      await take(await this.report(calendar, entriesAt(hrefs.slice(begin, begin + HREFS_AT_ONCE)), budget));
+    }
+    return found;
   }
 
   /** Somebody may have changed the entry over there, or whoever wrote it first has died before the note: it is written over. */
   async put(calendar: CalendarAccess, { href, etag, content }: { href: string; etag: string | null; content: string }): Promise<string | null> {
-    const headers = { ...authorised(calendar), 'content-type': 'text/calendar; charset=utf-8' };
-    const write = (known: string | null) =>
-      known === null
-        ? createObject({ url: href, data: content, headers: { ...headers, 'if-none-match': '*' }, fetch: this.fetch })
-        : updateObject({ url: href, data: content, etag: known, headers, fetch: this.fetch });
+    const write = (known: string | null) => {
+      const condition: Record<string, string> = known === null ? { 'if-none-match': '*' } : { 'if-match': known };
+      const headers = { ...condition, 'content-type': 'text/calendar; charset=utf-8' };
+      return this.exchange.ask(calendar, { method: 'PUT', url: href, headers, body: content });
+    };
     let answer = await write(etag);
     if (answer.status === 412) answer = await write(await this.etagOf(calendar, href));
     assertDone(answer);
-    return answer.headers.get('etag') ?? this.etagOf(calendar, href);
+    return answer.etag ?? this.etagOf(calendar, href);
   }
 
   async remove(calendar: CalendarAccess, { href, etag }: { href: string; etag: string | null }): Promise<void> {
-    const headers = authorised(calendar);
-    const erase = (known: string | null) => deleteObject({ url: href, ...(known !== null && { etag: known }), headers, fetch: this.fetch });
+    const erase = (known: string | null) =>
+      this.exchange.ask(calendar, { method: 'DELETE', url: href, headers: known === null ? {} : { 'if-match': known } });
     let answer = await erase(etag);
     if (answer.status === 412) answer = await erase(await this.etagOf(calendar, href));
     if (answer.status !== 404 && answer.status !== 410) assertDone(answer);
   }
 
-  async close(): Promise<void> {
-    await this.agent.close();
+  close(): Promise<void> {
+    return this.exchange.close();
   }
 
   /** Null where there is no entry. */
   private async etagOf(calendar: CalendarAccess, href: string): Promise<string | null> {
-    const answer = await this.fetch(href, { headers: authorised(calendar) });
-    await answer.arrayBuffer();
-    return answer.ok ? answer.headers.get('etag') : null;
+    const { status, etag } = await this.exchange.ask(calendar, { method: 'GET', url: href });
+    return status >= 200 && status < 300 ? etag : null;
   }
 
-  private readonly fetch: typeof fetch = (input, init) => {
-    const options = { ...init, dispatcher: this.agent, redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) };
-    return undiciFetch(input as string, options as Parameters<typeof undiciFetch>[1]) as unknown as Promise<Response>;
-  };
+  private report(calendar: CalendarAccess, body: string, budget: WorkBudget): Promise<DavResource[]> {
+    return this.multistatus(calendar, { method: 'REPORT', url: calendar.url, headers: { depth: '1' }, body }, budget);
+  }
+
+  private async multistatus(calendar: CalendarAccess, request: DavRequest, budget: WorkBudget): Promise<DavResource[]> {
+    const reader = new MultistatusReader();
+    const headers = { ...request.headers, 'content-type': 'application/xml; charset=utf-8' };
+    const answer = await this.exchange.ask(calendar, { ...request, headers }, async (text) => {
+      for (let begin = 0; begin < text.length; begin += CHUNK_CHARACTERS) {
+        reader.write(text.slice(begin, begin + CHUNK_CHARACTERS));
+        await budget.breathe();
+      }
+    });
+    assertDone(answer);
+    return reader.close();
+  }
 }

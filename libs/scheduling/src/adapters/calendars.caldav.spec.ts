@@ -223,7 +223,7 @@ describe('a connected calendar', () => {
     await expect(calendars.connect(anActor(), { ...input, url: new URL('/', url).href })).rejects.toMatchObject({ kind: 'malformed' });
     await expect(calendarsReaching([]).connect(anActor(), input)).rejects.toMatchObject({ kind: 'malformed' });
     const guarded = new CaldavCalendars(new SystemAddressGuard([]));
-    await expect(guarded.eventsIn({ url, ...CALDAV_USER }, { start: 0, end: 1 })).rejects.toThrow();
+    await expect(guarded.eventsIn({ url, ...CALDAV_USER }, { start: 0, end: 1 }, 'UTC')).rejects.toThrow();
     await guarded.close();
   });
 });

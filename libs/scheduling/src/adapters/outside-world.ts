@@ -77,7 +77,16 @@ export class OutsideWorld {
         clock,
         onFailure: told.bind(null, 'a calendar entry'),
       }),
-      imports: importCalendars({ appointments: postgresAppointments(database, new LocalSlotMemo()), imports, calendars, workspaces, sealer, clock, ids }),
+      imports: importCalendars({
+        appointments: postgresAppointments(database, new LocalSlotMemo()),
+        imports,
+        calendars,
+        workspaces,
+        sealer,
+        clock,
+        ids,
+        onFailure: ({ id }, error) => logger.warn({ err: error, calendar_connection_id: id }, 'the import of a calendar failed, it is tried again'),
+      }),
     };
   }
 

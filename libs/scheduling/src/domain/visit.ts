@@ -9,8 +9,8 @@ export interface Visit {
 }
 
 /** The years that an appointment can lie in: what every calendar can show. */
-const EARLIEST = Date.UTC(1970, 0, 1);
-const LATEST = Date.UTC(9999, 0, 1);
+export const EARLIEST = Date.UTC(1970, 0, 1);
+export const LATEST = Date.UTC(9999, 0, 1);
 
 /** Without an end, it lasts as long as the type says. Throws `invalid`. */
 export function visitOf(startsAt: Date, endsAt: Date | null, type: { durationMinutes: number } | null): Visit {

@@ -1,5 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import type { DueImport, ExternalCalendars, ImportStore, Sealer } from '../calendar-ports';
+import { toldOf } from '../domain/calendar-trouble';
 import { DAY, MINUTE } from '../domain/zone';
 import type { OutsideDirectories } from '../outside-ports';
 import { applyImport, type ApplyImportDeps } from './apply-import';
@@ -16,6 +17,7 @@ export interface ImportCalendarsDeps extends ApplyImportDeps {
   calendars: Pick<ExternalCalendars, 'eventsIn'>;
   workspaces: OutsideDirectories['workspaces'];
   sealer: Pick<Sealer, 'open'>;
+  onFailure: (connection: DueImport, error: unknown) => void;
 }
 
 /**
@@ -34,12 +36,14 @@ async function importOne(deps: ImportCalendarsDeps, connection: DueImport): Prom
   try {
     const { url, username, workspaceId } = connection;
     const access = { url, username, password: deps.sealer.open(connection.passwordSealed) };
-    const events = await deps.calendars.eventsIn(access, { start: now, end: now + DAYS_AHEAD * DAY });
-    await applyImport(deps)(systemActor(workspaceId, (await deps.workspaces.factsOf(workspaceId)).livemode), connection, events);
+    const { livemode, timezone } = await deps.workspaces.factsOf(workspaceId);
+    const events = await deps.calendars.eventsIn(access, { start: now, end: now + DAYS_AHEAD * DAY }, timezone);
+    await applyImport(deps)(systemActor(workspaceId, livemode), connection, events);
     await deps.imports.finish(connection, new Date(now + EVERY), null);
   } catch (error) {
     const wait = Math.min(EVERY * 2 ** connection.failedAttempts, LONGEST_WAIT);
-    await deps.imports.finish(connection, new Date(now + wait), error instanceof Error ? error.message : String(error));
+    await deps.imports.finish(connection, new Date(now + wait), toldOf(error));
+    deps.onFailure(connection, error);
   }
 }
 

@@ -1,0 +1,122 @@
+import { BlockedAddress, type SystemAddressGuard } from '@workops/platform';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import type { CalendarAccess } from '../calendar-ports';
+import { CalendarTrouble, type Trouble } from '../domain/calendar-trouble';
+
+const ANSWER_BYTES = 5 * 1024 * 1024;
+
+export interface DavRequest {
+  method: string;
+  url: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+export interface DavAnswer {
+  status: number;
+  etag: string | null;
+}
+
+const TROUBLES: Readonly<Record<number, Trouble>> = { 401: 'credentials', 403: 'credentials', 404: 'no_calendar', 410: 'no_calendar' };
+
+const troubleOf = (status: number): CalendarTrouble => new CalendarTrouble(status >= 300 && status < 400 ? 'redirected' : (TROUBLES[status] ?? 'refused'));
+
+export const isDone = ({ status }: DavAnswer): boolean => status >= 200 && status < 300;
+
+/** Throws what the status means, unless it is one of success. */
+export function assertDone(answer: DavAnswer): void {
+  if (!isDone(answer)) throw troubleOf(answer.status);
+}
+
+export interface DavLimits {
+  /** Of one request, from its first byte to the last of its answer. */
+  patienceMs: number;
+  /** Whether passwords and calendars may go without TLS. */
+  plainHttp: boolean;
+}
+
+/**
+ * Requests to calendars, over connections that are opened only to addresses that the guard lets pass. One deadline spans connecting,
+ * headers and body; redirects are not followed; an answer is neither decompressed nor read beyond 5 MB. Every failure is a
+ * `CalendarTrouble`.
+ */
+export class DavExchange {
+  private readonly agent: Agent;
+  private readonly ending = new AbortController();
+
+  constructor(
+    guard: SystemAddressGuard,
+    private readonly limits: DavLimits,
+  ) {
+    const connect = buildConnector({ lookup: guard.lookup, timeout: limits.patienceMs });
+    this.agent = new Agent({
+      connect: (options, done) => (guard.blocksLiteral(options.hostname) ? done(new BlockedAddress(), null) : connect(options, done)),
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+  }
+
+  /** @param read takes the text of a successful answer as it arrives; that of others is let go */
+  async ask({ username, password }: CalendarAccess, request: DavRequest, read?: (text: string) => Promise<void>): Promise<DavAnswer> {
+    const { origin, pathname, search, protocol } = new URL(request.url);
+    if (protocol !== 'https:' && !this.limits.plainHttp) throw new CalendarTrouble('plain_http');
+    const headers = {
+      ...request.headers,
+      authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
+      'accept-encoding': 'identity',
+    };
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), this.limits.patienceMs);
+    const signal = AbortSignal.any([deadline.signal, this.ending.signal]);
+    try {
+      const { method, body } = request;
+      const { statusCode, headers: told, body: sent } = await this.agent.request({ origin, path: pathname + search, method, headers, body, signal });
+      const answer = { status: statusCode, etag: textIn(told.etag) };
+      if (read && isDone(answer)) await readAll(sent, told, read);
+      else letGo(sent);
+      return answer;
+    } catch (error) {
+      throw deadline.signal.aborted ? new CalendarTrouble('timeout') : asTrouble(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Ends what is under way. */
+  async close(): Promise<void> {
+    this.ending.abort();
+    await this.agent.destroy();
+  }
+}
+
+type Body = Dispatcher.ResponseData['body'];
+
+/** Nobody waits for the rest, and nobody reads it: its connection ends. */
+function letGo(body: Body): void {
+  body.on('error', () => undefined);
+  body.destroy();
+}
+
+async function readAll(body: Body, headers: Dispatcher.ResponseData['headers'], read: (text: string) => Promise<void>): Promise<void> {
+  const encoding = textIn(headers['content-encoding'])?.trim().toLowerCase() ?? 'identity';
+  if (encoding !== 'identity') {
+    letGo(body);
+    throw new CalendarTrouble('compressed');
+  }
+  const decoder = new TextDecoder();
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > ANSWER_BYTES) throw new CalendarTrouble('too_large');
+    await read(decoder.decode(chunk, { stream: true }));
+  }
+  await read(decoder.decode());
+}
+
+const textIn = (header: string | string[] | undefined): string | null => (Array.isArray(header) ? (header[0] ?? null) : (header ?? null));
+
+function asTrouble(error: unknown): CalendarTrouble {
+  if (error instanceof CalendarTrouble) return error;
+  const causes = error instanceof AggregateError ? [error, ...(error.errors as unknown[])] : [error];
+  return new CalendarTrouble(causes.some((cause) => cause instanceof BlockedAddress) ? 'not_public' : 'unreachable');
+}

@@ -1,0 +1,120 @@
+import { gzipSync } from 'node:zlib';
+import { parseRanges, SystemAddressGuard } from '@workops/platform';
+import type { Trouble } from '../domain/calendar-trouble';
+import { aBareEntry, anEntry, anEvent, CalendarServer, multistatusOf, type Answering } from '../testing/calendar-server';
+import { CaldavCalendars } from './caldav-calendars';
+
+const window = { start: Date.UTC(2027, 0, 15, 12), end: Date.UTC(2027, 3, 15, 12) };
+const MEBIBYTE = 1024 * 1024;
+const PATIENCE_MS = 20_000;
+const event = (uid: string) => anEvent(uid, 'DTSTART:20270120T100000Z', 'DTEND:20270120T110000Z');
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+});
+
+function calendars({ ranges = ['127.0.0.1/32'], ...limits }: { ranges?: string[]; plainHttp?: boolean; patienceMs?: number } = {}): CaldavCalendars {
+  const made = new CaldavCalendars(new SystemAddressGuard(parseRanges(ranges)), { patienceMs: PATIENCE_MS, ...limits });
+  open.push(made);
+  return made;
+}
+async function serving(report: Answering, others?: Answering): Promise<CalendarServer> {
+  const server = await CalendarServer.start(report, others);
+  open.push(server);
+  return server;
+}
+const eventsAt = (url: string, patienceMs = PATIENCE_MS) => calendars({ patienceMs }).eventsIn({ url, username: 'ana', password: 'a word for tests' }, window, 'UTC');
+const answering = (text: string): Answering => (response) => void response.writeHead(207).end(text);
+/** Writes for as long as somebody reads. */
+const endless = (chunk: string): Answering => (response) => {
+  response.writeHead(207).write('<?xml version="1.0"?><multistatus xmlns="DAV:">');
+  const more = () => {
+    while (!response.destroyed && response.write(chunk));
+    if (!response.destroyed) response.once('drain', more);
+  };
+  more();
+};
+const bomb = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((level) => `<!ENTITY a${level} "${`&a${level - 1};`.repeat(10)}">`).join('');
+
+describe('a calendar', () => {
+  it('is asked for its entries by one report, and for those that it only names by another', async () => {
+    const server = await serving((response, { text }) => {
+      const isMultiget = text.includes('calendar-multiget');
+      const listed = isMultiget ? [anEntry('/b.ics', event('b'))] : [anEntry('/a.ics', event('a')), aBareEntry('/b&amp;c.ics')];
+      if (isMultiget) expect(text).toContain('<href>/b&amp;c.ics</href>');
+      response.writeHead(207).end(multistatusOf(listed));
+    });
+    expect((await eventsAt(server.url)).map(({ uid }) => uid)).toEqual(['a', 'b']);
+    expect(server.requests).toEqual(['PROPFIND', 'REPORT', 'REPORT']);
+  });
+
+  it('is asked for what is not compressed', async () => {
+    const asked: (string | undefined)[] = [];
+    const server = await serving((response, { headers }) => {
+      asked.push(headers['accept-encoding'] as string);
+      response.writeHead(207).end(multistatusOf([]));
+    });
+    await eventsAt(server.url);
+    expect(asked).toEqual(['identity']);
+  });
+});
+
+describe('a hostile calendar', () => {
+  const cases: [string, Trouble, Answering][] = [
+    ['sends gzip', 'compressed', (response) => void response.writeHead(207, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(30 * MEBIBYTE)))],
+    ['sends without end', 'too_large', endless(`<!--${'x'.repeat(64 * 1024)}-->`)],
+    ['sends one long text', 'too_large', endless('x'.repeat(64 * 1024))],
+    ['names 100,000 entries', 'too_many_objects', answering(multistatusOf(Array.from({ length: 100_000 }, (_, place) => aBareEntry(`/${place}`))))],
+    ['declares entities', 'unreadable', answering(`<?xml version="1.0"?><!DOCTYPE m [<!ENTITY a0 "x">${bomb}]><multistatus xmlns="DAV:">&a9;</multistatus>`)],
+    ['reads our files', 'unreadable', answering('<?xml version="1.0"?><!DOCTYPE m [<!ENTITY f SYSTEM "file:///etc/hostname">]><multistatus xmlns="DAV:">&f;</multistatus>')],
+    ['nests without end', 'unreadable', answering('<a>'.repeat(1_000_000))],
+    ['sends no XML', 'unreadable', answering('BEGIN:VCALENDAR')],
+    ['breaks off', 'unreachable', (response) => void response.writeHead(207, { 'content-length': 100 }).write('<', () => response.destroy())],
+    ['redirects', 'redirected', (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
+    ['refuses the password', 'credentials', (response) => void response.writeHead(401).end()],
+    ['fails', 'refused', (response) => void response.writeHead(500).end('stack trace')],
+    ['recurs each second', 'too_many_occurrences', answering(multistatusOf([anEntry('/a', anEvent('a', 'DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'))]))],
+  ];
+  it.each(cases)('that %s is left with the reason %s', async (_what, trouble, report) => {
+    const server = await serving(report);
+    await expect(eventsAt(server.url)).rejects.toMatchObject({ trouble });
+  });
+
+  it.each<[string, Answering]>([
+    ['never answers', () => undefined],
+    [
+      'answers a byte at a time',
+      (response) => {
+        const timer = setInterval(() => response.write(' '), 50);
+        response.writeHead(207).on('close', () => clearInterval(timer));
+      },
+    ],
+  ])('that %s is left when its time is over', async (_what, report) => {
+    const server = await serving(report);
+    await expect(eventsAt(server.url, 500)).rejects.toMatchObject({ trouble: 'timeout' });
+  });
+
+  it('holds no memory for what it sends', async () => {
+    const server = await serving(endless('x'.repeat(64 * 1024)));
+    const before = process.memoryUsage().rss;
+    for (let round = 0; round < 5; round += 1) await expect(eventsAt(server.url)).rejects.toMatchObject({ trouble: 'too_large' });
+    expect(process.memoryUsage().rss - before).toBeLessThan(150 * MEBIBYTE);
+  });
+
+  it('is not asked at an address that is not public, nor without TLS where that is asked for', async () => {
+    const server = await serving(answering(multistatusOf([])));
+    const access = { url: server.url, username: 'ana', password: 'a word for tests' };
+    await expect(calendars({ ranges: [] }).eventsIn(access, window, 'UTC')).rejects.toMatchObject({ trouble: 'not_public' });
+    await expect(calendars({ plainHttp: false }).open(access)).rejects.toMatchObject({ trouble: 'plain_http' });
+    expect(server.requests).toEqual([]);
+  });
+
+  it('may send any answer to what is written', async () => {
+    const server = await serving(answering(''), (response) => void response.writeHead(412, { etag: '"x"' }).end('x'.repeat(MEBIBYTE)));
+    const entry = { href: `${server.url}a.ics`, etag: null, content: 'BEGIN:VCALENDAR' };
+    const access = { url: server.url, username: 'ana', password: 'a word for tests' };
+    await expect(calendars().put(access, entry)).rejects.toMatchObject({ trouble: 'refused' });
+    await expect(calendars().remove(access, entry)).rejects.toMatchObject({ trouble: 'refused' });
+  });
+});

@@ -1,0 +1,119 @@
+import { CalendarTrouble } from '../domain/calendar-trouble';
+import type { Work } from './sliced-work';
+
+/** A content line: `TZID=Europe/Madrid` is among the parameters, names in capitals. */
+export interface Property {
+  parameters: ReadonlyMap<string, string>;
+  value: string;
+}
+
+/** A VEVENT as it is written; of a property that comes several times, the first one. */
+export interface WrittenEvent {
+  uid: string;
+  single: ReadonlyMap<string, Property>;
+  /** All lines of EXDATE and of RDATE. */
+  excluded: readonly Property[];
+  added: readonly Property[];
+}
+
+export interface WrittenCalendar {
+  events: readonly WrittenEvent[];
+  /** TZID to the lines of its VTIMEZONE. */
+  zones: ReadonlyMap<string, string>;
+}
+
+const DEPTH = 8;
+const LINE_CHARACTERS = 64 * 1024;
+const ZONE_CHARACTERS = 64 * 1024;
+const SINGLE = new Set(['UID', 'DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RECURRENCE-ID', 'SUMMARY', 'STATUS', 'TRANSP']);
+
+interface OpenEvent {
+  single: Map<string, Property>;
+  excluded: Property[];
+  added: Property[];
+}
+
+/** Reads what an iCalendar object (RFC 5545) says of events, line by line. Throws `unreadable` where it is nested too deeply. */
+export function* readCalendar(text: string): Work<WrittenCalendar> {
+  const events: WrittenEvent[] = [];
+  const zones = new Map<string, string>();
+  const open: string[] = [];
+  let event: OpenEvent | undefined;
+  let zone: { name: string | undefined; lines: string[]; size: number } | undefined;
+  for (const line of linesOf(text)) {
+    yield;
+    if (line === undefined) continue;
+    const { name, parameters, value } = lineIn(line);
+    if (name === 'BEGIN') {
+      open.push(value.toUpperCase());
+      if (open.length > DEPTH) throw new CalendarTrouble('unreadable');
+      if (open.at(-1) === 'VEVENT') event = { single: new Map(), excluded: [], added: [] };
+      if (open.at(-1) === 'VTIMEZONE') zone = { name: undefined, lines: [], size: 0 };
+    }
+    if (zone) {
+      zone.size += line.length;
+      if (zone.size > ZONE_CHARACTERS) throw new CalendarTrouble('unreadable');
+      zone.lines.push(line);
+      if (name === 'TZID') zone.name = value;
+    } else if (event && open.at(-1) === 'VEVENT') take(event, name, { parameters: parametersIn(parameters), value });
+    if (name !== 'END') continue;
+    const closed = open.pop();
+    if (closed === 'VTIMEZONE' && zone) {
+      if (zone.name !== undefined) zones.set(zone.name, zone.lines.join('\r\n'));
+      zone = undefined;
+    }
+    if (closed === 'VEVENT' && event) {
+      const uid = event.single.get('UID')?.value.trim();
+      if (uid) events.push({ uid, ...event });
+      event = undefined;
+    }
+  }
+  return { events, zones };
+}
+
+function take(event: OpenEvent, name: string, property: Property): void {
+  if (SINGLE.has(name) && !event.single.has(name)) event.single.set(name, property);
+  if (name === 'EXDATE') event.excluded.push(property);
+  if (name === 'RDATE') event.added.push(property);
+}
+
+/** Lines with what was folded put back, each as long as is read of one; undefined for each further line of one. */
+function* linesOf(text: string): Generator<string | undefined> {
+  let line = '';
+  for (let begin = 0; begin < text.length; ) {
+    const found = text.indexOf('\n', begin);
+    const end = found < 0 ? text.length : found;
+    const isFolded = text[begin] === ' ' || text[begin] === '\t';
+    if (!isFolded && line !== '') yield line;
+    if (isFolded) yield undefined;
+    const room = isFolded ? LINE_CHARACTERS - line.length : LINE_CHARACTERS;
+    const part = text.slice(isFolded ? begin + 1 : begin, Math.min(text[end - 1] === '\r' ? end - 1 : end, begin + room));
+    line = isFolded ? line + part : part;
+    begin = end + 1;
+  }
+  if (line !== '') yield line;
+}
+
+/** The value begins behind the first colon that stands in no quotes. */
+function lineIn(line: string): { name: string; parameters: string; value: string } {
+  let quoted = false;
+  let nameEnd = -1;
+  for (let place = 0; place < line.length; place += 1) {
+    const character = line[place];
+    if (character === '"') quoted = !quoted;
+    if (quoted) continue;
+    if (character === ';' && nameEnd < 0) nameEnd = place;
+    if (character !== ':') continue;
+    const end = nameEnd < 0 ? place : nameEnd;
+    return { name: line.slice(0, end).toUpperCase(), parameters: line.slice(end + 1, place), value: line.slice(place + 1) };
+  }
+  return { name: '', parameters: '', value: '' };
+}
+
+const PARAMETER = /([^=;]+)=("[^"]*"|[^;]*)/g;
+
+const parametersIn = (text: string): Map<string, string> =>
+  new Map([...text.matchAll(PARAMETER)].map(([, name, value]) => [name!.toUpperCase(), value!.replace(/^"|"$/g, '')]));
+
+/** The text of a value as it was before it was escaped. */
+export const textOf = ({ value }: Property): string => value.replace(/\\([\\;,nN])/g, (_all, escaped: string) => (escaped.toLowerCase() === 'n' ? '\n' : escaped));

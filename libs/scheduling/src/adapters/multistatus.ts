@@ -1,0 +1,90 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { CalendarTrouble } from '../domain/calendar-trouble';
+
+/** What a server says of one thing that it has. */
+export interface DavResource {
+  href: string;
+  isCalendar: boolean;
+  /** The iCalendar text, where it was asked for and is there. */
+  content: string | undefined;
+}
+
+const DAV = 'DAV:';
+const CALDAV = 'urn:ietf:params:xml:ns:caldav';
+const DEPTH = 32;
+const RESOURCES_AT_MOST = 2_000;
+const FOUND = /^HTTP\/\S+ 2\d\d/;
+
+/**
+ * Reads a multistatus (RFC 4918, 13) as it arrives. It ends at what no calendar sends: a document type, which could declare entities,
+ * elements within elements beyond reason, more entries than are imported. Throws `unreadable` or `too_many_objects`.
+ */
+export class MultistatusReader {
+  private readonly parser = new SaxesParser({ xmlns: true });
+  private readonly resources: DavResource[] = [];
+  private readonly open: string[] = [];
+  private text = '';
+  private current: DavResource | undefined;
+  /** What the properties under a status are, until that says whether they are there. */
+  private stated: Partial<DavResource> & { status: string } = { status: '' };
+
+  constructor() {
+    const { parser } = this;
+    parser.on('doctype', () => this.refuse());
+    parser.on('error', () => this.refuse());
+    parser.on('opentag', (tag) => this.begin(tag));
+    parser.on('text', (text) => this.take(text));
+    parser.on('cdata', (text) => this.take(text));
+    parser.on('closetag', (tag) => this.end(nameOf(tag)));
+  }
+
+  write(text: string): void {
+    this.parser.write(text);
+  }
+
+  close(): DavResource[] {
+    this.parser.close();
+    return this.resources;
+  }
+
+  private refuse(): never {
+    throw new CalendarTrouble('unreadable');
+  }
+
+  private take(text: string): void {
+    this.text += text;
+  }
+
+  private begin(tag: SaxesTagNS): void {
+    const name = nameOf(tag);
+    this.open.push(name);
+    this.text = '';
+    if (this.open.length > DEPTH) this.refuse();
+    if (name === `${DAV} response`) this.current = { href: '', isCalendar: false, content: undefined };
+    if (name === `${DAV} propstat`) this.stated = { status: '' };
+    if (name === `${CALDAV} calendar` && this.open.at(-2) === `${DAV} resourcetype`) this.stated.isCalendar = true;
+  }
+
+  private end(name: string): void {
+    this.open.pop();
+    const { text, current } = this;
+    this.text = '';
+    if (!current) return;
+    if (name === `${DAV} href` && this.open.at(-1) === `${DAV} response`) current.href = text.trim();
+    if (name === `${CALDAV} calendar-data`) this.stated.content = text;
+    if (name === `${DAV} status`) this.stated.status = text.trim();
+    if (name === `${DAV} propstat`) this.keep(current);
+    if (name !== `${DAV} response`) return;
+    this.current = undefined;
+    this.resources.push(current);
+    if (this.resources.length > RESOURCES_AT_MOST) throw new CalendarTrouble('too_many_objects');
+  }
+
+  private keep(current: DavResource): void {
+    if (!FOUND.test(this.stated.status)) return;
+    current.isCalendar ||= this.stated.isCalendar ?? false;
+    current.content ??= this.stated.content;
+  }
+}
+
+const nameOf = ({ uri, local }: { uri: string; local: string }): string => `${uri} ${local}`;

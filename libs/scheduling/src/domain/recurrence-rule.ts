@@ -1,0 +1,100 @@
+import { DAY, dayOf } from './zone';
+
+export const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** Of BYDAY: the day of the week, 0 for Monday, and which one of the month or year; 0 for each. */
+export interface WeekdayPart {
+  weekday: number;
+  nth: number;
+}
+
+/** A recurrence rule (RFC 5545, 3.3.10). An empty list does not narrow. Numbers are in ascending order. */
+export interface RecurrenceRule {
+  frequency: Frequency;
+  interval: number;
+  count: number | null;
+  /** The last wall time that still counts. */
+  until: number | null;
+  months: readonly number[];
+  weekNumbers: readonly number[];
+  yearDays: readonly number[];
+  monthDays: readonly number[];
+  weekdays: readonly WeekdayPart[];
+  hours: readonly number[];
+  minutes: readonly number[];
+  seconds: readonly number[];
+  positions: readonly number[];
+  /** The first day of a week, 0 for Monday. */
+  weekStart: number;
+}
+
+const WEEKDAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
+const WEEKDAY = /^([+-]?\d{1,2})?(MO|TU|WE|TH|FR|SA|SU)$/;
+const WHOLE = /^[+-]?\d{1,9}$/;
+
+/** The day of the week of a day, 0 for Monday: 1970-01-01 was a Thursday. */
+export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
+
+const numbersIn = (text: string | undefined, from: number, to: number): number[] => {
+  const all = (text ?? '').split(',').filter((each) => WHOLE.test(each)).map(Number);
+  return [...new Set(all)].filter((each) => Math.abs(each) >= from && Math.abs(each) <= to).sort((a, b) => a - b);
+};
+
+const countsIn = (text: string | undefined, to: number): number[] => numbersIn(text, 0, to).filter((each) => each >= 0);
+
+const weekdaysIn = (text: string | undefined): WeekdayPart[] =>
+  (text ?? '').split(',').flatMap((each) => {
+    const [, nth, name] = WEEKDAY.exec(each) ?? [];
+    return name === undefined ? [] : [{ weekday: WEEKDAYS.indexOf(name), nth: Number(nth ?? 0) }];
+  });
+
+/** Reads the value of an RRULE; undefined for what is none. `wallOf` reads the value of UNTIL. */
+export function ruleIn(text: string, wallOf: (until: string) => number | undefined): RecurrenceRule | undefined {
+  const parts = new Map(text.toUpperCase().split(';').map((part) => [part.split('=', 1)[0]!, part.slice(part.indexOf('=') + 1)]));
+  const frequency = FREQUENCIES.find((each) => each === parts.get('FREQ'));
+  const until = parts.has('UNTIL') ? wallOf(parts.get('UNTIL')!) : null;
+  const [interval, count] = [parts.get('INTERVAL') ?? '1', parts.get('COUNT')].map((given) => (given === undefined ? null : Number(given)));
+  if (!frequency || until === undefined || !isPositive(interval) || (count !== null && !isPositive(count))) return undefined;
+  return {
+    frequency,
+    interval,
+    count: count ?? null,
+    until,
+    months: countsIn(parts.get('BYMONTH'), 12),
+    weekNumbers: numbersIn(parts.get('BYWEEKNO'), 1, 53),
+    yearDays: numbersIn(parts.get('BYYEARDAY'), 1, 366),
+    monthDays: numbersIn(parts.get('BYMONTHDAY'), 1, 31),
+    weekdays: weekdaysIn(parts.get('BYDAY')),
+    hours: countsIn(parts.get('BYHOUR'), 23),
+    minutes: countsIn(parts.get('BYMINUTE'), 59),
+    seconds: countsIn(parts.get('BYSECOND'), 59),
+    positions: numbersIn(parts.get('BYSETPOS'), 1, 366),
+    weekStart: Math.max(0, WEEKDAYS.indexOf(parts.get('WKST') ?? 'MO')),
+  };
+}
+
+const isPositive = (given: number | null | undefined): given is number => Number.isSafeInteger(given) && given! > 0;
+
+/** The rule with what its start says where the rule leaves it open. */
+export function withDefaults(rule: RecurrenceRule, start: number): RecurrenceRule {
+  const day = dayOf(start);
+  const date = new Date(day * DAY);
+  const time = new Date(start);
+  const saysNoDay = [rule.weekNumbers, rule.yearDays, rule.monthDays, rule.weekdays].every(({ length }) => length === 0);
+  const months = rule.frequency === 'YEARLY' && saysNoDay && rule.months.length === 0 ? [date.getUTCMonth() + 1] : rule.months;
+  const monthDays = saysNoDay && (rule.frequency === 'YEARLY' || rule.frequency === 'MONTHLY') ? [date.getUTCDate()] : rule.monthDays;
+  const onlyWeek = rule.frequency === 'WEEKLY' ? saysNoDay : rule.weekNumbers.length > 0 && rule.weekdays.length === 0;
+  const weekdays = onlyWeek ? [{ weekday: weekdayOf(day), nth: 0 }] : rule.weekdays;
+  const at = (given: readonly number[], own: number, finest: Frequency) =>
+    given.length > 0 || FREQUENCIES.indexOf(rule.frequency) >= FREQUENCIES.indexOf(finest) ? given : [own];
+  return {
+    ...rule,
+    months,
+    monthDays,
+    weekdays,
+    hours: at(rule.hours, time.getUTCHours(), 'HOURLY'),
+    minutes: at(rule.minutes, time.getUTCMinutes(), 'MINUTELY'),
+    seconds: at(rule.seconds, time.getUTCSeconds(), 'SECONDLY'),
+  };
+}

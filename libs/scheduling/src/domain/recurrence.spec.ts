@@ -1,0 +1,58 @@
+import { occurrencesOf } from './recurrence';
+import { ruleIn } from './recurrence-rule';
+
+const window = { start: Date.UTC(2027, 0, 15, 12), end: Date.UTC(2027, 3, 15, 12) };
+const wallOf = (text: string) => {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)/.exec(text)!.map(Number);
+  return Date.UTC(year!, month! - 1, day);
+};
+const foundIn = (start: string, rule: string) => [...occurrencesOf(ruleIn(rule, wallOf)!, wallOf(start) + 10 * 3_600_000, window)];
+const occurrences = (start: string, rule: string) =>
+  foundIn(start, rule)
+    .filter((wall) => wall !== undefined)
+    .map((wall) => new Date(wall).toISOString().slice(0, 19).replace('T', ' ').replace(' 10:00:00', '').replace(/:00$/, ''));
+
+describe('a recurrence rule', () => {
+  // As python-dateutil finds them: how many there are in the window, and the first and the last of them.
+  it.each([
+    ['20260107', 'FREQ=DAILY;COUNT=400', 26, '2027-01-16', '2027-02-10'],
+    ['20260107', 'FREQ=DAILY;INTERVAL=3;BYDAY=MO', 4, '2027-02-01', '2027-04-05'],
+    ['20260107', 'FREQ=DAILY;UNTIL=20270201T000000', 16, '2027-01-16', '2027-01-31'],
+    ['20260107', 'FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU,SU', 14, '2027-01-17', '2027-04-13'],
+    ['20260107', 'FREQ=WEEKLY;INTERVAL=2;WKST=MO;BYDAY=TU,SU', 13, '2027-01-19', '2027-04-13'],
+    ['20260107', 'FREQ=MONTHLY;BYDAY=1FR,-1MO', 6, '2027-01-25', '2027-04-02'],
+    ['20260107', 'FREQ=MONTHLY;BYMONTHDAY=-3', 3, '2027-01-29', '2027-03-29'],
+    ['20260107', 'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1', 3, '2027-01-29', '2027-03-31'],
+    ['20260131', 'FREQ=MONTHLY', 2, '2027-01-31', '2027-03-31'],
+    ['20250307', 'FREQ=YEARLY;INTERVAL=2;BYMONTH=3', 1, '2027-03-07', '2027-03-07'],
+    ['20260107', 'FREQ=YEARLY;BYDAY=6MO', 1, '2027-02-08', '2027-02-08'],
+    ['20260107', 'FREQ=YEARLY;BYWEEKNO=10;BYDAY=MO', 1, '2027-03-08', '2027-03-08'],
+    ['20260107', 'FREQ=YEARLY;BYYEARDAY=40,-300', 2, '2027-02-09', '2027-03-07'],
+    ['20260107', 'FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU', 1, '2027-03-28', '2027-03-28'],
+    ['20260107', 'FREQ=HOURLY;INTERVAL=100;BYDAY=WE', 2, '2027-02-03 02:00', '2027-04-14 22:00'],
+    ['20260107', 'FREQ=HOURLY;BYMONTHDAY=1;BYHOUR=9,10;BYMINUTE=0,40', 12, '2027-02-01 09:00', '2027-04-01 10:40'],
+    ['20260107', 'FREQ=MINUTELY;INTERVAL=1439;COUNT=500', 90, '2027-01-16 03:46', '2027-04-15 02:17'],
+    ['20260107', 'FREQ=SECONDLY;BYMONTHDAY=1;BYHOUR=8;BYMINUTE=0;BYSECOND=0,30', 6, '2027-02-01 08:00', '2027-04-01 08:00:30'],
+  ])('from %s on, %s, has its occurrences in a window', (start, rule, count, first, last) => {
+    const found = occurrences(start, rule);
+    expect([found.length, found[0], found.at(-1)]).toEqual([count, first, last]);
+  });
+
+  it.each(['FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13;BYMONTH=1', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30', 'FREQ=YEARLY;INTERVAL=9007199254740991'])(
+    'that never holds in the window, %s, comes to its end',
+    (rule) => {
+      expect(occurrences('19700101', rule)).toEqual([]);
+    },
+  );
+
+  it('without a COUNT is not walked from its start, however long ago that was', () => {
+    for (const frequency of ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY'])
+      expect(foundIn('19700101', `FREQ=${frequency}`).length).toBeLessThan(5_000);
+    const untilTheFirst = occurrencesOf(ruleIn('FREQ=SECONDLY', wallOf)!, 0, window);
+    expect([untilTheFirst.next().value, untilTheFirst.next().value, untilTheFirst.next().value]).toContain(window.start);
+  });
+
+  it.each(['', 'FREQ=NEVER', 'FREQ=DAILY;INTERVAL=0', 'FREQ=DAILY;COUNT=-1', 'FREQ=DAILY;INTERVAL=x'])('is none when it reads "%s"', (text) => {
+    expect(ruleIn(text, wallOf)).toBeUndefined();
+  });
+});
