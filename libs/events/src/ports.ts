@@ -3,7 +3,9 @@ import type { Actor, AuditOrigin, AuditTrail } from '@workops/kernel';
 import type { Standing } from './domain/disclosure';
 import type { EnvelopeText } from './domain/envelope';
 import type { AdminNotice } from './domain/pause-notice';
+import type { Held, Taker } from './domain/places';
 import type { Verdict } from './domain/retry-schedule';
+import type { Shares } from './domain/shares';
 import type { Listener, Owner, Subscription, SubscriptionRecord } from './domain/subscription';
 
 /** A new subscription as it is stored. */
@@ -19,9 +21,9 @@ export interface SubscriptionTransaction {
   /** Until the transaction ends nobody else changes it, and outcomes wait to move its counters. */
   lock(id: string): Promise<SubscriptionRecord | undefined>;
   save(subscription: SubscriptionRecord): Promise<void>;
-  /** Its secret goes with it. What is queued for it is discarded when it is claimed. */
+  /** Its secret goes with it. What is queued for it is discarded in the background. */
   remove(id: string): Promise<void>;
-  /** Takes back what waits for an attempt; one that is under way ends. */
+  /** Takes back what waits for an attempt, the better part of a long queue in the background; one that is under way ends. */
   discardQueued(subscription: SubscriptionRecord): Promise<void>;
   loggedEvent(subscription: SubscriptionRecord, attemptId: number): Promise<LoggedEvent | undefined>;
   /** Queues the logged event once more, for a single attempt; false when the event is kept no longer. */
@@ -77,6 +79,8 @@ export interface DeliveryLog {
 /** Whom a delivery is sent to, and on which terms. */
 export interface Recipient {
   url: string;
+  /** The url's, in small letters and without a port. */
+  host: string;
   sealedSecret: string;
   includeData: boolean;
   owner: Owner | null;
@@ -119,8 +123,7 @@ export interface DeliveryKey {
 }
 
 /** A delivery that this process holds for the length of its lease, with all that sending takes. */
-export interface ClaimedDelivery extends DeliveryKey, Recipient {
-  workspaceId: string;
+export interface ClaimedDelivery extends DeliveryKey, Recipient, Taker {
   /** Counted from 1, the coming one included. */
   attempt: number;
   /** Its last attempt was begun and never ended: whoever made it died. It is recorded, not sent. */
@@ -130,15 +133,15 @@ export interface ClaimedDelivery extends DeliveryKey, Recipient {
   text: EnvelopeText;
 }
 
-export interface ClaimRequest {
+export interface ClaimRequest extends Shares {
   /** How many can be sent at once now. */
   limit: number;
+  /** How many of them may go to workspaces that have their first places already. */
+  openLimit: number;
   /** How many of them may be second and later attempts. */
   retryLimit: number;
-  /** How many a subscription may have in flight, over all processes. */
-  perSubscription: number;
-  /** The same for one whose last attempt failed. */
-  perFailingSubscription: number;
+  /** What this process has in flight. */
+  held: Held;
   now: Date;
   leaseMs: number;
 }
@@ -161,10 +164,15 @@ export interface AttemptOutcome extends SendResult {
 export interface DispatchStore {
   /**
    * Takes due deliveries fairly, commits their attempt number and their lease. No two claims ever hold the same delivery.
-   * Those whose subscription is gone, off, paused or younger than the event are discarded, but for those whose outcome was lost:
-   * the request was made, and is to be recorded while there is a log to show it.
+   * Those whose subscription is gone, off, paused or younger than the event are passed over, but for those whose outcome was lost:
+   * the request was made, and is to be recorded while there is a log to show it. However much waits, a bounded number of rows is
+   * looked at.
    */
   claim(request: ClaimRequest): Promise<ClaimedDelivery[]>;
+  /**
+   * Discards, a bounded batch at a time, what claims came upon and passed over. True while there may be more.
+   */
+  discard(now: Date): Promise<boolean>;
   /**
    * Gives back what was claimed and never begun, as if no attempt had been counted; it is due at once. What is no longer held under
    * this lease is left alone.
@@ -221,6 +229,8 @@ export interface SecretKeeper {
 export interface DispatchTelemetry {
   attemptEnded(outcome: AttemptOutcome): void;
   inFlight(count: number): void;
-  /** Something that repeats by itself failed: a claim, a flush, the question for owners, giving deliveries back. */
-  troubled(doing: 'claim' | 'record' | 'owners' | 'release', error: unknown): void;
+  /** No claim has been completed for this long, though there was a reason to make one; 0 once one is. */
+  claimsStalled(milliseconds: number): void;
+  /** Something that repeats by itself failed: a claim, a flush, the question for owners, giving deliveries back, a discard. */
+  troubled(doing: 'claim' | 'record' | 'owners' | 'release' | 'discard', error: unknown): void;
 }

@@ -2,6 +2,7 @@ import { DomainError } from '@workops/kernel';
 import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
 import { createEvents, type Events } from './events';
 import { aSubscription, anOutcome } from './testing/builders';
+import { request } from './testing/contract-setting';
 import { MemoryStore } from './testing/memory-store';
 import type { NewSubscription } from './ports';
 
@@ -43,7 +44,7 @@ describe('subscriptions that are changed', () => {
     return [error.kind, error.details?.reason];
   };
   const claim = () =>
-    store.claim({ limit: 100, retryLimit: 50, perSubscription: 50, perFailingSubscription: 50, now: clock.now(), leaseMs: 15_000 });
+    store.claim(request({ perSubscription: 50, now: clock.now() }));
   const acts = () => store.acts.map(({ action, details }) => [action, details]);
 
   it('look a new address up and no address that stays', async () => {

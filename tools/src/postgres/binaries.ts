@@ -1,14 +1,16 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, lstatSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { makeOpenFolder, OPEN_PLACE } from './open-place';
 import { isOpenToEveryone } from './server-user';
 
-/** Where the server's programs are, and the version of the package that brought them. */
+/** Where the server's programs are. */
 export interface PostgresBinaries {
   initdb: string;
   postgres: string;
-  version: string;
+  /** Its own locales came with version 17. */
+  hasBuiltinLocale: boolean;
 }
 
 interface Symlink {
@@ -52,8 +54,19 @@ function copyTo(folder: string, native: string): void {
   }
 }
 
-/** Finds the programs; when they are to run as another user and lie below a folder closed to it, copies them to a place that is open. */
+const FIRST_WITH_BUILTIN_LOCALE = 17;
+
+/** The programs of an installed server, such as `/usr/lib/postgresql/15/bin`. */
+function installedIn(folder: string): PostgresBinaries {
+  const postgres = join(folder, 'postgres');
+  const version = /\d+/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }))?.[0];
+  return { initdb: join(folder, 'initdb'), postgres, hasBuiltinLocale: Number(version) >= FIRST_WITH_BUILTIN_LOCALE };
+}
+
+/** Finds the programs, in the folder that `POSTGRES_BINARIES` names or else in the package; when they are to run as another user and lie below a folder closed to it, copies them to a place that is open. */
 export function findBinaries(asAnotherUser: boolean): PostgresBinaries {
+  const { POSTGRES_BINARIES: given } = process.env;
+  if (given) return installedIn(given);
   const folder = packageFolder();
   linkLibraries(folder);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
@@ -64,5 +77,5 @@ export function findBinaries(asAnotherUser: boolean): PostgresBinaries {
     native = copy;
   }
   const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-  return { initdb: program('initdb'), postgres: program('postgres'), version };
+  return { initdb: program('initdb'), postgres: program('postgres'), hasBuiltinLocale: true };
 }

@@ -20,7 +20,7 @@ export function initialise(binaries: PostgresBinaries, user: ServerUser | undefi
   mkdirSync(unfinished, { recursive: true, mode: 0o700 });
   if (user) chownSync(unfinished, user.uid, user.gid);
   const args = ['-D', unfinished, '--username', SUPERUSER, '--encoding=UTF8', '--no-instructions'];
-  args.push('--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8');
+  args.push(...(binaries.hasBuiltinLocale ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']));
   if (password === null) args.push('--auth=trust', '--no-sync');
   else {
     writeFileSync(passwordFile, password, { mode: 0o600 });

@@ -1,25 +1,44 @@
 import { atPlaceOf } from '@workops/platform';
+import { FIRST_PLACES } from '../domain/shares';
+import { onDay } from './on-day.sql';
 
 /** How many subscriptions one look takes in; the next look goes on behind them. */
 export const WINDOW = 500;
 
+/** Due rows that are counted of each state of a subscription; what has more shares what may be looked at beyond them. */
+const SIGHT = 4;
+
+/** The due rows of a subscription in one state, the oldest first. */
+const due = (state: 'sending' | 'queued' | 'retrying', limit: string): string => `
+  (SELECT d.day, d.ctid AS place, d.state, d.due_at, d.redelivery_of FROM events.delivery d
+    WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
+      AND d.state = '${state}' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
+    ORDER BY d.due_at LIMIT ${limit})`;
+
+const held = (share: string, key: string): string => `coalesce(($11::jsonb -> '${share}' ->> ${key})::int, 0)`;
+const PAIR = `(workspace_id || ' ' || host)`;
+
 /**
  * One claim. Parameters: 1 first day, 2 last day (both only keep the scan out of partitions that hold nothing unfinished),
  * 3 and 4 workspace and subscription to start behind, 5 now, 6 lease end, 7 places, 8 places for retries, 9 and 10 places of
- * a subscription that is well and of one whose last attempt failed.
+ * a subscription that is well and of one whose last attempt failed, 11 what this process has in flight, 12 and 13 places of a
+ * workspace and of its failing subscriptions, 14 of a host, 15 of a workspace and a host, 16 places that are not reserved.
  *
- * `visited` steps through the index from one subscription with unfinished deliveries to the next, so that a backlog of any
- * size costs one step. `offered` takes of each what it still may have in flight; leases that ran out come first, then first
- * attempts and retries in turns. `ranked` deals the places out: one workspace after the other, and within it one subscription
- * after the other, in an order drawn anew each time so that few places are not always dealt to the same. Rows that another
- * claim holds are skipped, and rows that it changed meanwhile fall out of the condition. Two claims at once may each give a
- * subscription its full share: the cap bounds what a receiver that hangs can take, it is no promise to receivers.
+ * However much waits, few rows are looked at: `visited` steps through the index from one subscription with unfinished deliveries to the
+ * next, a window of them; `standing` sees how many of each are due, up to a handful; `offered` looks at as many more as can be needed,
+ * shared by workspace and then by subscription. Leases that ran out come first, then first attempts and retries in turns. What its
+ * subscription no longer wants is passed over, and the subscription reported as `stale`, for somebody else to discard.
+ *
+ * From `ranked` on the places are dealt out: one workspace after the other, and within it one subscription after the other, in an order
+ * drawn anew each time so that few places are not always dealt to the same; share after share, so that what one share leaves out
+ * takes nothing of the next. Rows that another claim holds are skipped, and rows that it changed meanwhile fall out of the condition. Two claims
+ * at once may each give a subscription its full share: it bounds what a receiver that hangs can take, it is no promise to receivers.
  *
  * A lease that ran out is handed out whatever became of its subscription, so that the request that was made gets its row in the
  * log; a subscription that was deleted has no log.
  *
- * Rows are met again by partition and place (`day`, `ctid`), which no other access path can be mistaken for. `day + 0` and the comparison
- * of whole keys keep PostgreSQL from choosing partitions while it runs, which crashes it under a twin's changes; `num_nulls(place) = 0`,
+ * Rows are met again by partition and place (`day`, `ctid`), which no other access path can be mistaken for. `day + 0` and the day in an
+ * array keep PostgreSQL from choosing partitions while it runs, which crashes it under a twin's changes; `num_nulls(place) = 0`,
  * always so, is taken for rare, so that no walk through a day without statistics seems cheaper (see the decision on both).
  */
 export const CLAIM = `
@@ -40,49 +59,69 @@ export const CLAIM = `
       ) next
      WHERE visited.step < ${WINDOW}
        AND (NOT next.wrapped OR (next.workspace_id, next.subscription_id) <= ($3::uuid, $4::uuid))
-  ), offered AS (
-    SELECT visited.workspace_id, visited.subscription_id, visited.lot, due.*, room.free,
-           row_number() OVER (PARTITION BY visited.subscription_id ORDER BY due.state = 'sending' DESC, due.turn, due.state) AS subscription_turn
+  ), standing AS MATERIALIZED (
+    SELECT visited.workspace_id, visited.subscription_id, visited.lot, s.host, s.failing, s.active_since, sight.count AS sighted,
+           s.id IS NOT NULL AS known, coalesce(s.enabled, false) AS enabled, coalesce(s.enabled AND s.paused_at IS NULL, false) AS runs,
+           greatest(s.share - busy.count, 0) AS free,
+           coalesce(NOT s.enabled OR s.paused_at IS NOT NULL OR sight.outdated, true) AS stale
       FROM visited
+      LEFT JOIN LATERAL (
+        SELECT id, host, enabled, paused_at, active_since, consecutive_failures > 0 AS failing,
+               CASE WHEN consecutive_failures > 0 THEN $10::int ELSE $9::int END AS share
+          FROM events.subscription WHERE workspace_id = visited.workspace_id AND id = visited.subscription_id LIMIT 1
+      ) s ON true
       CROSS JOIN LATERAL (
-        SELECT CASE WHEN max(s.consecutive_failures) > 0 THEN $10::int ELSE $9::int END AS share FROM events.subscription s
-         WHERE s.workspace_id = visited.workspace_id AND s.id = visited.subscription_id
-      ) health
+        SELECT count(*)::int AS count FROM (
+          SELECT FROM events.delivery d
+           WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
+             AND d.state = 'sending' AND d.due_at > $5::timestamptz AND d.day BETWEEN $1::date AND $2::date LIMIT s.share
+        ) sent
+      ) busy
       CROSS JOIN LATERAL (
-        SELECT greatest(health.share - count(*)::int, 0) AS free FROM events.delivery d
-         WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
-           AND d.state = 'sending' AND d.due_at > $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
-      ) room
+        SELECT count(*)::int AS count, coalesce(bool_or(one.state = 'queued' AND one.redelivery_of IS NULL AND one.due_at < s.active_since), false) AS outdated
+          FROM (${due('sending', String(SIGHT))} UNION ALL ${due('queued', String(SIGHT))} UNION ALL ${due('retrying', String(SIGHT))}) one
+      ) sight
+     WHERE visited.step > 0
+  ), visible AS MATERIALIZED (
+    SELECT standing.*, least(free, greatest(${SIGHT}, ceil(ceil(2.0 * $7::int / greatest(1, (
+             SELECT count(DISTINCT workspace_id) FROM standing full_ones WHERE full_ones.sighted >= ${SIGHT}
+           ))) / greatest(1, count(*) FILTER (WHERE sighted >= ${SIGHT}) OVER (PARTITION BY workspace_id)))))::int AS quota
+      FROM standing WHERE known AND sighted > 0 AND free > 0
+  ), offered AS MATERIALIZED (
+    SELECT visited.workspace_id, visited.subscription_id, visited.lot, visited.host, visited.failing, visited.free, due.day, due.place, due.state, due.due_at,
+           row_number() OVER (PARTITION BY visited.subscription_id ORDER BY due.state = 'sending' DESC, due.turn, due.state) AS subscription_turn
+      FROM visible visited
       CROSS JOIN LATERAL (
         SELECT one.*, row_number() OVER (PARTITION BY one.state ORDER BY one.due_at) AS turn FROM (
-          (SELECT d.day, d.ctid AS place, d.state, d.due_at FROM events.delivery d
-            WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
-              AND d.state = 'sending' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
-            ORDER BY d.due_at LIMIT room.free)
-          UNION ALL
-          (SELECT d.day, d.ctid, d.state, d.due_at FROM events.delivery d
-            WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
-              AND d.state = 'queued' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
-            ORDER BY d.due_at LIMIT room.free)
-          UNION ALL
-          (SELECT d.day, d.ctid, d.state, d.due_at FROM events.delivery d
-            WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
-              AND d.state = 'retrying' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
-            ORDER BY d.due_at LIMIT least($8::int, room.free))
+          ${due('sending', 'visited.quota')}
+          UNION ALL ${due('queued', 'CASE WHEN visited.enabled THEN visited.quota ELSE 0 END')}
+          UNION ALL ${due('retrying', 'CASE WHEN visited.runs THEN least($8::int, visited.quota) ELSE 0 END')}
         ) one
+         WHERE one.state <> 'queued' OR one.redelivery_of IS NOT NULL OR visited.runs AND one.due_at >= visited.active_since
       ) due
-     WHERE visited.step > 0
-  ), ranked AS (
-    SELECT *, row_number() OVER (PARTITION BY workspace_id ORDER BY subscription_turn, lot) AS workspace_turn
+  ), well AS (
+    SELECT *, row_number() OVER (PARTITION BY workspace_id, failing ORDER BY subscription_turn, lot) AS failing_turn
       FROM offered WHERE subscription_turn <= free
+  ), by_pair AS (
+    SELECT *, row_number() OVER (PARTITION BY workspace_id, host ORDER BY subscription_turn, lot) AS pair_turn
+      FROM well WHERE NOT failing OR failing_turn + ${held('failingWorkspaces', 'workspace_id::text')} <= $13::int
+  ), by_workspace AS (
+    SELECT *, row_number() OVER (PARTITION BY workspace_id ORDER BY subscription_turn, lot) AS workspace_turn
+      FROM by_pair WHERE pair_turn + ${held('workspacesAndHosts', PAIR)} <= $15::int
+  ), by_host AS (
+    SELECT *, row_number() OVER (PARTITION BY host ORDER BY workspace_turn, lot) AS host_turn,
+           workspace_turn + ${held('workspaces', 'workspace_id::text')} <= ${FIRST_PLACES} AS is_first
+      FROM by_workspace WHERE workspace_turn + ${held('workspaces', 'workspace_id::text')} <= $12::int
+  ), ranked AS (
+    SELECT *, row_number() OVER (PARTITION BY is_first ORDER BY workspace_turn, lot) AS open_turn,
+           row_number() OVER (PARTITION BY state = 'retrying' ORDER BY workspace_turn, lot) AS kind_turn
+      FROM by_host WHERE is_first OR host_turn + ${held('hosts', 'host')} <= $14::int
   ), chosen AS (
-    SELECT * FROM (
-      SELECT *, row_number() OVER (PARTITION BY state = 'retrying' ORDER BY workspace_turn, lot) AS kind_turn FROM ranked
-    ) numbered
-     WHERE state <> 'retrying' OR kind_turn <= $8::int
+    SELECT day, place, state, due_at, failing FROM ranked
+     WHERE (is_first OR open_turn <= $16::int) AND (state <> 'retrying' OR kind_turn <= $8::int)
      ORDER BY workspace_turn, lot LIMIT $7::int
   ), locked AS (
-    SELECT held.*, chosen.state AS former
+    SELECT held.*, chosen.state AS former, chosen.failing
       FROM chosen CROSS JOIN LATERAL (
         SELECT d.day, d.ctid AS place, d.workspace_id, d.subscription_id, d.event_id, d.redelivery_of FROM events.delivery d
          WHERE d.day + 0 = chosen.day AND d.ctid = chosen.place AND d.state = chosen.state AND d.due_at = chosen.due_at
@@ -90,7 +129,7 @@ export const CLAIM = `
            FOR UPDATE SKIP LOCKED
       ) held
   ), terms AS (
-    SELECT locked.*, s.url, s.sealed_secret, s.include_data, s.owner_kind, s.owner_id, s.owner_scopes,
+    SELECT locked.*, s.url, s.host, s.sealed_secret, s.include_data, s.owner_kind, s.owner_id, s.owner_scopes,
            e.type, e.livemode, e.notice, e.data,
            coalesce(
              locked.former = 'sending' AND s.id IS NOT NULL
@@ -100,8 +139,7 @@ export const CLAIM = `
       FROM locked
       CROSS JOIN LATERAL (
         SELECT * FROM events.event
-         WHERE (day, id) >= (locked.day, locked.event_id) AND (day, id) <= (locked.day, locked.event_id)
-           AND day BETWEEN $1::date AND $2::date LIMIT 1
+         WHERE ${onDay('event.day', 'locked.day')} AND id = locked.event_id AND day BETWEEN $1::date AND $2::date LIMIT 1
       ) e
       LEFT JOIN LATERAL (
         SELECT * FROM events.subscription WHERE workspace_id = locked.workspace_id AND id = locked.subscription_id LIMIT 1
@@ -116,9 +154,10 @@ export const CLAIM = `
     RETURNING terms.*, d.attempts
   )
   SELECT last.workspace_id AS "lastWorkspaceId", last.subscription_id AS "lastSubscriptionId", last.step < ${WINDOW} AS "sawAll",
+         (SELECT string_agg(workspace_id || ' ' || subscription_id, ',') FROM standing WHERE stale) AS stale,
          claimed.claimable, claimed.day, claimed.subscription_id AS "subscriptionId", claimed.event_id AS "eventId",
          claimed.redelivery_of AS "redeliveryOf", claimed.workspace_id AS "workspaceId", claimed.attempts AS attempt,
-         claimed.former = 'sending' AS "outcomeLost", claimed.url, claimed.sealed_secret AS "sealedSecret",
+         claimed.former = 'sending' AS "outcomeLost", claimed.failing, claimed.url, claimed.host, claimed.sealed_secret AS "sealedSecret",
          claimed.include_data AS "includeData", claimed.owner_kind AS "ownerKind", claimed.owner_id AS "ownerId",
          array_to_string(claimed.owner_scopes, ' ') AS "ownerScopes", claimed.type AS "eventType", claimed.livemode,
          claimed.notice::text AS notice, claimed.data::text AS data

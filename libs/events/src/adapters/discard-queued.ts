@@ -1,14 +1,14 @@
-import type { Sql } from '@workops/platform';
+import { queryByIndex, type Database, type Sql } from '@workops/platform';
 
 /**
- * What a larger backlog has beyond the limit is discarded by the claims that come upon it: nobody holds a subscription for long. So is what
+ * What a larger backlog has beyond the limit is discarded in the background: nobody holds a subscription for long. So is what
  * a claim holds at this moment and does not keep. The rows are locked before they are met again, for partitions are then chosen by row.
  */
 const DISCARD_EVENTS = `
   UPDATE events.delivery d SET state = 'discarded'
     FROM (SELECT q.day, q.ctid AS place FROM events.delivery q
            WHERE q.workspace_id = $1 AND q.subscription_id = $2 AND q.state IN ('queued', 'retrying') AND q.redelivery_of IS NULL
-           LIMIT 50000 FOR UPDATE SKIP LOCKED) queued
+           LIMIT 1000 FOR UPDATE SKIP LOCKED) queued
    WHERE d.day = queued.day AND d.ctid = queued.place`;
 
 /** No claim would pass these over once the subscription is on again: they have no time of an event to be judged by. */
@@ -25,4 +25,34 @@ export async function discardEvents(sql: Sql, workspaceId: string, subscriptionI
 export async function discardAll(sql: Sql, workspaceId: string, subscriptionId: string): Promise<void> {
   await discardEvents(sql, workspaceId, subscriptionId);
   await sql.query(DISCARD_REDELIVERIES, [workspaceId, subscriptionId]);
+}
+
+/** A batch is over in some tens of milliseconds. */
+export const DISCARD_AT_ONCE = 2_000;
+
+/**
+ * What a subscription wants no longer, as it is at this moment: everything once it is deleted, a request whose outcome was lost included, for
+ * it has no log; what waits where it is switched off; but for redeliveries the same where it is paused; and what was queued before it was active
+ * again. Rows that somebody holds are skipped. The statement sees either a resume and what came after it, or neither.
+ */
+export const DISCARD_UNWANTED = `
+  UPDATE events.delivery d SET state = 'discarded'
+    FROM (SELECT q.day, q.ctid AS place
+            FROM (SELECT $1::uuid AS workspace_id, $2::uuid AS id) asked
+            LEFT JOIN events.subscription s ON s.workspace_id = asked.workspace_id AND s.id = asked.id
+            JOIN events.delivery q ON q.workspace_id = asked.workspace_id AND q.subscription_id = asked.id
+           WHERE q.state IN ('queued', 'retrying', 'sending')
+             AND CASE WHEN s.id IS NULL THEN q.state <> 'sending' OR q.due_at <= $3::timestamptz
+                      WHEN q.state = 'sending' THEN false
+                      WHEN NOT s.enabled THEN true
+                      WHEN q.redelivery_of IS NOT NULL THEN false
+                      WHEN s.paused_at IS NOT NULL THEN true
+                      ELSE q.state = 'queued' AND q.due_at < s.active_since END
+           LIMIT ${DISCARD_AT_ONCE} FOR UPDATE OF q SKIP LOCKED) unwanted
+   WHERE d.day = unwanted.day AND d.ctid = unwanted.place
+  RETURNING 1`;
+
+/** Discards up to a batch of what a subscription wants no longer; answers how many it were. */
+export async function discardUnwanted(database: Database, workspaceId: string, subscriptionId: string, now: Date): Promise<number> {
+  return (await queryByIndex(database, DISCARD_UNWANTED, [workspaceId, subscriptionId, now])).length;
 }

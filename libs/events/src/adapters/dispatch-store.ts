@@ -1,19 +1,27 @@
 import { byIndex, queryByIndex, type Database } from '@workops/platform';
+import { LRUCache } from 'lru-cache';
 import { ownerOf, type RecordedOwner } from '../domain/subscription';
 import type { AdminNotices, AttemptOutcome, ClaimedDelivery, ClaimRequest, DispatchStore } from '../ports';
 import { CLAIM } from './claim.sql';
+import { discardUnwanted, DISCARD_AT_ONCE } from './discard-queued';
 import { CLOCK_SKEW_MS, dayOf } from '../domain/days';
 import { recordOutcomes } from './record-outcomes';
 import { releaseDeliveries } from './release-deliveries';
 
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 const OLDEST_DAY_EVERY_MS = 60_000;
+/** Subscriptions whose queues are to be discarded, at most; claims come upon the others again. */
+const STALE_AT_MOST = 10_000;
+/** How long a subscription is left alone after nothing of it was left to discard, though claims still come upon it. */
+const SETTLED_MS = 1_000;
 
 interface ClaimedRow extends Omit<ClaimedDelivery, 'owner' | 'ownerScopes' | 'text'>, RecordedOwner {
   lastWorkspaceId: string;
   lastSubscriptionId: string;
   /** The look came around to where it began. */
   sawAll: boolean;
+  /** Workspaces and subscriptions whose queues are to be discarded, as `<workspace> <subscription>,...`; null where there are none. */
+  stale: string | null;
   /** Null on the one row that a claim of nothing answers. */
   claimable: boolean | null;
   /** Joined by blanks: an array in every row costs more to read than all else of it. */
@@ -35,6 +43,8 @@ export class PgDispatchStore implements DispatchStore {
   private last: Place = { workspaceId: NOWHERE, subscriptionId: NOWHERE };
   private oldestDay: string | null = null;
   private oldestDayReadAt = Number.NEGATIVE_INFINITY;
+  private readonly stale = new Set<string>();
+  private readonly settled = new LRUCache<string, true>({ max: STALE_AT_MOST, ttl: SETTLED_MS });
 
   constructor(
     private readonly database: Database,
@@ -43,7 +53,7 @@ export class PgDispatchStore implements DispatchStore {
 
   /**
    * Looks on, window after window, until something is found or it has come around: subscriptions by the thousand that wait for their
-   * next attempt keep nobody else waiting.
+   * next attempt keep nobody else waiting. Nothing is discarded meanwhile, so that it comes around.
    */
   async claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
     const start = this.last;
@@ -52,10 +62,19 @@ export class PgDispatchStore implements DispatchStore {
       const rows = await this.claimOnce(request);
       const claimed = rows.filter((row) => row.claimable).map(deliveryOf);
       if (claimed.length > 0) return claimed;
-      const onlyDiscarded = rows.some((row) => row.claimable === false);
-      const cameAround = rows[0]?.sawAll !== false || (from !== start && passes(start, from, this.last));
-      if (cameAround && !onlyDiscarded) return [];
+      if (rows[0]?.sawAll !== false || (from !== start && passes(start, from, this.last))) return [];
     }
+  }
+
+  async discard(now: Date): Promise<boolean> {
+    const [place] = this.stale;
+    if (place === undefined) return false;
+    this.stale.delete(place);
+    const [workspaceId, subscriptionId] = place.split(' ');
+    const discarded = await discardUnwanted(this.database, workspaceId!, subscriptionId!, now);
+    if (discarded === DISCARD_AT_ONCE) this.stale.add(place);
+    else this.settled.set(place, true);
+    return this.stale.size > 0;
   }
 
   async release(deliveries: readonly ClaimedDelivery[], leasedUntil: Date, now: Date): Promise<void> {
@@ -67,7 +86,7 @@ export class PgDispatchStore implements DispatchStore {
   }
 
   private async claimOnce(request: ClaimRequest): Promise<ClaimedRow[]> {
-    const { limit, retryLimit, perSubscription, perFailingSubscription, now, leaseMs } = request;
+    const { limit, openLimit, retryLimit, held, now, leaseMs } = request;
     const parameters = [
       await this.firstDay(now),
       dayOf(new Date(now.getTime() + CLOCK_SKEW_MS)),
@@ -77,12 +96,21 @@ export class PgDispatchStore implements DispatchStore {
       new Date(now.getTime() + leaseMs),
       limit,
       retryLimit,
-      perSubscription,
-      perFailingSubscription,
+      request.perSubscription,
+      request.perFailingSubscription,
+      JSON.stringify(held),
+      request.perWorkspace,
+      request.perFailingWorkspace,
+      request.perHost,
+      request.perWorkspaceAndHost,
+      openLimit,
     ];
     const rows = await queryByIndex<ClaimedRow>(this.database, CLAIM, parameters);
     const [row] = rows;
     if (row) this.last = { workspaceId: row.lastWorkspaceId, subscriptionId: row.lastSubscriptionId };
+    for (const place of row?.stale?.split(',') ?? []) {
+      if (this.stale.size < STALE_AT_MOST && !this.settled.has(place)) this.stale.add(place);
+    }
     return rows;
   }
 
@@ -117,7 +145,9 @@ function deliveryOf(row: ClaimedRow): ClaimedDelivery {
     workspaceId: row.workspaceId,
     attempt: row.attempt,
     outcomeLost: row.outcomeLost,
+    failing: row.failing,
     url: row.url,
+    host: row.host,
     sealedSecret: row.sealedSecret,
     includeData: row.includeData,
     owner: ownerOf(row),

@@ -9,6 +9,8 @@ export function dispatchTelemetry(metrics: Metrics, logger: Logger): DispatchTel
   const latency = metrics.histogram('webhook_attempt_duration_seconds', 'Duration of delivery attempts', ['outcome'], LATENCY_BUCKETS_SECONDS);
   let held = 0;
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries that this process holds', [], (gauge) => gauge.set(held));
+  let stalledMs = 0;
+  metrics.gauge('webhook_claims_stalled_seconds', 'How long no claim has been completed, from 5 s on; else 0', [], (gauge) => gauge.set(stalledMs / 1000));
   return {
     attemptEnded: ({ delivery, verdict, statusCode, error, latencyMs }) => {
       const outcome = verdict.state;
@@ -30,6 +32,11 @@ export function dispatchTelemetry(metrics: Metrics, logger: Logger): DispatchTel
     },
     inFlight: (count) => {
       held = count;
+    },
+    claimsStalled: (milliseconds) => {
+      if (milliseconds > 0 && stalledMs === 0) logger.error({ stalled_ms: milliseconds }, 'no claim has been completed: webhooks stand still');
+      if (milliseconds === 0 && stalledMs > 0) logger.info({ stalled_ms: stalledMs }, 'claims are completed again');
+      stalledMs = milliseconds;
     },
     troubled: (doing, error) => logger.warn({ err: error, doing }, 'dispatch is held up, it will repeat by itself'),
   };

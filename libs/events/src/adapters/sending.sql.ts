@@ -1,3 +1,5 @@
+import { onDay } from './on-day.sql';
+
 /**
  * The place of the delivery that `given` has the key of, where it is being sent in this very attempt. The range of days keeps the scan out
  * of the other partitions. `state || ''` keeps the index of what is unfinished out of it, which statistics of a moment when next to nothing
@@ -6,8 +8,7 @@
 export const sendingOf = (given: string, firstDay: string, lastDay: string): string => `
   CROSS JOIN LATERAL (
     SELECT d.day, d.ctid AS place FROM events.delivery d
-     WHERE (d.day, d.subscription_id, d.event_id) >= (${given}.day, ${given}.subscription_id, ${given}.event_id)
-       AND (d.day, d.subscription_id, d.event_id) <= (${given}.day, ${given}.subscription_id, ${given}.event_id)
+     WHERE ${onDay('d.day', `${given}.day`)} AND d.subscription_id = ${given}.subscription_id AND d.event_id = ${given}.event_id
        AND d.redelivery_of IS NOT DISTINCT FROM ${given}.redelivery_of AND d.state || '' = 'sending' AND d.attempts = ${given}.attempt
        AND d.day BETWEEN ${firstDay}::date AND ${lastDay}::date
        FOR UPDATE

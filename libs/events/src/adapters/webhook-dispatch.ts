@@ -13,7 +13,9 @@ import {
   type Subscriber,
 } from '@workops/platform';
 import type { AdminNotices, OwnerDirectory } from '../ports';
-import { Dispatcher, type DispatchLimits } from '../use-cases/dispatch';
+import type { Taker } from '../domain/places';
+import type { DispatchLimits } from '../domain/shares';
+import { Dispatcher } from '../use-cases/dispatch';
 import { fanOut } from '../use-cases/fan-out';
 import { DELIVERIES_CHANNEL } from './deliveries-channel';
 import { PgDispatchStore } from './dispatch-store';
@@ -70,12 +72,12 @@ export class WebhookDispatch {
     this.listening = listen(directUrl, DELIVERIES_CHANNEL, () => this.dispatcher.wake(), logger);
     const queueDeliveries = fanOut({ publicUrl, clock, shares: this.dispatcher.limits });
     this.subscriber = runSubscriber({ database, queues, logger }, webhookSubscriber, async (events, tx) => {
-      let kept = 0;
-      const keep = (places: number): boolean => {
-        if (!this.dispatcher.keep(places)) return false;
-        kept = places;
-        tx.afterRollback(() => this.dispatcher.freeKept(places));
-        return true;
+      let kept: readonly Taker[] = [];
+      const keep = <T extends Taker>(wanted: readonly T[]): readonly T[] => {
+        const given = this.dispatcher.keep(wanted);
+        kept = given;
+        tx.afterRollback(() => this.dispatcher.freeKept(given));
+        return given;
       };
       const { waiting, begun, leasedUntil } = await queueDeliveries(pgFanOutStore(tx), events, keep);
       tx.afterCommit(() => {

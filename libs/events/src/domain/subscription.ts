@@ -90,6 +90,9 @@ function urlProblems(url: string): Issue[] {
   return [];
 }
 
+/** Where connections of a url lead to: in small letters, without a port or the dot that may end a name. */
+export const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '');
+
 function eventProblems(events: string[]): Issue[] {
   if (events.length === 0) return [{ path: 'events', message: 'events must have at least 1 entry.', code: 'too_small' }];
   if (events.length > EVENTS_MAX) return [{ path: 'events', message: `events must have at most ${EVENTS_MAX} entries.`, code: 'too_big' }];

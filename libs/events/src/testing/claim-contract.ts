@@ -1,9 +1,14 @@
 import { anActor } from '@workops/kernel/testing';
+import type { DispatchStore } from '../ports';
 import { aClaimedDelivery, anEvent, anOutcome, stored } from './builders';
 import { after, LEASE_MS, NOW, request, type Setting } from './contract-setting';
 
 /** Who gets which delivery, and when. */
 export function claimContract(at: Setting): void {
+  const discarded = async (dispatch: DispatchStore, now = NOW): Promise<void> => {
+    while (await dispatch.discard(now));
+  };
+
   describe('a claim', () => {
     it('hands out a delivery with all that sending it takes, once', async () => {
       const subscription = await at.subscribed({ includeData: true });
@@ -17,7 +22,9 @@ export function claimContract(at: Setting): void {
           workspaceId: subscription.workspaceId,
           attempt: 1,
           outcomeLost: false,
+          failing: false,
           url: subscription.url,
+          host: 'receiver.example.com',
           sealedSecret: subscription.sealedSecret,
           includeData: true,
           owner: { kind: 'api_key', id: subscription.ownerId },
@@ -141,15 +148,17 @@ export function claimContract(at: Setting): void {
       const [delivery] = await dispatch.claim(request());
       await dispatch.record([anOutcome(delivery!, { state: 'retrying', dueAt: after(5_000) }, NOW)]);
       expect(await dispatch.claim(request({ now: after(4_999) }))).toEqual([]);
-      expect(await dispatch.claim(request({ now: after(5_000) }))).toEqual([{ ...delivery, attempt: 2 }]);
+      expect(await dispatch.claim(request({ now: after(5_000) }))).toEqual([{ ...delivery, attempt: 2, failing: true }]);
     });
 
     it('discards what was committed before its subscription became active', async () => {
       const subscription = await at.subscribed({ activeSince: after(1) });
       await at.queue(subscription, 45);
-      expect(await at.stores().dispatch().claim(request())).toEqual([]);
+      const dispatch = at.stores().dispatch();
+      expect(await dispatch.claim(request())).toEqual([]);
       const later = await at.queue(subscription, 1, { occurredAt: after(1) });
-      const claimed = await at.stores().dispatch().claim(request({ now: after(1) }));
+      await discarded(dispatch, after(1));
+      const claimed = await dispatch.claim(request({ now: after(1) }));
       expect(claimed.map(({ eventId }) => eventId)).toEqual([later[0]!.id]);
     });
 
@@ -166,7 +175,7 @@ export function claimContract(at: Setting): void {
       const [again] = await dispatch.claim(request({ now: after(4_000) }));
       await dispatch.release([again!], after(4_000 + LEASE_MS), after(5_000));
       expect(await dispatch.claim(request({ now: after(5_000), retryLimit: 0 }))).toEqual([]);
-      expect(await dispatch.claim(request({ now: after(5_000) }))).toEqual([{ ...other, attempt: 2 }]);
+      expect(await dispatch.claim(request({ now: after(5_000) }))).toEqual([{ ...other, attempt: 2, failing: true }]);
     });
 
     it('is given back by nobody else, nor after its lease ran out', async () => {
@@ -189,7 +198,7 @@ export function claimContract(at: Setting): void {
       const [lost] = await survivor.claim(request({ now: after(LEASE_MS) }));
       expect(lost).toEqual({ ...delivery, outcomeLost: true });
       await survivor.record([anOutcome(lost!, { state: 'retrying', dueAt: after(20_000) }, after(LEASE_MS))]);
-      expect(await survivor.claim(request({ now: after(20_000) }))).toEqual([{ ...delivery, attempt: 2 }]);
+      expect(await survivor.claim(request({ now: after(20_000) }))).toEqual([{ ...delivery, attempt: 2, failing: true }]);
     });
 
     it.each([
@@ -212,9 +221,34 @@ export function claimContract(at: Setting): void {
     it('discards a lost delivery of a subscription that was deleted', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 1);
-      await at.stores().dispatch().claim(request());
+      const dispatch = at.stores().dispatch();
+      await dispatch.claim(request());
       await at.stores().subscriptions.transaction(anActor({ workspaceId: subscription.workspaceId }), (tx) => tx.remove(subscription.id));
-      expect(await at.stores().dispatch().claim(request({ now: after(LEASE_MS) }))).toEqual([]);
+      expect(await dispatch.claim(request({ now: after(LEASE_MS) }))).toEqual([]);
+      await discarded(dispatch, after(LEASE_MS));
+      await at.stores().subscriptions.insert(subscription, anActor({ workspaceId: subscription.workspaceId }));
+      expect(await dispatch.claim(request({ now: after(LEASE_MS) }))).toEqual([]);
+    });
+
+    it.each([
+      ['is deleted', 'remove'],
+      ['was paused', { pausedAt: NOW, pausedReason: 'consecutive_failures' }],
+      ['is switched off', { enabled: false }],
+      ['is active only since later', { activeSince: after(1) }],
+    ] as const)('passes over what waits for a subscription that %s, until it is discarded in the background', async (_, change) => {
+      const subscription = await at.subscribed();
+      const actor = anActor({ workspaceId: subscription.workspaceId });
+      await at.queue(subscription, 45);
+      const dispatch = at.stores().dispatch();
+      if (change === 'remove') await at.stores().subscriptions.transaction(actor, (tx) => tx.remove(subscription.id));
+      else await at.change(subscription, change);
+      expect(await dispatch.claim(request())).toEqual([]);
+      await discarded(dispatch);
+      if (change === 'remove') await at.stores().subscriptions.insert(subscription, actor);
+      else await at.change(subscription, { ...subscription });
+      expect(await dispatch.claim(request())).toEqual([]);
+      await at.queue(subscription, 2);
+      expect(await dispatch.claim(request())).toHaveLength(2);
     });
   });
 }

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '@workops/contracts';
 import { anActor } from '@workops/kernel/testing';
 import type { AdminNotice } from '../domain/pause-notice';
+import { NOTHING_HELD } from '../domain/places';
 import type { Subscription, SubscriptionRecord } from '../domain/subscription';
 import type { ClaimRequest, DeliveryLog, DispatchStore, FanOutStore, NewSubscription, SubscriptionStore } from '../ports';
 import { anEvent, aSubscription, stored } from './builders';
@@ -32,9 +33,15 @@ export const after = (milliseconds: number): Date => new Date(NOW.getTime() + mi
 
 export const request = (over: Partial<ClaimRequest> = {}): ClaimRequest => ({
   limit: 100,
+  openLimit: 100,
   retryLimit: 50,
   perSubscription: 20,
   perFailingSubscription: 20,
+  perWorkspace: 100,
+  perFailingWorkspace: 100,
+  perHost: 100,
+  perWorkspaceAndHost: 100,
+  held: NOTHING_HELD,
   now: NOW,
   leaseMs: LEASE_MS,
   ...over,

@@ -1,7 +1,8 @@
 import type { Actor, AuditedAct } from '@workops/kernel';
 import { afterAttempt, pauseReasonAfter } from '../domain/health';
 import { noticeOf } from '../domain/pause-notice';
-import { ownerOf, type Subscription } from '../domain/subscription';
+import { DealtPlaces, type Taker } from '../domain/places';
+import { hostOf, ownerOf, type Subscription } from '../domain/subscription';
 import { shown } from '../domain/subscription-change';
 import type {
   AdminNotices,
@@ -71,7 +72,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     const found = [...this.subscriptions.values()].filter(
       (s) => workspaceIds.includes(s.workspaceId) && s.enabled && !s.pausedAt && s.events.some((name) => eventNames.includes(name)),
     );
-    return Promise.resolve(found.map((s) => ({ ...s, owner: ownerOf(s), inFlight: this.inFlight(s.id, now) })));
+    return Promise.resolve(found.map((s) => ({ ...s, host: hostOf(s.url), owner: ownerOf(s), inFlight: this.inFlight(s.id, now) })));
   }
 
   enqueue(events: StoredEvent[], deliveries: NewDelivery[]): Promise<{ eventId: string; subscriptionId: string }[]> {
@@ -94,12 +95,16 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
 
   claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
     const claimed: ClaimedDelivery[] = [];
-    let retries = 0;
-    this.discardUnsendable(request.now);
+    let [retries, open] = [0, 0];
+    const dealt = new DealtPlaces(request);
     for (const delivery of this.inTurns(request)) {
       if (claimed.length >= request.limit) break;
       if (delivery.state === 'retrying' && retries >= request.retryLimit) continue;
       const subscription = this.subscriptions.get(delivery.subscriptionId)!;
+      const taker = takerOf(subscription);
+      const isFirst = dealt.isFirst(taker);
+      if ((!isFirst && open >= request.openLimit) || !dealt.tryTake(taker)) continue;
+      if (!isFirst) open += 1;
       if (delivery.state === 'retrying') retries += 1;
       const outcomeLost = delivery.state === 'sending';
       if (!outcomeLost) delivery.attempts += 1;
@@ -138,13 +143,17 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return this.deliveries.get(deliveryKey(eventId, subscriptionId, repeats));
   }
 
-  private discardUnsendable(now: Date): void {
+  discard(now: Date): Promise<boolean> {
     for (const delivery of this.deliveries.values()) {
-      if (!isUnfinished(delivery) || delivery.dueAt > now) continue;
-      const subscription = this.subscriptions.get(delivery.subscriptionId);
-      const outcomeLost = delivery.state === 'sending';
-      if (!subscription || (!outcomeLost && !isSendable(subscription, delivery))) delivery.state = 'discarded';
+      if (isUnfinished(delivery) && delivery.dueAt <= now && !this.isClaimable(delivery)) delivery.state = 'discarded';
     }
+    return Promise.resolve(false);
+  }
+
+  /** An outcome that was lost is recorded while there is a log to show it. */
+  private isClaimable(delivery: MemoryDelivery): boolean {
+    const subscription = this.subscriptions.get(delivery.subscriptionId);
+    return subscription !== undefined && (delivery.state === 'sending' || isSendable(subscription, delivery));
   }
 
   private async moveHealth({ delivery, verdict, endedAt, statusCode, error }: AttemptOutcome): Promise<void> {
@@ -173,7 +182,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
   private inTurns({ now, perSubscription, perFailingSubscription }: ClaimRequest): MemoryDelivery[] {
     const turns = new Map<MemoryDelivery, number>();
     const taken = new Map<string, number>();
-    const due = [...this.deliveries.values()].filter((d) => isUnfinished(d) && d.dueAt <= now);
+    const due = [...this.deliveries.values()].filter((d) => isUnfinished(d) && d.dueAt <= now && this.isClaimable(d));
     for (const delivery of due.sort(lostFirstThenOldest)) {
       const turn = taken.get(delivery.subscriptionId) ?? 0;
       const failing = (this.subscriptions.get(delivery.subscriptionId)?.consecutiveFailures ?? 0) > 0;
@@ -204,6 +213,12 @@ const lostFirstThenOldest = (a: MemoryDelivery, b: MemoryDelivery): number =>
 const isSendable = (subscription: NewSubscription, { stored, repeats }: MemoryDelivery): boolean =>
   subscription.enabled && (repeats !== undefined || (!subscription.pausedAt && subscription.activeSince <= stored.event.occurredAt));
 
+const takerOf = ({ workspaceId, url, consecutiveFailures }: NewSubscription): Taker => ({
+  workspaceId,
+  host: hostOf(url),
+  failing: consecutiveFailures > 0,
+});
+
 function viewOf({ sealedSecret: _sealed, ...record }: NewSubscription): Subscription {
   return shown(record);
 }
@@ -218,7 +233,9 @@ function claimOf({ stored, attempts, repeats }: MemoryDelivery, subscription: Ne
     workspaceId: event.workspaceId,
     attempt: attempts,
     outcomeLost,
+    failing: subscription.consecutiveFailures > 0,
     url: subscription.url,
+    host: hostOf(subscription.url),
     sealedSecret: subscription.sealedSecret,
     includeData: subscription.includeData,
     owner: ownerOf(subscription),

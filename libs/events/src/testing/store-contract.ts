@@ -4,6 +4,7 @@ import { settingOn, type Stores } from './contract-setting';
 import { outcomeContract } from './outcome-contract';
 import { pauseContract } from './pause-contract';
 import { redeliveryContract } from './redelivery-contract';
+import { shareContract } from './share-contract';
 import { subscriptionContract } from './subscription-contract';
 
 /** What each adapter of the context's stores must do. `open` gives empty ones. */
@@ -15,6 +16,7 @@ export function storeContract(open: () => Promise<Stores>): void {
   const setting = settingOn(() => stores);
   subscriptionContract(setting);
   claimContract(setting);
+  shareContract(setting);
   outcomeContract(setting);
   pauseContract(setting);
   changeContract(setting);

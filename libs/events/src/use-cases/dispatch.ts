@@ -1,11 +1,14 @@
 import type { Clock } from '@workops/kernel';
 import { verdictOn } from '../domain/retry-schedule';
 import type { ClaimedDelivery, DispatchStore, DispatchTelemetry, OwnerDirectory, SecretKeeper, Sender, SendResult } from '../ports';
+import { Places, type Taker } from '../domain/places';
+import { DEFAULT_LIMITS, leaseEnd, LEASE_MS, type DispatchLimits } from '../domain/shares';
+import { ClaimWatch } from './claim-watch';
 import { composeRequests, type ComposedDelivery } from './compose-requests';
+import { Discards } from './discards';
 import { DueAlarms } from './due-alarms';
 import { OutcomeLog } from './outcome-log';
 import { pause, within } from './pause';
-import { DEFAULT_SHARES, leaseEnd, LEASE_MS, type Shares } from './shares';
 
 export interface DispatchDeps {
   store: DispatchStore;
@@ -19,12 +22,6 @@ export interface DispatchDeps {
   limits?: Partial<DispatchLimits>;
 }
 
-export interface DispatchLimits extends Shares {
-  /** Requests in flight in this process. */
-  places: number;
-}
-
-const DEFAULT_LIMITS: DispatchLimits = { places: 400, ...DEFAULT_SHARES };
 const OWNERS_PATIENCE_MS = 3_000;
 const OWNERS_REPEAT_MS = 100;
 const RELEASE_REPEAT_MS = 200;
@@ -39,7 +36,8 @@ const UNSIGNED = unsent('secret_unreadable');
 
 /**
  * Claims due deliveries, sends them and records what came of it, for as long as the process lives. Any number of processes may.
- * It claims only what it can send at once, and keeps half of its places for first attempts. Who dies in between leaves a lease
+ * It claims only what it can send at once, and keeps half of its places for first attempts. No workspace and no host takes more than its
+ * share of them, and some are reserved for workspaces that have next to nothing in flight. Who dies in between leaves a lease
  * that runs out: the attempt is then recorded as unknown and the delivery goes on, with the same event id.
  *
  * First attempts may also come straight from the fan-out, claimed from birth, into places kept for them: only while nobody waits for
@@ -51,9 +49,10 @@ export class Dispatcher {
   private readonly outcomes: OutcomeLog;
   private readonly alarms = new DueAlarms(() => this.wake());
   private readonly batches = new Set<Promise<void>>();
+  private readonly places: Places;
+  private readonly discards: Discards;
+  private readonly watch: ClaimWatch;
   private held = 0;
-  /** Places that are neither free nor taken: a claim or a fan-out is about to fill them. */
-  private kept = 0;
   private retriesHeld = 0;
   private claiming: Promise<void> | undefined;
   private wokenMeanwhile = false;
@@ -67,13 +66,19 @@ export class Dispatcher {
 
   constructor(private readonly deps: DispatchDeps) {
     this.limits = { ...DEFAULT_LIMITS, ...deps.limits };
+    this.places = new Places(this.limits);
+    this.discards = new Discards(deps);
+    this.watch = new ClaimWatch(deps.clock, deps.telemetry);
     this.compose = composeRequests(deps);
     this.outcomes = new OutcomeLog(deps.store, deps.telemetry, () => this.wakeForMore());
   }
 
   /** Works until stopped. Polling finds what no wake told of: retries of a process that died, leases that ran out. */
   start(): void {
-    this.poll = setInterval(() => this.wake(), POLL_MS);
+    this.poll = setInterval(() => {
+      this.watch.check(this.places.free <= 0);
+      this.wake();
+    }, POLL_MS);
     this.wake();
   }
 
@@ -91,24 +96,28 @@ export class Dispatcher {
     });
   }
 
-  /** Keeps so many places for first attempts that are being committed; false when they are not free, or others wait for places. */
-  keep(places: number): boolean {
-    if (this.stopped || this.outcomes.isBehind || this.othersWait) return false;
-    this.othersWait = places > this.freePlaces;
-    if (this.othersWait) return false;
-    this.kept += places;
-    return true;
+  /**
+   * Keeps places for first attempts that are being committed; answers those that were given one: what its workspace and its host have
+   * room for, but none of them while others wait for places, nor where there are not enough.
+   */
+  keep<T extends Taker>(wanted: readonly T[]): readonly T[] {
+    if (this.stopped || this.outcomes.isBehind || this.othersWait) return [];
+    const given = wanted.filter((taker) => this.places.tryTake(taker));
+    this.othersWait = given.length < wanted.length && this.places.open <= 0;
+    if (!this.othersWait) return given;
+    for (const taker of given) this.places.leave(taker);
+    return [];
   }
 
   /** The commit did not come about. */
-  freeKept(places: number): void {
-    this.kept -= places;
+  freeKept(kept: readonly Taker[]): void {
+    for (const taker of kept) this.places.leave(taker);
     this.wake();
   }
 
   /** Begins attempts that were claimed from birth, in the places kept for them. */
-  beginIn(places: number, deliveries: ClaimedDelivery[], leasedUntil: Date): void {
-    this.kept -= places;
+  beginIn(kept: readonly Taker[], deliveries: ClaimedDelivery[], leasedUntil: Date): void {
+    for (const taker of kept) this.places.leave(taker);
     if (deliveries.length > 0) this.begin(deliveries, leasedUntil);
   }
 
@@ -120,6 +129,7 @@ export class Dispatcher {
     this.alarms.clear();
     await this.claiming;
     await Promise.all(this.batches);
+    await this.discards.stop();
     await this.outcomes.drain();
   }
 
@@ -127,15 +137,19 @@ export class Dispatcher {
     const { clock, telemetry } = this.deps;
     try {
       while (!this.stopped && !this.outcomes.isBehind) {
-        this.placesRanOut = this.freePlaces <= 0;
+        const { free } = this.places;
+        this.placesRanOut = free <= 0;
         if (this.placesRanOut) return;
-        const limit = this.othersWait ? this.freePlaces : Math.ceil(this.freePlaces / 2);
+        const limit = this.othersWait ? free : Math.ceil(free / 2);
         const now = clock.now();
         const claimed = await this.claim(limit, now);
+        this.watch.completed();
+        this.discards.wake();
         this.othersWait = claimed.length >= limit;
         if (claimed.length > 0) {
           this.foundAt = now.getTime();
           this.begin(claimed, leaseEnd(now));
+          this.placesRanOut = this.places.open <= 0;
         }
         if (!this.othersWait) return;
       }
@@ -145,18 +159,15 @@ export class Dispatcher {
   }
 
   private async claim(limit: number, now: Date): Promise<ClaimedDelivery[]> {
-    const { places, perSubscription, perFailingSubscription } = this.limits;
-    const retryLimit = Math.max(0, (places >> 1) - this.retriesHeld);
-    this.kept += limit;
+    const retryLimit = Math.max(0, (this.limits.places >> 1) - this.retriesHeld);
+    const openLimit = Math.min(limit, this.places.open);
+    const held = this.places.held();
+    this.places.keep(limit);
     try {
-      return await this.deps.store.claim({ limit, retryLimit, perSubscription, perFailingSubscription, now, leaseMs: LEASE_MS });
+      return await this.deps.store.claim({ ...this.limits, limit, openLimit, retryLimit, held, now, leaseMs: LEASE_MS });
     } finally {
-      this.kept -= limit;
+      this.places.keep(-limit);
     }
-  }
-
-  private get freePlaces(): number {
-    return this.limits.places - this.held - this.kept;
   }
 
   /** Attempts have ended and are written down: a subscription that had its share in flight may go on. */
@@ -243,6 +254,10 @@ export class Dispatcher {
   }
 
   private hold(deliveries: ClaimedDelivery[], sign: 1 | -1): void {
+    for (const delivery of deliveries) {
+      if (sign === 1) this.places.take(delivery);
+      else this.places.leave(delivery);
+    }
     this.held += sign * deliveries.length;
     this.retriesHeld += sign * deliveries.filter((delivery) => delivery.attempt > 1).length;
     this.deps.telemetry.inFlight(this.held);

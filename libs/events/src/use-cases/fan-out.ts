@@ -4,14 +4,18 @@ import { dayOf } from '../domain/days';
 import { envelopeTextOf } from '../domain/envelope';
 import { EVERY_EVENT, listensTo } from '../domain/subscription';
 import type { ClaimedDelivery, FanOutStore, ListeningSubscription, StoredEvent } from '../ports';
-import { leaseEnd, shareOf, type Shares } from './shares';
+import type { Taker } from '../domain/places';
+import { leaseEnd, shareOf, type SubscriptionShares } from '../domain/shares';
 
 export interface FanOutDeps {
   /** Where the API is reached, without a trailing slash. */
   publicUrl: string;
   clock: Clock;
-  shares: Shares;
+  shares: SubscriptionShares;
 }
+
+/** Answers those that were given a place. */
+export type Keep = <T extends Taker>(wanted: readonly T[]) => readonly T[];
 
 export interface FannedOut {
   /** Deliveries that wait for a claim. */
@@ -21,7 +25,7 @@ export interface FannedOut {
   leasedUntil: Date;
 }
 
-interface Pair {
+interface Pair extends Taker {
   event: RecordedEvent;
   listener: ListeningSubscription;
 }
@@ -31,56 +35,62 @@ interface Pair {
  * there are. It runs in the transaction that claimed the events, so that a crash leaves all of it or nothing, and a repeat adds
  * nothing. An event that nobody listens to leaves no trace.
  *
- * Deliveries within their subscription's share are claimed from birth where `keep` has places for all of them: they begin with the
+ * Deliveries within their subscription's share to which `keep` gives a place are claimed from birth: they begin with the
  * commit. Who dies in between leaves leases that run out, as after a claim. All others wait for a claim, which deals places out.
  */
 export const fanOut =
   ({ publicUrl, clock, shares }: FanOutDeps) =>
-  async (store: FanOutStore, events: RecordedEvent[], keep: (places: number) => boolean): Promise<FannedOut> => {
+  async (store: FanOutStore, events: RecordedEvent[], keep: Keep): Promise<FannedOut> => {
     const workspaceIds = [...new Set(events.map((event) => event.workspaceId))];
     const names = [EVERY_EVENT, ...new Set(events.map((event) => event.type))];
     const now = clock.now();
     const listeners = byWorkspace(await store.listeners(workspaceIds, names, now));
     const pairs = events.flatMap((event) =>
-      (listeners.get(event.workspaceId) ?? []).filter((listener) => listensTo(listener, event)).map((listener) => ({ event, listener })),
+      (listeners.get(event.workspaceId) ?? []).filter((listener) => listensTo(listener, event)).map((listener) => pairOf(event, listener)),
     );
     const leasedUntil = leaseEnd(now);
     if (pairs.length === 0) return { waiting: 0, begun: [], leasedUntil };
 
     const texts = new Map([...new Set(pairs.map(({ event }) => event))].map((event) => [event, envelopeTextOf(event, publicUrl)]));
     const stored = [...texts].map(([event, text]): StoredEvent => ({ event, text }));
-    const within = withinShares(pairs, shares);
-    const begins = within.size > 0 && keep(within.size);
+    const kept = new Set(keep(withinShares(pairs, shares)));
     const fresh = await store.enqueue(
       stored,
       pairs.map((pair) => ({
         event: pair.event,
         subscriptionId: pair.listener.id,
-        ...(begins && within.has(pair) && { leasedUntil }),
+        ...(kept.has(pair) && { leasedUntil }),
       })),
     );
     const isFresh = new Set(fresh.map(({ eventId, subscriptionId }) => eventId + subscriptionId));
-    const begun = begins ? [...within].filter(({ event, listener }) => isFresh.has(event.id + listener.id)) : [];
+    const begun = [...kept].filter(({ event, listener }) => isFresh.has(event.id + listener.id));
     return {
-      waiting: pairs.length - (begins ? within.size : 0),
+      waiting: pairs.length - kept.size,
       leasedUntil,
       begun: begun.map(({ event, listener }) => firstAttemptOf({ event, text: texts.get(event)! }, listener)),
     };
   };
 
 /** The first deliveries of each subscription, as many as it may have in flight beside those that are. */
-function withinShares(pairs: readonly Pair[], shares: Shares): Set<Pair> {
+function withinShares(pairs: readonly Pair[], shares: SubscriptionShares): Pair[] {
   const taken = new Map<string, number>();
-  return new Set(
-    pairs.filter(({ listener }) => {
-      const before = taken.get(listener.id) ?? listener.inFlight;
-      taken.set(listener.id, before + 1);
-      return before < shareOf(listener, shares);
-    }),
-  );
+  return pairs.filter(({ listener }) => {
+    const before = taken.get(listener.id) ?? listener.inFlight;
+    taken.set(listener.id, before + 1);
+    return before < shareOf(listener, shares);
+  });
 }
 
-function firstAttemptOf({ event, text }: StoredEvent, { id, url, sealedSecret, includeData, owner, ownerScopes }: ListeningSubscription): ClaimedDelivery {
+const pairOf = (event: RecordedEvent, listener: ListeningSubscription): Pair => ({
+  event,
+  listener,
+  workspaceId: listener.workspaceId,
+  host: listener.host,
+  failing: listener.consecutiveFailures > 0,
+});
+
+function firstAttemptOf({ event, text }: StoredEvent, listener: ListeningSubscription): ClaimedDelivery {
+  const { id, url, host, sealedSecret, includeData, owner, ownerScopes, consecutiveFailures } = listener;
   return {
     day: dayOf(event.occurredAt),
     subscriptionId: id,
@@ -89,7 +99,9 @@ function firstAttemptOf({ event, text }: StoredEvent, { id, url, sealedSecret, i
     workspaceId: event.workspaceId,
     attempt: 1,
     outcomeLost: false,
+    failing: consecutiveFailures > 0,
     url,
+    host,
     sealedSecret,
     includeData,
     owner,

@@ -13,7 +13,7 @@ describe('the log of outcomes', () => {
       written.push(...outcomes);
     },
   };
-  const quiet = { attemptEnded: () => undefined, inFlight: () => undefined, troubled: () => undefined };
+  const quiet = { attemptEnded: () => undefined, inFlight: () => undefined, claimsStalled: () => undefined, troubled: () => undefined };
   const ended = (): AttemptOutcome => anOutcome(aClaimedDelivery(), { state: 'succeeded' }, new Date());
 
   beforeEach(() => {

@@ -1,0 +1,86 @@
+import type { RecordedEvent } from '@workops/contracts';
+import type { Taker } from '../domain/places';
+import type { DispatchLimits } from '../domain/shares';
+import type { Attempt, NewSubscription, SendResult, WebhookRequest } from '../ports';
+import { Dispatcher, type DispatchDeps } from '../use-cases/dispatch';
+import { anEvent, aSubscription, stored } from './builders';
+import { MemoryStore } from './memory-store';
+
+export const ok: SendResult = { statusCode: 200, error: null, responseExcerpt: 'ok', latencyMs: 3 };
+export const broken: SendResult = { statusCode: 500, error: 'http_500', responseExcerpt: null, latencyMs: 3 };
+
+/** So that a test is about one limit at a time. */
+const withoutShares = (places = 400) => ({
+  reserved: 0,
+  perWorkspace: places,
+  perFailingWorkspace: places,
+  perHost: places,
+  perWorkspaceAndHost: places,
+});
+
+/** Deliveries that are not there yet, each of a workspace of its own. */
+export const takers = (count: number): Taker[] =>
+  Array.from({ length: count }, (_, n) => ({ workspaceId: `w${n}`, host: 'receiver.example.com', failing: false }));
+
+/** Dispatchers on a memory store and under fake timers, with a receiver that answers as it is told. */
+export class DispatchSetting {
+  readonly store = new MemoryStore();
+  readonly sent: WebhookRequest[] = [];
+  answer: (request: WebhookRequest) => Promise<SendResult> = () => Promise.resolve(ok);
+  readonly troubles: string[] = [];
+  readonly stalls: number[] = [];
+  mostInFlight = 0;
+  private readonly running: Dispatcher[] = [];
+
+  started(over: Partial<DispatchDeps> = {}, limits: Partial<DispatchLimits> = {}): Dispatcher {
+    const dispatcher = new Dispatcher({
+      store: this.store,
+      owners: { standingOf: () => Promise.resolve(new Map()) },
+      sender: {
+        send: (request) => {
+          this.sent.push(request);
+          return this.answer(request);
+        },
+      },
+      secrets: { mint: () => 'whsec_x', seal: (secret) => secret, open: (sealed) => sealed },
+      clock: { now: () => new Date() },
+      telemetry: {
+        attemptEnded: () => undefined,
+        inFlight: (count) => {
+          this.mostInFlight = Math.max(this.mostInFlight, count);
+        },
+        claimsStalled: (milliseconds) => this.stalls.push(milliseconds),
+        troubled: (doing) => this.troubles.push(doing),
+      },
+      random: () => 0,
+      limits: { ...withoutShares(limits.places), ...limits },
+      ...over,
+    });
+    this.running.push(dispatcher);
+    dispatcher.start();
+    return dispatcher;
+  }
+
+  async subscribed(over: Partial<NewSubscription> = {}): Promise<NewSubscription> {
+    const subscription = aSubscription(over);
+    await this.store.insert(subscription);
+    return subscription;
+  }
+
+  /** Queues that many events of this moment for the subscription. */
+  async queue(subscription: NewSubscription, count = 1): Promise<RecordedEvent[]> {
+    const events = Array.from({ length: count }, () => anEvent({ workspaceId: subscription.workspaceId, occurredAt: new Date() }));
+    await this.store.enqueue(events.map(stored), events.map((event) => ({ event, subscriptionId: subscription.id })));
+    return events;
+  }
+
+  logOf(subscription: NewSubscription): Promise<Attempt[]> {
+    return this.store.attemptsOf(subscription, { limit: 1_000, offset: 0 });
+  }
+
+  async stop(): Promise<void> {
+    const stopping = Promise.all(this.running.map((dispatcher) => dispatcher.stop()));
+    await jest.advanceTimersByTimeAsync(60_000);
+    await stopping;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Clock } from '@workops/kernel';
+import type { DispatchTelemetry } from '../ports';
+
+const STALLED_AFTER_MS = 5_000;
+
+/** Tells when no claim has been completed for too long, whether it hangs, fails or is not made because outcomes cannot be written. */
+export class ClaimWatch {
+  private completedAt: number;
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly telemetry: DispatchTelemetry,
+  ) {
+    this.completedAt = clock.now().getTime();
+  }
+
+  completed(): void {
+    this.completedAt = this.clock.now().getTime();
+    this.telemetry.claimsStalled(0);
+  }
+
+  /** @param idle there was no place to claim for, which is no stall */
+  check(idle: boolean): void {
+    if (idle) return this.completed();
+    const milliseconds = this.clock.now().getTime() - this.completedAt;
+    if (milliseconds >= STALLED_AFTER_MS) this.telemetry.claimsStalled(milliseconds);
+  }
+}

@@ -1,0 +1,36 @@
+import type { DispatchDeps } from './dispatch';
+import { pause } from './pause';
+
+const BREATH_MS = 5;
+const REPEAT_AFTER_MS = 1_000;
+
+/** Discards what claims passed over, batch after batch beside them, so that no queue of one subscription stands before another's. */
+export class Discards {
+  private running: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(private readonly deps: Pick<DispatchDeps, 'store' | 'clock' | 'telemetry'>) {}
+
+  /** A claim may have come upon something. */
+  wake(): void {
+    if (this.stopped) return;
+    this.running ??= this.discardAll().finally(() => {
+      this.running = undefined;
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.running;
+  }
+
+  private async discardAll(): Promise<void> {
+    const { store, clock, telemetry } = this.deps;
+    try {
+      while (!this.stopped && (await store.discard(clock.now()))) await pause(BREATH_MS);
+    } catch (error) {
+      telemetry.troubled('discard', error);
+      await pause(REPEAT_AFTER_MS);
+    }
+  }
+}
