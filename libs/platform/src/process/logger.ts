@@ -1,15 +1,15 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import { LogOutput } from './log-output';
 
 export type { Logger };
 
-const BUFFER_BYTES = 4_096;
-const FLUSH_MS = 100;
+let shared: LogOutput | undefined;
 
-const standardOutput = () => pino.destination({ dest: 1, sync: false, minLength: BUFFER_BYTES, periodicFlush: FLUSH_MS });
+const standardOutput = (): DestinationStream => (shared ??= new LogOutput(1));
 
 /**
- * Structured logs on standard output. What could carry a credential is cut out wherever it stands. Lines are written a few at a
- * time, each within 100 ms, and all of them when the process exits; only a kill -9 takes the last ones with it.
+ * Structured logs on standard output. What could carry a credential is cut out wherever it stands. A kill -9 takes the lines of the
+ * last 100 ms with it.
  */
 export function createLogger(app: string, level: string, output: DestinationStream = standardOutput()): Logger {
   const options: LoggerOptions = {

@@ -1,0 +1,43 @@
+import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { transformFileSync } from '@swc/core';
+
+/** A process that logs by the tested file, compiled on the way, and then does what the text says. */
+function processThat(does: string): ChildProcessWithoutNullStreams {
+  const { code } = transformFileSync(join(__dirname, 'log-output.ts'), { jsc: { parser: { syntax: 'typescript' } }, module: { type: 'commonjs' } });
+  return spawn(process.execPath, ['-e', `${code}\nconst output = new LogOutput(1);\n${does}`]);
+}
+
+async function textOf(child: ChildProcessWithoutNullStreams): Promise<string> {
+  const chunks: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(child, 'close');
+  return Buffer.concat(chunks).toString();
+}
+
+describe('the log', () => {
+  it('has every line when the process exits at once', async () => {
+    const text = await textOf(processThat(`for (let n = 0; n < 5000; n += 1) output.write('line ' + n + '\\n'); process.exit(0);`));
+    const missing = Array.from({ length: 5_000 }, (_, n) => `line ${n}`).filter((line) => !text.includes(`${line}\n`));
+    expect(missing).toEqual([]);
+  });
+
+  it('does not keep a process from its end once the reader has gone', async () => {
+    const child = processThat(`process.stdin.on('end', () => { output.write('last\\n'); process.exit(3); }).resume();`);
+    child.stdout.destroy();
+    child.stdin.end();
+    const [code] = (await once(child, 'exit')) as [number];
+    expect(code).toBe(3);
+  });
+
+  it('does not stop a process whose reader has stopped reading, and says how many lines were dropped', async () => {
+    const lines = `for (let n = 0; n < 10000; n += 1) output.write('x'.repeat(999) + '\\n');`;
+    const child = processThat(`${lines} process.stderr.write('wrote'); process.stdin.on('end', () => setTimeout(() => process.exit(0), 300)).resume();`);
+    await once(child.stderr, 'data');
+    const text = textOf(child);
+    child.stdin.end();
+    const [, dropped] = /"dropped":(\d+)/.exec(await text)!;
+    expect((await text).split('\n').filter((line) => line.startsWith('x')).length + Number(dropped)).toBe(10_000);
+  });
+});

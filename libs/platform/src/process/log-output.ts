@@ -1,0 +1,76 @@
+import { write, writeSync } from 'node:fs';
+
+const BATCH_BYTES = 4_096;
+const FLUSH_MS = 100;
+/** A reader that has stopped reading costs this much memory at most. */
+const MOST_BYTES = 4 * 1024 * 1024;
+
+/**
+ * Log lines to a file descriptor, a batch at a time and within 100 ms, the rest when the process exits. The service does not depend
+ * on its log: lines that a stopped reader leaves no room for are dropped and counted in the next line that gets through, and once the
+ * reader has gone (EPIPE) all are. (The destination that pino ships with waits for that reader in its exit handler, for ever.)
+ */
+export class LogOutput {
+  private batch = '';
+  private dropped = 0;
+  private writing = false;
+  private gone = false;
+
+  constructor(private readonly descriptor: number) {
+    setInterval(() => this.flush(), FLUSH_MS).unref();
+    process.on('exit', () => this.flushAtExit());
+  }
+
+  write(line: string): void {
+    if (this.gone) return;
+    if (this.batch.length + line.length > MOST_BYTES) {
+      this.dropped += 1;
+      return;
+    }
+    this.batch += line;
+    if (this.batch.length >= BATCH_BYTES) this.flush();
+  }
+
+  private flush(): void {
+    if (this.writing || this.gone || this.batch === '') return;
+    this.writing = true;
+    this.send(Buffer.from(this.taken()));
+  }
+
+  private taken(): string {
+    const note = this.dropped > 0 ? `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), dropped: this.dropped, msg: 'log lines were dropped, nothing was reading them' })}\n` : '';
+    const text = this.batch + note;
+    this.batch = '';
+    this.dropped = 0;
+    return text;
+  }
+
+  private send(bytes: Buffer): void {
+    write(this.descriptor, bytes, (error, written) => {
+      if (error && error.code !== 'EAGAIN') {
+        this.stop();
+      } else if (error) {
+        setTimeout(() => this.send(bytes), FLUSH_MS).unref();
+      } else if (written < bytes.length) {
+        this.send(bytes.subarray(written));
+      } else {
+        this.writing = false;
+        if (this.batch.length >= BATCH_BYTES) this.flush();
+      }
+    });
+  }
+
+  private stop(): void {
+    this.gone = true;
+    this.batch = '';
+  }
+
+  private flushAtExit(): void {
+    if (this.gone || this.batch === '') return;
+    try {
+      for (let bytes = Buffer.from(this.taken()); bytes.length > 0; ) bytes = bytes.subarray(writeSync(this.descriptor, bytes));
+    } catch {
+      // Nobody can be told.
+    }
+  }
+}
