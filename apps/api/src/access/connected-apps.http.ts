@@ -18,7 +18,7 @@ class RegisterConnectedAppRequest {
   name: string;
   @ListField(anyText, { min: 1, max: 10, description: 'https, or http to a loopback address (any port). Compared exactly.' })
   redirect_uris: string[];
-  @ListField(anyText, { min: 1, max: ALL_SCOPES.length, description: 'The most that a member can grant it; none that the caller lacks.' })
+  @ListField(text({ max: 100 }), { min: 1, max: ALL_SCOPES.length, description: 'The most that a member can grant it; none that the caller lacks.' })
   scopes: string[];
 }
 
@@ -77,6 +77,7 @@ export class ConnectedAppsHttp {
     description: 'A public OAuth 2.1 client: it authorises at `/oauth/authorize` with PKCE and gets its tokens at `/oauth/token`.',
     scopes: ['connected_apps:write'],
     errors: [],
+    bodyLimit: 128 * 1024,
   })
   async register(@CurrentActor() actor: Actor, @Body() body: RegisterConnectedAppRequest): Promise<ConnectedAppResource> {
     return resourceOf(await this.apps.register(actor, { name: body.name, redirectUris: body.redirect_uris, scopes: body.scopes }));

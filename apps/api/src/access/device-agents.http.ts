@@ -98,6 +98,7 @@ export class DeviceAgentsHttp {
     response: ClaimedDeviceAgentResource,
     secretShownOnce: true,
     authenticated: false,
+    bodyLimit: 4 * 1024,
   })
   async claim(@Req() request: FastifyRequest, @Body() { claim_code: code }: ClaimRequest): Promise<ClaimedDeviceAgentResource> {
     return claimedOf(await this.access.deviceAgents.claim(code, request.id));

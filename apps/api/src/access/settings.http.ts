@@ -5,7 +5,7 @@ import { CurrentActor } from '../http/admission';
 import { Field, ObjectField } from '../http/fields/field';
 import { describedObject, oneOf, text, timestamp } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
+import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 
 const anyText = text({ max: 2048 });
 const optional = { optional: true };
@@ -158,6 +158,7 @@ export class SettingsHttp {
     description: 'Takes `ads` and nothing else. Each part that is sent is stamped with the moment; entries that have run out are dropped.',
     scopes: ['settings:write'],
     errors: [],
+    bodyLimit: BULK_BODY,
   })
   async write(@CurrentActor() actor: Actor, @Body() { ads }: WriteSettingsRequest): Promise<SettingsResource> {
     return resourceOf(await this.access.settings.updateAds(actor, adsFrom(ads)));
@@ -170,6 +171,7 @@ export class SettingsHttp {
     description: 'What is left out stays as it is.',
     scopes: ['settings:write'],
     errors: [],
+    bodyLimit: BULK_BODY,
   })
   async change(@CurrentActor() actor: Actor, @Body() body: ChangeSettingsRequest): Promise<SettingsResource> {
     return resourceOf(await this.access.settings.update(actor, patchFrom(body)));

@@ -8,6 +8,7 @@ import { Listing } from '../http/envelope';
 import { Field, ObjectListField } from '../http/fields/field';
 import { text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { BULK_BODY } from '../http/operation-declaration';
 import { Uploaded, type UploadedFile } from '../http/upload/receive-file.interceptor';
 import { PathId, PathKey } from '../http/validation';
 import { AttributeResource, attributeResourceOf, attributeResourcesOf } from './attribute-resource';
@@ -60,6 +61,7 @@ export class ContactAttributesHttp {
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
     list: 'total',
+    bodyLimit: BULK_BODY,
   })
   async write(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: WriteAttributesRequest): Promise<Listing<AttributeResource>> {
     const written = await this.contacts.attributes.write(actor, id, body.attributes);

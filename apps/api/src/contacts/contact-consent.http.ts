@@ -5,6 +5,7 @@ import { CurrentActor } from '../http/admission';
 import { Field, ListField } from '../http/fields/field';
 import { integer, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { BULK_BODY } from '../http/operation-declaration';
 
 const MOST_CONTACTS = 1_000;
 
@@ -32,6 +33,7 @@ export class ContactConsentHttp {
     description: 'An assertion of the caller. Those who consent already, and those without an email, are skipped.',
     scopes: ['contacts:write'],
     errors: ['VALIDATION_ERROR'],
+    bodyLimit: BULK_BODY,
   })
   async record(@CurrentActor() actor: Actor, @Body() body: BulkConsentRequest): Promise<BulkConsentResource> {
     return { flipped: await this.contacts.recordConsent(actor, body.contact_ids) };

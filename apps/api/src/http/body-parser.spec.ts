@@ -57,4 +57,34 @@ describe('the body parser', () => {
     for (const depth of [33, 100_000]) expect(() => parsed('['.repeat(depth) + ']'.repeat(depth))).toThrow(MalformedCall);
     expect(parsed('['.repeat(32) + ']'.repeat(32))).toBeDefined();
   });
+
+  describe('of a long body', () => {
+    const texts = [String.raw`[{:,}]`, String.raw`\"[`, String.raw`\\`, String.raw`\\\"`, 'ñandú 🙂', ''].map((text) => `"${text}"`);
+    /** An array of so many values, itself among them, of every kind. */
+    const holding = (values: number) => {
+      const kinds = [...texts, '0', '-1.5e3', 'true', 'null', '[]', '{}'];
+      return `[${Array.from({ length: values - 1 }, (_none, index) => kinds[index % kinds.length]).join(' ,\n')}]`;
+    };
+
+    it('takes 100,000 values, and refuses one more before they are parsed', () => {
+      const parse = jest.spyOn(JSON, 'parse');
+      expect(parsed(holding(100_000))).toHaveLength(99_999);
+      expect(parse).toHaveBeenCalledTimes(1);
+      expect(() => parsed(holding(100_001))).toThrow(MalformedCall);
+      expect(parse).toHaveBeenCalledTimes(1);
+      parse.mockRestore();
+    });
+
+    it('takes 20,000 property names, and refuses one more', () => {
+      const named = (names: number) => `{${Array.from({ length: names }, (_none, index) => `"k${index}":0`).join(',')}}`;
+      expect(Object.keys(parsed(named(20_000)) as object)).toHaveLength(20_000);
+      expect(() => parsed(named(20_001))).toThrow(MalformedCall);
+    });
+
+    it('complains of what is no JSON as of any', () => {
+      for (const text of ['"'.repeat(20_001), `"${'\\'.repeat(20_000)}"x`, `[${'"a'.repeat(20_000)}`, ']'.repeat(20_000)]) {
+        expect(() => parsed(text)).toThrow(MalformedCall);
+      }
+    });
+  });
 });

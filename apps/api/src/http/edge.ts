@@ -1,3 +1,4 @@
+import { NotFoundException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Database, LOGGER, Metrics, type Logger } from '@workops/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,9 +14,11 @@ import { DOCS_PATH, DOCUMENT_PATH, publishDocument } from './openapi';
 import type { DeclaredOperation } from './operation-declaration';
 import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from './pseudonyms/redactor';
+import { refuseUnknownQuery } from './query-names';
 import { RateLimiter } from './rate-limit/rate-limiter';
 import { requestRecorder } from './request-log';
 import { serverOf } from './server';
+import { answerBeforeBody, isUnread } from './unread-body';
 
 const PROBES = new Set(['/livez', '/readyz', '/startupz', '/metrics']);
 
@@ -65,7 +68,9 @@ export function installEdge(app: NestFastifyApplication): readonly DeclaredOpera
   const arrive = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     reply.header('x-request-id', request.id);
     if (request.method === 'OPTIONS' && (await answerPreflight(request, reply, (origin) => authenticator.mayCallFrom(origin)))) return false;
+    if (request.is404) throw new NotFoundException();
     const admitted = await admit(request, reply, { authenticator, limiter });
+    refuseUnknownQuery(request);
     if (!admitted) return true;
     const { operation, actor, visitor } = admitted;
     await enterBulkhead(bulkhead, { workspaceId: actor.workspaceId, visitor, heavy: operation.heavy ?? false }, request, reply);
@@ -96,6 +101,9 @@ export function installEdge(app: NestFastifyApplication): readonly DeclaredOpera
     }
     const people = app.get<PersonNames>(PERSON_NAMES);
     pseudonymised(payload as object, personFields, actor.workspaceId, people).then((shown) => done(null, enveloped(shown)), done);
+  });
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    done(null, typeof payload === 'string' && isUnread(request) ? answerBeforeBody(request, reply, payload) : payload);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     record(request, reply);

@@ -88,10 +88,11 @@ const requestId = { description: "The call's identifier in the service logs.", r
 export const answerHeaders = { 'X-Request-Id': requestId };
 
 /** Failed answers by status, with the codes that each can carry. */
-export function errorResponses(codes: readonly ErrorCode[], malformable: boolean): Record<string, object> {
+export function errorResponses(codes: readonly ErrorCode[]): Record<string, object> {
   const byStatus = new Map<number, Set<ErrorCode>>();
   const add = (status: number, code: ErrorCode) => byStatus.set(status, (byStatus.get(status) ?? new Set<ErrorCode>()).add(code));
-  if (malformable) add(400, 'VALIDATION_ERROR');
+  // Any call can bring a query parameter that nothing knows.
+  add(400, 'VALIDATION_ERROR');
   for (const code of codes) add(documentedStatus[code], code);
   const response = (status: number, at: ReadonlySet<ErrorCode>) => ({
     description: `${STATUS_CODES[status]}: ${[...at].join(', ')}.`,

@@ -58,7 +58,6 @@ function complete(described: OperationObject, operation: DeclaredOperation): voi
   const authenticated = operation.authenticated !== false;
   const hasBody = described.requestBody !== undefined;
   const posts = operation.method === 'POST';
-  const malformable = posts || hasBody || (described.parameters ?? []).length > 0;
   described.security = authenticated ? securityOf(operation) : [];
   const needed = missingScopes(operation, new Set());
   if (needed.length > 0) {
@@ -66,7 +65,7 @@ function complete(described: OperationObject, operation: DeclaredOperation): voi
     described.description = described.description ? `${described.description}\n\n${scopes}` : scopes;
   }
   if (posts) described.parameters = [...(described.parameters ?? []), idempotencyKey as never];
-  Object.assign(described.responses, errorResponses(codesOf(operation, hasBody), malformable));
+  Object.assign(described.responses, errorResponses(codesOf(operation, hasBody)));
   for (const [status, response] of Object.entries(described.responses) as [string, { headers?: object }][]) {
     response.headers = {
       ...answerHeaders,

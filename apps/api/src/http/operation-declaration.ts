@@ -1,6 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { CREDENTIAL_KINDS, type CredentialKind, type ErrorCode, type Scope } from '@workops/kernel';
 import type { PersonFields } from './pseudonyms/person-field';
+import type { RequestClasses } from './request-classes';
 
 export const API_PREFIX = '/api/v1';
 
@@ -17,6 +18,9 @@ export interface Deprecation {
   /** Where the replacement is described. */
   link?: string;
 }
+
+/** Bytes of the largest body where a call carries many records, or an object without a fixed form. */
+export const BULK_BODY = 1024 * 1024;
 
 /** What an operation takes that says nothing else. */
 export const EVERY_KIND_BUT_DEVICES: readonly CredentialKind[] = CREDENTIAL_KINDS.filter((kind) => kind !== 'device_agent');
@@ -60,7 +64,7 @@ export interface OperationDeclaration {
    * for POST.
    */
   upload?: { maxBytes: number };
-  /** Bytes of the largest body; 1 MiB unless told otherwise. */
+  /** Bytes of the largest body; 64 KiB unless told otherwise. */
   bodyLimit?: number;
   /** The answer shows a secret that no later answer shows: it is sealed where it is kept for a replay. */
   secretShownOnce?: boolean;
@@ -92,7 +96,7 @@ export function missingScopes({ scopes, anyScopeOf = [] }: OperationDeclaration,
 export type Deferred<Result> = () => Promise<Result>;
 
 /** A declaration with its route and its defaults filled in: what the pipeline reads at each request. */
-export interface DeclaredOperation extends OperationDeclaration {
+export interface DeclaredOperation extends OperationDeclaration, RequestClasses {
   method: HttpMethod;
   /** With the prefix, parameters as `:name`. */
   path: string;

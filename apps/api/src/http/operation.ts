@@ -5,6 +5,7 @@ import { API_PREFIX, type DeclaredOperation, type HttpMethod, type OperationDecl
 import { documentOperation } from './operation-document';
 import { personFieldsOf } from './pseudonyms/person-field';
 import { Pseudonymise } from './pseudonyms/pseudonymise.interceptor';
+import { requestClassesOf, type RequestClasses } from './request-classes';
 import { ReceiveFile } from './upload/receive-file.interceptor';
 import { ValidationPipe } from './validation';
 
@@ -24,39 +25,39 @@ function deprecationHeaders({ id, deprecation }: OperationDeclaration): [string,
   return link ? [...headers, ['link', `<${link}>; rel="deprecation"`]] : headers;
 }
 
-const UNCHECKED_TYPES: ReadonlySet<unknown> = new Set([Object, String]);
 const validation = new ValidationPipe();
 
-/**
- * Bodies and queries are checked wherever a handler takes a class. A handler that takes only an actor and ids goes without the
- * pipe and its promises.
- */
-const validateRequestClasses: MethodDecorator = (target, key, descriptor) => {
-  const types = Reflect.getMetadata('design:paramtypes', target, key) as unknown[];
-  if (types.some((type) => !UNCHECKED_TYPES.has(type))) UsePipes(validation)(target, key, descriptor);
-};
+/** A handler that takes only an actor and ids goes without the pipe and its promises. */
+const validating = ({ body, query }: RequestClasses): MethodDecorator[] => (body || query ? [UsePipes(validation)] : []);
+
+function withDefaults(method: HttpMethod, path: string, declaration: OperationDeclaration): Omit<DeclaredOperation, keyof RequestClasses> {
+  return {
+    ...declaration,
+    method,
+    path: `${API_PREFIX}${path}`,
+    status: declaration.status ?? defaultStatus[method],
+    headers: deprecationHeaders(declaration),
+    personFields: declaration.response && personFieldsOf(declaration.response),
+  };
+}
 
 const declare =
   (method: HttpMethod) =>
   (path: string, declaration: OperationDeclaration): MethodDecorator => {
-    const operation: DeclaredOperation = {
-      ...declaration,
-      method,
-      path: `${API_PREFIX}${path}`,
-      status: declaration.status ?? defaultStatus[method],
-      headers: deprecationHeaders(declaration),
-      personFields: declaration.response && personFieldsOf(declaration.response),
+    const declared = withDefaults(method, path, declaration);
+    return (prototype, handler, descriptor) => {
+      const operation: DeclaredOperation = { ...declared, ...requestClassesOf(prototype, handler) };
+      applyDecorators(
+        routeDecorators[method](operation.path),
+        HttpCode(operation.status),
+        RouteConfig({ operation }),
+        ...validating(operation),
+        ...(operation.upload ? [UseInterceptors(ReceiveFile)] : []),
+        ...(method === 'POST' ? [UseInterceptors(IdempotencyInterceptor)] : []),
+        ...(method === 'POST' && operation.personFields ? [Pseudonymise(operation.personFields)] : []),
+        ...documentOperation(operation),
+      )(prototype, handler, descriptor);
     };
-    return applyDecorators(
-      routeDecorators[method](operation.path),
-      HttpCode(operation.status),
-      RouteConfig({ operation }),
-      validateRequestClasses,
-      ...(operation.upload ? [UseInterceptors(ReceiveFile)] : []),
-      ...(method === 'POST' ? [UseInterceptors(IdempotencyInterceptor)] : []),
-      ...(method === 'POST' && operation.personFields ? [Pseudonymise(operation.personFields)] : []),
-      ...documentOperation(operation),
-    );
   };
 
 /**

@@ -90,8 +90,8 @@ describe('bodies', () => {
     ['a NUL character in a name', '{"na\\u0000me":1}', 'invalid_string', ''],
     ['a lone surrogate', '{"name":"\\ud800"}', 'invalid_string', 'name'],
     ['a NUL where nobody looks', '{"name":"a","unknown":{"deep":["\\u0000"]}}', 'invalid_string', 'unknown.deep.0'],
-    ['an integer that would be rounded', '{"name":"a","size":9007199254740993}', 'too_big', ''],
-    ['a number beyond all', '{"name":"a","size":1e999}', 'too_big', ''],
+    ['an integer that would be rounded', '{"name":"a","size":9007199254740993}', 'too_big', 'size'],
+    ['a number beyond all', '{"name":"a","size":1e999}', 'too_big', 'size'],
     ['a missing field', '{}', 'invalid_type', 'name'],
     ['null where none may be', '{"name":null}', 'invalid_type', 'name'],
     ['a number for text', '{"name":1}', 'invalid_type', 'name'],
@@ -168,15 +168,27 @@ describe('queries and paths', () => {
     ['loud=yes', 'loud', 'invalid_type'],
     ['loud=1', 'loud', 'invalid_type'],
     ['owner=me', 'owner', 'invalid_string'],
-    ['other=%00', 'other', 'invalid_string'],
+    ['owner=%00', 'owner', 'invalid_string'],
   ])('refuses ?%s', async (query, path, code) => {
     const answer = await get(`/things?${query}`);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().error.details.query).toEqual([{ path, code, message: expect.any(String) }]);
   });
 
-  it('reads false as false, and ignores what it does not know', async () => {
-    expect((await get('/things?loud=false&limit=16&other=1')).json().data).toEqual([{ loud: false, limit: 16 }]);
+  it('reads false as false', async () => {
+    expect((await get('/things?loud=false&limit=16')).json().data).toEqual([{ loud: false, limit: 16 }]);
+  });
+
+  it('refuses a parameter that the operation does not know, and names those that it knows', async () => {
+    const answer = await get('/things?limit=16&Loud=true&__proto__=1');
+    const issue = (path: string) => ({ path, code: 'unrecognized_keys', message: expect.stringContaining('Known are limit, loud, owner, friend, among.') });
+    expect([answer.statusCode, answer.json().error.details.query]).toEqual([400, ['Loud', '__proto__'].map(issue)]);
+  });
+
+  it('refuses any parameter of an operation that takes none, before its body is read', async () => {
+    const answer = await edge.inject({ method: 'POST', url: '/api/v1/things?dry_run=true', headers: { authorization, 'content-type': 'application/json' }, payload: '{' });
+    const issue = { path: 'dry_run', code: 'unrecognized_keys', message: 'Is not a query parameter of this operation. The operation takes none.' };
+    expect([answer.statusCode, answer.json().error.details]).toEqual([400, { query: [issue] }]);
   });
 
   it('reads an id in capitals as the same in small letters, and a word beside it as it is', async () => {

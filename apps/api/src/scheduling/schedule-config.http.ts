@@ -5,6 +5,7 @@ import { CurrentActor } from '../http/admission';
 import { Field, ListField } from '../http/fields/field';
 import { date, describedObject, flag, integer, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { BULK_BODY } from '../http/operation-declaration';
 
 const timezone = text({ max: 100 });
 const slotMinutes = integer(configBounds.slotMinutes);
@@ -153,6 +154,7 @@ export class ScheduleConfigHttp {
     description: 'Each field that is sent is saved, the others stay as they are. What is booked stays where it is.',
     scopes: ['schedule_config:write'],
     errors: ['VALIDATION_ERROR'],
+    bodyLimit: BULK_BODY,
   })
   async save(@CurrentActor() actor: Actor, @Body() body: SaveConfigRequest): Promise<ScheduleConfigResource> {
     return resourceOf(await this.scheduling.config.save(actor, patchFrom(body)));

@@ -9,6 +9,8 @@ export interface Schema {
   minimum?: number;
   minItems?: number;
   minLength?: number;
+  maxItems?: number;
+  maxLength?: number;
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -83,14 +85,25 @@ export class SampleCalls {
     };
   }
 
-  private bodySchema(id: string): Schema | undefined {
+  /** A body with every field that the document names, required or not, and an entry in every list. */
+  everyField(id: string): Record<string, unknown> {
+    return this.whole(this.bodySchema(id) ?? {}) as Record<string, unknown>;
+  }
+
+  bodySchema(id: string): Schema | undefined {
     return this.operation(id).requestBody?.content['application/json']?.schema;
   }
 
-  private resolved({ $ref, allOf, ...schema }: Schema): Schema {
+  resolved({ $ref, allOf, ...schema }: Schema): Schema {
     const [inherited] = allOf ?? [];
     const reference = $ref ?? inherited?.$ref;
     return reference ? { ...this.document.components.schemas[reference.split('/').at(-1)!], ...schema } : schema;
+  }
+
+  private whole(given: Schema, name = ''): unknown {
+    const { properties, items, ...schema } = this.resolved(given);
+    if (properties) return Object.fromEntries(Object.entries(properties).map(([property, each]) => [property, this.whole(each, property)]));
+    return items ? [this.whole(items)] : this.sample(schema, name);
   }
 
   private sample(given: Schema, name = ''): unknown {

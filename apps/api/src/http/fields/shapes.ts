@@ -1,5 +1,4 @@
 import { isUuid, uuidIn, type IssueCode } from '@workops/kernel';
-import { isInt, maxLength, minLength } from 'class-validator';
 
 /** One thing that a value must be, with what a client is told when it is not. */
 export interface Rule {
@@ -50,12 +49,16 @@ const ofType = (type: string, accepts: Accepts): Rule => rule('type', 'invalid_t
 const isText = (value: unknown): value is string => typeof value === 'string';
 const aString = ofType('a string', isText);
 
+/** In characters of Unicode, as JSON Schema counts them. A text is never counted further than the bound could reach. */
+const isAtMost = (value: string, max: number): boolean => value.length <= max || (value.length <= 2 * max && [...value].length <= max);
+const isAtLeast = (value: string, min: number): boolean => value.length >= 2 * min || [...value].length >= min;
+
 /** Text of bounded length. */
 export const text = ({ min = 0, max }: { min?: number; max: number }): Shape => ({
   rules: [
     aString,
-    rule('minLength', 'too_small', `Must have at least ${min} characters.`, (value) => minLength(value, min)),
-    rule('maxLength', 'too_big', `Must have at most ${max} characters.`, (value) => maxLength(value, max)),
+    rule('minLength', 'too_small', `Must have at least ${min} characters.`, (value) => isAtLeast(value as string, min)),
+    rule('maxLength', 'too_big', `Must have at most ${max} characters.`, (value) => isAtMost(value as string, max)),
   ],
   schema: { type: 'string', ...(min > 0 && { minLength: min }), maxLength: max },
 });
@@ -78,7 +81,7 @@ export const uuidOr = (word: string): Shape => ({
 
 export const integer = ({ min, max }: { min: number; max: number }): Shape => ({
   rules: [
-    ofType('an integer', isInt),
+    ofType('an integer', Number.isInteger),
     rule('min', 'too_small', `Must be at least ${min}.`, (value) => Number(value) >= min),
     rule('max', 'too_big', `Must be at most ${max}.`, (value) => Number(value) <= max),
   ],
@@ -137,6 +140,8 @@ export const date = (): Shape => ({
   schema: { type: 'string', format: 'date' },
 });
 
+const asGiven = (given: string): string => given;
+
 /** Values of one form with commas between them, as a query string has them. */
 export const commaSeparated = ({ rules, schema, written }: Shape, { max }: { max: number }): Shape => {
   const entries = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
@@ -144,8 +149,7 @@ export const commaSeparated = ({ rules, schema, written }: Shape, { max }: { max
   return {
     rules: [count, ...rules.map((each) => ({ ...each, accepts: (value: unknown) => entries(value).every((entry) => each.accepts(entry)) }))],
     schema: { type: 'string', maxLength: max * ((schema.maxLength ?? 50) + 1) },
-    fromQuery: (given) => given.split(','),
-    written,
+    fromQuery: (given) => given.split(',').map(written ?? asGiven),
   };
 };
 

@@ -8,7 +8,7 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { Files, FileTooLarge } from '@workops/platform';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { MalformedCall } from '../validation';
 import { filePartOf, type FilePart } from './file-part';
@@ -52,16 +52,12 @@ export class ReceiveFile implements NestInterceptor {
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const http = context.switchToHttp();
-    return from(this.answer(http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), next));
+    return from(this.answer(http.getRequest<FastifyRequest>(), next));
   }
 
-  private async answer(request: FastifyRequest, reply: FastifyReply, next: CallHandler): Promise<unknown> {
+  private async answer(request: FastifyRequest, next: CallHandler): Promise<unknown> {
     const { upload } = request.routeOptions.config.operation!;
-    const file = await this.received(request, upload!.maxBytes).catch((error: unknown) => {
-      // What is left of the body is not waited for.
-      reply.header('connection', 'close');
-      throw error;
-    });
+    const file = await this.received(request, upload!.maxBytes);
     try {
       request.uploadedFile = file;
       const { filename, contentType, sha256 } = file;

@@ -1,0 +1,83 @@
+import { readFields } from './http/fields/read-fields';
+import { BODY_LIMIT } from './http/body-parser';
+import type { DeclaredOperation } from './http/operation-declaration';
+import { ApiApp, type Refusal } from './testing/api-app';
+import { SampleCalls, UNKNOWN_ID, type PublishedDocument, type Schema } from './testing/sample-call';
+
+/** Names that every object has already, or that some reader of objects asks for. */
+const NAMES = ['constructor', '__proto__', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'then', 'toJSON', 'length', '__defineGetter__', 'isPrototypeOf'];
+const VALUES = ['[]', '{}', 'null', '1', '"x"', '{"prototype":{"x":1}}', '[{"constructor":[]}]', '{"length":4294967295}'];
+
+/** An object with each of the names, as JSON. */
+const having = (value: string): string => `{${NAMES.map((name) => `"${name}":${value}`).join(',')}}`;
+/** Whatever one may find in the place of a field. */
+const HOSTILE = [...VALUES, ...VALUES.map(having), having(having('[]')), `[${having('[]')}]`, ...NAMES.map((name) => JSON.stringify(name))];
+
+let api: ApiApp;
+let token: string;
+let samples: SampleCalls;
+let withBody: readonly DeclaredOperation[];
+beforeAll(async () => {
+  api = await ApiApp.start();
+  ({ token } = await api.workspace());
+  token = await api.key((await api.workspace()).id, (await api.call<{ data: { scopes: never[] } }>('GET', '/me', { token })).body.data.scopes);
+  samples = new SampleCalls((await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>());
+  withBody = api.operations.filter(({ body }) => body);
+});
+afterAll(() => api.close());
+
+/** JSON of the object in which one place, or another at each depth, holds the hostile JSON; with the hostile members beside all others. */
+function poisoned(value: unknown, hostile: string): string[] {
+  if (Array.isArray(value)) return [hostile, ...value.flatMap((entry) => poisoned(entry, hostile)).map((entry) => `[${entry}]`)];
+  if (typeof value !== 'object' || value === null) return [hostile];
+  const members = Object.entries(value);
+  const json = (poison: string, at: string) => `{${members.map(([name, each]) => `"${name}":${name === at ? poison : JSON.stringify(each)}`).join(',')}}`;
+  const beside = `${json('', '').slice(0, -1)}${members.length > 0 ? ',' : ''}${NAMES.map((name) => `"${name}":${hostile}`).join(',')}}`;
+  return [hostile, beside, ...members.flatMap(([name, each]) => poisoned(each, hostile).map((poison) => json(poison, name)))];
+}
+
+const samplesOf = ({ id }: DeclaredOperation): Record<string, unknown> => ({ ...samples.everyField(id), ...samples.body(id) });
+
+describe('the names that every object has', () => {
+  it('are read by each request class, wherever they stand, as data or not at all', () => {
+    expect(withBody.length).toBeGreaterThan(30);
+    for (const operation of withBody) {
+      for (const body of HOSTILE.flatMap((hostile) => poisoned(samplesOf(operation), hostile))) {
+        const given: unknown = JSON.parse(body);
+        if (typeof given !== 'object' || given === null) continue;
+        const { value } = readFields(operation.body!, given);
+        expect(Object.getPrototypeOf(value)).toBe(operation.body!.prototype);
+      }
+    }
+  });
+
+  it('make no operation fail', async () => {
+    for (const operation of withBody) {
+      const path = operation.path.replace('/api/v1', '').replace(':deliveryId', '1').replace(/:\w+/g, UNKNOWN_ID);
+      const bodies = [having('[]'), having('{"prototype":{}}'), '["then"]'].flatMap((hostile) => poisoned(samplesOf(operation), hostile));
+      for (const body of bodies) {
+        const { status } = await api.call<Refusal>(operation.method, path, { token, body });
+        expect([operation.id, body, status < 500]).toEqual([operation.id, body, true]);
+      }
+    }
+  });
+});
+
+/** Bytes of the largest JSON that the schema takes, four to a character, as a tidy client writes it. */
+function largest(given: Schema): number {
+  const schema = samples.resolved(given);
+  if (schema.type === 'object' || schema.properties) {
+    return Object.entries(schema.properties ?? {}).reduce((sum, [name, each]) => sum + name.length + 10 + largest(each), 2);
+  }
+  if (schema.items) return (schema.maxItems ?? 0) * (largest(schema.items) + 4);
+  return 4 * (schema.maxLength ?? 10) + 2;
+}
+
+describe('the body limit of an operation', () => {
+  it('holds the largest body that its fields allow', () => {
+    const tooTight = withBody
+      .map(({ id, bodyLimit = BODY_LIMIT }) => ({ id, bodyLimit, needed: largest(samples.bodySchema(id)!) }))
+      .filter(({ id, bodyLimit, needed }) => needed > bodyLimit && id !== 'importContacts');
+    expect(tooTight).toEqual([]);
+  });
+});

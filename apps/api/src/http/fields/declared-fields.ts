@@ -1,0 +1,43 @@
+import type { Type } from '@nestjs/common';
+import type { Rule, Shape } from './shapes';
+
+/** How one property of a class is read and checked. */
+export interface DeclaredField {
+  /** May be left out. */
+  optional: boolean;
+  /** May be null. */
+  nullable: boolean;
+  /** The stable reason that a refusal of the field carries. */
+  reason?: string;
+  /** About the value as a whole; checked in order, and no further than the first that fails. */
+  rules: readonly Rule[];
+  /** How the value, or each entry of a list, is read and written on. */
+  shape?: Pick<Shape, 'fromQuery' | 'written'>;
+  /** The form of each entry where the value is a list. */
+  entries?: Pick<Shape, 'rules' | 'written'>;
+  /** The class of the value, or of each entry where it is a list. */
+  of?: { Class: () => Type; list: boolean };
+}
+
+type Fields = ReadonlyMap<string, DeclaredField>;
+
+const own = new WeakMap<object, Map<string, DeclaredField>>();
+const all = new WeakMap<Type, Fields>();
+
+/** Notes what a property decorator says of a property. */
+export function declareField(prototype: object, property: string, field: DeclaredField): void {
+  const fields = own.get(prototype) ?? new Map<string, DeclaredField>();
+  own.set(prototype, fields.set(property, field));
+}
+
+/** Every field of a class, with what it inherits; its own come first. Looked up once a class. */
+export function fieldsOf(Class: Type): Fields {
+  const known = all.get(Class);
+  if (known) return known;
+  const fields = new Map<string, DeclaredField>();
+  for (let prototype = Class.prototype as object | null; prototype; prototype = Object.getPrototypeOf(prototype) as object | null) {
+    for (const [name, field] of own.get(prototype) ?? []) if (!fields.has(name)) fields.set(name, field);
+  }
+  all.set(Class, fields);
+  return fields;
+}

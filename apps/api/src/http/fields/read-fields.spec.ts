@@ -1,0 +1,68 @@
+import { Field, ListField, ObjectField, ObjectListField } from './field';
+import { readFields } from './read-fields';
+import { integer, text, uuid } from './shapes';
+
+class Place {
+  @Field(text({ max: 20 }))
+  city: string;
+}
+
+class Named {
+  @Field(text({ min: 1, max: 5 }))
+  name: string;
+}
+
+class Thing extends Named {
+  @Field(integer({ min: 0, max: 10 }), { optional: true, nullable: true, reason: 'odd_size' })
+  size?: number | null;
+  @ListField(uuid(), { max: 3, optional: true })
+  friends?: string[];
+  @ObjectField(() => Place, { optional: true })
+  place?: Place;
+  @ObjectListField(() => Place, { optional: true })
+  places?: Place[];
+}
+
+const issues = (given: object) => readFields(Thing, given).issues.map(({ path, code }) => `${path} ${code}`);
+
+describe('the fields of a class', () => {
+  it('are read from an object, with those that it inherits, as instances of their classes', () => {
+    const { value } = readFields(Thing, { name: 'a', size: null, place: { city: 'Temuco', other: 1 }, places: [{ city: 'Lota' }], other: 1 });
+    expect(value).toEqual({ name: 'a', size: null, place: { city: 'Temuco' }, places: [{ city: 'Lota' }] });
+    expect([value, value.place, value.places![0]].map((each) => each!.constructor)).toEqual([Thing, Place, Place]);
+  });
+
+  it('leave alone what the class does not declare: nothing of it is looked at', () => {
+    const given = Object.defineProperty({ name: 'a' }, 'unknown', { enumerable: true, get: () => expect(true).toBe(false) });
+    expect(readFields(Thing, given).value).toEqual({ name: 'a' });
+  });
+
+  it('are the own properties of what is given, never those that every object has', () => {
+    expect(issues({ name: { constructor: [] } })).toEqual(['name invalid_type']);
+    expect(issues(Object.create({ name: 'a' }) as object)).toEqual(['name invalid_type']);
+  });
+
+  it('are refused with the way to each, and with the reason that the field declares', () => {
+    expect(issues({ size: 11, friends: ['x', 1], place: [], places: [{ city: 1 }, null, {}] })).toEqual([
+      'size too_big',
+      'friends.0 invalid_string',
+      'friends.1 invalid_type',
+      'place invalid_type',
+      'places.0.city invalid_type',
+      'places.1 invalid_type',
+      'places.2.city invalid_type',
+      'name invalid_type',
+    ]);
+    expect(readFields(Thing, { name: 'a', size: 11 }).reason).toBe('odd_size');
+  });
+
+  it('are refused a hundred at a time at most', () => {
+    expect(issues({ name: 'a', places: Array.from({ length: 5_000 }, () => ({})) })).toHaveLength(100);
+  });
+
+  it('count the characters of a text as people do, and no further than they must', () => {
+    expect(issues({ name: '🙂🙂🙂🙂🙂' })).toEqual([]);
+    expect(issues({ name: '🙂🙂🙂🙂🙂🙂' })).toEqual(['name too_big']);
+    expect(issues({ name: 'a'.repeat(1_000_000) })).toEqual(['name too_big']);
+  });
+});

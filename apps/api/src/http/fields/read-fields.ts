@@ -1,0 +1,82 @@
+import type { Type } from '@nestjs/common';
+import type { Issue } from '@workops/kernel';
+import { fieldsOf, type DeclaredField } from './declared-fields';
+import type { Rule } from './shapes';
+
+/** Issues that one refusal names; the rest is found by the next call. */
+const MOST_ISSUES = 100;
+
+export interface Read<T> {
+  value: T;
+  issues: readonly Issue[];
+  /** The reason that the first of the refused fields declares. */
+  reason: string | undefined;
+}
+
+const dotted = (prefix: string, name: string | number): string => (prefix ? `${prefix}.${name}` : String(name));
+const brokenBy = (rules: readonly Rule[], value: unknown): Rule | undefined => rules.find(({ accepts }) => !accepts(value));
+
+class FieldReader {
+  readonly issues: Issue[] = [];
+  reason: string | undefined;
+
+  constructor(private readonly fromQuery: boolean) {}
+
+  /** A new object with the properties that the class declares and the given one has itself; nothing else of it is looked at. */
+  object<T extends object>(Class: Type<T>, given: object, path: string): T {
+    const target = new Class();
+    const members = target as Record<string, unknown>;
+    for (const [name, field] of fieldsOf(Class)) {
+      const place = dotted(path, name);
+      if (Object.hasOwn(given, name)) members[name] = this.value(field, (given as Record<string, unknown>)[name], place);
+      else if (!field.optional) this.refuse(field, { path: place, message: 'Required.', code: 'invalid_type' });
+    }
+    return target;
+  }
+
+  private value(field: DeclaredField, given: unknown, path: string): unknown {
+    const value = this.written(field, given);
+    if (value === null && field.nullable) return null;
+    const broken = brokenBy(field.rules, value);
+    if (broken) {
+      this.refuse(field, { path, message: broken.message, code: broken.code });
+      return undefined;
+    }
+    if (field.entries) return this.list(field, field.entries, value as unknown[], path);
+    return field.of ? this.object(field.of.Class(), value as object, path) : value;
+  }
+
+  private written({ shape }: DeclaredField, given: unknown): unknown {
+    if (typeof given !== 'string' || !shape) return given;
+    const value = this.fromQuery && shape.fromQuery ? shape.fromQuery(given) : given;
+    return typeof value === 'string' && shape.written ? shape.written(value) : value;
+  }
+
+  private list(field: DeclaredField, { rules, written }: NonNullable<DeclaredField['entries']>, given: unknown[], path: string): unknown[] {
+    const entries: unknown[] = [];
+    for (const [index, each] of given.entries()) {
+      if (this.issues.length >= MOST_ISSUES) break;
+      const entry = written && typeof each === 'string' ? written(each) : each;
+      const broken = brokenBy(rules, entry);
+      const place = dotted(path, index);
+      if (broken) this.refuse(field, { path: place, message: broken.message, code: broken.code });
+      entries.push(!broken && field.of ? this.object(field.of.Class(), entry as object, place) : entry);
+    }
+    return entries;
+  }
+
+  private refuse({ reason }: DeclaredField, issue: Issue): void {
+    this.reason ??= reason;
+    if (this.issues.length < MOST_ISSUES) this.issues.push(issue);
+  }
+}
+
+/**
+ * Reads the declared fields of a class from a parsed body, or from a query string, and says what is wrong with them. What the class does
+ * not declare costs nothing and goes nowhere.
+ */
+export function readFields<T extends object>(Class: Type<T>, given: object, { fromQuery = false } = {}): Read<T> {
+  const reader = new FieldReader(fromQuery);
+  const value = reader.object(Class, given, '');
+  return { value, issues: reader.issues, reason: reader.reason };
+}

@@ -1,0 +1,90 @@
+import type { Issue } from '@workops/kernel';
+import { MAX_DEPTH, TOO_DEEP } from './json-structure';
+
+const SUSPICIOUS = /[\0\ud800-\udfff]/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+/** How JSON writes what `SUSPICIOUS` looks for: valid UTF-8 has neither a lone surrogate nor, inside a string, a bare NUL. */
+const ESCAPED_SUSPICIOUS = /\\u(?:0000|[dD][89a-fA-F])/;
+
+/** A problem and the way to it, from the inside out: it is written only once there is one. */
+interface Problem {
+  message: string;
+  code: Issue['code'];
+  upwards: string[];
+}
+
+const problem = (message: string, code: Issue['code']): Problem => ({ message, code, upwards: [] });
+
+function within(inside: Problem, name: string): Problem {
+  // What is too deep is a fault of the whole.
+  if (inside.code !== TOO_DEEP.code) inside.upwards.push(name);
+  return inside;
+}
+
+function problemOfText(text: string): Problem | undefined {
+  if (!SUSPICIOUS.test(text)) return undefined;
+  if (text.includes('\0')) return problem('Must not contain a NUL character.', 'invalid_string');
+  if (LONE_SURROGATE.test(text)) return problem('Must not contain half of a surrogate pair.', 'invalid_string');
+  return undefined;
+}
+
+function problemOfName(name: string): Problem | undefined {
+  const found = problemOfText(name);
+  return found && problem(`A property name: ${found.message}`, found.code);
+}
+
+const isExact = (value: number): boolean => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+
+function problemOfList(list: unknown[], depth: number, texts: boolean): Problem | undefined {
+  for (let index = 0; index < list.length; index += 1) {
+    const found = problemOf(list[index], depth, texts);
+    if (found) return within(found, String(index));
+  }
+  return undefined;
+}
+
+type Members = Record<string, unknown>;
+
+/** What could change an object's prototype where it is copied carelessly. */
+const isTreacherous = (name: string, value: unknown): boolean =>
+  name === '__proto__' || (name === 'constructor' && typeof value === 'object' && value !== null && Object.hasOwn(value, 'prototype'));
+
+function problemOfObject(object: Members, depth: number, texts: boolean): Problem | undefined {
+  for (const name of Object.keys(object)) {
+    const unusable = texts ? problemOfName(name) : undefined;
+    if (unusable) return unusable;
+    const value = object[name];
+    if (isTreacherous(name, value)) delete object[name];
+    else if (value !== null && typeof value !== 'boolean') {
+      const found = problemOf(value, depth, texts);
+      if (found) return within(found, name);
+    }
+  }
+  return undefined;
+}
+
+function problemOf(value: unknown, depth: number, texts: boolean): Problem | undefined {
+  if (typeof value === 'string') return texts ? problemOfText(value) : undefined;
+  if (typeof value === 'number') return isExact(value) ? undefined : problem('Is too large a number to be kept exactly.', 'too_big');
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (depth >= MAX_DEPTH) return problem(TOO_DEEP.message, TOO_DEEP.code);
+  return Array.isArray(value) ? problemOfList(value, depth + 1, texts) : problemOfObject(value as Members, depth + 1, texts);
+}
+
+const issueOf = ({ message, code, upwards }: Problem): Issue => ({ path: upwards.reverse().join('.'), message, code });
+
+/**
+ * Walks once over what `text` was parsed into. Refuses what PostgreSQL could not store, what was rounded when it was read, and what a
+ * recursive reader could not survive: NUL characters and lone surrogates, numbers that are not exact, too deep a nesting. The first
+ * problem ends the walk. Takes out what could change a prototype.
+ */
+export function contentProblem(value: unknown, text: string): Issue | undefined {
+  const found = problemOf(value, 0, ESCAPED_SUSPICIOUS.test(text));
+  return found && issueOf(found);
+}
+
+/** The same for texts by name, as a query string has them. */
+export function textsProblem(texts: object): Issue | undefined {
+  const found = problemOfObject(texts as Members, 0, true);
+  return found && issueOf(found);
+}
