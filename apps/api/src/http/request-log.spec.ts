@@ -1,4 +1,4 @@
-import { Body, Controller } from '@nestjs/common';
+import { Body, Controller, Query } from '@nestjs/common';
 import { anActor } from '@workops/kernel/testing';
 import { createLogger, Metrics, type Logger } from '@workops/platform';
 import { edgeApp } from '../testing/edge-app';
@@ -12,6 +12,11 @@ class Secret {
   word: string;
 }
 
+class SecretQuery {
+  @Field(text({ max: 100 }), { optional: true })
+  why?: string;
+}
+
 @Controller()
 class Secrets {
   @Operation.put('/secrets/:id', {
@@ -23,7 +28,7 @@ class Secrets {
     errors: [],
     response: Secret,
   })
-  keep(@PathId() _id: string, @Body() body: Secret): Secret {
+  keep(@PathId() _id: string, @Query() _query: SecretQuery, @Body() body: Secret): Secret {
     return body;
   }
 }
