@@ -9,6 +9,9 @@ const withProvider = ValidateIf(({ JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL }: Api
 
 /** What the api is told by its environment, besides what every app is told. */
 export class ApiConfig extends PlatformConfig {
+  /** A proxy that looks every 2 s, and looks away after the third time, has done so by then. */
+  override SHUTDOWN_DELAY_MS = 10_000;
+
   /** Calls that a credential can make at once. */
   @asNumber
   @IsInt()

@@ -55,6 +55,8 @@ export function appProcesses(folder: LocalFolder, ports: Ports, settings: AppSet
     OIDC_ISSUER: settings.issuer.url,
     OIDC_CLIENT_ID: AUDIENCE,
     NODE_OPTIONS: APP_NODE_OPTIONS,
+    // No proxy has to look away.
+    SHUTDOWN_DELAY_MS: '0',
     ...env,
     DATABASE_URL: settings.databaseUrl,
     DATABASE_DIRECT_URL: settings.directUrl ?? '',

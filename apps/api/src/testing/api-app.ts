@@ -71,9 +71,14 @@ export class ApiApp {
     return ApiApp.over(url, drop, env, log);
   }
 
+  /** A process over the database at this address, which somebody else drops after it was closed. */
+  static at(databaseUrl: string, env: Env = {}): Promise<ApiApp> {
+    return ApiApp.over(databaseUrl, () => Promise.resolve(), env);
+  }
+
   /** A second process over the same database; close it before the first. */
   replica(): Promise<ApiApp> {
-    return ApiApp.over(this.databaseUrl, () => Promise.resolve(), {});
+    return ApiApp.at(this.databaseUrl);
   }
 
   private static async over(databaseUrl: string, dropDatabase: () => Promise<void>, env: Env, log?: Log): Promise<ApiApp> {

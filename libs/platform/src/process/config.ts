@@ -44,7 +44,7 @@ export class PlatformConfig {
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace'])
   LOG_LEVEL = 'info';
 
-  /** How long readiness answers 503 before the listener closes, so that a load balancer looks away first. */
+  /** How long readiness answers 503 before the listener closes, so that a load balancer looks away first; only what has clients needs it. */
   @asNumber
   @IsInt()
   @Min(0)

@@ -14,6 +14,10 @@ export class Lifecycle {
     return this.state !== 'starting';
   }
 
+  get isStopping(): boolean {
+    return this.state === 'stopping';
+  }
+
   get takesWork(): boolean {
     return this.state === 'running';
   }

@@ -2,6 +2,7 @@ import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown 
 import { systemClock, type Clock, type Ids } from '@workops/kernel';
 import type { EntitySchema } from 'typeorm';
 import { Database, openDatabase } from '../database/database';
+import { DatabaseWatch } from '../database/database-watch';
 import { configuredStorage } from '../files/configured-storage';
 import { Files } from '../files/files';
 import { systemIds } from '../ids';
@@ -33,6 +34,7 @@ export interface PlatformOptions {
 class Pools implements OnApplicationShutdown {
   constructor(
     @Inject(Database) private readonly database: Database,
+    @Inject(DatabaseWatch) private readonly watch: DatabaseWatch,
     @Inject(QUEUES) private readonly queues: Queues,
     @Inject(Files) private readonly files: Files,
   ) {}
@@ -40,6 +42,7 @@ class Pools implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     await this.files.close();
     await this.queues.close();
+    await this.watch.close();
     await this.database.close();
   }
 }
@@ -64,6 +67,10 @@ export class PlatformModule {
           provide: Database,
           useFactory: () =>
             openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, entities, clock, ids, applicationName: app }),
+        },
+        {
+          provide: DatabaseWatch,
+          useFactory: () => new DatabaseWatch({ url: config.DATABASE_URL, logger, applicationName: app }),
         },
         {
           provide: QUEUES,

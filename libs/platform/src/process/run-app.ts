@@ -20,9 +20,9 @@ export interface AppOptions<C extends PlatformConfig> {
 }
 
 /**
- * Runs one app as a process: configuration, logs, probes, and on SIGTERM or SIGINT the way out. Readiness turns 503 first,
- * then after a short wait the listener closes, then workers finish what they hold, then the pools; exit 0, or 1 when the
- * grace ran out. A kill -9 at any point loses nothing, since all that matters is a row.
+ * Runs one app as a process: configuration, logs, probes, and on SIGTERM or SIGINT the way out. Readiness turns 503 first, while all is
+ * still answered, each answer closing its connection, until the proxies have looked away; then the listener closes, then workers finish
+ * what they hold, then the pools; exit 0, or 1 when the grace ran out. A kill -9 at any point loses nothing, since all that matters is a row.
  */
 export async function runApp<C extends PlatformConfig>(options: AppOptions<C>): Promise<void> {
   const config = configurationOrExit(options.Config);
@@ -41,6 +41,7 @@ export async function runApp<C extends PlatformConfig>(options: AppOptions<C>): 
     });
     await options.configure?.(app, config);
     const lifecycle = app.get<Lifecycle>(Lifecycle as Type<Lifecycle>);
+    letGoOfConnections(app, lifecycle);
     stopOnSignal(app, lifecycle, config, logger);
     await app.listen(config.PORT, config.HOST);
     lifecycle.started();
@@ -62,6 +63,14 @@ function configurationOrExit<C extends PlatformConfig>(Config: new () => C): C {
     process.stderr.write(`${error.message}\n`);
     process.exit(2);
   }
+}
+
+/** Once the app stops, clients are told with their next answer to come back over another connection, which leads elsewhere. */
+function letGoOfConnections(app: NestFastifyApplication, lifecycle: Lifecycle): void {
+  app.getHttpAdapter().getInstance().addHook('onRequest', (_request, reply, done) => {
+    if (lifecycle.isStopping) reply.raw.setHeader('connection', 'close');
+    done();
+  });
 }
 
 function stopOnSignal(app: INestApplication, lifecycle: Lifecycle, config: PlatformConfig, logger: Logger): void {

@@ -43,6 +43,8 @@ export class RunningService {
       PUBLIC_URL: `http://127.0.0.1:${ports.api}`,
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
       LOG_LEVEL: 'info',
+      // No proxy has to look away.
+      SHUTDOWN_DELAY_MS: '0',
       ...over,
     };
     const service = new RunningService(env, ports);

@@ -1,0 +1,47 @@
+import { Lifecycle } from '@workops/platform';
+import { eventually, ServerLink, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { ApiApp } from '../testing/api-app';
+
+let test: TestDatabase;
+let link: ServerLink;
+let api: ApiApp;
+
+beforeAll(async () => {
+  test = await testDatabase();
+  link = await ServerLink.to(test.url);
+  api = await ApiApp.at(link.url, { DATABASE_POOL_SIZE: '2' });
+  api.app.get(Lifecycle).started();
+});
+afterAll(async () => {
+  link.delayMs = 0;
+  await api.close();
+  await link.cut();
+  await test.drop();
+});
+
+const ready = async (): Promise<number> => (await api.app.inject({ method: 'GET', url: '/readyz' })).statusCode;
+
+describe('with a database that has become slow, or is away', () => {
+  it('stays ready, answers what it can and refuses the rest with the time after which to come back', async () => {
+    const tokens = await Promise.all(Array.from({ length: 4 }, async () => (await api.workspace(['contacts:read'])).token));
+    const read = (token: string) => api.call('GET', '/contacts', { token });
+    link.delayMs = 700;
+    const calls = tokens.flatMap((token) => Array.from({ length: 10 }, () => read(token)));
+    const probes: number[] = [];
+    const probing = setInterval(() => void ready().then((status) => probes.push(status)), 100);
+    const answers = await Promise.all(calls);
+    clearInterval(probing);
+    link.delayMs = 0;
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+    for (const { headers } of answers.filter(({ status }) => status === 503)) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(new Set(probes)).toEqual(new Set([200]));
+    await eventually(async () => (await read(tokens[0]!)).status === 200);
+  });
+
+  it('is not ready while it is away, and is again by itself', async () => {
+    await link.cut();
+    await eventually(async () => (await ready()) === 503);
+    await link.mend();
+    await eventually(async () => (await ready()) === 200);
+  });
+});

@@ -1,0 +1,59 @@
+import { createLogger } from '../process/logger';
+import { eventually, ServerLink, testDatabase, type TestDatabase } from '../testing';
+import { DatabaseWatch } from './database-watch';
+
+let test: TestDatabase;
+let link: ServerLink;
+let logged: string;
+
+beforeAll(async () => {
+  test = await testDatabase();
+  link = await ServerLink.to(test.url);
+});
+afterAll(async () => {
+  await link.cut();
+  await test.drop();
+});
+beforeEach(() => {
+  logged = '';
+});
+
+const watching = (over: { patienceMs?: number } = {}) => {
+  const logger = createLogger('test', 'info', { write: (line: string) => void (logged += line) });
+  return new DatabaseWatch({ url: link.url, logger, applicationName: 'test', everyMs: 10, patienceMs: 60_000, ...over });
+};
+
+describe('the watch over the database', () => {
+  it('sees that it goes and that it is back, and says so once each', async () => {
+    const watch = watching();
+    expect(await watch.isPresent()).toBe(true);
+    await link.cut();
+    await eventually(async () => !(await watch.isPresent()));
+    await link.mend();
+    await eventually(() => watch.isPresent());
+    await watch.close();
+    expect(logged.match(/PostgreSQL is \w+/g)).toEqual(['PostgreSQL is away', 'PostgreSQL is back']);
+  });
+
+  it('tells at once what it saw last while the database is slow, which is no absence', async () => {
+    const watch = watching();
+    await watch.isPresent();
+    link.delayMs = 1_000;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const told = await Promise.race([watch.isPresent(), new Promise((resolve) => setTimeout(resolve, 500, 'nothing'))]);
+    link.delayMs = 0;
+    expect(told).toBe(true);
+    await watch.close();
+    expect(logged).toBe('');
+  });
+
+  it('takes a database that does not answer in time for absent', async () => {
+    const watch = watching({ patienceMs: 300 });
+    await eventually(() => watch.isPresent());
+    link.delayMs = 1_000;
+    await eventually(async () => !(await watch.isPresent()));
+    link.delayMs = 0;
+    await eventually(() => watch.isPresent());
+    await watch.close();
+  });
+});

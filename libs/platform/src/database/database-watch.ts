@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { Logger } from '../process/logger';
+
+export interface WatchOptions {
+  url: string;
+  logger: Logger;
+  applicationName: string;
+  everyMs?: number;
+  /** A PostgreSQL that is slower than this counts as absent; one that is merely slow does not. */
+  patienceMs?: number;
+}
+
+const EVERY_MS = 1_000;
+const PATIENCE_MS = 10_000;
+
+/** It answers, that all its connections are taken: it is there. */
+const TOO_MANY_CONNECTIONS = '53300';
+
+/**
+ * Knows whether PostgreSQL is there, asked again and again on a connection of its own: a pool whose every connection is busy says
+ * nothing about it. What is known is told at once, however slowly PostgreSQL answers.
+ */
+export class DatabaseWatch {
+  private readonly stop = new AbortController();
+  private readonly patienceMs: number;
+  private client: Client | undefined;
+  private present: boolean | undefined;
+  private first: Promise<void>;
+  private readonly ended: Promise<void>;
+
+  constructor(private readonly options: WatchOptions) {
+    this.patienceMs = options.patienceMs ?? PATIENCE_MS;
+    this.first = this.look();
+    this.ended = this.first.then(() => this.goOnLooking());
+  }
+
+  /** Waits for an answer only where none has come yet. */
+  async isPresent(): Promise<boolean> {
+    if (this.present === undefined) await this.first;
+    return this.present === true;
+  }
+
+  async close(): Promise<void> {
+    this.stop.abort();
+    this.leave();
+    await this.ended;
+  }
+
+  private async goOnLooking(): Promise<void> {
+    const { signal } = this.stop;
+    while (!signal.aborted) {
+      await sleep(this.options.everyMs ?? EVERY_MS, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await this.look();
+    }
+  }
+
+  private async look(): Promise<void> {
+    try {
+      this.client ??= await this.connected();
+      await this.client.query('SELECT 1');
+      this.saw(true);
+    } catch (error) {
+      this.leave();
+      this.saw((error as { code?: unknown }).code === TOO_MANY_CONNECTIONS, error);
+    }
+  }
+
+  private async connected(): Promise<Client> {
+    const { url, applicationName } = this.options;
+    const client = new Client({
+      connectionString: url,
+      application_name: `${applicationName} watch`,
+      connectionTimeoutMillis: this.patienceMs,
+      query_timeout: this.patienceMs,
+      keepAlive: true,
+    });
+    // Told by the query that finds it lost.
+    client.on('error', () => undefined);
+    this.client = client;
+    await client.connect();
+    return client;
+  }
+
+  private leave(): void {
+    const { client } = this;
+    this.client = undefined;
+    void client?.end().catch(() => undefined);
+  }
+
+  private saw(present: boolean, error?: unknown): void {
+    const { logger } = this.options;
+    if (this.stop.signal.aborted || present === this.present) return;
+    if (!present) logger.warn({ err: error }, 'PostgreSQL is away');
+    else if (this.present === false) logger.info('PostgreSQL is back');
+    this.present = present;
+  }
+}

@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** A way to a server, which can be slow, or cut and mended. */
+export class ServerLink {
+  /** How much later than the server says it each part of an answer arrives. */
+  delayMs = 0;
+  private server: Server;
+  private readonly sockets = new Set<Socket>();
+
+  private constructor(
+    private readonly target: URL,
+    private readonly port: number,
+  ) {}
+
+  static async to(serverUrl: string): Promise<ServerLink> {
+    const first = createServer().listen(0, '127.0.0.1');
+    await once(first, 'listening');
+    const { port } = first.address() as AddressInfo;
+    first.close();
+    const link = new ServerLink(new URL(serverUrl), port);
+    await link.mend();
+    return link;
+  }
+
+  /** The server's address over this way. */
+  get url(): string {
+    const url = new URL(this.target.href);
+    url.host = `127.0.0.1:${this.port}`;
+    return url.href;
+  }
+
+  /** Breaks every connection; until it is mended, new ones are refused. */
+  async cut(): Promise<void> {
+    const closed = once(this.server, 'close');
+    this.server.close();
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+  }
+
+  async mend(): Promise<void> {
+    this.server = createServer((client) => this.join(client)).listen(this.port, '127.0.0.1');
+    await once(this.server, 'listening');
+  }
+
+  private join(client: Socket): void {
+    const upstream = connect(Number(this.target.port), this.target.hostname);
+    for (const [socket, other] of [[client, upstream], [upstream, client]] as const) {
+      this.sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => {
+        this.sockets.delete(socket);
+        other.destroy();
+      });
+    }
+    client.pipe(upstream);
+    let said = Promise.resolve();
+    upstream.on('data', (part: Buffer) => {
+      const { delayMs } = this;
+      const due = performance.now() + delayMs;
+      said = said.then(async () => {
+        if (delayMs > 0) await sleep(due - performance.now());
+        if (client.writable) client.write(part);
+      });
+    });
+  }
+}
