@@ -19,6 +19,7 @@ import { deleteLocation } from './use-cases/delete-location';
 import { deleteRole } from './use-cases/delete-role';
 import { deleteTeam } from './use-cases/delete-team';
 import { enrolMember } from './use-cases/enrol-member';
+import { listDescendants } from './use-cases/list-descendants';
 import { listNotices } from './use-cases/list-notices';
 import { listRecords } from './use-cases/list-records';
 import { markNoticeRead } from './use-cases/mark-notice-read';
@@ -39,6 +40,7 @@ import { revokeApiKey } from './use-cases/revoke-api-key';
 import { setAdsGoal } from './use-cases/set-ads-goal';
 import { revokeCredential } from './use-cases/revoke-credential';
 import { standingOf } from './use-cases/standing-of';
+import { stillStanding } from './use-cases/still-standing';
 import { updateAds } from './use-cases/update-ads';
 import { updateSettings } from './use-cases/update-settings';
 
@@ -52,6 +54,7 @@ export const createAccess = (deps: AccessDeps) => ({
   revokeApiKey: revokeApiKey(deps),
   mayCallFrom: mayCallFrom(deps),
   standingOf: standingOf(deps),
+  stillStanding: stillStanding(deps),
   profileOf: profileOf(deps),
   memberActor: memberActor(deps),
   enrolMember: enrolMember(deps),
@@ -98,10 +101,16 @@ export const createAccess = (deps: AccessDeps) => ({
     markRead: markNoticeRead(deps),
     notifyAdmins: notifyAdmins(deps),
   },
-  apiKeys: { create: createApiKey(deps), list: listCredentials(deps, 'api_key'), revoke: revokeCredential(deps, 'api_key') },
+  apiKeys: {
+    create: createApiKey(deps),
+    list: listCredentials(deps, 'api_key'),
+    descendants: listDescendants(deps, 'api_key'),
+    revoke: revokeCredential(deps, 'api_key'),
+  },
   personalTokens: {
     create: createPersonalToken(deps),
     list: listCredentials(deps, 'personal_token'),
+    descendants: listDescendants(deps, 'personal_token'),
     revoke: revokeCredential(deps, 'personal_token'),
   },
   publishableKeys: {

@@ -1,6 +1,7 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, AuditEntry, AuditOrigin, AuditTrail, Clock, Ids, Scope, Visibility } from '@workops/kernel';
 import type { IssuedCredential, IssuedKind } from './domain/issued-credential';
+import type { Held } from './domain/minter';
 import type { Location } from './domain/location';
 import type { Member } from './domain/member';
 import type { CustomRole } from './domain/role';
@@ -58,6 +59,9 @@ export interface MemberRepository {
 /** Who belongs to the actor's workspace, with which roles. */
 export interface MembershipTransaction {
   members: MemberRepository;
+  /** The live keys and device agents that the member minted, and all that those minted; oldest first. */
+  credentialsMintedBy(memberId: string): Promise<Pick<IssuedCredential, 'id' | 'kind' | 'name'>[]>;
+  notices: NoticeTransaction;
   roles: NamedRecords<CustomRole>;
   teams: NamedRecords<Team>;
   locations: NamedRecords<Location>;
@@ -103,6 +107,11 @@ export interface AccessStore {
   changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T>;
   changeNotices<T>(work: (tx: NoticeTransaction) => Promise<T>): Promise<T>;
   credentials<T>(actor: Actor, work: (tx: CredentialTransaction) => Promise<T>): Promise<T>;
+  /**
+   * What the actor may do at this moment; undefined when it is gone. Where a transaction is open it is read there, and whoever would
+   * revoke the actor waits until that transaction ends. An expired credential is found.
+   */
+  hold(actor: Actor): Promise<Held | undefined>;
 }
 
 /** Names a member: by our id, or by what the identity provider calls them. */
@@ -199,11 +208,15 @@ export interface Revocation {
   already: boolean;
 }
 
+export type RevokedCredential = Revocation & Pick<IssuedCredential, 'id' | 'kind'>;
+
 /** The issued credentials of the actor's workspace, inside a transaction. */
 export interface CredentialRepository {
   add(credential: IssuedCredential, claim?: Claim): Promise<void>;
   /** Undefined when there is none. */
   revoke(which: CredentialFilter, id: string, at: Date): Promise<Revocation | undefined>;
+  /** Revokes what these have minted, but not what that has minted in turn. */
+  revokeMintedBy(ids: readonly string[], at: Date): Promise<RevokedCredential[]>;
 }
 
 export interface CredentialTransaction {
@@ -225,6 +238,8 @@ export interface CredentialReads {
   issued(actor: Actor, which: CredentialFilter, id: string): Promise<IssuedCredential | undefined>;
   /** Newest first, revoked ones included. */
   issuedPage(actor: Actor, which: CredentialFilter, page: Page): Promise<IssuedCredential[]>;
+  /** The live credentials that this one minted, and all that those minted, newest first. */
+  descendants(actor: Actor, id: string, page: Page): Promise<IssuedCredential[]>;
   /** Whether some live publishable key may be used from there. */
   isOriginOfLiveKey(origin: string): Promise<boolean>;
 }

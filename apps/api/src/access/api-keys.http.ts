@@ -9,7 +9,20 @@ import { Operation } from '../http/operation';
 import { MINTING_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
-import { credentialName, CredentialResource, expiry, resourceOfCredential, scope, SCOPES_AT_MOST, timeOf, token } from './credential-resource';
+import {
+  credentialName,
+  CredentialResource,
+  DescendantResource,
+  descendants,
+  descendantsOf,
+  expiry,
+  resourceOfCredential,
+  RevocationQuery,
+  scope,
+  SCOPES_AT_MOST,
+  timeOf,
+  token,
+} from './credential-resource';
 
 class ApiKeyRequest {
   @Field(credentialName, { example: 'CRM' })
@@ -67,16 +80,26 @@ export class ApiKeysHttp {
     return listingOf(await this.access.apiKeys.list(actor, page), page, resourceOf);
   }
 
+  @Operation.get('/api-keys/:id/descendants', {
+    ...apiKeys,
+    ...descendants,
+    id: 'listApiKeyDescendants',
+    scopes: ['api_keys:read'],
+  })
+  async descendants(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<DescendantResource>> {
+    return descendantsOf(this.access.apiKeys.descendants, actor, id, query);
+  }
+
   @Operation.delete('/api-keys/:id', {
     ...apiKeys,
     id: 'revokeApiKey',
     summary: 'Revoke an API key',
-    description: 'Within a second nothing accepts it any more. A repeat changes nothing.',
+    description: 'Nothing accepts it any more from then on. A repeat changes nothing.',
     scopes: ['api_keys:write'],
     errors: ['NOT_FOUND'],
     response: undefined,
   })
-  async revoke(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
-    await this.access.apiKeys.revoke(actor, id);
+  async revoke(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: RevocationQuery): Promise<void> {
+    await this.access.apiKeys.revoke(actor, id, query);
   }
 }

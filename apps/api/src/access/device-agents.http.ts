@@ -80,7 +80,7 @@ export class DeviceAgentsHttp {
     ...agents,
     id: 'revokeDeviceAgent',
     summary: 'Revoke a device agent',
-    description: 'Within a second nothing accepts its token, or its claim code, any more. A repeat changes nothing.',
+    description: 'Nothing accepts its token, or its claim code, any more from then on. A repeat changes nothing.',
     errors: ['NOT_FOUND'],
     response: undefined,
   })

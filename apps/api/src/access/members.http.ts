@@ -159,7 +159,9 @@ export class MembersHttp {
     tier: 'beta',
     id: 'removeMember',
     summary: 'Remove a member',
-    description: 'Every credential of theirs stops at once. The last owner stays: 409 `last_owner`.',
+    description:
+      'Every credential of theirs stops at once. Keys that they minted for the workspace stay, and a notice tells owners and admins which. ' +
+      'The last owner stays: 409 `last_owner`.',
     scopes: ['members:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],
   })

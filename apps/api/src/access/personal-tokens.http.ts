@@ -9,7 +9,20 @@ import { Operation } from '../http/operation';
 import { MEMBER_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
-import { credentialName, CredentialResource, expiry, resourceOfCredential, scope, SCOPES_AT_MOST, timeOf, token } from './credential-resource';
+import {
+  credentialName,
+  CredentialResource,
+  DescendantResource,
+  descendants,
+  descendantsOf,
+  expiry,
+  resourceOfCredential,
+  RevocationQuery,
+  scope,
+  SCOPES_AT_MOST,
+  timeOf,
+  token,
+} from './credential-resource';
 
 class PersonalTokenRequest {
   @Field(credentialName, { example: 'My script' })
@@ -67,16 +80,26 @@ export class PersonalTokensHttp {
     return listingOf(await this.access.personalTokens.list(actor, page), page, resourceOf);
   }
 
+  @Operation.get('/personal-tokens/:id/descendants', {
+    ...personalTokens,
+    ...descendants,
+    id: 'listPersonalTokenDescendants',
+    scopes: ['personal_tokens:write'],
+  })
+  async descendants(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<DescendantResource>> {
+    return descendantsOf(this.access.personalTokens.descendants, actor, id, query);
+  }
+
   @Operation.delete('/personal-tokens/:id', {
     ...personalTokens,
     id: 'revokePersonalToken',
     summary: "Revoke one of one's own personal tokens",
-    description: 'Within a second nothing accepts it any more. A repeat changes nothing.',
+    description: 'Nothing accepts it any more from then on. A repeat changes nothing.',
     scopes: ['personal_tokens:write'],
     errors: ['NOT_FOUND'],
     response: undefined,
   })
-  async revoke(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
-    await this.access.personalTokens.revoke(actor, id);
+  async revoke(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: RevocationQuery): Promise<void> {
+    await this.access.personalTokens.revoke(actor, id, query);
   }
 }

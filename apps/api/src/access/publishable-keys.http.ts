@@ -9,7 +9,7 @@ import { Operation } from '../http/operation';
 import { MINTING_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
-import { credentialName, CredentialResource, expiry, resourceOfCredential, scope, SCOPES_AT_MOST, timeOf, token } from './credential-resource';
+import { credentialName, CredentialResource, expiry, resourceOfCredential, RevocationQuery, scope, SCOPES_AT_MOST, timeOf, token } from './credential-resource';
 
 const origin = text({ max: 255 });
 const ORIGINS_AT_MOST = 50;
@@ -80,12 +80,12 @@ export class PublishableKeysHttp {
     ...publishableKeys,
     id: 'revokePublishableKey',
     summary: 'Revoke a publishable key',
-    description: 'Within a second nothing accepts it any more. A repeat changes nothing.',
+    description: 'Nothing accepts it any more from then on. A repeat changes nothing.',
     scopes: ['api_keys:write'],
     errors: ['NOT_FOUND'],
     response: undefined,
   })
-  async revoke(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
-    await this.access.publishableKeys.revoke(actor, id);
+  async revoke(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: RevocationQuery): Promise<void> {
+    await this.access.publishableKeys.revoke(actor, id, query);
   }
 }

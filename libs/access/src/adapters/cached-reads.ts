@@ -54,6 +54,7 @@ export function cachedReads(reads: AccessReads, perf: Stopwatch = performance): 
     auditLog: (actor, page) => reads.auditLog(actor, page),
     issued: (actor, which, id) => reads.issued(actor, which, id),
     issuedPage: (actor, which, page) => reads.issuedPage(actor, which, page),
+    descendants: (actor, id, page) => reads.descendants(actor, id, page),
     profile: async (workspaceId) => (await profiles.forceFetch(workspaceId)).found,
     settings: (workspaceId) => reads.settings(workspaceId),
     notices: (reader, page) => reads.notices(reader, page),

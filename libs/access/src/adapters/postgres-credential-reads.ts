@@ -33,15 +33,36 @@ const CREDENTIAL = `
 export const ISSUED_COLUMNS = `
   id, workspace_id AS "workspaceId", kind, name, token_hash AS "tokenHash", prefix, last_four AS "lastFour", scopes, livemode,
   rate_limited AS "rateLimited", member_id AS "memberId", origins, expires_at AS "expiresAt", revoked_at AS "revokedAt",
-  created_at AS "createdAt", created_by AS "createdBy"`;
+  created_at AS "createdAt", created_by AS "createdBy",
+  minter_credential_id AS "minterCredentialId", minter_member_id AS "minterMemberId"`;
 
 const OF_KIND = `SELECT ${ISSUED_COLUMNS} FROM access.credential WHERE workspace_id = $1 AND kind = $2 AND ($3::uuid IS NULL OR member_id = $3)`;
 const BY_ID = `${OF_KIND} AND id = $4`;
 const PAGE = `${OF_KIND} AND ($4::uuid IS NULL OR id < $4) ORDER BY id DESC LIMIT $5`;
 
+/** A credential of the workspace is a descendant of what minted it, and of whatever that descends from. */
+const LINE = `
+  SELECT c.id FROM access.credential c JOIN line ON c.minter_credential_id = line.id WHERE c.workspace_id = $1`;
+const LIVE = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())';
+
+const DESCENDANTS = `
+  WITH RECURSIVE line AS (
+    SELECT id FROM access.credential WHERE workspace_id = $1 AND minter_credential_id = $2
+    UNION ${LINE})
+  SELECT ${ISSUED_COLUMNS} FROM access.credential
+   WHERE id IN (SELECT id FROM line) AND ${LIVE} AND ($3::uuid IS NULL OR id < $3) ORDER BY id DESC LIMIT $4`;
+
+/** Tokens of the member are not named: they end with the member. */
+export const MINTED_BY_MEMBER = `
+  WITH RECURSIVE line AS (
+    SELECT id FROM access.credential WHERE workspace_id = $1 AND minter_member_id = $2
+    UNION ${LINE})
+  SELECT id, kind, name FROM access.credential
+   WHERE id IN (SELECT id FROM line) AND ${LIVE} AND kind <> 'personal_token' ORDER BY id`;
+
 const ORIGIN = `
   SELECT 1 FROM access.credential
-   WHERE origins @> ARRAY[$1::text] AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now()) LIMIT 1`;
+   WHERE origins @> ARRAY[$1::text] AND ${LIVE} LIMIT 1`;
 
 /** A scope that was retired since the credential was issued opens nothing. */
 const credentialIn = (row: CredentialRow): Credential => ({
@@ -69,5 +90,6 @@ export const postgresCredentialReads = (sql: Sql): CredentialReads => ({
   },
   issuedPage: ({ workspaceId }, { kind, memberId }, { after, limit }) =>
     sql.query<IssuedCredential>(PAGE, [workspaceId, kind, memberId ?? null, after, limit]),
+  descendants: ({ workspaceId }, id, { after, limit }) => sql.query<IssuedCredential>(DESCENDANTS, [workspaceId, id, after, limit]),
   isOriginOfLiveKey: async (origin) => (await sql.query(ORIGIN, [origin])).length > 0,
 });

@@ -1,18 +1,25 @@
 import type { Transaction } from '@workops/platform';
-import type { Claim, ClaimableAgent, ClaimedToken, CredentialFilter, CredentialRepository, Revocation } from '../ports';
+import type { Claim, ClaimableAgent, ClaimedToken, CredentialFilter, CredentialRepository, Revocation, RevokedCredential } from '../ports';
 import type { IssuedCredential } from '../domain/issued-credential';
 import { ISSUED_COLUMNS } from './postgres-credential-reads';
 
 const ADD = `
   INSERT INTO access.credential (id, workspace_id, kind, name, token_hash, prefix, last_four, scopes, livemode, rate_limited, member_id,
-                                 origins, expires_at, revoked_at, created_at, created_by, claim_code_hash, claim_expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`;
+                                 origins, expires_at, revoked_at, created_at, created_by, minter_credential_id, minter_member_id,
+                                 claim_code_hash, claim_expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`;
 
 const REVOKE = `
   WITH found AS (SELECT id, revoked_at FROM access.credential WHERE workspace_id = $1 AND kind = $2 AND ($3::uuid IS NULL OR member_id = $3)
                     AND id = $4 FOR UPDATE)
   UPDATE access.credential c SET revoked_at = coalesce(c.revoked_at, $5) FROM found WHERE c.id = found.id
   RETURNING c.name, found.revoked_at IS NOT NULL AS already`;
+
+const REVOKE_MINTED = `
+  WITH found AS (SELECT id, revoked_at FROM access.credential WHERE workspace_id = $1 AND minter_credential_id = ANY ($2::uuid[])
+                  ORDER BY id FOR UPDATE)
+  UPDATE access.credential c SET revoked_at = coalesce(c.revoked_at, $3) FROM found WHERE c.id = found.id
+  RETURNING c.id, c.kind, c.name, found.revoked_at IS NOT NULL AS already`;
 
 const REVOKE_KEY = `
   WITH found AS (SELECT id, revoked_at FROM access.credential WHERE kind = 'api_key' AND id = $1 FOR UPDATE)
@@ -29,7 +36,7 @@ const GIVE_TOKEN = `
 
 export async function addCredential(tx: Transaction, c: IssuedCredential, claim?: Claim): Promise<void> {
   const { id, workspaceId, kind, name, tokenHash, prefix, lastFour, scopes, livemode, rateLimited, memberId, origins } = c;
-  const times = [c.expiresAt, c.revokedAt, c.createdAt, c.createdBy];
+  const times = [c.expiresAt, c.revokedAt, c.createdAt, c.createdBy, c.minterCredentialId, c.minterMemberId];
   const claiming = [claim?.codeHash ?? null, claim?.expiresAt ?? null];
   const values = [id, workspaceId, kind, name, tokenHash, prefix, lastFour, scopes, livemode, rateLimited, memberId, origins];
   await tx.query(ADD, [...values, ...times, ...claiming]);
@@ -64,5 +71,9 @@ export class PostgresCredentials implements CredentialRepository {
   async revoke({ kind, memberId }: CredentialFilter, id: string, at: Date): Promise<Revocation | undefined> {
     const [revoked] = await this.tx.query<Revocation>(REVOKE, [this.workspaceId, kind, memberId ?? null, id, at]);
     return revoked;
+  }
+
+  revokeMintedBy(ids: readonly string[], at: Date): Promise<RevokedCredential[]> {
+    return this.tx.query<RevokedCredential>(REVOKE_MINTED, [this.workspaceId, ids, at]);
   }
 }

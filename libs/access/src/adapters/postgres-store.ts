@@ -3,6 +3,8 @@ import type { Database, Transaction } from '@workops/platform';
 import type { IssuedCredential } from '../domain/issued-credential';
 import type { Workspace } from '../domain/workspace';
 import type { AccessStore, AccessTransaction, ClaimableAgent, ClaimedToken, Revocation } from '../ports';
+import { hold } from './postgres-hold';
+import { MINTED_BY_MEMBER } from './postgres-credential-reads';
 import { locationSql, roleSql, teamSql } from './named-record-sql';
 import { addCredential, giveToken, lockClaimed, PostgresCredentials, revokeKey } from './postgres-credentials';
 import { PostgresMembers } from './postgres-members';
@@ -58,6 +60,8 @@ export const postgresStore = (database: Database): AccessStore => ({
       const { workspaceId } = actor;
       return work({
         members: new PostgresMembers(tx, workspaceId),
+        credentialsMintedBy: (memberId) => tx.query(MINTED_BY_MEMBER, [workspaceId, memberId]),
+        notices: new PostgresNotices(database, tx),
         roles: new PostgresNamedRecords(tx, workspaceId, roleSql),
         teams: new PostgresNamedRecords(tx, workspaceId, teamSql),
         locations: new PostgresNamedRecords(tx, workspaceId, locationSql),
@@ -67,6 +71,7 @@ export const postgresStore = (database: Database): AccessStore => ({
     }),
   changeSettings: (origin, work) => database.transaction((tx) => work(new PostgresSettings(tx, origin))),
   changeNotices: (work) => database.transaction((tx) => work(new PostgresNotices(database, tx))),
+  hold: (actor) => hold(database, actor),
   credentials: (actor, work) =>
     database.transaction((tx) => work({ credentials: new PostgresCredentials(tx, actor.workspaceId), audit: tx.auditTrail(actor) })),
 });

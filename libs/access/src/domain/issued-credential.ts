@@ -1,5 +1,6 @@
-import { malformed, PUBLISHABLE_SCOPES, type AuditOrigin, type Author, type CredentialKind, type Scope } from '@workops/kernel';
-import { issuesOfNewCredential, type NewCredential } from './new-credential';
+import { malformed, PUBLISHABLE_SCOPES, type Author, type CredentialKind, type Issue, type Scope } from '@workops/kernel';
+import { issuesOfOutliving, type Minter } from './minter';
+import { issuesOfLackedScopes, issuesOfNewCredential, type NewCredential } from './new-credential';
 import { displayOfToken, hashToken, prefixOf, type TokenKind } from './token';
 
 /** The kinds of credential that this service hands out itself, one token each. */
@@ -29,13 +30,11 @@ export interface IssuedCredential {
   revokedAt: Date | null;
   createdAt: Date;
   createdBy: Author;
+  /** The key or token that minted it; null where a member did in person, or the operator. */
+  minterCredentialId: string | null;
+  /** The member who minted it, in person or through a token of theirs. */
+  minterMemberId: string | null;
 }
-
-/** Who minted a credential that was asked for on the command line. */
-export const OPERATOR: Author = { kind: 'system', id: null, name: 'Command line' };
-
-/** The operator, as the audit log of a workspace knows them. */
-export const operatorIn = (workspaceId: string): AuditOrigin => ({ author: OPERATOR, workspaceId, credentialId: null, requestId: null });
 
 export interface Issuing {
   id: string;
@@ -43,12 +42,15 @@ export interface Issuing {
   /** Null where the token is minted later, when the credential is claimed. */
   token: string | null;
   now: Date;
-  by: Author;
+  minter: Minter;
 }
 
-/** The record of a credential whose token was just minted. Throws `malformed` with every issue at once. */
-export function issueCredential(input: NewCredential, { id, workspace, token, now, by }: Issuing): IssuedCredential {
-  const issues = issuesOfNewCredential(input, now);
+/**
+ * The record of a credential whose token was just minted. It opens nothing that its minter lacks, and expires with them at the latest.
+ * Throws `malformed` with every issue at once.
+ */
+export function issueCredential(input: NewCredential, { id, workspace, token, now, minter }: Issuing): IssuedCredential {
+  const issues = issuesOf(input, minter, now);
   if (issues.length > 0) throw malformed('body', issues);
   const display = token === null ? { prefix: prefixOf(TOKEN_KIND_OF[input.kind], workspace.livemode), lastFour: null } : displayOfToken(token);
   return {
@@ -63,11 +65,20 @@ export function issueCredential(input: NewCredential, { id, workspace, token, no
     rateLimited: input.kind === 'api_key' ? (input.rateLimited ?? true) : true,
     memberId: input.kind === 'personal_token' ? input.memberId : null,
     origins: input.kind === 'publishable_key' ? [...new Set(input.origins)] : null,
-    expiresAt: input.kind === 'device_agent' ? null : (input.expiresAt ?? null),
+    expiresAt: ('expiresAt' in input ? input.expiresAt : undefined) ?? minter.expiresAt,
     revokedAt: null,
     createdAt: now,
-    createdBy: by,
+    createdBy: minter.author,
+    minterCredentialId: minter.credentialId,
+    minterMemberId: minter.memberId,
   };
+}
+
+function issuesOf(input: NewCredential, minter: Minter, now: Date): Issue[] {
+  const wrong = issuesOfNewCredential(input, now);
+  const opened = input.kind === 'publishable_key' ? PUBLISHABLE_SCOPES : 'scopes' in input ? input.scopes : [];
+  const outliving = 'expiresAt' in input ? issuesOfOutliving(input.expiresAt, minter) : [];
+  return [...wrong, ...issuesOfLackedScopes(opened, minter.scopes), ...outliving];
 }
 
 function scopesOf(input: NewCredential): readonly Scope[] {

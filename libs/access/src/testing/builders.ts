@@ -38,6 +38,8 @@ export const anApiKey = (over: Partial<KeptKey> = {}): KeptKey => ({
   revokedAt: null,
   createdAt: NOON,
   createdBy: { kind: 'system', id: null, name: 'Test' },
+  minterCredentialId: null,
+  minterMemberId: null,
   ...over,
 });
 

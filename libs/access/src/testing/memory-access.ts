@@ -1,5 +1,6 @@
 import type { Actor, AuditEntry, AuditOrigin } from '@workops/kernel';
 import type { IssuedCredential } from '../domain/issued-credential';
+import type { Held } from '../domain/minter';
 import type { NoticeReader, ShownNotice } from '../domain/notice';
 import type { WorkspaceSettings } from '../domain/settings';
 import type { Workspace } from '../domain/workspace';
@@ -26,9 +27,11 @@ import {
   copyOfCredentials,
   credentialIn,
   credentialTransactionOn,
+  descendantsIn,
   entryOf,
   isOriginIn,
   issuedPageIn,
+  mintedByMember,
   noCredentials,
   trailInto,
   type CredentialState,
@@ -66,6 +69,25 @@ const copyOf = (state: State): State => ({
 
 const standingOf = ({ id, expiresAt, revokedAt, scopes }: IssuedCredential): KeyStanding => ({ id, expiresAt, revokedAt, scopes });
 
+const within = (held: Held, { scopes, expiresAt }: Pick<IssuedCredential, 'scopes' | 'expiresAt'>): Held => ({
+  visibility: held.visibility,
+  scopes: new Set(scopes.filter((scope) => held.scopes.has(scope))),
+  expiresAt,
+});
+
+function heldIn({ credentials, memberships }: State, { author, credentialId, workspaceId, scopes, visibility }: Actor): Held | undefined {
+  const unbound: Held = { scopes, visibility, expiresAt: null };
+  if (credentialId === null) return unbound;
+  const issued = credentials.issued.get(credentialId);
+  const live = issued?.workspaceId === workspaceId && issued.revokedAt === null ? issued : undefined;
+  if (author.kind !== 'member' || author.id === null) return live && within({ ...unbound, scopes: new Set(live.scopes) }, live);
+  const member = memberships.members.get(author.id);
+  const standing = member?.workspaceId === workspaceId ? standingIn(memberships, member) : undefined;
+  if (!standing?.active) return undefined;
+  if (author.via?.kind !== 'personal_token') return { ...standing, expiresAt: null };
+  return live && within({ ...standing, expiresAt: null }, live);
+}
+
 function transactionOn(state: State): AccessTransaction {
   return {
     addWorkspace: async (workspace) => void state.workspaces.set(workspace.id, workspace),
@@ -94,7 +116,15 @@ export class MemoryAccess implements AccessStore, AccessReads {
   }
 
   memberships<T>(actor: Actor, work: (tx: MembershipTransaction) => Promise<T>): Promise<T> {
-    return this.draft((state) => work(membershipTransactionOn(state.memberships, actor, trailInto(state.credentials.acts, actor))));
+    return this.draft((state) =>
+      work(
+        membershipTransactionOn(state.memberships, actor, {
+          audit: trailInto(state.credentials.acts, actor),
+          credentialsMintedBy: async (memberId) => mintedByMember(state.credentials, actor.workspaceId, memberId),
+          notices: noticeTransactionOn(state.notices, state.memberships.members),
+        }),
+      ),
+    );
   }
 
   changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T> {
@@ -107,6 +137,10 @@ export class MemoryAccess implements AccessStore, AccessReads {
 
   credentials<T>(actor: Actor, work: (tx: CredentialTransaction) => Promise<T>): Promise<T> {
     return this.draft((state) => work(credentialTransactionOn(state.credentials, actor)));
+  }
+
+  async hold(actor: Actor): Promise<Held | undefined> {
+    return heldIn(this.state, actor);
   }
 
   async credential(tokenHash: Buffer): Promise<Credential | undefined> {
@@ -129,6 +163,11 @@ export class MemoryAccess implements AccessStore, AccessReads {
   async auditLog({ workspaceId }: Actor, { limit, after }: Page): Promise<AuditEntry[]> {
     const entries = this.actsOf(workspaceId).map(entryOf).reverse();
     return entries.filter(({ id }) => after === null || id < after).slice(0, limit);
+  }
+
+  async descendants({ workspaceId }: Actor, id: string, { after, limit }: Page): Promise<IssuedCredential[]> {
+    const found = descendantsIn(this.state.credentials, workspaceId, id).filter((each) => after === null || each.id < after);
+    return found.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit);
   }
 
   async isOriginOfLiveKey(origin: string): Promise<boolean> {

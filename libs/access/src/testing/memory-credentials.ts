@@ -58,9 +58,29 @@ const addTo = (state: CredentialState, credential: IssuedCredential, claim?: Cla
   if (claim) state.claims.set(credential.id, claim);
 };
 
+const mintedBy = (state: CredentialState, workspaceId: string, ids: readonly string[]): IssuedCredential[] =>
+  [...state.issued.values()].filter((each) => each.workspaceId === workspaceId && ids.includes(each.minterCredentialId ?? ''));
+
+const ofLine = (state: CredentialState, workspaceId: string, first: readonly IssuedCredential[]): IssuedCredential[] => {
+  const next = mintedBy(state, workspaceId, first.map(({ id }) => id));
+  return next.length > 0 ? [...first, ...ofLine(state, workspaceId, next)] : [...first];
+};
+
+const isLive = ({ revokedAt }: IssuedCredential): boolean => revokedAt === null;
+
+export const descendantsIn = (state: CredentialState, workspaceId: string, id: string): IssuedCredential[] =>
+  ofLine(state, workspaceId, mintedBy(state, workspaceId, [id])).filter(isLive);
+
+export const mintedByMember = (state: CredentialState, workspaceId: string, memberId: string): IssuedCredential[] => {
+  const first = [...state.issued.values()].filter((each) => each.workspaceId === workspaceId && each.minterMemberId === memberId);
+  return ofLine(state, workspaceId, first).filter((each) => isLive(each) && each.kind !== 'personal_token');
+};
+
 const repositoryOn = (state: CredentialState, workspaceId: string): CredentialRepository => ({
   add: async (credential, claim) => addTo(state, credential, claim),
   revoke: async (which, id, at) => revokeIn(state, [...state.issued.values()].filter(matches(workspaceId, which)).find((c) => c.id === id), at),
+  revokeMintedBy: async (ids, at) =>
+    mintedBy(state, workspaceId, ids).map((found) => ({ ...revokeIn(state, found, at)!, id: found.id, kind: found.kind })),
 });
 
 export const credentialTransactionOn = (state: CredentialState, actor: AuditOrigin): CredentialTransaction => ({

@@ -1,5 +1,5 @@
 import { mustFitCatalogue, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
-import type { Actor, AuditTrail } from '@workops/kernel';
+import type { Actor } from '@workops/kernel';
 import type { Location } from '../domain/location';
 import type { Member } from '../domain/member';
 import { powersOf, visibilityFor, type CustomRole } from '../domain/role';
@@ -133,13 +133,15 @@ const recorderInto = (events: SaidEvent[], workspaceId: string): EventRecorder =
   },
 });
 
-export const membershipTransactionOn = (state: MembershipState, { workspaceId }: Actor, audit: AuditTrail): MembershipTransaction => ({
+type Beside = Pick<MembershipTransaction, 'audit' | 'credentialsMintedBy' | 'notices'>;
+
+export const membershipTransactionOn = (state: MembershipState, { workspaceId }: Actor, beside: Beside): MembershipTransaction => ({
+  ...beside,
   members: new MemoryMembers(state, workspaceId),
   roles: new MemoryNamedRecords(state.roles, workspaceId),
   teams: new MemoryNamedRecords(state.teams, workspaceId),
   locations: new MemoryNamedRecords(state.locations, workspaceId),
   events: recorderInto(state.events, workspaceId),
-  audit,
 });
 
 export function standingIn(state: MembershipState, member: Member): MemberStanding {

@@ -17,7 +17,7 @@ export interface Authenticated {
 type AuthenticateDeps = Pick<AccessDeps, 'reads' | 'clock' | 'identities'>;
 
 const unauthorized = (message: string) => new DomainError('unauthenticated', 'UNAUTHORIZED', message);
-const unknownOrRevoked = () => unauthorized('The credential is unknown or has been revoked.');
+export const unknownOrRevoked = () => unauthorized('The credential is unknown or has been revoked.');
 const expired = () => unauthorized('The credential has expired.');
 
 /** Turns a bearer token into the actor of the call. Throws `unauthenticated`, with one message for each cause. */

@@ -1,6 +1,6 @@
 import { unusable, type AuditOrigin } from '@workops/kernel';
 import { readClaimCode } from '../domain/claim-code';
-import { TOKEN_KIND_OF } from '../domain/issued-credential';
+import { stateOf, TOKEN_KIND_OF } from '../domain/issued-credential';
 import { displayOfToken, hashToken, mintToken, SECRET_BYTES } from '../domain/token';
 import type { AccessDeps } from '../ports';
 import { shown, type MintedCredential } from './issue';
@@ -18,7 +18,7 @@ export const claimDeviceAgent =
     if (!code) throw worthless();
     return store.transaction(async (tx) => {
       const claimable = await tx.lockClaimed(hashToken(code));
-      if (!claimable || claimable.claimExpiresAt <= clock.now()) throw worthless();
+      if (!claimable || claimable.claimExpiresAt <= clock.now() || stateOf(claimable.agent, clock.now()) !== 'active') throw worthless();
       const { agent } = claimable;
       const token = mintToken(TOKEN_KIND_OF.device_agent, agent.livemode, entropy.bytes(SECRET_BYTES));
       const given = { tokenHash: hashToken(token), ...displayOfToken(token) };

@@ -1,4 +1,4 @@
-import { operatorIn } from '../domain/issued-credential';
+import { operatorIn } from '../domain/operator';
 import type { OperatorSettings, WorkspaceSettings } from '../domain/settings';
 import type { AccessDeps } from '../ports';
 import { writeSettings } from './write-settings';

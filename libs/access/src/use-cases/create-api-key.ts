@@ -1,5 +1,4 @@
 import type { Actor } from '@workops/kernel';
-import { assertMayMintKeys } from '../domain/authority';
 import type { NewApiKey } from '../domain/new-credential';
 import type { AccessDeps } from '../ports';
 import { issue, type MintedCredential } from './issue';
@@ -7,7 +6,5 @@ import { issue, type MintedCredential } from './issue';
 /** A key with a part of the caller's own scopes. Throws `malformed`, or `forbidden` for who sees only some records. */
 export const createApiKey =
   (deps: AccessDeps) =>
-  async (actor: Actor, { name, scopes, expiresAt }: Omit<NewApiKey, 'rateLimited'>): Promise<MintedCredential> => {
-    assertMayMintKeys(actor);
-    return issue(deps, actor, { kind: 'api_key', name, scopes, expiresAt });
-  };
+  async (actor: Actor, { name, scopes, expiresAt }: Omit<NewApiKey, 'rateLimited'>): Promise<MintedCredential> =>
+    issue(deps, actor, { kind: 'api_key', name, scopes, expiresAt });

@@ -1,5 +1,7 @@
 import { ALL_SCOPES } from '@workops/kernel';
-import { issueCredential, operatorIn, OPERATOR } from '../domain/issued-credential';
+import { issueCredential } from '../domain/issued-credential';
+import { OPERATING } from '../domain/minter';
+import { operatorIn } from '../domain/operator';
 import { mintToken, SECRET_BYTES } from '../domain/token';
 import { newWorkspace, type NewWorkspace, type Workspace } from '../domain/workspace';
 import type { AccessDeps } from '../ports';
@@ -18,7 +20,7 @@ export const createWorkspace =
     const now = clock.now();
     const workspace = newWorkspace(input, ids.next(), now);
     const token = mintToken('sk', workspace.livemode, entropy.bytes(SECRET_BYTES));
-    const issuing = { id: ids.next(), workspace, token, now, by: OPERATOR };
+    const issuing = { id: ids.next(), workspace, token, now, minter: OPERATING };
     const key = issueCredential({ kind: 'api_key', name: 'First key', scopes: ALL_SCOPES }, issuing);
     await store.transaction(async (tx) => {
       await tx.addWorkspace(workspace);

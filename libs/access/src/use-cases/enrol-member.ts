@@ -1,5 +1,5 @@
 import { ALL_SCOPES, notFound } from '@workops/kernel';
-import { OPERATOR } from '../domain/issued-credential';
+import { OPERATOR } from '../domain/operator';
 import type { Member, NewMember } from '../domain/member';
 import type { AccessDeps } from '../ports';
 import { addMember } from './add-member';

@@ -1,8 +1,11 @@
-import { malformed, type Actor, type AuditAction, type AuditedAct } from '@workops/kernel';
+import type { Actor, AuditAction, AuditedAct } from '@workops/kernel';
 import { issueCredential, TOKEN_KIND_OF, type IssuedCredential, type IssuedKind } from '../domain/issued-credential';
-import { issuesOfLackedScopes, type NewCredential } from '../domain/new-credential';
+import { assertMayMintKeys } from '../domain/authority';
+import { minterFrom } from '../domain/minter';
+import type { NewCredential } from '../domain/new-credential';
 import { mintToken, SECRET_BYTES } from '../domain/token';
 import type { AccessDeps } from '../ports';
+import { stillStanding } from './still-standing';
 
 /** A credential as it may be shown. */
 export type ShownCredential = Omit<IssuedCredential, 'tokenHash'>;
@@ -24,26 +27,29 @@ export const CREATED: Record<IssuedKind, AuditAction> = {
 };
 
 /** What the audit log says of a credential that was made. */
-export const creationOf = ({ kind, id, name, scopes, expiresAt }: IssuedCredential): AuditedAct => ({
+export const creationOf = ({ kind, id, name, scopes, expiresAt, minterCredentialId }: IssuedCredential): AuditedAct => ({
   action: CREATED[kind],
   target: { kind, id },
-  details: { name, scopes, expires_at: expiresAt },
+  details: { name, scopes, expires_at: expiresAt, minted_by: minterCredentialId },
 });
 
 type IssueDeps = Pick<AccessDeps, 'store' | 'clock' | 'ids' | 'entropy'>;
 type WithToken = Exclude<NewCredential, { kind: 'device_agent' }>;
 
-/** Mints a credential in the actor's workspace, and writes it down. Throws `malformed` for what is wrong, or beyond the actor's own scopes. */
+/**
+ * Mints a credential in the actor's workspace, and writes it down. The minter is read once more in the transaction: whoever was revoked a
+ * moment ago mints nothing. Throws `malformed` for what is wrong or beyond the minter, `forbidden` for a key of who sees only some
+ * records, `unauthenticated` when the minter is gone.
+ */
 export async function issue({ store, clock, ids, entropy }: IssueDeps, actor: Actor, input: WithToken): Promise<MintedCredential> {
-  const { workspaceId, livemode, author } = actor;
-  const token = mintToken(TOKEN_KIND_OF[input.kind], livemode, entropy.bytes(SECRET_BYTES));
-  const workspace = { id: workspaceId, livemode };
-  const credential = issueCredential(input, { id: ids.next(), workspace, token, now: clock.now(), by: author });
-  const lacked = 'scopes' in input ? issuesOfLackedScopes(input.scopes, actor.scopes) : [];
-  if (lacked.length > 0) throw malformed('body', lacked);
-  await store.credentials(actor, async (tx) => {
+  const workspace = { id: actor.workspaceId, livemode: actor.livemode };
+  const token = mintToken(TOKEN_KIND_OF[input.kind], workspace.livemode, entropy.bytes(SECRET_BYTES));
+  return store.credentials(actor, async (tx) => {
+    const minter = minterFrom(actor, await stillStanding({ store, clock })(actor));
+    if (input.kind !== 'personal_token') assertMayMintKeys(minter);
+    const credential = issueCredential(input, { id: ids.next(), workspace, token, now: clock.now(), minter });
     await tx.credentials.add(credential);
     tx.audit.record(creationOf(credential));
+    return { ...shown(credential), token };
   });
-  return { ...shown(credential), token };
 }

@@ -1,5 +1,7 @@
 import { notFound } from '@workops/kernel';
-import { issueCredential, operatorIn, OPERATOR } from '../domain/issued-credential';
+import { issueCredential } from '../domain/issued-credential';
+import { OPERATING } from '../domain/minter';
+import { operatorIn } from '../domain/operator';
 import type { NewApiKey } from '../domain/new-credential';
 import { mintToken, SECRET_BYTES } from '../domain/token';
 import type { AccessDeps } from '../ports';
@@ -17,7 +19,7 @@ export const mintApiKey =
       const workspace = await tx.workspace(workspaceId);
       if (!workspace) throw notFound('El espacio de trabajo no existe.');
       const token = mintToken('sk', workspace.livemode, entropy.bytes(SECRET_BYTES));
-      const issuing = { id: ids.next(), workspace, token, now: clock.now(), by: OPERATOR };
+      const issuing = { id: ids.next(), workspace, token, now: clock.now(), minter: OPERATING };
       const key = issueCredential({ kind: 'api_key', ...input }, issuing);
       await tx.addKey(key);
       tx.audit(operatorIn(workspaceId)).record(creationOf(key));

@@ -1,5 +1,5 @@
 import type { Notice } from '../domain/notice';
-import type { AccessDeps } from '../ports';
+import type { AccessDeps, NoticeTransaction } from '../ports';
 
 /** What is to be told, in the workspace's language. */
 export type NotifyAdminsInput = Omit<Notice, 'id' | 'createdAt'>;
@@ -12,11 +12,13 @@ export type NotifyAdminsInput = Omit<Notice, 'id' | 'createdAt'>;
 export const notifyAdmins =
   ({ store, clock, ids }: Pick<AccessDeps, 'store' | 'clock' | 'ids'>) =>
   (input: NotifyAdminsInput): Promise<void> =>
-    store.changeNotices(async (tx) => {
-      const notice: Notice = { ...input, id: ids.next(), createdAt: clock.now() };
-      if (!(await tx.add(notice))) return;
-      const administrators = await tx.administrators(notice.workspaceId);
-      await tx.address(notice.id, administrators.map(({ id }) => id));
-      const { subject, text, createdAt: date } = notice;
-      await tx.mail(administrators.map(({ id, email }) => ({ id: ids.next(), key: `notice/${notice.id}/${id}`, to: email, subject, text, date })));
-    });
+    store.changeNotices((tx) => tell(tx, { clock, ids }, input));
+
+export async function tell(tx: NoticeTransaction, { clock, ids }: Pick<AccessDeps, 'clock' | 'ids'>, input: NotifyAdminsInput): Promise<void> {
+  const notice: Notice = { ...input, id: ids.next(), createdAt: clock.now() };
+  if (!(await tx.add(notice))) return;
+  const administrators = await tx.administrators(notice.workspaceId);
+  await tx.address(notice.id, administrators.map(({ id }) => id));
+  const { subject, text, createdAt: date } = notice;
+  await tx.mail(administrators.map(({ id, email }) => ({ id: ids.next(), key: `notice/${notice.id}/${id}`, to: email, subject, text, date })));
+}

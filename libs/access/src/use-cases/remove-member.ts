@@ -1,16 +1,19 @@
 import { notFound, type Actor } from '@workops/kernel';
+import { leftoverNotice } from '../domain/leftover-notice';
 import { removedMember } from '../domain/member';
 import type { AccessDeps } from '../ports';
 import { assertMayGrantTo } from './granting';
 import { assertOwnerStays } from './member-links';
+import { tell } from './notify-admins';
 
 /**
- * The member stops at once, with every credential of theirs. Removing a removed member changes nothing. Throws `not_found`,
+ * The member stops at once, with every credential of theirs. Keys that they minted for the workspace stay, and owners and admins are told
+ * which. Removing a removed member changes nothing. Throws `not_found`,
  * `forbidden` when the member has what the actor lacks, or `conflict` with the reason `last_owner`: of two owners who remove one
  * another at once, one stays.
  */
 export const removeMember =
-  ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
+  ({ store, clock, ids }: Pick<AccessDeps, 'store' | 'clock' | 'ids'>) =>
   async (actor: Actor, id: string): Promise<void> =>
     store.memberships(actor, async (tx) => {
       const before = await tx.members.byId(id);
@@ -20,6 +23,8 @@ export const removeMember =
       await assertMayGrantTo(tx, actor, before);
       await assertOwnerStays(tx, before, member);
       await tx.members.save(member);
+      const left = await tx.credentialsMintedBy(id);
+      if (left.length > 0) await tell(tx.notices, { clock, ids }, leftoverNotice(member, left));
       tx.events.record('membership.removed', { resourceId: id, data: { id } });
       tx.audit.record({ action: 'membership.removed', target: { kind: 'member', id } });
     });

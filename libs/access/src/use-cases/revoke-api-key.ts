@@ -1,5 +1,5 @@
 import { notFound } from '@workops/kernel';
-import { operatorIn } from '../domain/issued-credential';
+import { operatorIn } from '../domain/operator';
 import type { AccessDeps } from '../ports';
 
 /** For the operator. From within a second on no process accepts the key. Repeating it changes nothing. Throws `not_found`. */

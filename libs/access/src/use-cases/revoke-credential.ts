@@ -1,7 +1,7 @@
 import { notFound, type Actor, type AuditAction } from '@workops/kernel';
 import type { IssuedKind } from '../domain/issued-credential';
 import { ownerOf } from '../domain/token-owner';
-import type { AccessDeps } from '../ports';
+import type { AccessDeps, CredentialTransaction, RevokedCredential } from '../ports';
 
 const MISSING: Record<IssuedKind, string> = {
   api_key: 'La llave no existe.',
@@ -10,6 +10,8 @@ const MISSING: Record<IssuedKind, string> = {
   device_agent: 'El agente de dispositivo no existe.',
 };
 
+export const noSuchCredential = (kind: IssuedKind) => notFound(MISSING[kind]);
+
 const REVOKED: Record<IssuedKind, AuditAction> = {
   api_key: 'api_key.revoked',
   personal_token: 'personal_token.revoked',
@@ -17,14 +19,29 @@ const REVOKED: Record<IssuedKind, AuditAction> = {
   device_agent: 'device_agent.revoked',
 };
 
-/** From within a second on no process accepts it. Repeating it changes nothing. Throws `not_found`. */
+/** @param root what was revoked with its descendants, of which this is one */
+function record({ audit }: CredentialTransaction, { id, kind, name, already }: RevokedCredential, root?: string): void {
+  if (already) return;
+  audit.record({ action: REVOKED[kind], target: { kind, id }, details: { name, ...(root && { descendant_of: root }) } });
+}
+
+/**
+ * From the commit on this process does not accept it, and no other 100 ms later. With its descendants, all that it minted goes too, and
+ * what that minted: nobody mints with it meanwhile, for a minter is held until its credential is there to be found. Repeating it changes
+ * nothing. Throws `not_found`.
+ */
 export const revokeCredential =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>, kind: IssuedKind) =>
-  async (actor: Actor, id: string): Promise<void> => {
+  async (actor: Actor, id: string, { descendants = false }: { descendants?: boolean } = {}): Promise<void> => {
     const memberId = kind === 'personal_token' ? ownerOf(actor) : undefined;
     await store.credentials(actor, async (tx) => {
       const revoked = await tx.credentials.revoke({ kind, memberId }, id, clock.now());
-      if (!revoked) throw notFound(MISSING[kind]);
-      if (!revoked.already) tx.audit.record({ action: REVOKED[kind], target: { kind, id }, details: { name: revoked.name } });
+      if (!revoked) throw noSuchCredential(kind);
+      record(tx, { ...revoked, id, kind });
+      for (let minters = [id]; descendants && minters.length > 0; ) {
+        const minted = await tx.credentials.revokeMintedBy(minters, clock.now());
+        for (const each of minted) record(tx, each, id);
+        minters = minted.map((each) => each.id);
+      }
     });
   };

@@ -1,0 +1,41 @@
+import { ALL_SCOPES, type Actor, type Author, type Issue, type Scope, type Visibility } from '@workops/kernel';
+import { OPERATOR } from './operator';
+
+/** What an actor may do at this moment, as the transaction that asked finds it. */
+export interface Held {
+  scopes: ReadonlySet<Scope>;
+  visibility: Visibility;
+  /** When the credential that is used expires; null for one that does not, and for a member who is there in person. */
+  expiresAt: Date | null;
+}
+
+/** Who mints a credential. */
+export interface Minter extends Held {
+  author: Author;
+  /** The key or token that is used; null for a member who is there in person, and for the operator. */
+  credentialId: string | null;
+  /** The member who acts, in person or through a token of theirs. */
+  memberId: string | null;
+}
+
+export const OPERATING: Minter = {
+  author: OPERATOR,
+  credentialId: null,
+  memberId: null,
+  scopes: new Set(ALL_SCOPES),
+  visibility: { kind: 'all' },
+  expiresAt: null,
+};
+
+/** The actor with what they hold inside the transaction. */
+export function minterFrom({ author, credentialId }: Actor, held: Held): Minter {
+  const memberId = author.kind === 'member' ? author.id : null;
+  const inPerson = memberId !== null && author.via?.kind !== 'personal_token';
+  return { ...held, author, memberId, credentialId: inPerson ? null : credentialId };
+}
+
+/** Nothing lives longer than what minted it: an issue for a later expiry. */
+export const issuesOfOutliving = (expiresAt: Date | undefined, minter: Minter): Issue[] =>
+  expiresAt && minter.expiresAt && expiresAt > minter.expiresAt
+    ? [{ path: 'expires_at', message: `It must not outlive the credential that mints it, which expires at ${minter.expiresAt.toISOString()}.`, code: 'too_big' }]
+    : [];

@@ -1,0 +1,17 @@
+import type { Actor } from '@workops/kernel';
+import type { IssuedKind } from '../domain/issued-credential';
+import { ownerOf } from '../domain/token-owner';
+import type { AccessDeps } from '../ports';
+import { shown, type ShownCredential } from './issue';
+import { listRecords, type Listed, type ListInput } from './list-records';
+import { noSuchCredential } from './revoke-credential';
+
+/** What would be revoked with the credential and its descendants: the live ones, newest first. Throws `not_found`. */
+export const listDescendants =
+  ({ reads }: Pick<AccessDeps, 'reads'>, kind: IssuedKind) =>
+  async (actor: Actor, id: string, input: ListInput): Promise<Listed<ShownCredential>> => {
+    const memberId = kind === 'personal_token' ? ownerOf(actor) : undefined;
+    if (!(await reads.issued(actor, { kind, memberId }, id))) throw noSuchCredential(kind);
+    const { items, nextCursor } = await listRecords({ page: (by: Actor, page) => reads.descendants(by, id, page) })(actor, input);
+    return { items: items.map(shown), nextCursor };
+  };
