@@ -79,11 +79,16 @@ export class ApiModule {
           useFactory: (contextOfAccess: Access, { WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({
             staff: { presentAmong: presentAmong(contextOfAccess) },
             allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
+            stillStanding: contextOfAccess.stillStanding,
           }),
         }),
         EventsModule.register({
-          inject: [CONFIG],
-          useFactory: ({ WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({ allowedCidrs: WEBHOOK_ALLOWED_CIDRS }),
+          imports: [access],
+          inject: [ACCESS, CONFIG],
+          useFactory: ({ stillStanding }: Access, { WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({
+            allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
+            stillStanding,
+          }),
         }),
       ],
       controllers: [

@@ -1,6 +1,6 @@
 import type { Actor, AuditTrail, Clock, Ids } from '@workops/kernel';
 import type { ConnectedApp } from './domain/connected-app';
-import type { AccessReads, ActingMember, Entropy, Page } from './ports';
+import type { AccessReads, AccessStore, ActingMember, Entropy, Page } from './ports';
 
 /** What the authorization server asks about an app, with what it needs of the app's workspace. */
 export interface RegisteredApp extends ConnectedApp {
@@ -88,6 +88,7 @@ export interface ConnectedAppsDeps {
   records: OAuthRecords;
   pseudonyms: Pseudonyms;
   people: Pick<AccessReads, 'actingMember' | 'members'>;
+  actors: Pick<AccessStore, 'hold'>;
   clock: Clock;
   ids: Ids;
   entropy: Entropy;

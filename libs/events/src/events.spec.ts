@@ -1,5 +1,5 @@
 import { DomainError } from '@workops/kernel';
-import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
+import { anActor, CountingIds, ManualClock, unrevoked } from '@workops/kernel/testing';
 import { createEvents, type Events } from './events';
 import { MemoryStore } from './testing/memory-store';
 
@@ -18,6 +18,7 @@ describe('webhook subscriptions', () => {
       store,
       log: store,
       guard: { problemWith: () => Promise.resolve(unreachable) },
+      stillStanding: unrevoked,
       secrets: { mint: () => secret, seal: (plain) => `sealed ${plain.length}`, open: (sealed) => sealed },
       clock,
       ids: new CountingIds(),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { DomainError } from '@workops/kernel';
-import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
+import { anActor, CountingIds, ManualClock, unrevoked } from '@workops/kernel/testing';
 import { parseRanges, SystemAddressGuard, type Resolve } from '@workops/platform';
 import { HttpSender } from './adapters/http-sender';
 import { createEvents, type Events } from './events';
@@ -23,7 +23,7 @@ describe('where a subscription may point', () => {
   const eventsBehind = (guard: SystemAddressGuard): { events: Events; store: MemoryStore } => {
     const store = new MemoryStore();
     const secrets = { mint: () => `whsec_${'ab'.repeat(32)}`, seal: (plain: string) => plain, open: (sealed: string) => sealed };
-    return { store, events: createEvents({ store, log: store, guard, secrets, clock: new ManualClock(), ids: new CountingIds() }) };
+    return { store, events: createEvents({ store, log: store, guard, secrets, stillStanding: unrevoked, clock: new ManualClock(), ids: new CountingIds() }) };
   };
 
   it('has a corpus of at least 60 hostile urls', () => {

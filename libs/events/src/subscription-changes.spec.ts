@@ -1,5 +1,5 @@
 import { DomainError } from '@workops/kernel';
-import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
+import { anActor, CountingIds, ManualClock, unrevoked } from '@workops/kernel/testing';
 import { createEvents, type Events } from './events';
 import { aSubscription, anOutcome } from './testing/builders';
 import { request } from './testing/contract-setting';
@@ -28,6 +28,7 @@ describe('subscriptions that are changed', () => {
           return Promise.resolve(unreachable);
         },
       },
+      stillStanding: unrevoked,
       secrets: { mint: () => 'whsec_x', seal: (plain) => plain, open: (sealed) => sealed },
       clock,
       ids: new CountingIds(),

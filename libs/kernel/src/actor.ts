@@ -34,3 +34,6 @@ export interface Actor {
   /** The call's identifier in the logs; null for background work. */
   requestId: string | null;
 }
+
+/** The actor once more, as they stand inside the open transaction; throws when they are gone, or lack what they need. Filled by the app from access. */
+export type StillStanding = (actor: Actor, needs: readonly Scope[]) => Promise<Actor>;

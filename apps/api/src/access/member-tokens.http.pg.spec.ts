@@ -1,6 +1,6 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
-import { ALL_SCOPES, type Scope } from '@workops/kernel';
+import type { Scope } from '@workops/kernel';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, refusal, type Refusal } from '../testing/api-app';
 import { TokenIssuer } from '../testing/token-issuer';
@@ -43,7 +43,7 @@ async function aClerk(scopes: Scope[]) {
   count += 1;
   const subject = `subject-${count}`;
   const fields = { name: 'Leo', email: `${subject}@example.com`, role: 'custom' as const, customRoleId: role.body.data.id, subject };
-  const { id } = await api.access.members.add(anActor({ workspaceId, scopes: new Set(ALL_SCOPES) }), fields);
+  const { id } = await api.access.members.add(anActor({ workspaceId, credentialId: null }), fields);
   return { workspaceId, key, id, roleId: role.body.data.id, jwt: issuer.token(workspaceId, subject) };
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { authenticatorOf, CONNECTED_APPS, type ConnectedApp, type ConnectedApps } from '@workops/access';
-import { ALL_SCOPES, type Scope } from '@workops/kernel';
+import type { Scope } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { ApiApp, type Env, type Log } from './api-app';
 import { Browser, type Visited } from './browser';
@@ -66,7 +66,7 @@ export class OAuthWorld {
   }
 
   app(workspaceId: string, scopes: readonly Scope[] = ['contacts:read', 'contacts:write']): Promise<ConnectedApp> {
-    const actor = anActor({ workspaceId, scopes: new Set(ALL_SCOPES) });
+    const actor = anActor({ workspaceId, credentialId: null });
     return this.apps.register(actor, { name: 'Agenda <Sync>', redirectUris: [APP_ADDRESS], scopes });
   }
 

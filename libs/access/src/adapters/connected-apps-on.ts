@@ -4,6 +4,7 @@ import type { Database, SecretBox } from '@workops/platform';
 import { createConnectedApps, type ConnectedApps } from '../connected-apps';
 import { cachedAppReads } from './cached-app-reads';
 import { postgresConnectedAppReads, postgresConnectedAppStore } from './postgres-connected-apps';
+import { hold } from './postgres-hold';
 import { postgresMembershipReads } from './postgres-membership-reads';
 import { postgresOAuthRecords } from './postgres-oauth-records';
 import { postgresPseudonyms } from './postgres-pseudonyms';
@@ -16,6 +17,7 @@ export const connectedAppsOn = (database: Database, clock: Clock, ids: Ids, secr
     records: postgresOAuthRecords(database, secretBox),
     pseudonyms: postgresPseudonyms(database),
     people: postgresMembershipReads(database),
+    actors: { hold: (actor) => hold(database, actor) },
     clock,
     ids,
     entropy: { bytes: randomBytes },

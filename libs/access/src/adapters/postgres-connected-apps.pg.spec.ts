@@ -70,7 +70,7 @@ describe('numbers of people', () => {
 describe('a consent', () => {
   it("is given by an active member of the app's workspace, and by nobody else", async () => {
     const { workspace } = await access().createWorkspace({ name: 'Clínica', livemode: true });
-    const app = await apps().register(anActor({ workspaceId: workspace.id }), {
+    const app = await apps().register(anActor({ workspaceId: workspace.id, credentialId: null }), {
       name: 'Agenda',
       redirectUris: ['https://app.example/callback'],
       scopes: ['contacts:read'],
@@ -92,7 +92,7 @@ describe('an owner through a connected app', () => {
   async function anOwner() {
     const { workspace } = await access().createWorkspace({ name: 'Clínica', livemode: true });
     const input = { name: 'Agenda', redirectUris: ['https://app.example/callback'], scopes: SCOPES };
-    const app = await apps().register(anActor({ workspaceId: workspace.id }), input);
+    const app = await apps().register(anActor({ workspaceId: workspace.id, credentialId: null }), input);
     const subject = randomUUID();
     const enrolled = { workspaceId: workspace.id, name: 'Olivia', email: 'o@example.com', role: 'owner' as const, subject };
     const member = await access().enrolMember(enrolled);

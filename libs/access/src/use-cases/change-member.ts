@@ -4,6 +4,7 @@ import { membershipChanges, membershipData } from '../domain/member-event';
 import type { AccessDeps } from '../ports';
 import { assertMayGrantTo } from './granting';
 import { assertLocationsExist, assertNobodyElseIs, assertOwnerStays } from './member-links';
+import { stillStanding } from './still-standing';
 
 /**
  * A patch that changes nothing announces nothing. Throws `not_found`, `malformed`, `unusable`, `UNIQUE_CONFLICT`, `forbidden` when
@@ -17,7 +18,7 @@ export const changeMember =
       if (!before) throw notFound('El miembro no existe.');
       const { member, changedFields } = changed(before, patch, clock.now());
       await assertLocationsExist(tx, patch.locationIds);
-      await assertMayGrantTo(tx, actor, before, member);
+      await assertMayGrantTo(tx, await stillStanding({ store, clock })(actor), before, member);
       if (changedFields.length === 0) return before;
       await assertOwnerStays(tx, before, member);
       await assertNobodyElseIs(tx, member);

@@ -4,6 +4,7 @@ import { roleData } from '../domain/role-event';
 import type { AccessDeps } from '../ports';
 import { assertNameIsFree } from './free-name';
 import { assertMayGrantThrough } from './granting';
+import { stillStanding } from './still-standing';
 
 /**
  * Everybody who has the role gets the new powers at once. A patch that changes nothing announces nothing. Throws `not_found`,
@@ -16,7 +17,7 @@ export const changeRole =
       const before = await tx.roles.byId(id);
       if (!before) throw notFound('El rol no existe.');
       const role = changedRole(before, patch, clock.now());
-      await assertMayGrantThrough(tx, actor, before, role);
+      await assertMayGrantThrough(tx, await stillStanding({ store, clock })(actor), before, role);
       if (role === before) return before;
       await assertNameIsFree(tx.roles, role, 'Otro rol tiene ese nombre.');
       await tx.roles.save(role);

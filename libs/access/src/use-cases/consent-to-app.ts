@@ -1,5 +1,6 @@
 import { notFound, type Actor } from '@workops/kernel';
 import type { ConnectedAppsDeps } from '../connected-app-ports';
+import { stillStanding } from './still-standing';
 
 export interface ConsentInput {
   appId: string;
@@ -11,9 +12,9 @@ export interface ConsentInput {
   requestId: string;
 }
 
-/** Throws `not_found` when the app is gone, or when the subject is no active member of its workspace. */
+/** Throws `not_found` when the app is gone, or when the subject is no active member of its workspace; `unauthenticated` when they cease to be. */
 export const consentToApp =
-  ({ store, reads, people, clock }: Pick<ConnectedAppsDeps, 'store' | 'reads' | 'people' | 'clock'>) =>
+  ({ store, reads, people, actors, clock }: Pick<ConnectedAppsDeps, 'store' | 'reads' | 'people' | 'actors' | 'clock'>) =>
   async ({ appId, subject, grantId, scopes, requestId }: ConsentInput): Promise<void> => {
     const app = await reads.app(appId);
     const member = app && (await people.actingMember({ workspaceId: app.workspaceId, subject }));
@@ -22,6 +23,7 @@ export const consentToApp =
     const author = { kind: 'member', id, name } as const;
     const actor: Actor = { author, workspaceId, livemode, visibility, scopes: member.scopes, credentialId: null, connectedAppId: null, requestId };
     await store.transaction(actor, async (tx) => {
+      await stillStanding({ store: actors, clock })({ ...actor, credentialId: id });
       await tx.addConsent({ grantId, appId, memberId: id, scopes, at: clock.now() });
       tx.audit.record({
         action: 'connected_app.authorized',

@@ -4,6 +4,7 @@ import { roleData } from '../domain/role-event';
 import type { AccessDeps } from '../ports';
 import { assertNameIsFree } from './free-name';
 import { assertMayGrantThrough } from './granting';
+import { stillStanding } from './still-standing';
 
 /** Throws `malformed`, `forbidden` for a role that opens what the actor lacks, or `UNIQUE_CONFLICT`. */
 export const createRole =
@@ -11,7 +12,7 @@ export const createRole =
   async (actor: Actor, fields: RoleFields): Promise<CustomRole> => {
     const role = newRole(fields, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
     return store.memberships(actor, async (tx) => {
-      await assertMayGrantThrough(tx, actor, role);
+      await assertMayGrantThrough(tx, await stillStanding({ store, clock })(actor), role);
       await assertNameIsFree(tx.roles, role, 'Otro rol tiene ese nombre.');
       await tx.roles.add(role);
       tx.events.record('custom_role.created', { resourceId: role.id, data: roleData(role) });

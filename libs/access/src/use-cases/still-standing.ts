@@ -1,6 +1,6 @@
-import { DomainError, type Actor, type Scope } from '@workops/kernel';
+import { DomainError, type Actor, type Clock, type Scope } from '@workops/kernel';
 import type { Held } from '../domain/minter';
-import type { AccessDeps } from '../ports';
+import type { AccessStore } from '../ports';
 import { unknownOrRevoked } from './authenticate';
 
 /** The actor as they are inside the open transaction. */
@@ -12,7 +12,7 @@ export type StandingActor = Actor & Held;
  * `unauthenticated` when the actor is gone, `forbidden` when a scope that the act needs is.
  */
 export const stillStanding =
-  ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
+  ({ store, clock }: { store: Pick<AccessStore, 'hold'>; clock: Clock }) =>
   async (actor: Actor, needs: readonly Scope[] = []): Promise<StandingActor> => {
     const held = await store.hold(actor);
     if (!held || (held.expiresAt && held.expiresAt <= clock.now())) throw unknownOrRevoked();

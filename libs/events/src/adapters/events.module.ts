@@ -1,5 +1,5 @@
-import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
-import type { Clock, Ids } from '@workops/kernel';
+import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
+import type { Clock, Ids, StillStanding } from '@workops/kernel';
 import { CLOCK, Database, IDS, parseRanges, SecretBox, SystemAddressGuard } from '@workops/platform';
 import { createEvents } from '../events';
 import { pgDeliveryLog } from './delivery-log';
@@ -14,13 +14,17 @@ const SETTINGS = Symbol('events: settings');
 export interface EventsSettings {
   /** Ranges that subscriptions may point at although they are not public, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
+  stillStanding: StillStanding;
 }
+
+type SettingsFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<EventsSettings>, 'inject' | 'useFactory'>;
 
 @Module({})
 export class EventsModule {
-  static register({ inject, useFactory }: Pick<FactoryProvider<EventsSettings>, 'inject' | 'useFactory'>): DynamicModule {
+  static register({ imports, inject, useFactory }: SettingsFrom): DynamicModule {
     return {
       module: EventsModule,
+      imports,
       providers: [
         { provide: SETTINGS, inject, useFactory },
         {
@@ -32,6 +36,7 @@ export class EventsModule {
               log: pgDeliveryLog(database),
               guard: new SystemAddressGuard(parseRanges(settings.allowedCidrs)),
               secrets: secretKeeper(box),
+              stillStanding: settings.stillStanding,
               clock,
               ids,
             }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@workops/kernel';
-import { anActor } from '@workops/kernel/testing';
+import { anActor, unrevoked } from '@workops/kernel/testing';
 import { createLogger, Metrics, openQueues, parseRanges, Relay, SecretBox, SystemAddressGuard, systemIds, type Queues } from '@workops/platform';
 import { eventually, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import Stripe from 'stripe';
@@ -55,6 +55,7 @@ describe('an event on its way from a transaction to a receiver', () => {
       store: pgSubscriptionStore(test.database),
       log: pgDeliveryLog(test.database),
       guard: new SystemAddressGuard(parseRanges(LOCAL)),
+      stillStanding: unrevoked,
       secrets: secretKeeper(secretBox),
       clock: systemClock,
       ids: systemIds,

@@ -1,4 +1,4 @@
-import { malformed, type Actor, type Clock, type Ids } from '@workops/kernel';
+import { malformed, type Actor, type Clock, type Ids, type StillStanding } from '@workops/kernel';
 import { UNTRIED } from '../domain/health';
 import { ownershipOf, SECRET_SHOWN_LENGTH, subscriptionProblems, type Subscription, type SubscriptionInput } from '../domain/subscription';
 import type { AddressGuard, SecretKeeper, SubscriptionStore } from '../ports';
@@ -8,6 +8,7 @@ export interface PrepareSubscriptionDeps {
   store: SubscriptionStore;
   guard: AddressGuard;
   secrets: SecretKeeper;
+  stillStanding: StillStanding;
   clock: Clock;
   ids: Ids;
 }
@@ -15,38 +16,39 @@ export interface PrepareSubscriptionDeps {
 /**
  * Checks a subscription that the caller would own, the address that it points at included: that asks the outside, so it is done
  * before any transaction. What it returns creates the subscription and answers it with the whole secret, which no later answer
- * holds. Throws `malformed`.
+ * holds. Throws `malformed`; what it returns, `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const prepareSubscription =
-  ({ store, guard, secrets, clock, ids }: PrepareSubscriptionDeps) =>
+  ({ store, guard, secrets, stillStanding, clock, ids }: PrepareSubscriptionDeps) =>
   async (actor: Actor, input: SubscriptionInput): Promise<() => Promise<Subscription>> => {
     const problems = subscriptionProblems(input);
     if (problems.length > 0) throw malformed('body', problems);
     await mustBeReachable(guard, input.url);
 
-    return async () => {
-      const { owner, scopes } = ownershipOf(actor);
-      const now = clock.now();
-      const secret = secrets.mint();
-      const subscription: Subscription = {
-        id: ids.next(),
-        workspaceId: actor.workspaceId,
-        url: input.url,
-        secret,
-        events: input.events,
-        enabled: true,
-        description: input.description ?? null,
-        includeData: input.includeData ?? false,
-        ownerKind: owner.kind,
-        ownerId: owner.id,
-        pausedAt: null,
-        pausedReason: null,
-        ...UNTRIED,
-        createdAt: now,
-        updatedAt: now,
-      };
-      const shown = { secret: secret.slice(0, SECRET_SHOWN_LENGTH), sealedSecret: secrets.seal(secret) };
-      await store.insert({ ...subscription, ...shown, ownerScopes: scopes, activeSince: now }, actor);
-      return subscription;
-    };
+    return () =>
+      store.transaction(actor, async () => {
+        const { owner, scopes } = ownershipOf(await stillStanding(actor, ['webhooks:write']));
+        const now = clock.now();
+        const secret = secrets.mint();
+        const subscription: Subscription = {
+          id: ids.next(),
+          workspaceId: actor.workspaceId,
+          url: input.url,
+          secret,
+          events: input.events,
+          enabled: true,
+          description: input.description ?? null,
+          includeData: input.includeData ?? false,
+          ownerKind: owner.kind,
+          ownerId: owner.id,
+          pausedAt: null,
+          pausedReason: null,
+          ...UNTRIED,
+          createdAt: now,
+          updatedAt: now,
+        };
+        const shown = { secret: secret.slice(0, SECRET_SHOWN_LENGTH), sealedSecret: secrets.seal(secret) };
+        await store.insert({ ...subscription, ...shown, ownerScopes: scopes, activeSince: now }, actor);
+        return subscription;
+      });
   };

@@ -1,4 +1,4 @@
-import { malformed, notFound, type Actor, type Clock } from '@workops/kernel';
+import { malformed, notFound, type Actor, type Clock, type StillStanding } from '@workops/kernel';
 import { ownershipOf, subscriptionProblems, type Subscription, type SubscriptionPatch } from '../domain/subscription';
 import { changeSubscription, shown } from '../domain/subscription-change';
 import type { AddressGuard, SubscriptionStore } from '../ports';
@@ -8,6 +8,7 @@ import { mustBeReachable } from './reachable-url';
 export interface UpdateSubscriptionDeps {
   store: SubscriptionStore;
   guard: AddressGuard;
+  stillStanding: StillStanding;
   clock: Clock;
 }
 
@@ -15,10 +16,10 @@ export interface UpdateSubscriptionDeps {
  * Changes what the patch names. A new address is looked up before the transaction, for that asks the outside. The row is locked
  * before it is compared, so that two patches at once both count and ownership goes to whoever really changed something last.
  * Switched off, nothing that is queued is sent any more, and switched on again only what happens from then on.
- * Throws `malformed` or `not_found`.
+ * Throws `malformed`, `not_found`, or `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const updateSubscription =
-  ({ store, guard, clock }: UpdateSubscriptionDeps) =>
+  ({ store, guard, stillStanding, clock }: UpdateSubscriptionDeps) =>
   async (actor: Actor, id: string, patch: SubscriptionPatch): Promise<Subscription> => {
     const problems = subscriptionProblems(patch);
     if (problems.length > 0) throw malformed('body', problems);
@@ -27,8 +28,9 @@ export const updateSubscription =
     if (patch.url !== undefined && patch.url !== present.url) await mustBeReachable(guard, patch.url);
 
     return store.transaction(actor, async (tx) => {
+      const caller = await stillStanding(actor, ['webhooks:write']);
       const before = await lockedSubscription(tx, id);
-      const { subscription, changedFields } = changeSubscription(before, patch, ownershipOf(actor), clock.now());
+      const { subscription, changedFields } = changeSubscription(before, patch, ownershipOf(caller), clock.now());
       if (changedFields.length === 0) return shown(before);
       await tx.save(subscription);
       if (before.enabled && !subscription.enabled) await tx.discardQueued(subscription);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '../actor';
+import type { Actor, StillStanding } from '../actor';
 import type { Clock } from '../clock';
 import type { Ids } from '../ids';
 import { ALL_SCOPES } from '../scopes';
@@ -42,3 +42,6 @@ export function anActor(over: Partial<Actor> = {}): Actor {
     ...over,
   };
 }
+
+/** Nobody is revoked while they act. */
+export const unrevoked: StillStanding = (actor) => Promise.resolve(actor);

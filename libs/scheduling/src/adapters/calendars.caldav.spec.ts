@@ -32,6 +32,7 @@ const lines = (from: Date, to: Date, summary = 'Dentista') => [`DTSTART:${inIcal
 const calendarsReaching = (ranges: string[]): Calendars => {
   const connections = postgresConnections(test.database);
   return createCalendars({
+    lasting: (_actor, make) => make(),
     connections,
     imports: connections,
     appointments: postgresAppointments(test.database, new LocalSlotMemo()),

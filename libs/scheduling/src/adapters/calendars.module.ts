@@ -1,5 +1,5 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
-import type { Clock, Ids } from '@workops/kernel';
+import type { Clock, Ids, StillStanding } from '@workops/kernel';
 import { CLOCK, Database, IDS, parseRanges, SecretBox, SystemAddressGuard } from '@workops/platform';
 import { createCalendars } from '../calendars';
 import type { StaffDirectory } from '../ports';
@@ -17,6 +17,7 @@ export interface CalendarsSettings {
   staff: Pick<StaffDirectory, 'presentAmong'>;
   /** Ranges that calendars may be asked at although they are not public, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
+  stillStanding: StillStanding;
 }
 
 export type CalendarsSettingsFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<CalendarsSettings>, 'inject' | 'useFactory'>;
@@ -32,7 +33,7 @@ export class CalendarsModule {
         {
           provide: CALENDARS,
           inject: [Database, SETTINGS, SecretBox, CLOCK, IDS],
-          useFactory: (database: Database, { staff, allowedCidrs }: CalendarsSettings, sealer: SecretBox, clock: Clock, ids: Ids) => {
+          useFactory: (database: Database, { staff, allowedCidrs, stillStanding }: CalendarsSettings, sealer: SecretBox, clock: Clock, ids: Ids) => {
             const connections = postgresConnections(database);
             return createCalendars({
               connections,
@@ -41,6 +42,11 @@ export class CalendarsModule {
               calendars: new CaldavCalendars(new SystemAddressGuard(parseRanges(allowedCidrs))),
               staff,
               sealer,
+              lasting: (actor, make) =>
+                database.transaction(async () => {
+                  await stillStanding(actor, ['schedule_config:write']);
+                  return make();
+                }),
               clock,
               ids,
             });
