@@ -1,7 +1,8 @@
 import { Global, Inject, Module, type DynamicModule, type OnApplicationShutdown } from '@nestjs/common';
-import { systemClock, type Clock, type Ids } from '@workops/kernel';
+import type { Clock, Ids } from '@workops/kernel';
 import type { EntitySchema } from 'typeorm';
 import { Database, openDatabase } from '../database/database';
+import { DatabaseClock } from '../database/database-clock';
 import { DatabaseWatch } from '../database/database-watch';
 import { configuredStorage } from '../files/configured-storage';
 import { Files } from '../files/files';
@@ -9,6 +10,7 @@ import { systemIds } from '../ids';
 import { openQueues, type Queues } from '../queues/queues';
 import { SecretBox } from '../secret-box';
 import type { PlatformConfig } from './config';
+import { refuseWrongKey } from './encryption-canary';
 import { Lifecycle } from './lifecycle';
 import type { Logger } from './logger';
 import { Metrics } from './metrics';
@@ -26,6 +28,7 @@ export interface PlatformOptions {
   config: PlatformConfig;
   logger: Logger;
   entities: EntitySchema[];
+  /** Of a test; else the database's. */
   clock?: Clock;
   ids?: Ids;
 }
@@ -37,12 +40,14 @@ class Pools implements OnApplicationShutdown {
     @Inject(DatabaseWatch) private readonly watch: DatabaseWatch,
     @Inject(QUEUES) private readonly queues: Queues,
     @Inject(Files) private readonly files: Files,
+    @Inject(DatabaseClock) private readonly databaseClock: DatabaseClock,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
     await this.files.close();
     await this.queues.close();
     await this.watch.close();
+    this.databaseClock.stop();
     await this.database.close();
   }
 }
@@ -51,8 +56,10 @@ class Pools implements OnApplicationShutdown {
 @Global()
 @Module({})
 export class PlatformModule {
-  static register({ app, config, logger, entities, clock = systemClock, ids = systemIds }: PlatformOptions): DynamicModule {
+  static register({ app, config, logger, entities, clock: given, ids = systemIds }: PlatformOptions): DynamicModule {
     const metrics = new Metrics(app);
+    const databaseClock = new DatabaseClock();
+    const clock = given ?? databaseClock;
     return {
       module: PlatformModule,
       imports: [TerminusModule.forRoot({ logger: false })],
@@ -61,12 +68,23 @@ export class PlatformModule {
         { provide: CONFIG, useValue: config },
         { provide: LOGGER, useValue: logger },
         { provide: CLOCK, useValue: clock },
+        { provide: DatabaseClock, useValue: databaseClock },
         { provide: IDS, useValue: ids },
         { provide: SecretBox, useFactory: () => new SecretBox(Buffer.from(config.ENCRYPTION_KEY, 'base64')) },
         {
           provide: Database,
-          useFactory: () =>
-            openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, entities, clock, ids, applicationName: app }),
+          inject: [SecretBox],
+          useFactory: async (box: SecretBox) => {
+            const database = await openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, entities, clock, ids, applicationName: app });
+            try {
+              await refuseWrongKey(database, box);
+              await databaseClock.follow(database, logger);
+            } catch (error) {
+              await database.close();
+              throw error;
+            }
+            return database;
+          },
         },
         {
           provide: DatabaseWatch,
@@ -82,6 +100,7 @@ export class PlatformModule {
           inject: [Database],
           useFactory: (database: Database) => {
             metrics.watchPool(database);
+            metrics.gauge('clock_skew_seconds', "How far this machine's clock is ahead of the database's", [], (gauge) => gauge.set(databaseClock.skewMs / 1000));
             return metrics;
           },
         },

@@ -1,0 +1,92 @@
+import { performance } from 'node:perf_hooks';
+import type { Clock } from '@workops/kernel';
+import type { Logger } from '../process/logger';
+import type { Sql } from './sql';
+
+const READ = `SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS "atMs"`;
+
+const READ_EVERY_MS = 5_000;
+/** The best of so many readings counts: an answer that was long under way says little. */
+const READINGS = 6;
+/** Clocks that stand no further apart are taken for one. */
+const SAME_MS = 50;
+/** From here on an operator is warned. */
+const SKEWED_MS = 2_000;
+
+/** The clocks of this machine, in milliseconds: the time of day, which may be wrong and may jump, and one that only goes on. */
+export interface MachineClocks {
+  now(): number;
+  elapsed(): number;
+}
+
+const THIS_MACHINE: MachineClocks = { now: () => Date.now(), elapsed: () => performance.now() };
+
+interface Reading {
+  /** The database's time when this machine's `elapsed` was 0. */
+  base: number;
+  /** How far off that may be. */
+  error: number;
+}
+
+/**
+ * The database's time of day, by which all processes judge leases, due times and what was before what, however wrong the clock of a machine
+ * is: read every few seconds, and carried on by a clock that nobody sets. Until it was read once it is the machine's.
+ */
+export class DatabaseClock implements Clock {
+  private readings: Reading[] = [];
+  private base: number | undefined;
+  private warned = false;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly machine: MachineClocks = THIS_MACHINE) {}
+
+  now(): Date {
+    return new Date(this.base === undefined ? this.machine.now() : this.base + this.machine.elapsed());
+  }
+
+  /** How far this machine's clock is ahead of the database's. */
+  get skewMs(): number {
+    return this.machine.now() - this.now().getTime();
+  }
+
+  /** Reads it now, and every few seconds until `stop`; a reading that fails is left out. */
+  async follow(sql: Sql, logger: Logger): Promise<void> {
+    await this.read(sql);
+    const again = async (): Promise<void> => {
+      await this.read(sql).catch(() => undefined);
+      this.warn(logger);
+      if (this.timer) this.timer = setTimeout(() => void again(), READ_EVERY_MS).unref();
+    };
+    this.timer = setTimeout(() => void again(), READ_EVERY_MS).unref();
+    this.warn(logger);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  async read(sql: Sql): Promise<void> {
+    const asked = this.machine.elapsed();
+    const [row] = await sql.query<{ atMs: number }>(READ);
+    const answered = this.machine.elapsed();
+    this.take({ base: row!.atMs - (asked + answered) / 2, error: (answered - asked) / 2 });
+  }
+
+  private take(reading: Reading): void {
+    // Readings that cannot both be true: the database's clock was set, or this machine slept.
+    const agreeing = this.readings.filter(({ base, error }) => Math.abs(base - reading.base) <= error + reading.error + SAME_MS);
+    this.readings = [reading, ...agreeing].slice(0, READINGS);
+    const best = this.readings.reduce((a, b) => (b.error < a.error ? b : a));
+    const ofMachine = this.machine.now() - this.machine.elapsed();
+    this.base = Math.abs(ofMachine - best.base) <= best.error + SAME_MS ? ofMachine : best.base;
+  }
+
+  private warn(logger: Logger): void {
+    const { skewMs } = this;
+    const skewed = Math.abs(skewMs) >= SKEWED_MS;
+    if (skewed && !this.warned) logger.warn({ skew_ms: skewMs }, "this machine's clock is not the database's; the database's is used");
+    if (!skewed && this.warned) logger.info({ skew_ms: skewMs }, "this machine's clock is the database's again");
+    this.warned = skewed;
+  }
+}
