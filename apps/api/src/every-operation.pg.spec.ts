@@ -3,7 +3,7 @@ import { createAccess, isGrantable } from '@workops/access';
 import { knownIdentities, MemoryAccess } from '@workops/access/testing';
 import { ALL_SCOPES, isUuid, PUBLISHABLE_SCOPES, systemClock, type Actor, type CredentialKind, type Scope } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
-import { EVERY_KIND_BUT_DEVICES, missingScopes, type DeclaredOperation } from './http/operation-declaration';
+import { missingScopes, type DeclaredOperation } from './http/operation-declaration';
 import type { ApiAnswer, ApiApp, Refusal } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { OAuthWorld, type Tokens } from './testing/oauth-world';
@@ -99,9 +99,8 @@ async function strangers(expected: (operation: DeclaredOperation) => string, ans
   return found;
 }
 
-const kindsOf = ({ credentials }: DeclaredOperation) => credentials ?? EVERY_KIND_BUT_DEVICES;
 const opensFor = (kind: Exclude<CredentialKind, 'connected_app'>, scopes: readonly Scope[]) => (operation: DeclaredOperation) =>
-  kindsOf(operation).includes(kind) && missingScopes(operation, new Set(scopes)).length === 0 ? 'admitted' : '403 FORBIDDEN';
+  operation.credentials.includes(kind) && missingScopes(operation, new Set(scopes)).length === 0 ? 'admitted' : '403 FORBIDDEN';
 
 describe('every published operation', () => {
   it('is among those that are asked here', () => {
@@ -158,7 +157,7 @@ describe('every published operation', () => {
       const others = ALL_SCOPES.filter((each) => each !== scope);
       const [key, token] = [await api.key(id, others), await personalToken(id, ownerId, others)];
       for (const operation of operations.filter(({ scopes }) => scopes.includes(scope))) {
-        const credential = kindsOf(operation).includes('api_key') ? key : token;
+        const credential = operation.credentials.includes('api_key') ? key : token;
         const { status, body } = await call(operation, credential);
         expect([operation.id, status, body.error.code, body.error.message]).toEqual([operation.id, 403, 'FORBIDDEN', expect.stringContaining(scope)]);
       }
@@ -183,9 +182,9 @@ describe('every published operation', () => {
     await api.access.configureWorkspace({ workspaceId: id, healthcare });
     await new Promise((resolve) => setTimeout(resolve, 600));
     const expected = (operation: DeclaredOperation): string => {
-      const { sensitive, produces } = operation;
-      if (!kindsOf(operation).includes('connected_app')) return '403 FORBIDDEN';
-      if (sensitive === true || (healthcare && (sensitive || produces))) return '403 CONNECTED_APP_SENSITIVE_DATA';
+      const { sensitive, pseudonyms } = operation;
+      if (!operation.credentials.includes('connected_app')) return '403 FORBIDDEN';
+      if (sensitive || (healthcare && !pseudonyms)) return '403 CONNECTED_APP_SENSITIVE_DATA';
       return missingScopes(operation, new Set(scopes)).length === 0 ? 'admitted' : '403 FORBIDDEN';
     };
     expect(await strangers(expected, (operation) => call(operation, tokens.access_token))).toEqual([]);

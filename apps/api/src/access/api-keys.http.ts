@@ -39,7 +39,7 @@ export class ApiKeyResource extends CredentialResource {
 }
 
 export class CreatedApiKeyResource extends ApiKeyResource {
-  @Field(token, { description: 'Shown in this answer only.', example: 'sk_live_…' })
+  @Field(token, { description: 'Shown in this answer only.', example: 'sk_live_…', person: false })
   token: string;
 }
 
@@ -55,6 +55,7 @@ export class ApiKeysHttp {
   @Operation.post('/api-keys', {
     ...apiKeys,
     id: 'createApiKey',
+    outlivesTheApp: 'closed',
     summary: 'Mint an API key',
     description: 'The answer is the only one that shows the token. A connected app cannot mint keys.',
     scopes: ['api_keys:write'],

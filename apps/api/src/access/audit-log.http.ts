@@ -7,14 +7,15 @@ import type { Listing } from '../http/envelope';
 import { Field, ObjectField } from '../http/fields/field';
 import { anyObject, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 
 const word = text({ max: 255 });
 
 class AuditTargetResource {
-  @Field(word, { example: 'api_key' })
+  @Field(word, { example: 'api_key', person: false })
   kind: string;
-  @Field(word, { nullable: true })
+  @Field(word, { nullable: true, person: false })
   id: string | null;
 }
 
@@ -29,11 +30,11 @@ export class AuditEntryResource {
   target: AuditTargetResource;
   @ObjectField(() => AuthorResource)
   author: AuthorResource;
-  @Field(word, { nullable: true, description: 'Which credential it was done with; null for what the service did by itself.' })
+  @Field(word, { nullable: true, description: 'Which credential it was done with; null for what the service did by itself.', person: false })
   credential_id: string | null;
-  @Field(word, { nullable: true, description: 'Of the call in which it was done.' })
+  @Field(word, { nullable: true, description: 'Of the call in which it was done.', person: false })
   request_id: string | null;
-  @Field(anyObject(), { description: 'What explains it: names, scopes, states.' })
+  @Field(anyObject(), { description: 'What explains it: names, scopes, states.', person: 'withheld' })
   details: Record<string, unknown>;
 }
 
@@ -56,6 +57,7 @@ export class AuditLogHttp {
     tag: 'Audit log',
     tier: 'beta',
     id: 'listAuditLog',
+    credentials: WORKSPACE_CREDENTIALS,
     summary: 'Read the audit log',
     description: 'One entry for each security-relevant act, newest first. Entries are never changed or removed.',
     scopes: ['audit_log:read'],

@@ -6,7 +6,7 @@ import type { Listing } from '../http/envelope';
 import { Field, ListField, ObjectField } from '../http/fields/field';
 import { flag, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
-import { MEMBER_CREDENTIALS } from '../http/operation-declaration';
+import { MEMBER_CREDENTIALS, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
@@ -40,9 +40,9 @@ class ConnectedAppSettings {
 export class ConnectedAppResource {
   @Field(uuid(), { description: 'Also the `client_id` for OAuth.' })
   id: string;
-  @Field(anyText)
+  @Field(anyText, { person: false })
   name: string;
-  @ListField(anyText, { max: 10 })
+  @ListField(anyText, { max: 10, person: false })
   redirect_uris: string[];
   @ListField(scope, { max: ALL_SCOPES.length })
   scopes: string[];
@@ -73,6 +73,8 @@ export class ConnectedAppsHttp {
   @Operation.post('/connected-apps', {
     ...connectedApps,
     id: 'registerConnectedApp',
+    credentials: MINTING_CREDENTIALS,
+    outlivesTheApp: 'closed',
     summary: 'Register a connected app',
     description: 'A public OAuth 2.1 client: it authorises at `/oauth/authorize` with PKCE and gets its tokens at `/oauth/token`.',
     scopes: ['connected_apps:write'],
@@ -86,6 +88,8 @@ export class ConnectedAppsHttp {
   @Operation.get('/connected-apps', {
     ...connectedApps,
     id: 'listConnectedApps',
+    credentials: WORKSPACE_CREDENTIALS,
+    pseudonyms: 'about_nobody',
     summary: 'List connected apps',
     description: 'Newest first.',
     scopes: ['connected_apps:read'],
@@ -114,6 +118,7 @@ export class ConnectedAppsHttp {
     tag: 'Connected apps',
     tier: 'beta',
     id: 'removeConnectedApp',
+    credentials: MINTING_CREDENTIALS,
     summary: 'Remove a connected app',
     description: 'Its tokens stop at once, for every member.',
     scopes: ['connected_apps:write'],

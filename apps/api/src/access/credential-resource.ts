@@ -20,11 +20,11 @@ export const token = text({ max: 60 });
 export class CredentialResource {
   @Field(uuid())
   id: string;
-  @Field(credentialName)
+  @Field(credentialName, { person: false })
   name: string;
-  @Field(text({ max: 10 }), { description: 'What its token starts with.', example: 'sk_live_' })
+  @Field(text({ max: 10 }), { description: 'What its token starts with.', example: 'sk_live_', person: false })
   prefix: string;
-  @Field(text({ max: 4 }), { nullable: true, description: 'What its token ends with; null while it has none.' })
+  @Field(text({ max: 4 }), { nullable: true, description: 'What its token ends with; null while it has none.', person: false })
   last_four: string | null;
   @Field(flag())
   livemode: boolean;

@@ -25,14 +25,14 @@ class ClaimRequest {
 export class DeviceAgentResource extends CredentialResource {}
 
 export class CreatedDeviceAgentResource extends DeviceAgentResource {
-  @Field(text({ max: 19 }), { description: 'Shown in this answer only; the device hands it in once.' })
+  @Field(text({ max: 19 }), { description: 'Shown in this answer only; the device hands it in once.', person: false })
   claim_code: string;
   @Field(timestamp())
   claim_expires_at: string;
 }
 
 export class ClaimedDeviceAgentResource extends DeviceAgentResource {
-  @Field(token, { description: 'Shown in this answer only.', example: 'va_live_…' })
+  @Field(token, { description: 'Shown in this answer only.', example: 'va_live_…', person: false })
   token: string;
 }
 
@@ -53,6 +53,7 @@ export class DeviceAgentsHttp {
   @Operation.post('/device-agents', {
     ...agents,
     id: 'createDeviceAgent',
+    outlivesTheApp: 'closed',
     summary: 'Make a device agent',
     description: 'Answers a claim code that works once, for ten minutes.',
     errors: [],
@@ -91,6 +92,7 @@ export class DeviceAgentsHttp {
   @Operation.post('/device-agent/claim', {
     ...own,
     id: 'claimDeviceAgent',
+    credentials: [],
     summary: 'Claim a device agent',
     description: 'Needs no credential but the code. The answer is the only one that shows the token.',
     scopes: [],

@@ -6,6 +6,7 @@ import type { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
@@ -19,7 +20,7 @@ class LocationRequest {
 export class LocationResource {
   @Field(uuid())
   id: string;
-  @Field(name)
+  @Field(name, { person: false })
   name: string;
   @Field(timestamp())
   created_at: string;
@@ -34,7 +35,13 @@ const resourceOf = ({ id, name, createdAt, updatedAt }: Location): LocationResou
   updated_at: updatedAt.toISOString(),
 });
 
-const locations = { tag: 'Branches', tier: 'beta', response: LocationResource } as const;
+const locations = {
+  tag: 'Branches',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  pseudonyms: 'about_nobody',
+  response: LocationResource,
+} as const;
 
 @Controller()
 export class LocationsHttp {
@@ -43,6 +50,7 @@ export class LocationsHttp {
   @Operation.post('/locations', {
     ...locations,
     id: 'createLocation',
+    outlivesTheApp: 'data',
     summary: 'Create a branch',
     scopes: ['teams:write'],
     errors: ['UNIQUE_CONFLICT'],
@@ -88,8 +96,8 @@ export class LocationsHttp {
   }
 
   @Operation.delete('/locations/:id', {
-    tag: 'Branches',
-    tier: 'beta',
+    ...locations,
+    response: undefined,
     id: 'deleteLocation',
     summary: 'Delete a branch',
     description: 'Only once no member works there: 409 `location_in_use` until then.',

@@ -6,21 +6,22 @@ import { AuthorResource, authorOf } from '../http/author';
 import { Field, ListField, ObjectField } from '../http/fields/field';
 import { flag, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { EVERY_KIND_BUT_DEVICES } from '../http/operation-declaration';
 
 const anyText = text({ max: 255 });
 
 class OwnWorkspaceResource {
   @Field(uuid())
   id: string;
-  @Field(anyText)
+  @Field(anyText, { person: false })
   name: string;
-  @Field(text({ max: 2 }), { description: 'ISO 3166-1 alpha-2.', example: 'CL' })
+  @Field(text({ max: 2 }), { description: 'ISO 3166-1 alpha-2.', example: 'CL', person: false })
   country: string;
-  @Field(anyText, { example: 'America/Santiago' })
+  @Field(anyText, { example: 'America/Santiago', person: false })
   timezone: string;
-  @Field(anyText, { example: 'es' })
+  @Field(anyText, { example: 'es', person: false })
   language: string;
-  @Field(anyText, { description: 'ISO 4217.', example: 'CLP' })
+  @Field(anyText, { description: 'ISO 4217.', example: 'CLP', person: false })
   currency: string;
 }
 
@@ -36,7 +37,7 @@ export class MeResource {
   author: AuthorResource;
   @ObjectField(() => OwnWorkspaceResource)
   workspace: OwnWorkspaceResource;
-  @ListField(anyText, { max: 200, description: 'What the caller may do at this moment.' })
+  @ListField(anyText, { max: 200, description: 'What the caller may do at this moment.', person: false })
   scopes: string[];
   @ObjectField(() => VisibilityResource)
   visibility: VisibilityResource;
@@ -66,6 +67,8 @@ export class MeHttp {
     tag: 'Me',
     tier: 'beta',
     id: 'readMe',
+    credentials: EVERY_KIND_BUT_DEVICES,
+    pseudonyms: 'about_nobody',
     summary: 'Ask who one is',
     description: 'Any credential of the workspace may ask.',
     scopes: [],

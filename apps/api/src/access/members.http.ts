@@ -6,6 +6,7 @@ import type { Listing } from '../http/envelope';
 import { Field, ListField } from '../http/fields/field';
 import { oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
@@ -55,11 +56,11 @@ class ChangeMemberRequest {
 export class MemberResource {
   @Field(uuid(), { description: 'The author of what the member does.' })
   id: string;
-  @Field(subject, { nullable: true })
+  @Field(subject, { nullable: true, person: 'staff' })
   subject: string | null;
-  @Field(email)
+  @Field(email, { person: 'staff' })
   email: string;
-  @Field(name)
+  @Field(name, { person: 'staff' })
   name: string;
   @Field(role)
   role: string;
@@ -106,6 +107,8 @@ export class MembersHttp {
   @Operation.post('/members', {
     ...members,
     id: 'addMember',
+    credentials: MINTING_CREDENTIALS,
+    outlivesTheApp: 'closed',
     summary: 'Add a member',
     description: 'Nobody gives a role that opens more than they have: 403 with `details.reason`. Without a `subject` the person cannot sign in yet.',
     scopes: ['members:write'],
@@ -119,6 +122,8 @@ export class MembersHttp {
   @Operation.get('/members', {
     ...members,
     id: 'listMembers',
+    credentials: WORKSPACE_CREDENTIALS,
+    pseudonyms: 'about_nobody',
     summary: 'List members',
     description: 'Active members, newest first.',
     scopes: ['members:read'],
@@ -133,6 +138,8 @@ export class MembersHttp {
   @Operation.get('/members/:id', {
     ...members,
     id: 'readMember',
+    credentials: WORKSPACE_CREDENTIALS,
+    pseudonyms: 'about_nobody',
     summary: 'Read a member',
     description: 'A removed member still answers.',
     scopes: ['members:read'],
@@ -145,6 +152,8 @@ export class MembersHttp {
   @Operation.patch('/members/:id', {
     ...members,
     id: 'changeMember',
+    credentials: MINTING_CREDENTIALS,
+    outlivesTheApp: 'closed',
     summary: 'Change a member',
     description: 'Holds from the next call of the member on. The last owner stays one: 409 `last_owner`.',
     scopes: ['members:write'],
@@ -158,6 +167,7 @@ export class MembersHttp {
     tag: 'Members',
     tier: 'beta',
     id: 'removeMember',
+    credentials: MINTING_CREDENTIALS,
     summary: 'Remove a member',
     description:
       'Every credential of theirs stops at once. Keys that they minted for the workspace stay, and a notice tells owners and admins which. ' +

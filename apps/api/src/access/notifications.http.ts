@@ -15,11 +15,11 @@ const anyText = text({ max: 10_000 });
 export class NotificationResource {
   @Field(uuid())
   id: string;
-  @Field(anyText, { description: 'What it is about, for programs: `webhook_paused`.' })
+  @Field(anyText, { description: 'What it is about, for programs: `webhook_paused`.', person: false })
   kind: string;
-  @Field(anyText)
+  @Field(anyText, { person: 'withheld' })
   subject: string;
-  @Field(anyText)
+  @Field(anyText, { person: 'withheld' })
   text: string;
   @Field(timestamp(), { nullable: true, description: 'When this reader read it.' })
   read_at: string | null;

@@ -39,7 +39,7 @@ export class PersonalTokenResource extends CredentialResource {
 }
 
 export class CreatedPersonalTokenResource extends PersonalTokenResource {
-  @Field(token, { description: 'Shown in this answer only.', example: 'pt_live_…' })
+  @Field(token, { description: 'Shown in this answer only.', example: 'pt_live_…', person: false })
   token: string;
 }
 
@@ -55,6 +55,7 @@ export class PersonalTokensHttp {
   @Operation.post('/personal-tokens', {
     ...personalTokens,
     id: 'createPersonalToken',
+    outlivesTheApp: 'closed',
     summary: 'Mint a personal token',
     description: 'For members. It opens what both the token and the member hold at each call. The answer is the only one that shows the token.',
     scopes: ['personal_tokens:write'],

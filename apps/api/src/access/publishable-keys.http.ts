@@ -26,12 +26,12 @@ class PublishableKeyRequest {
 export class PublishableKeyResource extends CredentialResource {
   @ListField(scope, { min: 1, max: SCOPES_AT_MOST, description: 'The same for every publishable key.' })
   scopes: string[];
-  @ListField(origin, { min: 1, max: ORIGINS_AT_MOST })
+  @ListField(origin, { min: 1, max: ORIGINS_AT_MOST, person: false })
   origins: string[];
 }
 
 export class CreatedPublishableKeyResource extends PublishableKeyResource {
-  @Field(token, { description: 'Shown in this answer only.', example: 'pk_live_…' })
+  @Field(token, { description: 'Shown in this answer only.', example: 'pk_live_…', person: false })
   token: string;
 }
 
@@ -51,6 +51,7 @@ export class PublishableKeysHttp {
   @Operation.post('/publishable-keys', {
     ...publishableKeys,
     id: 'createPublishableKey',
+    outlivesTheApp: 'closed',
     summary: 'Mint a publishable key',
     description: 'Safe to put in a page: it opens little, always the same, and from the named origins only. The answer is the only one that shows it whole.',
     scopes: ['api_keys:write'],

@@ -6,6 +6,7 @@ import type { Listing } from '../http/envelope';
 import { Field, ListField } from '../http/fields/field';
 import { oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
@@ -37,9 +38,9 @@ class ChangeRoleRequest {
 export class RoleResource {
   @Field(uuid())
   id: string;
-  @Field(name)
+  @Field(name, { person: false })
   name: string;
-  @ListField(text({ max: NAME_LENGTH }), { max: MOST_SCOPES })
+  @ListField(text({ max: NAME_LENGTH }), { max: MOST_SCOPES, person: false })
   scopes: string[];
   @Field(visibility, { description: visibilityDescription })
   visibility: string;
@@ -58,7 +59,13 @@ const resourceOf = (role: CustomRole): RoleResource => ({
   updated_at: role.updatedAt.toISOString(),
 });
 
-const roles = { tag: 'Roles', tier: 'beta', response: RoleResource } as const;
+const roles = {
+  tag: 'Roles',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  pseudonyms: 'about_nobody',
+  response: RoleResource,
+} as const;
 
 @Controller()
 export class RolesHttp {
@@ -67,6 +74,7 @@ export class RolesHttp {
   @Operation.post('/roles', {
     ...roles,
     id: 'createRole',
+    outlivesTheApp: 'data',
     summary: 'Create a custom role',
     description: 'Nobody makes a role that opens more than they have: 403 with `details.reason`.',
     scopes: ['roles:write'],
@@ -112,8 +120,8 @@ export class RolesHttp {
   }
 
   @Operation.delete('/roles/:id', {
-    tag: 'Roles',
-    tier: 'beta',
+    ...roles,
+    response: undefined,
     id: 'deleteRole',
     summary: 'Delete a custom role',
     description: 'Only once no active member has it: 409 `role_in_use` until then.',

@@ -77,32 +77,32 @@ class AdsResource {
   tag_choice?: string | null;
   @Field(timestamp(), nullable)
   tag_choice_at: string | null;
-  @Field(goal, nullable)
+  @Field(goal, { ...nullable, person: false })
   goal: object | null;
   @Field(timestamp(), nullable)
   goal_at: string | null;
-  @Field(anyText, { ...nullable, description: 'Who wrote the goal last: the id of a member or of an API key.' })
+  @Field(anyText, { ...nullable, description: 'Who wrote the goal last: the id of a member or of an API key.', person: 'staff' })
   goal_by: string | null;
-  @Field(dismissedActions, { description: 'Action to the instant until which it is hidden.' })
+  @Field(dismissedActions, { description: 'Action to the instant until which it is hidden.', person: false })
   dismissed_actions: object;
 }
 
 export class SettingsResource {
-  @Field(anyText)
+  @Field(anyText, { person: false })
   name: string;
-  @Field(anyText)
+  @Field(anyText, { person: false })
   timezone: string;
-  @Field(anyText)
+  @Field(anyText, { person: false })
   language: string;
-  @Field(anyText)
+  @Field(anyText, { person: false })
   currency: string;
   @Field(dateFormat)
   date_format: string;
-  @Field(anyText, nullable)
+  @Field(anyText, { ...nullable, person: false })
   website: string | null;
-  @Field(anyText)
+  @Field(anyText, { person: false })
   country: string;
-  @Field(openingHours)
+  @Field(openingHours, { person: false })
   opening_hours: object;
   @ObjectField(() => AdsResource)
   ads: AdsResource;
@@ -134,7 +134,13 @@ const adsFrom = ({ tag_choice: choice, goal: given, dismissed_actions: dismissed
   dismissedActions: dismissed,
 });
 
-const settings = { tag: 'Settings', tier: 'beta', response: SettingsResource, credentials: WORKSPACE_CREDENTIALS } as const;
+const settings = {
+  tag: 'Settings',
+  tier: 'beta',
+  response: SettingsResource,
+  credentials: WORKSPACE_CREDENTIALS,
+  pseudonyms: 'about_nobody',
+} as const;
 
 @Controller()
 export class SettingsHttp {

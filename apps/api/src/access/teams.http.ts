@@ -6,6 +6,7 @@ import type { Listing } from '../http/envelope';
 import { Field, ListField } from '../http/fields/field';
 import { text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
@@ -29,7 +30,7 @@ class ChangeTeamRequest {
 export class TeamResource {
   @Field(uuid())
   id: string;
-  @Field(name)
+  @Field(name, { person: false })
   name: string;
   @ListField(uuid(), { max: MOST_MEMBERS })
   member_ids: string[];
@@ -47,7 +48,13 @@ const resourceOf = (team: Team): TeamResource => ({
   updated_at: team.updatedAt.toISOString(),
 });
 
-const teams = { tag: 'Teams', tier: 'beta', response: TeamResource } as const;
+const teams = {
+  tag: 'Teams',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  pseudonyms: 'about_nobody',
+  response: TeamResource,
+} as const;
 
 @Controller()
 export class TeamsHttp {
@@ -56,6 +63,7 @@ export class TeamsHttp {
   @Operation.post('/teams', {
     ...teams,
     id: 'createTeam',
+    outlivesTheApp: 'data',
     summary: 'Create a team',
     scopes: ['teams:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
@@ -95,8 +103,8 @@ export class TeamsHttp {
   }
 
   @Operation.delete('/teams/:id', {
-    tag: 'Teams',
-    tier: 'beta',
+    ...teams,
+    response: undefined,
     id: 'deleteTeam',
     summary: 'Delete a team',
     description: 'Its members stay.',

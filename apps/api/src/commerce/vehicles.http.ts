@@ -6,6 +6,7 @@ import type { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { integer, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
@@ -45,11 +46,11 @@ class UpdateVehicleRequest {
 export class VehicleResource {
   @Field(uuid())
   id: string;
-  @Field(plate, { nullable: true })
+  @Field(plate, { nullable: true, person: false })
   plate: string | null;
-  @Field(name)
+  @Field(name, { person: false })
   make: string;
-  @Field(name)
+  @Field(name, { person: false })
   model: string;
   @Field(year, { nullable: true })
   year: number | null;
@@ -72,7 +73,13 @@ const resourceOf = ({ id, plate: ownPlate, make, model, year: ownYear, status: o
   updated_at: updatedAt.toISOString(),
 });
 
-const vehicles = { tag: 'Vehicles', tier: 'beta', response: VehicleResource } as const;
+const vehicles = {
+  tag: 'Vehicles',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  pseudonyms: 'about_nobody',
+  response: VehicleResource,
+} as const;
 
 @Controller()
 export class VehiclesHttp {
@@ -81,6 +88,7 @@ export class VehiclesHttp {
   @Operation.post('/vehicles', {
     ...vehicles,
     id: 'registerVehicle',
+    outlivesTheApp: 'data',
     summary: 'Register a vehicle',
     scopes: ['vehicles:write'],
     errors: ['UNIQUE_CONFLICT'],

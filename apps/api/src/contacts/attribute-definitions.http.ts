@@ -6,6 +6,7 @@ import { Listing } from '../http/envelope';
 import { Field, ListField } from '../http/fields/field';
 import { oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { PathKey } from '../http/validation';
 
 const key = text({ min: 1, max: attributeLimits.key });
@@ -34,13 +35,13 @@ class ChangeDefinitionRequest {
 export class AttributeDefinitionResource {
   @Field(uuid())
   id: string;
-  @Field(key)
+  @Field(key, { person: false })
   key: string;
-  @Field(label)
+  @Field(label, { person: false })
   label: string;
   @Field(oneOf(attributeTypes))
   type: AttributeType;
-  @ListField(option, options)
+  @ListField(option, { ...options, person: false })
   options: string[];
   @Field(timestamp())
   created_at: string;
@@ -58,7 +59,13 @@ const resourceOf = (definition: AttributeDefinition): AttributeDefinitionResourc
   updated_at: definition.updatedAt.toISOString(),
 });
 
-const definitions = { tag: 'Contact attributes', tier: 'beta', response: AttributeDefinitionResource } as const;
+const definitions = {
+  tag: 'Contact attributes',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  pseudonyms: 'about_nobody',
+  response: AttributeDefinitionResource,
+} as const;
 
 @Controller()
 export class AttributeDefinitionsHttp {
@@ -81,6 +88,7 @@ export class AttributeDefinitionsHttp {
   @Operation.post('/contact-attributes', {
     ...definitions,
     id: 'createContactAttributeDefinition',
+    outlivesTheApp: 'data',
     summary: 'Define an attribute of contacts',
     description: `A workspace has ${attributeLimits.definitions} at most.`,
     scopes: ['contact_attributes:write'],
@@ -107,8 +115,8 @@ export class AttributeDefinitionsHttp {
   }
 
   @Operation.delete('/contact-attributes/:key', {
-    tag: definitions.tag,
-    tier: definitions.tier,
+    ...definitions,
+    response: undefined,
     id: 'deleteContactAttributeDefinition',
     summary: 'Delete an attribute of contacts',
     description: 'What contacts hold under it, files too, shows nowhere from then on and is removed.',

@@ -19,13 +19,13 @@ const fileDescriptor = {
 export class AttributeResource {
   @Field(uuid(), { nullable: true, description: 'Null where nothing is set.' })
   id: string | null;
-  @Field(text({ max: attributeLimits.key }))
+  @Field(text({ max: attributeLimits.key }), { person: false })
   key: string;
-  @Field(text({ max: attributeLimits.label }))
+  @Field(text({ max: attributeLimits.label }), { person: false })
   label: string;
   @Field(oneOf(attributeTypes))
   type: string;
-  @Field(oneOfForms({ type: 'string', maxLength: ATTRIBUTE_VALUE_LENGTH }, fileDescriptor, { type: 'null' }))
+  @Field(oneOfForms({ type: 'string', maxLength: ATTRIBUTE_VALUE_LENGTH }, fileDescriptor, { type: 'null' }), { person: 'withheld' })
   value: string | object | null;
 }
 

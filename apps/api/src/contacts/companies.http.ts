@@ -6,6 +6,7 @@ import type { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { integer, text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
@@ -40,11 +41,11 @@ class ListCompaniesQuery extends PageQuery {
 class CompanyResource {
   @Field(uuid())
   id: string;
-  @Field(name)
+  @Field(name, { person: false })
   name: string;
-  @Field(domain, { nullable: true })
+  @Field(domain, { nullable: true, person: false })
   domain: string | null;
-  @Field(industry, { nullable: true })
+  @Field(industry, { nullable: true, person: false })
   industry: string | null;
   @Field(timestamp())
   created_at: string;
@@ -68,7 +69,13 @@ const resourceOf = (company: Company): CompanyResource => ({
 
 const listedResourceOf = (company: CountedCompany): ListedCompanyResource => ({ ...resourceOf(company), contact_count: company.contactCount });
 
-const companies = { tag: 'Companies', tier: 'beta', response: CompanyResource } as const;
+const companies = {
+  tag: 'Companies',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  pseudonyms: 'about_nobody',
+  response: CompanyResource,
+} as const;
 
 @Controller()
 export class CompaniesHttp {
@@ -77,6 +84,7 @@ export class CompaniesHttp {
   @Operation.post('/companies', {
     ...companies,
     id: 'createCompany',
+    outlivesTheApp: 'data',
     summary: 'Create a company',
     scopes: ['companies:write'],
     errors: ['UNIQUE_CONFLICT'],
@@ -125,8 +133,8 @@ export class CompaniesHttp {
   }
 
   @Operation.delete('/companies/:id', {
-    tag: 'Companies',
-    tier: 'beta',
+    ...companies,
+    response: undefined,
     id: 'deleteCompany',
     summary: 'Delete a company',
     description: 'For good. Its contacts stay, with `company_id` null.',

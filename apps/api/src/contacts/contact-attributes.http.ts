@@ -8,7 +8,7 @@ import { Listing } from '../http/envelope';
 import { Field, ObjectListField } from '../http/fields/field';
 import { text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
-import { BULK_BODY } from '../http/operation-declaration';
+import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { Uploaded, type UploadedFile } from '../http/upload/receive-file.interceptor';
 import { PathId, PathKey } from '../http/validation';
 import { AttributeResource, attributeResourceOf, attributeResourcesOf } from './attribute-resource';
@@ -34,7 +34,7 @@ class WriteAttributesRequest {
 const listingOf = (attributes: AttributeResource[]): Listing<AttributeResource> => new Listing(attributes, { total: attributes.length });
 
 /** Values say what a workspace chose to write down about a person, a name as well as a colour. */
-const attributes = { tag: 'Contact attributes', tier: 'beta', sensitive: 'where_pseudonyms', response: AttributeResource } as const;
+const attributes = { tag: 'Contact attributes', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: AttributeResource } as const;
 
 @Controller()
 export class ContactAttributesHttp {
@@ -73,6 +73,7 @@ export class ContactAttributesHttp {
   @Operation.post('/contacts/:id/attributes/:key/file', {
     ...attributes,
     id: 'uploadContactAttributeFile',
+    outlivesTheApp: 'data',
     summary: 'Upload the file of an attribute',
     description: 'Takes the place of the file that the attribute held.',
     scopes: ['contacts:write'],
@@ -92,6 +93,7 @@ export class ContactAttributesHttp {
     tag: attributes.tag,
     tier: attributes.tier,
     id: 'downloadContactAttributeFile',
+    credentials: WORKSPACE_CREDENTIALS,
     summary: 'Download the file of an attribute',
     description: 'With the content type that it was sent with, always as an attachment.',
     scopes: ['contacts:read'],
@@ -109,6 +111,7 @@ export class ContactAttributesHttp {
     tag: attributes.tag,
     tier: attributes.tier,
     id: 'deleteContactAttributeFile',
+    credentials: WORKSPACE_CREDENTIALS,
     summary: 'Delete the file of an attribute',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],

@@ -6,8 +6,8 @@ import type { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { flag, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
-import { PersonField } from '../http/pseudonyms/person-field';
 import { PathId } from '../http/validation';
 
 const kind = oneOf(channelKinds);
@@ -31,16 +31,13 @@ class AddChannelRequest {
 class ChannelResource {
   @Field(uuid())
   id: string;
-  @Field(uuid())
-  @PersonField('id')
+  @Field(uuid(), { person: 'id' })
   contact_id: string;
   @Field(kind)
   kind: ChannelKind;
-  @Field(identifier, { nullable: true, description: 'Null for whoever is shown people as pseudonyms.' })
-  @PersonField('withheld')
+  @Field(identifier, { nullable: true, description: 'Null for whoever is shown people as pseudonyms.', person: 'withheld' })
   identifier: string | null;
-  @Field(label, { nullable: true })
-  @PersonField('withheld')
+  @Field(label, { nullable: true, person: 'withheld' })
   label: string | null;
   @Field(flag())
   verified: boolean;
@@ -58,7 +55,7 @@ const resourceOf = (channel: Channel): ChannelResource => ({
   created_at: channel.createdAt.toISOString(),
 });
 
-const channels = { tag: 'Contacts', tier: 'beta' } as const;
+const channels = { tag: 'Contacts', tier: 'beta', credentials: WORKSPACE_CREDENTIALS } as const;
 
 @Controller()
 export class ContactChannelsHttp {
@@ -67,6 +64,7 @@ export class ContactChannelsHttp {
   @Operation.get('/contacts/:id/channels', {
     ...channels,
     id: 'listContactChannels',
+    pseudonyms: { takes: ['cursor', 'limit'] },
     summary: "List a contact's channels",
     description: 'In the order in which they were added. A contact that was merged away has none left: its survivor has them.',
     scopes: ['contacts:read'],
@@ -82,6 +80,7 @@ export class ContactChannelsHttp {
   @Operation.post('/contacts/:id/channels', {
     ...channels,
     id: 'addContactChannel',
+    outlivesTheApp: 'data',
     summary: 'Add a channel to a contact',
     description: 'An identity belongs to one contact: 409 `UNIQUE_CONFLICT` with `details.contact_id` names the one that holds it.',
     scopes: ['contacts:write'],
@@ -95,6 +94,7 @@ export class ContactChannelsHttp {
   @Operation.delete('/contacts/:id/channels/:channelId', {
     ...channels,
     id: 'removeContactChannel',
+    pseudonyms: { takes: [] },
     summary: 'Remove a channel from a contact',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -5,7 +5,7 @@ import { CurrentActor } from '../http/admission';
 import { Field, ListField } from '../http/fields/field';
 import { integer, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
-import { BULK_BODY } from '../http/operation-declaration';
+import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 
 const MOST_CONTACTS = 1_000;
 
@@ -29,6 +29,8 @@ export class ContactConsentHttp {
     status: 200,
     response: BulkConsentResource,
     id: 'recordConsents',
+    credentials: WORKSPACE_CREDENTIALS,
+    pseudonyms: { takes: ['contact_ids'] },
     summary: 'Record that contacts consent to email',
     description: 'An assertion of the caller. Those who consent already, and those without an email, are skipped.',
     scopes: ['contacts:write'],

@@ -6,6 +6,7 @@ import { Listing } from '../http/envelope';
 import { Field, ListField, ObjectField, ObjectListField } from '../http/fields/field';
 import { integer, number, oneOf } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 import { ContactResource, resourceOf } from './contact-resource';
@@ -43,7 +44,7 @@ const candidateResourceOf = ({ contact, score, reasons }: DuplicateCandidate<Con
   reasons,
 });
 
-const duplicates = { tag: 'Contacts', tier: 'beta', scopes: ['contacts:read'], sensitive: 'where_pseudonyms' } as const;
+const duplicates = { tag: 'Contacts', tier: 'beta', scopes: ['contacts:read'], credentials: WORKSPACE_CREDENTIALS } as const;
 
 @Controller()
 export class ContactDuplicatesHttp {

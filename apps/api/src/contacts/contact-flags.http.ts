@@ -5,6 +5,7 @@ import { CurrentActor } from '../http/admission';
 import { Field } from '../http/fields/field';
 import { flag } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { PathId } from '../http/validation';
 import { ContactResource, writtenResourceOf } from './contact-resource';
 
@@ -19,6 +20,8 @@ const flagging = {
   status: 200,
   response: ContactResource,
   scopes: ['contacts:write'],
+  credentials: WORKSPACE_CREDENTIALS,
+  pseudonyms: { takes: ['value'] },
   errors: ['NOT_FOUND', 'CONFLICT'],
 } as const;
 const sameAgain = 'Saying it again changes nothing.';

@@ -5,6 +5,7 @@ import { CurrentActor } from '../http/admission';
 import { Field, ObjectListField } from '../http/fields/field';
 import { flag, integer, oneOf, text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 
 const MOST_BYTES = 32 * 1024 * 1024;
 const count = integer({ min: 0, max: MOST_BYTES });
@@ -26,9 +27,9 @@ class ImportedRowResource {
   row: number;
   @Field(oneOf(['create', 'update', 'skip', 'fail']))
   action: string;
-  @Field(text({ max: MOST_BYTES }))
+  @Field(text({ max: MOST_BYTES }), { person: 'withheld' })
   name: string;
-  @Field(text({ max: MOST_BYTES }), { optional: true, description: 'Why the row failed.' })
+  @Field(text({ max: MOST_BYTES }), { optional: true, description: 'Why the row failed.', person: 'withheld' })
   error?: string;
 }
 
@@ -62,14 +63,13 @@ export class ContactImportHttp {
     response: ImportReportResource,
     id: 'importContacts',
     heavy: true,
+    credentials: WORKSPACE_CREDENTIALS,
     summary: 'Import contacts from CSV',
     description:
       'All of it or, after a crash, nothing. Each row is matched by `external_id`, else email, else phone, and sees the rows before it. A ' +
       'match is updated where it has blanks; nothing is overwritten. A bad row fails by itself. ' +
       `Columns: ${importColumns.map((column) => `\`${column}\``).join(', ')}, and \`attr:<key>\` for an attribute.`,
     scopes: ['contacts:write'],
-    // Rows without a name are reported under the name of whom they matched.
-    sensitive: 'where_pseudonyms',
     errors: [],
     bodyLimit: MOST_BYTES,
   })

@@ -5,6 +5,7 @@ import { CurrentActor } from '../http/admission';
 import { Field, ListField, ObjectField } from '../http/fields/field';
 import { integer, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { PathId } from '../http/validation';
 
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
@@ -17,7 +18,7 @@ class MergeRequest {
 class MergedPrimary {
   @Field(uuid())
   id: string;
-  @Field(text({ max: 254 }), { nullable: true })
+  @Field(text({ max: 254 }), { nullable: true, person: 'withheld' })
   email: string | null;
 }
 
@@ -28,7 +29,7 @@ class MergeResource {
   merged_count: number;
   @Field(count)
   conversations_reassigned: number;
-  @ListField(text({ max: 100 }), { max: 100, description: 'Names of the fields that were blank and were filled, never values.', example: ['phone'] })
+  @ListField(text({ max: 100 }), { max: 100, description: 'Names of the fields that were blank and were filled, never values.', example: ['phone'], person: false })
   filled_fields: string[];
 }
 
@@ -38,6 +39,7 @@ export class ContactMergeHttp {
 
   @Operation.post('/contacts/:id/merge', {
     id: 'mergeContacts',
+    credentials: WORKSPACE_CREDENTIALS,
     tag: 'Contacts',
     tier: 'beta',
     summary: 'Merge contacts into one',
@@ -45,7 +47,6 @@ export class ContactMergeHttp {
       'The contact in the path survives and takes over what the others hold; they keep answering, with `merged_into_contact_id`. ' +
       'Irreversible. Closed to connected apps that are shown people as pseudonyms.',
     scopes: ['contacts:write'],
-    sensitive: 'where_pseudonyms',
     errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
     status: 200,
     response: MergeResource,

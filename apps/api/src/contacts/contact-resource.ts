@@ -2,7 +2,6 @@ import { channelKinds, type Address, type Contact } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { Field, ListField, ObjectField, ObjectListField } from '../http/fields/field';
 import { flag, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
-import { PersonField } from '../http/pseudonyms/person-field';
 import { AttributeResource, attributeResourcesOf } from './attribute-resource';
 
 const clearable = { optional: true, nullable: true };
@@ -26,53 +25,44 @@ class AddressResource {
 
 /** Withheld from the answer to a write for a credential that may not read contacts. */
 class LegalIdentity {
-  @Field(anyText, clearable)
+  @Field(anyText, { ...clearable, person: false })
   person_kind?: string | null;
-  @Field(anyText, clearable)
-  @PersonField('withheld')
+  @Field(anyText, { ...clearable, person: 'withheld' })
   tax_id?: string | null;
-  @Field(anyText, clearable)
+  @Field(anyText, { ...clearable, person: false })
   tax_id_kind?: string | null;
-  @Field(anyText, clearable)
-  @PersonField('withheld')
+  @Field(anyText, { ...clearable, person: 'withheld' })
   registered_name?: string | null;
-  @Field(anyText, clearable)
+  @Field(anyText, { ...clearable, person: false })
   line_of_business?: string | null;
-  @Field(anyText, clearable)
-  @PersonField('withheld')
+  @Field(anyText, { ...clearable, person: 'withheld' })
   signatory?: string | null;
-  @ObjectField(() => AddressResource, clearable)
-  @PersonField('withheld')
+  @ObjectField(() => AddressResource, { ...clearable, person: 'withheld' })
   address?: AddressResource | null;
 }
 
 export class ContactResource extends LegalIdentity {
-  @Field(uuid())
-  @PersonField('id')
+  @Field(uuid(), { person: 'id' })
   id: string;
-  @Field(anyText, nullable)
-  @PersonField('withheld')
+  @Field(anyText, { ...nullable, person: 'withheld' })
   external_id: string | null;
-  @Field(anyText)
-  @PersonField('name')
+  @Field(anyText, { person: 'name' })
   name: string;
-  @Field(anyText, nullable)
-  @PersonField('withheld')
+  @Field(anyText, { ...nullable, person: 'withheld' })
   email: string | null;
-  @Field(anyText, nullable)
-  @PersonField('withheld')
+  @Field(anyText, { ...nullable, person: 'withheld' })
   phone: string | null;
-  @Field(anyText)
+  @Field(anyText, { person: false })
   lifecycle_stage: string;
-  @Field(anyText, nullable)
+  @Field(anyText, { ...nullable, person: false })
   job_title: string | null;
   @Field(uuid(), nullable)
   company_id: string | null;
-  @Field(anyText)
+  @Field(anyText, { person: false })
   origin_channel: string;
   @Field(flag())
   email_consent: boolean;
-  @Field(anyText)
+  @Field(anyText, { person: false })
   email_status: string;
   @Field(timestamp(), nullable)
   blocked_at: string | null;
@@ -84,27 +74,23 @@ export class ContactResource extends LegalIdentity {
   bot_replies_disabled: boolean;
   @Field(uuid(), { nullable: true, description: 'Set on a tombstone: the contact that survived the merge.' })
   merged_into_contact_id: string | null;
-  @Field(anyText, nullable)
+  @Field(anyText, { ...nullable, person: false })
   language: string | null;
-  @Field(anyText, nullable)
+  @Field(anyText, { ...nullable, person: false })
   country: string | null;
-  @Field(anyText, nullable)
+  @Field(anyText, { ...nullable, person: false })
   brand: string | null;
-  @Field(anyText, nullable)
-  @PersonField('withheld')
+  @Field(anyText, { ...nullable, person: 'withheld' })
   avatar_url: string | null;
-  @Field(anyText, { description: 'Never empty; falls back to a phone, an email or a handle.' })
-  @PersonField('name')
+  @Field(anyText, { description: 'Never empty; falls back to a phone, an email or a handle.', person: 'name' })
   display_name: string;
-  @Field(flag(), { description: "Whether `display_name` is the person's name." })
-  @PersonField('named')
+  @Field(flag(), { description: "Whether `display_name` is the person's name.", person: 'named' })
   named: boolean;
   @ListField(oneOf(channelKinds), { max: 1_000 })
   channels: string[];
-  @ListField(anyText, { max: 1_000 })
+  @ListField(anyText, { max: 1_000, person: false })
   lead_sources: string[];
-  @ObjectListField(() => AttributeResource, { ...clearable, description: 'Every attribute that the workspace defines, set or not.' })
-  @PersonField('withheld')
+  @ObjectListField(() => AttributeResource, { ...clearable, description: 'Every attribute that the workspace defines, set or not.', person: 'withheld' })
   attributes?: AttributeResource[] | null;
   @Field(timestamp())
   created_at: string;

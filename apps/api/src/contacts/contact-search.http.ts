@@ -6,6 +6,7 @@ import { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { describedObject, integer, oneOf, text, timestamp, uuid, uuidOr } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { ContactResource, resourceOf } from './contact-resource';
 
@@ -48,11 +49,11 @@ class SearchContactsQuery {
 class ContactStatsResource {
   @Field(count)
   total: number;
-  @Field(counts)
+  @Field(counts, { person: false })
   by_lifecycle_stage: Record<string, number>;
-  @Field(counts, { description: 'A contact counts once for each kind of channel that it has.' })
+  @Field(counts, { description: 'A contact counts once for each kind of channel that it has.', person: false })
   by_channel: Record<string, number>;
-  @Field(counts)
+  @Field(counts, { person: false })
   by_lead_source: Record<string, number>;
   @Field(count)
   with_email: number;
@@ -80,7 +81,7 @@ const statsResourceOf = (stats: ContactStats): ContactStatsResource => ({
   blocked: stats.blocked,
 });
 
-const contacts = { tag: 'Contacts', tier: 'beta', scopes: ['contacts:read'], errors: [] } as const;
+const contacts = { tag: 'Contacts', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, scopes: ['contacts:read'], errors: [] } as const;
 
 @Controller()
 export class ContactSearchHttp {
@@ -89,6 +90,7 @@ export class ContactSearchHttp {
   @Operation.get('/contacts', {
     ...contacts,
     id: 'listContacts',
+    pseudonyms: { takes: ['cursor', 'limit', 'updated_since'] },
     summary: 'List contacts',
     description:
       'For keeping a copy: in the order in which they were written last. The last page carries a `resumeCursor`; asked with it, later, the list ' +
@@ -110,7 +112,6 @@ export class ContactSearchHttp {
     heavy: true,
     summary: 'Search contacts',
     description: 'Best match first, then newest. Archived and merged contacts never appear.',
-    sensitive: 'where_pseudonyms',
     response: ContactResource,
     list: 'total',
   })
@@ -133,6 +134,7 @@ export class ContactSearchHttp {
     ...contacts,
     id: 'countContacts',
     heavy: true,
+    pseudonyms: { takes: [] },
     summary: 'Count contacts',
     description: 'Over the whole book. Archived and merged contacts are in none of the counts.',
     response: ContactStatsResource,
@@ -145,6 +147,7 @@ export class ContactSearchHttp {
     ...contacts,
     id: 'countMarketableContacts',
     heavy: true,
+    pseudonyms: { takes: [] },
     summary: 'Count the contacts that marketing may be sent to',
     description: 'They have an email, consent and an email that is subscribed, and are neither blocked nor archived nor merged.',
     response: MarketableCountResource,

@@ -5,6 +5,7 @@ import { CurrentActor } from '../http/admission';
 import { Field, ObjectField } from '../http/fields/field';
 import { flag, oneOf, text, uri, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { PathId } from '../http/validation';
 import { ContactResource, resourceOf, writtenResourceOf } from './contact-resource';
 
@@ -116,7 +117,12 @@ const patchFrom = (body: UpdateContactRequest): ContactPatch => ({
   emailConsent: body.email_consent,
 });
 
-const contacts = { tag: 'Contacts', tier: 'beta', response: ContactResource } as const;
+/** What tells nobody apart. An `external_id` is unique, and so would tell whether the workspace knows it already. */
+const untelling = ['lifecycle_stage', 'job_title', 'company_id', 'language', 'country', 'brand'];
+const legalIdentity = ['person_kind', 'tax_id', 'tax_id_kind', 'registered_name', 'line_of_business', 'signatory', 'address'];
+const newPerson = [...untelling, ...legalIdentity, 'name', 'email', 'phone', 'avatar_url', 'origin_channel'];
+
+const contacts = { tag: 'Contacts', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: ContactResource } as const;
 
 @Controller()
 export class ContactsHttp {
@@ -125,6 +131,8 @@ export class ContactsHttp {
   @Operation.post('/contacts', {
     ...contacts,
     id: 'createContact',
+    pseudonyms: { takes: newPerson },
+    outlivesTheApp: 'data',
     summary: 'Create a contact',
     description: 'Does not deduplicate. Without `contacts:read` the answer lacks the legal identity and the address.',
     scopes: ['contacts:write'],
@@ -137,6 +145,7 @@ export class ContactsHttp {
   @Operation.get('/contacts/:id', {
     ...contacts,
     id: 'readContact',
+    pseudonyms: { takes: [] },
     summary: 'Read a contact',
     description: 'A contact that was merged into another still answers, with `merged_into_contact_id`.',
     scopes: ['contacts:read'],
@@ -149,6 +158,7 @@ export class ContactsHttp {
   @Operation.patch('/contacts/:id', {
     ...contacts,
     id: 'updateContact',
+    pseudonyms: { takes: [...untelling, 'email_consent'] },
     summary: 'Change a contact',
     description: 'What is left out stays as it is. Without `contacts:read` the answer lacks the legal identity and the address.',
     scopes: ['contacts:write'],

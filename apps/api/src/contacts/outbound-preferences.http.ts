@@ -17,6 +17,7 @@ import { CurrentActor } from '../http/admission';
 import { Field, ObjectListField } from '../http/fields/field';
 import { describedObject, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
@@ -47,7 +48,7 @@ class PreferenceResource {
   scope: OutboundScope;
   @Field(status)
   status: PreferenceStatus;
-  @Field(legalBasis)
+  @Field(legalBasis, { person: 'withheld' })
   legal_basis: string;
   @Field(uuid(), { nullable: true })
   message_id: string | null;
@@ -67,9 +68,10 @@ class PreferencesResource {
   @Field(describedObject({ additionalProperties: statusByScope }), {
     description: 'Channel to scope to what holds, of the whole ledger; a channel that it does not name is allowed everything.',
     example: { email: { marketing: 'blocked', service: 'allowed', promised_followup: 'allowed', all_proactive: 'allowed' } },
+    person: false,
   })
   effective: EffectivePreferences;
-  @Field(text({ max: 500 }), { nullable: true, description: 'The `cursor` of the entries before these; null on the last page.' })
+  @Field(text({ max: 500 }), { nullable: true, description: 'The `cursor` of the entries before these; null on the last page.', person: false })
   next_cursor: string | null;
 }
 
@@ -83,7 +85,7 @@ const resourceOf = (entry: OutboundPreference): PreferenceResource => ({
   created_at: entry.createdAt.toISOString(),
 });
 
-const preferences = { tag: 'Contacts', tier: 'beta' } as const;
+const preferences = { tag: 'Contacts', tier: 'beta', credentials: WORKSPACE_CREDENTIALS } as const;
 
 @Controller()
 export class OutboundPreferencesHttp {
@@ -105,6 +107,7 @@ export class OutboundPreferencesHttp {
   @Operation.post('/contacts/:id/outbound-preferences', {
     ...preferences,
     id: 'recordOutboundPreference',
+    outlivesTheApp: 'data',
     summary: 'Append an outbound preference',
     description: 'The ledger is append-only: no entry is ever changed or removed. The last one of a channel and scope counts.',
     scopes: ['contacts:write'],

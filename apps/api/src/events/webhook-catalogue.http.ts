@@ -12,34 +12,34 @@ const count = integer({ min: 1, max: 1_000_000 });
 const explained = describedObject({ additionalProperties: { type: 'string' } });
 
 class EventDoc {
-  @Field(word, { example: 'contact.created' })
+  @Field(word, { example: 'contact.created', person: false })
   name: string;
   @Field(count)
   version: number;
-  @Field(word, { example: 'contact' })
+  @Field(word, { example: 'contact', person: false })
   resource_type: string;
-  @Field(word, { description: "What a subscription's owner must hold to be sent the data.", example: 'contacts:read' })
+  @Field(word, { description: "What a subscription's owner must hold to be sent the data.", example: 'contacts:read', person: false })
   read_scope: string;
   @Field(flag(), { description: 'Always a notice, whatever was asked.' })
   sensitive: boolean;
-  @Field(prose)
+  @Field(prose, { person: false })
   description: string;
-  @Field(prose)
+  @Field(prose, { person: false })
   fires_when: string;
-  @Field(explained, { description: 'Field to its type, in words.', example: { id: 'uuid' } })
+  @Field(explained, { description: 'Field to its type, in words.', example: { id: 'uuid' }, person: false })
   data_schema: Record<string, string>;
-  @Field(anyObject(), { description: 'An example of `data`.' })
+  @Field(anyObject(), { description: 'An example of `data`.', person: false })
   sample: Record<string, unknown>;
 }
 
 class RetryDocs {
   @Field(count)
   attempts: number;
-  @Field(word, { example: 'exponential' })
+  @Field(word, { example: 'exponential', person: false })
   backoff: string;
   @ListField(count, { max: 10 })
   delays_seconds: number[];
-  @Field(prose)
+  @Field(prose, { person: false })
   note: string;
 }
 
@@ -48,22 +48,22 @@ class AutoPauseDocs {
   consecutive_failed_deliveries: number;
   @Field(count)
   failing_hours: number;
-  @Field(prose)
+  @Field(prose, { person: false })
   note: string;
 }
 
 class SigningDocsResource {
-  @Field(explained, { description: 'Field of the body to what it is.' })
+  @Field(explained, { description: 'Field of the body to what it is.', person: false })
   envelope: Record<string, string>;
-  @Field(explained, { description: 'Mode, or reason of `data_omitted`, to what it means.' })
+  @Field(explained, { description: 'Mode, or reason of `data_omitted`, to what it means.', person: false })
   data_modes: Record<string, string>;
-  @Field(explained)
+  @Field(explained, { person: false })
   headers: Record<string, string>;
-  @Field(prose)
+  @Field(prose, { person: false })
   signature_scheme: string;
-  @Field(prose)
+  @Field(prose, { person: false })
   signature_format: string;
-  @ListField(prose, { max: 20 })
+  @ListField(prose, { max: 20, person: false })
   verify_pseudocode: string[];
   @Field(count)
   timing_window_seconds: number;
@@ -123,6 +123,7 @@ export class WebhookCatalogueHttp {
     tag: 'Webhooks',
     tier: 'beta',
     id: 'readWebhookCatalogue',
+    pseudonyms: 'about_nobody',
     summary: 'Read the catalogue of events',
     description: 'Every event that a subscription can listen to, and how deliveries are made, signed, repeated and paused.',
     scopes: [],

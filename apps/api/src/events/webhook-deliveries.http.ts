@@ -7,6 +7,7 @@ import { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { anyObject, integer, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { DEFAULT_LIMIT, pageLimit } from '../http/page';
 import { PathId, PathNumber } from '../http/validation';
 
@@ -33,7 +34,7 @@ export class DeliveryResource {
   id: number;
   @Field(uuid())
   subscription_id: string;
-  @Field(anyText)
+  @Field(anyText, { person: false })
   event: string;
   @Field(uuid())
   event_id: string;
@@ -41,11 +42,11 @@ export class DeliveryResource {
   attempt: number;
   @Field(count, nullable)
   status_code: number | null;
-  @Field(anyText, { nullable: true, description: '`http_<status>`, `timeout` or the network error; null on success.' })
+  @Field(anyText, { nullable: true, description: '`http_<status>`, `timeout` or the network error; null on success.', person: false })
   error: string | null;
-  @Field(text({ max: 500 }), nullable)
+  @Field(text({ max: 500 }), { ...nullable, person: 'withheld' })
   response_excerpt: string | null;
-  @Field(anyObject(), { description: 'The body that was posted.' })
+  @Field(anyObject(), { description: 'The body that was posted.', person: 'withheld' })
   request_payload: Record<string, unknown>;
   @Field(count, nullable)
   latency_ms: number | null;
@@ -78,7 +79,7 @@ class SendTestRequest {
 class QueuedDelivery {
   @Field(uuid())
   subscription_id: string;
-  @Field(anyText)
+  @Field(anyText, { person: false })
   event: string;
   @Field(uuid())
   event_id: string;
@@ -98,7 +99,7 @@ const queued = ({ subscriptionId, event, eventId }: Omit<QueuedTest, 'event'> & 
   status: 'queued',
 });
 
-const deliveries = { tag: 'Webhooks', tier: 'beta', sensitive: 'where_pseudonyms' } as const;
+const deliveries = { tag: 'Webhooks', tier: 'beta', credentials: WORKSPACE_CREDENTIALS } as const;
 
 @Controller()
 export class WebhookDeliveriesHttp {

@@ -11,15 +11,15 @@ export class WebhookResource {
   id: string;
   @Field(uuid())
   tenant_id: string;
-  @Field(anyText)
+  @Field(anyText, { person: false })
   url: string;
-  @Field(anyText, { description: 'Whole in the answer to its creation; its first nine characters ever after.' })
+  @Field(anyText, { description: 'Whole in the answer to its creation; its first nine characters ever after.', person: false })
   secret: string;
-  @ListField(anyText, { min: 1, max: 20 })
+  @ListField(anyText, { min: 1, max: 20, person: false })
   events: string[];
   @Field(flag())
   enabled: boolean;
-  @Field(anyText, nullable)
+  @Field(anyText, { ...nullable, person: false })
   description: string | null;
   @Field(flag())
   include_data: boolean;

@@ -7,7 +7,7 @@ import type { Listing } from '../http/envelope';
 import { Field, ListField, type FieldOptions } from '../http/fields/field';
 import { flag, oneOf, text, uri } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
-import type { Deferred } from '../http/operation-declaration';
+import { type Deferred, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 import { webhookOf, WebhookResource } from './webhook-resource';
@@ -46,8 +46,8 @@ class ChangeWebhookRequest {
 
 const saidIn = <Body extends ChangeWebhookRequest>({ include_data: includeData, ...body }: Body) => ({ ...body, includeData });
 
-const webhooks = { tag: 'Webhooks', tier: 'beta', response: WebhookResource } as const;
-const write = { scopes: ['webhooks:write'], sensitive: 'where_pseudonyms' } as const;
+const webhooks = { tag: 'Webhooks', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: WebhookResource } as const;
+const write = { scopes: ['webhooks:write'] } as const;
 
 @Controller()
 export class WebhooksHttp {
@@ -57,6 +57,7 @@ export class WebhooksHttp {
     ...webhooks,
     ...write,
     id: 'createWebhook',
+    outlivesTheApp: 'owned',
     summary: 'Subscribe to events',
     description: 'The answer is the only one that shows the whole secret. The caller becomes the owner.',
     errors: [],
@@ -71,6 +72,7 @@ export class WebhooksHttp {
   @Operation.get('/webhooks', {
     ...webhooks,
     id: 'listWebhooks',
+    pseudonyms: 'about_nobody',
     summary: 'List subscriptions',
     description: 'Newest first.',
     scopes: ['webhooks:read'],
@@ -85,6 +87,7 @@ export class WebhooksHttp {
   @Operation.get('/webhooks/:id', {
     ...webhooks,
     id: 'readWebhook',
+    pseudonyms: 'about_nobody',
     summary: 'Read a subscription',
     scopes: ['webhooks:read'],
     errors: ['NOT_FOUND'],
@@ -97,6 +100,7 @@ export class WebhooksHttp {
     ...webhooks,
     ...write,
     id: 'changeWebhook',
+    outlivesTheApp: 'owned',
     summary: 'Change a subscription',
     description:
       'What is left out stays as it is. Whoever really changes `url`, `events` or `include_data` becomes the owner. Switched on ' +
@@ -108,9 +112,9 @@ export class WebhooksHttp {
   }
 
   @Operation.delete('/webhooks/:id', {
+    ...webhooks,
     ...write,
-    tag: 'Webhooks',
-    tier: 'beta',
+    response: undefined,
     id: 'deleteWebhook',
     summary: 'Delete a subscription',
     description: 'Its secret goes with it. What is under way ends; nothing else is sent.',

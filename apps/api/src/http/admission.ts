@@ -4,7 +4,7 @@ import { callerAt } from '@workops/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowPage } from './cross-origin';
 import { RateLimited } from './errors';
-import { EVERY_KIND_BUT_DEVICES, missingScopes, type DeclaredOperation } from './operation-declaration';
+import { missingScopes, type DeclaredOperation } from './operation-declaration';
 import type { RateLimit, RateLimiter } from './rate-limit/rate-limiter';
 
 /** What a credential opens. */
@@ -15,7 +15,7 @@ export interface Admitted {
   /** The only origins from which it may be used; null where that does not matter. */
   origins: readonly string[] | null;
   /** Whether people are shown to the caller as pseudonyms; only ever to a connected app. */
-  pseudonyms?: boolean;
+  pseudonyms: boolean;
 }
 
 export interface Authenticator {
@@ -61,12 +61,25 @@ function requireScopes(operation: DeclaredOperation, { scopes }: Actor): void {
   if (missing.length > 0) throw forbidden(`The credential lacks the scope ${missing.join(', ')}.`);
 }
 
-/** What a connected app must not see, whatever its scopes. */
-function refuseSensitive({ sensitive, produces }: DeclaredOperation, { kind, pseudonyms }: Admitted): void {
+const sensitiveData = (message: string) => new DomainError('forbidden', 'CONNECTED_APP_SENSITIVE_DATA', message);
+
+/** What a connected app must not see, whatever its scopes. Where it must not know people, that is all that is not declared safe. */
+function refuseSensitive({ sensitive, pseudonyms: safety }: DeclaredOperation, { kind, pseudonyms }: Admitted): void {
   if (kind !== 'connected_app') return;
-  if (sensitive !== true && !(pseudonyms && (sensitive || produces))) return;
-  const message = 'A connected app cannot call this operation here. Use an API key of the workspace, or a personal token.';
-  throw new DomainError('forbidden', 'CONNECTED_APP_SENSITIVE_DATA', message);
+  if (!sensitive && (!pseudonyms || safety)) return;
+  throw sensitiveData('A connected app cannot call this operation here. Use an API key of the workspace, or a personal token.');
+}
+
+const given = (part: unknown, name: string): boolean => typeof part === 'object' && part !== null && Object.hasOwn(part, name);
+
+/**
+ * Refuses what a caller who sees people as pseudonyms must not send to an operation that is open to them otherwise: a filter, or a value
+ * that is unique, would tell whose it is. Decided once the body is there, and before anything looks at it.
+ */
+export function refuseClosedFields({ pseudonyms, body, query, routeOptions }: FastifyRequest): void {
+  if (!pseudonyms) return;
+  const named = routeOptions.config.operation?.closedFields.find((name) => given(body, name) || given(query, name));
+  if (named) throw sensitiveData(`A connected app cannot send ${named} here. Use an API key of the workspace, or a personal token.`);
 }
 
 /** A call that may reach its operation. */
@@ -94,7 +107,7 @@ export async function admit(
   const admitted = await authenticator.authenticate(tokenOf(request.headers.authorization), request.id);
   const { actor, rateLimit } = admitted;
   request.actor = actor;
-  request.pseudonyms = admitted.pseudonyms ?? false;
+  request.pseudonyms = admitted.pseudonyms;
   const visitor = admitted.kind === 'publishable_key' ? callerAt(request.ip) : null;
   const { workspaceId, credentialId } = actor;
   const place = await limiter.take({ credentialId: credentialId ?? workspaceId, workspaceId, limit: rateLimit, visitor });
@@ -103,7 +116,7 @@ export async function admit(
     if (!place.allowed) throw new RateLimited(place.retryAfterSeconds);
   }
   requireOrigin(admitted, request, reply);
-  requireKind(operation.credentials ?? EVERY_KIND_BUT_DEVICES, admitted);
+  requireKind(operation.credentials, admitted);
   refuseSensitive(operation, admitted);
   requireScopes(operation, actor);
   return { operation, actor, visitor };

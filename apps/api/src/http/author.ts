@@ -7,7 +7,7 @@ const name = text({ max: 255 });
 class ViaResource {
   @Field(oneOf(['connected_app', 'personal_token']))
   kind: string;
-  @Field(name)
+  @Field(name, { person: false })
   name: string;
 }
 
@@ -17,7 +17,7 @@ export class AuthorResource {
   kind: string;
   @Field(uuid(), { nullable: true })
   id: string | null;
-  @Field(name, { nullable: true })
+  @Field(name, { nullable: true, person: 'staff' })
   name: string | null;
   @ObjectField(() => ViaResource, { optional: true, description: 'Present when a member acted through a connected app or a personal token.' })
   via?: ViaResource;

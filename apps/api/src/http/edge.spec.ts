@@ -7,10 +7,11 @@ import { Listing } from './envelope';
 import { Field } from './fields/field';
 import { flag, integer, text } from './fields/shapes';
 import { Operation } from './operation';
+import { WORKSPACE_CREDENTIALS } from './operation-declaration';
 import { PathId } from './validation';
 
 class Thing {
-  @Field(text({ min: 1, max: 20 }))
+  @Field(text({ min: 1, max: 20 }), { person: false })
   name: string;
 }
 
@@ -21,11 +22,11 @@ class ThingQuery {
   loud?: boolean;
 }
 
-const common = { tag: 'Things', summary: 'Things', tier: 'beta', response: Thing } as const;
+const common = { tag: 'Things', summary: 'Things', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: Thing } as const;
 
 @Controller()
 class Things {
-  @Operation.post('/things', { ...common, id: 'createThing', scopes: ['contacts:write'], errors: [] })
+  @Operation.post('/things', { ...common, id: 'createThing', outlivesTheApp: 'data', scopes: ['contacts:write'], errors: [] })
   create(@Body() body: Thing): Thing {
     return body;
   }
@@ -50,6 +51,7 @@ class Things {
     id: 'oldThings',
     scopes: [],
     errors: [],
+    credentials: [],
     authenticated: false,
     deprecation: { announced: new Date('2027-01-01'), sunset: new Date('2027-06-01'), link: 'https://example.com/new' },
   })

@@ -2,7 +2,7 @@ import { NotFoundException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Database, LOGGER, Metrics, type Logger } from '@workops/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admit, type Authenticator } from './admission';
+import { admit, refuseClosedFields, type Authenticator } from './admission';
 import { installBodyParser } from './body-parser';
 import { Bulkhead } from './bulkhead/bulkhead';
 import { enterBulkhead, stayingWhileAtWork } from './bulkhead/stay';
@@ -86,6 +86,10 @@ export function installEdge(app: NestFastifyApplication): readonly DeclaredOpera
   });
   // A body arrives in a context of its own.
   fastify.addHook('preValidation', (request, _reply, done) => forWorkspace(request, done));
+  fastify.addHook('preHandler', (request, _reply, done) => {
+    refuseClosedFields(request);
+    done();
+  });
   fastify.addHook('preSerialization', (request, _reply, payload, done) => {
     const { operation } = request.routeOptions.config;
     if (!operation) {

@@ -2,13 +2,13 @@ import { Catch, type ArgumentsHost, type HttpServer } from '@nestjs/common';
 import { BaseExceptionFilter } from '@nestjs/core';
 import type { Logger } from '@workops/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerOf, errorBody } from './errors';
+import { answerTo, errorBody } from './errors';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Sends a failure in the envelope that every failure has. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): void {
-  const answer = answerOf(error);
+  const answer = answerTo(request, error);
   if (answer.status === 500) logger.error({ err: error, request_id: request.id }, 'request failed');
   else if (answer.status === 503) logger.warn({ err: error, request_id: request.id }, 'request refused, something it needs is away');
   void reply.code(answer.status).headers(answer.headers).type(JSON_TYPE).send(errorBody(answer, request.id));

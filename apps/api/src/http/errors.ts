@@ -94,6 +94,27 @@ export function answerOf(error: unknown): ErrorAnswer {
   return { status: 500, headers: {}, content: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Try again later.' } };
 }
 
+/** Who is answered. */
+interface Caller {
+  /** People are shown to them as pseudonyms. */
+  pseudonyms: boolean;
+}
+
+/** Details hold whatever the rule that refused wanted to say, another's id or address among it. */
+const aboutTheCallAlone = ({ reason, body, query, params }: ErrorDetails): ErrorDetails => ({
+  ...(reason !== undefined && { reason }),
+  ...(body && { body }),
+  ...(query && { query }),
+  ...(params && { params }),
+});
+
+/** How a failure is answered to a caller: one who must not know people is told the reason, and what is wrong with the call. */
+export function answerTo({ pseudonyms }: Caller, error: unknown): ErrorAnswer {
+  const answer = answerOf(error);
+  const { details } = answer.content;
+  return pseudonyms && details ? { ...answer, content: { ...answer.content, details: aboutTheCallAlone(details) } } : answer;
+}
+
 /** The body of a failed answer. */
 export const errorBody = ({ content }: ErrorAnswer, requestId: string): string => {
   const { code, message, ...rest } = content;

@@ -2,7 +2,7 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import { PUBLISHABLE_SCOPES, type ErrorCode } from '@workops/kernel';
 import { answerHeaders, errorResponses, errorSchemas } from './error-document';
-import { API_PREFIX, EVERY_KIND_BUT_DEVICES, missingScopes, WORKSPACE_CREDENTIALS, type DeclaredOperation } from './operation-declaration';
+import { API_PREFIX, missingScopes, WORKSPACE_CREDENTIALS, type DeclaredOperation } from './operation-declaration';
 
 export const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
 export const DOCS_PATH = `${API_PREFIX}/docs`;
@@ -19,7 +19,7 @@ const SCHEMES = {
 
 /** Which of the schemes open the operation, each by itself. */
 function securityOf(operation: DeclaredOperation): Record<string, []>[] {
-  const { credentials = EVERY_KIND_BUT_DEVICES } = operation;
+  const { credentials } = operation;
   const takesPages = credentials.includes('publishable_key') && missingScopes(operation, new Set(PUBLISHABLE_SCOPES)).length === 0;
   return [
     ...(credentials.some((kind) => WORKSPACE_CREDENTIALS.includes(kind)) ? [{ credential: [] as [] }] : []),
@@ -45,10 +45,13 @@ const deprecationHeaders = {
   Sunset: { description: 'When the operation goes.', schema: { type: 'string' } },
 };
 
+const isClosedToSomeApps = ({ credentials, sensitive, pseudonyms, closedFields }: DeclaredOperation): boolean =>
+  credentials.includes('connected_app') && (sensitive === true || pseudonyms === undefined || closedFields.length > 0);
+
 function codesOf(operation: DeclaredOperation, hasBody: boolean): ErrorCode[] {
   const codes: ErrorCode[] = [...operation.errors];
   if (operation.authenticated !== false) codes.push('UNAUTHORIZED', 'RATE_LIMITED', 'FORBIDDEN');
-  if (operation.sensitive || operation.produces) codes.push('CONNECTED_APP_SENSITIVE_DATA');
+  if (isClosedToSomeApps(operation)) codes.push('CONNECTED_APP_SENSITIVE_DATA');
   if (operation.method === 'POST') codes.push('IDEMPOTENCY_KEY_CONFLICT');
   if (hasBody) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
   return [...codes, 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];

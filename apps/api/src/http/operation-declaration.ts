@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { CREDENTIAL_KINDS, type CredentialKind, type ErrorCode, type Scope } from '@workops/kernel';
-import type { PersonFields } from './pseudonyms/person-field';
+import type { PersonFields } from './pseudonyms/person-fields';
 import type { RequestClasses } from './request-classes';
 
 export const API_PREFIX = '/api/v1';
@@ -22,7 +22,7 @@ export interface Deprecation {
 /** Bytes of the largest body where a call carries many records, or an object without a fixed form. */
 export const BULK_BODY = 1024 * 1024;
 
-/** What an operation takes that says nothing else. */
+/** Takes calls from a website's pages too. */
 export const EVERY_KIND_BUT_DEVICES: readonly CredentialKind[] = CREDENTIAL_KINDS.filter((kind) => kind !== 'device_agent');
 
 /** What works for a whole workspace: neither in a website's pages nor on a device. */
@@ -33,6 +33,19 @@ export const MINTING_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'membe
 
 /** What acts for a member who is there in person, or by a token of their own. */
 export const MEMBER_CREDENTIALS: readonly CredentialKind[] = ['member', 'personal_token'];
+
+/**
+ * What makes an operation safe for a caller who sees people as pseudonyms. `about_nobody`: nothing that it takes, tells or sets going is
+ * about a person outside of the workspace. Otherwise its answer is shown with pseudonyms, no name leaves by what it sets going, and of
+ * its body and query it takes from such a caller these fields alone: none by which one could find out who somebody is.
+ */
+export type PseudonymSafety = 'about_nobody' | { takes: readonly string[] };
+
+/**
+ * What stays of a call once the connected app that made it is gone. `data` does nothing by itself. `owned` goes on by itself for as long as
+ * its owner stands, the member through the app: see `Owner`. `closed` would go on regardless, so that no connected app may call it.
+ */
+export type OutlivesTheApp = 'data' | 'owned' | 'closed';
 
 /** Everything that the edge knows of an operation. Admission, headers, OpenAPI and the documentation page follow from it. */
 export interface OperationDeclaration {
@@ -46,11 +59,15 @@ export interface OperationDeclaration {
   /** Beside those, one of these is. */
   anyScopeOf?: readonly Scope[];
   tier: Tier;
-  /** Closed to connected apps: always, or only to those that see people as pseudonyms. */
-  sensitive?: boolean | 'where_pseudonyms';
+  /** Closed to every connected app. */
+  sensitive?: true;
+  /** Opens it to callers who see people as pseudonyms; closed to them where nothing is said, and where the answer is no JSON. */
+  pseudonyms?: PseudonymSafety;
+  /** Needed of an operation that creates something, and of any that asks an address of the caller's or shows a secret. */
+  outlivesTheApp?: OutlivesTheApp;
   /** The ids in its path that are integers; every other one is a uuid. */
   integerIds?: readonly string[];
-  /** The content type of a success where it is not JSON; closed to connected apps that see people as pseudonyms. */
+  /** The content type of a success where it is not JSON. */
   produces?: string;
   /** The codes of its own refusals; the ones that every operation of its kind shares are added. */
   errors: readonly ErrorCode[];
@@ -80,8 +97,8 @@ export interface OperationDeclaration {
   /** The ids of its path may be display ids, as A-3. */
   displayIds?: boolean;
   deprecation?: Deprecation;
-  /** The kinds of credential that it takes; every kind but a device agent's unless told otherwise. */
-  credentials?: readonly CredentialKind[];
+  /** The kinds of credential that it takes; none for the few operations that anybody may call. */
+  credentials: readonly CredentialKind[];
   /** False for the few operations that anybody may call. */
   authenticated?: false;
 }
@@ -105,6 +122,8 @@ export interface DeclaredOperation extends OperationDeclaration, RequestClasses 
   headers: readonly (readonly [name: string, value: string])[];
   /** What of its answer is about a person. */
   personFields: PersonFields | undefined;
+  /** What of its body and query is refused to a caller who sees people as pseudonyms. */
+  closedFields: readonly string[];
 }
 
 declare module 'fastify' {

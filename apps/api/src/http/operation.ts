@@ -1,9 +1,10 @@
 import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, UseInterceptors, UsePipes } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { checkDeclaration, closedFieldsOf } from './declaration-rules';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { API_PREFIX, type DeclaredOperation, type HttpMethod, type OperationDeclaration } from './operation-declaration';
 import { documentOperation } from './operation-document';
-import { personFieldsOf } from './pseudonyms/person-field';
+import { personFieldsOf } from './pseudonyms/person-fields';
 import { Pseudonymise } from './pseudonyms/pseudonymise.interceptor';
 import { requestClassesOf, type RequestClasses } from './request-classes';
 import { ReceiveFile } from './upload/receive-file.interceptor';
@@ -30,31 +31,37 @@ const validation = new ValidationPipe();
 /** A handler that takes only an actor and ids goes without the pipe and its promises. */
 const validating = ({ body, query }: RequestClasses): MethodDecorator[] => (body || query ? [UsePipes(validation)] : []);
 
-function withDefaults(method: HttpMethod, path: string, declaration: OperationDeclaration): Omit<DeclaredOperation, keyof RequestClasses> {
-  return {
-    ...declaration,
-    method,
-    path: `${API_PREFIX}${path}`,
-    status: declaration.status ?? defaultStatus[method],
-    headers: deprecationHeaders(declaration),
-    personFields: declaration.response && personFieldsOf(declaration.response),
-  };
-}
+/** From the outside in. */
+const repeatable = ({ personFields }: DeclaredOperation): MethodDecorator[] => [
+  ...(personFields ? [Pseudonymise.repeated(personFields)] : []),
+  UseInterceptors(IdempotencyInterceptor),
+  ...(personFields ? [Pseudonymise.kept(personFields)] : []),
+];
 
 const declare =
   (method: HttpMethod) =>
   (path: string, declaration: OperationDeclaration): MethodDecorator => {
-    const declared = withDefaults(method, path, declaration);
+    const headers = deprecationHeaders(declaration);
     return (prototype, handler, descriptor) => {
-      const operation: DeclaredOperation = { ...declared, ...requestClassesOf(prototype, handler) };
+      const requests = requestClassesOf(prototype, handler);
+      const operation: DeclaredOperation = {
+        ...declaration,
+        ...requests,
+        method,
+        path: `${API_PREFIX}${path}`,
+        status: declaration.status ?? defaultStatus[method],
+        headers,
+        personFields: declaration.response && personFieldsOf(declaration.response),
+        closedFields: closedFieldsOf(declaration, requests),
+      };
+      checkDeclaration(operation);
       applyDecorators(
         routeDecorators[method](operation.path),
         HttpCode(operation.status),
         RouteConfig({ operation }),
         ...validating(operation),
         ...(operation.upload ? [UseInterceptors(ReceiveFile)] : []),
-        ...(method === 'POST' ? [UseInterceptors(IdempotencyInterceptor)] : []),
-        ...(method === 'POST' && operation.personFields ? [Pseudonymise(operation.personFields)] : []),
+        ...(method === 'POST' ? repeatable(operation) : []),
         ...documentOperation(operation),
       )(prototype, handler, descriptor);
     };

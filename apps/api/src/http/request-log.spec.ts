@@ -5,10 +5,11 @@ import { edgeApp } from '../testing/edge-app';
 import { Field } from './fields/field';
 import { text } from './fields/shapes';
 import { Operation } from './operation';
+import { WORKSPACE_CREDENTIALS } from './operation-declaration';
 import { PathId } from './validation';
 
 class Secret {
-  @Field(text({ max: 100 }))
+  @Field(text({ max: 100 }), { person: false })
   word: string;
 }
 
@@ -24,6 +25,7 @@ class Secrets {
     tag: 'Secrets',
     summary: 'Keep',
     tier: 'beta',
+    credentials: WORKSPACE_CREDENTIALS,
     scopes: [],
     errors: [],
     response: Secret,

@@ -6,16 +6,26 @@ import { edgeApp, type EdgeApp } from '../testing/edge-app';
 import { Field } from './fields/field';
 import { text } from './fields/shapes';
 import { Operation } from './operation';
+import { WORKSPACE_CREDENTIALS } from './operation-declaration';
 import { PathId } from './validation';
 
 class Note {
-  @Field(text({ max: 100 }))
+  @Field(text({ max: 100 }), { person: false })
   word: string;
 }
 
 @Controller()
 class Notes {
-  @Operation.put('/notes/:id', { id: 'putNote', tag: 'Notes', summary: 'Keep', tier: 'beta', scopes: [], errors: [], response: Note })
+  @Operation.put('/notes/:id', {
+    id: 'putNote',
+    tag: 'Notes',
+    summary: 'Keep',
+    tier: 'beta',
+    credentials: WORKSPACE_CREDENTIALS,
+    scopes: [],
+    errors: [],
+    response: Note,
+  })
   keep(@PathId() _id: string, @Body() body: Note): Note {
     return body;
   }

@@ -5,19 +5,20 @@ import { edgeApp, type EdgeApp } from '../testing/edge-app';
 import { Field } from './fields/field';
 import { text } from './fields/shapes';
 import { Operation } from './operation';
+import { WORKSPACE_CREDENTIALS } from './operation-declaration';
 
 const MIB = 1024 * 1024;
 
 class Note {
-  @Field(text({ max: 100 }))
+  @Field(text({ max: 100 }), { person: false })
   word: string;
 }
 
-const common = { tag: 'Notes', summary: 'Notes', tier: 'beta', errors: [], response: Note } as const;
+const common = { tag: 'Notes', summary: 'Notes', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, errors: [], response: Note } as const;
 
 @Controller()
 class Notes {
-  @Operation.post('/notes', { ...common, id: 'keepNote', scopes: ['contacts:write'] })
+  @Operation.post('/notes', { ...common, id: 'keepNote', outlivesTheApp: 'data', scopes: ['contacts:write'] })
   keep(@Body() body: Note): Note {
     return body;
   }

@@ -4,15 +4,16 @@ import { Listing } from './envelope';
 import { Field, ListField, ObjectField } from './fields/field';
 import { commaSeparated, date, flag, integer, oneOf, text, timestamp, uuid, uuidOr } from './fields/shapes';
 import { Operation } from './operation';
+import { WORKSPACE_CREDENTIALS } from './operation-declaration';
 import { PathId } from './validation';
 
 class Place {
-  @Field(text({ max: 20 }), { nullable: true })
+  @Field(text({ max: 20 }), { nullable: true, person: false })
   city: string | null;
 }
 
 class Thing {
-  @Field(text({ min: 1, max: 20 }))
+  @Field(text({ min: 1, max: 20 }), { person: false })
   name: string;
   @Field(integer({ min: 0, max: 10 }), { optional: true, nullable: true })
   size?: number | null;
@@ -43,11 +44,11 @@ class ThingQuery {
   among?: string[];
 }
 
-const common = { tag: 'Things', summary: 'Things', tier: 'beta', scopes: [], errors: [], response: Thing } as const;
+const common = { tag: 'Things', summary: 'Things', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, scopes: [], errors: [], response: Thing } as const;
 
 @Controller()
 class Things {
-  @Operation.post('/things', { ...common, id: 'createThing' })
+  @Operation.post('/things', { ...common, id: 'createThing', outlivesTheApp: 'data' })
   create(@Body() body: Thing): Thing {
     return body;
   }

@@ -62,19 +62,20 @@ describe('a person, on a healthcare workspace', () => {
 
   it('is not shown in the answer to a write either, replayed ones included', async () => {
     const headers = { 'idempotency-key': 'patient-1' };
-    const first = await create(appToken, headers);
-    const again = await create(appToken, headers);
+    const { external_id: _unique, ...brought } = patient;
+    const first = await create(appToken, headers, brought);
+    const again = await create(appToken, headers, brought);
+    expect(first.name).toMatch(/^J\. P\. #\d+$/);
     expect(JSON.stringify([first, again])).not.toMatch(/Josefa|Pérez|josefa|12345678/);
     expect(again).toEqual(first);
   });
 
-  it('has channels that show neither their identifier nor their label, added or listed', async () => {
+  it('has channels that show neither their identifier nor their label', async () => {
     const { id } = await create(workspace.token, {}, { name: 'Rosa Díaz' });
     const body = { kind: 'whatsapp', identifier: '+56912345678', label: 'Celular de Rosa' };
-    const added = await world.api.call('POST', `/contacts/${id}/channels`, { token: appToken, body });
+    await world.api.call('POST', `/contacts/${id}/channels`, { token: workspace.token, body });
     const listed = await world.api.call('GET', `/contacts/${id}/channels`, { token: appToken });
-    const shown = { contact_id: id, kind: 'whatsapp', identifier: null, label: null };
-    expect([added.body, listed.body]).toMatchObject([{ data: shown }, { data: [shown] }]);
+    expect(listed.body).toMatchObject({ data: [{ contact_id: id, kind: 'whatsapp', identifier: null, label: null }] });
     expect((await world.api.call('GET', `/contacts/${id}/channels`, { token: workspace.token })).body).toMatchObject({ data: [body] });
   });
 

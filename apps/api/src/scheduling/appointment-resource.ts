@@ -1,7 +1,6 @@
 import { APPOINTMENT_STATUSES, bookingLimits, displayIdOf, type AppointmentRecord } from '@workops/scheduling';
 import { Field } from '../http/fields/field';
 import { oneOf, text, timestamp, uuid, word } from '../http/fields/shapes';
-import { PersonField } from '../http/pseudonyms/person-field';
 
 const nullable = { nullable: true };
 
@@ -11,9 +10,9 @@ export const customerName = text({ min: 1, max: bookingLimits.customerName });
 export class AppointmentResource {
   @Field(uuid())
   id: string;
-  @Field(text({ max: 20 }), { example: 'A-3' })
+  @Field(text({ max: 20 }), { example: 'A-3', person: false })
   display_id: string;
-  @Field(appointmentKind, { description: '`block` is a window that cannot be booked.', example: 'test_drive' })
+  @Field(appointmentKind, { description: '`block` is a window that cannot be booked.', example: 'test_drive', person: false })
   kind: string;
   @Field(oneOf(APPOINTMENT_STATUSES))
   status: string;
@@ -23,11 +22,9 @@ export class AppointmentResource {
   ends_at: string;
   @Field(uuid(), nullable)
   appointment_type_id: string | null;
-  @Field(uuid(), nullable)
-  @PersonField('id')
+  @Field(uuid(), { ...nullable, person: 'id' })
   contact_id: string | null;
-  @Field(text({ max: bookingLimits.customerName }), nullable)
-  @PersonField('name')
+  @Field(text({ max: bookingLimits.customerName }), { ...nullable, person: 'name' })
   customer_name: string | null;
   @Field(uuid(), nullable)
   owner_user_id: string | null;

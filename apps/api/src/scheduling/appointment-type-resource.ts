@@ -21,15 +21,15 @@ export class AppointmentTypeResource {
   id: string;
   @Field(uuid())
   tenant_id: string;
-  @Field(typeShapes.name)
+  @Field(typeShapes.name, { person: false })
   name: string;
-  @Field(typeShapes.description)
+  @Field(typeShapes.description, { person: false })
   description: string;
-  @Field(typeShapes.kind)
+  @Field(typeShapes.kind, { person: false })
   kind: string;
-  @Field(text({ max: 50 }), { example: 'native' })
+  @Field(text({ max: 50 }), { example: 'native', person: false })
   engine: string;
-  @Field(typeShapes.externalRef, nullable)
+  @Field(typeShapes.externalRef, { ...nullable, person: false })
   external_ref: string | null;
   @Field(typeShapes.buffer, nullable)
   buffer_minutes: number | null;
@@ -39,7 +39,7 @@ export class AppointmentTypeResource {
   price_amount: number | null;
   @Field(integer(priceBounds), { ...nullable, description: 'The amount in CLP; null where it is not known: another currency, or on request.' })
   price_clp: number | null;
-  @Field(typeShapes.currency)
+  @Field(typeShapes.currency, { person: false })
   price_currency: string;
   @Field(flag())
   price_is_from: boolean;

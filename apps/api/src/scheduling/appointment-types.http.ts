@@ -6,6 +6,7 @@ import { Listing } from '../http/envelope';
 import { Field, ListField } from '../http/fields/field';
 import { flag, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { PathId } from '../http/validation';
 import { AppointmentTypeResource, resourceOf, typeShapes } from './appointment-type-resource';
 
@@ -71,7 +72,13 @@ const fieldsFrom = (body: TypeRequest): Partial<TypeFields> => ({
   isDefault: body.is_default,
 });
 
-const types = { tag: 'Appointment types', tier: 'beta', response: AppointmentTypeResource } as const;
+const types = {
+  tag: 'Appointment types',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  pseudonyms: 'about_nobody',
+  response: AppointmentTypeResource,
+} as const;
 
 @Controller()
 export class AppointmentTypesHttp {
@@ -80,6 +87,7 @@ export class AppointmentTypesHttp {
   @Operation.post('/appointment-types', {
     ...types,
     id: 'createAppointmentType',
+    outlivesTheApp: 'data',
     summary: 'Create an appointment type',
     scopes: ['appointment_types:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
@@ -128,8 +136,8 @@ export class AppointmentTypesHttp {
   }
 
   @Operation.delete('/appointment-types/:id', {
-    tag: 'Appointment types',
-    tier: 'beta',
+    ...types,
+    response: undefined,
     id: 'deleteAppointmentType',
     summary: 'Delete an appointment type',
     description: 'Its name becomes free. Appointments keep their reference to it.',

@@ -14,6 +14,7 @@ import type { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { commaSeparated, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { EVERY_KIND_BUT_DEVICES, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathAppointment } from './appointment-ref';
 import { appointmentKind, AppointmentResource, customerName, resourceOf } from './appointment-resource';
@@ -89,6 +90,20 @@ const inputFrom = (body: BookingRequest): BookingInput => ({
 });
 
 const appointments = { tag: 'Appointments', tier: 'beta', response: AppointmentResource } as const;
+/** Everybody is named by their id, or by the caller. */
+const booking = [
+  'starts_at',
+  'ends_at',
+  'appointment_type_id',
+  'contact_id',
+  'customer_name',
+  'kind',
+  'vehicle_id',
+  'owner_user_id',
+  'lead_id',
+  'location_id',
+];
+const filters = ['cursor', 'limit', 'status', 'kind', 'vehicle_id', 'appointment_type_id', 'owner_user_id', 'lead_id', 'contact_id', 'from', 'to'];
 const locked = { lock: BOOKINGS_LOCK } as const;
 const named = { displayIds: true } as const;
 
@@ -100,6 +115,9 @@ export class AppointmentsHttp {
     ...appointments,
     ...locked,
     id: 'bookAppointment',
+    credentials: WORKSPACE_CREDENTIALS,
+    pseudonyms: { takes: booking },
+    outlivesTheApp: 'data',
     summary: 'Book an appointment',
     description:
       'Confirmed at once. Opening hours and lead time do not apply. Refused with 409 and `details.reason` `blocked`, `vehicle_taken`, ' +
@@ -115,6 +133,9 @@ export class AppointmentsHttp {
     ...appointments,
     ...locked,
     id: 'holdHour',
+    credentials: EVERY_KIND_BUT_DEVICES,
+    pseudonyms: { takes: booking },
+    outlivesTheApp: 'data',
     summary: 'Hold an hour',
     description:
       'Keeps the hour until `hold_expires_at`, as `pending_hold`. Opening hours and lead time apply without `appointments:write`. ' +
@@ -130,6 +151,8 @@ export class AppointmentsHttp {
   @Operation.get('/appointments', {
     ...appointments,
     id: 'listAppointments',
+    credentials: WORKSPACE_CREDENTIALS,
+    pseudonyms: { takes: filters },
     summary: 'List appointments',
     description: 'The latest start first. Cancelled ones and blocks are among them; a calendar wants `status=pending_hold,confirmed`.',
     scopes: ['appointments:read'],
@@ -157,6 +180,8 @@ export class AppointmentsHttp {
     ...appointments,
     ...named,
     id: 'readAppointment',
+    credentials: WORKSPACE_CREDENTIALS,
+    pseudonyms: { takes: [] },
     summary: 'Read an appointment',
     scopes: ['appointments:read'],
     errors: ['NOT_FOUND'],
@@ -170,6 +195,8 @@ export class AppointmentsHttp {
     ...locked,
     ...named,
     id: 'confirmHold',
+    credentials: WORKSPACE_CREDENTIALS,
+    pseudonyms: { takes: [] },
     summary: 'Confirm a hold',
     description: 'Refused with 409 `hold_expired` once it has expired. Confirming what is confirmed changes nothing.',
     scopes: ['appointments:write'],
@@ -185,6 +212,8 @@ export class AppointmentsHttp {
     ...locked,
     ...named,
     id: 'cancelAppointment',
+    credentials: WORKSPACE_CREDENTIALS,
+    pseudonyms: { takes: ['reason'] },
     summary: 'Cancel an appointment',
     description: 'Frees the hour. Cancelling again changes nothing.',
     scopes: ['appointments:delete', 'messages:send'],

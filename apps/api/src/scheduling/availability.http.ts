@@ -6,6 +6,7 @@ import { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { EVERY_KIND_BUT_DEVICES } from '../http/operation-declaration';
 
 const optional = { optional: true };
 
@@ -29,9 +30,9 @@ export class SlotResource {
   startsAt: string;
   @Field(timestamp())
   endsAt: string;
-  @Field(text({ max: 5 }), { example: '10:00' })
+  @Field(text({ max: 5 }), { example: '10:00', person: false })
   label: string;
-  @Field(text({ max: 200 }), { example: 'lunes, 18 de enero de 2027, 10:00' })
+  @Field(text({ max: 200 }), { example: 'lunes, 18 de enero de 2027, 10:00', person: false })
   labelLong: string;
 }
 
@@ -54,6 +55,8 @@ export class AvailabilityHttp {
     response: SlotResource,
     id: 'readAvailability',
     heavy: true,
+    credentials: EVERY_KIND_BUT_DEVICES,
+    pseudonyms: 'about_nobody',
     summary: 'Find hours that can be booked',
     description: 'The answer may be half a minute old: an hour that was offered can be gone when it is booked.',
     scopes: [],

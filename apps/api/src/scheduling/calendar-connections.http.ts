@@ -6,7 +6,7 @@ import { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { text, timestamp, uri, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
-import type { Deferred } from '../http/operation-declaration';
+import { type Deferred, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { PathId } from '../http/validation';
 
 const url = uri({ max: 2048 });
@@ -27,13 +27,13 @@ class ConnectCalendarRequest {
 export class CalendarConnectionResource {
   @Field(uuid())
   id: string;
-  @Field(url)
+  @Field(url, { person: false })
   url: string;
-  @Field(username)
+  @Field(username, { person: 'staff' })
   username: string;
   @Field(uuid(), nullable)
   member_id: string | null;
-  @Field(text({ max: 1000 }), { ...nullable, description: 'Why the last import failed; null where it did not.' })
+  @Field(text({ max: 1000 }), { ...nullable, description: 'Why the last import failed; null where it did not.', person: false })
   last_error: string | null;
   @Field(timestamp())
   created_at: string;
@@ -48,7 +48,7 @@ const resourceOf = (connection: CalendarConnection): CalendarConnectionResource 
   created_at: connection.createdAt.toISOString(),
 });
 
-const connections = { tag: 'Appointments', tier: 'beta', scopes: ['schedule_config:write'] } as const;
+const connections = { tag: 'Appointments', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, scopes: ['schedule_config:write'] } as const;
 
 @Controller()
 export class CalendarConnectionsHttp {
@@ -71,6 +71,7 @@ export class CalendarConnectionsHttp {
   @Operation.post('/calendar-connections', {
     ...connections,
     id: 'connectCalendar',
+    outlivesTheApp: 'owned',
     summary: 'Connect a calendar',
     description: 'Appointments are mirrored to it from then on, and what it holds of the next 90 days is imported.',
     errors: ['VALIDATION_ERROR'],

@@ -5,7 +5,7 @@ import { CurrentActor } from '../http/admission';
 import { Field, ListField } from '../http/fields/field';
 import { date, describedObject, flag, integer, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
-import { BULK_BODY } from '../http/operation-declaration';
+import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 
 const timezone = text({ max: 100 });
 const slotMinutes = integer(configBounds.slotMinutes);
@@ -59,11 +59,11 @@ class SaveConfigRequest {
 export class ScheduleConfigResource {
   @Field(flag())
   configured: boolean;
-  @Field(timezone)
+  @Field(timezone, { person: false })
   timezone: string;
-  @Field(businessHours, { description: 'What was saved.' })
+  @Field(businessHours, { description: 'What was saved.', person: false })
   business_hours: object;
-  @Field(businessHours, { description: 'What is gone by.' })
+  @Field(businessHours, { description: 'What is gone by.', person: false })
   effective_business_hours: object;
   @Field(oneOf(['inherited', 'own']))
   business_hours_source: string;
@@ -129,7 +129,13 @@ const patchFrom = (body: SaveConfigRequest): ConfigPatch => ({
   arrivalBoardEnabled: body.arrival_board_enabled,
 });
 
-const config = { tag: 'Appointments', tier: 'beta', response: ScheduleConfigResource } as const;
+const config = {
+  tag: 'Appointments',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  pseudonyms: 'about_nobody',
+  response: ScheduleConfigResource,
+} as const;
 
 @Controller()
 export class ScheduleConfigHttp {

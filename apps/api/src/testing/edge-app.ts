@@ -21,8 +21,8 @@ export class KnownTokens implements Authenticator {
   authenticate(token: string, requestId: string): Promise<Admitted> {
     const found = this.known[token];
     if (!found) return Promise.reject(new DomainError('unauthenticated', 'UNAUTHORIZED', 'The credential is unknown or revoked.'));
-    const { kind = 'api_key', rateLimit = 'unlimited', origins = null } = found;
-    return Promise.resolve({ actor: { ...found.actor, requestId }, kind, rateLimit, origins });
+    const { kind = 'api_key', rateLimit = 'unlimited', origins = null, pseudonyms = false } = found;
+    return Promise.resolve({ actor: { ...found.actor, requestId }, kind, rateLimit, origins, pseudonyms });
   }
 
   mayCallFrom(origin: string): Promise<boolean> {

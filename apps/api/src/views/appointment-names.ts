@@ -5,7 +5,6 @@ import { CONTACT_DIRECTORY, type ContactDirectory } from '@workops/contacts';
 import type { TypedAppointment } from '@workops/scheduling';
 import { Field, ObjectField } from '../http/fields/field';
 import { text, uuid } from '../http/fields/shapes';
-import { PersonField } from '../http/pseudonyms/person-field';
 import { AppointmentResource, resourceOf } from '../scheduling/appointment-resource';
 
 const name = text({ max: 500 });
@@ -14,20 +13,19 @@ const nullable = { nullable: true };
 class NamedVehicle {
   @Field(uuid())
   id: string;
-  @Field(name, { example: 'Toyota Yaris 2020 (BBCL11)' })
+  @Field(name, { example: 'Toyota Yaris 2020 (BBCL11)', person: false })
   label: string;
 }
 
 /** An appointment with the names of what it refers to. */
 export class JoinedAppointmentResource extends AppointmentResource {
-  @Field(name, nullable)
-  @PersonField('name')
+  @Field(name, { ...nullable, person: 'name' })
   contact_name: string | null;
-  @Field(name, nullable)
+  @Field(name, { ...nullable, person: false })
   appointment_type_name: string | null;
-  @Field(name, nullable)
+  @Field(name, { ...nullable, person: 'staff' })
   owner_name: string | null;
-  @Field(name, nullable)
+  @Field(name, { ...nullable, person: false })
   location_name: string | null;
   @ObjectField(() => NamedVehicle, { nullable: true, description: 'What nobody else can have meanwhile.' })
   vehicle: NamedVehicle | null;

@@ -6,6 +6,7 @@ import { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { flag, oneOf, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { PathAppointment } from '../scheduling/appointment-ref';
 import { AppointmentNames, JoinedAppointmentResource } from './appointment-names';
 
@@ -50,7 +51,7 @@ const patchFrom = (body: ChangeAppointmentRequest): AppointmentPatch => ({
   locationId: body.location_id,
 });
 
-const joined = { tag: 'Appointments', tier: 'beta', response: JoinedAppointmentResource } as const;
+const joined = { tag: 'Appointments', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: JoinedAppointmentResource } as const;
 
 /** Appointments with the names of people and things that other contexts know. */
 @Controller()
@@ -64,6 +65,7 @@ export class CalendarHttp {
     ...joined,
     id: 'readCalendar',
     heavy: true,
+    pseudonyms: { takes: ['from', 'to', 'mine'] },
     summary: 'Read the calendar',
     description: 'Everything that overlaps `[from, to)`, cancelled ones and blocks too, in order; where that is more than 5,000, ask for fewer days.',
     scopes: ['appointments:read'],
@@ -78,6 +80,7 @@ export class CalendarHttp {
   @Operation.patch('/appointments/:id', {
     ...joined,
     id: 'changeAppointment',
+    pseudonyms: { takes: ['starts_at', 'ends_at', 'status', 'owner_user_id', 'location_id'] },
     summary: 'Move, conclude or reassign an appointment',
     description:
       'The move comes first: refused as a booking is, and then nothing is applied. Then status, owner and branch; one of these that is ' +

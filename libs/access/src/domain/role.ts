@@ -1,4 +1,5 @@
 import { ALL_SCOPES, isScope, type Scope, type Visibility } from '@workops/kernel';
+import { MEMBER_SCOPES } from './member-scopes';
 import { settledName } from './name';
 
 /** The three that every workspace has, or one of its own making. */
@@ -26,32 +27,12 @@ export interface Powers {
   visibility: VisibilityKind;
 }
 
-/** What the role `member` leaves to owners and admins: people, credentials, money, settings, and what leaves the workspace by itself. */
-export const ADMINISTRATION: ReadonlySet<Scope> = new Set<Scope>([
-  'api_keys:read',
-  'api_keys:write',
-  'appointment_types:write',
-  'audit_log:read',
-  'billing:read',
-  'billing:write',
-  'connected_apps:read',
-  'connected_apps:write',
-  'contact_attributes:write',
-  'device_agents:write',
-  'members:write',
-  'roles:write',
-  'schedule_config:write',
-  'settings:write',
-  'teams:write',
-  'webhooks:write',
-]);
-
 const EVERYTHING: Powers = { scopes: new Set(ALL_SCOPES), visibility: 'all' };
 
 const BUILT_IN: Record<Exclude<Role, 'custom'>, Powers> = {
   owner: EVERYTHING,
   admin: EVERYTHING,
-  member: { scopes: new Set(ALL_SCOPES.filter((scope) => !ADMINISTRATION.has(scope))), visibility: 'all' },
+  member: { scopes: new Set(MEMBER_SCOPES), visibility: 'all' },
 };
 
 /** What a role opens now; a scope that was retired since the custom role was made opens nothing. */

@@ -11,7 +11,7 @@ export interface Authenticated {
   /** From where it may be used; null for a credential that is not bound to websites. */
   origins: readonly string[] | null;
   /** Whether people are shown to the caller as pseudonyms; only ever to a connected app. */
-  pseudonyms?: boolean;
+  pseudonyms: boolean;
 }
 
 type AuthenticateDeps = Pick<AccessDeps, 'reads' | 'clock' | 'identities'>;
@@ -32,7 +32,7 @@ export const authenticate = (deps: AuthenticateDeps) => {
     if (state === 'revoked') throw unknownOrRevoked();
     if (state === 'expired') throw expired();
     const { kind, rateLimit, origins } = credential;
-    return { actor: actorOf(credential, requestId), kind, rateLimit, origins };
+    return { actor: actorOf(credential, requestId), kind, rateLimit, origins, pseudonyms: false };
   };
 };
 
@@ -45,7 +45,7 @@ const authenticateMember = ({ reads, identities }: { reads: AuthenticateDeps['re
     const member = identity === 'invalid' ? undefined : await actingAs(identity);
     if (!member) throw unknownOrRevoked();
     const { author } = member.actor;
-    return { actor: { ...member.actor, credentialId: author.id, requestId }, kind: 'member', rateLimit: member.rateLimit, origins: null };
+    return { actor: { ...member.actor, credentialId: author.id, requestId }, kind: 'member', rateLimit: member.rateLimit, origins: null, pseudonyms: false };
   };
 };
 

@@ -6,13 +6,14 @@ import { edgeApp, type EdgeApp } from '../../testing/edge-app';
 import { Field } from '../fields/field';
 import { text } from '../fields/shapes';
 import { Operation } from '../operation';
+import { EVERY_KIND_BUT_DEVICES } from '../operation-declaration';
 
 class Work {
-  @Field(text({ min: 1, max: 20 }))
+  @Field(text({ min: 1, max: 20 }), { person: false })
   name: string;
 }
 
-const common = { tag: 'Works', summary: 'Works', tier: 'beta', response: Work, scopes: [], errors: [] } as const;
+const common = { tag: 'Works', summary: 'Works', tier: 'beta', credentials: EVERY_KIND_BUT_DEVICES, response: Work, scopes: [], errors: [] } as const;
 
 /** The work that runs, by its name. */
 let running: string[] = [];
@@ -41,7 +42,7 @@ class Works {
     return work(name);
   }
 
-  @Operation.post('/works', { ...common, id: 'createWork' })
+  @Operation.post('/works', { ...common, id: 'createWork', outlivesTheApp: 'data' })
   create(@Body() { name }: Work): Promise<Work> {
     return work(name);
   }

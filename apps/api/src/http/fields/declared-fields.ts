@@ -1,7 +1,14 @@
 import type { Type } from '@nestjs/common';
 import type { Rule, Shape } from './shapes';
 
-/** How one property of a class is read and checked. */
+/**
+ * What a field of an answer says about a person. `id` and `name` go together: the number that stands for the id becomes part of the
+ * name. `named` says whether the name is the person's, `withheld` is anything else that would tell who it is. `staff` is about the
+ * workspace's own people, who pass through, and false about nobody.
+ */
+export type AboutPerson = 'id' | 'name' | 'named' | 'withheld' | 'staff' | false;
+
+/** How one property of a class is read and checked, and what it may tell. */
 export interface DeclaredField {
   /** May be left out. */
   optional: boolean;
@@ -17,6 +24,10 @@ export interface DeclaredField {
   entries?: Pick<Shape, 'rules' | 'written'>;
   /** The class of the value, or of each entry where it is a list. */
   of?: { Class: () => Type; list: boolean };
+  /** Whether the value, or an entry of it, may hold whatever somebody wrote, a name as well as a colour. */
+  free: boolean;
+  /** Undefined where nothing is said. */
+  person?: AboutPerson;
 }
 
 type Fields = ReadonlyMap<string, DeclaredField>;

@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { declareField, type DeclaredField } from './declared-fields';
-import type { Rule, Shape } from './shapes';
+import { declareField, type AboutPerson, type DeclaredField } from './declared-fields';
+import type { Rule, Shape, ShapeSchema } from './shapes';
 
 export interface FieldOptions {
   description?: string;
@@ -14,6 +14,8 @@ export interface FieldOptions {
   default?: unknown;
   /** The stable reason that a refusal of the field carries. */
   reason?: string;
+  /** What a field of an answer says about a person; of text in an answer it must be said. */
+  person?: AboutPerson;
 }
 
 const documented = (options: FieldOptions) => {
@@ -21,20 +23,27 @@ const documented = (options: FieldOptions) => {
   return { required: !optional, ...(nullable && { nullable }), description, example, default: assumed };
 };
 
-type Reading = Omit<DeclaredField, 'optional' | 'nullable' | 'reason'>;
+type Reading = Omit<DeclaredField, 'optional' | 'nullable' | 'reason' | 'person'>;
 
 const declared =
-  (reading: Reading, { optional = false, nullable = false, reason, ...options }: FieldOptions, schema: object): PropertyDecorator =>
+  (reading: Reading, { optional = false, nullable = false, reason, person, ...options }: FieldOptions, schema: object): PropertyDecorator =>
   (prototype, property) => {
-    declareField(prototype, String(property), { ...reading, optional, nullable, reason });
+    declareField(prototype, String(property), { ...reading, optional, nullable, reason, person });
     ApiProperty({ ...schema, ...documented({ optional, nullable, ...options }) } as ApiPropertyOptions)(prototype, property);
   };
+
+const CLOSED_FORMATS = new Set(['uuid', 'date-time', 'date']);
+const CLOSED_TYPES = new Set(['integer', 'number', 'boolean']);
+
+const isFree = ({ type = 'object', format = '', enum: values }: ShapeSchema): boolean =>
+  !values && !CLOSED_FORMATS.has(format) && !CLOSED_TYPES.has(type);
 
 /**
  * Declares a field of a request or a response: how it is checked, read and documented. Checks run in order and stop at the
  * first that fails.
  */
-export const Field = (shape: Shape, options: FieldOptions = {}): PropertyDecorator => declared({ rules: shape.rules, shape }, options, shape.schema);
+export const Field = (shape: Shape, options: FieldOptions = {}): PropertyDecorator =>
+  declared({ rules: shape.rules, shape, free: isFree(shape.schema) }, options, shape.schema);
 
 const isList: Rule = { name: 'list', code: 'invalid_type', message: 'Must be an array.', accepts: Array.isArray };
 
@@ -46,7 +55,7 @@ export const ListField = (shape: Shape, { min = 0, max, ...options }: FieldOptio
     { name: 'minItems', code: 'too_small', message: `Must have at least ${min} entries.`, accepts: (value) => length(value) >= min },
     { name: 'maxItems', code: 'too_big', message: `Must have at most ${max} entries.`, accepts: (value) => length(value) <= max },
   ];
-  return declared({ rules, entries: shape }, options, { type: 'array', items: shape.schema, minItems: min, maxItems: max });
+  return declared({ rules, entries: shape, free: isFree(shape.schema) }, options, { type: 'array', items: shape.schema, minItems: min, maxItems: max });
 };
 
 const isObject: Rule = {
@@ -58,8 +67,8 @@ const isObject: Rule = {
 
 /** Declares a field that holds an object of the class. */
 export const ObjectField = (of: () => Type, options: FieldOptions = {}): PropertyDecorator =>
-  declared({ rules: [isObject], of: { Class: of, list: false } }, options, { type: () => of() });
+  declared({ rules: [isObject], of: { Class: of, list: false }, free: false }, options, { type: () => of() });
 
 /** Declares a field that holds a list of objects of the class. */
 export const ObjectListField = (of: () => Type, options: FieldOptions = {}): PropertyDecorator =>
-  declared({ rules: [isList], entries: { rules: [isObject] }, of: { Class: of, list: true } }, options, { type: () => [of()] });
+  declared({ rules: [isList], entries: { rules: [isObject] }, of: { Class: of, list: true }, free: false }, options, { type: () => [of()] });

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, mergeMap, type Observable } from 'rxjs';
 import { enveloped } from '../envelope';
 import { JSON_TYPE } from '../error-filter';
-import { answerOf, errorBody } from '../errors';
+import { answerTo, errorBody } from '../errors';
 import type { Deferred } from '../operation-declaration';
 import { MalformedCall } from '../validation';
 import { AnswerOnce, type RepeatableCall } from './answer-once';
@@ -62,7 +62,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
         return { status: reply.statusCode, body: result === undefined ? null : JSON.stringify(enveloped(result)) };
       },
       refusal: (error) => {
-        const refused = answerOf(error);
+        const refused = answerTo(request, error);
         return { status: refused.status, body: errorBody(refused, request.id) };
       },
     });

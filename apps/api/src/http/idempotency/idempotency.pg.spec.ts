@@ -8,17 +8,26 @@ import { CurrentActor } from '../admission';
 import { Field } from '../fields/field';
 import { oneOf, text } from '../fields/shapes';
 import { Operation } from '../operation';
-import type { Deferred } from '../operation-declaration';
+import { WORKSPACE_CREDENTIALS, type Deferred } from '../operation-declaration';
 import { sweepKeptAnswers } from './kept-answers';
 
 class Note {
-  @Field(text({ max: 100 }))
+  @Field(text({ max: 100 }), { person: false })
   text: string;
   @Field(oneOf(['store', 'store and refuse', 'store and fail', 'forbid', 'store in 0.3 s', 'store in 6 s']))
   act: string;
 }
 
-const note = { tag: 'Notes', summary: 'Notes', tier: 'beta', response: Note, scopes: [], errors: ['CONFLICT'] } as const;
+const note = {
+  tag: 'Notes',
+  summary: 'Notes',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  outlivesTheApp: 'owned',
+  response: Note,
+  scopes: [],
+  errors: ['CONFLICT'],
+} as const;
 const INSERT = 'INSERT INTO public.note (workspace_id, text) VALUES ($1, $2)';
 
 /** A row only inside a transaction that has written: each statement outside of one has a snapshot and no id of its own. */

@@ -1,5 +1,5 @@
 import { Listing } from '../envelope';
-import type { PersonFields } from './person-field';
+import type { PersonFields } from './person-fields';
 
 /** What stands for people's names. */
 export interface PersonNames {
@@ -13,7 +13,7 @@ type Shown = Record<string, unknown>;
 
 function redacted(shown: Shown, { id, names, named, withheld }: PersonFields, numbers: ReadonlyMap<string, number>, people: PersonNames): Shown {
   const copy = { ...shown };
-  const number = numbers.get(String(shown[id]));
+  const number = id === undefined ? undefined : numbers.get(String(shown[id]));
   for (const property of names) {
     const name = shown[property];
     if (typeof name === 'string') copy[property] = number === undefined ? '' : people.pseudonymOf(name, number);
@@ -26,15 +26,15 @@ function redacted(shown: Shown, { id, names, named, withheld }: PersonFields, nu
 /** Answers with pseudonyms instead of people, whatever is left of them besides. */
 export async function withPseudonyms(shown: readonly object[], fields: PersonFields, workspaceId: string, people: PersonNames): Promise<Shown[]> {
   const records = shown.map((each) => each as Shown);
-  const numbers = await people.numbersOf(
-    workspaceId,
-    records.map((record) => record[fields.id]).filter((id): id is string => typeof id === 'string'),
-  );
+  const { id: field } = fields;
+  const ids = field === undefined ? [] : records.map((record) => record[field]).filter((id): id is string => typeof id === 'string');
+  const numbers = ids.length > 0 ? await people.numbersOf(workspaceId, ids) : new Map<string, number>();
   return records.map((record) => redacted(record, fields, numbers, people));
 }
 
 /** The result of an operation, a list or one record, as a caller who must not know people is shown it. */
 export async function pseudonymised(result: object, fields: PersonFields, workspaceId: string, people: PersonNames): Promise<object> {
   if (result instanceof Listing) return new Listing(await withPseudonyms(result.data as object[], fields, workspaceId, people), result.meta);
+  if (Array.isArray(result)) return withPseudonyms(result as object[], fields, workspaceId, people);
   return (await withPseudonyms([result], fields, workspaceId, people))[0]!;
 }

@@ -1,0 +1,153 @@
+import { Body, Controller, type Type } from '@nestjs/common';
+import { Field, ListField, ObjectField, ObjectListField } from './fields/field';
+import { anyObject, flag, oneOf, text, timestamp, uri, uuid } from './fields/shapes';
+import { Operation } from './operation';
+import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS, type OperationDeclaration } from './operation-declaration';
+
+class Request {
+  @Field(text({ max: 20 }))
+  name: string;
+  @Field(text({ max: 20 }))
+  phone: string;
+}
+
+class Nobody {
+  @Field(uuid())
+  id: string;
+  @Field(timestamp())
+  at: string;
+  @Field(flag())
+  on: boolean;
+  @Field(oneOf(['red']))
+  colour: string;
+  @Field(text({ max: 20 }), { person: 'staff' })
+  owner: string;
+  @Field(text({ max: 20 }), { person: false })
+  label: string;
+}
+
+class Patient {
+  @Field(uuid(), { person: 'id' })
+  id: string;
+  @Field(text({ max: 20 }), { person: 'name' })
+  name: string;
+}
+
+class Visit {
+  @ObjectField(() => Patient)
+  patient: Patient;
+}
+
+class WithheldVisit {
+  @ObjectField(() => Patient, { person: 'withheld' })
+  patient: Patient;
+}
+
+class Unnumbered {
+  @Field(text({ max: 20 }), { person: 'name' })
+  name: string;
+}
+
+const common = { id: 'doIt', tag: 'Things', summary: 'Things', tier: 'beta', scopes: [], errors: [] } as const;
+const workspace = { ...common, credentials: WORKSPACE_CREDENTIALS };
+
+/** What the app says when it is put together with the operation; undefined where it takes it. */
+function objectionTo(declaration: OperationDeclaration, method: 'get' | 'post' = 'get'): string | undefined {
+  class Things {
+    act(@Body() _body: Request): void {}
+  }
+  Reflect.defineMetadata('design:paramtypes', [Request], Things.prototype, 'act');
+  Controller()(Things);
+  const descriptor = Object.getOwnPropertyDescriptor(Things.prototype, 'act')!;
+  try {
+    Operation[method]('/things', declaration)(Things.prototype, 'act', descriptor);
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+describe('an answer', () => {
+  const answering = (response: Type) => objectionTo({ ...workspace, response });
+
+  it('says of each of its texts whether it is about a person, however deep it lies, or the app does not start', () => {
+    class Note {
+      @Field(text({ max: 20 }))
+      note: string;
+    }
+    class Picture {
+      @Field(uri({ max: 20 }))
+      avatar: string;
+    }
+    class Content {
+      @Field(anyObject())
+      content: object;
+    }
+    class Notes {
+      @ListField(text({ max: 20 }), { max: 2 })
+      notes: string[];
+    }
+    for (const Silent of [Note, Picture, Content, Notes]) {
+      class Holder {
+        @ObjectListField(() => Silent)
+        all: object[];
+      }
+      for (const response of [Silent, Holder]) expect(answering(response)).toMatch(/must say whether it is about a person/);
+    }
+  });
+
+  it('need not say so of ids, times, flags and closed lists', () => {
+    expect(answering(Nobody)).toBeUndefined();
+  });
+
+  it('that names a person shows an id of them, since the number that stands for it is part of the pseudonym', () => {
+    expect(answering(Unnumbered)).toMatch(/must declare one id/);
+  });
+});
+
+describe('an operation', () => {
+  it('that is about nobody answers with no field about a person, however deep', () => {
+    for (const response of [Patient, Visit, WithheldVisit]) {
+      expect(objectionTo({ ...workspace, response, pseudonyms: 'about_nobody' })).toMatch(/about_nobody/);
+    }
+    expect(objectionTo({ ...workspace, response: Nobody, pseudonyms: 'about_nobody' })).toBeUndefined();
+  });
+
+  it('that shows people as pseudonyms shows them where a pseudonym can be put', () => {
+    const safe = { ...workspace, pseudonyms: { takes: [] } };
+    expect(objectionTo({ ...safe, response: Visit })).toMatch(/too deep/);
+    expect(objectionTo({ ...safe, response: WithheldVisit })).toBeUndefined();
+    expect(objectionTo({ ...safe, response: Patient })).toBeUndefined();
+    expect(objectionTo({ ...safe, produces: '*/*' })).toMatch(/no JSON/);
+  });
+
+  it('takes from who sees pseudonyms only fields that it has, and says so only where it takes apps at all', () => {
+    expect(objectionTo({ ...workspace, pseudonyms: { takes: ['phone', 'email'] } })).toMatch(/no field email/);
+    expect(objectionTo({ ...common, credentials: MINTING_CREDENTIALS, pseudonyms: { takes: [] } })).toMatch(/takes none of their calls/);
+    expect(objectionTo({ ...workspace, sensitive: true, pseudonyms: 'about_nobody' })).toMatch(/takes none of their calls/);
+  });
+
+  it('names the kinds of credential that it takes, or says that anybody may call it', () => {
+    expect(objectionTo({ ...common, credentials: [] })).toMatch(/takes no kind of credential/);
+    expect(objectionTo({ ...common, credentials: [], authenticated: false })).toBeUndefined();
+    expect(objectionTo({ ...workspace, authenticated: false })).toMatch(/anybody may call it/);
+  });
+
+  it('that creates something says what of it outlives a connected app', () => {
+    expect(objectionTo({ ...workspace, response: Nobody }, 'post')).toMatch(/outlivesTheApp/);
+    expect(objectionTo({ ...workspace, response: Nobody, outlivesTheApp: 'data' }, 'post')).toBeUndefined();
+    expect(objectionTo({ ...common, credentials: MINTING_CREDENTIALS, response: Nobody }, 'post')).toBeUndefined();
+  });
+
+  it.each([{ callsOutside: true }, { secretShownOnce: true }])('that makes something which acts by itself makes it for an owner: %j', (acting) => {
+    for (const outlivesTheApp of [undefined, 'data'] as const) {
+      expect(objectionTo({ ...workspace, ...acting, status: 200, outlivesTheApp }, 'post')).toMatch(/`owned`/);
+    }
+    expect(objectionTo({ ...workspace, ...acting, outlivesTheApp: 'owned' }, 'post')).toBeUndefined();
+  });
+
+  it('is closed to apps where what it makes would go on without them', () => {
+    expect(objectionTo({ ...workspace, outlivesTheApp: 'closed' }, 'post')).toMatch(/outlives an app/);
+    expect(objectionTo({ ...common, credentials: MINTING_CREDENTIALS, outlivesTheApp: 'closed' }, 'post')).toBeUndefined();
+  });
+});

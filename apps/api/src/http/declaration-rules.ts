@@ -1,0 +1,70 @@
+import { fieldsOf } from './fields/declared-fields';
+import type { DeclaredOperation, OperationDeclaration } from './operation-declaration';
+import { personalFieldsOf, requirePersonsDeclared } from './pseudonyms/person-fields';
+import type { RequestClasses } from './request-classes';
+
+const CREATED = 201;
+
+const inputsOf = ({ body, query }: RequestClasses): string[] => [body, query].flatMap((each) => (each ? [...fieldsOf(each).keys()] : []));
+
+/** What of its body and query an operation refuses to a caller who sees people as pseudonyms. */
+export function closedFieldsOf({ pseudonyms }: OperationDeclaration, requests: RequestClasses): string[] {
+  if (pseudonyms === undefined || pseudonyms === 'about_nobody') return [];
+  return inputsOf(requests).filter((name) => !pseudonyms.takes.includes(name));
+}
+
+type Rule = (operation: DeclaredOperation) => string | undefined;
+
+const takesApps = ({ credentials }: DeclaredOperation): boolean => credentials.includes('connected_app');
+
+const saysWhoCalls: Rule = ({ credentials, authenticated }) => {
+  if (authenticated === false) return credentials.length > 0 ? 'anybody may call it, and so it takes no kind of credential' : undefined;
+  return credentials.length === 0 ? 'it takes no kind of credential, and does not say that anybody may call it' : undefined;
+};
+
+const saysWhatOutlives: Rule = (operation) => {
+  const { outlivesTheApp, status, secretShownOnce, callsOutside } = operation;
+  if (outlivesTheApp === 'closed') return takesApps(operation) ? 'what it makes outlives an app, and it takes calls of apps' : undefined;
+  if (!takesApps(operation)) return undefined;
+  if (secretShownOnce || callsOutside) {
+    return outlivesTheApp === 'owned' ? undefined : 'it hands out a secret or asks an address of the caller: say that what it makes is `owned`';
+  }
+  return outlivesTheApp || status !== CREATED ? undefined : 'it creates something: say what of it outlives a connected app (`outlivesTheApp`)';
+};
+
+const isReachedByPseudonyms = (operation: DeclaredOperation): boolean => operation.pseudonyms !== undefined;
+
+const showsNobody: Rule = ({ pseudonyms, response }) => {
+  const [personal] = response && pseudonyms === 'about_nobody' ? personalFieldsOf(response) : [];
+  return personal && `it is \`about_nobody\`, and answers with ${personal.path}`;
+};
+
+/** Pseudonyms are put into an answer, or into each entry of a list, and not into what these hold. */
+const canBeShown: Rule = ({ pseudonyms, response }) => {
+  const nested = response && pseudonyms !== undefined ? personalFieldsOf(response).find((field) => field.nested) : undefined;
+  return nested && `${nested.path} is about a person and lies too deep to be shown as a pseudonym`;
+};
+
+const isShownToApps: Rule = (operation) => {
+  if (!isReachedByPseudonyms(operation)) return undefined;
+  if (!takesApps(operation) || operation.sensitive) return 'it says how it is safe for apps, and takes none of their calls';
+  return operation.produces ? 'what is no JSON cannot be shown with pseudonyms' : undefined;
+};
+
+const takesWhatItNames: Rule = ({ pseudonyms, ...requests }) => {
+  if (pseudonyms === undefined || pseudonyms === 'about_nobody') return undefined;
+  const known = inputsOf(requests);
+  const unknown = pseudonyms.takes.find((name) => !known.includes(name));
+  return unknown && `it takes no field ${unknown}`;
+};
+
+const RULES: readonly Rule[] = [saysWhoCalls, saysWhatOutlives, isShownToApps, showsNobody, canBeShown, takesWhatItNames];
+
+/** Refuses, when the app is put together, a declaration that contradicts itself or leaves out what could not be forgotten safely. */
+export function checkDeclaration(operation: DeclaredOperation): void {
+  if (operation.response) requirePersonsDeclared(operation.id, operation.response);
+  for (const rule of RULES) {
+    const problem = rule(operation);
+    if (problem) throw new Error(`${operation.id}: ${problem}`);
+  }
+}

@@ -1,0 +1,49 @@
+import type { Type } from '@nestjs/common';
+import { fieldsOf, type AboutPerson, type DeclaredField } from '../fields/declared-fields';
+
+/** What of an answer is about persons outside of the workspace. */
+export interface PersonFields {
+  /** Absent where no name is shown. */
+  id: string | undefined;
+  names: readonly string[];
+  named: readonly string[];
+  withheld: readonly string[];
+}
+
+const PERSONAL: ReadonlySet<AboutPerson | undefined> = new Set(['id', 'name', 'named', 'withheld']);
+
+interface Found extends DeclaredField {
+  /** For messages: the class, and the field within it. */
+  path: string;
+  nested: boolean;
+}
+
+/** The fields of a class and of what it holds. What stands beneath a field that is withheld is withheld with it. */
+function everyField(Class: Type, nested = false, seen: readonly Type[] = []): Found[] {
+  if (seen.includes(Class)) return [];
+  return [...fieldsOf(Class)].flatMap(([name, field]) => {
+    const found: Found = { ...field, path: `${Class.name}.${name}`, nested };
+    const beneath = field.of && field.person !== 'withheld' ? everyField(field.of.Class(), true, [...seen, Class]) : [];
+    return [found, ...beneath];
+  });
+}
+
+/** Refuses an answer with a field that could name a person and does not say whether it does. */
+export function requirePersonsDeclared(operation: string, response: Type): void {
+  const silent = everyField(response).find(({ free, person }) => free && person === undefined);
+  if (silent) throw new Error(`${operation}: ${silent.path} is text of an answer and must say whether it is about a person (\`person\`)`);
+}
+
+/** The fields that are about persons, those of nested objects among them. */
+export const personalFieldsOf = (response: Type): { path: string; nested: boolean }[] =>
+  everyField(response).filter(({ person }) => PERSONAL.has(person));
+
+/** What is about persons in the answer itself, where it can be shown as pseudonyms; undefined for one that is about none. */
+export function personFieldsOf(response: Type): PersonFields | undefined {
+  const all = [...fieldsOf(response)];
+  const having = (role: AboutPerson): string[] => all.filter(([, { person }]) => person === role).map(([name]) => name);
+  const [[id, ...more], names, named, withheld] = [having('id'), having('name'), having('named'), having('withheld')];
+  if (names.length + named.length + withheld.length === 0) return undefined;
+  if (more.length > 0 || (names.length > 0 && !id)) throw new Error(`${response.name} names a person and must declare one id of them`);
+  return { id, names, named, withheld };
+}
