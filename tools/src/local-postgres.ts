@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import { freePort } from './ports';
-import { findBinaries } from './postgres/binaries';
+import { findBinaries, type PostgresBinaries } from './postgres/binaries';
 import { initialise, stopLeftover } from './postgres/data-folder';
 import { startServer, stopServer, SUPERUSER } from './postgres/server-process';
 import { serverUser } from './postgres/server-user';
@@ -13,6 +13,8 @@ export interface LocalPostgresOptions {
   password: string | null;
   /** `name=value` settings of the server. */
   settings?: string[];
+  /** The embedded ones, unless others are given. */
+  binaries?: PostgresBinaries;
 }
 
 export interface LocalPostgres {
@@ -26,9 +28,9 @@ const FOR_TESTS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'
  * Starts a server of our own, on a free port of 127.0.0.1. One that a killed start left running on the same data is stopped
  * first; one that dies while it is in use is started again, on the same port.
  */
-export async function startLocalPostgres({ data, logFile, password, settings = [] }: LocalPostgresOptions): Promise<LocalPostgres> {
+export async function startLocalPostgres({ data, logFile, password, settings = [], ...given }: LocalPostgresOptions): Promise<LocalPostgres> {
   const user = serverUser(data);
-  const binaries = findBinaries(user !== undefined);
+  const binaries = given.binaries ?? findBinaries(user !== undefined);
   await stopLeftover(data);
   initialise(binaries, user, data, password);
   const port = await freePort();

@@ -3,9 +3,10 @@ import {
   backlogOf,
   CONFIG,
   Database,
+  lateEvents,
   LOGGER,
   Metrics,
-  oldestUnfinishedDay,
+  openDays,
   queueOf,
   QUEUES,
   Relay,
@@ -47,12 +48,16 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     this.metrics.gauge('outbox_oldest_event_age_seconds', 'Age of the oldest event that some subscriber does not have yet', [], async (gauge) => {
       gauge.set((await this.backlog()).oldestSeconds);
     });
+    this.metrics.gauge('late_events', 'Events that a subscriber did not take in together with the others', ['subscriber'], async (gauge) => {
+      const late = new Map((await lateEvents(this.database)).map(({ subscriber, count }) => [subscriber, count]));
+      for (const { name } of subscribers) gauge.set({ subscriber: name }, late.get(name) ?? 0);
+    });
     this.metrics.gauge('queue_depth', 'Batches that wait on a queue', ['queue'], async (gauge) => {
       for (const queue of subscribers.map(queueOf)) gauge.set({ queue }, await this.queues.depth(queue));
     });
   }
 
   private async backlog(): Promise<OutboxBacklog> {
-    return backlogOf(this.database, await oldestUnfinishedDay(this.database, new Date()));
+    return backlogOf(this.database, await openDays(this.database));
   }
 }

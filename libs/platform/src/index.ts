@@ -32,7 +32,8 @@ export { configuredMailer, MailConfig, senderAddress } from './mail/mail-config'
 export { MailSender } from './mail/mail-sender';
 export { MailRefused, type CalendarPart, type Mail, type Mailer } from './mail/mailer';
 export { MAIL_CHANNEL, queueMail, sweepFinishedMail, type QueuedMail } from './mail/outgoing-mail';
-export { backlogOf, oldestUnfinishedDay, type OutboxBacklog } from './outbox/outbox';
+export { lateEvents } from './outbox/late-events';
+export { backlogOf, openDays, type OutboxBacklog } from './outbox/outbox';
 export { Relay, type RelayDeps } from './outbox/relay';
 export { queueOf, runSubscriber, type EventHandler, type Subscriber } from './outbox/subscriber';
 export { IsCidrList } from './process/cidr-list';
@@ -44,6 +45,7 @@ export { OperationsController } from './process/operations.controller';
 export { CLOCK, CONFIG, IDS, LOGGER, PlatformModule, QUEUES, type PlatformOptions } from './process/platform.module';
 export { runApp, type AppOptions } from './process/run-app';
 export { migrateQueues, openQueues, type Job, type Queues } from './queues/queues';
+export { MOST_ATTEMPTS, reasonOf, waitAfter } from './retries';
 export { SecretBox } from './secret-box';
 
 export const platformMigrations: ContextMigrations = { schema: 'platform', directory: join(__dirname, '..', 'migrations') };

@@ -79,3 +79,9 @@ export function findBinaries(asAnotherUser: boolean): PostgresBinaries {
   const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
   return { initdb: program('initdb'), postgres: program('postgres'), hasBuiltinLocale: true };
 }
+
+/** The programs of the oldest PostgreSQL that is supported, where Debian's package of it is installed. */
+export function findOldestBinaries(): PostgresBinaries | undefined {
+  const folder = '/usr/lib/postgresql/15/bin';
+  return existsSync(join(folder, 'postgres')) ? installedIn(folder) : undefined;
+}

@@ -6,7 +6,7 @@ export interface TransactionRunner<Tx extends Sql> {
 }
 
 const BY_INDEX = `
-  SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true),
+  SELECT set_config('plan_cache_mode', 'force_custom_plan', true), set_config('jit', 'off', true), set_config('enable_seqscan', 'off', true),
          set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true),
          set_config('enable_mergejoin', 'off', true), set_config('enable_hashjoin', 'off', true),
          set_config('enable_material', 'off', true)`;
@@ -26,13 +26,16 @@ export const queryByIndex = <Row>(database: SettingSql, sql: string, values: rea
   database.queryUnder<Row>(BY_INDEX, sql, values);
 
 /**
- * Meets a row again by partition and place, which `found` has as `day` and `place`. The range leaves out partitions when the statement is
- * planned; `day + 0` keeps it from choosing them while it runs; `num_nulls`, always 0, is taken for rare, so that no walk through a day
- * without statistics seems cheaper (see the decision on both).
+ * Meets a row again by partition and place, which `found` has as `day` and `place`. `day + 0` keeps it from choosing partitions while it
+ * runs: a range of days beside it has to leave them out when the statement is planned. `num_nulls`, always 0, is taken for rare, so that
+ * no walk through a day without statistics seems cheaper (see the decision on both).
  */
+export const atPlace = (row: string, found: string): string =>
+  `num_nulls(${found}.place) = 0 AND ${row}.day + 0 = ${found}.day AND ${row}.ctid = ${found}.place`;
+
+/** `atPlace` with the range of days. */
 export const atPlaceOf = (row: string, found: string, firstDay: string, lastDay: string): string =>
-  `num_nulls(${found}.place) = 0 AND ${row}.day + 0 = ${found}.day AND ${row}.ctid = ${found}.place
-     AND ${row}.day BETWEEN ${firstDay}::date AND ${lastDay}::date`;
+  `${atPlace(row, found)} AND ${row}.day BETWEEN ${firstDay}::date AND ${lastDay}::date`;
 
 /**
  * A transaction whose statements are planned each time, and to go by index. A day's partition is empty when the first plans

@@ -57,7 +57,14 @@ export async function partitionDaysAhead(sql: Sql, table: string): Promise<numbe
 
 /** In the order in which their days are dropped: an inbox outlives its outbox, so that no event is ever taken in twice. */
 export const partitionedPlatformTables: readonly PartitionedTable[] = [
-  { name: 'platform.outbox', retention: { days: 7, held: 'finished_at >= $1', unfinished: 'finished_at IS NULL' } },
+  {
+    name: 'platform.outbox',
+    retention: {
+      days: 7,
+      held: 'finished_at >= $1 OR EXISTS (SELECT FROM platform.late_event WHERE day = $2 AND parked_at IS NULL)',
+      unfinished: 'finished_at IS NULL',
+    },
+  },
   { name: 'platform.inbox', retention: { days: 7, held: 'EXISTS (SELECT FROM platform.outbox o WHERE o.day = $2)' } },
   { name: 'platform.audit_entry' },
 ];

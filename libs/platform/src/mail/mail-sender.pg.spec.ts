@@ -9,7 +9,8 @@ import { MailServer } from '../testing/mail-server';
 import { testDatabase, type TestDatabase } from '../testing/test-database';
 import { folderMailer } from './folder-mailer';
 import { MailRefused, type Mailer } from './mailer';
-import { LEASE_MS, MailSender, waitAfter } from './mail-sender';
+import { waitAfter } from '../retries';
+import { LEASE_MS, MailSender } from './mail-sender';
 import { leaseDueMail, queueMail, sweepFinishedMail, type QueuedMail } from './outgoing-mail';
 import { smtpMailer } from './smtp-mailer';
 

@@ -1,7 +1,9 @@
 import type { Clock } from '@workops/kernel';
 import type { Database } from '../database/database';
 import { listen } from '../database/notices';
+import { OneAtATime } from '../one-at-a-time';
 import type { Logger } from '../process/logger';
+import { MOST_ATTEMPTS, waitAfter } from '../retries';
 import { MailRefused, type Mailer } from './mailer';
 import { finishMail, leaseDueMail, MAIL_CHANNEL, postponeMail, type LeasedMail } from './outgoing-mail';
 
@@ -9,13 +11,6 @@ const AT_ONCE = 10;
 /** Longer than a mailer may take for one mail. */
 export const LEASE_MS = 2 * 60_000;
 const POLL_MS = 1_000;
-const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 4 * 3_600_000;
-/** Together about two days. */
-const ATTEMPTS = 20;
-
-/** How long to wait after the attempt, counted from 1: half a minute, doubling, four hours at most. */
-export const waitAfter = (attempt: number): number => Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
 
 export interface MailSenderDeps {
   database: Database;
@@ -31,8 +26,7 @@ export interface MailSenderDeps {
  * with the same Message-ID. Any number of senders may run. Nothing is open in the database while a mailer works.
  */
 export class MailSender {
-  private running: Promise<void> | undefined;
-  private stopped = false;
+  private readonly sending = new OneAtATime((mayGoOn) => this.drain(mayGoOn));
   private readonly listening;
   private readonly poll: NodeJS.Timeout;
 
@@ -43,26 +37,22 @@ export class MailSender {
   }
 
   wake(): void {
-    if (this.stopped || this.running) return;
-    this.running = this.drain().finally(() => {
-      this.running = undefined;
-    });
+    this.sending.wake();
   }
 
   /** Stops after the mails at hand. */
   async close(): Promise<void> {
-    this.stopped = true;
     clearInterval(this.poll);
     await this.listening?.close();
-    await this.running;
+    await this.sending.close();
     this.deps.mailer.close();
   }
 
-  private async drain(): Promise<void> {
+  private async drain(mayGoOn: () => boolean): Promise<void> {
     const { database, clock, logger } = this.deps;
     try {
       let full = true;
-      while (full && !this.stopped) {
+      while (full && mayGoOn()) {
         const leased = await leaseDueMail(database, clock.now(), LEASE_MS, AT_ONCE);
         await Promise.all(leased.map((mail) => this.send(mail)));
         full = leased.length === AT_ONCE;
@@ -87,7 +77,7 @@ export class MailSender {
   private async noteFailure({ id, attempts }: LeasedMail, error: Error): Promise<void> {
     const { database, clock, logger } = this.deps;
     const now = clock.now();
-    const hopeless = error instanceof MailRefused || attempts >= ATTEMPTS;
+    const hopeless = error instanceof MailRefused || attempts >= MOST_ATTEMPTS;
     if (hopeless) await finishMail(database, id, now, error.message);
     else await postponeMail(database, id, new Date(now.getTime() + waitAfter(attempts)), error.message);
     logger.warn({ mail_id: id, attempt: attempts, reason: error.message }, hopeless ? 'mail given up' : 'mail could not be sent, it waits');

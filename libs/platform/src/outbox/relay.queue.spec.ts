@@ -72,6 +72,9 @@ const until = async (reached: () => boolean | Promise<boolean>): Promise<void> =
 const unfinished = async () =>
   (await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM platform.outbox WHERE finished_at IS NULL'))[0]!.count;
 
+const lateOnes = () =>
+  test.database.query<{ subscriber: string; attempts: number; last_error: string | null }>('SELECT subscriber, attempts, last_error FROM platform.late_event');
+
 describe('the relay', () => {
   it('brings each event to each subscriber once, and finishes it', async () => {
     const [one, other] = [aSubscriber(), aSubscriber()];
@@ -161,6 +164,48 @@ describe('the relay', () => {
     await record(10);
     await until(() => taken.length === 9);
     expect(taken).not.toContain(bad);
-    expect(await unfinished()).toBe(1);
+  });
+
+  it('has an event that failed come back alone, while everybody else is done with it', async () => {
+    const [failing, other] = [aSubscriber(), aSubscriber()];
+    const taken: string[] = [];
+    let failures = 0;
+    subscribe(failing, (events, tx) => {
+      if (failures < 1) {
+        failures += 1;
+        return Promise.reject(new Error('not yet'));
+      }
+      tx.afterCommit(() => taken.push(...events.map((event) => event.id)));
+      return Promise.resolve();
+    });
+    const forOther = collect(other);
+    relayTo([failing, other]);
+    await record(1);
+    await until(async () => (await lateOnes()).length === 1 && forOther.length === 1);
+    await until(async () => {
+      await makeDue();
+      return (await unfinished()) === 0;
+    });
+    expect(await lateOnes()).toMatchObject([{ subscriber: failing.name, attempts: 1, last_error: 'not yet' }]);
+    await test.database.query('UPDATE platform.late_event SET due_at = now()');
+    await until(() => taken.length === 1);
+    expect(await lateOnes()).toEqual([]);
+  });
+
+  it('lets a subscriber whose queue stands lag alone, and brings it everything once it is back', async () => {
+    const [standing, other] = [aSubscriber(), aSubscriber()];
+    const forOther = collect(other);
+    relayTo([standing, other]);
+    for (let commit = 0; commit < 20; commit += 1) await record(100);
+    await until(() => forOther.length === 2_000);
+    await until(async () => (await unfinished()) === 0 || (await makeDue(), false));
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    const times = await test.database.query<{ most: number }>('SELECT max(times_enqueued) AS most FROM platform.late_event');
+    expect(times[0]!.most).toBeLessThanOrEqual(1);
+    const forStanding = collect(standing);
+    await until(() => forStanding.length >= 2_000);
+    await until(async () => (await lateOnes()).length === 0);
+    expect(new Set(forStanding).size).toBe(2_000);
+    expect([forStanding.length, forOther.length]).toEqual([2_000, 2_000]);
   });
 });

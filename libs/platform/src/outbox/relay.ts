@@ -1,29 +1,26 @@
-import { listen } from '../database/notices';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../database/database';
+import { listen } from '../database/notices';
+import { OneAtATime } from '../one-at-a-time';
 import type { Logger } from '../process/logger';
 import type { Queues } from '../queues/queues';
+import { Floors } from './floors';
+import { handOn, handOnLate } from './hand-on';
 import { OUTBOX_CHANNEL } from './insert-events';
-import { finishEvents, leaseDueEvents, oldestUnfinishedDay, receivedBy, type Awaited, type LeasedEvent } from './outbox';
-import { queueOf, wants, type EventBatch, type Subscriber } from './subscriber';
+import { lateSubscribers, leaseLateEvents } from './late-events';
+import { leaseDueEvents, openDays, type OpenDays } from './outbox';
+import { QueueRoom } from './queue-room';
+import type { Subscriber } from './subscriber';
 
 const BATCH = 400;
 /** After a lease of this many there is likely more; after a smaller one the next wake is soon enough. */
 const WORTH_ANOTHER = 20;
-/** Batches that may wait on a subscriber's queue; past that the outbox keeps the rest, and no event is queued over and over. */
-const WAITING_BATCHES = 100;
-/** How long "there is room" holds: what one relay adds meanwhile is little beside it. */
-const ROOM_HOLDS_MS = 100;
 const SAFETY_POLL_MS = 1_000;
 const AFTER_FAILURE_MS = 500;
-const OLDEST_DAY_EVERY_MS = 60_000;
-
-const EVERY_AWAITED: readonly Awaited[] = ['by its only subscriber', 'by no one else', 'by others'];
-
-/** By who wants it, not by who still awaits it: batches of both kinds may wait for one subscriber, and only the inbox knows of both. */
-function awaitedBy(wanting: readonly Subscriber[], awaiting: readonly Subscriber[]): Awaited {
-  if (wanting.length === 1) return 'by its only subscriber';
-  return awaiting.length === 1 ? 'by no one else' : 'by others';
-}
+/** A queue that has been full for as long holds up nobody any more: its subscriber lags from then on. */
+const PATIENCE_MS = 1_000;
+const LOOK_FOR_ROOM_MS = 25;
+const OPEN_DAYS_EVERY_MS = 60_000;
 
 export interface RelayDeps {
   database: Database;
@@ -37,95 +34,111 @@ export interface RelayDeps {
 /**
  * Hands committed events on to the queue of each subscriber, in batches. Any number of relays may run: each leases its own
  * events. The lease is committed before anything is queued, so a relay that dies in between, a queue that is away or one that
- * forgets all it held only delays an event until its lease runs out.
+ * forgets all it held only delays an event until its lease runs out. While a queue is full all wait for it, but no longer than a second:
+ * then its subscriber lags, and what it awaits becomes late for it alone, and is handed on from there until it has caught up.
  */
 export class Relay {
-  private oldestDay = '';
-  private oldestDayReadAt = 0;
-  private roomUntil = 0;
-  private running: Promise<void> | undefined;
-  private wokenMeanwhile = false;
-  private stopped = false;
+  private days: OpenDays | undefined;
+  private daysReadAt = 0;
+  private readonly floors = new Floors();
+  private readonly room: QueueRoom;
+  private readonly lagging = new Set<Subscriber>();
+  private readonly lanes: ReadonlyMap<string, OneAtATime>;
+  private readonly due = new OneAtATime((mayGoOn) => this.patiently(() => this.drain(mayGoOn)));
+  private readonly late = new OneAtATime(() => this.patiently(() => this.wakeLanes()));
   private readonly listening;
   private readonly safetyPoll: NodeJS.Timeout;
 
   constructor(private readonly deps: RelayDeps) {
-    this.listening = listen(deps.directUrl, OUTBOX_CHANNEL, () => this.wake(), deps.logger);
+    this.room = new QueueRoom(deps.queues);
+    this.lanes = new Map(
+      deps.subscribers.map((subscriber) => {
+        const floors = new Floors();
+        return [subscriber.name, new OneAtATime((mayGoOn) => this.patiently(() => this.drainLate(subscriber, floors, mayGoOn)))];
+      }),
+    );
+    this.listening = listen(deps.directUrl, OUTBOX_CHANNEL, () => this.due.wake(), deps.logger);
     this.safetyPoll = setInterval(() => this.wake(), SAFETY_POLL_MS);
   }
 
   wake(): void {
-    if (this.stopped) return;
-    if (this.running) {
-      this.wokenMeanwhile = true;
-      return;
-    }
-    this.wokenMeanwhile = false;
-    this.running = this.drain().finally(() => {
-      this.running = undefined;
-      if (this.wokenMeanwhile) this.wake();
-    });
+    this.due.wake();
+    this.late.wake();
   }
 
   /** Stops after the batch at hand. */
   async close(): Promise<void> {
-    this.stopped = true;
     clearInterval(this.safetyPoll);
     await this.listening.close();
-    await this.running;
+    await Promise.all([this.due, this.late, ...this.lanes.values()].map((part) => part.close()));
   }
 
-  private async drain(): Promise<void> {
-    const { database, logger } = this.deps;
+  private async patiently(work: () => Promise<void>): Promise<void> {
     try {
-      let full = true;
-      while (full && !this.stopped && (await this.queuesHaveRoom())) {
-        const leased = await leaseDueEvents(database, await this.firstDay(), BATCH);
-        if (leased.length > 0) await this.handOn(leased);
-        full = leased.length >= WORTH_ANOTHER;
-      }
+      await work();
     } catch (error) {
-      logger.warn({ err: error }, 'relay could not hand events on, they stay in the outbox');
-      await new Promise((resolve) => setTimeout(resolve, AFTER_FAILURE_MS));
+      this.deps.logger.warn({ err: error }, 'relay could not hand events on, they stay in the outbox');
+      await sleep(AFTER_FAILURE_MS);
     }
   }
 
-  private async queuesHaveRoom(): Promise<boolean> {
-    if (Date.now() < this.roomUntil) return true;
-    const depths = await Promise.all(this.deps.subscribers.map((subscriber) => this.deps.queues.depth(queueOf(subscriber))));
-    const room = depths.every((depth) => depth < WAITING_BATCHES);
-    if (room) this.roomUntil = Date.now() + ROOM_HOLDS_MS;
-    return room;
-  }
-
-  private async firstDay(): Promise<string> {
-    if (Date.now() - this.oldestDayReadAt > OLDEST_DAY_EVERY_MS) {
-      this.oldestDay = await oldestUnfinishedDay(this.deps.database, new Date());
-      this.oldestDayReadAt = Date.now();
+  private async drain(mayGoOn: () => boolean): Promise<void> {
+    const { database } = this.deps;
+    let full = true;
+    while (full && mayGoOn()) {
+      if (await this.mustWait()) {
+        await sleep(LOOK_FOR_ROOM_MS);
+        continue;
+      }
+      const leased = await leaseDueEvents(database, await this.openDays(), BATCH, this.floors);
+      if (leased.length > 0) await handOn({ ...this.deps, room: this.room }, leased, this.lagging);
+      full = leased.length >= WORTH_ANOTHER;
     }
-    return this.oldestDay;
   }
 
-  private async handOn(leased: LeasedEvent[]): Promise<void> {
-    const { database, queues, subscribers } = this.deps;
-    const repeated = leased.filter((event) => event.timesEnqueued > 1);
-    const received = repeated.length > 0 ? await receivedBy(database, repeated) : new Map<string, string[]>();
-    const plan = leased.map((event) => {
-      const wanting = subscribers.filter((subscriber) => wants(subscriber, event.type));
-      const awaiting = wanting.filter(({ name }) => !received.get(event.id)?.includes(name));
-      return { event, awaiting, awaited: awaitedBy(wanting, awaiting) };
-    });
-    const done = plan.filter(({ awaiting }) => awaiting.length === 0);
-    if (done.length > 0) await finishEvents(database, done.map(({ event }) => event));
+  /** Whether a queue is full, and not for long. */
+  private async mustWait(): Promise<boolean> {
+    const punctual = this.deps.subscribers.filter((subscriber) => !this.lagging.has(subscriber));
+    await this.room.read(punctual);
+    const full = punctual.filter((subscriber) => !this.room.has(subscriber));
+    const standing = full.filter((subscriber) => this.room.fullForMs(subscriber) >= PATIENCE_MS);
+    for (const subscriber of standing) {
+      this.lagging.add(subscriber);
+      this.deps.logger.warn({ subscriber: subscriber.name }, 'the queue of a subscriber stands, the others go on without it');
+    }
+    return full.length > standing.length;
+  }
 
+  /** What is late has its own lane for each subscriber: of one that stands still nobody else waits for the end. */
+  private async wakeLanes(): Promise<void> {
+    const { database, subscribers } = this.deps;
+    const names = await lateSubscribers(database, subscribers.map(({ name }) => name));
     for (const subscriber of subscribers) {
-      const mine = plan.filter(({ awaiting }) => awaiting.includes(subscriber));
-      const batches = EVERY_AWAITED.map((kind): EventBatch => ({
-        keys: mine.filter(({ awaited }) => awaited === kind).map(({ event: { day, id } }) => ({ day, id })),
-        awaited: kind,
-      }));
-      const jobs = batches.filter(({ keys }) => keys.length > 0).map((data) => ({ data }));
-      if (jobs.length > 0) await queues.add(queueOf(subscriber), jobs);
+      if (this.lagging.has(subscriber) || names.includes(subscriber.name)) this.lanes.get(subscriber.name)!.wake();
     }
+  }
+
+  private async drainLate(subscriber: Subscriber, floors: Floors, mayGoOn: () => boolean): Promise<void> {
+    const { database, logger } = this.deps;
+    let full = true;
+    while (full && mayGoOn()) {
+      await this.room.read([subscriber]);
+      if (!this.room.has(subscriber)) {
+        await sleep(LOOK_FOR_ROOM_MS);
+        continue;
+      }
+      const leased = await leaseLateEvents(database, subscriber.name, BATCH, floors);
+      if (leased.length > 0) await handOnLate({ ...this.deps, room: this.room }, subscriber, leased);
+      full = leased.length >= WORTH_ANOTHER;
+    }
+    if (!full && this.lagging.delete(subscriber)) logger.info({ subscriber: subscriber.name }, 'a subscriber has caught up');
+  }
+
+  private async openDays(): Promise<OpenDays> {
+    if (!this.days || Date.now() - this.daysReadAt > OPEN_DAYS_EVERY_MS) {
+      this.days = await openDays(this.deps.database);
+      this.daysReadAt = Date.now();
+    }
+    return this.days;
   }
 }

@@ -3,6 +3,8 @@ import type { Database } from '../database/database';
 import type { Transaction } from '../database/transaction';
 import type { Logger } from '../process/logger';
 import type { Queues } from '../queues/queues';
+import { reasonOf } from '../retries';
+import { beginAttempt, claimLateEvents, noteFailure, postponeEvents } from './late-events';
 import { claimEvents, type Awaited, type EventKey } from './outbox';
 
 /** Who wants which events: a context declares it, the relay reads it. */
@@ -18,7 +20,9 @@ export type EventHandler = (events: RecordedEvent[], tx: Transaction) => Promise
 /** One job: events for one subscriber. */
 export interface EventBatch {
   keys: EventKey[];
-  awaited: Awaited;
+  awaited: Awaited | 'late';
+  /** They failed before, or did not come back: each is taken in alone, and counted before it is tried. */
+  alone?: boolean;
 }
 
 const CONCURRENCY = 4;
@@ -28,38 +32,72 @@ export const queueOf = (subscriber: Subscriber): string => `events-${subscriber.
 export const wants = (subscriber: Subscriber, type: string): boolean =>
   subscriber.events === '*' || (subscriber.events as readonly string[]).includes(type);
 
+interface SubscriberDeps {
+  database: Database;
+  queues: Queues;
+  logger: Logger;
+}
+
+/** Takes in the batches of one subscriber. */
+class Intake {
+  constructor(
+    private readonly deps: Omit<SubscriberDeps, 'queues'>,
+    private readonly subscriber: string,
+    private readonly handle: EventHandler,
+  ) {}
+
+  async take({ keys, awaited, alone }: EventBatch): Promise<void> {
+    const { logger } = this.deps;
+    if (!alone && keys.length > 1) {
+      try {
+        return await this.claimAndHandle(keys, awaited);
+      } catch (error) {
+        logger.warn({ err: error, subscriber: this.subscriber, events: keys.length }, 'batch failed, taking its events one by one');
+      }
+    }
+    for (const key of keys) await this.takeOne(key, awaited, alone ?? false);
+  }
+
+  private claimAndHandle(keys: EventKey[], awaited: EventBatch['awaited']): Promise<void> {
+    return this.deps.database.transaction(async (tx) => {
+      const events = await (awaited === 'late' ? claimLateEvents(tx, keys, this.subscriber) : claimEvents(tx, keys, this.subscriber, awaited));
+      if (events.length > 0) await this.handle(events, tx);
+    });
+  }
+
+  private async takeOne(key: EventKey, awaited: EventBatch['awaited'], counted: boolean): Promise<void> {
+    const { database, logger } = this.deps;
+    try {
+      if (counted && !(await beginAttempt(database, this.subscriber, key))) return;
+      await this.claimAndHandle([key], awaited);
+    } catch (error) {
+      await this.note(key, awaited, error).catch((cause: unknown) =>
+        logger.error({ err: error, cause, subscriber: this.subscriber, event_id: key.id }, 'event could not be taken in, it will come back'),
+      );
+    }
+  }
+
+  /** An event that failed is no longer the outbox's: its own row has it come back, and nobody else's finish waits for it. */
+  private async note(key: EventKey, awaited: EventBatch['awaited'], error: unknown): Promise<void> {
+    const { database, logger } = this.deps;
+    const said = { err: error, subscriber: this.subscriber, event_id: key.id };
+    if (awaited !== 'late') {
+      const finish = awaited === 'by its only subscriber';
+      await postponeEvents(database, [{ ...key, subscribers: [this.subscriber], finish }], { reason: reasonOf(error) });
+      logger.error(said, 'event could not be taken in, it is tried again');
+      return;
+    }
+    const noted = await noteFailure(database, this.subscriber, key, error);
+    logger.error({ ...said, attempts: noted?.attempts }, noted?.parked ? 'event was tried for the last time, it is parked' : 'event could not be taken in, it is tried again');
+  }
+}
+
 /**
  * Takes the subscriber's batches from its queue. A kill at any point leaves either the whole effect with its inbox rows or
  * none of both, and the relay hands on again what has none. A batch that fails is tried event by event, so that one bad event
- * holds up nobody else; that one comes back with the relay.
+ * holds up nobody else; that one comes back alone, and is parked after its last attempt.
  */
-export function runSubscriber(
-  { database, queues, logger }: { database: Database; queues: Queues; logger: Logger },
-  subscriber: Subscriber,
-  handle: EventHandler,
-): { close(): Promise<void> } {
-  const takeIn = (keys: EventKey[], awaited: Awaited): Promise<void> =>
-    database.transaction(async (tx) => {
-      const events = await claimEvents(tx, keys, subscriber.name, awaited);
-      if (events.length > 0) await handle(events, tx);
-    });
-
-  return queues.process(
-    queueOf(subscriber),
-    async (data) => {
-      const { keys, awaited } = data as EventBatch;
-      try {
-        await takeIn(keys, awaited);
-      } catch (error) {
-        if (keys.length === 1) throw error;
-        logger.warn({ err: error, subscriber: subscriber.name, events: keys.length }, 'batch failed, taking its events one by one');
-        for (const key of keys) {
-          await takeIn([key], awaited).catch((cause: unknown) =>
-            logger.error({ err: cause, subscriber: subscriber.name, event_id: key.id }, 'event could not be taken in, it will come back'),
-          );
-        }
-      }
-    },
-    { concurrency: CONCURRENCY },
-  );
+export function runSubscriber({ queues, ...deps }: SubscriberDeps, subscriber: Subscriber, handle: EventHandler): { close(): Promise<void> } {
+  const intake = new Intake(deps, subscriber.name, handle);
+  return queues.process(queueOf(subscriber), (data) => intake.take(data as EventBatch), { concurrency: CONCURRENCY });
 }

@@ -7,5 +7,5 @@ export { recordedEvents } from './recorded-events';
 export { MailServer, type ReceivedMail } from './mail-server';
 export { ServerLink } from './server-link';
 export { storedFiles } from './stored-files';
-export { testDatabase, type TestDatabase } from './test-database';
+export { hasOldestPostgres, oldestTestDatabase, testDatabase, type TestDatabase } from './test-database';
 export { untilSomebodyWaits } from './until-somebody-waits';

@@ -3,6 +3,7 @@ import { systemClock, type Clock, type Ids } from '@workops/kernel';
 import { Client } from 'pg';
 import type { EntitySchema } from 'typeorm';
 import { openDatabase, type Database } from '../database/database';
+import { migrate, type ContextMigrations } from '../database/migrations';
 import { systemIds } from '../ids';
 
 const POOL_SIZE = 10;
@@ -14,12 +15,36 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
+interface Minting {
+  clock?: Clock;
+  ids?: Ids;
+}
+
 /** A database of the test's own, with every migration applied: a clone of the run's template. Drop it in `afterAll`. */
-export async function testDatabase(entities: EntitySchema[] = [], over: { clock?: Clock; ids?: Ids } = {}): Promise<TestDatabase> {
+export async function testDatabase(entities: EntitySchema[] = [], over: Minting = {}): Promise<TestDatabase> {
   const { TEST_DATABASE_ADMIN_URL: adminUrl, TEST_DATABASE_TEMPLATE: template } = process.env;
   if (!adminUrl || !template) throw new Error('Name the file *.pg.spec.ts, *.queue.spec.ts or *.e2e.spec.ts: only those have a database.');
+  return created(adminUrl, `TEMPLATE ${template}`, entities, over);
+}
+
+/** Whether the machine has one. */
+export const hasOldestPostgres = (): boolean => Boolean(process.env.TEST_OLDEST_DATABASE_ADMIN_URL);
+
+/**
+ * A database of the oldest PostgreSQL that is supported, with the migrations of the contexts given: for plans, which differ from one
+ * version to the next. Only where `hasOldestPostgres`. Drop it in `afterAll`.
+ */
+export async function oldestTestDatabase(contexts: readonly ContextMigrations[]): Promise<TestDatabase> {
+  const { TEST_OLDEST_DATABASE_ADMIN_URL: adminUrl } = process.env;
+  if (!adminUrl) throw new Error('This machine has no PostgreSQL of the oldest version that is supported.');
+  const test = await created(adminUrl, '', [], {});
+  await migrate(test.url, contexts);
+  return test;
+}
+
+async function created(adminUrl: string, like: string, entities: EntitySchema[], over: Minting): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(adminUrl, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  await administer(adminUrl, `CREATE DATABASE ${name} ${like}`);
   const address = new URL(adminUrl);
   address.pathname = `/${name}`;
   const url = address.href;

@@ -1,0 +1,90 @@
+import { atPlace } from '../database/by-index';
+import type { Look } from './floors';
+
+/** Sorts before, and after, the id of every workspace. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Rows of events that wait to be handed on, in an index by workspace and due time. */
+export interface LeasedTable {
+  name: string;
+  /** Which rows may be leased, as the index has them. Of `o`, as all that follows; its own parameters begin at `$7`. */
+  open: string;
+  /** What leaves out partitions. */
+  within: string;
+  /** Columns of `o` that a lease answers with. */
+  answers: string;
+}
+
+/** What a lease answers with: where it stands, and beside it one leased row, or none in the only row. */
+export interface LeaseAnswer {
+  /** Nothing lies before it that was visible, but for the deep workspaces. */
+  floor: Date;
+  /** Nothing lies before it in those of the deep workspaces that have nothing to lease. */
+  quietFloor: Date;
+  /** The deep workspaces that have something to lease. */
+  busy: string[];
+  workspaceId: string | null;
+  /** When the leased row was due. */
+  wasDueAt: Date | null;
+}
+
+/**
+ * Leases up to `$1` rows that are due, one workspace after the other; each comes back after 5 seconds, then 10, then 15. `visited` steps
+ * from one workspace to the next and sees of each what is due first; of each that waits twice its share is looked at.
+ *
+ * Rows that were leased or finished leave dead entries in the index, and as long as an old snapshot is open none is removed: nothing is
+ * looked for before a floor. `$4` is that of most workspaces; `$5` and `$6` are the deep ones, of which much was leased, with the floor
+ * of each. `$2` and `$3` are the stretches between those. A row is met again by partition and place, by `day + 0` so that no partition is
+ * chosen while it runs (see the decision on it).
+ */
+export const fairLease = ({ name, open: waits, within, answers }: LeasedTable): string => {
+  const open = `${waits} AND ${within}`;
+  return `
+  WITH RECURSIVE visited AS (
+    SELECT first.workspace_id, first.due_at, stretch.high FROM unnest($2::uuid[], $3::uuid[]) AS stretch (low, high) CROSS JOIN LATERAL (
+      SELECT o.workspace_id, o.due_at FROM ${name} o
+       WHERE ${open} AND o.workspace_id > stretch.low AND o.workspace_id < stretch.high AND o.due_at >= $4::timestamptz AND o.due_at <= now()
+       ORDER BY o.workspace_id, o.due_at LIMIT 1) first
+    UNION ALL
+    SELECT next.workspace_id, next.due_at, visited.high FROM visited CROSS JOIN LATERAL (
+      SELECT o.workspace_id, o.due_at FROM ${name} o
+       WHERE ${open} AND o.workspace_id > visited.workspace_id AND o.workspace_id < visited.high
+         AND o.due_at >= $4::timestamptz AND o.due_at <= now()
+       ORDER BY o.workspace_id, o.due_at LIMIT 1) next
+  ), deep AS (
+    SELECT known.workspace_id, known.floor FROM unnest($5::uuid[], $6::timestamptz[]) AS known (workspace_id, floor) CROSS JOIN LATERAL (
+      SELECT 1 FROM ${name} o
+       WHERE ${open} AND o.workspace_id = known.workspace_id AND o.due_at >= known.floor AND o.due_at <= now()
+       ORDER BY o.due_at LIMIT 1) first
+  ), waiting AS (
+    SELECT workspace_id, $4::timestamptz AS floor FROM visited UNION ALL SELECT workspace_id, floor FROM deep
+  ), due AS (
+    SELECT d.day, d.place, d.due_at, row_number() OVER (PARTITION BY waiting.workspace_id ORDER BY d.due_at) AS turn
+      FROM waiting CROSS JOIN LATERAL (
+        SELECT o.day, o.ctid AS place, o.due_at FROM ${name} o
+         WHERE ${open} AND o.workspace_id = waiting.workspace_id AND o.due_at >= waiting.floor AND o.due_at <= now()
+         ORDER BY o.due_at LIMIT (SELECT ceil(2.0 * $1 / count(*))::int FROM waiting)) d
+  ), chosen AS (
+    SELECT day, place, due_at FROM due ORDER BY turn LIMIT $1
+  ), locked AS (
+    SELECT held.* FROM chosen CROSS JOIN LATERAL (
+      SELECT o.day, o.ctid AS place, chosen.due_at FROM ${name} o
+       WHERE o.day + 0 = chosen.day AND o.ctid = chosen.place AND ${open} AND o.due_at <= now()
+         FOR UPDATE SKIP LOCKED) held
+  ), leased AS (
+    UPDATE ${name} o
+       SET due_at = now() + least(5 * (o.times_enqueued + 1), 15) * interval '1 second', times_enqueued = o.times_enqueued + 1
+      FROM locked WHERE ${atPlace('o', 'locked')} AND ${within}
+    RETURNING ${answers}, o.workspace_id AS "workspaceId", o.times_enqueued AS "timesEnqueued", locked.due_at AS "wasDueAt"
+  )
+  SELECT least((SELECT min(due_at) FROM visited), now() - interval '1 second') AS floor, now() - interval '1 second' AS "quietFloor",
+         ARRAY(SELECT workspace_id FROM deep) AS busy, leased.*
+    FROM (SELECT) always LEFT JOIN leased ON true`;
+};
+
+/** The first six parameters. */
+export const leaseValues = (limit: number, { floor, deep }: Look): unknown[] => {
+  const ids = deep.map(([workspaceId]) => workspaceId);
+  return [limit, [FIRST_ID, ...ids], [...ids, LAST_ID], floor, ids, deep.map(([, own]) => own)];
+};

@@ -1,0 +1,80 @@
+import type { LeaseAnswer } from './fair-lease';
+
+/** A workspace of which this much was leased since the last look at everything has a floor of its own. */
+const DEEP_FROM = 200;
+const MOST_DEEP = 64;
+const LOOK_AT_EVERYTHING_MS = 1_000;
+/** A look at everything is taken for at most a twentieth of the time. */
+const REST_PER_LOOK = 20;
+
+export interface Look {
+  floor: Date | '-infinity';
+  /** In the order of their ids. */
+  deep: [workspaceId: string, floor: Date][];
+}
+
+const EVERYTHING: Look = { floor: '-infinity', deep: [] };
+
+/**
+ * Up to where nothing is left to lease, as far as one relay has seen. It only saves searching: what is committed late, or comes back from
+ * a relay that died, may lie before a floor, and is found by the next look at everything, a second later, or a little more where such a
+ * look takes long.
+ */
+export class Floors {
+  private floor: Look['floor'] = '-infinity';
+  private readonly deep = new Map<string, Date>();
+  private readonly leased = new Map<string, number>();
+  private everythingAt = 0;
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** Leases with the look that is due, and learns from the answer. */
+  async leaseWith<Answer extends LeaseAnswer>(lease: (look: Look) => Promise<Answer[]>): Promise<Answer[]> {
+    const began = this.now();
+    const whole = began >= this.everythingAt;
+    const answers = await lease(whole ? EVERYTHING : this.look());
+    const leased = answers.filter(({ workspaceId }) => workspaceId !== null);
+    if (whole) this.endLook(began, leased);
+    this.learn(answers[0]!, leased, whole);
+    return leased;
+  }
+
+  private look(): Look {
+    return { floor: this.floor, deep: [...this.deep].sort(([one], [other]) => (one < other ? -1 : 1)) };
+  }
+
+  /** As long as it finds what lies before a floor, there may be more. */
+  private endLook(began: number, leased: readonly LeaseAnswer[]): void {
+    const behind = leased.some(({ workspaceId, wasDueAt }) => wasDueAt! < (this.deep.get(workspaceId!) ?? this.generalFloor()));
+    const ended = this.now();
+    if (!behind) this.everythingAt = ended + Math.max(LOOK_AT_EVERYTHING_MS, REST_PER_LOOK * (ended - began));
+    for (const workspaceId of this.deep.keys()) if (!this.leased.has(workspaceId)) this.deep.delete(workspaceId);
+    this.leased.clear();
+  }
+
+  private generalFloor(): Date {
+    return this.floor === '-infinity' ? new Date(0) : this.floor;
+  }
+
+  private learn({ floor, quietFloor, busy }: LeaseAnswer, leased: readonly LeaseAnswer[], whole: boolean): void {
+    this.floor = floor;
+    if (!whole) for (const workspaceId of this.deep.keys()) if (!busy.includes(workspaceId)) this.deep.set(workspaceId, quietFloor);
+    for (const [workspaceId, last] of lastOf(leased)) {
+      const count = (this.leased.get(workspaceId) ?? 0) + last.count;
+      this.leased.set(workspaceId, count);
+      const known = this.deep.get(workspaceId);
+      if (known ? known < last.dueAt : count >= DEEP_FROM && this.deep.size < MOST_DEEP) this.deep.set(workspaceId, last.dueAt);
+    }
+  }
+}
+
+/** Of each workspace what was leased is what was due first: nothing lies before the last of it. */
+function lastOf(leased: readonly LeaseAnswer[]): Map<string, { dueAt: Date; count: number }> {
+  const last = new Map<string, { dueAt: Date; count: number }>();
+  for (const { workspaceId, wasDueAt } of leased) {
+    const known = last.get(workspaceId!);
+    if (!known) last.set(workspaceId!, { dueAt: wasDueAt!, count: 1 });
+    else last.set(workspaceId!, { dueAt: wasDueAt! > known.dueAt ? wasDueAt! : known.dueAt, count: known.count + 1 });
+  }
+  return last;
+}

@@ -1,0 +1,95 @@
+import type { Database } from '../database/database';
+import type { Queues } from '../queues/queues';
+import { postponeEvents, type LateEvent } from './late-events';
+import { finishEvents, hadBy, type Awaited, type EventKey, type LeasedEvent } from './outbox';
+import type { QueueRoom } from './queue-room';
+import { queueOf, wants, type EventBatch, type Subscriber } from './subscriber';
+
+/** What was queued this often and taken in by nobody is late: from then on it is tried alone. */
+const MOST_HAND_OVERS = 3;
+/** Events that are taken in one by one go to their subscriber in jobs of this many. */
+const ALONE_PER_JOB = 20;
+
+const EVERY_AWAITED: readonly Awaited[] = ['by its only subscriber', 'by no one else', 'by others'];
+
+/** By who wants it, not by who still awaits it: batches of both kinds may wait for one subscriber, and only the inbox knows of both. */
+function awaitedBy(wanting: readonly Subscriber[], awaiting: readonly Subscriber[]): Awaited {
+  if (wanting.length === 1) return 'by its only subscriber';
+  return awaiting.length === 1 ? 'by no one else' : 'by others';
+}
+
+interface Planned {
+  event: LeasedEvent;
+  /** Goes on these queues now. */
+  queued: Subscriber[];
+  /** Becomes late for these. */
+  late: Subscriber[];
+  awaited: Awaited;
+}
+
+export interface HandOnDeps {
+  database: Database;
+  queues: Queues;
+  subscribers: readonly Subscriber[];
+  room: QueueRoom;
+}
+
+const keyOf = ({ day, id }: EventKey): EventKey => ({ day, id });
+
+/**
+ * Puts leased events on the queues of those who await them. For a subscriber that lags an event becomes late instead, before anybody
+ * else is handed it: then the others finish it without that one. The first time, and while nobody lags, the database is not asked again.
+ */
+export async function handOn(deps: HandOnDeps, leased: readonly LeasedEvent[], lagging: ReadonlySet<Subscriber>): Promise<void> {
+  const { database, subscribers } = deps;
+  const repeated = leased.filter((event) => event.timesEnqueued > 1);
+  const had = repeated.length > 0 ? await hadBy(database, repeated, subscribers.map(({ name }) => name)) : new Map<string, string[]>();
+  const plan = leased.map((event): Planned => {
+    const wanting = subscribers.filter((subscriber) => wants(subscriber, event.type));
+    const awaiting = wanting.filter(({ name }) => !had.get(event.id)?.includes(name));
+    const queued = event.timesEnqueued > MOST_HAND_OVERS ? [] : awaiting.filter((subscriber) => !lagging.has(subscriber));
+    return { event, queued, late: awaiting.filter((subscriber) => !queued.includes(subscriber)), awaited: awaitedBy(wanting, queued) };
+  });
+  const done = plan.filter(({ queued, late }) => queued.length === 0 && late.length === 0);
+  if (done.length > 0) await finishEvents(database, done.map(({ event }) => event));
+  const busy = await postponed(database, plan);
+  await addAll(deps, plan.filter(({ event }) => !busy.has(event.id)));
+}
+
+/** Returns those that somebody was just claiming: they are left to their next lease. */
+async function postponed(database: Database, plan: readonly Planned[]): Promise<Set<string>> {
+  const late = plan.filter((planned) => planned.late.length > 0);
+  if (late.length === 0) return new Set();
+  const rows = late.map((planned) => ({ ...keyOf(planned.event), subscribers: planned.late.map(({ name }) => name), finish: planned.queued.length === 0 }));
+  const noted = await postponeEvents(database, rows);
+  return new Set(rows.map(({ id }) => id).filter((id) => !noted.has(id)));
+}
+
+async function addAll(deps: HandOnDeps, plan: readonly Planned[]): Promise<void> {
+  for (const subscriber of deps.subscribers) {
+    const mine = plan.filter(({ queued }) => queued.includes(subscriber));
+    const batches = EVERY_AWAITED.map((kind): EventBatch => ({
+      keys: mine.filter(({ awaited }) => awaited === kind).map(({ event }) => keyOf(event)),
+      awaited: kind,
+    }));
+    await addBatches(deps, subscriber, batches);
+  }
+}
+
+/** Puts events that are late for the subscriber on its queue: together what only found no room, in small jobs what failed or was lost. */
+export async function handOnLate(deps: HandOnDeps, subscriber: Subscriber, leased: readonly LateEvent[]): Promise<void> {
+  const troubled = ({ attempts, timesEnqueued }: LateEvent) => attempts > 0 || timesEnqueued > MOST_HAND_OVERS;
+  const alone = leased.filter(troubled).map(keyOf);
+  const jobs: EventBatch[] = [{ keys: leased.filter((event) => !troubled(event)).map(keyOf), awaited: 'late' }];
+  for (let from = 0; from < alone.length; from += ALONE_PER_JOB) {
+    jobs.push({ keys: alone.slice(from, from + ALONE_PER_JOB), awaited: 'late', alone: true });
+  }
+  await addBatches(deps, subscriber, jobs);
+}
+
+async function addBatches({ queues, room }: HandOnDeps, subscriber: Subscriber, batches: readonly EventBatch[]): Promise<void> {
+  const jobs = batches.filter(({ keys }) => keys.length > 0).map((data) => ({ data }));
+  if (jobs.length === 0) return;
+  await queues.add(queueOf(subscriber), jobs);
+  room.added(subscriber, jobs.length);
+}

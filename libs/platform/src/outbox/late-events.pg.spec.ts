@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { anActor } from '@workops/kernel/testing';
+import type { Database } from '../database/database';
+import { MOST_ATTEMPTS } from '../retries';
+import { latch, testDatabase, type TestDatabase } from '../testing';
+import { Floors } from './floors';
+import { beginAttempt, claimLateEvents, leaseLateEvents, noteFailure, postponeEvents } from './late-events';
+import { claimEvents, leaseDueEvents, openDays, type EventKey } from './outbox';
+
+let test: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  test = await testDatabase();
+  database = test.database;
+});
+afterAll(() => test.drop());
+
+async function someEvents(count: number): Promise<EventKey[]> {
+  const workspaceId = randomUUID();
+  await database.transaction(async (tx) => {
+    const recorder = tx.recorder(anActor({ workspaceId }));
+    for (let n = 0; n < count; n += 1) recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+  });
+  return database.query<EventKey>('SELECT day, id FROM platform.outbox WHERE workspace_id = $1', [workspaceId]);
+}
+
+const ONE = 'one';
+const sole = (keys: EventKey[]) => database.transaction((tx) => claimEvents(tx, keys, ONE, 'by its only subscriber'));
+const late = (keys: EventKey[]) => database.transaction((tx) => claimLateEvents(tx, keys, ONE));
+const postpone = (keys: EventKey[], finish = true) => postponeEvents(database, keys.map((key) => ({ ...key, subscribers: [ONE], finish })));
+const makeDue = () => database.query(`UPDATE platform.late_event SET due_at = now() - interval '1 second' WHERE parked_at IS NULL`);
+const leaseLate = async (subscriber = ONE) => (await leaseLateEvents(database, subscriber, 1_000, new Floors())).map(({ id }) => id);
+
+describe('an event that is late', () => {
+  it('is had once: by one of two twins, and never from the outbox as well', async () => {
+    const keys = await someEvents(50);
+    expect((await postpone(keys)).size).toBe(50);
+    expect(await sole(keys)).toEqual([]);
+    const twins = await Promise.all([late(keys), late(keys)]);
+    expect(twins.map((events) => events.length).sort()).toEqual([0, 50]);
+    expect(await late(keys)).toEqual([]);
+  });
+
+  it('does not become so while its subscriber is claiming it, but does once that was rolled back', async () => {
+    const keys = await someEvents(1);
+    const [claimed, end] = [latch(), latch()];
+    const claim = database.transaction(async (tx) => {
+      await claimEvents(tx, keys, ONE, 'by its only subscriber');
+      claimed.open();
+      await end.opened;
+      throw new Error('crash');
+    });
+    const crashed = expect(claim).rejects.toThrow('crash');
+    await claimed.opened;
+    expect((await postpone(keys)).size).toBe(0);
+    end.open();
+    await crashed;
+    expect((await postpone(keys)).size).toBe(1);
+    expect(await late(keys)).toHaveLength(1);
+  });
+
+  it('is not taken in again where a batch that waited for long has had it meanwhile', async () => {
+    const keys = await someEvents(1);
+    await postpone(keys, false);
+    expect(await database.transaction((tx) => claimEvents(tx, keys, ONE, 'by others'))).toHaveLength(1);
+    expect(await late(keys)).toEqual([]);
+    await makeDue();
+    expect(await leaseLate()).toEqual([]);
+  });
+
+  it('is given back when the transaction that claimed it is rolled back', async () => {
+    const keys = await someEvents(1);
+    await postpone(keys);
+    await database
+      .transaction(async (tx) => {
+        await claimLateEvents(tx, keys, ONE);
+        throw new Error('crash');
+      })
+      .catch(() => undefined);
+    expect(await late(keys)).toHaveLength(1);
+  });
+
+  it('keeps none of its other subscribers from finishing it', async () => {
+    const keys = await someEvents(1);
+    await postpone(keys, false);
+    await database.transaction((tx) => claimEvents(tx, keys, 'two', 'by no one else'));
+    await database.query(`UPDATE platform.outbox SET due_at = now() - interval '1 second'`);
+    const due = await leaseDueEvents(database, await openDays(database), 1_000, new Floors());
+    expect(due.map(({ id }) => id)).not.toContain(keys[0]!.id);
+    expect(await late(keys)).toHaveLength(1);
+  });
+});
+
+describe('an event that cannot be taken in', () => {
+  const fail = async (key: EventKey) => {
+    expect(await beginAttempt(database, ONE, key)).toBe(true);
+    return noteFailure(database, ONE, key, new Error('cannot take it'));
+  };
+
+  it('is tried twenty times at most, further and further apart, and then parked', async () => {
+    const keys = await someEvents(1);
+    const [key] = keys;
+    await postponeEvents(database, [{ ...key!, subscribers: [ONE], finish: true }], { reason: 'cannot take it' });
+    const waits: number[] = [];
+    for (let attempt = 2; attempt <= MOST_ATTEMPTS; attempt += 1) {
+      expect(await fail(key!)).toEqual({ attempts: attempt, parked: attempt === MOST_ATTEMPTS });
+      const [row] = await database.query<{ wait: number }>('SELECT extract(epoch FROM due_at - now())::int AS wait FROM platform.late_event WHERE event_id = $1', [key!.id]);
+      waits.push(row!.wait);
+    }
+    expect(waits.slice(0, 3)).toEqual([10, 20, 40]);
+    expect(waits.at(-1)).toBe(4 * 3_600);
+    await database.query('UPDATE platform.late_event SET due_at = now()');
+    expect(await leaseLate()).toEqual([]);
+    expect(await late(keys)).toEqual([]);
+  });
+
+  it('runs out of attempts also when it kills the process each time', async () => {
+    const keys = await someEvents(1);
+    await postpone(keys);
+    for (let attempt = 1; attempt <= MOST_ATTEMPTS; attempt += 1) expect(await beginAttempt(database, ONE, keys[0]!)).toBe(true);
+    expect(await beginAttempt(database, ONE, keys[0]!)).toBe(false);
+    expect(await late(keys)).toEqual([]);
+  });
+});

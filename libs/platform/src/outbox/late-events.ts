@@ -1,0 +1,131 @@
+import type { RecordedEvent } from '@workops/contracts';
+import { planByIndex, queryByIndex, type SettingSql } from '../database/by-index';
+import type { Sql } from '../database/sql';
+import { MOST_ATTEMPTS, reasonOf, waitAfterSql } from '../retries';
+import { fairLease, leaseValues, type LeaseAnswer, type LeasedTable } from './fair-lease';
+import type { Floors } from './floors';
+import { atPlaceInDay, byDay, eventsOf, FOUND_CLAIMED, idsOf, type ClaimedRow, type EventKey } from './outbox';
+
+/** An event that becomes late for some subscribers. */
+export interface Postponed extends EventKey {
+  subscribers: readonly string[];
+  /** Whether nobody is left whom the outbox hands it to. */
+  finish: boolean;
+}
+
+/** How taking it in failed, where that is why it is late. */
+interface Failure {
+  reason: string;
+}
+
+/**
+ * `$3` and `$4` go with the ids: a subscriber for whom the event becomes late, and whether the outbox is done with it. One that somebody is
+ * claiming just now is left alone, and is not among those returned. Finished and noted at once: an event with one subscriber is either
+ * unfinished, or late, and never to be had from both.
+ */
+export const POSTPONE = `
+  WITH found AS (
+    SELECT asked.subscriber, asked.finish, own.* FROM (
+      SELECT * FROM unnest((SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::boolean[])) AS e (id, subscriber, finish) ORDER BY id, subscriber
+    ) asked CROSS JOIN LATERAL (
+      SELECT o.id, o.ctid AS place, o.workspace_id, o.type FROM platform.outbox o
+       WHERE o.day = $1::date AND o.id = asked.id AND num_nulls(o.finished_at) = 1 FOR UPDATE SKIP LOCKED) own
+  ), noted AS (
+    INSERT INTO platform.late_event (subscriber, day, event_id, workspace_id, type, attempts, last_error, due_at)
+    SELECT subscriber, $1::date, id, workspace_id, type, CASE WHEN $5::text IS NULL THEN 0 ELSE 1 END, $5,
+           clock_timestamp() + CASE WHEN $5::text IS NULL THEN interval '0' ELSE ${waitAfterSql('1')} END
+      FROM found ON CONFLICT DO NOTHING
+  ), finished AS (
+    UPDATE platform.outbox o SET finished_at = now() FROM found WHERE found.finish AND ${atPlaceInDay}
+  )
+  SELECT DISTINCT id FROM found`;
+
+/** Makes the events late for their subscribers; returns the ids of those of which that is now so. */
+export async function postponeEvents(database: SettingSql, events: readonly Postponed[], failure: Failure | null = null): Promise<Set<string>> {
+  const rows = await byDay(events, (day, postponed) => {
+    const rowsOf = postponed.flatMap(({ id, subscribers, finish }) => subscribers.map((subscriber) => ({ id, subscriber, finish })));
+    const column = <K extends 'id' | 'subscriber' | 'finish'>(name: K) => rowsOf.map((row) => row[name]);
+    return queryByIndex<{ id: string }>(database, POSTPONE, [day, column('id'), column('subscriber'), column('finish'), failure?.reason ?? null]);
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+export interface LateEvent extends EventKey, LeaseAnswer {
+  timesEnqueued: number;
+  attempts: number;
+}
+
+const WAITING: LeasedTable = {
+  name: 'platform.late_event',
+  open: 'o.parked_at IS NULL AND o.subscriber = $7',
+  within: 'true',
+  answers: 'o.day, o.event_id AS id, o.attempts',
+};
+
+export const LEASE_LATE = fairLease(WAITING);
+
+/** Takes up to `limit` events that are late for the subscriber and due, as the outbox's are leased. */
+export const leaseLateEvents = (database: SettingSql, subscriber: string, limit: number, floors: Floors): Promise<LateEvent[]> =>
+  floors.leaseWith((look) => queryByIndex<LateEvent>(database, LEASE_LATE, [...leaseValues(limit, look), subscriber]));
+
+const LATE_SUBSCRIBERS = `
+  SELECT name FROM unnest($1::text[]) AS asked (name)
+   WHERE EXISTS (SELECT FROM platform.late_event o WHERE o.subscriber = asked.name AND o.parked_at IS NULL AND o.due_at <= now())`;
+
+/** The subscribers for whom something late is due. */
+export const lateSubscribers = async (database: SettingSql, names: readonly string[]): Promise<string[]> =>
+  (await queryByIndex<{ name: string }>(database, LATE_SUBSCRIBERS, [names])).map(({ name }) => name);
+
+/**
+ * Whoever deletes the row and writes the inbox row has the event. What was parked or dropped meanwhile is not taken in; what the inbox has
+ * already, from a batch that waited for long, only loses its row.
+ */
+export const CLAIM_LATE = `
+  WITH held AS (
+    SELECT own.* FROM (SELECT id FROM unnest((SELECT $2::uuid[])) AS e (id) ORDER BY id) asked CROSS JOIN LATERAL (
+      SELECT l.event_id, l.ctid AS place FROM platform.late_event l
+       WHERE l.subscriber = $3 AND l.day = $1::date AND l.event_id = asked.id AND num_nulls(l.parked_at) = 1 FOR UPDATE) own
+  ), gone AS (
+    DELETE FROM platform.late_event l USING held WHERE num_nulls(held.place) = 0 AND l.ctid = held.place
+  ), claimed AS (
+    INSERT INTO platform.inbox (day, event_id, subscriber) SELECT $1::date, event_id, $3 FROM held ON CONFLICT DO NOTHING RETURNING event_id
+  ), ${FOUND_CLAIMED}
+  SELECT event FROM found ORDER BY recorded_at, id`;
+
+/** `claimEvents` for events that are late for the subscriber. */
+export async function claimLateEvents(tx: Sql, events: readonly EventKey[], subscriber: string): Promise<RecordedEvent[]> {
+  await planByIndex(tx);
+  return eventsOf(await byDay(events, (day, keys) => tx.query<ClaimedRow>(CLAIM_LATE, [day, idsOf(keys), subscriber])));
+}
+
+const OWN_ROW = 'subscriber = $1 AND day = $2::date AND event_id = $3 AND parked_at IS NULL';
+
+/** Counted before it is tried: one that kills the process runs out of attempts as well. */
+const BEGIN_ATTEMPT = `
+  UPDATE platform.late_event
+     SET attempts = attempts + 1, due_at = now() + ${waitAfterSql('attempts + 1')}, parked_at = CASE WHEN attempts >= ${MOST_ATTEMPTS} THEN now() END
+   WHERE ${OWN_ROW} RETURNING parked_at IS NULL AS open`;
+
+/** Whether there is another attempt; without one it is parked. */
+export async function beginAttempt(sql: Sql, subscriber: string, { day, id }: EventKey): Promise<boolean> {
+  const [row] = await sql.query<{ open: boolean }>(BEGIN_ATTEMPT, [subscriber, day, id]);
+  return row?.open ?? false;
+}
+
+const NOTE_FAILURE = `
+  UPDATE platform.late_event
+     SET last_error = $4, attempts = greatest(attempts, 1), due_at = now() + ${waitAfterSql('greatest(attempts, 1)')},
+         parked_at = CASE WHEN attempts >= ${MOST_ATTEMPTS} THEN now() END
+   WHERE ${OWN_ROW} RETURNING attempts, parked_at IS NOT NULL AS parked`;
+
+/** Notes why the attempt failed, and parks the event after its last one. */
+export async function noteFailure(sql: Sql, subscriber: string, { day, id }: EventKey, error: unknown): Promise<{ attempts: number; parked: boolean } | undefined> {
+  const [row] = await sql.query<{ attempts: number; parked: boolean }>(NOTE_FAILURE, [subscriber, day, id, reasonOf(error)]);
+  return row;
+}
+
+const LATE = `
+  SELECT subscriber, count(*)::int AS count FROM platform.late_event WHERE parked_at IS NULL GROUP BY subscriber`;
+
+/** How many events are late, by subscriber. */
+export const lateEvents = (sql: Sql): Promise<{ subscriber: string; count: number }[]> => sql.query(LATE);

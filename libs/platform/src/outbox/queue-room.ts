@@ -1,0 +1,60 @@
+import type { Queues } from '../queues/queues';
+import { queueOf, type Subscriber } from './subscriber';
+
+/**
+ * Batches that may wait on a subscriber's queue. A few keep it busy; more would put an event of a quiet workspace behind a backlog that
+ * was queued before it, where no turn is kept any more.
+ */
+const WAITING_BATCHES = 3;
+/** How long a depth that was read holds, with what this relay has added since. */
+const HOLDS_MS = 100;
+const FULL_HOLDS_MS = 20;
+
+interface Known {
+  waiting: number;
+  readAt: number;
+  fullSince: number | undefined;
+}
+
+/** How full the queue of each subscriber is, as far as one relay knows. */
+export class QueueRoom {
+  private readonly known = new Map<Subscriber, Known>();
+
+  constructor(
+    private readonly queues: Pick<Queues, 'depth'>,
+    private readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Fails within a second when the queues' backend is away. */
+  async read(subscribers: readonly Subscriber[]): Promise<void> {
+    const stale = subscribers.filter((subscriber) => this.ageOf(subscriber) > (this.has(subscriber) ? HOLDS_MS : FULL_HOLDS_MS));
+    await Promise.all(
+      stale.map(async (subscriber) => {
+        const waiting = await this.queues.depth(queueOf(subscriber));
+        const fullSince = waiting < WAITING_BATCHES ? undefined : (this.known.get(subscriber)?.fullSince ?? this.now());
+        this.known.set(subscriber, { waiting, readAt: this.now(), fullSince });
+      }),
+    );
+  }
+
+  has(subscriber: Subscriber): boolean {
+    const known = this.known.get(subscriber);
+    return known !== undefined && known.waiting < WAITING_BATCHES;
+  }
+
+  /** For how long each look has found the queue full. */
+  fullForMs(subscriber: Subscriber): number {
+    const fullSince = this.known.get(subscriber)?.fullSince;
+    return fullSince === undefined ? 0 : this.now() - fullSince;
+  }
+
+  added(subscriber: Subscriber, jobs: number): void {
+    const known = this.known.get(subscriber);
+    if (known) known.waiting += jobs;
+  }
+
+  private ageOf(subscriber: Subscriber): number {
+    const known = this.known.get(subscriber);
+    return known ? this.now() - known.readAt : Infinity;
+  }
+}
