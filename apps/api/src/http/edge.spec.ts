@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { notFound, type Actor } from '@workops/kernel';
-import { anActor } from '@workops/kernel/testing';
+import { anActor, ManualClock } from '@workops/kernel/testing';
 import { edgeApp, type EdgeApp } from '../testing/edge-app';
 import { CurrentActor } from './admission';
 import { Listing } from './envelope';
@@ -85,6 +85,8 @@ describe('the edge', () => {
   beforeAll(async () => {
     edge = await edgeApp({
       controllers: [Things],
+      // No bucket refills while a busy machine counts.
+      clock: new ManualClock(),
       tokens: {
         reader: { actor: anActor({ scopes: new Set(['contacts:read']) }) },
         scarce: { actor: anActor(), rateLimit: { burst: 2, perSecond: 0.01 } },
