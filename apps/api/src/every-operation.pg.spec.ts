@@ -76,11 +76,11 @@ async function connected(): Promise<{ id: string; tokens: Tokens; scopes: readon
 
 const pathOf = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string => path.replace('/api/v1', '').replace(':deliveryId', '1').replace(/:\w+/g, id);
 
-const call = <Body = Refusal>(operation: DeclaredOperation, token?: string, over: { path?: string; body?: unknown; origin?: string } = {}) =>
+const call = <Body = Refusal>(operation: DeclaredOperation, token?: string, over: { path?: string; body?: unknown; origin?: string; key?: string } = {}) =>
   api.call<Body>(operation.method, over.path ?? pathOf(operation), {
     token,
     body: over.body ?? samples.body(operation.id),
-    headers: over.origin ? { origin: over.origin } : {},
+    headers: { ...(over.origin && { origin: over.origin }), ...(over.key && { 'idempotency-key': over.key }) },
   });
 
 /** Whether a call reached its operation: what the operation itself refuses with 403 has a reason. */
@@ -135,6 +135,16 @@ describe('every published operation', () => {
     const { key, owner } = await aPlace();
     expect(await strangers(opensFor('api_key', ALL_SCOPES), (operation) => call(operation, key))).toEqual([]);
     expect(await strangers(opensFor('personal_token', ALL_SCOPES), (operation) => call(operation, owner))).toEqual([]);
+  });
+
+  it('waits with an Idempotency-Key for no lock whose turn it does not have', async () => {
+    const { owner } = await aPlace();
+    const answers: [string, number][] = [];
+    for (const { id, ...operation } of operations.filter(({ method }) => method === 'POST')) {
+      answers.push([id, (await call({ id, ...operation }, owner, { key: id })).status]);
+    }
+    expect(answers.filter(([, status]) => status >= 500)).toEqual([]);
+    expect(answers.filter(([, status]) => status < 300).length).toBeGreaterThan(15);
   });
 
   it("lets in a member with the identity provider's token, as far as their role goes, and nobody with a token that is not right", async () => {

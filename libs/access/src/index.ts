@@ -5,6 +5,7 @@ export { createAccess, type Access } from './access';
 export { accessOn } from './adapters/access-on';
 export { ACCESS, AccessModule, CONNECTED_APPS } from './adapters/access.module';
 export { sweepNotices } from './adapters/postgres-notices';
+export { MEMBERSHIPS_LOCK } from './adapters/postgres-store';
 export type { AdsPatch, AdsSettings } from './domain/ads';
 export type { ShownNotice } from './domain/notice';
 export type { SettingsPatch, WorkspaceSettings } from './domain/settings';

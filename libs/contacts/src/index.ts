@@ -4,6 +4,7 @@ import type { ContextMigrations } from '@workops/platform';
 export { contactDirectoryOn } from './adapters/directory-on';
 export { CONTACT_DIRECTORY, CONTACTS, ContactsModule } from './adapters/contacts.module';
 export type { ContactDirectory } from './contact-directory';
+export { IMPORT_LOCK } from './adapters/postgres-import';
 export { sweepRetiredAttributes } from './adapters/retired-attributes';
 export { createContacts, type Contacts } from './contacts';
 export { companyLimits, type Company, type CompanyInput, type CompanyPatch, type CountedCompany } from './domain/company';

@@ -4,6 +4,7 @@ import type { ContextMigrations } from '@workops/platform';
 export { appointmentsOn, type SchedulingDirectories } from './adapters/appointments-on';
 export { contactMergesSubscriber, followContactMerges, moveToSurvivor } from './adapters/contact-merges';
 export { BOOKINGS_LOCK } from './adapters/postgres-appointments';
+export { SETUP_LOCK } from './adapters/postgres-setup';
 export { CALENDARS, CalendarsModule, type CalendarsSettings } from './adapters/calendars.module';
 export { sweepSentReminders } from './adapters/postgres-reminders';
 export { OutsideWorld, outsideSubscribers, type OutsideWorldDeps } from './adapters/outside-world';

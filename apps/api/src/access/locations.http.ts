@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, NAME_LENGTH, type Access, type Location } from '@workops/access';
+import { ACCESS, NAME_LENGTH, type Access, type Location, MEMBERSHIPS_LOCK } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
@@ -51,6 +51,7 @@ export class LocationsHttp {
     ...locations,
     id: 'createLocation',
     outlivesTheApp: 'data',
+    lock: MEMBERSHIPS_LOCK,
     summary: 'Create a branch',
     scopes: ['teams:write'],
     errors: ['UNIQUE_CONFLICT'],

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, memberLimits, ROLES, type Access, type Member, type MemberPatch, type Role } from '@workops/access';
+import { ACCESS, memberLimits, ROLES, type Access, type Member, type MemberPatch, type Role, MEMBERSHIPS_LOCK } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
@@ -109,6 +109,7 @@ export class MembersHttp {
     id: 'addMember',
     credentials: MINTING_CREDENTIALS,
     outlivesTheApp: 'closed',
+    lock: MEMBERSHIPS_LOCK,
     summary: 'Add a member',
     description: 'Nobody gives a role that opens more than they have: 403 with `details.reason`. Without a `subject` the person cannot sign in yet.',
     scopes: ['members:write'],

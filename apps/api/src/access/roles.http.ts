@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, NAME_LENGTH, VISIBILITIES, type Access, type CustomRole, type VisibilityKind } from '@workops/access';
+import { ACCESS, NAME_LENGTH, VISIBILITIES, type Access, type CustomRole, type VisibilityKind, MEMBERSHIPS_LOCK } from '@workops/access';
 import { ALL_SCOPES, type Actor, type Scope } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
@@ -75,6 +75,7 @@ export class RolesHttp {
     ...roles,
     id: 'createRole',
     outlivesTheApp: 'data',
+    lock: MEMBERSHIPS_LOCK,
     summary: 'Create a custom role',
     description: 'Nobody makes a role that opens more than they have: 403 with `details.reason`.',
     scopes: ['roles:write'],

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, NAME_LENGTH, type Access, type Team } from '@workops/access';
+import { ACCESS, NAME_LENGTH, type Access, type Team, MEMBERSHIPS_LOCK } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
@@ -64,6 +64,7 @@ export class TeamsHttp {
     ...teams,
     id: 'createTeam',
     outlivesTheApp: 'data',
+    lock: MEMBERSHIPS_LOCK,
     summary: 'Create a team',
     scopes: ['teams:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { CONTACTS, importColumns, importLimits, type Contacts, type ImportReport } from '@workops/contacts';
+import { CONTACTS, importColumns, importLimits, type Contacts, type ImportReport, IMPORT_LOCK } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { Field, ObjectListField } from '../http/fields/field';
@@ -62,6 +62,7 @@ export class ContactImportHttp {
     status: 200,
     response: ImportReportResource,
     id: 'importContacts',
+    lock: IMPORT_LOCK,
     heavy: true,
     credentials: WORKSPACE_CREDENTIALS,
     summary: 'Import contacts from CSV',

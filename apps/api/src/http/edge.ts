@@ -6,6 +6,7 @@ import { admit, refuseClosedFields, type Authenticator } from './admission';
 import { installBodyParser, refuseOtherType } from './body-parser';
 import { Bulkhead } from './bulkhead/bulkhead';
 import { enterBulkhead, stayingWhileAtWork } from './bulkhead/stay';
+import { Turns } from './bulkhead/turns';
 import { answerPreflight } from './cross-origin';
 import { AUTHENTICATOR } from './edge.module';
 import { enveloped } from './envelope';
@@ -31,6 +32,7 @@ const isUndeclared = (url: string): boolean =>
 /** Refuses a route that no operation declares, and gathers the declared ones. */
 function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   const operations: DeclaredOperation[] = [];
+  const turns = new Turns();
   fastify.addHook('onRoute', (route) => {
     const operation = route.config?.operation;
     if (!operation) {
@@ -40,7 +42,7 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
     if (operations.some(({ id }) => id === operation.id)) throw new Error(`Two operations are called ${operation.id}`);
     operations.push(operation);
     if (operation.bodyLimit) route.bodyLimit = operation.bodyLimit;
-    route.handler = stayingWhileAtWork(route.handler);
+    route.handler = stayingWhileAtWork(turns.taking(operation, route.handler));
   });
   return operations;
 }

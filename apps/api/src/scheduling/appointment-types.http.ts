@@ -1,6 +1,6 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
-import { SCHEDULING, type Scheduling, type TypeFields } from '@workops/scheduling';
+import { SCHEDULING, type Scheduling, type TypeFields, SETUP_LOCK } from '@workops/scheduling';
 import { CurrentActor } from '../http/admission';
 import { Listing } from '../http/envelope';
 import { Field, ListField } from '../http/fields/field';
@@ -88,6 +88,7 @@ export class AppointmentTypesHttp {
     ...types,
     id: 'createAppointmentType',
     outlivesTheApp: 'data',
+    lock: SETUP_LOCK,
     summary: 'Create an appointment type',
     scopes: ['appointment_types:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],

@@ -17,7 +17,7 @@ const ADD_WORKSPACE = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 /** Whoever writes memberships of a workspace waits here for the one before; keys and settings go on beside it. */
-const MEMBERSHIPS = 'access.memberships';
+export const MEMBERSHIPS_LOCK = 'access.memberships';
 
 class PostgresTransaction implements AccessTransaction {
   constructor(private readonly tx: Transaction) {}
@@ -56,7 +56,7 @@ class PostgresTransaction implements AccessTransaction {
 export const postgresStore = (database: Database): AccessStore => ({
   transaction: (work) => database.transaction((tx) => work(new PostgresTransaction(tx))),
   memberships: (actor, work) =>
-    database.exclusively({ name: MEMBERSHIPS, workspaceId: actor.workspaceId }, (tx) => {
+    database.exclusively({ name: MEMBERSHIPS_LOCK, workspaceId: actor.workspaceId }, (tx) => {
       const { workspaceId } = actor;
       return work({
         members: new PostgresMembers(tx, workspaceId),

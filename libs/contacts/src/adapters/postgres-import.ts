@@ -206,6 +206,9 @@ class PostgresImport implements ImportTransaction {
   }
 }
 
+/** Whoever imports into a workspace holds it. */
+export const IMPORT_LOCK = 'contacts.import';
+
 async function prepare(tx: Sql): Promise<void> {
   for (const statement of sql.TABLES) await tx.query(statement);
 }
@@ -218,7 +221,7 @@ export function postgresImports(database: Database, partSize = 500): ImportStore
       if (running >= MOST_AT_ONCE) throw unavailable('Too many imports are running. Try again shortly.', RETRY_AFTER_SECONDS);
       running += 1;
       try {
-        return await database.exclusively({ name: 'contacts.import', workspaceId: actor.workspaceId }, async (tx) => {
+        return await database.exclusively({ name: IMPORT_LOCK, workspaceId: actor.workspaceId }, async (tx) => {
           await prepare(tx);
           return work(new PostgresImport(database, tx, actor, partSize));
         });

@@ -36,6 +36,8 @@ export interface DatabaseOptions {
 export class Database implements Sql {
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly onBehalf = new AsyncLocalStorage<string>();
+  /** The locks whose turn the call chain has. */
+  private readonly turns = new AsyncLocalStorage<ReadonlySet<string>>();
   private readonly shares: ConnectionShares;
   private readonly notifier: Notifier;
   private readonly lines = new KeyedQueue(WORKSPACE_LINE);
@@ -100,7 +102,7 @@ export class Database implements Sql {
   /**
    * A transaction that holds a lock of the workspace: what it reads stays true until it commits. Waits for its turn in this process
    * before it takes a connection, then for other processes; after 5 s it is refused as unavailable. Inside another transaction it
-   * waits on that one's connection: get the place with `inLine` before that one begins.
+   * throws unless that one began `inLine`: who waits must not keep a connection from others.
    */
   async exclusively<T>(lock: WorkspaceLock, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const held = (patienceMs: number) =>
@@ -108,12 +110,14 @@ export class Database implements Sql {
         await takeLock(tx, lock, patienceMs);
         return work(tx);
       });
-    return this.openTransaction() ? held(WORKSPACE_LINE.patienceMs) : this.lines.run(keyOf(lock), held);
+    if (!this.openTransaction()) return this.turn(lock, held);
+    if (!this.turns.getStore()?.has(keyOf(lock))) throw new Error(`${lock.name} is waited for inside a transaction that began without its turn.`);
+    return held(WORKSPACE_LINE.patienceMs);
   }
 
   /** Keeps a place among those who wait for the lock while a transaction runs in which `exclusively` takes it. */
   inLine<T>(lock: WorkspaceLock, work: () => Promise<T>): Promise<T> {
-    return this.lines.run(keyOf(lock), work);
+    return this.turn(lock, work);
   }
 
   /** Wakes whoever listens on the channel, in any process. Call it after the commit. */
@@ -127,6 +131,12 @@ export class Database implements Sql {
 
   async close(): Promise<void> {
     await this.dataSource.destroy();
+  }
+
+  private turn<T>(lock: WorkspaceLock, work: (patienceMs: number) => Promise<T>): Promise<T> {
+    const key = keyOf(lock);
+    const turns = new Set(this.turns.getStore()).add(key);
+    return this.lines.run(key, (patienceMs) => this.turns.run(turns, () => work(patienceMs)));
   }
 
   private connected<T>(work: () => Promise<T>): Promise<T> {

@@ -54,6 +54,14 @@ describe('the lock of a workspace', () => {
     await Promise.all(held);
   });
 
+  it('is not waited for inside a transaction that began without its turn', async () => {
+    const lock = aLock();
+    const nested = (held: typeof lock) => test.database.inLine(held, () => test.database.transaction(() => test.database.exclusively(lock, async () => 'held')));
+    await expect(nested(aLock())).rejects.toThrow('without its turn');
+    await expect(nested(lock)).resolves.toBe('held');
+    await expect(test.database.exclusively(lock, () => test.database.exclusively(lock, async () => 'held twice'))).resolves.toBe('held twice');
+  });
+
   it('refuses as unavailable whoever waited too long, here and in another process', async () => {
     const lock = aLock();
     const gate = latch();

@@ -26,7 +26,10 @@ const TAKE = `
        held AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended($1, 0)) FROM patience WHERE patience.set IS NOT NULL)
   SELECT set_config('lock_timeout', '0', true) FROM held`;
 
-/** Held until the transaction ends. Throws when it was not had in time. */
-export async function takeLock(tx: Sql, lock: WorkspaceLock, patienceMs: number): Promise<void> {
+/**
+ * Held until the transaction ends. Throws when it was not had in time. Only for work that comes one at a time: of calls, each would keep
+ * a connection while it waits, and those have `Database.exclusively`.
+ */
+export async function takeLock(tx: Sql, lock: WorkspaceLock, patienceMs = WORKSPACE_LINE.patienceMs): Promise<void> {
   await tx.query(TAKE, [keyOf(lock), `${patienceMs}ms`]);
 }

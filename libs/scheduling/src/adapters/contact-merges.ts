@@ -1,5 +1,5 @@
 import type { Clock } from '@workops/kernel';
-import { runSubscriber, type Database, type Logger, type Queues, type Sql, type Subscriber } from '@workops/platform';
+import { runSubscriber, takeLock, type Database, type Logger, type Queues, type Sql, type Subscriber } from '@workops/platform';
 import type { ContactDirectory } from '../appointment-ports';
 import { BOOKINGS_LOCK } from './postgres-appointments';
 
@@ -34,15 +34,14 @@ interface FollowDeps {
  * either committed and is seen, or finds the survivor.
  */
 export const followContactMerges = ({ clock, contacts, ...deps }: FollowDeps) =>
-  runSubscriber(deps, contactMergesSubscriber, async (events) => {
+  runSubscriber(deps, contactMergesSubscriber, async (events, tx) => {
     const byWorkspace = [...events].sort((one, other) => one.workspaceId.localeCompare(other.workspaceId));
     for (const { workspaceId, resource, changes } of byWorkspace) {
       if (!resource.id) continue;
       const { id } = resource;
-      await deps.database.exclusively({ name: BOOKINGS_LOCK, workspaceId }, async (tx) => {
-        const survivorId = (await contacts.liveContact(workspaceId, id)) ?? id;
-        const gone = [id, ...idsIn(changes?.contact_id?.from)].filter((each) => each !== survivorId);
-        await moveToSurvivor(tx, workspaceId, survivorId, gone, clock.now());
-      });
+      await takeLock(tx, { name: BOOKINGS_LOCK, workspaceId });
+      const survivorId = (await contacts.liveContact(workspaceId, id)) ?? id;
+      const gone = [id, ...idsIn(changes?.contact_id?.from)].filter((each) => each !== survivorId);
+      await moveToSurvivor(tx, workspaceId, survivorId, gone, clock.now());
     }
   });

@@ -6,8 +6,8 @@ import { READ_CONFIG, SAVE_CONFIG, valuesOf as configValuesOf } from './config-c
 import type { LocalSlotMemo } from './slot-memo';
 import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './type-columns';
 
-/** Bookings of the workspace go on beside it. */
-const SETUP_LOCK = 'scheduling.setup';
+/** Whoever changes types or the configuration of a workspace holds it; bookings go on beside it. */
+export const SETUP_LOCK = 'scheduling.setup';
 
 const EVER = `SELECT ${SELECTED} FROM scheduling.appointment_type WHERE workspace_id = $1`;
 const UNDELETED = `${EVER} AND deleted_at IS NULL`;

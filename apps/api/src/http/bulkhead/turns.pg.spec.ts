@@ -1,0 +1,82 @@
+import { MEMBERSHIPS_LOCK } from '@workops/access';
+import { IMPORT_LOCK } from '@workops/contacts';
+import { ALL_SCOPES } from '@workops/kernel';
+import { latch, untilSomebodyWaits } from '@workops/platform/testing';
+import { BOOKINGS_LOCK, SETUP_LOCK } from '@workops/scheduling';
+import { ApiApp, type KeyedWorkspace, type Method } from '../../testing/api-app';
+
+const MANY = 8;
+
+let api: ApiApp;
+let other: ApiApp;
+let mine: KeyedWorkspace;
+
+beforeAll(async () => {
+  api = await ApiApp.start();
+  // Somebody else's process holds what is waited for.
+  other = await api.replica();
+  mine = await api.workspace(ALL_SCOPES);
+});
+afterAll(async () => {
+  await other.close();
+  await api.close();
+});
+
+const send = (method: Method, path: string, body: unknown, key?: string) =>
+  api.call<{ data: { id: string } }>(method, path, { token: mine.token, body, headers: key === undefined ? {} : { 'idempotency-key': key } });
+
+/** How many connections the calls keep while somebody else holds what they wait for; each must succeed in the end. */
+async function keptWhile(hold: (held: () => Promise<void>) => Promise<void>, call: (n: number) => ReturnType<typeof send>): Promise<number> {
+  const [holds, done] = [latch(), latch()];
+  const holding = hold(() => (holds.open(), done.opened));
+  await holds.opened;
+  const calls = Array.from({ length: MANY }, (_, n) => call(n));
+  let kept: ReturnType<typeof api.database.poolUse>;
+  try {
+    await untilSomebodyWaits(api.database);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    kept = api.database.poolUse();
+  } finally {
+    done.open();
+  }
+  await holding;
+  for (const { status } of await Promise.all(calls)) expect(status).toBeLessThan(300);
+  return kept.total - kept.idle + kept.waiting;
+}
+
+describe('calls that wait for each other in the database', () => {
+  it.each([
+    ['POST /teams', MEMBERSHIPS_LOCK, '/teams', (n: number) => ({ name: `Team ${n}` })],
+    ['POST /appointment-types', SETUP_LOCK, '/appointment-types', (n: number) => ({ name: `Visit ${n}`, duration_minutes: 30 })],
+    ['POST /appointments', BOOKINGS_LOCK, '/appointments', (n: number) => ({ starts_at: `2099-05-${10 + n}T10:00:00Z`, ends_at: `2099-05-${10 + n}T11:00:00Z`, customer_name: 'Ana' })],
+    ['POST /contacts/import', IMPORT_LOCK, '/contacts/import', (n: number) => ({ csv: `name\nAna ${n}\n` })],
+  ])('keep two connections at most, with an Idempotency-Key and without: %s', async (_call, name, path, body) => {
+    const hold = (held: () => Promise<void>) => other.database.exclusively({ name, workspaceId: mine.id }, held);
+    expect(await keptWhile(hold, (n) => send('POST', path, body(n), `${path} ${n}`))).toBeLessThanOrEqual(2);
+    expect(await keptWhile(hold, (n) => send('POST', path, body(n + MANY)))).toBeLessThanOrEqual(2);
+  });
+
+  it('keep two connections at most where they write one record, whatever they do to it and however they write its id', async () => {
+    const { id } = (await send('POST', '/contacts', { name: 'Josefa' })).body.data;
+    const hold = (held: () => Promise<void>) =>
+      other.database.transaction(async (tx) => {
+        await tx.query('SELECT 1 FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [mine.id, id]);
+        await held();
+      });
+    const ways = [
+      (n: number) => send('PATCH', `/contacts/${id}`, { job_title: `Job ${n}` }),
+      () => send('PATCH', `/contacts/${id.toUpperCase()}`, { brand: 'Toyota' }),
+      (n: number) => send('POST', `/contacts/${id}/channels`, { kind: 'email', identifier: `josefa-${n}@example.com`, label: 'casa', verified: false }, `channel ${n}`),
+    ];
+    expect(await keptWhile(hold, (n) => ways[n % ways.length]!(n))).toBeLessThanOrEqual(2);
+  });
+
+  it('keep two connections at most where they write what there is one of', async () => {
+    const hold = (held: () => Promise<void>) =>
+      other.database.transaction(async (tx) => {
+        await tx.query('SELECT 1 FROM access.workspace WHERE id = $1 FOR UPDATE', [mine.id]);
+        await held();
+      });
+    expect(await keptWhile(hold, (n) => send('PATCH', '/tenant/settings', { name: `Sur ${n}` }))).toBeLessThanOrEqual(2);
+  });
+});

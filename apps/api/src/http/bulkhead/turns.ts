@@ -1,0 +1,33 @@
+import { KeyedQueue } from '@workops/platform';
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { DeclaredOperation } from '../operation-declaration';
+
+/** Two of those who would wait for the same rows have a connection: one works, the other begins at once when it has ended. */
+const AT_ONCE = 2;
+const PATIENCE_MS = 5_000;
+
+/** What the writes of an operation may wait for in the database, so that they take turns before they have a connection; absent for none. */
+function contestedBy({ method, path }: DeclaredOperation): ((request: FastifyRequest) => string) | undefined {
+  if (method === 'GET') return undefined;
+  const [parameter] = /(?<=:)\w+/.exec(path) ?? [];
+  // One record, whatever is done to it; of an id, all ways of writing it.
+  if (parameter !== undefined) return ({ params }) => (params as Record<string, string>)[parameter]!.toLowerCase();
+  return method === 'POST' ? undefined : () => path;
+}
+
+/** Those who write the same thing of a workspace, at most two of them at work. */
+export class Turns {
+  private readonly queue = new KeyedQueue({ width: AT_ONCE, patienceMs: PATIENCE_MS, refusal: 'The same thing is being written too often at once. Try again shortly.' });
+
+  /** The operation's handler, which waits for its turn before it begins; it throws `unavailable`. */
+  taking(operation: DeclaredOperation, handler: RouteHandlerMethod): RouteHandlerMethod {
+    const contested = contestedBy(operation);
+    if (!contested) return handler;
+    const { queue } = this;
+    return async function takingTurns(this: FastifyInstance, request, reply) {
+      const { actor } = request;
+      if (!actor) return (await handler.call(this, request, reply)) as unknown;
+      return queue.run(`${actor.workspaceId} ${contested(request)}`, async () => (await handler.call(this, request, reply)) as unknown);
+    };
+  }
+}
