@@ -66,5 +66,7 @@ export interface ImportLog {
 export interface ImportDeps {
   csv: CsvReader;
   store: ImportStore;
+  /** Begins with an import, and is aborted once that has taken as long as one may. */
+  timeUp(): AbortSignal;
   log: ImportLog;
 }

@@ -2,6 +2,7 @@ import { Body, Controller, Inject } from '@nestjs/common';
 import { CONTACTS, importColumns, importLimits, type Contacts, type ImportReport, IMPORT_LOCK } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
+import { CallerGone } from '../http/caller-gone';
 import { Field, ObjectListField } from '../http/fields/field';
 import { flag, integer, oneOf, text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
@@ -67,14 +68,18 @@ export class ContactImportHttp {
     credentials: WORKSPACE_CREDENTIALS,
     summary: 'Import contacts from CSV',
     description:
-      'All of it or, after a crash, nothing. Each row is matched by `external_id`, else email, else phone, and sees the rows before it. A ' +
+      'All of it or nothing: nothing after a crash, when its caller goes, and after five minutes (503). Each row is matched by `external_id`, else email, else phone, and sees the rows before it. A ' +
       'match is updated where it has blanks; nothing is overwritten. A bad row fails by itself. ' +
       `Columns: ${importColumns.map((column) => `\`${column}\``).join(', ')}, and \`attr:<key>\` for an attribute.`,
     scopes: ['contacts:write'],
     errors: [],
     bodyLimit: MOST_BYTES,
   })
-  async import(@CurrentActor() actor: Actor, @Body() { csv, dry_run: dryRun = false }: ImportContactsRequest): Promise<ImportReportResource> {
-    return resourceOf(await this.contacts.import(actor, { csv, dryRun }));
+  async import(
+    @CurrentActor() actor: Actor,
+    @CallerGone() callerGone: AbortSignal,
+    @Body() { csv, dry_run: dryRun = false }: ImportContactsRequest,
+  ): Promise<ImportReportResource> {
+    return resourceOf(await this.contacts.import(actor, { csv, dryRun, callerGone }));
   }
 }

@@ -9,7 +9,7 @@ import { csvReader } from './csv-file';
 import { importLog } from './import-log';
 import { postgresCards } from './postgres-cards';
 import { postgresCompanyReads } from './postgres-companies';
-import { postgresImports } from './postgres-import';
+import { importTime, postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
@@ -60,7 +60,7 @@ export class ContactsModule {
               companyReads: postgresCompanyReads(database),
               definitions,
               fileContents: files,
-              imports: { csv: csvReader, store: postgresImports(database), log: importLog(logger) },
+              imports: { csv: csvReader, store: postgresImports(database), timeUp: importTime, log: importLog(logger) },
               workspaces,
               mergeParticipants,
               clock,

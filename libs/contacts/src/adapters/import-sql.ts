@@ -27,6 +27,15 @@ export const changeable = someColumns([
 ]);
 const CHANGEABLE = changeable.columns.join(', ');
 
+/** Ten times what the largest file takes on two busy cores. */
+export const LONGEST_IMPORT_MS = 300_000;
+
+/** Whether more of the contacts were written since their statistics were made than a plan should pass over. */
+export const STALE_STATISTICS = `
+  SELECT pg_stat_get_mod_since_analyze(oid) > 1000 + 0.1 * greatest(reltuples, 0) AS stale FROM pg_class WHERE oid = 'contacts.contact'::regclass`;
+/** Whoever makes them at the moment is not waited for. */
+export const FRESH_STATISTICS = 'ANALYZE (SKIP_LOCKED) contacts.contact';
+
 /** What belongs to one import lies in tables of its session, which are gone with its transaction, however that ends. */
 export const TABLES = [
   'CREATE TEMP TABLE import_row (row int, external_id text, email text, phone text) ON COMMIT DROP',
@@ -40,7 +49,7 @@ export const TABLES = [
   `CREATE TEMP TABLE import_change ON COMMIT DROP AS SELECT id, ${CHANGEABLE} FROM contacts.contact WITH NO DATA`,
   `SET LOCAL work_mem = '32MB'`,
   // A statement here takes as long as its file: reading it in is one, and finding whom it matches another.
-  `SET LOCAL statement_timeout = '15min'`,
+  `SET LOCAL statement_timeout = '${LONGEST_IMPORT_MS}ms'`,
 ];
 
 export const STAGE = 'COPY import_handful (first_row, content) FROM STDIN';
@@ -50,32 +59,41 @@ export const STAGED = 'ANALYZE import_row, import_handful';
 const keyColumns = someColumns(matchingKeys).columns;
 const KEYS = keyColumns.join(', ');
 
+/** What the planner makes of contacts that were written a moment ago is a guess: no join goes through them once for each row of the file. */
+export const WITHOUT_LOOPS = `SELECT set_config('enable_nestloop', 'off', true)`;
+export const WITH_LOOPS = `SELECT set_config('enable_nestloop', 'on', true)`;
+
 const holding = (column: string, key: string): string => `
-  SELECT c.id, ${columnsIn('c', keyColumns)}, r.row FROM import_row r JOIN contacts.contact c ON c.${column} = r.${key}
-   WHERE c.workspace_id = $1 AND c.${column} IS NOT NULL AND c.merged_into_contact_id IS NULL`;
+  SELECT id, ${KEYS} FROM contacts.contact
+   WHERE workspace_id = $1 AND ${column} = ANY (ARRAY(SELECT DISTINCT ${key} FROM import_row WHERE ${key} IS NOT NULL))
+     AND ${column} IS NOT NULL AND merged_into_contact_id IS NULL`;
+
+const lastRows = (key: string): string => `(SELECT ${key}, max(row) AS last FROM import_row WHERE ${key} IS NOT NULL GROUP BY ${key})`;
 
 /**
  * Whoever holds a key of the file, and the last row that has one of theirs. Not `settled` where somebody before us buried one of them, or
  * gave them other keys, while we waited for the lock: others may hold the keys now, and they those of other rows.
  */
 const candidates = (lock: string): string => `
-  WITH holding AS (
-    ${holding('external_id', 'external_id')} UNION ALL ${holding('email_normalised', 'email')} UNION ALL ${holding('phone_e164', 'phone')}
-  ), holder AS MATERIALIZED (
-    SELECT id, ${KEYS}, max(row) AS last FROM holding GROUP BY id, ${KEYS}
-  ), candidate AS (
-    SELECT c.id, ${columnsIn('c', keyColumns)}, c.archived_at IS NOT NULL AS archived, c.created_at, h.last,
-           (${columnsIn('c', keyColumns)}) IS NOT DISTINCT FROM (${columnsIn('h', keyColumns)}) AS is_as_found
-      FROM contacts.contact c JOIN holder h USING (id)
-     WHERE c.workspace_id = $1 AND c.merged_into_contact_id IS NULL ORDER BY c.id ${lock}
+  WITH holder AS MATERIALIZED (
+    ${holding('external_id', 'external_id')} UNION ${holding('email_normalised', 'email')} UNION ${holding('phone_e164', 'phone')}
+  ), candidate AS MATERIALIZED (
+    SELECT id, ${KEYS}, archived_at IS NOT NULL AS archived, created_at FROM contacts.contact
+     WHERE workspace_id = $1 AND id = ANY (ARRAY(SELECT id FROM holder)) AND merged_into_contact_id IS NULL ORDER BY id ${lock}
   ), taken AS (
-    INSERT INTO import_candidate SELECT id, ${KEYS}, archived, created_at, last FROM candidate WHERE is_as_found
+    INSERT INTO import_candidate
+    SELECT c.id, ${columnsIn('c', keyColumns)}, archived, created_at, greatest(by_external_id.last, by_email.last, by_phone.last)
+      FROM candidate c
+      JOIN holder h ON h.id = c.id AND (${columnsIn('c', keyColumns)}) IS NOT DISTINCT FROM (${columnsIn('h', keyColumns)})
+      LEFT JOIN ${lastRows('external_id')} by_external_id ON by_external_id.external_id = c.external_id
+      LEFT JOIN ${lastRows('email')} by_email ON by_email.email = c.email_normalised
+      LEFT JOIN ${lastRows('phone')} by_phone ON by_phone.phone = c.phone_e164
     RETURNING 1
   )
   SELECT (SELECT count(*) FROM holder) = (SELECT count(*) FROM taken) AS settled`;
 
 export const FIND = candidates('');
-export const FIND_AND_LOCK = candidates('FOR UPDATE OF c');
+export const FIND_AND_LOCK = candidates('FOR UPDATE');
 export const FOUND = 'ANALYZE import_candidate';
 
 const firstBy = (key: string): string => `
@@ -94,6 +112,7 @@ export const OPEN_ROWS = `
          ${SELECTED}
     FROM (
       SELECT r.row, h.content, by_external_id.id AS by_external_id, by_email.id AS by_email, by_phone.id AS by_phone,
+             coalesce(by_external_id.id, by_email.id, by_phone.id) AS match,
              greatest(r.row, by_external_id.last, by_email.last, by_phone.last, same_external_id.last, same_email.last, same_phone.last) AS last
         FROM import_row r
         LEFT JOIN import_handful h ON h.first_row = r.row
@@ -105,14 +124,13 @@ export const OPEN_ROWS = `
         LEFT JOIN (${repeated('phone')}) same_phone USING (phone)
        ORDER BY r.row
     ) found
-    LEFT JOIN contacts.contact c ON c.workspace_id = $1 AND c.id = coalesce(found.by_external_id, found.by_email, found.by_phone)
+    LEFT JOIN LATERAL (
+      SELECT * FROM contacts.contact c
+       WHERE found.match IS NOT NULL AND c.workspace_id = $1 AND c.id = found.match OFFSET 0
+    ) held ON true
    ORDER BY found.row`;
 export const nextRows = (count: number): string => `FETCH ${count} FROM import_rows`;
 export const CLOSE_ROWS = 'CLOSE import_rows';
-
-/** A part has few rows beside the table: each is found by its key, whatever the planner makes of tables that grow meanwhile. */
-export const BY_KEY = `
-  SELECT set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true), set_config('enable_mergejoin', 'off', true)`;
 
 const KEPT = `
   SELECT ${SELECTED}, import_created AS "importCreated", import_changed AS "importChanged", import_last AS "importLast" FROM import_kept`;
@@ -126,7 +144,9 @@ export const nextKept = (count: number): string => `FETCH ${count} FROM import_k
 export const ADD = `COPY contacts.contact (${COLUMNS}) FROM STDIN`;
 
 export const CHANGES = `COPY import_change (id, ${CHANGEABLE}) FROM STDIN`;
+/** Those of the batch are found by their ids alone, whatever the planner makes of a table that grows meanwhile. */
 export const CHANGE = `
   UPDATE contacts.contact c SET (${CHANGEABLE}) = (${columnsIn('i', changeable.columns)})
-    FROM import_change i WHERE c.workspace_id = $1 AND c.id = i.id`;
+    FROM import_change i
+   WHERE c.workspace_id = $1 AND c.id = ANY (ARRAY(SELECT id FROM import_change)) AND c.id = i.id`;
 export const CHANGED = 'TRUNCATE import_change';

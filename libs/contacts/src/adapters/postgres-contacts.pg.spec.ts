@@ -11,7 +11,7 @@ import { mergeContract } from '../testing/merge-contract';
 import { storeContract } from '../testing/store-contract';
 import { csvReader } from './csv-file';
 import { postgresCompanyReads } from './postgres-companies';
-import { postgresImports } from './postgres-import';
+import { importTime, postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
@@ -59,7 +59,7 @@ describe('contacts on PostgreSQL', () => {
       reads: postgresReads(test.database),
       companyReads: postgresCompanyReads(test.database),
       definitions,
-      imports: { csv: csvReader, store: postgresImports(test.database), log: { tell: () => undefined } },
+      imports: { csv: csvReader, store: postgresImports(test.database), timeUp: importTime, log: { tell: () => undefined } },
       fileContents: files,
       workspaces: { profileOf: async () => ({ country: 'CL' }) },
       mergeParticipants: () => [],

@@ -1,7 +1,7 @@
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { Files, openDatabase, systemIds } from '@workops/platform';
-import { latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
+import { eventually, latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
 import type { ContactRecord } from '../domain/contact';
 import type { CsvReader } from '../import-ports';
 import { aContact } from '../testing/builders';
@@ -9,7 +9,7 @@ import { importContract } from '../testing/import-contract';
 import { importContacts } from '../use-cases/import-contacts';
 import { SELECTED } from './contact-columns';
 import { csvReader } from './csv-file';
-import { postgresImports } from './postgres-import';
+import { importTime, postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
@@ -31,7 +31,7 @@ describe('imports on PostgreSQL', () => {
     async () => ({
       store: postgresStore(test.database, new RememberedDefinitions(test.database), files),
       reads: postgresReads(test.database),
-      imports: { csv: csvReader, store: postgresImports(test.database, 3), log: { tell: () => undefined } },
+      imports: { csv: csvReader, store: postgresImports(test.database, 3), timeUp: importTime, log: { tell: () => undefined } },
       allOf: (workspaceId) => test.database.query<ContactRecord>(ALL, [workspaceId]),
       eventsOf: async (workspaceId) =>
         (await recordedEvents(test.database, workspaceId)).map(({ type, resource, data }) => ({ type, resourceId: resource.id, data })),
@@ -40,7 +40,7 @@ describe('imports on PostgreSQL', () => {
   );
 
   const importing = (csv = csvReader, store = postgresImports(test.database)) => {
-    const imports = { csv, store, log: { tell: () => undefined } };
+    const imports = { csv, store, timeUp: importTime, log: { tell: () => undefined } };
     const workspaces = { profileOf: async () => ({ country: 'CL' }) };
     return importContacts({ imports, workspaces, clock: systemClock, ids: systemIds });
   };
@@ -222,6 +222,77 @@ describe('imports on PostgreSQL', () => {
       await importing()(actor, { csv: 'name\nAna\n', dryRun: false });
       return [usual, await limit()];
     });
-    expect([before, after]).toEqual(['30s', '15min']);
+    expect([before, after]).toEqual(['30s', '5min']);
+  });
+
+  it('meets each contact by its id, whatever the statistics say of the ones before', async () => {
+    const ROWS = 2_000;
+    const actor = anActor();
+    const alone = await anotherDatabase();
+    await postgresStore(test.database, new RememberedDefinitions(test.database), files).transaction(actor, (tx) =>
+      tx.contacts.add(aContact({ workspaceId: actor.workspaceId })),
+    );
+    await alone.query('ALTER TABLE contacts.contact SET (autovacuum_enabled = false)');
+    const rowsOf = (phone: string) => Array.from({ length: ROWS }, (_, n) => `crm-${n},Ana,ana.${n}@example.com,${phone && phone + String(n).padStart(4, '0')}`);
+    const csvOf = (phone: string) => ['external_id,name,email,phone', ...rowsOf(phone)].join('\n');
+    const READ = `SELECT (seq_tup_read + idx_tup_fetch) AS read FROM pg_stat_user_tables WHERE relid = 'contacts.contact'::regclass`;
+    const readSoFar = async () => {
+      await alone.query('SELECT pg_stat_force_next_flush()');
+      return (await alone.query<{ read: number }>(READ))[0]!.read;
+    };
+    const owner = anActor();
+    const store = postgresImports(alone, 50);
+    // Somebody else keeps them from being made.
+    const vacuum = latch();
+    const locked = latch();
+    const vacuuming = test.database.transaction(async (tx) => {
+      await tx.query('ANALYZE contacts.contact');
+      locked.open();
+      await vacuum.opened;
+    });
+    await locked.opened;
+    expect(await importing(csvReader, store)(owner, { csv: csvOf(''), dryRun: false })).toMatchObject({ created: ROWS });
+    const before = await readSoFar();
+    expect(await importing(csvReader, store)(owner, { csv: csvOf('+5691234'), dryRun: false })).toMatchObject({ updated: ROWS });
+    const read = (await readSoFar()) - before;
+    vacuum.open();
+    await vacuuming;
+    await alone.close();
+    expect(read).toBeLessThan(ROWS * 15);
+  });
+
+  it('makes statistics of contacts that were written since the last ones, for the next to be planned by', async () => {
+    const csv = ['name', ...Array.from({ length: 1_500 }, (_, n) => `Ana ${n}`)].join('\n');
+    await importing()(anActor(), { csv, dryRun: false });
+    await test.database.query('ALTER TABLE contacts.contact SET (autovacuum_enabled = false)');
+    const analyzed = async () =>
+      (await test.database.query<{ times: number }>(`SELECT analyze_count AS times FROM pg_stat_user_tables WHERE relid = 'contacts.contact'::regclass`))[0]!.times;
+    const before = await analyzed();
+    await eventually(async () => {
+      await importing()(anActor(), { csv: 'name\nEva\n', dryRun: true });
+      return (await analyzed()) > before;
+    });
+  });
+
+  it('keeps nothing, and lets the next one begin, when its caller goes or its time is up half way', async () => {
+    const csv = ['name', ...Array.from({ length: 20_000 }, (_, n) => `Ana ${n}`)].join('\n');
+    const actor = anActor();
+    for (const stop of ['read', 'decided'] as const) {
+      for (const ends of ['callerGone', 'timeUp'] as const) {
+        const ending = new AbortController();
+        const imports = {
+          csv: csvReader,
+          store: postgresImports(test.database),
+          timeUp: () => (ends === 'timeUp' ? ending.signal : importTime()),
+          log: { tell: (_: unknown, stage: string) => void (stage === stop && ending.abort()) },
+        };
+        const workspaces = { profileOf: async () => ({ country: 'CL' }) };
+        const running = importContacts({ imports, workspaces, clock: systemClock, ids: systemIds });
+        const callerGone = ends === 'callerGone' ? ending.signal : undefined;
+        await expect(running(actor, { csv, dryRun: false, callerGone })).rejects.toMatchObject({ kind: 'unavailable' });
+      }
+    }
+    expect(await test.database.query<ContactRecord>(ALL, [actor.workspaceId])).toEqual([]);
+    expect(await importing()(actor, { csv: 'name\nAna\n', dryRun: false })).toMatchObject({ created: 1 });
   });
 });

@@ -131,7 +131,11 @@ class PostgresImport implements ImportTransaction {
   private async settledCandidates(lock: boolean): Promise<boolean> {
     try {
       await this.database.transaction(async (tx) => {
-        const [answer] = await tx.query<{ settled: boolean }>(lock ? sql.FIND_AND_LOCK : sql.FIND, [this.actor.workspaceId]);
+        const [, [answer]] = await Promise.all([
+          tx.query(sql.WITHOUT_LOOPS),
+          tx.query<{ settled: boolean }>(lock ? sql.FIND_AND_LOCK : sql.FIND, [this.actor.workspaceId]),
+          tx.query(sql.WITH_LOOPS),
+        ]);
         if (!answer!.settled) throw new Unsettled();
       });
       return true;
@@ -159,7 +163,6 @@ class PostgresImport implements ImportTransaction {
   /** The contact of one that an earlier row changed is kept, for these rows are about them too. */
   private async *fetched(): AsyncIterable<FetchedRow[]> {
     await this.tx.query(sql.OPEN_ROWS, [this.actor.workspaceId]);
-    await this.tx.query(sql.BY_KEY);
     for (;;) {
       const rows = await this.tx.query<FetchedRow>(sql.nextRows(this.partSize));
       if (rows.length === 0) break;
@@ -213,6 +216,14 @@ async function prepare(tx: Sql): Promise<void> {
   for (const statement of sql.TABLES) await tx.query(statement);
 }
 
+/** An import right after another would be planned as if the contacts of that one were not there. */
+async function refreshStatistics(database: Sql): Promise<void> {
+  const [contacts] = await database.query<{ stale: boolean }>(sql.STALE_STATISTICS);
+  if (contacts!.stale) await database.query(sql.FRESH_STATISTICS);
+}
+
+export const importTime = (): AbortSignal => AbortSignal.timeout(sql.LONGEST_IMPORT_MS);
+
 /** `partSize` is how many rows are in hand at once. */
 export function postgresImports(database: Database, partSize = 500): ImportStore {
   let running = 0;
@@ -221,6 +232,7 @@ export function postgresImports(database: Database, partSize = 500): ImportStore
       if (running >= MOST_AT_ONCE) throw unavailable('Too many imports are running. Try again shortly.', RETRY_AFTER_SECONDS);
       running += 1;
       try {
+        await refreshStatistics(database);
         return await database.exclusively({ name: IMPORT_LOCK, workspaceId: actor.workspaceId }, async (tx) => {
           await prepare(tx);
           return work(new PostgresImport(database, tx, actor, partSize));

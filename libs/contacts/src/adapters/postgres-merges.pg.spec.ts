@@ -8,7 +8,7 @@ import type { MergeParticipant } from '../merge-ports';
 import type { ContactsStore } from '../ports';
 import { csvReader } from './csv-file';
 import { postgresCompanyReads } from './postgres-companies';
-import { postgresImports } from './postgres-import';
+import { importTime, postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
@@ -28,7 +28,7 @@ describe('merging on PostgreSQL', () => {
       companyReads: postgresCompanyReads(test.database),
       definitions,
       fileContents: files,
-      imports: { csv: csvReader, store: postgresImports(test.database), log: { tell: () => undefined } },
+      imports: { csv: csvReader, store: postgresImports(test.database), timeUp: importTime, log: { tell: () => undefined } },
       workspaces: { profileOf: async () => ({ country: 'CL' }) },
       mergeParticipants: () => participants,
       clock: systemClock,

@@ -100,5 +100,6 @@ type Transact = <T>(actor: Actor, work: (tx: ContactsTransaction, state: State) 
 export const memoryImports = (transact: Transact): ImportDeps => ({
   csv: csvReader,
   store: { transaction: (actor, work) => transact(actor, (tx, state) => work(new MemoryImport(state, actor.workspaceId, tx))) },
+  timeUp: () => new AbortController().signal,
   log: { tell: () => undefined },
 });

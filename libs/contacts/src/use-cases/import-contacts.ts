@@ -5,6 +5,7 @@ import { ImportPlan, type ImportedContact } from '../domain/import-plan';
 import { ReportBook, type ImportReport } from '../domain/import-report';
 import type { ImportPart, ImportTransaction } from '../import-ports';
 import type { ContactsDeps } from '../ports';
+import { goOnUntil } from './import-stops';
 import { inSteps } from './in-steps';
 import { readRows } from './read-import-rows';
 
@@ -13,6 +14,8 @@ export interface ImportInput {
   csv: string;
   /** Decides everything and writes nothing. */
   dryRun: boolean;
+  /** Aborted when nobody waits for the report any more: then nothing of the import is kept. */
+  callerGone?: AbortSignal;
 }
 
 interface Deciding {
@@ -20,6 +23,8 @@ interface Deciding {
   decided: ReportBook;
   /** Takes what no later row is about. */
   settle(contacts: readonly ImportedContact[]): Promise<void>;
+  /** Throws where the import should stop. */
+  goOn(): void;
   tell(rows: number): void;
 }
 
@@ -39,11 +44,15 @@ async function decidePart(tx: ImportTransaction, { rows, held }: ImportPart, { p
 async function decideRows(tx: ImportTransaction, deciding: Deciding): Promise<void> {
   const progress = inSteps(deciding.tell);
   for await (const part of tx.rows()) {
+    deciding.goOn();
     await decidePart(tx, part, deciding);
     progress.add(part.rows.length);
   }
   progress.end();
-  for await (const kept of tx.takeKept()) await deciding.settle(kept);
+  for await (const kept of tx.takeKept()) {
+    deciding.goOn();
+    await deciding.settle(kept);
+  }
 }
 
 function announce(events: EventRecorder, { contact, created, changedFields }: ImportedContact): void {
@@ -53,18 +62,22 @@ function announce(events: EventRecorder, { contact, created, changedFields }: Im
 
 /**
  * The whole file in one transaction: a crash leaves all of it or nothing. A bad row fails by itself. Throws `malformed` for a file without
- * a usable header, `unavailable` when too many imports run.
+ * a usable header, `unavailable` when too many imports run, and for one that takes too long or whose caller has gone.
  */
 export const importContacts =
   ({ imports, workspaces, clock, ids }: Pick<ContactsDeps, 'imports' | 'workspaces' | 'clock' | 'ids'>) =>
-  async (actor: Actor, { csv, dryRun }: ImportInput): Promise<ImportReport> => {
+  async (actor: Actor, { csv, dryRun, callerGone }: ImportInput): Promise<ImportReport> => {
+    const goOn = goOnUntil({ callerGone, timeUp: imports.timeUp() });
     const { country } = await workspaces.profileOf(actor.workspaceId);
     const decided = new ReportBook();
     await imports.store.transaction(actor, async (tx) => {
       const definitions = await tx.attributeDefinitions.forWriting();
       const named = new Set<string>();
-      const tellRead = (rows: number) => imports.log.tell(actor, 'read', rows);
-      await tx.stage(readRows(imports.csv.read(csv), { country, definitions, named, decided, tell: tellRead }));
+      const tell = (rows: number) => {
+        goOn();
+        imports.log.tell(actor, 'read', rows);
+      };
+      await tx.stage(readRows(imports.csv.read(csv), { country, definitions, named, decided, tell }));
       const companies = await tx.companies.hold([...named]);
       const attempt = async () => {
         await tx.match({ lock: !dryRun });
@@ -76,7 +89,7 @@ export const importContacts =
           announced.add(contacts.length);
         };
         const settle = dryRun ? async () => undefined : write;
-        await decideRows(tx, { plan, decided, settle, tell: (rows) => imports.log.tell(actor, 'decided', rows) });
+        await decideRows(tx, { plan, decided, settle, goOn, tell: (rows) => imports.log.tell(actor, 'decided', rows) });
         announced.end();
       };
       // Somebody created a contact with an external id of ours since we looked: then that contact is a match.

@@ -1,0 +1,18 @@
+import { unavailable } from '@workops/kernel';
+
+export interface ImportStops {
+  /** Aborted when nobody waits for the answer any more. */
+  callerGone?: AbortSignal;
+  /** Aborted when the import has taken as long as one may. */
+  timeUp: AbortSignal;
+}
+
+const RETRY_AFTER_SECONDS = 60;
+
+/** Throws `unavailable` once an import should stop; asked between two parts of it. Its transaction takes back what it did so far. */
+export const goOnUntil =
+  ({ callerGone, timeUp }: ImportStops) =>
+  (): void => {
+    if (callerGone?.aborted) throw unavailable('The import was stopped when its caller had gone: nothing of it was written.', RETRY_AFTER_SECONDS);
+    if (timeUp.aborted) throw unavailable('The import took too long, and nothing of it was written. Try again later, or split the file.', RETRY_AFTER_SECONDS);
+  };
