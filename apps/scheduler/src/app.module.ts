@@ -8,6 +8,7 @@ import { ContactMerges } from './contact-merges';
 import { FileSweep } from './file-sweep';
 import { MailDelivery } from './mail-delivery';
 import { OutboxRelay } from './outbox-relay';
+import { ParkedWorkGauge } from './parked-work-gauge';
 import { PartitionMaintenance } from './partition-maintenance';
 import { Retention } from './retention';
 
@@ -20,7 +21,7 @@ export class SchedulerModule {
         PlatformModule.register({ app: 'scheduler', config, logger, entities: [], clock }),
         AccessModule.register({ useFactory: () => null }),
       ],
-      providers: [AppointmentWork, ContactMerges, FileSweep, MailDelivery, OutboxRelay, PartitionMaintenance, Retention],
+      providers: [AppointmentWork, ContactMerges, FileSweep, MailDelivery, OutboxRelay, ParkedWorkGauge, PartitionMaintenance, Retention],
     };
   }
 }

@@ -12,3 +12,4 @@ export * from './owner';
 export * from './scopes';
 export * from './timezones';
 export * from './visibility';
+export { LONGEST_WAIT_MS, MOST_ATTEMPTS, reasonOf, waitAfter } from './retries';

@@ -36,6 +36,7 @@ export { lateEvents } from './outbox/late-events';
 export { backlogOf, openDays, type OutboxBacklog } from './outbox/outbox';
 export { Relay, type RelayDeps } from './outbox/relay';
 export { queueOf, runSubscriber, type EventHandler, type Subscriber } from './outbox/subscriber';
+export { ParkedWork, platformParked, type ParkedItem, type ParkedKind } from './parked';
 export { IsCidrList } from './process/cidr-list';
 export { asNumber, ConfigurationError, loadConfig, PlatformConfig } from './process/config';
 export { Lifecycle } from './process/lifecycle';
@@ -45,7 +46,6 @@ export { OperationsController } from './process/operations.controller';
 export { CLOCK, CONFIG, IDS, LOGGER, PlatformModule, QUEUES, type PlatformOptions } from './process/platform.module';
 export { runApp, type AppOptions } from './process/run-app';
 export { migrateQueues, openQueues, type Job, type Queues } from './queues/queues';
-export { MOST_ATTEMPTS, reasonOf, waitAfter } from './retries';
 export { SecretBox } from './secret-box';
 
 export const platformMigrations: ContextMigrations = { schema: 'platform', directory: join(__dirname, '..', 'migrations') };

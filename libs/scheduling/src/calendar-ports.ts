@@ -81,6 +81,6 @@ export interface MirrorStore {
   lease(now: Date, until: Date, limit: number): Promise<DueEntry[]>;
   written(entry: DueEntry, etag: string | null): Promise<void>;
   removed(entry: DueEntry): Promise<void>;
-  /** Tried again then; never without a moment, until the appointment changes. */
-  failed(entry: DueEntry, againAt: Date | null): Promise<void>;
+  /** Tried again then; without a moment it is parked, until an operator retries it or the appointment changes. */
+  failed(entry: DueEntry, againAt: Date | null, reason: string): Promise<void>;
 }

@@ -6,6 +6,7 @@ export { contactMergesSubscriber, followContactMerges, moveToSurvivor } from './
 export { BOOKINGS_LOCK } from './adapters/postgres-appointments';
 export { SETUP_LOCK } from './adapters/postgres-setup';
 export { CALENDARS, CalendarsModule, type CalendarsSettings } from './adapters/calendars.module';
+export { schedulingParked } from './adapters/parked';
 export { sweepSentReminders } from './adapters/postgres-reminders';
 export { OutsideWorld, outsideSubscribers, type OutsideWorldDeps } from './adapters/outside-world';
 export { APPOINTMENTS, SCHEDULING, SchedulingModule } from './adapters/scheduling.module';

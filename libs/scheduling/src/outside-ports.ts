@@ -29,6 +29,8 @@ export interface OutsideDirectories {
 export interface DueReminder {
   appointment: AppointmentRecord;
   dueAt: Date;
+  /** This one included. */
+  attempts: number;
 }
 
 export interface ReminderTransaction {
@@ -42,6 +44,8 @@ export interface ReminderStore {
   lease(now: Date, until: Date, limit: number): Promise<DueReminder[]>;
   /** Unless the appointment has been moved since. */
   drop(reminder: DueReminder): Promise<void>;
+  /** Tried again then; without a moment it is parked. Unless the appointment has been moved since. */
+  failed(reminder: DueReminder, againAt: Date | null, reason: string): Promise<void>;
   transaction<T>(origin: EventOrigin, work: (tx: ReminderTransaction) => Promise<T>): Promise<T>;
 }
 

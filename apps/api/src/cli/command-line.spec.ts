@@ -3,15 +3,17 @@ import { createAccess } from '@workops/access';
 import { knownIdentities, MemoryAccess } from '@workops/access/testing';
 import { ALL_SCOPES, systemClock } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
+import { ParkedWork } from '@workops/platform';
 import { runCommandLine } from './command-line';
 
 function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db') {
   const memory = new MemoryAccess();
   const made = { clock: systemClock, ids: new CountingIds(), entropy: { bytes: randomBytes } };
   const access = createAccess({ store: memory, reads: memory, identities: knownIdentities(), ...made });
+  const parked = new ParkedWork({ query: () => Promise.resolve([]) }, []);
   const said: string[] = [];
   const complaints: string[] = [];
-  const open = jest.fn(async () => ({ access, close: async () => undefined }));
+  const open = jest.fn(async () => ({ access, parked, close: async () => undefined }));
   const run = (...args: string[]) =>
     runCommandLine(args, { databaseUrl, open, say: (text) => said.push(text), complain: (text) => complaints.push(text) });
   const createdWorkspace = async (): Promise<string> => (await access.createWorkspace({ name: 'Andes', livemode: true })).workspace.id;
@@ -182,6 +184,19 @@ describe('workspace set', () => {
   ])('refuses %j', async (options, complaint) => {
     const { run, complaints, open } = setUp();
     expect(await run('workspace', 'set', ...options)).toBe(2);
+    expect(complaints.join('')).toContain(complaint);
+    expect(open).not.toHaveBeenCalled();
+  });
+});
+
+describe('parked retry and drop', () => {
+  it.each([
+    [['retry', '--id', 'x'], '--kind: One of those that parked list shows.'],
+    [['drop', '--kind', 'event'], '--id or --all: one of the two.'],
+    [['drop', '--kind', 'event', '--id', 'x', '--all'], '--id or --all: one of the two.'],
+  ])('refuses %j', async (options, complaint) => {
+    const { run, complaints, open } = setUp();
+    expect(await run('parked', ...options)).toBe(2);
     expect(complaints.join('')).toContain(complaint);
     expect(open).not.toHaveBeenCalled();
   });

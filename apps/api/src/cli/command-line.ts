@@ -1,10 +1,12 @@
 import type { Access } from '@workops/access';
 import { DomainError } from '@workops/kernel';
+import type { ParkedWork } from '@workops/platform';
 import type { Command } from './command';
 import { createApiKeyCommand } from './create-api-key.command';
 import { createMemberCommand } from './create-member.command';
 import { createWorkspaceCommand } from './create-workspace.command';
 import { readOptions } from './options';
+import { dropParkedCommand, listParkedCommand, retryParkedCommand } from './parked.command';
 import { revokeApiKeyCommand } from './revoke-api-key.command';
 import { setWorkspaceCommand } from './set-workspace.command';
 
@@ -14,6 +16,9 @@ const commands: readonly Command[] = [
   createMemberCommand,
   createApiKeyCommand,
   revokeApiKeyCommand,
+  listParkedCommand,
+  retryParkedCommand,
+  dropParkedCommand,
 ];
 
 const DONE = 0;
@@ -22,6 +27,7 @@ const MISTAKEN = 2;
 
 export interface OpenAccess {
   access: Access;
+  parked: ParkedWork;
   close(): Promise<void>;
 }
 
@@ -60,7 +66,7 @@ export async function runCommandLine(args: readonly string[], around: Surroundin
   let opened: OpenAccess | undefined;
   try {
     opened = await around.open(databaseUrl);
-    const answer = await prepared.run(opened.access);
+    const answer = await prepared.run(opened.access, opened.parked);
     around.say(given.flag('json') ? JSON.stringify(answer.json) : answer.text);
     return DONE;
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { Access } from '@workops/access';
 import type { Issue } from '@workops/kernel';
+import type { ParkedWork } from '@workops/platform';
 import type { Given, OptionKinds } from './options';
 
 /** What a command says when it is done: for people, and with `--json` for programs. */
@@ -11,7 +12,7 @@ export interface Answer {
 /** A command whose options were read: what is wrong with them, and what it will do when nothing is. */
 export interface Prepared {
   mistakes: string[];
-  run(access: Access): Promise<Answer>;
+  run(access: Access, parked: ParkedWork): Promise<Answer>;
 }
 
 export interface Command {

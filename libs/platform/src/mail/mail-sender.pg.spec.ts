@@ -1,3 +1,4 @@
+import { waitAfter } from '@workops/kernel';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,6 @@ import { MailServer } from '../testing/mail-server';
 import { testDatabase, type TestDatabase } from '../testing/test-database';
 import { folderMailer } from './folder-mailer';
 import { MailRefused, type Mailer } from './mailer';
-import { waitAfter } from '../retries';
 import { LEASE_MS, MailSender } from './mail-sender';
 import { leaseDueMail, queueMail, sweepFinishedMail, type QueuedMail } from './outgoing-mail';
 import { smtpMailer } from './smtp-mailer';
@@ -154,12 +154,13 @@ describe('queued mail', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is given up after its last attempt', async () => {
+  it('is parked after its last attempt', async () => {
     await queue(aMail());
     await test.database.query('UPDATE platform.outgoing_mail SET attempts = 19');
     send({ send: () => Promise.reject(new Error('greylisted')), close: () => undefined });
-    await eventually(allFinished);
-    expect((await rows())[0]).toMatchObject({ attempts: 20, last_error: 'greylisted' });
+    const parkedRows = () => test.database.query('SELECT attempts, last_error FROM platform.outgoing_mail WHERE parked_at IS NOT NULL');
+    await eventually(async () => (await parkedRows()).length === 1);
+    expect(await parkedRows()).toEqual([{ attempts: 20, last_error: 'greylisted' }]);
   });
 
   it('is given up at once when it is refused for good', async () => {

@@ -1,11 +1,10 @@
-import type { Clock } from '@workops/kernel';
+import { MOST_ATTEMPTS, reasonOf, waitAfter, type Clock } from '@workops/kernel';
 import type { Database } from '../database/database';
 import { listen } from '../database/notices';
 import { OneAtATime } from '../one-at-a-time';
 import type { Logger } from '../process/logger';
-import { MOST_ATTEMPTS, waitAfter } from '../retries';
 import { MailRefused, type Mailer } from './mailer';
-import { finishMail, leaseDueMail, MAIL_CHANNEL, postponeMail, type LeasedMail } from './outgoing-mail';
+import { finishMail, leaseDueMail, MAIL_CHANNEL, parkMail, postponeMail, type LeasedMail } from './outgoing-mail';
 
 const AT_ONCE = 10;
 /** Longer than a mailer may take for one mail. */
@@ -77,9 +76,16 @@ export class MailSender {
   private async noteFailure({ id, attempts }: LeasedMail, error: Error): Promise<void> {
     const { database, clock, logger } = this.deps;
     const now = clock.now();
-    const hopeless = error instanceof MailRefused || attempts >= MOST_ATTEMPTS;
-    if (hopeless) await finishMail(database, id, now, error.message);
-    else await postponeMail(database, id, new Date(now.getTime() + waitAfter(attempts)), error.message);
-    logger.warn({ mail_id: id, attempt: attempts, reason: error.message }, hopeless ? 'mail given up' : 'mail could not be sent, it waits');
+    const said = { mail_id: id, attempt: attempts, reason: error.message };
+    if (error instanceof MailRefused) {
+      await finishMail(database, id, now, error.message);
+      logger.warn(said, 'mail was refused for good, it is given up');
+    } else if (attempts >= MOST_ATTEMPTS) {
+      await parkMail(database, id, now, reasonOf(error));
+      logger.error(said, 'mail was tried for the last time, it is parked');
+    } else {
+      await postponeMail(database, id, new Date(now.getTime() + waitAfter(attempts)), error.message);
+      logger.warn(said, 'mail could not be sent, it waits');
+    }
   }
 }

@@ -32,7 +32,7 @@ export async function queueMail(tx: Sql, mails: readonly QueuedMail[]): Promise<
 
 const LEASE = `
   UPDATE platform.outgoing_mail m SET attempts = m.attempts + 1, due_at = $1::timestamptz + $2 * interval '1 millisecond'
-    FROM (SELECT id FROM platform.outgoing_mail WHERE finished_at IS NULL AND due_at <= $1
+    FROM (SELECT id FROM platform.outgoing_mail WHERE finished_at IS NULL AND parked_at IS NULL AND due_at <= $1
            ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED) due
    WHERE m.id = due.id
   RETURNING m.id, m.recipient AS "to", m.subject, m.text, m.calendar, m.queued_at AS date, m.attempts`;
@@ -51,6 +51,13 @@ export async function finishMail(sql: Sql, id: string, at: Date, error: string |
 
 export async function postponeMail(sql: Sql, id: string, until: Date, error: string): Promise<void> {
   await sql.query(POSTPONE, [id, until, error]);
+}
+
+const PARK = 'UPDATE platform.outgoing_mail SET parked_at = $2, last_error = $3 WHERE id = $1 AND finished_at IS NULL';
+
+/** Tried for the last time: it waits for an operator. */
+export async function parkMail(sql: Sql, id: string, at: Date, error: string): Promise<void> {
+  await sql.query(PARK, [id, at, error]);
 }
 
 const SWEEP = 'DELETE FROM platform.outgoing_mail WHERE finished_at < $1 RETURNING 1';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { MOST_ATTEMPTS } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import type { Database } from '../database/database';
-import { MOST_ATTEMPTS } from '../retries';
 import { latch, testDatabase, type TestDatabase } from '../testing';
 import { Floors } from './floors';
 import { beginAttempt, claimLateEvents, leaseLateEvents, noteFailure, postponeEvents } from './late-events';

@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '@workops/contracts';
+import { MOST_ATTEMPTS, reasonOf } from '@workops/kernel';
 import { planByIndex, queryByIndex, type SettingSql } from '../database/by-index';
 import type { Sql } from '../database/sql';
-import { MOST_ATTEMPTS, reasonOf, waitAfterSql } from '../retries';
+import { waitAfterSql } from '../retries';
 import { fairLease, leaseValues, type LeaseAnswer, type LeasedTable } from './fair-lease';
 import type { Floors } from './floors';
 import { atPlaceInDay, byDay, eventsOf, FOUND_CLAIMED, idsOf, type ClaimedRow, type EventKey } from './outbox';

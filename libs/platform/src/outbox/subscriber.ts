@@ -1,9 +1,9 @@
 import type { EventName, RecordedEvent } from '@workops/contracts';
+import { reasonOf } from '@workops/kernel';
 import type { Database } from '../database/database';
 import type { Transaction } from '../database/transaction';
 import type { Logger } from '../process/logger';
 import type { Queues } from '../queues/queues';
-import { reasonOf } from '../retries';
 import { beginAttempt, claimLateEvents, noteFailure, postponeEvents } from './late-events';
 import { claimEvents, type Awaited, type EventKey } from './outbox';
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Changes, RecordedEvent } from '@workops/contracts';
+import { MOST_ATTEMPTS, waitAfter } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
-import { configuredMailer, createLogger, loadConfig, MailConfig, MailSender, openQueues, SecretBox, systemIds, type Queues } from '@workops/platform';
+import { configuredMailer, createLogger, loadConfig, MailConfig, MailSender, openQueues, ParkedWork, SecretBox, systemIds, type Queues } from '@workops/platform';
 import { MailServer, queuedMailUnder, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { AppointmentRecord } from '../domain/appointment';
 import { changesOfStatus } from '../domain/appointment-event';
@@ -11,6 +12,7 @@ import { aNewAppointment } from '../testing/builders';
 import { inviteAttendees } from '../use-cases/invite-attendees';
 import { icalText } from './ical-text';
 import { OutsideWorld } from './outside-world';
+import { schedulingParked } from './parked';
 import { postgresAppointments } from './postgres-appointments';
 import { postgresInvites } from './postgres-invites';
 import { postgresReminders, sweepSentReminders } from './postgres-reminders';
@@ -160,6 +162,30 @@ describe('a reminder', () => {
     clock.advance(LEASE_MS);
     expect(await scheduler.rounds.reminders()).toBe(0);
     expect(await reminded(appointment)).toBe(0);
+  });
+
+  it('is tried twenty times at most, further and further apart, and then parked until an operator retries or drops it', async () => {
+    const appointment = await booked({ startsAt: inHours(24), endsAt: inHours(25) });
+    clock.advance(22 * HOUR);
+    mail.answers.set('ana@example.com', 451);
+    const scheduler = aScheduler();
+    const parked = new ParkedWork(test.database, schedulingParked);
+    const mine = async () => (await parked.list(100)).filter(({ id }) => id === appointment.id);
+    const failTheLast = async () => {
+      await test.database.query('UPDATE scheduling.reminder SET attempts = $2, leased_until = NULL WHERE appointment_id = $1', [appointment.id, MOST_ATTEMPTS - 1]);
+      expect(await scheduler.rounds.reminders()).toBe(1);
+    };
+    expect(await scheduler.rounds.reminders()).toBe(1);
+    clock.advance(waitAfter(1) - 1);
+    expect(await scheduler.rounds.reminders()).toBe(0);
+    await failTheLast();
+    expect(await mine()).toMatchObject([{ kind: 'reminder', workspaceId: appointment.workspaceId, attempts: MOST_ATTEMPTS }]);
+    clock.advance(waitAfter(MOST_ATTEMPTS) / 4);
+    expect(await scheduler.rounds.reminders()).toBe(0);
+    expect(await parked.retry('reminder', appointment.id)).toBe(1);
+    await failTheLast();
+    expect(await parked.drop('reminder', appointment.id)).toBe(1);
+    expect([await mine(), await scheduler.rounds.reminders()]).toEqual([[], 0]);
   });
 
   it('is forgotten some time after it was sent', async () => {

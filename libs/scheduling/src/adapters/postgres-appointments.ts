@@ -36,7 +36,7 @@ const SAVED_WITH_REMINDER = `
     DELETE FROM scheduling.reminder WHERE workspace_id = $1 AND appointment_id = $2 AND sent_at IS NULL AND ${DUE} IS NULL
   ), due AS (
     INSERT INTO scheduling.reminder AS r (workspace_id, appointment_id, due_at) SELECT $1, $2, ${DUE} WHERE ${DUE} IS NOT NULL
-    ON CONFLICT (workspace_id, appointment_id) DO UPDATE SET due_at = excluded.due_at, leased_until = NULL, attempts = 0, sent_at = NULL
+    ON CONFLICT (workspace_id, appointment_id) DO UPDATE SET due_at = excluded.due_at, leased_until = NULL, attempts = 0, parked_at = NULL, sent_at = NULL
       WHERE r.due_at <> excluded.due_at
   ) ${SAVED}`;
 

@@ -6,7 +6,7 @@ import { SELECTED } from './appointment-columns';
 
 /** What stands in a calendar already is due again, also where it is to be taken out of it. */
 const CHANGED = `
-  UPDATE scheduling.calendar_mirror m SET due_at = $3, attempts = 0, revision = m.revision + 1
+  UPDATE scheduling.calendar_mirror m SET due_at = $3, attempts = 0, parked_at = NULL, revision = m.revision + 1
     FROM unnest($1::uuid[], $2::uuid[]) AS told (workspace_id, id)
    WHERE m.workspace_id = told.workspace_id AND m.appointment_id = told.id`;
 
@@ -53,7 +53,8 @@ const REMOVED = `DELETE FROM scheduling.calendar_mirror WHERE ${LEASED} AND revi
 const STILL_DUE = `UPDATE scheduling.calendar_mirror SET etag = NULL, leased_until = NULL WHERE ${LEASED}`;
 const FAILED = `
   UPDATE scheduling.calendar_mirror
-     SET leased_until = NULL, due_at = CASE WHEN revision = $4 THEN $5::timestamptz ELSE due_at END WHERE ${LEASED}`;
+     SET leased_until = NULL, last_error = $6, due_at = CASE WHEN revision = $4 THEN $5::timestamptz ELSE due_at END,
+         parked_at = CASE WHEN revision = $4 AND $5::timestamptz IS NULL THEN now() END WHERE ${LEASED}`;
 
 type LeasedRow = AppointmentRecord & Omit<DueEntry, 'appointment'>;
 
@@ -71,7 +72,7 @@ export const postgresMirror = (sql: Sql): MirrorStore => ({
     await sql.query(REMOVED, [...keyOf(entry), entry.revision]);
     await sql.query(STILL_DUE, keyOf(entry));
   },
-  failed: async (entry, againAt) => {
-    await sql.query(FAILED, [...keyOf(entry), entry.revision, againAt]);
+  failed: async (entry, againAt, reason) => {
+    await sql.query(FAILED, [...keyOf(entry), entry.revision, againAt, reason]);
   },
 });

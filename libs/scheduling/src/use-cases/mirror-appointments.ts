@@ -1,4 +1,4 @@
-import type { Clock } from '@workops/kernel';
+import { MOST_ATTEMPTS, reasonOf, waitAfter, type Clock } from '@workops/kernel';
 import type { DueEntry, ExternalCalendars, MirrorStore, Sealer } from '../calendar-ports';
 import { MINUTE } from '../domain/zone';
 import type { CalendarText, OutsideDirectories } from '../outside-ports';
@@ -6,10 +6,6 @@ import type { CalendarText, OutsideDirectories } from '../outside-ports';
 const AT_ONCE = 10;
 /** Longer than a calendar may take to answer. */
 const LEASE = 5 * MINUTE;
-const FIRST_WAIT = MINUTE / 2;
-const LONGEST_WAIT = 4 * 60 * MINUTE;
-/** Together about two days. */
-const ATTEMPTS = 20;
 
 export interface MirrorAppointmentsDeps {
   mirror: MirrorStore;
@@ -34,8 +30,8 @@ export const mirrorAppointments = (deps: MirrorAppointmentsDeps) => async (): Pr
         await mirrorOne(deps, entry);
       } catch (error) {
         deps.onFailure(entry, error);
-        const wait = Math.min(FIRST_WAIT * 2 ** (entry.attempts - 1), LONGEST_WAIT);
-        await deps.mirror.failed(entry, entry.attempts < ATTEMPTS ? new Date(now.getTime() + wait) : null);
+        const againAt = entry.attempts < MOST_ATTEMPTS ? new Date(now.getTime() + waitAfter(entry.attempts)) : null;
+        await deps.mirror.failed(entry, againAt, reasonOf(error));
       }
     }),
   );

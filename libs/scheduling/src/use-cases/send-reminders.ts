@@ -1,10 +1,10 @@
-import type { Clock } from '@workops/kernel';
+import { MOST_ATTEMPTS, reasonOf, waitAfter, type Clock } from '@workops/kernel';
 import { eventDataOf } from '../domain/appointment-event';
 import { reminderLetter } from '../domain/letters';
 import type { DueReminder, LetterPost, OutsideDirectories, Person, ReminderStore, WorkspaceFacts } from '../outside-ports';
 
 const AT_ONCE = 20;
-/** Longer than a mail server may take for one mail; what failed is tried again after it. */
+/** Longer than a mail server may take for one mail. */
 const LEASE_MS = 2 * 60_000;
 
 export interface SendRemindersDeps extends OutsideDirectories {
@@ -40,6 +40,8 @@ async function remindAll(deps: SendRemindersDeps, workspaceId: string, reminders
         await remind(deps, reminder, workspace, people.get(reminder.appointment.contactId ?? ''));
       } catch (error) {
         deps.onFailure(reminder, error);
+        const againAt = reminder.attempts < MOST_ATTEMPTS ? new Date(deps.clock.now().getTime() + waitAfter(reminder.attempts)) : null;
+        await deps.reminders.failed(reminder, againAt, reasonOf(error));
       }
     }),
   );

@@ -1,0 +1,60 @@
+import type { ParkedItem, ParkedWork } from '@workops/platform';
+import { lines, type Command } from './command';
+import type { Given } from './options';
+
+const LISTED = 100;
+
+const lineOf = ({ kind, id, workspaceId, what, attempts, lastError, parkedAt }: ParkedItem): string =>
+  [parkedAt.toISOString(), kind, id, workspaceId ?? '-', what, `${attempts} attempts`, lastError ?? '-'].join('  ');
+
+export const listParkedCommand: Command = {
+  name: 'parked list',
+  usage: 'parked list',
+  options: {},
+  prepare: () => ({
+    mistakes: [],
+    run: async (_access, parked) => {
+      const items = await parked.list(LISTED);
+      return {
+        text: items.length === 0 ? 'Nothing is parked.' : items.map(lineOf).join('\n'),
+        json: {
+          parked: items.map(({ kind, id, workspaceId, what, attempts, lastError, parkedAt }) => ({
+            kind,
+            id,
+            workspace_id: workspaceId,
+            what,
+            attempts,
+            last_error: lastError,
+            parked_at: parkedAt.toISOString(),
+          })),
+        },
+      };
+    },
+  }),
+};
+
+const mistakesOfChoice = (given: Given): string[] => [
+  ...(given.text('kind') ? [] : ['--kind: One of those that parked list shows.']),
+  ...(Boolean(given.text('id')) === given.flag('all') ? ['--id or --all: one of the two.'] : []),
+];
+
+type Change = (parked: ParkedWork, kind: string, id: string | null) => Promise<number>;
+
+const changing = (verb: string, done: string, change: Change): Command => ({
+  name: `parked ${verb}`,
+  usage: `parked ${verb} --kind event (--id ID | --all)`,
+  options: { kind: 'text', id: 'text', all: 'flag' },
+  prepare: (given) => ({
+    mistakes: mistakesOfChoice(given),
+    run: async (_access, parked) => {
+      const kind = given.text('kind')!;
+      if (!parked.kindNames.includes(kind)) throw new Error(`--kind: Must be one of: ${parked.kindNames.join(', ')}.`);
+      const count = await change(parked, kind, given.text('id') ?? null);
+      if (count === 0) throw new Error('nothing of that is parked, or the day of the event is over.');
+      return { text: lines([done, String(count)]), json: { [done.toLowerCase()]: count } };
+    },
+  }),
+});
+
+export const retryParkedCommand = changing('retry', 'Retried', (parked, kind, id) => parked.retry(kind, id));
+export const dropParkedCommand = changing('drop', 'Dropped', (parked, kind, id) => parked.drop(kind, id));

@@ -1,0 +1,99 @@
+import type { Sql } from './database/sql';
+
+/** Work of one kind that was given up after its last attempt. Its statements are static SQL of the context that owns the rows. */
+export interface ParkedKind {
+  kind: string;
+  /** Answers with `ParkedItem` without its kind, oldest first; `$1` is how many at most. */
+  list: string;
+  /** Counts them, as `count`. */
+  count: string;
+  /** Makes it due with all its attempts before it; `$1` is an id, or null for all. Returns a row for each. */
+  retry: string;
+  /** Gives it up for good; likewise. */
+  drop: string;
+}
+
+export interface ParkedItem {
+  kind: string;
+  id: string;
+  workspaceId: string | null;
+  what: string;
+  attempts: number;
+  lastError: string | null;
+  parkedAt: Date;
+}
+
+/** What was given up, for an operator. */
+export class ParkedWork {
+  constructor(
+    private readonly sql: Sql,
+    private readonly kinds: readonly ParkedKind[],
+  ) {}
+
+  get kindNames(): string[] {
+    return this.kinds.map(({ kind }) => kind);
+  }
+
+  async list(limit: number): Promise<ParkedItem[]> {
+    const items: ParkedItem[] = [];
+    for (const { kind, list } of this.kinds) {
+      const rows = await this.sql.query<Omit<ParkedItem, 'kind'>>(list, [limit]);
+      items.push(...rows.map((row) => ({ kind, ...row })));
+    }
+    return items.sort((one, other) => one.parkedAt.getTime() - other.parkedAt.getTime()).slice(0, limit);
+  }
+
+  async counts(): Promise<{ kind: string; count: number }[]> {
+    const counts: { kind: string; count: number }[] = [];
+    for (const { kind, count } of this.kinds) {
+      const [row] = await this.sql.query<{ count: number }>(count);
+      counts.push({ kind, count: row!.count });
+    }
+    return counts;
+  }
+
+  /** One by its id, or all of the kind. Returns how many. */
+  async retry(kind: string, id: string | null): Promise<number> {
+    return (await this.sql.query(this.named(kind).retry, [id])).length;
+  }
+
+  /** Likewise; what is dropped is never tried again. */
+  async drop(kind: string, id: string | null): Promise<number> {
+    return (await this.sql.query(this.named(kind).drop, [id])).length;
+  }
+
+  private named(name: string): ParkedKind {
+    const found = this.kinds.find(({ kind }) => kind === name);
+    if (!found) throw new Error(`No work of the kind ${name} is ever parked.`);
+    return found;
+  }
+}
+
+const EVENT_ID = `subscriber || '/' || event_id`;
+const PARKED_EVENT = `parked_at IS NOT NULL AND ($1::text IS NULL OR ${EVENT_ID} = $1)`;
+
+/** An event whose day has been dropped meanwhile is not retried: nothing of it is left. */
+const events: ParkedKind = {
+  kind: 'event',
+  list: `SELECT ${EVENT_ID} AS id, workspace_id AS "workspaceId", type AS what, attempts, last_error AS "lastError", parked_at AS "parkedAt"
+           FROM platform.late_event WHERE parked_at IS NOT NULL ORDER BY parked_at LIMIT $1`,
+  count: 'SELECT count(*)::int AS count FROM platform.late_event WHERE parked_at IS NOT NULL',
+  retry: `UPDATE platform.late_event l SET parked_at = NULL, attempts = 0, times_enqueued = 0, due_at = clock_timestamp()
+           WHERE ${PARKED_EVENT} AND EXISTS (SELECT FROM platform.outbox o WHERE o.day = l.day AND o.id = l.event_id) RETURNING 1`,
+  drop: `WITH dropped AS (DELETE FROM platform.late_event WHERE ${PARKED_EVENT} RETURNING day, event_id, subscriber)
+         INSERT INTO platform.inbox (day, event_id, subscriber) SELECT day, event_id, subscriber FROM dropped
+         ON CONFLICT (day, event_id, subscriber) DO UPDATE SET subscriber = EXCLUDED.subscriber RETURNING 1`,
+};
+
+const PARKED_MAIL = 'parked_at IS NOT NULL AND ($1::text IS NULL OR id::text = $1)';
+
+const mail: ParkedKind = {
+  kind: 'mail',
+  list: `SELECT id::text, NULL AS "workspaceId", subject AS what, attempts, last_error AS "lastError", parked_at AS "parkedAt"
+           FROM platform.outgoing_mail WHERE parked_at IS NOT NULL ORDER BY parked_at LIMIT $1`,
+  count: 'SELECT count(*)::int AS count FROM platform.outgoing_mail WHERE parked_at IS NOT NULL',
+  retry: `UPDATE platform.outgoing_mail SET parked_at = NULL, attempts = 0, due_at = now() WHERE ${PARKED_MAIL} RETURNING 1`,
+  drop: `UPDATE platform.outgoing_mail SET parked_at = NULL, finished_at = now() WHERE ${PARKED_MAIL} RETURNING 1`,
+};
+
+export const platformParked: readonly ParkedKind[] = [events, mail];
