@@ -180,11 +180,12 @@ export interface DispatchStore {
    */
   release(deliveries: readonly ClaimedDelivery[], leasedUntil: Date, now: Date): Promise<void>;
   /**
-   * Writes the log, the deliveries and the counters of ended attempts, all or nothing, in the order given. An outcome whose
+   * Writes the log, the deliveries and the counters of ended attempts, all of a subscription or nothing, in the order given. An outcome whose
    * delivery is no longer held (its lease ran out and another process recorded it as lost) is left out. A subscription that has
    * failed for too long is paused with it, what is queued for it is discarded and its admins are told, once however many record.
+   * Answers those of subscriptions whose rows somebody holds: of them nothing is written, and they are to be recorded again.
    */
-  record(outcomes: readonly AttemptOutcome[]): Promise<void>;
+  record(outcomes: readonly AttemptOutcome[]): Promise<AttemptOutcome[]>;
 }
 
 export interface OwnerRef extends Owner {

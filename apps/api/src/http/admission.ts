@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowPage } from './cross-origin';
 import { RateLimited } from './errors';
 import { missingScopes, type DeclaredOperation } from './operation-declaration';
+import type { Place } from './rate-limit/bucket';
 import type { RateLimit, RateLimiter } from './rate-limit/rate-limiter';
 
 /** What a credential opens. */
@@ -82,6 +83,12 @@ export function refuseClosedFields({ pseudonyms, body, query, routeOptions }: Fa
   if (named) throw sensitiveData(`A connected app cannot send ${named} here. Use an API key of the workspace, or a personal token.`);
 }
 
+/** Says with every answer how many calls are left, and refuses the call where none was. */
+function count({ limit, remaining, allowed, retryAfterSeconds }: Place, reply: FastifyReply): void {
+  reply.header('x-ratelimit-limit', limit).header('x-ratelimit-remaining', remaining);
+  if (!allowed) throw new RateLimited(retryAfterSeconds);
+}
+
 /** A call that may reach its operation. */
 export interface AdmittedCall {
   operation: DeclaredOperation;
@@ -93,7 +100,7 @@ export interface AdmittedCall {
 /**
  * Decides whether a call may reach its operation, before its body is read: credential, then rate limit, then origin,
  * kind, what is closed to connected apps, and scopes. A call that is refused for one of those has been counted. Returns who calls,
- * undefined where nobody has to say.
+ * undefined where nobody has to say: such a call is counted by the address that it comes from.
  */
 export async function admit(
   request: FastifyRequest,
@@ -103,7 +110,10 @@ export async function admit(
   const { operation } = request.routeOptions.config;
   if (!operation) return undefined;
   for (const [name, value] of operation.headers) reply.header(name, value);
-  if (operation.authenticated === false) return undefined;
+  if (operation.authenticated === false) {
+    count(await limiter.takeAnonymous('anonymous', callerAt(request.ip)), reply);
+    return undefined;
+  }
   const admitted = await authenticator.authenticate(tokenOf(request.headers.authorization), request.id);
   const { actor, rateLimit } = admitted;
   request.actor = actor;
@@ -111,10 +121,7 @@ export async function admit(
   const visitor = admitted.kind === 'publishable_key' ? callerAt(request.ip) : null;
   const { workspaceId, credentialId } = actor;
   const place = await limiter.take({ credentialId: credentialId ?? workspaceId, workspaceId, limit: rateLimit, visitor });
-  if (place) {
-    reply.header('x-ratelimit-limit', place.limit).header('x-ratelimit-remaining', place.remaining);
-    if (!place.allowed) throw new RateLimited(place.retryAfterSeconds);
-  }
+  if (place) count(place, reply);
   requireOrigin(admitted, request, reply);
   requireKind(operation.credentials, admitted);
   refuseSensitive(operation, admitted);

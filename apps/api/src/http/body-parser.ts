@@ -1,9 +1,10 @@
 import { isUtf8 } from 'node:buffer';
-import { HttpException } from '@nestjs/common';
 import type { Issue } from '@workops/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { OtherBodyType } from './errors';
 import { contentProblem } from './json-content';
 import { structureProblem } from './json-structure';
+import { bodyTypesOf, JSON_BODY } from './operation-declaration';
 import { MalformedCall } from './validation';
 
 /** Bytes of a body, unless its operation says otherwise. */
@@ -33,18 +34,28 @@ export function parseJson(bytes: Buffer): unknown {
   return value;
 }
 
-const takesFile = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.operation?.upload !== undefined;
-const otherType = () => new HttpException('another type', 415);
+/** The media type of a body; undefined where there is none, empty where it is not said. */
+function bodyTypeOf({ headers }: FastifyRequest): string | undefined {
+  const type = headers['content-type'];
+  if (type !== undefined) return type.split(';', 1)[0]!.trim().toLowerCase();
+  const isEmpty = headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0;
+  return isEmpty ? undefined : '';
+}
 
-/**
- * JSON is what operations understand, or one file in a multipart body where they say so; anything else is refused before its body is
- * read. A multipart body is left for the operation's interceptor to stream.
- */
+/** Refuses a body of a type that the operation does not take, before it is read. A GET's is never looked at. */
+export function refuseOtherType(request: FastifyRequest): void {
+  const { operation } = request.routeOptions.config;
+  if (!operation || operation.method === 'GET') return;
+  const type = bodyTypeOf(request);
+  if (type === undefined || bodyTypesOf(operation).includes(type)) return;
+  throw new OtherBodyType(operation.method, bodyTypesOf(operation));
+}
+
+/** JSON is read here. What else an operation takes is left for it to stream. */
 export function installBodyParser(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('multipart/form-data', (request, _payload, done) => done(takesFile(request) ? null : otherType()));
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    if (takesFile(request)) return done(otherType());
+  fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  fastify.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (_request, body, done) => {
     try {
       done(null, parseJson(body as Buffer));
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, Query } from '@nestjs/common';
 import { notFound, type Actor } from '@workops/kernel';
-import { anActor } from '@workops/kernel/testing';
+import { anActor, ManualClock } from '@workops/kernel/testing';
 import { edgeApp, type EdgeApp } from '../testing/edge-app';
 import { CurrentActor } from './admission';
 import { Listing } from './envelope';
@@ -46,6 +46,11 @@ class Things {
   @Operation.delete('/things/:id', { ...common, id: 'deleteThing', scopes: [], errors: [], response: undefined })
   remove(@PathId() _id: string): void {}
 
+  @Operation.post('/open-things', { ...common, id: 'createOpenThing', credentials: [], scopes: [], errors: [], authenticated: false })
+  createOpen(@Body() body: Thing): Thing {
+    return body;
+  }
+
   @Operation.get('/old-things', {
     ...common,
     id: 'oldThings',
@@ -80,6 +85,8 @@ describe('the edge', () => {
   beforeAll(async () => {
     edge = await edgeApp({
       controllers: [Things],
+      // No bucket refills while a busy machine counts.
+      clock: new ManualClock(),
       tokens: {
         reader: { actor: anActor({ scopes: new Set(['contacts:read']) }) },
         scarce: { actor: anActor(), rateLimit: { burst: 2, perSecond: 0.01 } },
@@ -197,6 +204,20 @@ describe('the edge', () => {
       expect(refused.statusCode).toBe(429);
       expect(refused.headers).toMatchObject({ 'x-ratelimit-remaining': '0', 'retry-after': '100' });
       expect(refused.json().error.code).toBe('RATE_LIMITED');
+    });
+  });
+
+  describe('a call without a credential', () => {
+    it('is counted by the address that it comes from, and refused before its body is read', async () => {
+      const from = (remoteAddress: string) =>
+        edge.inject({ method: 'POST', url: '/api/v1/open-things', headers: { 'content-type': 'application/json' }, payload: '{', remoteAddress });
+      const statuses = [];
+      for (let calls = 0; calls < 121; calls += 1) statuses.push((await from('2001:db8:1:1::1')).statusCode);
+      expect(statuses).toEqual([...Array.from({ length: 120 }, () => 400), 429]);
+      const neighbour = await from('2001:db8:1:1::2');
+      expect([neighbour.statusCode, neighbour.headers['retry-after'], neighbour.json().error.code]).toEqual([429, '1', 'RATE_LIMITED']);
+      const stranger = await from('2001:db8:1:2::1');
+      expect([stranger.statusCode, stranger.headers['x-ratelimit-limit'], stranger.headers['x-ratelimit-remaining']]).toEqual([400, '120', '119']);
     });
   });
 

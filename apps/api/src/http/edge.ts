@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Database, LOGGER, Metrics, type Logger } from '@workops/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, refuseClosedFields, type Authenticator } from './admission';
-import { installBodyParser } from './body-parser';
+import { installBodyParser, refuseOtherType } from './body-parser';
 import { Bulkhead } from './bulkhead/bulkhead';
 import { enterBulkhead, stayingWhileAtWork } from './bulkhead/stay';
 import { Turns } from './bulkhead/turns';
@@ -78,6 +78,7 @@ export function installEdge(app: NestFastifyApplication): readonly DeclaredOpera
     if (request.is404) throw new NotFoundException();
     const admitted = await admit(request, reply, { authenticator, limiter });
     refuseUnknownQuery(request);
+    refuseOtherType(request);
     if (!admitted) return true;
     const { operation, actor, visitor } = admitted;
     await enterBulkhead(bulkhead, { workspaceId: actor.workspaceId, visitor, heavy: operation.heavy ?? false }, request, reply);

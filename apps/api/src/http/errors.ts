@@ -34,6 +34,26 @@ export class RateLimited extends Error {
   }
 }
 
+/** The operation takes bodies of other types. */
+export class OtherBodyType extends Error {
+  constructor(
+    readonly method: string,
+    readonly accepted: readonly string[],
+  ) {
+    super(`The operation takes a body of another type: ${accepted.join(', ')}.`);
+  }
+}
+
+const acceptHeaders: Record<string, string> = { POST: 'accept-post', PATCH: 'accept-patch' };
+
+/** Names the types where HTTP has a header for it, and in the details. */
+function answerOfType({ method, accepted, message }: OtherBodyType): ErrorAnswer {
+  const types = accepted.join(', ');
+  const header = acceptHeaders[method];
+  const headers = { accept: types, ...(header && { [header]: types }) };
+  return { status: 415, headers, content: { code: 'UNSUPPORTED_MEDIA_TYPE', message, details: { accepts: [...accepted] } } };
+}
+
 const partOfCall = ({ body, query, params }: ErrorDetails): Issue[] => [...(body ?? []), ...(query ?? []), ...(params ?? [])];
 
 /** Path to its first message, for everything that is pinned to a field. */
@@ -89,6 +109,7 @@ export function answerOf(error: unknown): ErrorAnswer {
     const headers = { 'retry-after': String(error.retryAfterSeconds) };
     return { status: 429, headers, content: { code: 'RATE_LIMITED', message: error.message } };
   }
+  if (error instanceof OtherBodyType) return answerOfType(error);
   if (error instanceof HttpException && error.getStatus() < 500) return answerOfServer(error.getStatus());
   if (isAborted(error)) return answerOfServer(400);
   return { status: 500, headers: {}, content: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Try again later.' } };

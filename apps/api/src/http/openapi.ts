@@ -50,7 +50,8 @@ const isClosedToSomeApps = ({ credentials, sensitive, pseudonyms, closedFields }
 
 function codesOf(operation: DeclaredOperation, hasBody: boolean): ErrorCode[] {
   const codes: ErrorCode[] = [...operation.errors];
-  if (operation.authenticated !== false) codes.push('UNAUTHORIZED', 'RATE_LIMITED', 'FORBIDDEN');
+  codes.push('RATE_LIMITED');
+  if (operation.authenticated !== false) codes.push('UNAUTHORIZED', 'FORBIDDEN');
   if (isClosedToSomeApps(operation)) codes.push('CONNECTED_APP_SENSITIVE_DATA');
   if (operation.method === 'POST') codes.push('IDEMPOTENCY_KEY_CONFLICT');
   if (hasBody) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
@@ -72,7 +73,7 @@ function complete(described: OperationObject, operation: DeclaredOperation): voi
   for (const [status, response] of Object.entries(described.responses) as [string, { headers?: object }][]) {
     response.headers = {
       ...answerHeaders,
-      ...(authenticated && status !== '401' && rateLimitHeaders),
+      ...(status !== '401' && rateLimitHeaders),
       ...(posts && replayHeader),
       ...(operation.deprecation && deprecationHeaders),
       ...response.headers,

@@ -81,6 +81,11 @@ export interface OperationDeclaration {
    * for POST.
    */
   upload?: { maxBytes: number };
+  /**
+   * The types of a body that it takes beside JSON. Such a body is left unread for the operation's interceptor, which streams it, bounds it
+   * and puts what it is about into `request.body`.
+   */
+  accepts?: readonly string[];
   /** Bytes of the largest body; 64 KiB unless told otherwise. */
   bodyLimit?: number;
   /** The answer shows a secret that no later answer shows: it is sealed where it is kept for a replay. */
@@ -102,6 +107,12 @@ export interface OperationDeclaration {
   /** False for the few operations that anybody may call. */
   authenticated?: false;
 }
+
+export const JSON_BODY = 'application/json';
+const FILE_BODY = 'multipart/form-data';
+
+/** The types of a body that the operation takes. */
+export const bodyTypesOf = ({ upload, accepts = [] }: OperationDeclaration): readonly string[] => (upload ? [FILE_BODY] : [JSON_BODY, ...accepts]);
 
 /** What is missing of its scopes where these are held, in words: empty where they open it. */
 export function missingScopes({ scopes, anyScopeOf = [] }: OperationDeclaration, held: ReadonlySet<Scope>): string[] {

@@ -132,7 +132,13 @@ describe('bodies', () => {
 
   it('refuses other content types with 415 and large bodies with 413', async () => {
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/jsonp'];
-    for (const type of types) expect((await post('name=a', { 'content-type': type })).json().error.code).toBe('UNSUPPORTED_MEDIA_TYPE');
+    for (const type of [...types, '', 'nothing', '*/*', 'application/json-seq; charset=x']) {
+      const { statusCode, headers, json } = await post('name=a', { 'content-type': type });
+      expect([type, statusCode, headers.accept, headers['accept-post']]).toEqual([type, 415, 'application/json', 'application/json']);
+      const message = 'The operation takes a body of another type: application/json.';
+      expect(json().error).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', message, details: { accepts: ['application/json'] } });
+    }
+    for (const type of ['Application/JSON', 'application/json;charset=utf-8']) expect((await post('{"name":"a"}', { 'content-type': type })).statusCode).toBe(201);
     const large = await post(JSON.stringify({ name: 'a', padding: 'x'.repeat(1024 * 1024) }));
     expect([large.statusCode, large.json().error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });

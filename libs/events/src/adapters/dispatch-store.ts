@@ -81,8 +81,8 @@ export class PgDispatchStore implements DispatchStore {
     await releaseDeliveries(this.database, deliveries, leasedUntil, now);
   }
 
-  async record(outcomes: readonly AttemptOutcome[]): Promise<void> {
-    await byIndex(this.database, (tx) => recordOutcomes(tx, this.notices, outcomes));
+  record(outcomes: readonly AttemptOutcome[]): Promise<AttemptOutcome[]> {
+    return byIndex(this.database, (tx) => recordOutcomes(tx, this.notices, outcomes));
   }
 
   private async claimOnce(request: ClaimRequest): Promise<ClaimedRow[]> {

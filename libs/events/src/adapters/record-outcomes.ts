@@ -10,13 +10,21 @@ interface SubscriptionHealth extends Health {
   id: string;
 }
 
-/** Always in the same order: two processes that record for the same subscriptions wait for, and never block, each other. */
+/** `id` alone where somebody else holds the row. One that was deleted is in no row of the answer. */
+type LockedSubscription = SubscriptionHealth | { id: string; workspaceId: null };
+
+/** Nobody is waited for: one subscription's row, whoever holds it, keeps no other's outcomes. */
 const LOCK_SUBSCRIPTIONS = `
-  SELECT workspace_id AS "workspaceId", id, last_delivery_at AS "lastDeliveryAt", last_status AS "lastStatus",
-         consecutive_failures AS "consecutiveFailures", consecutive_failed_deliveries AS "consecutiveFailedDeliveries",
-         failing_since AS "failingSince"
-    FROM events.subscription WHERE workspace_id = ANY($1::uuid[]) AND id = ANY($2::uuid[])
-   ORDER BY id FOR NO KEY UPDATE`;
+  WITH locked AS (
+    SELECT workspace_id, id, last_delivery_at, last_status, consecutive_failures, consecutive_failed_deliveries, failing_since
+      FROM events.subscription WHERE workspace_id = ANY($1::uuid[]) AND id = ANY($2::uuid[])
+       FOR NO KEY UPDATE SKIP LOCKED
+  )
+  SELECT locked.workspace_id AS "workspaceId", s.id, locked.last_delivery_at AS "lastDeliveryAt", locked.last_status AS "lastStatus",
+         locked.consecutive_failures AS "consecutiveFailures", locked.consecutive_failed_deliveries AS "consecutiveFailedDeliveries",
+         locked.failing_since AS "failingSince"
+    FROM events.subscription s LEFT JOIN locked ON locked.id = s.id
+   WHERE s.workspace_id = ANY($1::uuid[]) AND s.id = ANY($2::uuid[])`;
 
 /**
  * Only where this attempt still holds the delivery: one whose lease ran out is another's by now. The arrays stand in selects of
@@ -51,10 +59,20 @@ const UPDATE_HEALTH = `
 /**
  * Writes ended attempts in one transaction: a statement for the deliveries, one for the log, two for the counters. The
  * subscriptions are locked first, so that counters move in the order in which batches are recorded, and one process alone sees
- * the failure that pauses.
+ * the failure that pauses. Answers the outcomes of subscriptions that somebody else has locked, which are left out.
  */
-export async function recordOutcomes(tx: Sql, notices: AdminNotices, outcomes: readonly AttemptOutcome[]): Promise<void> {
-  const before = await lockSubscriptions(tx, outcomes);
+export async function recordOutcomes(tx: Sql, notices: AdminNotices, outcomes: readonly AttemptOutcome[]): Promise<AttemptOutcome[]> {
+  const found = await lockSubscriptions(tx, outcomes);
+  const heldByOthers = new Set(found.filter(({ workspaceId }) => workspaceId === null).map(({ id }) => id));
+  const [leftOut, own] = [true, false].map((left) => outcomes.filter(({ delivery }) => heldByOthers.has(delivery.subscriptionId) === left));
+  await writeOutcomes(tx, notices, found.filter(isLocked), own!);
+  return leftOut!;
+}
+
+const isLocked = (subscription: LockedSubscription): subscription is SubscriptionHealth => subscription.workspaceId !== null;
+
+async function writeOutcomes(tx: Sql, notices: AdminNotices, before: SubscriptionHealth[], outcomes: AttemptOutcome[]): Promise<void> {
+  if (outcomes.length === 0) return;
   const held = await finishDeliveries(tx, outcomes);
   if (held.length === 0) return;
   await insertAttempts(tx, held);
@@ -63,8 +81,8 @@ export async function recordOutcomes(tx: Sql, notices: AdminNotices, outcomes: r
   await pauseSubscriptions(tx, notices, pauses);
 }
 
-const lockSubscriptions = (tx: Sql, outcomes: readonly AttemptOutcome[]): Promise<SubscriptionHealth[]> =>
-  tx.query<SubscriptionHealth>(LOCK_SUBSCRIPTIONS, [
+const lockSubscriptions = (tx: Sql, outcomes: readonly AttemptOutcome[]): Promise<LockedSubscription[]> =>
+  tx.query<LockedSubscription>(LOCK_SUBSCRIPTIONS, [
     [...new Set(outcomes.map(({ delivery }) => delivery.workspaceId))],
     [...new Set(outcomes.map(({ delivery }) => delivery.subscriptionId))],
   ]);

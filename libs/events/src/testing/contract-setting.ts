@@ -3,7 +3,7 @@ import { anActor } from '@workops/kernel/testing';
 import type { AdminNotice } from '../domain/pause-notice';
 import { NOTHING_HELD } from '../domain/places';
 import type { Subscription, SubscriptionRecord } from '../domain/subscription';
-import type { ClaimRequest, DeliveryLog, DispatchStore, FanOutStore, NewSubscription, SubscriptionStore } from '../ports';
+import type { AttemptOutcome, ClaimRequest, DeliveryLog, DispatchStore, FanOutStore, NewSubscription, SubscriptionStore } from '../ports';
 import { anEvent, aSubscription, stored } from './builders';
 
 export interface Stores {
@@ -46,6 +46,11 @@ export const request = (over: Partial<ClaimRequest> = {}): ClaimRequest => ({
   leaseMs: LEASE_MS,
   ...over,
 });
+
+/** Records until nothing is left out, as a process does. */
+export async function recordAll(dispatch: DispatchStore, outcomes: readonly AttemptOutcome[]): Promise<void> {
+  for (let left = outcomes; left.length > 0; ) left = await dispatch.record(left);
+}
 
 export const settingOn = (stores: () => Stores): Setting => ({
   stores,

@@ -127,7 +127,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return Promise.resolve();
   }
 
-  async record(outcomes: readonly AttemptOutcome[]): Promise<void> {
+  async record(outcomes: readonly AttemptOutcome[]): Promise<AttemptOutcome[]> {
     for (const outcome of outcomes) {
       const delivery = this.heldBy(outcome.delivery);
       if (delivery?.state !== 'sending' || delivery.attempts !== outcome.delivery.attempt) continue;
@@ -136,6 +136,7 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
       this.attempts.push(attemptOf(outcome, this.attempts.length + 1));
       await this.moveHealth(outcome);
     }
+    return [];
   }
 
   private heldBy({ eventId, subscriptionId, redeliveryOf, attempt }: ClaimedDelivery): MemoryDelivery | undefined {

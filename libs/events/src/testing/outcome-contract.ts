@@ -1,7 +1,7 @@
 import { UNTRIED } from '../domain/health';
 import type { DeliveryLog } from '../ports';
 import { anOutcome } from './builders';
-import { after, LEASE_MS, NOW, request, type Setting } from './contract-setting';
+import { after, LEASE_MS, NOW, recordAll, request, type Setting } from './contract-setting';
 
 /** What is written of attempts that ended. */
 export function outcomeContract(at: Setting): void {
@@ -82,7 +82,7 @@ export function outcomeContract(at: Setting): void {
       expect(claimed).toHaveLength(80);
       const shares = [0, 1, 2, 3].map((share) => claimed.filter((_, index) => index % 4 === share));
       await Promise.all(
-        shares.map((share) => at.stores().dispatch().record(share.map((delivery) => anOutcome(delivery, { state: 'failed' }, NOW)))),
+        shares.map((share) => recordAll(at.stores().dispatch(), share.map((delivery) => anOutcome(delivery, { state: 'failed' }, NOW)))),
       );
       for (const subscription of subscriptions) {
         expect(await at.healthOf(subscription)).toMatchObject({ consecutiveFailures: 20, consecutiveFailedDeliveries: 20 });

@@ -2,7 +2,7 @@ import { EXHAUSTED_BEFORE_PAUSE, FAILING_BEFORE_PAUSE_MS } from '../domain/healt
 import type { Verdict } from '../domain/retry-schedule';
 import type { NewSubscription } from '../ports';
 import { anOutcome } from './builders';
-import { after, NOW, request, type Setting } from './contract-setting';
+import { after, NOW, recordAll, request, type Setting } from './contract-setting';
 
 const FAILED: Verdict = { state: 'failed' };
 const SUCCEEDED: Verdict = { state: 'succeeded' };
@@ -86,7 +86,7 @@ export function pauseContract(at: Setting): void {
       const claimed = await at.stores().dispatch().claim(request({ perSubscription: 60 }));
       const shares = [0, 1, 2].map((share) => claimed.filter((_, index) => index % 3 === share));
       await Promise.all(
-        shares.map((share, index) => at.stores().dispatch().record(share.map((delivery) => anOutcome(delivery, FAILED, after(index))))),
+        shares.map((share, index) => recordAll(at.stores().dispatch(), share.map((delivery) => anOutcome(delivery, FAILED, after(index))))),
       );
       expect(at.stores().told).toHaveLength(1);
       const paused = await at.healthOf(subscription);

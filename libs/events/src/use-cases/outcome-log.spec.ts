@@ -6,28 +6,80 @@ import { pause } from './pause';
 const WRITING_TAKES_MS = 50;
 
 describe('the log of outcomes', () => {
-  const written: AttemptOutcome[] = [];
+  let written: AttemptOutcome[];
+  let tries: number;
+  /** The subscription whose row somebody holds. */
+  let held: string | undefined;
+  let log: OutcomeLog;
   const store: Pick<DispatchStore, 'record'> = {
     record: async (outcomes) => {
       await pause(WRITING_TAKES_MS);
-      written.push(...outcomes);
+      const isHeld = ({ delivery }: AttemptOutcome): boolean => delivery.subscriptionId === held;
+      written.push(...outcomes.filter((outcome) => !isHeld(outcome)));
+      tries += outcomes.some(isHeld) ? 1 : 0;
+      return outcomes.filter(isHeld);
     },
   };
   const quiet = { attemptEnded: () => undefined, inFlight: () => undefined, claimsStalled: () => undefined, troubled: () => undefined };
-  const ended = (): AttemptOutcome => anOutcome(aClaimedDelivery(), { state: 'succeeded' }, new Date());
+  const ended = (subscriptionId?: string): AttemptOutcome =>
+    anOutcome(aClaimedDelivery(subscriptionId ? { subscriptionId } : {}), { state: 'succeeded' }, new Date());
 
   beforeEach(() => {
     jest.useFakeTimers();
-    written.length = 0;
+    written = [];
+    tries = 0;
+    held = undefined;
+    log = new OutcomeLog(store as DispatchStore, quiet, () => undefined);
   });
   afterEach(() => jest.useRealTimers());
 
   it('writes what ended while a batch was being written, though its timer rang meanwhile and nothing ends after it', async () => {
-    const log = new OutcomeLog(store as DispatchStore, quiet, () => undefined);
     log.add(ended());
     await jest.advanceTimersByTimeAsync(21);
     log.add(ended());
     await jest.advanceTimersByTimeAsync(1_000);
     expect(written).toHaveLength(2);
+  });
+
+  it('writes everything but the outcomes of a subscription whose row somebody holds, and those in their order once it is let go', async () => {
+    held = 'held';
+    const kept = [ended(held), ended(held), ended(held)];
+    log.add(kept[0]!);
+    log.add(kept[1]!);
+    await jest.advanceTimersByTimeAsync(500);
+    const others = Array.from({ length: 20 }, () => ended());
+    for (const outcome of others) log.add(outcome);
+    log.add(kept[2]!);
+    await jest.advanceTimersByTimeAsync(200);
+    expect(written).toEqual(others);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(tries).toBeLessThan(80);
+    held = undefined;
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(written).toEqual([...others, ...kept]);
+  });
+
+  it('keeps an attempt that was handed out again as lost once, with what came of it', async () => {
+    held = 'held';
+    const outcome = ended(held);
+    const lost = { ...outcome, delivery: { ...outcome.delivery, outcomeLost: true } };
+    for (const next of [outcome, lost, lost]) {
+      log.add(next);
+      await jest.advanceTimersByTimeAsync(100);
+    }
+    held = undefined;
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(written).toEqual([outcome]);
+  });
+
+  it('waits for a row that somebody holds no longer than the way out allows', async () => {
+    held = 'held';
+    log.add(ended(held));
+    const other = ended();
+    log.add(other);
+    const drained = log.drain();
+    await jest.advanceTimersByTimeAsync(5_000);
+    await drained;
+    expect(written).toEqual([other]);
   });
 });

@@ -1,34 +1,11 @@
-import { createHash } from 'node:crypto';
 import { DomainError } from '@workops/kernel';
 import { KeyedQueue, type Database } from '@workops/platform';
 import { MalformedCall } from '../validation';
-import { canonicalJson } from './canonical-json';
 import type { AnsweredBefore, KeptAnswer, KeptAnswers, KeyClaim } from './kept-answers';
-
-/** What makes two calls the same call. */
-export interface RepeatableCall {
-  workspaceId: string;
-  credentialId: string;
-  method: string;
-  path: string;
-  key: string;
-  body: unknown;
-  /** The answer shows a secret that no later answer shows. */
-  secret: boolean;
-  /** The workspace's lock that the operation takes. */
-  lock: string | undefined;
-}
+import type { RepeatableCall } from './repeatable-call';
 
 /** How long a call waits for the one with the same key that runs, here or in another replica. */
 const PATIENCE_MS = 5_000;
-
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-const claimOf = ({ workspaceId, credentialId, method, path, key, body }: RepeatableCall): KeyClaim => ({
-  id: sha256(JSON.stringify([workspaceId, credentialId, method, path, key])),
-  workspaceId,
-  fingerprint: sha256(canonicalJson(body)),
-});
 
 /** How a call is answered when it is answered for the first time. */
 export interface Steps {
@@ -44,9 +21,16 @@ export interface Answered {
   replayed: boolean;
 }
 
-function replay({ fingerprint, answer }: AnsweredBefore, claim: KeyClaim): Answered {
-  if (fingerprint.equals(claim.fingerprint)) return { answer, replayed: true };
-  throw new DomainError('conflict', 'IDEMPOTENCY_KEY_CONFLICT', 'This Idempotency-Key was used with another body.');
+const sameRights = (then: Buffer | null, now: Buffer | null): boolean => then === null || (now !== null && then.equals(now));
+
+/** The answer of the first call, for a caller who is allowed to see exactly what its caller was: it is not made again for other rights. */
+function replay({ fingerprint, rights, answer }: AnsweredBefore, claim: KeyClaim): Answered {
+  if (!fingerprint.equals(claim.fingerprint)) {
+    throw new DomainError('conflict', 'IDEMPOTENCY_KEY_CONFLICT', 'This Idempotency-Key was used with another body.');
+  }
+  if (sameRights(rights, claim.rights)) return { answer, replayed: true };
+  const message = 'This call was answered before, and the rights of its credential have changed since: the answer is not shown again.';
+  throw new DomainError('forbidden', 'FORBIDDEN', message, { reason: 'answered_before' });
 }
 
 const LEAVES_KEY_FREE = new Set(['unauthenticated', 'forbidden', 'unavailable']);
@@ -68,7 +52,7 @@ export class AnswerOnce {
   ) {}
 
   async run(call: RepeatableCall, { ask, operation, refusal }: Steps): Promise<Answered> {
-    const claim = claimOf(call);
+    const { claim } = call;
     return this.queue.run(claim.id.toString('base64'), async (patienceMs) => {
       if (ask) {
         const before = await this.kept.find(this.database, claim.id);
@@ -79,7 +63,7 @@ export class AnswerOnce {
         this.database.transaction(async (tx) => {
           const before = await this.kept.claim(tx, claim, patienceMs);
           if (before !== 'claimed') return replay(before, claim);
-          const answer = await this.answerOf(operation, refusal);
+          const answer = await this.answerOf(call, operation, refusal);
           await this.kept.keep(tx, claim.id, answer, call.secret);
           return { answer, replayed: false };
         }),
@@ -88,16 +72,16 @@ export class AnswerOnce {
   }
 
   /** An operation that many wait for gets its place in line before its transaction gets a connection. */
-  private inLine<T>({ lock, workspaceId }: RepeatableCall, work: () => Promise<T>): Promise<T> {
+  private inLine<T>({ lock, claim: { workspaceId } }: RepeatableCall, work: () => Promise<T>): Promise<T> {
     return lock ? this.database.inLine({ name: lock, workspaceId }, work) : work();
   }
 
   /** The operation in a savepoint: a refusal takes back what it wrote, and its answer commits. */
-  private async answerOf(operation: Steps['operation'], refusal: Steps['refusal']): Promise<KeptAnswer> {
+  private async answerOf({ keepsRefusals }: RepeatableCall, operation: Steps['operation'], refusal: Steps['refusal']): Promise<KeptAnswer> {
     try {
       return await this.database.transaction(operation);
     } catch (error) {
-      if (!isKept(error)) throw error;
+      if (!keepsRefusals || !isKept(error)) throw error;
       return refusal(error);
     }
   }

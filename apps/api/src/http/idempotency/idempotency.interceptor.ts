@@ -5,40 +5,8 @@ import { enveloped } from '../envelope';
 import { JSON_TYPE } from '../error-filter';
 import { answerTo, errorBody } from '../errors';
 import type { Deferred } from '../operation-declaration';
-import { MalformedCall } from '../validation';
-import { AnswerOnce, type RepeatableCall } from './answer-once';
-import { canonicalJson } from './canonical-json';
-
-const USABLE_KEY = /^[\x20-\x7e]{1,255}$/;
-
-/** Belongs to no workspace: calls without a credential. */
-const NOWHERE = '00000000-0000-0000-0000-000000000000';
-
-/**
- * Whose call it is. Where nobody has to say who they are, what they send stands for them: two strangers with one key do not meet, and
- * an answer is repeated to none but who knows the whole body.
- */
-function callerOf({ actor, body }: FastifyRequest): Pick<RepeatableCall, 'workspaceId' | 'credentialId'> {
-  if (actor) return { workspaceId: actor.workspaceId, credentialId: actor.credentialId ?? '' };
-  return { workspaceId: NOWHERE, credentialId: canonicalJson(body) };
-}
-
-function callOf(request: FastifyRequest, key: string | string[]): RepeatableCall {
-  if (typeof key !== 'string' || !USABLE_KEY.test(key)) {
-    const message = 'Must be 1 to 255 printable ASCII characters.';
-    throw new MalformedCall('params', [{ path: 'Idempotency-Key', message, code: 'invalid_string' }]);
-  }
-  const { operation } = request.routeOptions.config;
-  return {
-    ...callerOf(request),
-    method: request.method,
-    path: request.url.split('?', 1)[0]!,
-    key,
-    body: request.body,
-    secret: operation?.secretShownOnce ?? false,
-    lock: operation?.lock,
-  };
-}
+import { AnswerOnce } from './answer-once';
+import { repeatableCall, type RepeatableCall } from './repeatable-call';
 
 /** Honours `Idempotency-Key`; every POST operation carries it. A call without the header passes as it is. */
 @Injectable()
@@ -51,7 +19,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const key = request.headers['idempotency-key'];
     const work = new Work(next, request.routeOptions.config.operation?.callsOutside ?? false);
     if (key === undefined) return work.asItIs();
-    return from(this.answer(callOf(request, key), request, http.getResponse<FastifyReply>(), work));
+    return from(this.answer(repeatableCall(request, key), request, http.getResponse<FastifyReply>(), work));
   }
 
   private async answer(call: RepeatableCall, request: FastifyRequest, reply: FastifyReply, work: Work): Promise<string | undefined> {

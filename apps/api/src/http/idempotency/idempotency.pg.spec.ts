@@ -1,4 +1,4 @@
-import { Body, Controller, Inject } from '@nestjs/common';
+import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { conflict, DomainError, type Actor } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
 import { Database } from '@workops/platform';
@@ -6,9 +6,10 @@ import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { edgeApp, type EdgeApp } from '../../testing/edge-app';
 import { CurrentActor } from '../admission';
 import { Field } from '../fields/field';
-import { oneOf, text } from '../fields/shapes';
+import { flag, oneOf, text } from '../fields/shapes';
 import { Operation } from '../operation';
 import { WORKSPACE_CREDENTIALS, type Deferred } from '../operation-declaration';
+import { PathId } from '../validation';
 import { sweepKeptAnswers } from './kept-answers';
 
 class Note {
@@ -16,6 +17,11 @@ class Note {
   text: string;
   @Field(oneOf(['store', 'store and refuse', 'store and fail', 'forbid', 'store in 0.3 s', 'store in 6 s']))
   act: string;
+}
+
+class CopyQuery {
+  @Field(flag(), { optional: true })
+  loud?: boolean;
 }
 
 const note = {
@@ -59,6 +65,17 @@ class Notes {
     return () => this.create(actor, { text: given, act });
   }
 
+  @Operation.post('/strange-notes', { ...note, id: 'createStrangeNote', credentials: [], authenticated: false })
+  strange(@Body() { text: given, act }: Note): { text: string; act: string } {
+    if (act === 'forbid') throw conflict('taken', 'La nota ya existe.');
+    return { text: given, act };
+  }
+
+  @Operation.post('/notes/:id/copies', { ...note, id: 'copyNote' })
+  copy(@PathId() id: string, @Query() { loud = false }: CopyQuery): { text: string; act: string } {
+    return { text: id, act: loud ? 'forbid' : 'store' };
+  }
+
   @Operation.post('/secrets', { ...note, id: 'createSecret', secretShownOnce: true })
   secret(@Body() { text: given }: Note): { text: string; act: string } {
     return { text: `the secret of ${given}`, act: 'store' };
@@ -78,6 +95,7 @@ beforeAll(async () => {
   const tokens = {
     mine: { actor },
     colleague: { actor: colleague },
+    branched: { actor: { ...actor, visibility: { kind: 'branches' as const, locationIds: [] } } },
     narrow: { actor: { ...actor, scopes: new Set<never>() } },
     scarce: { actor: { ...actor, credentialId: 'scarce' }, rateLimit: { burst: 1, perSecond: 0.001 } },
   };
@@ -139,6 +157,40 @@ describe('a call with an Idempotency-Key', () => {
     expect(isReplay(await post({ ...call, token: 'colleague' }))).toBe(false);
     expect(isReplay(await post({ ...call, path: '/secrets' }))).toBe(false);
     expect(await stored('scoped')).toBe(2);
+  });
+
+  it('is the same however its path is written, and another with another id or query', async () => {
+    const ID = '01930000-0000-7000-8000-00000000abc2';
+    const at = async (path: string) => isReplay(await post({ path, key: 'path' }));
+    expect(await at(`/notes/${ID}/copies`)).toBe(false);
+    for (const path of [`/%6eotes/${ID}/%63opies`, `/notes/${ID.toUpperCase()}/copies`, `/notes/%30${ID.slice(1)}/copies?`]) expect([path, await at(path)]).toEqual([path, true]);
+    expect(await at(`/notes/${ID.replace('2', '3')}/copies`)).toBe(false);
+    expect((await post({ path: `/notes/${ID}/copies?loud=true`, key: 'path' })).json().error.code).toBe('IDEMPOTENCY_KEY_CONFLICT');
+  });
+
+  it('is not answered again to rights that have changed since, and does not run again either', async () => {
+    const call = { body: { text: 'rights', act: 'store' }, key: 'rights' };
+    const first = await post(call);
+    for (const token of ['narrow', 'branched']) {
+      const refused = await post({ ...call, token });
+      expect([refused.statusCode, refused.json().error]).toMatchObject([403, { code: 'FORBIDDEN', details: { reason: 'answered_before' } }]);
+      expect(isReplay(refused)).toBe(false);
+    }
+    expect((await post(call)).payload).toBe(first.payload);
+    expect(await stored('rights')).toBe(1);
+  });
+
+  it('without a credential keeps a success and never a refusal', async () => {
+    const kept = async () => (await test.database.query('SELECT 1 FROM edge.idempotency_key')).length;
+    const before = await kept();
+    const strange = (key: string, act: string) => post({ path: '/strange-notes', key, token: 'nobody', body: { text: 'strange', act } });
+    for (const key of ['a', 'b', 'a']) {
+      const refused = await strange(key, 'forbid');
+      expect([refused.statusCode, isReplay(refused)]).toEqual([409, false]);
+    }
+    expect(await kept()).toBe(before);
+    expect([isReplay(await strange('a', 'store')), isReplay(await strange('a', 'store'))]).toEqual([false, true]);
+    expect(await kept()).toBe(before + 1);
   });
 
   it('keeps a refusal of the operation, without what it had written', async () => {

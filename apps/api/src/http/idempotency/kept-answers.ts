@@ -12,26 +12,31 @@ export interface KeptAnswer {
 
 export interface AnsweredBefore {
   fingerprint: Buffer;
+  /** Null where none were noted. */
+  rights: Buffer | null;
   answer: KeptAnswer;
 }
 
 export interface KeyClaim {
   id: Buffer;
   workspaceId: string;
+  /** Of the body. */
   fingerprint: Buffer;
+  /** A digest of what the caller is allowed to see; null for who needs no credential. */
+  rights: Buffer | null;
 }
 
 // An insert waits for the transaction that inserted the same id: its commit makes this a conflict, its rollback frees the key.
 // The patience ends with the claim: the locks of the operation itself are its own matter.
 const CLAIM = `
   WITH patience AS (SELECT set_config('lock_timeout', $6, true) AS set)
-  INSERT INTO edge.idempotency_key AS kept (id, workspace_id, fingerprint, expires_at)
-  SELECT $1, $2, $3, $4 FROM patience WHERE patience.set IS NOT NULL
+  INSERT INTO edge.idempotency_key AS kept (id, workspace_id, fingerprint, expires_at, rights)
+  SELECT $1, $2, $3, $4, $7 FROM patience WHERE patience.set IS NOT NULL
   ON CONFLICT (id) DO UPDATE
-    SET fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, status = NULL, body = NULL, sealed = false
+    SET fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, rights = excluded.rights, status = NULL, body = NULL, sealed = false
     WHERE kept.expires_at <= $5
   RETURNING set_config('lock_timeout', '0', true)`;
-const FIND = 'SELECT fingerprint, status, body, sealed FROM edge.idempotency_key WHERE id = $1 AND expires_at > $2';
+const FIND = 'SELECT fingerprint, rights, status, body, sealed FROM edge.idempotency_key WHERE id = $1 AND expires_at > $2';
 const KEEP = 'UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4 WHERE id = $1';
 const SWEEP = `
   DELETE FROM edge.idempotency_key WHERE id IN (
@@ -40,6 +45,7 @@ const SWEEP = `
 
 interface Row {
   fingerprint: Buffer;
+  rights: Buffer | null;
   status: number;
   body: string | null;
   sealed: boolean;
@@ -58,12 +64,12 @@ export class KeptAnswers {
    */
   async claim(
     tx: Sql,
-    { id, workspaceId, fingerprint }: KeyClaim,
+    { id, workspaceId, fingerprint, rights }: KeyClaim,
     patienceMs: number,
   ): Promise<'claimed' | AnsweredBefore> {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + KEEP_MS);
-    const claimed = await tx.query(CLAIM, [id, workspaceId, fingerprint, expiresAt, now, `${patienceMs}ms`]);
+    const claimed = await tx.query(CLAIM, [id, workspaceId, fingerprint, expiresAt, now, `${patienceMs}ms`, rights]);
     if (claimed.length > 0) return 'claimed';
     const before = await this.find(tx, id);
     // Another replica's clock may be ahead and its sweep may have taken the row since.
@@ -74,7 +80,7 @@ export class KeptAnswers {
   /** What was answered under the key, without waiting for a call that still runs. */
   async find(sql: Sql, id: Buffer): Promise<AnsweredBefore | undefined> {
     const [row] = await sql.query<Row>(FIND, [id, this.clock.now()]);
-    return row && { fingerprint: row.fingerprint, answer: { status: row.status, body: this.opened(row) } };
+    return row && { fingerprint: row.fingerprint, rights: row.rights, answer: { status: row.status, body: this.opened(row) } };
   }
 
   async keep(tx: Sql, id: Buffer, { status, body }: KeptAnswer, secret: boolean): Promise<void> {

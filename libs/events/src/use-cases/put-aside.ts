@@ -1,0 +1,64 @@
+import type { AttemptOutcome } from '../ports';
+
+const FIRST_WAIT_MS = 20;
+const LONGEST_WAIT_MS = 1_000;
+/** Of a subscription; what comes beyond them is found again by its lease. */
+const KEPT_AT_MOST = 1_000;
+
+interface Kept {
+  outcomes: Set<AttemptOutcome>;
+  waitMs: number;
+  dueAt: number;
+}
+
+const attemptOf = ({ delivery }: AttemptOutcome): string =>
+  [delivery.day, delivery.eventId, delivery.redeliveryOf, delivery.attempt].join(' ');
+
+/** Outcomes of subscriptions whose rows somebody holds: each waits for its own, in the order in which they ended, and for ever longer. */
+export class PutAside {
+  private readonly subscriptions = new Map<string, Kept>();
+
+  constructor(private readonly now: () => number) {}
+
+  get isEmpty(): boolean {
+    return this.subscriptions.size === 0;
+  }
+
+  has({ delivery }: AttemptOutcome): boolean {
+    return this.subscriptions.has(delivery.subscriptionId);
+  }
+
+  /** What is here already stays where it is. */
+  put(outcomes: readonly AttemptOutcome[]): void {
+    for (const outcome of outcomes) {
+      const { subscriptionId } = outcome.delivery;
+      const kept = this.subscriptions.get(subscriptionId) ?? { outcomes: new Set(), waitMs: FIRST_WAIT_MS, dueAt: this.now() + FIRST_WAIT_MS };
+      this.subscriptions.set(subscriptionId, kept);
+      // A lease that ran out meanwhile hands the same attempt out again, as lost.
+      const isKnown = outcome.delivery.outcomeLost && [...kept.outcomes].some((other) => attemptOf(other) === attemptOf(outcome));
+      if (!isKnown && kept.outcomes.size < KEPT_AT_MOST) kept.outcomes.add(outcome);
+    }
+  }
+
+  /** What is to be tried again now; it stays here until it is `settled`. */
+  due(atMost: number): AttemptOutcome[] {
+    const due: AttemptOutcome[] = [];
+    for (const kept of this.subscriptions.values()) {
+      if (kept.dueAt > this.now() || due.length >= atMost) continue;
+      due.push(...[...kept.outcomes].slice(0, atMost - due.length));
+      kept.waitMs = Math.min(2 * kept.waitMs, LONGEST_WAIT_MS);
+      kept.dueAt = this.now() + kept.waitMs;
+    }
+    return due;
+  }
+
+  /** These need no other try: they are written, or are what cannot be. */
+  settled(outcomes: readonly AttemptOutcome[]): void {
+    for (const outcome of outcomes) {
+      const kept = this.subscriptions.get(outcome.delivery.subscriptionId);
+      if (!kept?.outcomes.delete(outcome)) continue;
+      kept.dueAt = 0;
+      if (kept.outcomes.size === 0) this.subscriptions.delete(outcome.delivery.subscriptionId);
+    }
+  }
+}
