@@ -76,9 +76,11 @@ export class ApiModule {
         CalendarsModule.register({
           imports: [access],
           inject: [ACCESS, CONFIG],
-          useFactory: (contextOfAccess: Access, { WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({
+          useFactory: (contextOfAccess: Access, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig) => ({
             staff: { presentAmong: presentAmong(contextOfAccess) },
+            owners: contextOfAccess,
             allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
+            plainHttp: ALLOW_PLAIN_HTTP,
             stillStanding: contextOfAccess.stillStanding,
           }),
         }),

@@ -36,7 +36,9 @@ export class AppointmentWork implements OnApplicationBootstrap, BeforeApplicatio
       contacts: contactDirectoryOn(database),
       mailer: configuredMailer(config),
       senderAddress: senderAddress(config),
+      owners: access,
       allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
+      plainHttp: config.ALLOW_PLAIN_HTTP,
     });
     // A slow calendar keeps no reminder waiting: each kind of work goes its own round.
     this.rounds = Object.entries(this.world.rounds).map(([what, round]) => {
@@ -52,6 +54,7 @@ export class AppointmentWork implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    await this.world.leaveOff();
     await Promise.all(this.rounds.map((round) => round.stop()));
     await this.world.stop();
   }

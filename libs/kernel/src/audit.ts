@@ -4,6 +4,8 @@ import type { Actor, Author } from './actor';
 export const AUDIT_ACTIONS = {
   'api_key.created': 'An API key was minted',
   'api_key.revoked': 'An API key was revoked',
+  'calendar.connected': 'A calendar was connected: appointments are written into it, and its events are read',
+  'calendar.disconnected': 'A calendar was disconnected, with its password',
   'connected_app.authorized': 'A member let a connected app act in its name',
   'connected_app.created': 'A connected app was registered',
   'connected_app.removed': 'A connected app was removed, with all that it held',

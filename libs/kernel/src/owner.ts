@@ -1,3 +1,6 @@
+import type { Actor, Visibility } from './actor';
+import type { Scope } from './scopes';
+
 /** Who answers for something that outlives the call which made it: a webhook subscription, a connected calendar. */
 export interface Owner {
   kind: 'member' | 'api_key';
@@ -8,3 +11,28 @@ export interface Owner {
 
 /** Tells owners apart: a member through an app is another owner than the same member in person. The id itself where there is no app. */
 export const ownerKey = ({ id, appId }: Pick<Owner, 'id' | 'appId'>): string => (appId === null ? id : `${id}:${appId}`);
+
+/** The owner of what is made, and the scopes of the credential at hand: what is made with a narrow one never sees more. */
+export interface Ownership {
+  owner: Owner;
+  scopes: Scope[];
+}
+
+export function ownershipOf({ author: { kind, id }, connectedAppId, scopes }: Pick<Actor, 'author' | 'connectedAppId' | 'scopes'>): Ownership {
+  if ((kind !== 'member' && kind !== 'api_key') || id === null) throw new Error(`Nothing can belong to ${kind}.`);
+  return { owner: { kind, id, appId: connectedAppId }, scopes: [...scopes] };
+}
+
+/** What an owner may do at this moment. */
+export interface Standing {
+  /** False for one who left, was revoked, has expired or was never known, and for an app that must not know people. */
+  active: boolean;
+  scopes: ReadonlySet<Scope>;
+  visibility: Visibility;
+}
+
+/** Who stands behind what was made: filled by the app from access. */
+export interface OwnerStandings {
+  /** By `ownerKey`; one call for any number. */
+  standingOf(owners: readonly (Owner & { workspaceId: string })[]): Promise<ReadonlyMap<string, Standing>>;
+}

@@ -6,7 +6,6 @@ export { BlockedAddress, SystemAddressGuard } from './addresses/address-guard';
 export type { Resolve } from './addresses/resolve';
 export { readAuditLog } from './audit/audit-log';
 export { atPlaceOf, byIndex, queryByIndex } from './database/by-index';
-export { openBroadcast, type Broadcast } from './database/broadcast';
 export { copyLine } from './database/copy';
 export { Database, openDatabase, type DatabaseOptions } from './database/database';
 export { FEED_EPOCH, FEED_FRONTIER, lookAtFeeds } from './database/feeds';
@@ -47,7 +46,6 @@ export { OperationsController } from './process/operations.controller';
 export { CLOCK, CONFIG, IDS, LOGGER, PlatformModule, QUEUES, type PlatformOptions } from './process/platform.module';
 export { runApp, type AppOptions } from './process/run-app';
 export { migrateQueues, openQueues, type Job, type Queues } from './queues/queues';
-export { noTransactions, Remembered, type TransactionState } from './remembered';
 export { SecretBox } from './secret-box';
 
 export const platformMigrations: ContextMigrations = { schema: 'platform', directory: join(__dirname, '..', 'migrations') };

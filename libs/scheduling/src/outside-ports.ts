@@ -10,6 +10,8 @@ export interface WorkspaceFacts {
   timezone: string;
   /** BCP 47. */
   language: string;
+  /** What leaves it names no patient. */
+  healthcare: boolean;
 }
 
 export interface Person {
@@ -17,6 +19,12 @@ export interface Person {
   /** Null for whom mail does not reach. */
   email: string | null;
 }
+
+/**
+ * What a person is called in mail. A workspace of healthcare calls nobody by name: whoever could set the address of a contact, as an app
+ * that sees pseudonyms can, would read there whose it is.
+ */
+export const calledIn = ({ healthcare }: WorkspaceFacts, { name }: Person): string | null => (healthcare ? null : name);
 
 /** Whom the world outside hears from, and who of it. */
 export interface OutsideDirectories {
@@ -86,7 +94,7 @@ export interface CalendarEntry {
   changedAt: Date;
   summary: string;
   organiser?: { name: string; email: string };
-  attendee?: { name: string; email: string };
+  attendee?: { name: string | null; email: string };
   method?: 'REQUEST' | 'CANCEL';
 }
 

@@ -63,6 +63,7 @@ export function appProcesses(folder: LocalFolder, ports: Ports, settings: AppSet
     ENCRYPTION_KEY: settings.encryptionKey,
     PUBLIC_URL: env.PUBLIC_URL ?? settings.baseUrl,
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.1/32',
+    ALLOW_PLAIN_HTTP: 'true',
     MAIL_DIRECTORY: env.MAIL_DIRECTORY ?? folder.file('mail'),
     FILES_DIRECTORY: env.FILES_DIRECTORY ?? folder.file('files'),
   };

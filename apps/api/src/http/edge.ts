@@ -11,7 +11,6 @@ import { answerPreflight } from './cross-origin';
 import { AUTHENTICATOR } from './edge.module';
 import { enveloped } from './envelope';
 import { ErrorFilter } from './error-filter';
-import { protectDocs } from './docs-page';
 import { DOCS_PATH, DOCUMENT_PATH, publishDocument } from './openapi';
 import type { DeclaredOperation } from './operation-declaration';
 import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
@@ -40,11 +39,8 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
       if (isUndeclared(route.url)) throw new Error(`${String(route.method)} ${route.url} is not declared: use @Operation`);
       return;
     }
-    // A GET is asked by HEAD as well.
-    if (route.method !== 'HEAD') {
-      if (operations.some(({ id }) => id === operation.id)) throw new Error(`Two operations are called ${operation.id}`);
-      operations.push(operation);
-    }
+    if (operations.some(({ id }) => id === operation.id)) throw new Error(`Two operations are called ${operation.id}`);
+    operations.push(operation);
     if (operation.bodyLimit) route.bodyLimit = operation.bodyLimit;
     route.handler = stayingWhileAtWork(turns.taking(operation, route.handler));
   });
@@ -66,7 +62,6 @@ export function installEdge(app: NestFastifyApplication): readonly DeclaredOpera
   const operations = gatherOperations(fastify);
 
   installBodyParser(fastify);
-  protectDocs(fastify);
   fastify.decorateRequest('actor', undefined);
   fastify.decorateRequest('pseudonyms', false);
   fastify.decorateRequest('stay', undefined);

@@ -26,6 +26,20 @@ const connect = (over: object = {}) =>
   call<CalendarConnectionResource>('POST', '/calendar-connections', { url: calendar.url, username: 'ana', password: 'a word for tests', ...over });
 const list = (token = workspace.token) => call<CalendarConnectionResource[]>('GET', '/calendar-connections', undefined, token);
 
+describe('without TLS, unless the service is configured to allow it', () => {
+  it('a calendar of a sandbox is connected, and one of a live workspace is refused', async () => {
+    const strict = await ApiApp.start({ RATE_LIMIT_BURST: '10000', ALLOW_PLAIN_HTTP: 'false' });
+    const statusOn = async (livemode: boolean) => {
+      const { apiKey } = await strict.access.createWorkspace({ name: 'Andes', livemode });
+      const body = { url: calendar.url, username: 'ana', password: 'a word for tests' };
+      return (await strict.call('POST', '/calendar-connections', { token: apiKey.token, body })).status;
+    };
+    const statuses = [await statusOn(false), await statusOn(true)];
+    await strict.close();
+    expect(statuses).toEqual([201, 400]);
+  });
+});
+
 describe('a calendar connection', () => {
   it('is made, listed without its password, and taken away once', async () => {
     const made = await connect();
@@ -47,6 +61,16 @@ describe('a calendar connection', () => {
     expect(await refused({ url: 'http://127.0.0.1:9/' })).toEqual([400, 'url']);
     expect(await refused({ member_id: '01930000-0000-7000-8000-00000000dead' })).toEqual([422, 'member_id']);
     expect((await list()).body.data).toEqual([]);
+  });
+
+  it('is in the audit log with its host, from its beginning to its end, and with no word of its password', async () => {
+    const { id } = (await connect()).body.data;
+    await call('DELETE', `/calendar-connections/${id}`);
+    const { body } = await call<{ action: string; target: { id: string } }[]>('GET', '/audit-log');
+    const entries = body.data.filter(({ target }) => target.id === id);
+    expect(entries.map(({ action }) => action)).toEqual(['calendar.disconnected', 'calendar.connected']);
+    expect(entries).toMatchObject([{}, { details: { host: new URL(calendar.url).host, member_id: null } }]);
+    expect(JSON.stringify(entries)).not.toContain('a word for tests');
   });
 
   it('is nobody else’s', async () => {

@@ -1,87 +1,73 @@
-import { noTransactions, Remembered, type TransactionState } from '@workops/platform';
+import { LRUCache } from 'lru-cache';
 import type { WorkspaceProfile } from '../domain/workspace';
 import type { AccessReads, ActingMember, Credential, MemberRef } from '../ports';
-import type { Forgetting } from './forgetting';
 
-/** A revocation of another process of which nothing is heard holds after this time. */
-export const CREDENTIAL_TTL_MS = 500;
+/** A revocation, and a removal, reaches every process within this time, without a message that could be lost. */
+const CREDENTIAL_TTL_MS = 500;
 const PROFILE_TTL_MS = 2_000;
 const ENTRIES = 10_000;
 
-export interface Remembering {
-  /** Tells what is to be forgotten. */
-  forgetting?: Forgetting;
-  transactions?: TransactionState;
-  /** Time that only goes forward, in milliseconds. */
-  perf?: { now(): number };
+interface Answer<T> {
+  found: T | undefined;
+}
+
+/** Time that only goes forward, in milliseconds. */
+interface Stopwatch {
+  now(): number;
 }
 
 /**
- * Remembers what was found for a moment, and what was not found too, so that a flood of wrong tokens costs one query each. Only hashes of
- * tokens are held.
+ * Remembers what was found for a moment, and what was not found too, so that a flood of wrong tokens costs one query each.
+ * Those who ask for the same thing at once wait for one query. Only hashes of tokens are held. A query that fails is not
+ * remembered: the next caller asks again.
  */
-export function cachedReads(reads: AccessReads, { forgetting, transactions = noTransactions, perf }: Remembering = {}): AccessReads {
-  const options = { max: ENTRIES, schema: 'access', transactions, ...(perf && { perf }) };
-  const credentials = new Remembered<Buffer, Credential | undefined>({
+export function cachedReads(reads: AccessReads, perf: Stopwatch = performance): AccessReads {
+  const options = { max: ENTRIES, ttlResolution: 0, ignoreFetchAbort: true, perf };
+  const credentials = new LRUCache<string, Answer<Credential>, Buffer>({
     ...options,
-    ttlMs: CREDENTIAL_TTL_MS,
-    keyOf: (tokenHash) => tokenHash.toString('base64'),
-    ask: (tokenHash) => reads.credential(tokenHash),
-    topicOf: (found) => found?.workspaceId,
+    ttl: CREDENTIAL_TTL_MS,
+    fetchMethod: async (_hash, _stale, { context }) => ({ found: await reads.credential(context) }),
   });
-  const acting = new Remembered<MemberRef, ActingMember | undefined>({
+  const acting = new LRUCache<string, Answer<ActingMember>, { who: MemberRef }>({
     ...options,
-    ttlMs: CREDENTIAL_TTL_MS,
-    keyOf: keyOfMember,
-    ask: (who) => reads.actingMember(who),
-    topicOf: (_found, { workspaceId }) => workspaceId,
+    ttl: CREDENTIAL_TTL_MS,
+    fetchMethod: async (_key, _stale, { context }) => ({ found: await reads.actingMember(context.who) }),
   });
-  const profiles = new Remembered<string, WorkspaceProfile | undefined>({
+  const profiles = new LRUCache<string, Answer<WorkspaceProfile>>({
     ...options,
-    ttlMs: PROFILE_TTL_MS,
-    keyOf: (workspaceId) => workspaceId,
-    ask: (workspaceId) => reads.profile(workspaceId),
-    topicOf: (_found, workspaceId) => workspaceId,
+    ttl: PROFILE_TTL_MS,
+    fetchMethod: async (workspaceId) => ({ found: await reads.profile(workspaceId) }),
   });
-  const origins = new Remembered<string, boolean>({
+  const origins = new LRUCache<string, Answer<true>>({
     ...options,
-    ttlMs: CREDENTIAL_TTL_MS,
-    keyOf: (origin) => origin,
-    ask: (origin) => reads.isOriginOfLiveKey(origin),
-    topicOf: () => undefined,
-  });
-  const ofWorkspaces = [credentials, acting, profiles];
-  forgetting?.join({
-    forget: (workspaceId) => {
-      // Several workspaces may have keys for one origin.
-      origins.forgetAll();
-      for (const each of ofWorkspaces) {
-        if (workspaceId === undefined) each.forgetAll();
-        else each.forget(workspaceId);
-      }
-    },
+    ttl: CREDENTIAL_TTL_MS,
+    fetchMethod: async (origin) => ({ found: (await reads.isOriginOfLiveKey(origin)) || undefined }),
   });
   const { members, roles, teams, locations } = reads;
   return {
-    credential: (tokenHash) => credentials.get(tokenHash),
-    isOriginOfLiveKey: (origin) => origins.get(origin),
+    credential: async (tokenHash) => {
+      const key = tokenHash.toString('base64');
+      const { found } = credentials.get(key) ?? (await credentials.forceFetch(key, { context: tokenHash }));
+      return found;
+    },
+    isOriginOfLiveKey: async (origin) => (await origins.forceFetch(origin)).found ?? false,
     auditLog: (actor, page) => reads.auditLog(actor, page),
     issued: (actor, which, id) => reads.issued(actor, which, id),
     issuedPage: (actor, which, page) => reads.issuedPage(actor, which, page),
     descendants: (actor, id, page) => reads.descendants(actor, id, page),
-    profile: (workspaceId) => profiles.get(workspaceId),
+    profile: async (workspaceId) => (await profiles.forceFetch(workspaceId)).found,
     settings: (workspaceId) => reads.settings(workspaceId),
     notices: (reader, page) => reads.notices(reader, page),
     standings: (keys) => reads.standings(keys),
-    memberStandings: (asked) => reads.memberStandings(asked),
     appStandings: (asked) => reads.appStandings(asked),
+    memberStandings: (asked) => reads.memberStandings(asked),
     members,
     roles,
     teams,
     locations,
-    actingMember: (who) => acting.get(who),
+    actingMember: async (who) => (await acting.forceFetch(keyOf(who), { context: { who } })).found,
   };
 }
 
-const keyOfMember = (who: MemberRef): string =>
+const keyOf = (who: MemberRef): string =>
   'subject' in who ? `${who.workspaceId} subject ${who.subject}` : `${who.workspaceId} id ${who.memberId}`;

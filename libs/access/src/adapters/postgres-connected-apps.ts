@@ -4,7 +4,6 @@ import type { AppCredential, ConnectedAppReads, ConnectedAppStore, ConnectedAppT
 import type { ConnectedApp } from '../domain/connected-app';
 import { hashToken } from '../domain/token';
 import type { AccessReads, AppStanding } from '../ports';
-import type { Forgetting } from './forgetting';
 import { actingIn, STANDING_COLUMNS, type ActingRow } from './postgres-membership-reads';
 
 const APP_COLUMNS = `a.id, a.workspace_id AS "workspaceId", a.name, a.redirect_uris AS "redirectUris", a.scopes, a.names,
@@ -62,17 +61,13 @@ const STANDINGS = `
 
 type CredentialRow = ActingRow & Omit<AppCredential, 'member'>;
 
-const transactionOf = (tx: Transaction, actor: Actor, changed: () => void): ConnectedAppTransaction => ({
+const transactionOf = (tx: Transaction, actor: Actor): ConnectedAppTransaction => ({
   audit: tx.auditTrail(actor),
   add: async ({ id, workspaceId, name, redirectUris, scopes, names, createdAt, createdBy, updatedAt }) => {
     await tx.query(ADD, [id, workspaceId, name, redirectUris, scopes, names, createdAt, createdBy, updatedAt]);
   },
-  setNames: async (id, names, at) => {
-    tx.afterCommit(changed);
-    return (await tx.query<ConnectedApp>(SET_NAMES, [actor.workspaceId, id, names, at]))[0];
-  },
+  setNames: async (id, names, at) => (await tx.query<ConnectedApp>(SET_NAMES, [actor.workspaceId, id, names, at]))[0],
   remove: async (id, at) => {
-    tx.afterCommit(changed);
     const [app] = await tx.query<ConnectedApp>(REMOVE, [actor.workspaceId, id, at]);
     if (!app) return undefined;
     await tx.query(REMOVE_RECORDS, [id]);
@@ -84,8 +79,8 @@ const transactionOf = (tx: Transaction, actor: Actor, changed: () => void): Conn
   },
 });
 
-export const postgresConnectedAppStore = (database: Database, forgetting: Pick<Forgetting, 'announce'>): ConnectedAppStore => ({
-  transaction: (actor, work) => database.transaction((tx) => work(transactionOf(tx, actor, () => forgetting.announce(actor.workspaceId)))),
+export const postgresConnectedAppStore = (database: Database): ConnectedAppStore => ({
+  transaction: (actor, work) => database.transaction((tx) => work(transactionOf(tx, actor))),
 });
 
 export const postgresConnectedAppReads = (sql: Sql): ConnectedAppReads => ({

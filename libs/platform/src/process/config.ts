@@ -1,12 +1,15 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { plainToInstance, Transform } from 'class-transformer';
-import { IsIn, IsInt, IsNotEmpty, IsOptional, IsUrl, Max, Min, ValidateIf, validateSync, type ValidationError } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsUrl, Max, Min, ValidateIf, ValidationError, validateSync } from 'class-validator';
 import { IsEncryptionKey } from './encryption-key';
 
 const anyHost = { require_tld: false, require_protocol: true };
 /** A variable that is a number. */
 export const asNumber = Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.trim() !== '' ? Number(value) : value));
+
+/** `true` or `false`; everything else is refused. */
+const asBoolean = Transform(({ value }: { value: unknown }) => (value === 'true' || value === 'false' ? value === 'true' : value));
 
 /** What every app is told by its environment. An app adds its own by extending this. */
 export class PlatformConfig {
@@ -36,6 +39,11 @@ export class PlatformConfig {
   @Min(0)
   @Max(65_535)
   PORT = 3000;
+
+  /** Whether webhooks and calendars of live workspaces may be reached over http, without TLS; for development. */
+  @asBoolean
+  @IsBoolean()
+  ALLOW_PLAIN_HTTP = false;
 
   /** 32 bytes in base64: seals webhook secrets and stored answers that show a secret. */
   @IsEncryptionKey()

@@ -6,5 +6,5 @@ export const queuedMailFor = (sql: Sql, recipient: string): Promise<{ subject: s
   sql.query('SELECT subject, text FROM platform.outgoing_mail WHERE recipient = $1 ORDER BY id', [recipient]);
 
 /** What was queued under keys that begin so, oldest first. */
-export const queuedMailUnder = (sql: Sql, key: string): Promise<{ key: string; calendar: CalendarPart | null }[]> =>
-  sql.query('SELECT key, calendar FROM platform.outgoing_mail WHERE starts_with(key, $1) ORDER BY id', [key]);
+export const queuedMailUnder = (sql: Sql, key: string): Promise<{ key: string; text: string; calendar: CalendarPart | null }[]> =>
+  sql.query('SELECT key, text, calendar FROM platform.outgoing_mail WHERE starts_with(key, $1) ORDER BY id', [key]);

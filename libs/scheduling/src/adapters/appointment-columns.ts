@@ -38,3 +38,10 @@ export const PLACEHOLDERS = given.map((_, index) => `$${index + 1}`).join(', ');
 export const COUNT = given.length;
 
 export const valuesOf = (appointment: Omit<AppointmentRecord, 'number'>): unknown[] => given.map((field) => appointment[field]);
+
+/** Column to value, for statements that take many rows as JSON. */
+export const rowOf = (appointment: Omit<AppointmentRecord, 'number'>): Record<string, unknown> =>
+  Object.fromEntries(given.map((field) => [columnOf[field], appointment[field]]));
+
+/** Everything but the number, of the rows of `alias`, in the order of `COLUMNS`. */
+export const columnsOf = (alias: string): string => given.map((field) => `${alias}.${columnOf[field]}`).join(', ');

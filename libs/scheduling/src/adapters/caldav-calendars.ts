@@ -4,7 +4,7 @@ import type { ExternalEvent } from '../domain/calendar-import';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 import type { Span } from '../domain/spans';
 import { zoneOf } from '../domain/zone';
-import { assertDone, DavExchange, type DavLimits, type DavRequest } from './dav-exchange';
+import { assertDone, DavExchange, type DavRequest } from './dav-exchange';
 import { externalEvents } from './external-events';
 import { CalendarZones } from './ical-zones';
 import { MultistatusReader, type DavResource } from './multistatus';
@@ -36,13 +36,14 @@ export class CaldavCalendars implements ExternalCalendars {
 
   constructor(
     private readonly guard: SystemAddressGuard,
-    private readonly limits: Partial<DavLimits> & { calendarMs?: number } = {},
+    patienceMs = PATIENCE_MS,
   ) {
-    this.exchange = new DavExchange(guard, { patienceMs: PATIENCE_MS, plainHttp: true, ...limits });
+    this.exchange = new DavExchange(guard, patienceMs);
   }
 
-  problemWith(host: string): Promise<string | null> {
-    return this.guard.problemWith(host);
+  problemWith({ url, tlsOnly }: Pick<CalendarAccess, 'url' | 'tlsOnly'>): Promise<string | null> {
+    const { protocol, hostname } = new URL(url);
+    return tlsOnly && protocol !== 'https:' ? Promise.resolve('url must begin with https://.') : this.guard.problemWith(hostname);
   }
 
   async open(calendar: CalendarAccess): Promise<void> {
@@ -52,7 +53,7 @@ export class CaldavCalendars implements ExternalCalendars {
   }
 
   async eventsIn(calendar: CalendarAccess, window: Span, timezone: string): Promise<ExternalEvent[]> {
-    const until = Date.now() + (this.limits.calendarMs ?? CALENDAR_MS);
+    const until = Date.now() + CALENDAR_MS;
     const budget = new WorkBudget(UNITS_OF_WORK);
     const zones = new CalendarZones(zoneOf(timezone));
     const found: ExternalEvent[] = [];

@@ -5,14 +5,17 @@ import { createCalendars, type Calendars } from '../calendars';
 import type { AppointmentRecord } from '../domain/appointment';
 import { cancelled, moved } from '../domain/lifecycle';
 import { aNewAppointment } from '../testing/builders';
+import { MemoryOwners } from '../testing/memory-owners';
 import { CALDAV_USER, CaldavServer } from '../testing/caldav-server';
 import { CaldavCalendars } from './caldav-calendars';
 import { OutsideWorld } from './outside-world';
 import { postgresAppointments } from './postgres-appointments';
+import { postgresCalendars } from './postgres-calendars';
 import { postgresConnections } from './postgres-connections';
 import { queueEntries } from './postgres-mirror';
 import { LocalSlotMemo } from './slot-memo';
 
+const owners = new MemoryOwners();
 const LOCAL = ['127.0.0.0/8'];
 const HOUR = 3_600_000;
 const POLL = 5 * 60_000;
@@ -30,12 +33,12 @@ const inIcal = (date: Date): string => date.toISOString().replace(/[-:]|\.\d{3}/
 const lines = (from: Date, to: Date, summary = 'Dentista') => [`DTSTART:${inIcal(from)}`, `DTEND:${inIcal(to)}`, `SUMMARY:${summary}`];
 
 const calendarsReaching = (ranges: string[]): Calendars => {
-  const connections = postgresConnections(test.database);
   return createCalendars({
     lasting: (_actor, make) => make(),
-    connections,
-    imports: connections,
-    appointments: postgresAppointments(test.database, new LocalSlotMemo()),
+    connections: postgresConnections(test.database),
+    calendarStore: postgresCalendars(test.database, new LocalSlotMemo()),
+    owners,
+    plainHttp: true,
     calendars: new CaldavCalendars(new SystemAddressGuard(parseRanges(ranges))),
     staff: { presentAmong: async (_workspaceId, ids) => [...ids] },
     sealer: secretBox,
@@ -56,8 +59,10 @@ beforeAll(async () => {
     clock,
     ids: systemIds,
     secretBox,
-    workspaces: { factsOf: async () => ({ name: 'Andes', livemode: true, timezone: 'UTC', language: 'es' }) },
+    workspaces: { factsOf: async () => ({ name: 'Andes', livemode: true, timezone: 'UTC', language: 'es', healthcare: false }) },
     contacts: { reach: async () => new Map() },
+    owners,
+    plainHttp: true,
     mailer: undefined,
     senderAddress: 'no-reply@example.com',
     allowedCidrs: LOCAL,
@@ -224,7 +229,7 @@ describe('a connected calendar', () => {
     await expect(calendars.connect(anActor(), { ...input, url: new URL('/', url).href })).rejects.toMatchObject({ kind: 'malformed' });
     await expect(calendarsReaching([]).connect(anActor(), input)).rejects.toMatchObject({ kind: 'malformed' });
     const guarded = new CaldavCalendars(new SystemAddressGuard([]));
-    await expect(guarded.eventsIn({ url, ...CALDAV_USER }, { start: 0, end: 1 }, 'UTC')).rejects.toThrow();
+    await expect(guarded.eventsIn({ url, ...CALDAV_USER, tlsOnly: false }, { start: 0, end: 1 }, 'UTC')).rejects.toThrow();
     await guarded.close();
   });
 });

@@ -1,10 +1,11 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
-import type { Clock, Ids, StillStanding } from '@workops/kernel';
+import type { Clock, Ids, OwnerStandings, StillStanding } from '@workops/kernel';
 import { CLOCK, Database, IDS, parseRanges, SecretBox, SystemAddressGuard } from '@workops/platform';
 import { createCalendars } from '../calendars';
+import { CONNECTS } from '../domain/calendar-owner';
 import type { StaffDirectory } from '../ports';
 import { CaldavCalendars } from './caldav-calendars';
-import { postgresAppointments } from './postgres-appointments';
+import { postgresCalendars } from './postgres-calendars';
 import { postgresConnections } from './postgres-connections';
 import { LocalSlotMemo } from './slot-memo';
 
@@ -17,6 +18,10 @@ export interface CalendarsSettings {
   staff: Pick<StaffDirectory, 'presentAmong'>;
   /** Ranges that calendars may be asked at although they are not public, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
+  /** Whether calendars of live workspaces may be reached without TLS. */
+  plainHttp: boolean;
+  /** Who stands behind the calendars. */
+  owners: OwnerStandings;
   stillStanding: StillStanding;
 }
 
@@ -33,24 +38,23 @@ export class CalendarsModule {
         {
           provide: CALENDARS,
           inject: [Database, SETTINGS, SecretBox, CLOCK, IDS],
-          useFactory: (database: Database, { staff, allowedCidrs, stillStanding }: CalendarsSettings, sealer: SecretBox, clock: Clock, ids: Ids) => {
-            const connections = postgresConnections(database);
-            return createCalendars({
-              connections,
-              imports: connections,
-              appointments: postgresAppointments(database, new LocalSlotMemo()),
-              calendars: new CaldavCalendars(new SystemAddressGuard(parseRanges(allowedCidrs))),
-              staff,
+          useFactory: (database: Database, settings: CalendarsSettings, sealer: SecretBox, clock: Clock, ids: Ids) =>
+            createCalendars({
+              connections: postgresConnections(database),
+              calendarStore: postgresCalendars(database, new LocalSlotMemo()),
+              calendars: new CaldavCalendars(new SystemAddressGuard(parseRanges(settings.allowedCidrs))),
+              staff: settings.staff,
+              owners: settings.owners,
+              plainHttp: settings.plainHttp,
               sealer,
               lasting: (actor, make) =>
                 database.transaction(async () => {
-                  await stillStanding(actor, ['schedule_config:write']);
+                  await settings.stillStanding(actor, [CONNECTS]);
                   return make();
                 }),
               clock,
               ids,
-            });
-          },
+            }),
         },
       ],
       exports: [CALENDARS],

@@ -28,13 +28,6 @@ export function assertDone(answer: DavAnswer): void {
   if (!isDone(answer)) throw troubleOf(answer.status);
 }
 
-export interface DavLimits {
-  /** Of one request, from its first byte to the last of its answer. */
-  patienceMs: number;
-  /** Whether passwords and calendars may go without TLS. */
-  plainHttp: boolean;
-}
-
 /**
  * Requests to calendars, over connections that are opened only to addresses that the guard lets pass. One deadline spans connecting,
  * headers and body; redirects are not followed; an answer is neither decompressed nor read beyond 5 MB. Every failure is a
@@ -44,11 +37,12 @@ export class DavExchange {
   private readonly agent: Agent;
   private readonly ending = new AbortController();
 
+  /** @param patienceMs of one request, from its first byte to the last of its answer */
   constructor(
     guard: SystemAddressGuard,
-    private readonly limits: DavLimits,
+    private readonly patienceMs: number,
   ) {
-    const connect = buildConnector({ lookup: guard.lookup, timeout: limits.patienceMs });
+    const connect = buildConnector({ lookup: guard.lookup, timeout: patienceMs });
     this.agent = new Agent({
       connect: (options, done) => (guard.blocksLiteral(options.hostname) ? done(new BlockedAddress(), null) : connect(options, done)),
       headersTimeout: 0,
@@ -57,16 +51,16 @@ export class DavExchange {
   }
 
   /** @param read takes the text of a successful answer as it arrives; that of others is let go */
-  async ask({ username, password }: CalendarAccess, request: DavRequest, read?: (text: string) => Promise<void>): Promise<DavAnswer> {
+  async ask({ username, password, tlsOnly }: CalendarAccess, request: DavRequest, read?: (text: string) => Promise<void>): Promise<DavAnswer> {
     const { origin, pathname, search, protocol } = new URL(request.url);
-    if (protocol !== 'https:' && !this.limits.plainHttp) throw new CalendarTrouble('plain_http');
+    if (tlsOnly && protocol !== 'https:') throw new CalendarTrouble('plain_http');
     const headers = {
       ...request.headers,
       authorization: `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`,
       'accept-encoding': 'identity',
     };
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), this.limits.patienceMs);
+    const timer = setTimeout(() => deadline.abort(), this.patienceMs);
     const signal = AbortSignal.any([deadline.signal, this.ending.signal]);
     try {
       const { method, body } = request;

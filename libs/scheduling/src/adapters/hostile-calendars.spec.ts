@@ -14,8 +14,8 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((each) => each.close()));
 });
 
-function calendars({ ranges = ['127.0.0.1/32'], ...limits }: { ranges?: string[]; plainHttp?: boolean; patienceMs?: number } = {}): CaldavCalendars {
-  const made = new CaldavCalendars(new SystemAddressGuard(parseRanges(ranges)), { patienceMs: PATIENCE_MS, ...limits });
+function calendars(ranges = ['127.0.0.1/32'], patienceMs = PATIENCE_MS): CaldavCalendars {
+  const made = new CaldavCalendars(new SystemAddressGuard(parseRanges(ranges)), patienceMs);
   open.push(made);
   return made;
 }
@@ -24,7 +24,8 @@ async function serving(report: Answering, others?: Answering): Promise<CalendarS
   open.push(server);
   return server;
 }
-const eventsAt = (url: string, patienceMs = PATIENCE_MS) => calendars({ patienceMs }).eventsIn({ url, username: 'ana', password: 'a word for tests' }, window, 'UTC');
+const accessTo = (url: string) => ({ url, username: 'ana', password: 'a word for tests', tlsOnly: false });
+const eventsAt = (url: string, patienceMs?: number) => calendars(undefined, patienceMs).eventsIn(accessTo(url), window, 'UTC');
 const answering = (text: string): Answering => (response) => void response.writeHead(207).end(text);
 /** Writes for as long as somebody reads. */
 const endless = (chunk: string): Answering => (response) => {
@@ -104,16 +105,16 @@ describe('a hostile calendar', () => {
 
   it('is not asked at an address that is not public, nor without TLS where that is asked for', async () => {
     const server = await serving(answering(multistatusOf([])));
-    const access = { url: server.url, username: 'ana', password: 'a word for tests' };
-    await expect(calendars({ ranges: [] }).eventsIn(access, window, 'UTC')).rejects.toMatchObject({ trouble: 'not_public' });
-    await expect(calendars({ plainHttp: false }).open(access)).rejects.toMatchObject({ trouble: 'plain_http' });
+    const access = accessTo(server.url);
+    await expect(calendars([]).eventsIn(access, window, 'UTC')).rejects.toMatchObject({ trouble: 'not_public' });
+    await expect(calendars().open({ ...access, tlsOnly: true })).rejects.toMatchObject({ trouble: 'plain_http' });
     expect(server.requests).toEqual([]);
   });
 
   it('may send any answer to what is written', async () => {
     const server = await serving(answering(''), (response) => void response.writeHead(412, { etag: '"x"' }).end('x'.repeat(MEBIBYTE)));
     const entry = { href: `${server.url}a.ics`, etag: null, content: 'BEGIN:VCALENDAR' };
-    const access = { url: server.url, username: 'ana', password: 'a word for tests' };
+    const access = accessTo(server.url);
     await expect(calendars().put(access, entry)).rejects.toMatchObject({ trouble: 'refused' });
     await expect(calendars().remove(access, entry)).rejects.toMatchObject({ trouble: 'refused' });
   });

@@ -9,6 +9,7 @@ import { changesOfStatus } from '../domain/appointment-event';
 import { cancelled, moved, reminderOf } from '../domain/lifecycle';
 import type { OutsideDirectories } from '../outside-ports';
 import { aNewAppointment } from '../testing/builders';
+import { MemoryOwners } from '../testing/memory-owners';
 import { inviteAttendees } from '../use-cases/invite-attendees';
 import { icalText } from './ical-text';
 import { OutsideWorld } from './outside-world';
@@ -30,7 +31,7 @@ const clock = new ManualClock(new Date('2027-01-15T12:00:00.000Z'));
 const logger = createLogger('test', 'silent');
 const ana = randomUUID();
 const directories: OutsideDirectories = {
-  workspaces: { factsOf: async () => ({ name: 'Andes', livemode: true, timezone: 'America/Santiago', language: 'es' }) },
+  workspaces: { factsOf: async () => ({ name: 'Andes', livemode: true, timezone: 'America/Santiago', language: 'es', healthcare: false }) },
   contacts: { reach: async (_workspaceId, ids) => new Map(ids.includes(ana) ? [[ana, { name: 'Ana', email: 'ana@example.com' }]] : []) },
 };
 const mailer = () => {
@@ -67,6 +68,8 @@ function aScheduler(): OutsideWorld {
     mailer: mailer(),
     senderAddress: 'no-reply@ops.example',
     allowedCidrs: [],
+    owners: new MemoryOwners(),
+    plainHttp: false,
   });
   worlds.push(world);
   return world;
@@ -261,6 +264,17 @@ describe('an invite', () => {
     await save(off);
     await hear(told(hold, 'appointment.cancelled', changesOfStatus(hold, off)));
     expect(await queuedMailUnder(test.database, `invite:${hold.id}:`)).toEqual([]);
+  });
+
+  it('of a workspace of healthcare names nobody', async () => {
+    const clinic = { ...directories, workspaces: { factsOf: async () => ({ ...(await directories.workspaces.factsOf('')), healthcare: true }) } };
+    const discreet = inviteAttendees({ ...clinic, calendarText: icalText, organiserAddress: 'no-reply@ops.example' });
+    const appointment = await booked({ customerName: 'Ana' });
+    await test.database.transaction((tx) => discreet(postgresInvites(tx, clock, systemIds), [told(appointment, 'appointment.booked')]));
+    const [queued] = await queuedMailUnder(test.database, `invite:${appointment.id}:`);
+    expect(queued!.text).toContain('Hola:');
+    expect(queued!.calendar!.content).toContain('ATTENDEE');
+    expect(JSON.stringify(queued)).not.toContain('Ana');
   });
 
   it('is for contacts with an address, and never for blocks or for what was imported', async () => {

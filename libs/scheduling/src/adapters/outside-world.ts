@@ -1,4 +1,4 @@
-import type { Clock, Ids } from '@workops/kernel';
+import type { Clock, Ids, OwnerStandings } from '@workops/kernel';
 import {
   MailRefused,
   parseRanges,
@@ -12,6 +12,7 @@ import {
   type Subscriber,
 } from '@workops/platform';
 import type { OutsideDirectories } from '../outside-ports';
+import { forgetCalendars } from '../use-cases/forget-calendars';
 import { importCalendars } from '../use-cases/import-calendars';
 import { inviteAttendees } from '../use-cases/invite-attendees';
 import { mirrorAppointments } from '../use-cases/mirror-appointments';
@@ -19,8 +20,8 @@ import { sendReminders } from '../use-cases/send-reminders';
 import { CaldavCalendars } from './caldav-calendars';
 import { expireHolds } from './expired-holds';
 import { icalText } from './ical-text';
-import { postgresAppointments } from './postgres-appointments';
-import { postgresConnections } from './postgres-connections';
+import { postgresCalendars } from './postgres-calendars';
+import { postgresImports } from './postgres-imports';
 import { postgresInvites } from './postgres-invites';
 import { postgresMirror, queueEntries } from './postgres-mirror';
 import { postgresReminders } from './postgres-reminders';
@@ -40,29 +41,37 @@ export interface OutsideWorldDeps extends OutsideDirectories {
   clock: Clock;
   ids: Ids;
   secretBox: SecretBox;
+  /** Who stands behind the calendars. */
+  owners: OwnerStandings;
   /** Without one, reminders wait. */
   mailer: Mailer | undefined;
   /** The address that mail is sent from. */
   senderAddress: string;
   /** Ranges that calendars may be asked at although they are not public. */
   allowedCidrs: readonly string[];
+  /** Whether calendars of live workspaces may be reached without TLS. */
+  plainHttp: boolean;
 }
 
 /** What people outside get to know of appointments, and what their calendars say of theirs; always after the commit. */
 export class OutsideWorld {
   private readonly calendars: CaldavCalendars;
   private readonly subscriptions: { close(): Promise<void> }[] = [];
+  private isOver = false;
   /** A round of each kind; says how much there was to do. Any number of processes may go round at once. */
-  readonly rounds: Record<'reminders' | 'holds' | 'mirror' | 'imports', () => Promise<number>>;
+  readonly rounds: Record<'reminders' | 'holds' | 'mirror' | 'imports' | 'disconnected', () => Promise<number>>;
 
   constructor(private readonly deps: OutsideWorldDeps) {
-    const { database, clock, ids, mailer, logger, secretBox: sealer, workspaces, contacts } = deps;
+    const { database, clock, ids, mailer, logger, secretBox: sealer, workspaces, contacts, owners, plainHttp } = deps;
     this.calendars = new CaldavCalendars(new SystemAddressGuard(parseRanges(deps.allowedCidrs)));
     const { calendars } = this;
     const told = (what: string, { appointment }: { appointment: { id: string } }, error: unknown) =>
       logger.warn({ err: error, appointment_id: appointment.id }, `${what} failed, it is tried again`);
     const post = mailer && { send: mailer.send.bind(mailer), isRefusal: (error: unknown) => error instanceof MailRefused };
-    const imports = postgresConnections(database);
+    const calendarStore = postgresCalendars(database, new LocalSlotMemo());
+    const toldOfCalendar = (what: string, { id }: { id: string }, error: unknown) =>
+      logger.warn({ err: error, calendar_connection_id: id }, `${what} failed, it is tried again`);
+    const isOver = () => this.isOver;
     this.rounds = {
       reminders: post
         ? sendReminders({ reminders: postgresReminders(database), post, clock, workspaces, contacts, onFailure: told.bind(null, 'a reminder') })
@@ -72,21 +81,28 @@ export class OutsideWorld {
         mirror: postgresMirror(database),
         calendars,
         workspaces,
+        owners,
+        plainHttp,
         calendarText: icalText,
         sealer,
         clock,
         onFailure: told.bind(null, 'a calendar entry'),
+        isOver,
       }),
       imports: importCalendars({
-        appointments: postgresAppointments(database, new LocalSlotMemo()),
-        imports,
+        imports: postgresImports(database),
+        calendarStore,
         calendars,
         workspaces,
+        owners,
+        plainHttp,
         sealer,
         clock,
         ids,
-        onFailure: ({ id }, error) => logger.warn({ err: error, calendar_connection_id: id }, 'the import of a calendar failed, it is tried again'),
+        onFailure: toldOfCalendar.bind(null, 'the import of a calendar'),
+        isOver,
       }),
+      disconnected: forgetCalendars({ calendarStore, workspaces, clock, onFailure: toldOfCalendar.bind(null, 'the end of a calendar') }),
     };
   }
 
@@ -102,9 +118,15 @@ export class OutsideWorld {
     );
   }
 
-  async stop(): Promise<void> {
-    await Promise.all(this.subscriptions.splice(0).map((subscription) => subscription.close()));
+  /** Rounds begin nothing more, and break off what they ask of calendars: what was begun is done again by another process. */
+  async leaveOff(): Promise<void> {
+    this.isOver = true;
     await this.calendars.close();
+  }
+
+  async stop(): Promise<void> {
+    await this.leaveOff();
+    await Promise.all(this.subscriptions.splice(0).map((subscription) => subscription.close()));
     this.deps.mailer?.close();
   }
 }

@@ -1,59 +1,34 @@
-import type { Sql } from '@workops/platform';
-import type { CalendarConnection, ConnectionStore, DueImport, ImportStore } from '../calendar-ports';
-import type { AppointmentRecord } from '../domain/appointment';
-import { SELECTED } from './appointment-columns';
-
-const SHOWN = `c.workspace_id AS "workspaceId", c.id, c.member_id AS "memberId", c.url, c.username, c.last_error AS "lastError", c.created_at AS "createdAt"`;
+import type { Database } from '@workops/platform';
+import type { CalendarConnection, ConnectionStore } from '../calendar-ports';
+import { SHOWN } from './connection-columns';
 
 const ADD = `
   INSERT INTO scheduling.calendar_connection
-    (workspace_id, id, member_id, url, username, password_sealed, enabled, import_due_at, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, true, $7, $7, $7)`;
+    (workspace_id, id, member_id, url, username, password_sealed, enabled, import_due_at, created_at, updated_at,
+     owner_kind, owner_id, owner_app_id, owner_scopes)
+  VALUES ($1, $2, $3, $4, $5, $6, true, $7, $7, $7, $8, $9, $10, $11)`;
 
-const LEASE = `
-  UPDATE scheduling.calendar_connection c SET leased_until = $2
-    FROM (SELECT workspace_id, id FROM scheduling.calendar_connection
-           WHERE enabled AND import_due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
-           ORDER BY import_due_at LIMIT $3 FOR UPDATE SKIP LOCKED) due
-   WHERE c.workspace_id = due.workspace_id AND c.id = due.id
-  RETURNING ${SHOWN}, c.password_sealed AS "passwordSealed", c.failed_attempts AS "failedAttempts"`;
+const ALL = `SELECT ${SHOWN} FROM scheduling.calendar_connection c WHERE c.workspace_id = $1 AND c.enabled ORDER BY c.id`;
 
-const FINISH = `
-  UPDATE scheduling.calendar_connection
-     SET import_due_at = $3, leased_until = NULL, last_error = $4, failed_attempts = CASE WHEN $4::text IS NULL THEN 0 ELSE failed_attempts + 1 END
-   WHERE workspace_id = $1 AND id = $2`;
+/** What is booked and to come is due in the new calendar; which of it belongs there is decided as it is written. */
+const MIRROR_PRESENT = `
+  INSERT INTO scheduling.calendar_mirror (workspace_id, appointment_id, calendar_connection_id, href, due_at)
+  SELECT a.workspace_id, a.id, $2, rtrim($3, '/') || '/' || a.ical_uid || '.ics', $4
+    FROM scheduling.appointment a
+   WHERE a.workspace_id = $1 AND a.status = 'confirmed' AND a.starts_at > $4 AND a.kind <> 'block' AND a.calendar_connection_id IS NULL
+     AND ($5::uuid IS NULL OR a.owner_user_id = $5)
+   ORDER BY a.starts_at LIMIT 5000
+  ON CONFLICT DO NOTHING`;
 
-const IMPORTED = `
-  SELECT ${SELECTED} FROM scheduling.appointment a
-   WHERE a.workspace_id = $1 AND a.calendar_connection_id = $2 AND a.ends_at > $3`;
-
-/** The UID of what was made here is its id. */
-const OWN = `
-  SELECT a.ical_uid AS uid FROM scheduling.appointment a
-   WHERE a.workspace_id = $1 AND a.id = ANY ($2::uuid[]) AND a.calendar_connection_id IS NULL`;
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-export const postgresConnections = (sql: Sql): ConnectionStore & ImportStore => ({
-  add: async ({ workspaceId, id, memberId, url, username, passwordSealed, createdAt }) => {
-    await sql.query(ADD, [workspaceId, id, memberId, url, username, passwordSealed, createdAt]);
-  },
-  all: (workspaceId) =>
-    sql.query<CalendarConnection>(`SELECT ${SHOWN} FROM scheduling.calendar_connection c WHERE c.workspace_id = $1 ORDER BY c.id`, [workspaceId]),
-  byId: async (workspaceId, id) => {
-    const statement = `SELECT ${SHOWN} FROM scheduling.calendar_connection c WHERE c.workspace_id = $1 AND c.id = $2`;
-    return (await sql.query<CalendarConnection>(statement, [workspaceId, id]))[0];
-  },
-  remove: async (workspaceId, id) => {
-    await sql.query('DELETE FROM scheduling.calendar_connection WHERE workspace_id = $1 AND id = $2', [workspaceId, id]);
-  },
-  lease: (now, until, limit) => sql.query<DueImport>(LEASE, [now, until, limit]),
-  imported: (workspaceId, connectionId, since) => sql.query<AppointmentRecord>(IMPORTED, [workspaceId, connectionId, since]),
-  ownAmong: async (workspaceId, uids) => {
-    const rows = await sql.query<{ uid: string }>(OWN, [workspaceId, uids.filter((uid) => UUID.test(uid))]);
-    return new Set(rows.map(({ uid }) => uid));
-  },
-  finish: async ({ workspaceId, id }, nextAt, error) => {
-    await sql.query(FINISH, [workspaceId, id, nextAt, error]);
-  },
+export const postgresConnections = (database: Database): ConnectionStore => ({
+  add: (connection, by) =>
+    database.transaction(async (tx) => {
+      const { workspaceId, id, memberId, url, username, passwordSealed, createdAt, owner, ownerScopes } = connection;
+      const owned = [owner?.kind ?? null, owner?.id ?? null, owner?.appId ?? null, ownerScopes];
+      await tx.query(ADD, [workspaceId, id, memberId, url, username, passwordSealed, createdAt, ...owned]);
+      await tx.query(MIRROR_PRESENT, [workspaceId, id, url, createdAt, memberId]);
+      const target = { kind: 'calendar_connection', id };
+      tx.auditTrail(by).record({ action: 'calendar.connected', target, details: { host: new URL(url).host, member_id: memberId } });
+    }),
+  all: (workspaceId) => database.query<CalendarConnection>(ALL, [workspaceId]),
 });

@@ -19,7 +19,7 @@ interface DiaryRow extends Omit<Taken & Block, 'start' | 'end'> {
 
 const milliseconds = (column: string) => `array_agg((date_part('epoch', ${column}) * 1000)::int8)::text`;
 
-/** What ended before the window may still have its buffer in it. */
+/** What ended before the window may still have its buffer in it. What was imported takes its hour while its calendar is connected. */
 const OVERLAPPING = `
   SELECT a.kind = '${BLOCK}' AS "isBlock", a.status = 'pending_hold' AND a.hold_expires_at <= $5 AS expired, a.appointment_type_id AS "appointmentTypeId", a.owner_user_id AS "ownerUserId",
          a.vehicle_id AS "vehicleId", a.location_id AS "locationId",
@@ -29,6 +29,8 @@ const OVERLAPPING = `
     LEFT JOIN scheduling.appointment_type t ON t.workspace_id = a.workspace_id AND t.id = a.appointment_type_id
    WHERE a.workspace_id = $1 AND tstzrange(a.starts_at, a.ends_at) && tstzrange($2, $3)
      AND a.status IN ('confirmed', 'pending_hold') AND a.id IS DISTINCT FROM $6::uuid
+     AND (a.calendar_connection_id IS NULL OR a.calendar_connection_id = ANY (
+       ARRAY (SELECT c.id FROM scheduling.calendar_connection c WHERE c.workspace_id = $1 AND c.enabled)))
    GROUP BY 1, 2, 3, 4, 5, 6, 7`;
 
 const END_EXPIRED = `

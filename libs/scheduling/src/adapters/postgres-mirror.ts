@@ -26,11 +26,33 @@ export async function queueEntries(sql: Sql, keys: readonly AppointmentKey[], no
   await sql.query(APPEARED, values);
 }
 
+/** At once, over all processes: of a calendar so many entries, of a workspace so many calendars. */
+const OF_A_CALENDAR = 2;
+const OF_A_WORKSPACE = 3;
+
+/** From one calendar with something due to the next, however much is due of each; each gets its few, in no order that one could rely on. */
 const LEASE = `
-  WITH due AS (
-    SELECT workspace_id, appointment_id, calendar_connection_id FROM scheduling.calendar_mirror
-     WHERE due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
-     ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED
+  WITH RECURSIVE waiting AS (
+    SELECT (SELECT m.calendar_connection_id FROM scheduling.calendar_mirror m WHERE m.due_at IS NOT NULL
+             ORDER BY m.calendar_connection_id LIMIT 1) AS id
+    UNION ALL
+    SELECT (SELECT m.calendar_connection_id FROM scheduling.calendar_mirror m WHERE m.due_at IS NOT NULL AND m.calendar_connection_id > waiting.id
+             ORDER BY m.calendar_connection_id LIMIT 1)
+      FROM waiting WHERE waiting.id IS NOT NULL
+  ), calendars AS MATERIALIZED (
+    SELECT c.workspace_id, c.id, row_number() OVER (PARTITION BY c.workspace_id ORDER BY random()) AS place
+      FROM waiting JOIN scheduling.calendar_connection c ON c.id = waiting.id
+     WHERE c.enabled AND (c.mirror_after IS NULL OR c.mirror_after <= $1)
+  ), due AS (
+    SELECT entry.* FROM (SELECT * FROM calendars WHERE place <= ${OF_A_WORKSPACE} ORDER BY place, random()) AS chosen
+     CROSS JOIN LATERAL (
+      SELECT m.workspace_id, m.appointment_id, m.calendar_connection_id FROM scheduling.calendar_mirror m
+       WHERE m.calendar_connection_id = chosen.id AND m.due_at <= $1 AND (m.leased_until IS NULL OR m.leased_until <= $1)
+       ORDER BY m.due_at
+       LIMIT greatest(0, ${OF_A_CALENDAR} - (SELECT count(*) FROM scheduling.calendar_mirror held
+                                              WHERE held.calendar_connection_id = chosen.id AND held.leased_until > $1))
+         FOR UPDATE SKIP LOCKED) AS entry
+     LIMIT $3
   ), leased AS (
     UPDATE scheduling.calendar_mirror m SET leased_until = $2, attempts = m.attempts + 1 FROM due
      WHERE m.workspace_id = due.workspace_id AND m.appointment_id = due.appointment_id
@@ -38,8 +60,10 @@ const LEASE = `
     RETURNING m.*
   )
   SELECT ${SELECTED}, m.href, m.etag, m.attempts, m.revision,
-         json_build_object('id', c.id, 'memberId', c.member_id, 'url', c.url, 'username', c.username,
-                           'passwordSealed', c.password_sealed) AS connection
+         json_build_object('id', c.id, 'memberId', c.member_id, 'url', c.url, 'username', c.username, 'passwordSealed', c.password_sealed,
+                           'ownerScopes', c.owner_scopes,
+                           'owner', CASE WHEN c.owner_id IS NOT NULL
+                                    THEN json_build_object('kind', c.owner_kind, 'id', c.owner_id, 'appId', c.owner_app_id) END) AS connection
     FROM leased m
     JOIN scheduling.appointment a ON a.workspace_id = m.workspace_id AND a.id = m.appointment_id
     JOIN scheduling.calendar_connection c ON c.workspace_id = m.workspace_id AND c.id = m.calendar_connection_id`;
@@ -55,6 +79,8 @@ const FAILED = `
   UPDATE scheduling.calendar_mirror
      SET leased_until = NULL, last_error = $6, due_at = CASE WHEN revision = $4 THEN $5::timestamptz ELSE due_at END,
          parked_at = CASE WHEN revision = $4 AND $5::timestamptz IS NULL THEN now() END WHERE ${LEASED}`;
+
+const SPARE = 'UPDATE scheduling.calendar_connection SET mirror_after = $3 WHERE workspace_id = $1 AND id = $2';
 
 type LeasedRow = AppointmentRecord & Omit<DueEntry, 'appointment'>;
 
@@ -74,5 +100,8 @@ export const postgresMirror = (sql: Sql): MirrorStore => ({
   },
   failed: async (entry, againAt, reason) => {
     await sql.query(FAILED, [...keyOf(entry), entry.revision, againAt, reason]);
+  },
+  spare: async ({ appointment, connection }, until) => {
+    await sql.query(SPARE, [appointment.workspaceId, connection.id, until]);
   },
 });

@@ -30,7 +30,7 @@ export class SchedulingModule {
       imports,
       providers: [
         { provide: DIRECTORIES, inject, useFactory },
-        { provide: MEMO, inject: [Database], useFactory: (database: Database) => new LocalSlotMemo(performance, database) },
+        { provide: MEMO, useFactory: () => new LocalSlotMemo() },
         { provide: HOLIDAYS, useFactory: libraryHolidays },
         {
           provide: SCHEDULING,

@@ -18,30 +18,33 @@ export interface ImportPlan {
   added: ExternalEvent[];
   /** Appointments as they are to be from now on. */
   moved: AppointmentRecord[];
-  gone: AppointmentRecord[];
 }
 
 export const nameOf = ({ summary }: ExternalEvent): string | null => summary.trim().slice(0, NAME_LENGTH) || null;
 
 /**
- * What an import has to change. What was cancelled here stays cancelled, for as long as the calendar has it; one that the calendar has no
- * more lets go of its UID, so that the event can come back as another appointment.
+ * What the events of a calendar change about what was imported under their UIDs before. What was cancelled here stays cancelled, for as
+ * long as the calendar has it.
  */
 export function planImport(imported: readonly AppointmentRecord[], events: readonly ExternalEvent[], now: Date): ImportPlan {
   const byUid = new Map(imported.map((each) => [each.icalUid, each]));
-  const present = new Map(events.map((event) => [event.uid, event]));
-  const plan: ImportPlan = { added: [], moved: [], gone: [] };
-  for (const event of present.values()) {
+  const plan: ImportPlan = { added: [], moved: [] };
+  for (const event of events) {
     const before = byUid.get(event.uid);
     if (!before) plan.added.push(event);
     else if (before.status === 'confirmed' && differs(before, event)) plan.moved.push(asIn(event, before, now));
   }
-  for (const each of imported) {
-    if (each.status !== 'confirmed' || present.has(each.icalUid)) continue;
-    plan.gone.push({ ...each, status: 'cancelled', icalUid: each.id, icalSequence: each.icalSequence + 1, updatedAt: now });
-  }
   return plan;
 }
+
+/** What the calendar has no more is cancelled, and lets go of its UID: the event can come back as another appointment. */
+export const takenBack = (appointment: AppointmentRecord, now: Date): AppointmentRecord => ({
+  ...appointment,
+  status: 'cancelled',
+  icalUid: appointment.id,
+  icalSequence: appointment.icalSequence + 1,
+  updatedAt: now,
+});
 
 const differs = (before: AppointmentRecord, event: ExternalEvent): boolean =>
   before.startsAt.getTime() !== event.startsAt.getTime() ||

@@ -1,48 +1,67 @@
 import type { Actor, Clock, Ids } from '@workops/kernel';
-import type { AppointmentStore, AppointmentTransaction, NewAppointment } from '../appointment-ports';
-import type { CalendarConnection, ImportStore } from '../calendar-ports';
+import type { NewAppointment } from '../appointment-ports';
+import type { CalendarConnection, CalendarStore, CalendarTransaction } from '../calendar-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import { changesOfMove, changesOfStatus, eventDataOf } from '../domain/appointment-event';
-import { EXTERNAL, nameOf, planImport, type ExternalEvent } from '../domain/calendar-import';
+import { EXTERNAL, nameOf, planImport, takenBack, type ExternalEvent } from '../domain/calendar-import';
 import { announce } from './announce';
 
+/** Of each stretch for which the workspace's bookings are locked. */
+const AT_ONCE = 200;
+
 export interface ApplyImportDeps {
-  appointments: AppointmentStore;
-  imports: Pick<ImportStore, 'imported' | 'ownAmong'>;
+  calendarStore: CalendarStore;
   clock: Clock;
   ids: Ids;
 }
 
 type Source = Pick<CalendarConnection, 'workspaceId' | 'id' | 'memberId'>;
 
-/** Makes the appointments of a calendar what the calendar says, under the lock of the workspace's bookings; saying it twice changes nothing. */
+/**
+ * Makes the appointments of a calendar what the calendar says, a chunk at a time, so that others book in between; saying it twice changes
+ * nothing. It ends with the first chunk that finds the calendar disconnected. What a crash leaves out, the next import finds.
+ */
 export const applyImport =
-  ({ appointments, imports, clock, ids }: ApplyImportDeps) =>
-  (actor: Actor, connection: Source, events: readonly ExternalEvent[]): Promise<void> =>
-    appointments.exclusively(actor, async (tx) => {
-      const now = clock.now();
-      const [imported, own] = await Promise.all([
-        imports.imported(connection.workspaceId, connection.id, now),
-        imports.ownAmong(connection.workspaceId, events.map(({ uid }) => uid)),
-      ]);
-      const plan = planImport(imported, events.filter(({ uid }) => !own.has(uid)), now);
-      for (const event of plan.added) await add(tx, draftOf(connection, event, ids.next(), now));
-      const before = new Map(imported.map((each) => [each.id, each]));
-      for (const after of plan.moved) await keepMove(tx, before.get(after.id)!, after);
-      for (const after of plan.gone) {
-        await tx.appointments.save(after);
-        announce(tx.events, 'appointment.cancelled', after, changesOfStatus(before.get(after.id)!, after));
-      }
-    });
+  (deps: ApplyImportDeps) =>
+  async (actor: Actor, connection: Source, events: readonly ExternalEvent[]): Promise<void> => {
+    const present = [...new Map(events.map((event) => [event.uid, event])).values()];
+    for (let begin = 0; begin < present.length; begin += AT_ONCE) {
+      const isConnected = await deps.calendarStore.exclusively(actor, (tx) => takeIn(deps, tx, connection, present.slice(begin, begin + AT_ONCE)));
+      if (!isConnected) return;
+    }
+    const uids = present.map(({ uid }) => uid);
+    for (let left = AT_ONCE; left === AT_ONCE; ) {
+      left = await deps.calendarStore.exclusively(actor, async (tx) =>
+        (await tx.isConnected(connection.id)) ? takeBack(tx, connection, uids, deps.clock.now(), AT_ONCE) : 0,
+      );
+    }
+  };
 
-async function add(tx: AppointmentTransaction, draft: NewAppointment): Promise<void> {
-  const appointment = await tx.appointments.add(draft, { dueAt: null });
-  tx.events.record('appointment.imported', { resourceId: appointment.id, data: eventDataOf(appointment) });
+async function takeIn({ clock, ids }: ApplyImportDeps, tx: CalendarTransaction, connection: Source, events: readonly ExternalEvent[]): Promise<boolean> {
+  if (!(await tx.isConnected(connection.id))) return false;
+  const now = clock.now();
+  const uids = events.map(({ uid }) => uid);
+  const [imported, own] = await Promise.all([tx.imported(connection.id, uids), tx.ownAmong(uids)]);
+  const plan = planImport(imported, events.filter(({ uid }) => !own.has(uid)), now);
+  const added = await tx.addAll(plan.added.map((event) => draftOf(connection, event, ids.next(), now)));
+  for (const appointment of added) tx.events.record('appointment.imported', { resourceId: appointment.id, data: eventDataOf(appointment) });
+  await tx.saveAll(plan.moved);
+  const before = new Map(imported.map((each) => [each.id, each]));
+  for (const after of plan.moved) announceMove(tx, before.get(after.id)!, after);
+  return true;
+}
+
+/** Cancels what was imported and has none of the UIDs, and says how many were. */
+export async function takeBack(tx: CalendarTransaction, { id }: Source, uids: readonly string[], now: Date, limit: number): Promise<number> {
+  const gone = await tx.withoutEvent(id, uids, now, limit);
+  const after = gone.map((each) => takenBack(each, now));
+  await tx.saveAll(after);
+  for (const [place, each] of after.entries()) announce(tx.events, 'appointment.cancelled', each, changesOfStatus(gone[place]!, each));
+  return gone.length;
 }
 
 /** A new name alone is nobody's news. */
-async function keepMove(tx: AppointmentTransaction, before: AppointmentRecord, after: AppointmentRecord): Promise<void> {
-  await tx.appointments.save(after);
+function announceMove(tx: CalendarTransaction, before: AppointmentRecord, after: AppointmentRecord): void {
   const changes = changesOfMove(before, after);
   if (Object.keys(changes).length > 0) announce(tx.events, 'appointment.rescheduled', after, changes);
 }

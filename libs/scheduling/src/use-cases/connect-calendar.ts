@@ -1,5 +1,6 @@
-import { malformed, unusable, type Actor, type Clock, type Ids } from '@workops/kernel';
+import { DomainError, malformed, ownerKey, ownershipOf, unusable, type Actor, type Clock, type Ids, type OwnerStandings } from '@workops/kernel';
 import type { CalendarConnection, ConnectionStore, ExternalCalendars, Sealer } from '../calendar-ports';
+import { calendarTerms } from '../domain/calendar-owner';
 import type { StaffDirectory } from '../ports';
 
 export interface ConnectionInput {
@@ -13,6 +14,9 @@ export interface ConnectCalendarDeps {
   connections: ConnectionStore;
   calendars: ExternalCalendars;
   staff: Pick<StaffDirectory, 'presentAmong'>;
+  owners: OwnerStandings;
+  /** Whether calendars of live workspaces may be reached without TLS. */
+  plainHttp: boolean;
   sealer: Sealer;
   /** Makes what outlives the call in a transaction, where the actor still stands. */
   lasting: <T>(actor: Actor, make: () => Promise<T>) => Promise<T>;
@@ -24,26 +28,33 @@ const refusedUrl = (message: string) => malformed('body', [{ path: 'url', messag
 
 /**
  * Opens the calendar before any transaction; what it returns keeps the connection, whose first import is due at once. Throws `malformed`
- * for an address that must not be asked or holds no calendar that can be opened, `unusable` for a member who is none; what it returns, `unauthenticated` or
- * `forbidden` when the caller was revoked meanwhile.
+ * for an address that must not be asked or holds no calendar that can be opened, `unusable` for a member who is none, and `forbidden`
+ * where nothing may be read or written for the caller: an app that must not know people. What it returns throws `unauthenticated` or
+ * `forbidden` where the caller was revoked meanwhile.
  */
 export const connectCalendar =
-  ({ connections, calendars, staff, sealer, lasting, clock, ids }: ConnectCalendarDeps) =>
+  ({ connections, calendars, staff, owners, plainHttp, sealer, lasting, clock, ids }: ConnectCalendarDeps) =>
   async (actor: Actor, input: ConnectionInput): Promise<() => Promise<CalendarConnection>> => {
     const { workspaceId } = actor;
     const { url, username, password, memberId } = input;
-    const problem = await calendars.problemWith(new URL(url).hostname);
+    const { owner, scopes: ownerScopes } = ownershipOf(actor);
+    const standing = (await owners.standingOf([{ ...owner, workspaceId }])).get(ownerKey(owner));
+    if (!calendarTerms({ owner, ownerScopes }, standing)) {
+      throw new DomainError('forbidden', 'FORBIDDEN', 'This credential cannot connect a calendar.');
+    }
+    const access = { url, username, password, tlsOnly: actor.livemode && !plainHttp };
+    const problem = await calendars.problemWith(access);
     if (problem) throw refusedUrl(problem);
     if (memberId !== null && (await staff.presentAmong(workspaceId, [memberId])).length === 0) {
       throw unusable('member_id', 'El miembro no existe.');
     }
-    await calendars.open({ url, username, password }).catch(() => {
+    await calendars.open(access).catch(() => {
       throw refusedUrl('url has no calendar that can be opened with this name and password.');
     });
     return () =>
       lasting(actor, async () => {
-        const connection = { workspaceId, id: ids.next(), memberId, url, username, lastError: null, createdAt: clock.now() };
-        await connections.add({ ...connection, passwordSealed: sealer.seal(password) });
-        return connection;
+        const created = { workspaceId, id: ids.next(), memberId, url, username, owner, ownerScopes, lastError: null, createdAt: clock.now() };
+        await connections.add({ ...created, passwordSealed: sealer.seal(password) }, actor);
+        return created;
       });
   };

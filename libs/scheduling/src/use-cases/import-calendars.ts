@@ -1,11 +1,14 @@
-import type { Actor } from '@workops/kernel';
+import { ownerKey, type OwnerStandings } from '@workops/kernel';
 import type { DueImport, ExternalCalendars, ImportStore, Sealer } from '../calendar-ports';
-import { toldOf } from '../domain/calendar-trouble';
+import { calendarTerms } from '../domain/calendar-owner';
+import { CalendarTrouble, toldOf } from '../domain/calendar-trouble';
 import { DAY, MINUTE } from '../domain/zone';
 import type { OutsideDirectories } from '../outside-ports';
 import { applyImport, type ApplyImportDeps } from './apply-import';
+import { fairRound } from './fair-round';
+import { systemActor } from './system-actor';
 
-const AT_ONCE = 5;
+const PLACES = 10;
 const EVERY = 5 * MINUTE;
 const LONGEST_WAIT = 6 * 60 * MINUTE;
 /** Longer than a calendar may take to answer. */
@@ -16,44 +19,48 @@ export interface ImportCalendarsDeps extends ApplyImportDeps {
   imports: ImportStore;
   calendars: Pick<ExternalCalendars, 'eventsIn'>;
   workspaces: OutsideDirectories['workspaces'];
+  owners: OwnerStandings;
+  /** Whether calendars of live workspaces may be reached without TLS. */
+  plainHttp: boolean;
   sealer: Pick<Sealer, 'open'>;
   onFailure: (connection: DueImport, error: unknown) => void;
+  isOver: () => boolean;
 }
 
 /**
  * Imports the calendars whose turn it is, and says how many they were. A calendar that fails waits, twice as long each time; whoever dies
  * leaves it to another when the lease runs out.
  */
-export const importCalendars = (deps: ImportCalendarsDeps) => async (): Promise<number> => {
-  const now = deps.clock.now();
-  const due = await deps.imports.lease(now, new Date(now.getTime() + LEASE), AT_ONCE);
-  await Promise.all(due.map((connection) => importOne(deps, connection)));
-  return due.length;
-};
+export const importCalendars = (deps: ImportCalendarsDeps) => (): Promise<number> =>
+  fairRound({
+    places: PLACES,
+    lease: (limit) => {
+      const now = deps.clock.now();
+      return deps.imports.lease(now, new Date(now.getTime() + LEASE), limit);
+    },
+    work: (connection) => importOne(deps, connection),
+    isOver: deps.isOver,
+  });
 
 async function importOne(deps: ImportCalendarsDeps, connection: DueImport): Promise<void> {
   const now = deps.clock.now().getTime();
   try {
-    const { url, username, workspaceId } = connection;
-    const access = { url, username, password: deps.sealer.open(connection.passwordSealed) };
-    const { livemode, timezone } = await deps.workspaces.factsOf(workspaceId);
-    const events = await deps.calendars.eventsIn(access, { start: now, end: now + DAYS_AHEAD * DAY }, timezone);
-    await applyImport(deps)(systemActor(workspaceId, livemode), connection, events);
+    await importInto(deps, connection, now);
     await deps.imports.finish(connection, new Date(now + EVERY), null);
   } catch (error) {
+    deps.onFailure(connection, error);
+    if (deps.isOver()) return deps.imports.release(connection);
     const wait = Math.min(EVERY * 2 ** connection.failedAttempts, LONGEST_WAIT);
     await deps.imports.finish(connection, new Date(now + wait), toldOf(error));
-    deps.onFailure(connection, error);
   }
 }
 
-const systemActor = (workspaceId: string, livemode: boolean): Actor => ({
-  author: { kind: 'system', id: null, name: null },
-  workspaceId,
-  livemode,
-  scopes: new Set(),
-  visibility: { kind: 'all' },
-  credentialId: null,
-  connectedAppId: null,
-  requestId: null,
-});
+async function importInto(deps: ImportCalendarsDeps, connection: DueImport, now: number): Promise<void> {
+  const { url, username, workspaceId, owner } = connection;
+  const standings = owner && (await deps.owners.standingOf([{ ...owner, workspaceId }]));
+  if (!calendarTerms(connection, owner ? standings?.get(ownerKey(owner)) : undefined)) throw new CalendarTrouble('owner');
+  const { livemode, timezone } = await deps.workspaces.factsOf(workspaceId);
+  const access = { url, username, password: deps.sealer.open(connection.passwordSealed), tlsOnly: livemode && !deps.plainHttp };
+  const events = await deps.calendars.eventsIn(access, { start: now, end: now + DAYS_AHEAD * DAY }, timezone);
+  await applyImport(deps)(systemActor(workspaceId, livemode), connection, events);
+}

@@ -1,7 +1,16 @@
 import type { RecordedEvent } from '@workops/contracts';
 import { BLOCK, type AppointmentRecord } from '../domain/appointment';
 import { inviteLetter } from '../domain/letters';
-import type { AppointmentKey, CalendarText, Invite, InviteTransaction, OutsideDirectories, WorkspaceFacts } from '../outside-ports';
+import {
+  calledIn,
+  type AppointmentKey,
+  type CalendarEntry,
+  type CalendarText,
+  type Invite,
+  type InviteTransaction,
+  type OutsideDirectories,
+  type WorkspaceFacts,
+} from '../outside-ports';
 
 export interface InviteAttendeesDeps extends OutsideDirectories {
   calendarText: CalendarText;
@@ -38,12 +47,14 @@ async function invitesTo(deps: InviteAttendeesDeps, workspaceId: string, appoint
   const contactIds = appointments.map(({ contactId }) => contactId!);
   const [workspace, people] = await Promise.all([deps.workspaces.factsOf(workspaceId), deps.contacts.reach(workspaceId, contactIds)]);
   return appointments.flatMap((appointment) => {
-    const { name, email } = people.get(appointment.contactId!) ?? { name: '', email: null };
-    return email === null ? [] : [inviteTo(deps, appointment, workspace, { name, email })];
+    const person = people.get(appointment.contactId!);
+    return person?.email ? [inviteTo(deps, appointment, workspace, { name: calledIn(workspace, person), email: person.email })] : [];
   });
 }
 
-function inviteTo(deps: InviteAttendeesDeps, appointment: AppointmentRecord, workspace: WorkspaceFacts, attendee: { name: string; email: string }): Invite {
+type Attendee = Required<CalendarEntry>['attendee'];
+
+function inviteTo(deps: InviteAttendeesDeps, appointment: AppointmentRecord, workspace: WorkspaceFacts, attendee: Attendee): Invite {
   const method = appointment.status === 'cancelled' ? ('CANCEL' as const) : ('REQUEST' as const);
   const content = deps.calendarText({
     uid: appointment.icalUid,

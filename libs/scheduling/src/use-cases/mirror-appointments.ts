@@ -1,9 +1,12 @@
-import { MOST_ATTEMPTS, reasonOf, waitAfter, type Clock } from '@workops/kernel';
+import { MOST_ATTEMPTS, ownerKey, reasonOf, waitAfter, type Clock, type OwnerStandings } from '@workops/kernel';
 import type { DueEntry, ExternalCalendars, MirrorStore, Sealer } from '../calendar-ports';
+import { calendarTerms, type CalendarTerms } from '../domain/calendar-owner';
+import { CalendarTrouble } from '../domain/calendar-trouble';
 import { MINUTE } from '../domain/zone';
 import type { CalendarText, OutsideDirectories } from '../outside-ports';
+import { fairRound } from './fair-round';
 
-const AT_ONCE = 10;
+const PLACES = 20;
 /** Longer than a calendar may take to answer. */
 const LEASE = 5 * MINUTE;
 
@@ -11,51 +14,72 @@ export interface MirrorAppointmentsDeps {
   mirror: MirrorStore;
   calendars: Pick<ExternalCalendars, 'put' | 'remove'>;
   workspaces: OutsideDirectories['workspaces'];
+  owners: OwnerStandings;
+  /** Whether calendars of live workspaces may be reached without TLS. */
+  plainHttp: boolean;
   calendarText: CalendarText;
   sealer: Pick<Sealer, 'open'>;
   clock: Clock;
   onFailure: (entry: DueEntry, error: unknown) => void;
+  isOver: () => boolean;
 }
 
 /**
  * Writes what is due into the calendars, and says how much it was. An entry is written as the appointment is after its lease began; one
  * process at a time writes it, and writes it again where it has changed meanwhile.
  */
-export const mirrorAppointments = (deps: MirrorAppointmentsDeps) => async (): Promise<number> => {
-  const now = deps.clock.now();
-  const due = await deps.mirror.lease(now, new Date(now.getTime() + LEASE), AT_ONCE);
-  await Promise.all(
-    due.map(async (entry) => {
+export const mirrorAppointments = (deps: MirrorAppointmentsDeps) => (): Promise<number> =>
+  fairRound({
+    places: PLACES,
+    lease: (limit) => {
+      const now = deps.clock.now();
+      return deps.mirror.lease(now, new Date(now.getTime() + LEASE), limit);
+    },
+    work: async (entry) => {
       try {
         await mirrorOne(deps, entry);
       } catch (error) {
         deps.onFailure(entry, error);
-        const againAt = entry.attempts < MOST_ATTEMPTS ? new Date(now.getTime() + waitAfter(entry.attempts)) : null;
-        await deps.mirror.failed(entry, againAt, reasonOf(error));
+        await again(deps, entry, error);
       }
-    }),
-  );
-  return due.length;
-};
+    },
+    isOver: deps.isOver,
+  });
 
-const belongs = ({ appointment, connection }: DueEntry): boolean =>
-  appointment.status !== 'cancelled' && (connection.memberId === null || connection.memberId === appointment.ownerUserId);
+/** What one entry is refused for says nothing of the next; all else concerns the calendar, and none of its entries is tried for a while. */
+async function again({ mirror, clock, isOver }: MirrorAppointmentsDeps, entry: DueEntry, error: unknown): Promise<void> {
+  const now = clock.now();
+  if (isOver()) return mirror.failed(entry, now, reasonOf(error));
+  const at = new Date(now.getTime() + waitAfter(entry.attempts));
+  if (error instanceof CalendarTrouble && error.trouble !== 'refused') await mirror.spare(entry, at);
+  await mirror.failed(entry, entry.attempts < MOST_ATTEMPTS ? at : null, reasonOf(error));
+}
 
-async function mirrorOne({ mirror, calendars, workspaces, calendarText, sealer }: MirrorAppointmentsDeps, entry: DueEntry): Promise<void> {
+const belongs = ({ appointment, connection }: DueEntry, terms: CalendarTerms): boolean =>
+  appointment.status !== 'cancelled' && (connection.memberId === null || connection.memberId === appointment.ownerUserId) && terms.shows(appointment);
+
+async function mirrorOne(deps: MirrorAppointmentsDeps, entry: DueEntry): Promise<void> {
+  const { mirror, calendars, workspaces, owners, plainHttp, calendarText, sealer } = deps;
   const { appointment, connection, href, etag } = entry;
-  const access = { url: connection.url, username: connection.username, password: sealer.open(connection.passwordSealed) };
-  if (!belongs(entry)) {
+  const { workspaceId } = appointment;
+  const { owner } = connection;
+  const standings = owner && (await owners.standingOf([{ ...owner, workspaceId }]));
+  const terms = calendarTerms(connection, owner ? standings?.get(ownerKey(owner)) : undefined);
+  if (!terms) return mirror.removed(entry);
+  const { name, livemode } = await workspaces.factsOf(workspaceId);
+  const password = sealer.open(connection.passwordSealed);
+  const access = { url: connection.url, username: connection.username, password, tlsOnly: livemode && !plainHttp };
+  if (!belongs(entry, terms)) {
     await calendars.remove(access, { href, etag });
     return mirror.removed(entry);
   }
-  const { name } = await workspaces.factsOf(appointment.workspaceId);
   const content = calendarText({
     uid: appointment.icalUid,
     sequence: appointment.icalSequence,
     startsAt: appointment.startsAt,
     endsAt: appointment.endsAt,
     changedAt: appointment.updatedAt,
-    summary: appointment.customerName ?? name,
+    summary: (terms.names ? appointment.customerName : null) ?? name,
   });
   await mirror.written(entry, await calendars.put(access, { href, etag, content }));
 }

@@ -1,7 +1,7 @@
 import { MOST_ATTEMPTS, reasonOf, waitAfter, type Clock } from '@workops/kernel';
 import { eventDataOf } from '../domain/appointment-event';
 import { reminderLetter } from '../domain/letters';
-import type { DueReminder, LetterPost, OutsideDirectories, Person, ReminderStore, WorkspaceFacts } from '../outside-ports';
+import { calledIn, type DueReminder, type LetterPost, type OutsideDirectories, type Person, type ReminderStore, type WorkspaceFacts } from '../outside-ports';
 
 const AT_ONCE = 20;
 /** Longer than a mail server may take for one mail. */
@@ -52,7 +52,7 @@ async function remind(deps: SendRemindersDeps, reminder: DueReminder, workspace:
   if (!person?.email) return deps.reminders.drop(reminder);
   const id = `reminder-${appointment.id}-${dueAt.getTime()}`;
   try {
-    await deps.post.send({ id, to: person.email, date: dueAt, ...reminderLetter(appointment, workspace, person.name) });
+    await deps.post.send({ id, to: person.email, date: dueAt, ...reminderLetter(appointment, workspace, calledIn(workspace, person)) });
   } catch (error) {
     if (!deps.post.isRefusal(error)) throw error;
     return deps.reminders.drop(reminder);

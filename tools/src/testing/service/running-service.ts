@@ -42,6 +42,7 @@ export class RunningService {
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       PUBLIC_URL: `http://127.0.0.1:${ports.api}`,
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+      ALLOW_PLAIN_HTTP: 'true',
       LOG_LEVEL: 'info',
       // No proxy has to look away.
       SHUTDOWN_DELAY_MS: '0',

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import type { Actor } from '@workops/kernel';
+import { anActor, ManualClock } from '@workops/kernel/testing';
+import { SecretBox, systemIds } from '@workops/platform';
+import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import type { CalendarStore, CalendarTransaction } from '../calendar-ports';
+import { createCalendars } from '../calendars';
+import type { ExternalEvent } from '../domain/calendar-import';
+import { CALENDAR_TROUBLES } from '../domain/calendar-trouble';
+import { aNewAppointment } from '../testing/builders';
+import { MemoryCalendars } from '../testing/memory-calendar';
+import { MemoryOwners } from '../testing/memory-owners';
+import { applyImport } from '../use-cases/apply-import';
+import { forgetCalendars } from '../use-cases/forget-calendars';
+import { importCalendars } from '../use-cases/import-calendars';
+import { mirrorAppointments } from '../use-cases/mirror-appointments';
+import { icalText } from './ical-text';
+import { postgresAppointments } from './postgres-appointments';
+import { postgresCalendars } from './postgres-calendars';
+import { postgresConnections } from './postgres-connections';
+import { postgresDiary } from './postgres-diary';
+import { postgresImports } from './postgres-imports';
+import { postgresMirror, queueEntries } from './postgres-mirror';
+import { LocalSlotMemo } from './slot-memo';
+
+const HOUR = 3_600_000;
+const clock = new ManualClock(new Date('2027-01-15T12:00:00.000Z'));
+const sealer = new SecretBox(Buffer.alloc(32, 1));
+const workspaces = { factsOf: async () => ({ name: 'Andes', livemode: true, timezone: 'UTC', language: 'es', healthcare: false }) };
+const failed: unknown[] = [];
+
+let test: TestDatabase;
+let calendarStore: CalendarStore;
+let outside: MemoryCalendars;
+let owners: MemoryOwners;
+beforeAll(async () => {
+  test = await testDatabase([], { clock });
+  calendarStore = postgresCalendars(test.database, new LocalSlotMemo());
+});
+beforeEach(async () => {
+  await test.database.query('DELETE FROM scheduling.calendar_connection');
+  outside = new MemoryCalendars();
+  owners = new MemoryOwners();
+  failed.length = 0;
+});
+afterAll(() => test.drop());
+
+const at = (hours: number): Date => new Date(clock.now().getTime() + hours * HOUR);
+const events = (count: number): ExternalEvent[] =>
+  Array.from({ length: count }, (_, place) => ({ uid: `event ${place}`, startsAt: at(place + 1), endsAt: at(place + 2), summary: 'Dentista' }));
+const shared = () => ({ calendars: outside, owners, workspaces, sealer, clock, ids: systemIds, plainHttp: false, isOver: () => false });
+const onFailure = (_job: unknown, error: unknown) => void failed.push(error);
+
+const calendars = () =>
+  createCalendars({
+    ...shared(),
+    connections: postgresConnections(test.database),
+    calendarStore,
+    staff: { presentAmong: async (_workspaceId, ids) => [...ids] },
+    lasting: (_actor, make) => test.database.transaction(make),
+  });
+const imports = () => importCalendars({ ...shared(), imports: postgresImports(test.database), calendarStore, onFailure })();
+const mirror = () => mirrorAppointments({ ...shared(), mirror: postgresMirror(test.database), calendarText: icalText, onFailure })();
+const forget = () => forgetCalendars({ calendarStore, workspaces, clock, onFailure })();
+
+async function connected(actor: Actor = anActor(), memberId: string | null = null) {
+  const url = `https://dav.example.com/${randomUUID()}/`;
+  const connection = await (await calendars().connect(actor, { url, username: 'ana', password: 'x', memberId }))();
+  return { actor, url, connection };
+}
+const countOf = async ({ workspaceId }: Actor, status: string): Promise<number> => {
+  const counted = 'SELECT count(*) AS count FROM scheduling.appointment WHERE workspace_id = $1 AND status = $2 AND calendar_connection_id IS NOT NULL';
+  return (await test.database.query<{ count: number }>(counted, [workspaceId, status]))[0]!.count;
+};
+const announced = async ({ workspaceId }: Actor, type: string) => (await recordedEvents(test.database, workspaceId)).filter((event) => event.type === type).length;
+async function booked(actor: Actor, over: Parameters<typeof aNewAppointment>[0] = {}) {
+  const draft = aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(24), endsAt: at(25), customerName: 'Ana Núñez', ...over });
+  return postgresAppointments(test.database, new LocalSlotMemo()).exclusively(actor, (tx) => tx.appointments.add(draft, { dueAt: null }));
+}
+const queue = ({ workspaceId, id }: { workspaceId: string; id: string }) => queueEntries(test.database, [{ workspaceId, id }], clock.now());
+
+describe('an import', () => {
+  it('takes in as many events as a calendar has, numbers them, and changes nothing the second time', async () => {
+    const { actor, url } = await connected();
+    outside.events.set(url, events(450));
+    expect(await imports()).toBe(1);
+    clock.advance(5 * 60_000);
+    await imports();
+    expect([await countOf(actor, 'confirmed'), await announced(actor, 'appointment.imported')]).toEqual([450, 450]);
+    const numbers = await test.database.query<{ number: number }>('SELECT number FROM scheduling.appointment WHERE workspace_id = $1 ORDER BY number', [actor.workspaceId]);
+    expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: 450 }, (_, place) => place + 1));
+  });
+
+  it('lets others book between its chunks', async () => {
+    const { actor, connection } = await connected();
+    const order: string[] = [];
+    let booking: Promise<unknown> | undefined;
+    const watched: CalendarStore = {
+      ...calendarStore,
+      exclusively: async <T>(by: Actor, work: (tx: CalendarTransaction) => Promise<T>): Promise<T> => {
+        const done = await calendarStore.exclusively(by, work);
+        order.push('chunk');
+        booking ??= booked(actor).then(() => order.push('booked'));
+        return done;
+      },
+    };
+    await applyImport({ calendarStore: watched, clock, ids: systemIds })(actor, connection, events(800));
+    await booking;
+    expect(order.indexOf('booked')).toBeLessThan(order.length - 1);
+  });
+
+  it('that a limit ends keeps what came before it, says why in our words, and keeps no other calendar waiting', async () => {
+    const [hostile, honest] = [await connected(), await connected()];
+    outside.events.set(hostile.url, events(2));
+    await imports();
+    clock.advance(5 * 60_000);
+    outside.troubles.set(hostile.url, 'too_large');
+    outside.events.set(honest.url, events(3));
+    await imports();
+    expect((await calendars().list(hostile.actor))[0]!.lastError).toBe(CALENDAR_TROUBLES.too_large);
+    expect([await countOf(hostile.actor, 'confirmed'), await countOf(honest.actor, 'confirmed')]).toEqual([2, 3]);
+  });
+
+  it('that fails on our side is told in our words too', async () => {
+    const { actor, connection } = await connected();
+    await test.database.query("UPDATE scheduling.calendar_connection SET password_sealed = 'broken' WHERE id = $1", [connection.id]);
+    await imports();
+    expect((await calendars().list(actor))[0]!.lastError).toBe(CALENDAR_TROUBLES.interrupted);
+    expect(failed).toHaveLength(1);
+  });
+
+  it('leases two calendars of a workspace at a time, however many are due, and those of others beside them', async () => {
+    const many = anActor();
+    for (let calendar = 0; calendar < 5; calendar += 1) await connected(many);
+    const other = await connected();
+    const lease = () => postgresImports(test.database).lease(clock.now(), at(1), 3);
+    const [first, second] = [await lease(), await lease()];
+    expect(first.map(({ workspaceId }) => workspaceId).sort()).toEqual([many.workspaceId, many.workspaceId, other.actor.workspaceId].sort());
+    expect(second).toEqual([]);
+  });
+
+  it('stops, and asks the calendar nothing, once its owner may no longer connect one', async () => {
+    const { actor, url, connection } = await connected();
+    outside.events.set(url, events(1));
+    await imports();
+    owners.stands(connection.owner!, { active: false });
+    outside.asked.length = 0;
+    clock.advance(5 * 60_000);
+    await imports();
+    await queue(await booked(actor));
+    await mirror();
+    expect([outside.asked, outside.entries.size, (await calendars().list(actor))[0]!.lastError]).toEqual([[], 0, CALENDAR_TROUBLES.owner]);
+    expect(await countOf(actor, 'confirmed')).toBe(1);
+  });
+});
+
+describe('a disconnected calendar', () => {
+  const takenOf = async ({ workspaceId }: Actor) => {
+    const window = { start: at(0).getTime(), end: at(3_000).getTime() };
+    return (await postgresDiary(test.database).diary({ workspaceId, window, now: clock.now().getTime(), bufferMinutes: 0 })).taken.length;
+  };
+
+  it('takes no hour from that moment on, however much was imported; the rest is cancelled in the background', async () => {
+    const { actor, connection } = await connected();
+    await applyImport({ calendarStore, clock, ids: systemIds })(actor, connection, events(1_250));
+    expect(await takenOf(actor)).toBe(1_250);
+    await calendars().disconnect(actor, connection.id);
+    expect([await takenOf(actor), await countOf(actor, 'confirmed'), await calendars().list(actor)]).toEqual([0, 250, []]);
+    while ((await forget()) > 0);
+    expect([await countOf(actor, 'cancelled'), await announced(actor, 'appointment.cancelled')]).toEqual([1_250, 1_250]);
+    expect(await test.database.query('SELECT 1 FROM scheduling.calendar_connection WHERE id = $1', [connection.id])).toEqual([]);
+    await expect(calendars().disconnect(actor, connection.id)).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it('gets nothing more from an import that is under way', async () => {
+    const { actor, connection } = await connected();
+    let chunks = 0;
+    const slow: CalendarStore = {
+      ...calendarStore,
+      exclusively: async <T>(by: Actor, work: (tx: CalendarTransaction) => Promise<T>): Promise<T> => {
+        chunks += 1;
+        if (chunks === 2) await calendars().disconnect(actor, connection.id);
+        return calendarStore.exclusively(by, work);
+      },
+    };
+    await applyImport({ calendarStore: slow, clock, ids: systemIds })(actor, connection, events(600));
+    expect([await countOf(actor, 'confirmed'), await countOf(actor, 'cancelled'), chunks]).toEqual([0, 200, 2]);
+  });
+
+  it('is neither written nor read any more, and its password is gone', async () => {
+    const { actor, connection } = await connected();
+    await queue(await booked(actor));
+    await calendars().disconnect(actor, connection.id);
+    const [row] = await test.database.query<{ sealed: string }>('SELECT password_sealed AS sealed FROM scheduling.calendar_connection WHERE id = $1', [connection.id]);
+    expect([await mirror(), await imports(), row!.sealed]).toEqual([0, 0, '']);
+  });
+});
+
+describe('the mirror', () => {
+  it('shows what was booked before the calendar was connected, and names who comes to whom may know', async () => {
+    const [actor, narrow] = [anActor(), anActor({ scopes: new Set(['schedule_config:write']) })];
+    const before = await booked(actor);
+    const { url } = await connected(actor);
+    await connected({ ...narrow, workspaceId: actor.workspaceId });
+    await booked(actor, { startsAt: at(-2), endsAt: at(-1) });
+    await mirror();
+    expect(outside.entries.get(`${url}${before.id}.ics`)).toContain('SUMMARY:Ana Núñez');
+    expect([...outside.entries.values()].filter((content) => content.includes('Ana'))).toHaveLength(1);
+    expect(outside.entries.size).toBe(2);
+  });
+
+  it('leases two entries of a calendar and three calendars of a workspace, and those of others beside them', async () => {
+    const many = anActor();
+    for (let appointment = 0; appointment < 4; appointment += 1) await booked(many, { startsAt: at(24 + appointment), endsAt: at(25 + appointment) });
+    for (let calendar = 0; calendar < 4; calendar += 1) await connected(many);
+    const other = anActor();
+    await booked(other);
+    await connected(other);
+    const lease = async () => (await postgresMirror(test.database).lease(clock.now(), at(1), 50)).map(({ appointment }) => appointment.workspaceId);
+    const leased = await lease();
+    expect([leased.filter((id) => id === many.workspaceId).length, leased.filter((id) => id === other.workspaceId).length]).toEqual([6, 1]);
+  });
+
+  it('spares a calendar that cannot be had all its entries for a while, and no other', async () => {
+    const actor = anActor();
+    for (let appointment = 0; appointment < 3; appointment += 1) await booked(actor, { startsAt: at(24 + appointment), endsAt: at(25 + appointment) });
+    const [dead, alive] = [await connected(actor), await connected(actor)];
+    outside.troubles.set(dead.url, 'timeout');
+    outside.asked.length = 0;
+    await mirror();
+    expect([outside.asked.filter((url) => url === dead.url).length, outside.asked.filter((url) => url === alive.url).length]).toEqual([2, 3]);
+    outside.troubles.clear();
+    clock.advance(60_000);
+    await mirror();
+    expect(outside.entries.size).toBe(6);
+  });
+});

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { parseICS, type VEvent } from 'node-ical';
+import type { CalendarEntry } from '../outside-ports';
+import { icalText } from './ical-text';
+
+const at = new Date('2027-01-15T12:00:00.000Z');
+const entry = (name: string | null, organiser = 'Andes'): CalendarEntry => ({
+  uid: 'one',
+  sequence: 0,
+  startsAt: at,
+  endsAt: new Date(at.getTime() + 3_600_000),
+  changedAt: at,
+  summary: name ?? '',
+  organiser: { name: organiser, email: 'no-reply@ops.example' },
+  attendee: { name, email: 'ana@example.com' },
+  method: 'REQUEST',
+});
+const linesOf = (text: string): string[] => text.replace(/\r\n /g, '').split('\r\n');
+const namesOf = (text: string): string[] => linesOf(text).map((line) => line.split(/[;:]/, 1)[0]!);
+const attendeeIn = (text: string) => {
+  const event = Object.values(parseICS(text)).find((part): part is VEvent => part?.type === 'VEVENT')!;
+  return event.attendee as unknown;
+};
+const said = (name: string): string => name.replace(/\^([\^'n])/g, (_all, character: string) => (character === "'" ? '"' : character === 'n' ? '\n' : '^'));
+
+const pieces = ['"', '\\', '^', "'", ';', ':', ',', '\r', '\n', '\r\n', '\0', '\t', '\u2028', '\ud800', 'CN=', 'ATTENDEE:mailto:eva@example.com', ';ROLE=CHAIR', 'END:VEVENT', 'José', '漢字', '👋'];
+const hostile = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string()), { maxLength: 12 }).map((parts) => parts.join(''));
+
+describe('an invite', () => {
+  it('says who attends and who organises, whatever they are called, and nothing else', () => {
+    const usual = namesOf(icalText(entry('Ana')));
+    fc.assert(
+      fc.property(hostile, hostile, (name, organiser) => {
+        const text = icalText(entry(name, organiser));
+        expect(namesOf(text).filter((each) => each !== 'SUMMARY')).toEqual(usual.filter((each) => each !== 'SUMMARY'));
+        const [attendee] = linesOf(text).filter((line) => line.startsWith('ATTENDEE'));
+        expect(attendee).toMatch(/^ATTENDEE(;[A-Z]+=("[^"]*"|[^";:,]*))*:MAILTO:ana@example\.com$/);
+        const [organised] = linesOf(text).filter((line) => line.startsWith('ORGANIZER'));
+        expect(organised).toMatch(/^ORGANIZER(;[A-Z]+=("[^"]*"|[^";:,]*))*:mailto:no-reply@ops\.example$/);
+        expect(attendeeIn(text)).toMatchObject({ val: 'MAILTO:ana@example.com' });
+      }),
+    );
+  });
+
+  it('keeps what a name can keep', () => {
+    const [attendee] = linesOf(icalText(entry('Ana "la ^ Grande"\nNúñez; de: Sol'))).filter((line) => line.startsWith('ATTENDEE'));
+    expect(said(/CN="([^"]*)"/.exec(attendee!)![1]!)).toBe('Ana "la ^ Grande" Núñez; de: Sol');
+  });
+
+  it('can go to an address without a name', () => {
+    expect(icalText(entry(null))).not.toContain('ATTENDEE;CN');
+    expect(namesOf(icalText(entry(null)))).toContain('ATTENDEE');
+  });
+});

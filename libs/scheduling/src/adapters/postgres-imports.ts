@@ -1,0 +1,42 @@
+import type { Sql } from '@workops/platform';
+import type { DueImport, ImportStore } from '../calendar-ports';
+import { SHOWN } from './connection-columns';
+
+/** How many calendars of a workspace are read at once, over all processes. */
+const OF_A_WORKSPACE = 2;
+
+/** The first due of each workspace come first; no workspace has more than its few. */
+const LEASE = `
+  WITH busy AS (
+    SELECT workspace_id, count(*) AS leased FROM scheduling.calendar_connection WHERE enabled AND leased_until > $1 GROUP BY workspace_id
+  ), due AS (
+    SELECT workspace_id, id, import_due_at, row_number() OVER (PARTITION BY workspace_id ORDER BY import_due_at, id) AS place
+      FROM scheduling.calendar_connection
+     WHERE enabled AND import_due_at <= $1 AND (leased_until IS NULL OR leased_until <= $1)
+  ), taken AS (
+    SELECT due.workspace_id, due.id FROM due LEFT JOIN busy ON busy.workspace_id = due.workspace_id
+     WHERE due.place + coalesce(busy.leased, 0) <= ${OF_A_WORKSPACE} ORDER BY due.place, due.import_due_at LIMIT $3
+  ), locked AS (
+    SELECT c.workspace_id, c.id FROM scheduling.calendar_connection c JOIN taken ON taken.workspace_id = c.workspace_id AND taken.id = c.id
+     WHERE c.enabled AND c.import_due_at <= $1 AND (c.leased_until IS NULL OR c.leased_until <= $1)
+       FOR UPDATE OF c SKIP LOCKED
+  )
+  UPDATE scheduling.calendar_connection c SET leased_until = $2 FROM locked WHERE c.workspace_id = locked.workspace_id AND c.id = locked.id
+  RETURNING ${SHOWN}, c.password_sealed AS "passwordSealed", c.failed_attempts AS "failedAttempts"`;
+
+const FINISH = `
+  UPDATE scheduling.calendar_connection
+     SET import_due_at = $3, leased_until = NULL, last_error = $4, failed_attempts = CASE WHEN $4::text IS NULL THEN 0 ELSE failed_attempts + 1 END
+   WHERE workspace_id = $1 AND id = $2`;
+
+const RELEASE = 'UPDATE scheduling.calendar_connection SET leased_until = NULL WHERE workspace_id = $1 AND id = $2';
+
+export const postgresImports = (sql: Sql): ImportStore => ({
+  lease: (now, until, limit) => sql.query<DueImport>(LEASE, [now, until, limit]),
+  finish: async ({ workspaceId, id }, nextAt, error) => {
+    await sql.query(FINISH, [workspaceId, id, nextAt, error]);
+  },
+  release: async ({ workspaceId, id }) => {
+    await sql.query(RELEASE, [workspaceId, id]);
+  },
+});

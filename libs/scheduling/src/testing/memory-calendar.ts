@@ -1,0 +1,43 @@
+import type { CalendarAccess, ExternalCalendars } from '../calendar-ports';
+import type { ExternalEvent } from '../domain/calendar-import';
+import { CalendarTrouble, type Trouble } from '../domain/calendar-trouble';
+
+/** Calendars that hold what they are told to, by their urls. */
+export class MemoryCalendars implements ExternalCalendars {
+  readonly events = new Map<string, readonly ExternalEvent[]>();
+  readonly troubles = new Map<string, Trouble>();
+  /** What was written, by the href. */
+  readonly entries = new Map<string, string>();
+  /** The urls that were asked, in order. */
+  readonly asked: string[] = [];
+
+  async problemWith(): Promise<string | null> {
+    return null;
+  }
+
+  async open({ url }: CalendarAccess): Promise<void> {
+    this.meet(url);
+  }
+
+  async eventsIn({ url }: CalendarAccess): Promise<ExternalEvent[]> {
+    this.meet(url);
+    return [...(this.events.get(url) ?? [])];
+  }
+
+  async put({ url }: CalendarAccess, { href, content }: { href: string; content: string }): Promise<string | null> {
+    this.meet(url);
+    this.entries.set(href, content);
+    return '"1"';
+  }
+
+  async remove({ url }: CalendarAccess, { href }: { href: string }): Promise<void> {
+    this.meet(url);
+    this.entries.delete(href);
+  }
+
+  private meet(url: string): void {
+    this.asked.push(url);
+    const trouble = this.troubles.get(url);
+    if (trouble) throw new CalendarTrouble(trouble);
+  }
+}

@@ -1,0 +1,15 @@
+import { ALL_SCOPES, ownerKey, type Owner, type OwnerStandings, type Standing } from '@workops/kernel';
+
+/** Owners who may do everything, but for those of whom it is told otherwise. */
+export class MemoryOwners implements OwnerStandings {
+  private readonly told = new Map<string, Standing>();
+
+  stands(owner: Pick<Owner, 'id' | 'appId'>, standing: Partial<Standing>): void {
+    this.told.set(ownerKey(owner), { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' }, ...standing });
+  }
+
+  async standingOf(owners: readonly Owner[]): Promise<ReadonlyMap<string, Standing>> {
+    const usual: Standing = { active: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' } };
+    return new Map(owners.map((owner) => [ownerKey(owner), this.told.get(ownerKey(owner)) ?? usual]));
+  }
+}

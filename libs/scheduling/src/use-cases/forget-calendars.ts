@@ -1,0 +1,34 @@
+import type { Clock } from '@workops/kernel';
+import type { CalendarConnection, CalendarStore } from '../calendar-ports';
+import type { OutsideDirectories } from '../outside-ports';
+import { takeBack } from './apply-import';
+import { systemActor } from './system-actor';
+
+const CALENDARS_AT_ONCE = 5;
+const APPOINTMENTS_AT_ONCE = 200;
+
+export interface ForgetCalendarsDeps {
+  calendarStore: CalendarStore;
+  workspaces: OutsideDirectories['workspaces'];
+  clock: Clock;
+  onFailure: (connection: CalendarConnection, error: unknown) => void;
+}
+
+/**
+ * Cancels what disconnected calendars have left, some of each at a time, and says how many calendars there were. Any number of processes
+ * may do so: what one has done, another does not find.
+ */
+export const forgetCalendars = (deps: ForgetCalendarsDeps) => async (): Promise<number> => {
+  const leaving = await deps.calendarStore.leaving(deps.clock.now(), CALENDARS_AT_ONCE);
+  await Promise.all(leaving.map((connection) => forgetSome(deps, connection).catch((error: unknown) => deps.onFailure(connection, error))));
+  return leaving.length;
+};
+
+async function forgetSome({ calendarStore, workspaces, clock }: ForgetCalendarsDeps, connection: CalendarConnection): Promise<void> {
+  const { workspaceId, id } = connection;
+  const { livemode } = await workspaces.factsOf(workspaceId);
+  await calendarStore.exclusively(systemActor(workspaceId, livemode), async (tx) => {
+    const taken = await takeBack(tx, connection, [], clock.now(), APPOINTMENTS_AT_ONCE);
+    if (taken < APPOINTMENTS_AT_ONCE) await tx.forget(id);
+  });
+}
