@@ -23,6 +23,7 @@ import {
 import { eventually, queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { SchedulerModule } from './app.module';
 import { SchedulerConfig } from './config';
+import { OutsideModule } from './outside.module';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -44,8 +45,10 @@ afterEach(async () => {
 
 async function startScheduler(env: Record<string, string>, clock?: Clock): Promise<void> {
   const config = loadConfig(SchedulerConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY, ...env });
-  const module = SchedulerModule.with(config, createLogger('scheduler', 'silent'), clock);
-  running.push(await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false }));
+  const logger = createLogger('scheduler', 'silent');
+  for (const module of [SchedulerModule.with(config, logger, { clock }), OutsideModule.with(config, logger, clock)]) {
+    running.push(await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false }));
+  }
 }
 
 const accessAt = (clock: Clock) => accessOn(database.database, clock, systemIds);

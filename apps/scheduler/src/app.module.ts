@@ -2,26 +2,42 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import { AccessModule } from '@workops/access';
 import type { Clock } from '@workops/kernel';
 import { PlatformModule, type Logger } from '@workops/platform';
-import { AppointmentWork } from './appointment-work';
 import type { SchedulerConfig } from './config';
 import { ContactMerges } from './contact-merges';
 import { FileSweep } from './file-sweep';
-import { MailDelivery } from './mail-delivery';
 import { OutboxRelay } from './outbox-relay';
 import { ParkedWorkGauge } from './parked-work-gauge';
 import { PartitionMaintenance } from './partition-maintenance';
+import { OUTSIDE_SCRIPT, OutsideThread } from './outside-thread';
 import { Retention } from './retention';
 
+export interface SchedulerOptions {
+  /** Of a test; else the database's. */
+  clock?: Clock;
+  /** What its thread for the outside begins with; in a test without one there is none. */
+  outsideScript?: string;
+}
+
+/** What works with the database and the queues alone. What talks to the outside is in the `OutsideModule`, in a thread of its own. */
 @Module({})
 export class SchedulerModule {
-  static with(config: SchedulerConfig, logger: Logger, clock?: Clock): DynamicModule {
+  static with(config: SchedulerConfig, logger: Logger, { clock, outsideScript }: SchedulerOptions): DynamicModule {
     return {
       module: SchedulerModule,
       imports: [
         PlatformModule.register({ app: 'scheduler', config, logger, entities: [], clock }),
         AccessModule.register({ useFactory: () => null }),
       ],
-      providers: [AppointmentWork, ContactMerges, FileSweep, MailDelivery, OutboxRelay, ParkedWorkGauge, PartitionMaintenance, Retention],
+      providers: [
+        { provide: OUTSIDE_SCRIPT, useValue: outsideScript },
+        ContactMerges,
+        FileSweep,
+        OutboxRelay,
+        OutsideThread,
+        ParkedWorkGauge,
+        PartitionMaintenance,
+        Retention,
+      ],
     };
   }
 }

@@ -1,5 +1,8 @@
+import { join } from 'node:path';
 import { runApp } from '@workops/platform';
 import { SchedulerModule } from './app.module';
 import { SchedulerConfig } from './config';
 
-void runApp({ name: 'scheduler', Config: SchedulerConfig, module: (config, logger) => SchedulerModule.with(config, logger) });
+const outsideScript = join(__dirname, 'outside.js');
+
+void runApp({ name: 'scheduler', Config: SchedulerConfig, module: (config, logger) => SchedulerModule.with(config, logger, { outsideScript }) });

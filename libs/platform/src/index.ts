@@ -45,6 +45,8 @@ export { Metrics } from './process/metrics';
 export { OperationsController } from './process/operations.controller';
 export { CLOCK, CONFIG, IDS, LOGGER, PlatformModule, QUEUES, type PlatformOptions } from './process/platform.module';
 export { runApp, type AppOptions } from './process/run-app';
+export { runThread, type ThreadOptions } from './process/run-thread';
+export { SupervisedThread, type SupervisedThreadOptions } from './process/supervised-thread';
 export { migrateQueues, openQueues, type Job, type Queues } from './queues/queues';
 export { SecretBox } from './secret-box';
 

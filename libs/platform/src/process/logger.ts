@@ -7,6 +7,9 @@ let shared: LogOutput | undefined;
 
 const standardOutput = (): DestinationStream => (shared ??= new LogOutput(1));
 
+/** Writes a line that a thread has made. */
+export const writeLogLine = (line: string): void => void standardOutput().write(line);
+
 /**
  * Structured logs on standard output. What could carry a credential is cut out wherever it stands. A kill -9 takes the lines of the
  * last 100 ms with it.

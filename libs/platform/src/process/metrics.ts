@@ -1,12 +1,16 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database';
+import { joinedMetrics } from './joined-metrics';
 
 /** The Prometheus metrics of one process. */
 export class Metrics {
   readonly registry = new Registry();
 
-  constructor(app: string) {
-    this.registry.setDefaultLabels({ app });
+  private readonly joined: (() => Promise<string>)[] = [];
+
+  /** `thread` names the thread of the process whose metrics they are, where it is not its main one. */
+  constructor(app: string, thread?: string) {
+    this.registry.setDefaultLabels({ app, ...(thread && { thread }) });
     collectDefaultMetrics({ register: this.registry });
   }
 
@@ -34,6 +38,16 @@ export class Metrics {
         }
       },
     });
+  }
+
+  /** Shows the metrics of a thread among these. */
+  join(text: () => Promise<string>): void {
+    this.joined.push(text);
+  }
+
+  async text(): Promise<string> {
+    if (this.joined.length === 0) return this.registry.metrics();
+    return joinedMetrics(await Promise.all([this.registry.metrics(), ...this.joined.map((text) => text())]));
   }
 
   watchPool(database: Database): void {

@@ -38,7 +38,7 @@ export class OperationsController {
   @Get('metrics')
   @Header('content-type', 'text/plain; version=0.0.4; charset=utf-8')
   prometheus(): Promise<string> {
-    return this.metrics.registry.metrics();
+    return this.metrics.text();
   }
 
   private lifecycleIs(state: 'takesWork' | 'isStarted') {

@@ -25,6 +25,8 @@ export const QUEUES = Symbol('queues');
 
 export interface PlatformOptions {
   app: string;
+  /** Of a thread of the process: stands in its metrics. */
+  thread?: string;
   config: PlatformConfig;
   logger: Logger;
   entities: EntitySchema[];
@@ -56,8 +58,8 @@ class Pools implements OnApplicationShutdown {
 @Global()
 @Module({})
 export class PlatformModule {
-  static register({ app, config, logger, entities, clock: given, ids = systemIds }: PlatformOptions): DynamicModule {
-    const metrics = new Metrics(app);
+  static register({ app, thread, config, logger, entities, clock: given, ids = systemIds }: PlatformOptions): DynamicModule {
+    const metrics = new Metrics(app, thread);
     const databaseClock = new DatabaseClock();
     const clock = given ?? databaseClock;
     return {

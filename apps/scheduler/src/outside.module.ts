@@ -1,0 +1,28 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { AccessModule } from '@workops/access';
+import type { Clock } from '@workops/kernel';
+import { PlatformModule, type Logger } from '@workops/platform';
+import { AppointmentWork } from './appointment-work';
+import type { SchedulerConfig } from './config';
+import { MailDelivery } from './mail-delivery';
+
+export const OUTSIDE = 'outside';
+
+/** Connections of its own at most, beside those of the process. */
+const POOL_SIZE = 5;
+
+/** What talks to the outside: mail, reminders, calendars. It runs in a thread of its own, with an event loop, a heap and a pool of its own. */
+@Module({})
+export class OutsideModule {
+  static with(config: SchedulerConfig, logger: Logger, clock?: Clock): DynamicModule {
+    const own: SchedulerConfig = { ...config, DATABASE_POOL_SIZE: Math.min(config.DATABASE_POOL_SIZE, POOL_SIZE) };
+    return {
+      module: OutsideModule,
+      imports: [
+        PlatformModule.register({ app: 'scheduler', thread: OUTSIDE, config: own, logger, entities: [], clock }),
+        AccessModule.register({ useFactory: () => null }),
+      ],
+      providers: [AppointmentWork, MailDelivery],
+    };
+  }
+}

@@ -1,0 +1,5 @@
+import { runThread } from '@workops/platform';
+import { SchedulerConfig } from './config';
+import { OUTSIDE, OutsideModule } from './outside.module';
+
+void runThread({ app: 'scheduler', name: OUTSIDE, Config: SchedulerConfig, module: (config, logger) => OutsideModule.with(config, logger) });

@@ -1,0 +1,49 @@
+import { parentPort } from 'node:worker_threads';
+import type { INestApplicationContext, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { loadConfig, type PlatformConfig } from './config';
+import { createLogger, type Logger } from './logger';
+import { Metrics } from './metrics';
+import { nestLogger } from './nest-logger';
+import { ALIVE_EVERY_MS, type FromThread, type ToThread } from './thread-messages';
+
+export interface ThreadOptions<C extends PlatformConfig> {
+  app: string;
+  /** Stands in each of its log lines. */
+  name: string;
+  Config: new () => C;
+  /** The thread's root module. */
+  module: (config: C, logger: Logger) => Parameters<typeof NestFactory.createApplicationContext>[0];
+}
+
+/**
+ * The thread's side of `SupervisedThread`: a Nest context of its own, whose log lines, metrics and signs of life go to the process. What it
+ * does not catch ends it; the process starts another one.
+ */
+export async function runThread<C extends PlatformConfig>({ app, name, Config, module }: ThreadOptions<C>): Promise<void> {
+  const port = parentPort;
+  if (!port) throw new Error('This is the beginning of a thread, not of a process.');
+  const tell = (message: FromThread): void => port.postMessage(message);
+  const config = loadConfig(Config, process.env);
+  const logger = createLogger(app, config.LOG_LEVEL, { write: (line) => tell({ kind: 'log', line }) }).child({ thread: name });
+  process.on('unhandledRejection', (error) => logger.error({ err: error }, 'unhandled rejection'));
+  const context = await NestFactory.createApplicationContext(module(config, logger), { logger: nestLogger(logger), abortOnError: false });
+  const metrics = context.get<Metrics>(Metrics as Type<Metrics>);
+  setInterval(() => tell({ kind: 'alive' }), ALIVE_EVERY_MS);
+  tell({ kind: 'alive' });
+  port.on('message', (message: ToThread) => {
+    if (message.kind === 'stop') void stop(context, logger);
+    else void metrics.text().then((text) => tell({ kind: 'metrics', ask: message.ask, text }));
+  });
+  logger.info('thread is ready');
+}
+
+async function stop(context: INestApplicationContext, logger: Logger): Promise<void> {
+  try {
+    await context.close();
+  } catch (error) {
+    logger.error({ err: error }, 'could not stop cleanly');
+  }
+  // Of a thread: the process goes on.
+  process.exit(0);
+}

@@ -1,0 +1,128 @@
+import { Worker, type WorkerOptions } from 'node:worker_threads';
+import type { Logger } from './logger';
+import { writeLogLine } from './logger';
+import type { Metrics } from './metrics';
+import type { FromThread, ToThread } from './thread-messages';
+
+const FIRST_RESTART_MS = 1_000;
+const LONGEST_RESTART_MS = 60_000;
+/** A thread that has run for as long is no longer one that keeps dying. */
+const STEADY_MS = 60_000;
+const METRICS_WITHIN_MS = 1_000;
+
+export interface SupervisedThreadOptions {
+  name: string;
+  /** Its script, or with `eval` its code. */
+  script: string;
+  eval?: boolean;
+  /** Memory that its objects may take; past that it dies, and nothing else does. */
+  heapMb: number;
+  /** One that has given no sign of life for as long is ended, and another one started. */
+  silenceMs: number;
+  logger: Logger;
+  metrics: Metrics;
+  firstRestartMs?: number;
+}
+
+/**
+ * A thread of this process that may block, run out of memory or die without touching what the process does itself. It is started again,
+ * at once at first, later up to a minute later. Its log lines and metrics come out with the process's own.
+ */
+export class SupervisedThread {
+  private worker: Worker | undefined;
+  private startedAt = 0;
+  private aliveAt = 0;
+  private failures = 0;
+  private stopping = false;
+  private restart: NodeJS.Timeout | undefined;
+  private readonly watch: NodeJS.Timeout;
+  private ended: Promise<void> = Promise.resolve();
+  private asked = 0;
+  private readonly awaited = new Map<number, (text: string) => void>();
+  private readonly restarts;
+
+  constructor(private readonly options: SupervisedThreadOptions) {
+    const { metrics, name, silenceMs } = options;
+    this.restarts = metrics.counter('thread_restarts_total', 'How often a thread died and was started again', ['name']);
+    this.restarts.inc({ name }, 0);
+    metrics.gauge('thread_silent_seconds', 'How long ago a thread last gave a sign of life', ['name'], (gauge) => gauge.set({ name }, this.silentMs() / 1_000));
+    metrics.join(() => this.metricsOfThread());
+    this.watch = setInterval(() => this.endIfSilent(), Math.min(silenceMs / 4, 1_000));
+    this.watch.unref();
+  }
+
+  start(): void {
+    const { script, eval: isCode = false, heapMb, logger, name } = this.options;
+    const options: WorkerOptions = { eval: isCode, name, resourceLimits: { maxOldGenerationSizeMb: heapMb } };
+    const worker = new Worker(script, options);
+    this.worker = worker;
+    this.startedAt = this.aliveAt = performance.now();
+    worker.on('message', (message: FromThread) => this.hear(message));
+    worker.on('error', (error) => logger.error({ err: error, died: name }, 'a thread failed'));
+    this.ended = new Promise((resolve) => {
+      worker.once('exit', (exitCode) => {
+        this.worker = undefined;
+        resolve();
+        if (!this.stopping) this.startAgain(exitCode);
+      });
+    });
+  }
+
+  /** Ends once it has finished what it holds. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.restart);
+    clearInterval(this.watch);
+    this.tell({ kind: 'stop' });
+    await this.ended;
+  }
+
+  private tell(message: ToThread): void {
+    this.worker?.postMessage(message);
+  }
+
+  private hear(message: FromThread): void {
+    this.aliveAt = performance.now();
+    if (message.kind === 'log') writeLogLine(message.line);
+    if (message.kind === 'metrics') this.awaited.get(message.ask)?.(message.text);
+  }
+
+  private silentMs(): number {
+    return performance.now() - this.aliveAt;
+  }
+
+  private endIfSilent(): void {
+    const { silenceMs, logger, name } = this.options;
+    if (!this.worker || this.silentMs() < silenceMs) return;
+    logger.error({ silent: name, silent_ms: Math.round(this.silentMs()) }, 'a thread gives no sign of life, it is ended');
+    void this.worker.terminate();
+  }
+
+  private startAgain(exitCode: number): void {
+    const { logger, name, firstRestartMs = FIRST_RESTART_MS } = this.options;
+    this.failures = performance.now() - this.startedAt > STEADY_MS ? 0 : this.failures + 1;
+    const waitMs = Math.min(firstRestartMs * 2 ** Math.max(this.failures - 1, 0), LONGEST_RESTART_MS);
+    logger.error({ died: name, exit_code: exitCode, restart_in_ms: waitMs }, 'a thread died, it is started again');
+    this.restart = setTimeout(() => {
+      this.restarts.inc({ name });
+      this.start();
+    }, waitMs);
+  }
+
+  /** Nothing where it does not answer soon: the process's own are shown nevertheless. */
+  private async metricsOfThread(): Promise<string> {
+    if (!this.worker) return '';
+    const ask = (this.asked += 1);
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      return await new Promise<string>((resolve) => {
+        this.awaited.set(ask, resolve);
+        timer = setTimeout(() => resolve(''), METRICS_WITHIN_MS);
+        this.tell({ kind: 'metrics', ask });
+      });
+    } finally {
+      clearTimeout(timer);
+      this.awaited.delete(ask);
+    }
+  }
+}
