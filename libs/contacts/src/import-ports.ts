@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor } from '@workops/kernel';
+import type { Actor, AuditTrail } from '@workops/kernel';
 import type { CompanyRepository } from './company-ports';
 import type { AttributeDefinition } from './domain/attribute';
 import type { FoundRow, ImportedContact } from './domain/import-plan';
@@ -24,6 +24,7 @@ export interface ImportPart {
 export interface ImportTransaction {
   companies: Pick<CompanyRepository, 'hold'>;
   events: EventRecorder;
+  audit: AuditTrail;
   /** Until the transaction ends none of the workspace's definitions is changed or deleted. */
   attributeDefinitions: { forWriting(): Promise<readonly AttributeDefinition[]> };
   /** Puts the rows aside; called once. */

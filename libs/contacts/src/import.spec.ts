@@ -29,6 +29,22 @@ async function rowsReadOf(count: number): Promise<number> {
 const tooBig = { kind: 'malformed', details: { body: [expect.objectContaining({ path: 'csv', code: 'too_big' })] } };
 
 describe('an import', () => {
+  it('is written to the audit log with its counts, and a dry run is not', async () => {
+    const { contacts, memory } = contactsInMemory();
+    const actor = anActor();
+    const csv = 'name,email\nAna,ana@example.com\nEva,no address\n';
+    await contacts.import(actor, { csv, dryRun: true });
+    expect(memory.actsOf(actor.workspaceId)).toEqual([]);
+    await contacts.import(actor, { csv, dryRun: false });
+    expect(memory.actsOf(actor.workspaceId)).toEqual([
+      expect.objectContaining({
+        action: 'contacts.imported',
+        target: { kind: 'contact', id: null },
+        details: expect.objectContaining({ total: 2, created: 1, updated: 0, failed: 1 }),
+      }),
+    ]);
+  });
+
   it('fills a tax id together with its kind, and neither where the contact has another kind already', async () => {
     const { contacts, actor, imported } = setUp();
     const dni = await contacts.create(actor, { name: 'Ana', externalId: 'a', taxIdKind: 'dni' });

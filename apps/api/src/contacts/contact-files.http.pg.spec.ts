@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {
-  workspace = await api.workspace(['contacts:read', 'contacts:write', 'contact_attributes:write']);
+  workspace = await api.workspace(['contacts:read', 'contacts:write', 'contact_attributes:write', 'audit_log:read']);
   await call('POST', '/contact-attributes', { body: { key: 'contrato', type: 'file', label: 'Contrato' } });
   await call('POST', '/contact-attributes', { body: { key: 'color', type: 'text', label: 'Color' } });
   contactId = (await call<{ data: { id: string } }>('POST', '/contacts', { body: { name: 'Josefa' } })).body.data.id;
@@ -69,6 +69,20 @@ describe('the file of an attribute', () => {
       'content-disposition': `attachment; filename="contrato.pdf"; filename*=UTF-8''contrato.pdf`,
       'x-content-type-options': 'nosniff',
     });
+  });
+
+  it('is written to the audit log, by whom it was attached and removed, and not what it is called', async () => {
+    const first = (await upload('uno', { filename: 'ficha de Ana.pdf' })).body.data.id;
+    const second = (await upload('dos')).body.data.id;
+    await call('DELETE', at());
+    const { body } = await call<{ data: { action: string; target: object; details: Record<string, unknown>; author: { kind: string } }[] }>('GET', '/audit-log?limit=3');
+    expect(body.data.map(({ action, details }) => [action, details.file_id, details.replaced])).toEqual([
+      ['contact_file.removed', second, undefined],
+      ['contact_file.attached', second, first],
+      ['contact_file.attached', first, null],
+    ]);
+    expect(JSON.stringify(body.data)).not.toContain('Ana');
+    expect(body.data[0]).toMatchObject({ target: { kind: 'contact', id: contactId }, author: { kind: 'api_key' } });
   });
 
   it('may be empty', async () => {

@@ -69,6 +69,7 @@ class PostgresImport implements ImportTransaction {
   readonly companies;
   readonly attributeDefinitions;
   readonly events;
+  readonly audit;
   /** Whom later rows may be about. */
   private readonly kept = new Set<string>();
   private writer: ImportWriter;
@@ -82,6 +83,7 @@ class PostgresImport implements ImportTransaction {
     this.companies = new PostgresCompanies(database, tx, actor.workspaceId);
     this.attributeDefinitions = new PostgresAttributeDefinitions(tx, actor.workspaceId, () => undefined);
     this.events = tx.recorder(actor);
+    this.audit = tx.auditTrail(actor);
     this.writer = this.newWriter();
   }
 

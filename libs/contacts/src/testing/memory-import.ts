@@ -22,6 +22,7 @@ class MemoryImport implements ImportTransaction {
   readonly companies;
   readonly attributeDefinitions;
   readonly events;
+  readonly audit;
   private readonly staged: SettledRow[] = [];
   private readonly kept = new Map<string, ImportedContact>();
   private live: ContactRecord[] = [];
@@ -29,11 +30,12 @@ class MemoryImport implements ImportTransaction {
   constructor(
     private readonly state: State,
     private readonly workspaceId: string,
-    { companies, attributeDefinitions, events }: ContactsTransaction,
+    { companies, attributeDefinitions, events, audit }: ContactsTransaction,
   ) {
     this.companies = companies;
     this.attributeDefinitions = attributeDefinitions;
     this.events = events;
+    this.audit = audit;
   }
 
   async stage(parts: AsyncIterable<readonly SettledRow[]>): Promise<void> {

@@ -21,5 +21,8 @@ export const attachFile =
       if (replaced) await tx.files.release([replaced.id]);
       const attributes = { ...contact.attributes, [definition.id]: { id: file.id, value: descriptorOf(file, clock.now()) } };
       await saveAttributes(tx, contact, attributes, clock.now());
+      const { id: fileId, size, sha256 } = file;
+      const details = { attribute: definition.key, file_id: fileId, size, sha256, replaced: replaced?.id ?? null };
+      tx.audit.record({ action: 'contact_file.attached', target: { kind: 'contact', id: contactId }, details });
       return attributeOf(definition, attributes);
     });

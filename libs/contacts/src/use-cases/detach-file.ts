@@ -15,4 +15,6 @@ export const detachFile =
       if (!held) throw notFound('El archivo no existe.');
       await tx.files.release([held.id]);
       await saveAttributes(tx, contact, withoutValue(contact.attributes, definition.id), clock.now());
+      const details = { attribute: definition.key, file_id: held.id };
+      tx.audit.record({ action: 'contact_file.removed', target: { kind: 'contact', id: contactId }, details });
     });

@@ -94,6 +94,9 @@ export const importContacts =
       };
       // Somebody created a contact with an external id of ours since we looked: then that contact is a match.
       while (!(await tx.attempt(attempt)));
+      if (dryRun) return;
+      const { rows: _rows, dryRun: _dryRun, ...counts } = decided.report(dryRun);
+      tx.audit.record({ action: 'contacts.imported', target: { kind: 'contact', id: null }, details: counts });
     });
     return decided.report(dryRun);
   };
