@@ -11,7 +11,12 @@ import type { Team } from './domain/team';
 import type { Workspace, WorkspaceProfile } from './domain/workspace';
 
 /** `default` is whatever the edge is configured with; tokens and tokens a second otherwise. */
-export type RateLimit = { burst: number; perSecond: number } | 'default' | 'unlimited';
+export interface BucketSize {
+  burst: number;
+  perSecond: number;
+}
+
+export type RateLimit = { credential?: BucketSize; workspace?: BucketSize } | 'default' | 'unlimited';
 
 export type KeyStanding = Pick<IssuedCredential, 'id' | 'expiresAt' | 'revokedAt' | 'scopes'>;
 

@@ -4,7 +4,10 @@ import type { OutboundPreference } from './domain/outbound-preference';
 
 /** The ledgers of the actor's workspace, inside a transaction that has locked their contact. */
 export interface PreferenceLedger {
-  append(entries: readonly OutboundPreference[]): Promise<void>;
+  /** Throws `conflict` where the contact's ledger is full. */
+  append(entry: OutboundPreference): Promise<void>;
+  /** Appends again what holds after a merge, however full the ledger is. */
+  repeat(entries: readonly OutboundPreference[]): Promise<void>;
   /** Each contact's last entry of each channel and scope, in the order in which they were appended. */
   lastOf(contactIds: readonly string[]): Promise<OutboundPreference[]>;
   /** Makes the ledgers of some contacts part of another one's; the entries keep their order. */

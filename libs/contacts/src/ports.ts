@@ -27,11 +27,9 @@ export interface AttributeDefinitionRepository {
    * is written under a definition that is gone.
    */
   forWriting(): Promise<AttributeDefinition[]>;
-  /** Until the transaction ends, nobody else defines an attribute of the workspace. Answers how many there are. */
-  lockAll(): Promise<number>;
   /** Waits for whoever is writing values. Undefined when there is none. */
   lock(key: string): Promise<AttributeDefinition | undefined>;
-  /** False when its key is taken; then nothing was written. */
+  /** False when its key is taken; then nothing was written. Throws `conflict` where the workspace has as many as it may. */
   add(definition: AttributeDefinition): Promise<boolean>;
   save(definition: AttributeDefinition): Promise<void>;
   /** The values under it show nowhere from here on, and are removed in time, their files too. */

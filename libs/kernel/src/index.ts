@@ -1,6 +1,7 @@
 export * from './actor';
 export * from './audit';
 export * from './business-hours';
+export * from './ceilings';
 export * from './clock';
 export * from './countries';
 export * from './currencies';

@@ -55,6 +55,7 @@ export class ApiKeysHttp {
   @Operation.post('/api-keys', {
     ...apiKeys,
     id: 'createApiKey',
+    ceiling: 'api_keys',
     outlivesTheApp: 'closed',
     summary: 'Mint an API key',
     description: 'The answer is the only one that shows the token. A connected app cannot mint keys.',

@@ -73,6 +73,7 @@ export class ConnectedAppsHttp {
   @Operation.post('/connected-apps', {
     ...connectedApps,
     id: 'registerConnectedApp',
+    ceiling: 'connected_apps',
     credentials: MINTING_CREDENTIALS,
     outlivesTheApp: 'closed',
     summary: 'Register a connected app',

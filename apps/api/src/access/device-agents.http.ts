@@ -53,6 +53,7 @@ export class DeviceAgentsHttp {
   @Operation.post('/device-agents', {
     ...agents,
     id: 'createDeviceAgent',
+    ceiling: 'device_agents',
     outlivesTheApp: 'closed',
     summary: 'Make a device agent',
     description: 'Answers a claim code that works once, for ten minutes.',
@@ -92,6 +93,7 @@ export class DeviceAgentsHttp {
   @Operation.post('/device-agent/claim', {
     ...own,
     id: 'claimDeviceAgent',
+    ceiling: { uncounted: 'It hands out the token of a device agent that was counted when it was made.' },
     credentials: [],
     summary: 'Claim a device agent',
     description: 'Needs no credential but the code. The answer is the only one that shows the token.',

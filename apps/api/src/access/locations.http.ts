@@ -50,6 +50,7 @@ export class LocationsHttp {
   @Operation.post('/locations', {
     ...locations,
     id: 'createLocation',
+    ceiling: 'locations',
     outlivesTheApp: 'data',
     lock: MEMBERSHIPS_LOCK,
     summary: 'Create a branch',

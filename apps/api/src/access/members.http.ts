@@ -107,6 +107,7 @@ export class MembersHttp {
   @Operation.post('/members', {
     ...members,
     id: 'addMember',
+    ceiling: 'members',
     credentials: MINTING_CREDENTIALS,
     outlivesTheApp: 'closed',
     lock: MEMBERSHIPS_LOCK,

@@ -55,6 +55,7 @@ export class PersonalTokensHttp {
   @Operation.post('/personal-tokens', {
     ...personalTokens,
     id: 'createPersonalToken',
+    ceiling: 'personal_tokens',
     outlivesTheApp: 'closed',
     summary: 'Mint a personal token',
     description: 'For members. It opens what both the token and the member hold at each call. The answer is the only one that shows the token.',

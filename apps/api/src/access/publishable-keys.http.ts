@@ -51,6 +51,7 @@ export class PublishableKeysHttp {
   @Operation.post('/publishable-keys', {
     ...publishableKeys,
     id: 'createPublishableKey',
+    ceiling: 'publishable_keys',
     outlivesTheApp: 'closed',
     summary: 'Mint a publishable key',
     description: 'Safe to put in a page: it opens little, always the same, and from the named origins only. The answer is the only one that shows it whole.',

@@ -74,6 +74,7 @@ export class RolesHttp {
   @Operation.post('/roles', {
     ...roles,
     id: 'createRole',
+    ceiling: 'roles',
     outlivesTheApp: 'data',
     lock: MEMBERSHIPS_LOCK,
     summary: 'Create a custom role',

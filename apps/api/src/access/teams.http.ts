@@ -63,6 +63,7 @@ export class TeamsHttp {
   @Operation.post('/teams', {
     ...teams,
     id: 'createTeam',
+    ceiling: 'teams',
     outlivesTheApp: 'data',
     lock: MEMBERSHIPS_LOCK,
     summary: 'Create a team',

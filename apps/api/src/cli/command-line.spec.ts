@@ -168,16 +168,24 @@ describe('workspace set', () => {
     expect(await run('workspace', 'set', '--id', id, '--healthcare', '--json')).toBe(0);
     expect(await run('workspace', 'set', '--id', id, '--rate-limit-burst', '500', '--rate-limit-per-second', '12.5', '--json')).toBe(0);
     expect(await run('workspace', 'set', '--id', id, '--no-healthcare', '--default-rate-limit', '--json')).toBe(0);
+    expect(await run('workspace', 'set', '--id', id, '--ceilings', 'api_keys=500,teams=0', '--json')).toBe(0);
+    const more = ['--ceilings', 'teams=default', '--workspace-rate-limit-burst', '900', '--workspace-rate-limit-per-second', '8'];
+    expect(await run('workspace', 'set', '--id', id, ...more, '--json')).toBe(0);
+    const usual = { id, rate_limit: null, workspace_rate_limit: null, ceilings: {} };
     expect(said.map((answer) => (JSON.parse(answer) as { workspace: object }).workspace)).toEqual([
-      { id, healthcare: true, rate_limit: null },
-      { id, healthcare: true, rate_limit: { burst: 500, per_second: 12.5 } },
-      { id, healthcare: false, rate_limit: null },
+      { ...usual, healthcare: true },
+      { ...usual, healthcare: true, rate_limit: { burst: 500, per_second: 12.5 } },
+      { ...usual, healthcare: false },
+      { ...usual, healthcare: false, ceilings: { api_keys: 500, teams: 0 } },
+      { ...usual, healthcare: false, ceilings: { api_keys: 500 }, workspace_rate_limit: { burst: 900, per_second: 8 } },
     ]);
   });
 
   it.each([
     [['--id', 'x'], '--id: Must be the id of a workspace.'],
     [['--id', randomUUID(), '--healthcare', '--no-healthcare'], '--healthcare: not together with --no-healthcare.'],
+    [['--id', randomUUID(), '--ceilings', 'cars=5'], '--ceilings: cars is none; there are api_keys,'],
+    [['--id', randomUUID(), '--ceilings', 'teams=many'], '--ceilings: teams: Must be a whole number from 0'],
     [['--id', randomUUID(), '--rate-limit-burst', '5'], '--rate-limit-burst and --rate-limit-per-second are set together.'],
     [['--id', randomUUID(), '--rate-limit-burst', '1.5', '--rate-limit-per-second', '2'], '--rate-limit-burst: Must be a whole number'],
     [['--id', randomUUID(), '--rate-limit-burst', '5', '--rate-limit-per-second', 'fast'], '--rate-limit-per-second: Must be a number'],

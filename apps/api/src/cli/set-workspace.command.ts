@@ -1,4 +1,4 @@
-import { isUuid } from '@workops/kernel';
+import { CEILINGS, HIGHEST_CEILING, isCeiling, isUuid, type Ceiling } from '@workops/kernel';
 import { lines, type Command } from './command';
 import type { Given } from './options';
 
@@ -9,59 +9,120 @@ function numberIn(given: Given, name: string): number | undefined {
   return written === undefined || written.trim() === '' ? undefined : Number(written);
 }
 
-function rateLimitIn(given: Given): { burst: number; perSecond: number } | null | undefined {
-  if (given.flag('default-rate-limit')) return null;
-  const [burst, perSecond] = [numberIn(given, 'rate-limit-burst'), numberIn(given, 'rate-limit-per-second')];
+interface Limit {
+  burst: number;
+  perSecond: number;
+}
+
+/** The options of one ceiling of calls: of a credential, or of the workspace. */
+interface LimitOptions {
+  burst: string;
+  perSecond: string;
+  usual: string;
+}
+
+const limitOptions = (name: string): LimitOptions => ({ burst: `${name}-burst`, perSecond: `${name}-per-second`, usual: `default-${name}` });
+
+const OF_CREDENTIAL = limitOptions('rate-limit');
+const OF_WORKSPACE = limitOptions('workspace-rate-limit');
+
+function limitIn(given: Given, { burst: burstName, perSecond: perSecondName, usual }: LimitOptions): Limit | null | undefined {
+  if (given.flag(usual)) return null;
+  const [burst, perSecond] = [numberIn(given, burstName), numberIn(given, perSecondName)];
   return burst === undefined || perSecond === undefined ? undefined : { burst, perSecond };
 }
 
-function mistakesOfRateLimit(given: Given): string[] {
-  const [burst, perSecond] = [numberIn(given, 'rate-limit-burst'), numberIn(given, 'rate-limit-per-second')];
-  if ((burst === undefined) !== (perSecond === undefined)) return ['--rate-limit-burst and --rate-limit-per-second are set together.'];
+function mistakesOfLimit(given: Given, { burst: burstName, perSecond: perSecondName, usual }: LimitOptions): string[] {
+  const [burst, perSecond] = [numberIn(given, burstName), numberIn(given, perSecondName)];
+  if ((burst === undefined) !== (perSecond === undefined)) return [`--${burstName} and --${perSecondName} are set together.`];
   if (burst === undefined || perSecond === undefined) return [];
   return [
-    ...(given.flag('default-rate-limit') ? ['--default-rate-limit: not together with a limit of its own.'] : []),
-    ...(Number.isInteger(burst) && burst >= 1 && burst <= MOST ? [] : [`--rate-limit-burst: Must be a whole number from 1 to ${MOST}.`]),
-    ...(perSecond >= 0.01 && perSecond <= MOST ? [] : [`--rate-limit-per-second: Must be a number from 0.01 to ${MOST}.`]),
+    ...(given.flag(usual) ? [`--${usual}: not together with a limit of its own.`] : []),
+    ...(Number.isInteger(burst) && burst >= 1 && burst <= MOST ? [] : [`--${burstName}: Must be a whole number from 1 to ${MOST}.`]),
+    ...(perSecond >= 0.01 && perSecond <= MOST ? [] : [`--${perSecondName}: Must be a number from 0.01 to ${MOST}.`]),
   ];
 }
+
+const USUAL = 'default';
+
+const pairsIn = (given: Given): [name: string, most: string][] =>
+  (given.text('ceilings')?.split(',') ?? []).map((pair) => {
+    const [name = '', most = ''] = pair.split('=', 2);
+    return [name.trim(), most.trim()];
+  });
+
+const ceilingsIn = (given: Given): Partial<Record<Ceiling, number | null>> =>
+  Object.fromEntries(pairsIn(given).map(([name, most]) => [name, most === USUAL ? null : Number(most)]));
+
+const mistakesOfCeilings = (given: Given): string[] =>
+  pairsIn(given).flatMap(([name, most]) => [
+    ...(isCeiling(name) ? [] : [`--ceilings: ${name} is none; there are ${Object.keys(CEILINGS).join(', ')}.`]),
+    ...(most === USUAL || (/^\d+$/.test(most) && Number(most) <= HIGHEST_CEILING)
+      ? []
+      : [`--ceilings: ${name}: Must be a whole number from 0 to ${HIGHEST_CEILING}, or ${USUAL}.`]),
+  ]);
 
 function healthcareIn(given: Given): boolean | undefined {
   if (given.flag('healthcare')) return true;
   return given.flag('no-healthcare') ? false : undefined;
 }
 
+const shownLimit = (limit: Limit | null, otherwise: string): string => (limit ? `${limit.burst} at once, ${limit.perSecond} a second` : otherwise);
+const limitAsJson = (limit: Limit | null) => limit && { burst: limit.burst, per_second: limit.perSecond };
+
 export const setWorkspaceCommand: Command = {
   name: 'workspace set',
   usage:
-    'workspace set --id ID [--healthcare | --no-healthcare] [--rate-limit-burst 120 --rate-limit-per-second 2 | --default-rate-limit]',
+    'workspace set --id ID [--healthcare | --no-healthcare] [--rate-limit-burst 120 --rate-limit-per-second 2 | --default-rate-limit]\n' +
+    '                [--workspace-rate-limit-burst 1200 --workspace-rate-limit-per-second 20 | --default-workspace-rate-limit]\n' +
+    '                [--ceilings webhook_subscriptions=200,api_keys=default]',
   options: {
     id: 'text',
     healthcare: 'flag',
     'no-healthcare': 'flag',
-    'rate-limit-burst': 'text',
-    'rate-limit-per-second': 'text',
-    'default-rate-limit': 'flag',
+    [OF_CREDENTIAL.burst]: 'text',
+    [OF_CREDENTIAL.perSecond]: 'text',
+    [OF_CREDENTIAL.usual]: 'flag',
+    [OF_WORKSPACE.burst]: 'text',
+    [OF_WORKSPACE.perSecond]: 'text',
+    [OF_WORKSPACE.usual]: 'flag',
+    ceilings: 'text',
   },
   prepare: (given) => {
-    const input = { workspaceId: given.text('id') ?? '', healthcare: healthcareIn(given), rateLimit: rateLimitIn(given) };
+    const input = {
+      workspaceId: given.text('id') ?? '',
+      healthcare: healthcareIn(given),
+      rateLimit: limitIn(given, OF_CREDENTIAL),
+      workspaceRateLimit: limitIn(given, OF_WORKSPACE),
+      ceilings: ceilingsIn(given),
+    };
     const contradiction = given.flag('healthcare') && given.flag('no-healthcare');
     return {
       mistakes: [
         ...(isUuid(input.workspaceId) ? [] : ['--id: Must be the id of a workspace.']),
         ...(contradiction ? ['--healthcare: not together with --no-healthcare.'] : []),
-        ...mistakesOfRateLimit(given),
+        ...mistakesOfLimit(given, OF_CREDENTIAL),
+        ...mistakesOfLimit(given, OF_WORKSPACE),
+        ...mistakesOfCeilings(given),
       ],
       run: async (access) => {
-        const { healthcare, rateLimit } = await access.configureWorkspace(input);
-        const limit = rateLimit ? `${rateLimit.burst} at once, ${rateLimit.perSecond} a second` : 'as configured';
+        const { healthcare, rateLimit, workspaceRateLimit, ceilings } = await access.configureWorkspace(input);
+        const own = Object.entries(ceilings).map(([name, most]) => `${name} ${most}`);
         return {
-          text: lines(['Workspace', input.workspaceId], ['Healthcare', healthcare ? 'yes' : 'no'], ['Rate limit', limit]),
+          text: lines(
+            ['Workspace', input.workspaceId],
+            ['Healthcare', healthcare ? 'yes' : 'no'],
+            ['Rate limit', shownLimit(rateLimit, 'as configured')],
+            ['Of all calls', shownLimit(workspaceRateLimit, 'ten times that')],
+            ['Ceilings', own.length > 0 ? own.join(', ') : 'as usual'],
+          ),
           json: {
             workspace: {
               id: input.workspaceId,
               healthcare,
-              rate_limit: rateLimit && { burst: rateLimit.burst, per_second: rateLimit.perSecond },
+              rate_limit: limitAsJson(rateLimit),
+              workspace_rate_limit: limitAsJson(workspaceRateLimit),
+              ceilings,
             },
           },
         };

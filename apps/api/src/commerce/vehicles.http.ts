@@ -88,6 +88,7 @@ export class VehiclesHttp {
   @Operation.post('/vehicles', {
     ...vehicles,
     id: 'registerVehicle',
+    ceiling: { uncounted: 'A workspace has as many vehicles as pass through its stock.' },
     outlivesTheApp: 'data',
     summary: 'Register a vehicle',
     scopes: ['vehicles:write'],

@@ -1,6 +1,6 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { ATTRIBUTE_KEY, attributeLimits, attributeTypes, CONTACTS, type AttributeDefinition, type AttributeType, type Contacts } from '@workops/contacts';
-import type { Actor } from '@workops/kernel';
+import { CEILINGS, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { Listing } from '../http/envelope';
 import { Field, ListField } from '../http/fields/field';
@@ -88,9 +88,10 @@ export class AttributeDefinitionsHttp {
   @Operation.post('/contact-attributes', {
     ...definitions,
     id: 'createContactAttributeDefinition',
+    ceiling: 'attribute_definitions',
     outlivesTheApp: 'data',
     summary: 'Define an attribute of contacts',
-    description: `A workspace has ${attributeLimits.definitions} at most.`,
+    description: `A workspace has ${CEILINGS.attribute_definitions.most} at most.`,
     scopes: ['contact_attributes:write'],
     errors: ['UNIQUE_CONFLICT', 'CONFLICT'],
   })

@@ -84,6 +84,7 @@ export class CompaniesHttp {
   @Operation.post('/companies', {
     ...companies,
     id: 'createCompany',
+    ceiling: { uncounted: 'A workspace has as many companies as it does business with.' },
     outlivesTheApp: 'data',
     summary: 'Create a company',
     scopes: ['companies:write'],

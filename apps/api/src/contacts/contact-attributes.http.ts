@@ -73,6 +73,7 @@ export class ContactAttributesHttp {
   @Operation.post('/contacts/:id/attributes/:key/file', {
     ...attributes,
     id: 'uploadContactAttributeFile',
+    ceiling: { uncounted: 'A contact holds one file for each attribute that is defined, and definitions are counted.' },
     outlivesTheApp: 'data',
     summary: 'Upload the file of an attribute',
     description: 'Takes the place of the file that the attribute held.',

@@ -80,6 +80,7 @@ export class ContactChannelsHttp {
   @Operation.post('/contacts/:id/channels', {
     ...channels,
     id: 'addContactChannel',
+    ceiling: 'contact_channels',
     outlivesTheApp: 'data',
     summary: 'Add a channel to a contact',
     description: 'An identity belongs to one contact: 409 `UNIQUE_CONFLICT` with `details.contact_id` names the one that holds it.',

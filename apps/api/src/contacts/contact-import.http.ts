@@ -63,6 +63,7 @@ export class ContactImportHttp {
     status: 200,
     response: ImportReportResource,
     id: 'importContacts',
+    ceiling: { uncounted: 'A workspace has as many contacts as it has customers; a file has its largest size.' },
     lock: IMPORT_LOCK,
     heavy: true,
     credentials: WORKSPACE_CREDENTIALS,

@@ -131,6 +131,7 @@ export class ContactsHttp {
   @Operation.post('/contacts', {
     ...contacts,
     id: 'createContact',
+    ceiling: { uncounted: 'A workspace has as many contacts as it has customers: a million is usual.' },
     pseudonyms: { takes: newPerson },
     outlivesTheApp: 'data',
     summary: 'Create a contact',

@@ -107,6 +107,7 @@ export class OutboundPreferencesHttp {
   @Operation.post('/contacts/:id/outbound-preferences', {
     ...preferences,
     id: 'recordOutboundPreference',
+    ceiling: 'outbound_preferences',
     outlivesTheApp: 'data',
     summary: 'Append an outbound preference',
     description: 'The ledger is append-only: no entry is ever changed or removed. The last one of a channel and scope counts.',

@@ -57,6 +57,7 @@ export class WebhooksHttp {
     ...webhooks,
     ...write,
     id: 'createWebhook',
+    ceiling: 'webhook_subscriptions',
     outlivesTheApp: 'owned',
     summary: 'Subscribe to events',
     description: 'The answer is the only one that shows the whole secret. The caller becomes the owner.',

@@ -89,7 +89,7 @@ describe('the edge', () => {
       clock: new ManualClock(),
       tokens: {
         reader: { actor: anActor({ scopes: new Set(['contacts:read']) }) },
-        scarce: { actor: anActor(), rateLimit: { burst: 2, perSecond: 0.01 } },
+        scarce: { actor: anActor(), rateLimit: { credential: { burst: 2, perSecond: 0.01 } } },
       },
     });
   });

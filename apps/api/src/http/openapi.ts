@@ -50,6 +50,7 @@ const isClosedToSomeApps = ({ credentials, sensitive, pseudonyms, closedFields }
 
 function codesOf(operation: DeclaredOperation, hasBody: boolean): ErrorCode[] {
   const codes: ErrorCode[] = [...operation.errors];
+  if (typeof operation.ceiling === 'string') codes.push('CONFLICT');
   codes.push('RATE_LIMITED');
   if (operation.authenticated !== false) codes.push('UNAUTHORIZED', 'FORBIDDEN');
   if (isClosedToSomeApps(operation)) codes.push('CONNECTED_APP_SENSITIVE_DATA');

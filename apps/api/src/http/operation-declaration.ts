@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { CREDENTIAL_KINDS, type CredentialKind, type ErrorCode, type Scope } from '@workops/kernel';
+import { type Ceiling, CREDENTIAL_KINDS, type CredentialKind, type ErrorCode, type Scope } from '@workops/kernel';
 import type { PersonFields } from './pseudonyms/person-fields';
 import type { RequestClasses } from './request-classes';
 
@@ -46,6 +46,11 @@ export type PseudonymSafety = 'about_nobody' | { takes: readonly string[] };
  * its owner stands, the member through the app: see `Owner`. `closed` would go on regardless, so that no connected app may call it.
  */
 export type OutlivesTheApp = 'data' | 'owned' | 'closed';
+
+/** Of what is created, a workspace may have as much as it likes, for this reason. */
+export interface Uncounted {
+  uncounted: string;
+}
 
 /** Everything that the edge knows of an operation. Admission, headers, OpenAPI and the documentation page follow from it. */
 export interface OperationDeclaration {
@@ -97,6 +102,8 @@ export interface OperationDeclaration {
   callsOutside?: boolean;
   /** The lock of the workspace that the operation takes, where many calls wait for it: a repeatable call waits without a connection. */
   lock?: string;
+  /** What it adds to, of which a workspace has so much at most, or why that is not counted. For whatever creates something. */
+  ceiling?: Ceiling | Uncounted;
   /** One call of it costs as much as many others: fewer of them run at once in a workspace. */
   heavy?: boolean;
   /** The ids of its path may be display ids, as A-3. */

@@ -34,7 +34,7 @@ let port: number;
 beforeAll(async () => {
   const tokens = {
     reader: { actor: anActor({ scopes: new Set<never>() }) },
-    scarce: { actor: anActor(), rateLimit: { burst: 1, perSecond: 0.001 } },
+    scarce: { actor: anActor(), rateLimit: { credential: { burst: 1, perSecond: 0.001 } } },
   };
   edge = await edgeApp({ controllers: [Notes], tokens });
   await edge.app.listen(0, '127.0.0.1');

@@ -87,6 +87,7 @@ export class AppointmentTypesHttp {
   @Operation.post('/appointment-types', {
     ...types,
     id: 'createAppointmentType',
+    ceiling: 'appointment_types',
     outlivesTheApp: 'data',
     lock: SETUP_LOCK,
     summary: 'Create an appointment type',

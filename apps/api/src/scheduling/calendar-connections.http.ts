@@ -71,6 +71,7 @@ export class CalendarConnectionsHttp {
   @Operation.post('/calendar-connections', {
     ...connections,
     id: 'connectCalendar',
+    ceiling: 'calendar_connections',
     outlivesTheApp: 'owned',
     summary: 'Connect a calendar',
     description: 'Appointments are mirrored to it from then on, and what it holds of the next 90 days is imported.',

@@ -1,3 +1,4 @@
+import { counted } from '@workops/platform';
 import type { Location } from '../domain/location';
 import type { CustomRole } from '../domain/role';
 import type { Team } from '../domain/team';
@@ -16,7 +17,8 @@ export const TEAM = `
 export const LOCATION = `
   SELECT id, workspace_id AS "workspaceId", name, created_at AS "createdAt", updated_at AS "updatedAt" FROM access.location`;
 
-const statementsOn = (table: string) => ({
+const statementsOn = (table: string, ceiling: 'roles' | 'teams' | 'locations') => ({
+  ceiling: counted(ceiling, `FROM ${table} WHERE workspace_id = $1`),
   holderOf: `SELECT id FROM ${table} WHERE workspace_id = $1 AND lower(name) = lower($2)`,
   missing: `
     SELECT asked.id FROM unnest($2::uuid[]) AS asked (id)
@@ -46,7 +48,7 @@ const ADD_LOCATION = `INSERT INTO access.location (workspace_id, id, name, creat
 const SAVE_LOCATION = `UPDATE access.location SET name = $3, updated_at = $4 WHERE workspace_id = $1 AND id = $2`;
 
 export const roleSql: NamedRecordSql<CustomRole> = {
-  ...statementsOn('access.custom_role'),
+  ...statementsOn('access.custom_role', 'roles'),
   byId: `${ROLE} WHERE workspace_id = $1 AND id = $2`,
   add: ({ workspaceId, id, name, scopes, visibility, createdAt, updatedAt }) => [
     [ADD_ROLE, [workspaceId, id, name, scopes, visibility, createdAt, updatedAt]],
@@ -55,7 +57,7 @@ export const roleSql: NamedRecordSql<CustomRole> = {
 };
 
 export const teamSql: NamedRecordSql<Team> = {
-  ...statementsOn('access.team'),
+  ...statementsOn('access.team', 'teams'),
   byId: `${TEAM} WHERE t.workspace_id = $1 AND t.id = $2`,
   add: ({ workspaceId, id, name, memberIds, createdAt, updatedAt }) => [
     [ADD_TEAM, [workspaceId, id, name, createdAt, updatedAt]],
@@ -69,7 +71,7 @@ export const teamSql: NamedRecordSql<Team> = {
 };
 
 export const locationSql: NamedRecordSql<Location> = {
-  ...statementsOn('access.location'),
+  ...statementsOn('access.location', 'locations'),
   byId: `${LOCATION} WHERE workspace_id = $1 AND id = $2`,
   add: ({ workspaceId, id, name, createdAt, updatedAt }) => [[ADD_LOCATION, [workspaceId, id, name, createdAt, updatedAt]]],
   save: ({ workspaceId, id, name, updatedAt }) => [[SAVE_LOCATION, [workspaceId, id, name, updatedAt]]],

@@ -26,7 +26,11 @@ describe('access on PostgreSQL', () => {
       await tx.addKey(key);
     });
     await test.database.query('UPDATE access.workspace SET rate_limit_burst = 500, rate_limit_per_second = 12.5 WHERE id = $1', [workspace.id]);
-    expect(await postgresReads(test.database).credential(key.tokenHash)).toMatchObject({ rateLimit: { burst: 500, perSecond: 12.5 } });
+    const credential = { burst: 500, perSecond: 12.5 };
+    expect((await postgresReads(test.database).credential(key.tokenHash))?.rateLimit).toEqual({ credential });
+    const together = 'UPDATE access.workspace SET workspace_rate_limit_burst = 900, workspace_rate_limit_per_second = 8 WHERE id = $1';
+    await test.database.query(together, [workspace.id]);
+    expect((await postgresReads(test.database).credential(key.tokenHash))?.rateLimit).toEqual({ credential, workspace: { burst: 900, perSecond: 8 } });
   });
 
   it('never keeps two keys with the same token', async () => {

@@ -1,13 +1,16 @@
-import type { Database, Sql, Transaction } from '@workops/platform';
+import { counted, withinCeiling, type Database, type Sql, type Transaction } from '@workops/platform';
 import type { Actor } from '@workops/kernel';
 import type { AppCredential, ConnectedAppReads, ConnectedAppStore, ConnectedAppTransaction, RegisteredApp } from '../connected-app-ports';
 import type { ConnectedApp } from '../domain/connected-app';
 import { hashToken } from '../domain/token';
 import type { AccessReads, AppStanding } from '../ports';
 import { actingIn, STANDING_COLUMNS, type ActingRow } from './postgres-membership-reads';
+import { RATE_LIMIT_COLUMNS } from './rate-limit-row';
 
 const APP_COLUMNS = `a.id, a.workspace_id AS "workspaceId", a.name, a.redirect_uris AS "redirectUris", a.scopes, a.names,
          a.created_at AS "createdAt", a.created_by AS "createdBy", a.updated_at AS "updatedAt"`;
+
+const APPS = counted('connected_apps', 'FROM access.connected_app WHERE workspace_id = $1 AND removed_at IS NULL');
 
 const ADD = `
   INSERT INTO access.connected_app (id, workspace_id, name, redirect_uris, scopes, names, created_at, created_by, updated_at)
@@ -32,7 +35,7 @@ const PAGE = `
    WHERE a.workspace_id = $1 AND a.removed_at IS NULL AND ($2::uuid IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3`;
 
 const CREDENTIAL = `
-  SELECT ${STANDING_COLUMNS}, w.livemode, w.rate_limit_burst, w.rate_limit_per_second, w.healthcare,
+  SELECT ${STANDING_COLUMNS}, w.livemode, ${RATE_LIMIT_COLUMNS}, w.healthcare,
          json_build_object('id', a.id, 'name', a.name, 'names', a.names, 'scopes', a.scopes) AS app,
          r.scopes AS "grantedScopes", r.expires_at AS "expiresAt"
     FROM access.oauth_record r
@@ -64,6 +67,7 @@ type CredentialRow = ActingRow & Omit<AppCredential, 'member'>;
 const transactionOf = (tx: Transaction, actor: Actor): ConnectedAppTransaction => ({
   audit: tx.auditTrail(actor),
   add: async ({ id, workspaceId, name, redirectUris, scopes, names, createdAt, createdBy, updatedAt }) => {
+    await withinCeiling(tx, APPS, workspaceId);
     await tx.query(ADD, [id, workspaceId, name, redirectUris, scopes, names, createdAt, createdBy, updatedAt]);
   },
   setNames: async (id, names, at) => (await tx.query<ConnectedApp>(SET_NAMES, [actor.workspaceId, id, names, at]))[0],

@@ -3,7 +3,7 @@ import type { Sql } from '@workops/platform';
 import type { Credential, CredentialReads } from '../ports';
 import type { IssuedCredential, IssuedKind } from '../domain/issued-credential';
 import { standingIn, type StandingRow } from './postgres-membership-reads';
-import { rateLimitIn, type RateLimitRow } from './rate-limit-row';
+import { RATE_LIMIT_COLUMNS, rateLimitIn, type RateLimitRow } from './rate-limit-row';
 
 interface CredentialRow extends RateLimitRow {
   id: string;
@@ -21,7 +21,7 @@ interface CredentialRow extends RateLimitRow {
 
 const CREDENTIAL = `
   SELECT c.id, c.kind, c.name, c.workspace_id, c.livemode, c.scopes, c.expires_at, c.revoked_at, c.rate_limited, c.origins,
-         w.rate_limit_burst, w.rate_limit_per_second,
+         ${RATE_LIMIT_COLUMNS},
          CASE WHEN c.member_id IS NOT NULL THEN (
            SELECT json_build_object('id', s.id, 'workspaceId', s.workspace_id, 'name', s.name, 'active', s.active, 'role', s.role,
                                     'customScopes', s.custom_scopes, 'customVisibility', s.custom_visibility, 'locationIds', s.location_ids)

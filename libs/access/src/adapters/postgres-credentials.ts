@@ -1,4 +1,4 @@
-import type { Transaction } from '@workops/platform';
+import { counted, withinCeiling, type Counted, type Transaction } from '@workops/platform';
 import type { Claim, ClaimableAgent, ClaimedToken, CredentialFilter, CredentialRepository, Revocation, RevokedCredential } from '../ports';
 import type { IssuedCredential } from '../domain/issued-credential';
 import { ISSUED_COLUMNS } from './postgres-credential-reads';
@@ -34,7 +34,17 @@ const LOCK_CLAIMED = `
 const GIVE_TOKEN = `
   UPDATE access.credential SET token_hash = $2, prefix = $3, last_four = $4, claim_code_hash = NULL, claim_expires_at = NULL WHERE id = $1`;
 
+const LIVE = `FROM access.credential WHERE workspace_id = $1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())`;
+
+const CEILINGS: Record<IssuedCredential['kind'], Counted> = {
+  api_key: counted('api_keys', `${LIVE} AND kind = 'api_key'`),
+  publishable_key: counted('publishable_keys', `${LIVE} AND kind = 'publishable_key'`),
+  device_agent: counted('device_agents', `${LIVE} AND kind = 'device_agent'`),
+  personal_token: counted('personal_tokens', `${LIVE} AND kind = 'personal_token' AND member_id = $2`),
+};
+
 export async function addCredential(tx: Transaction, c: IssuedCredential, claim?: Claim): Promise<void> {
+  await withinCeiling(tx, CEILINGS[c.kind], c.workspaceId, c.memberId ?? undefined);
   const { id, workspaceId, kind, name, tokenHash, prefix, lastFour, scopes, livemode, rateLimited, memberId, origins } = c;
   const times = [c.expiresAt, c.revokedAt, c.createdAt, c.createdBy, c.minterCredentialId, c.minterMemberId];
   const claiming = [claim?.codeHash ?? null, claim?.expiresAt ?? null];

@@ -1,4 +1,4 @@
-import type { Transaction } from '@workops/platform';
+import { counted, withinCeiling, type Transaction } from '@workops/platform';
 import type { Member } from '../domain/member';
 import type { MemberRepository } from '../ports';
 
@@ -26,6 +26,8 @@ const COUNT_OF_ROLE = `${COUNT} AND m.role = $2`;
 const COUNT_OF_CUSTOM_ROLE = `${COUNT} AND m.custom_role_id = $2`;
 const COUNT_AT_LOCATION = `${COUNT} AND EXISTS (
   SELECT FROM access.member_location l WHERE l.member_id = m.id AND l.location_id = $2)`;
+
+const MEMBERS = counted('members', `FROM access.member WHERE workspace_id = $1 AND status = 'active'`);
 
 const ADD = `
   INSERT INTO access.member (workspace_id, id, subject, email, name, role, custom_role_id, status, created_at, updated_at)
@@ -73,6 +75,7 @@ export class PostgresMembers implements MemberRepository {
   }
 
   async add(member: Member): Promise<void> {
+    await withinCeiling(this.tx, MEMBERS, this.workspaceId);
     const { id, subject, email, name, role, customRoleId, status, createdAt, updatedAt } = member;
     await this.tx.query(ADD, [this.workspaceId, id, subject, email, name, role, customRoleId, status, createdAt, updatedAt]);
     await this.tx.query(JOIN_LOCATIONS, [this.workspaceId, id, member.locationIds]);

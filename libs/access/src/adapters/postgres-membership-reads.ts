@@ -6,7 +6,7 @@ import type { Team } from '../domain/team';
 import type { ActingMember, Finder, MembershipReads, MemberStanding, NameFinder } from '../ports';
 import { LOCATION, locationSql, ROLE, roleSql, TEAM, teamSql } from './named-record-sql';
 import { MEMBER, MEMBER_BY_ID } from './postgres-members';
-import { rateLimitIn, type RateLimitRow } from './rate-limit-row';
+import { RATE_LIMIT_COLUMNS, rateLimitIn, type RateLimitRow } from './rate-limit-row';
 
 export interface StandingRow {
   id: string;
@@ -25,7 +25,7 @@ export const STANDING_COLUMNS = `s.id, s.workspace_id AS "workspaceId", s.name, 
          s.custom_visibility AS "customVisibility", s.location_ids AS "locationIds"`;
 
 const ACTING = `
-  SELECT ${STANDING_COLUMNS}, w.livemode, w.rate_limit_burst, w.rate_limit_per_second
+  SELECT ${STANDING_COLUMNS}, w.livemode, ${RATE_LIMIT_COLUMNS}
     FROM access.member_standing s JOIN access.workspace w ON w.id = s.workspace_id
    WHERE s.workspace_id = $1 AND s.active`;
 const ACTING_BY_ID = `${ACTING} AND s.id = $2`;

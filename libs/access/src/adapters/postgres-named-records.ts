@@ -1,8 +1,9 @@
-import type { Transaction } from '@workops/platform';
+import { withinCeiling, type Counted, type Transaction } from '@workops/platform';
 import type { NamedRecords } from '../ports';
 
 /** The statements of one kind of record. `$1` is the workspace in each of them, `$2` the id, the name or the ids. */
 export interface NamedRecordSql<T> {
+  ceiling: Counted;
   byId: string;
   holderOf: string;
   missing: string;
@@ -35,6 +36,7 @@ export class PostgresNamedRecords<T> implements NamedRecords<T> {
   }
 
   async add(record: T): Promise<void> {
+    await withinCeiling(this.tx, this.sql.ceiling, this.workspaceId);
     for (const [sql, values] of this.sql.add(record)) await this.tx.query(sql, values);
   }
 

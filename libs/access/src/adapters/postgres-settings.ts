@@ -4,15 +4,19 @@ import { NO_ADS, type AdsSettings } from '../domain/ads';
 import type { WorkspaceSettings } from '../domain/settings';
 import type { SettingsTransaction } from '../ports';
 
-interface SettingsRow extends Omit<WorkspaceSettings, 'ads' | 'rateLimit'> {
+interface SettingsRow extends Omit<WorkspaceSettings, 'ads' | 'rateLimit' | 'workspaceRateLimit'> {
   ads: Partial<AdsSettings>;
   burst: number | null;
   perSecond: number | null;
+  burstTogether: number | null;
+  perSecondTogether: number | null;
 }
 
 const READ = `
   SELECT name, timezone, language, currency, date_format AS "dateFormat", website, country, opening_hours AS "openingHours", ads, healthcare,
-         rate_limit_burst AS burst, rate_limit_per_second AS "perSecond"
+         rate_limit_burst AS burst, rate_limit_per_second AS "perSecond",
+         workspace_rate_limit_burst AS "burstTogether", workspace_rate_limit_per_second AS "perSecondTogether",
+         (SELECT coalesce(json_object_agg(name, most), '{}') FROM platform.ceiling WHERE workspace_id = $1) AS ceilings
     FROM access.workspace WHERE id = $1`;
 
 /** Keys and members go on being added meanwhile: they refer to the row, and this lock is none against that. */
@@ -21,14 +25,20 @@ const LOCK = `${READ} FOR NO KEY UPDATE`;
 const SAVE = `
   UPDATE access.workspace
      SET name = $2, timezone = $3, language = $4, currency = $5, date_format = $6, website = $7, country = $8, opening_hours = $9, ads = $10,
-         healthcare = $11, rate_limit_burst = $12, rate_limit_per_second = $13
+         healthcare = $11, rate_limit_burst = $12, rate_limit_per_second = $13,
+         workspace_rate_limit_burst = $14, workspace_rate_limit_per_second = $15
    WHERE id = $1`;
+
+const FORGET_CEILINGS = 'DELETE FROM platform.ceiling WHERE workspace_id = $1';
+const SET_CEILINGS = 'INSERT INTO platform.ceiling (workspace_id, name, most) SELECT $1, key, value::int FROM json_each_text($2::json)';
+
+const limitOf = (burst: number | null, perSecond: number | null) => (burst === null || perSecond === null ? null : { burst, perSecond });
 
 function settingsIn(row: SettingsRow | undefined): WorkspaceSettings | undefined {
   if (!row) return undefined;
-  const { ads, burst, perSecond, ...settings } = row;
-  const rateLimit = burst === null || perSecond === null ? null : { burst, perSecond };
-  return { ...settings, rateLimit, ads: { ...NO_ADS, ...ads } };
+  const { ads, burst, perSecond, burstTogether, perSecondTogether, ...settings } = row;
+  const [rateLimit, workspaceRateLimit] = [limitOf(burst, perSecond), limitOf(burstTogether, perSecondTogether)];
+  return { ...settings, rateLimit, workspaceRateLimit, ads: { ...NO_ADS, ...ads } };
 }
 
 export const settingsOf = async (sql: Sql, workspaceId: string): Promise<WorkspaceSettings | undefined> =>
@@ -51,8 +61,14 @@ export class PostgresSettings implements SettingsTransaction {
   }
 
   async save(settings: WorkspaceSettings): Promise<void> {
-    const { name, timezone, language, currency, dateFormat, website, country, openingHours, ads, healthcare, rateLimit } = settings;
+    const { name, timezone, language, currency, dateFormat, website, country, openingHours, ads } = settings;
+    const { healthcare, rateLimit, workspaceRateLimit, ceilings } = settings;
     const shown = [name, timezone, language, currency, dateFormat, website, country, openingHours, ads];
-    await this.tx.query(SAVE, [this.workspaceId, ...shown, healthcare, rateLimit?.burst ?? null, rateLimit?.perSecond ?? null]);
+    const limits = [rateLimit, workspaceRateLimit].flatMap((limit) => [limit?.burst ?? null, limit?.perSecond ?? null]);
+    await this.tx.run([
+      { sql: SAVE, values: [this.workspaceId, ...shown, healthcare, ...limits] },
+      { sql: FORGET_CEILINGS, values: [this.workspaceId] },
+      { sql: SET_CEILINGS, values: [this.workspaceId, JSON.stringify(ceilings)] },
+    ]);
   }
 }

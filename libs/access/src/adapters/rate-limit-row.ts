@@ -1,10 +1,19 @@
 import type { RateLimit } from '../ports';
 
-/** The ceiling that a workspace has of its own; both null where it has none. */
+/** The ceilings of its own that a workspace has: of a credential, and of all of them together. Both of a pair are null where it has none. */
 export interface RateLimitRow {
   rate_limit_burst: number | null;
   rate_limit_per_second: number | null;
+  workspace_rate_limit_burst: number | null;
+  workspace_rate_limit_per_second: number | null;
 }
 
-export const rateLimitIn = ({ rate_limit_burst: burst, rate_limit_per_second: perSecond }: RateLimitRow): RateLimit =>
-  burst === null || perSecond === null ? 'default' : { burst, perSecond };
+export const RATE_LIMIT_COLUMNS = 'w.rate_limit_burst, w.rate_limit_per_second, w.workspace_rate_limit_burst, w.workspace_rate_limit_per_second';
+
+const sizeOf = (burst: number | null, perSecond: number | null) => (burst === null || perSecond === null ? undefined : { burst, perSecond });
+
+export const rateLimitIn = (row: RateLimitRow): RateLimit => {
+  const credential = sizeOf(row.rate_limit_burst, row.rate_limit_per_second);
+  const workspace = sizeOf(row.workspace_rate_limit_burst, row.workspace_rate_limit_per_second);
+  return credential || workspace ? { ...(credential && { credential }), ...(workspace && { workspace }) } : 'default';
+};

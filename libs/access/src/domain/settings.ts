@@ -1,4 +1,4 @@
-import { isCountryCode, isCurrencyCode, issuesOfBusinessHours, isTimezone, malformed, type BusinessHours, type Issue, type IssueCode } from '@workops/kernel';
+import { type Ceiling, isCountryCode, isCurrencyCode, issuesOfBusinessHours, isTimezone, malformed, type BusinessHours, type Issue, type IssueCode } from '@workops/kernel';
 import type { AdsSettings } from './ads';
 import { NAME_LENGTH } from './workspace';
 
@@ -28,6 +28,10 @@ export interface OperatorSettings {
   healthcare: boolean;
   /** What its credentials get instead of the configured rate limit; null for that one. */
   rateLimit: { burst: number; perSecond: number } | null;
+  /** What all of them have together, instead of ten times what one has; null for that. */
+  workspaceRateLimit: { burst: number; perSecond: number } | null;
+  /** What it may own of a kind, where that is not what every workspace may. */
+  ceilings: Partial<Record<Ceiling, number>>;
 }
 
 export interface WorkspaceSettings extends PublicSettings, OperatorSettings {

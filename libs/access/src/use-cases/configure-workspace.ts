@@ -1,16 +1,26 @@
+import type { Ceiling } from '@workops/kernel';
 import { operatorIn } from '../domain/operator';
 import type { OperatorSettings, WorkspaceSettings } from '../domain/settings';
 import type { AccessDeps } from '../ports';
 import { writeSettings } from './write-settings';
 
-export type ConfigureWorkspaceInput = Partial<OperatorSettings> & { workspaceId: string };
+export interface ConfigureWorkspaceInput extends Partial<Omit<OperatorSettings, 'ceilings'>> {
+  workspaceId: string;
+  /** Null for what every workspace may; a ceiling that is not named stays as it is. */
+  ceilings?: Partial<Record<Ceiling, number | null>>;
+}
+
+const without = (ceilings: Partial<Record<Ceiling, number | null>>): OperatorSettings['ceilings'] =>
+  Object.fromEntries(Object.entries(ceilings).filter(([, most]) => most !== null));
 
 /** What an operator sets; what is left out stays as it is. A rate limit holds from within a second on. Throws `not_found`. */
 export const configureWorkspace =
   ({ store }: Pick<AccessDeps, 'store'>) =>
-  ({ workspaceId, healthcare, rateLimit }: ConfigureWorkspaceInput): Promise<WorkspaceSettings> =>
+  ({ workspaceId, healthcare, rateLimit, workspaceRateLimit, ceilings = {} }: ConfigureWorkspaceInput): Promise<WorkspaceSettings> =>
     writeSettings(store, operatorIn(workspaceId), 'workspace.configured', (before) => ({
       ...before,
       healthcare: healthcare ?? before.healthcare,
       rateLimit: rateLimit === undefined ? before.rateLimit : rateLimit,
+      workspaceRateLimit: workspaceRateLimit === undefined ? before.workspaceRateLimit : workspaceRateLimit,
+      ceilings: without({ ...before.ceilings, ...ceilings }),
     }));

@@ -1,4 +1,4 @@
-import type { Sql, Transaction } from '@workops/platform';
+import { counted, withinCeiling, type Sql, type Transaction } from '@workops/platform';
 import type { AttributeDefinition } from '../domain/attribute';
 import type { AttributeDefinitionRepository } from '../ports';
 
@@ -9,8 +9,7 @@ const SELECTED = `
 const ALL = `SELECT ${SELECTED} ORDER BY id`;
 const FOR_WRITING = `${ALL} FOR SHARE`;
 const LOCK = `SELECT ${SELECTED} AND key = $2 FOR UPDATE`;
-const LOCK_ALL = `SELECT pg_advisory_xact_lock(hashtextextended('contacts.attribute_definition/' || $1, 0))`;
-const COUNT = 'SELECT count(*) AS count FROM contacts.attribute_definition WHERE workspace_id = $1';
+const DEFINITIONS = counted('attribute_definitions', 'FROM contacts.attribute_definition WHERE workspace_id = $1');
 const ADD = `
   INSERT INTO contacts.attribute_definition (workspace_id, id, key, label, type, options, created_at, updated_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (workspace_id, key) DO NOTHING RETURNING id`;
@@ -35,18 +34,13 @@ export class PostgresAttributeDefinitions implements AttributeDefinitionReposito
     return this.tx.query<AttributeDefinition>(FOR_WRITING, [this.workspaceId]);
   }
 
-  async lockAll(): Promise<number> {
-    await this.tx.query(LOCK_ALL, [this.workspaceId]);
-    const [row] = await this.tx.query<{ count: number }>(COUNT, [this.workspaceId]);
-    return row!.count;
-  }
-
   async lock(key: string): Promise<AttributeDefinition | undefined> {
     const [definition] = await this.tx.query<AttributeDefinition>(LOCK, [this.workspaceId, key]);
     return definition;
   }
 
   async add({ id, key, label, type, options, createdAt, updatedAt }: AttributeDefinition): Promise<boolean> {
+    await withinCeiling(this.tx, DEFINITIONS, this.workspaceId);
     const added = await this.tx.query(ADD, [this.workspaceId, id, key, label, type, options, createdAt, updatedAt]);
     this.forgetAfterCommit();
     return added.length > 0;

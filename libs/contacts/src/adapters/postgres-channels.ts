@@ -1,6 +1,8 @@
-import type { Sql, Transaction } from '@workops/platform';
+import { counted, withinCeiling, type Sql, type Transaction } from '@workops/platform';
 import type { ChannelReads, ChannelRepository } from '../channel-ports';
 import type { Channel, ChannelKind } from '../domain/channel';
+
+const CHANNELS = counted('contact_channels', 'FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2');
 
 /** Waits for a transaction that has just written the same identity: its commit makes this do nothing. */
 const ADD = `
@@ -25,6 +27,7 @@ export class PostgresChannels implements ChannelRepository {
 
   async add(channel: Channel): Promise<string | undefined> {
     const { workspaceId, id, contactId, kind, identifier, identifierNormalised, label, verified, createdAt } = channel;
+    await withinCeiling(this.tx, CHANNELS, workspaceId, contactId);
     const values = [workspaceId, id, contactId, kind, identifier, identifierNormalised, label, verified, createdAt];
     // Whoever held the identity when the write failed may have let go of it before we look: then the write is tried again.
     for (;;) {

@@ -1,7 +1,9 @@
-import type { Sql, Transaction } from '@workops/platform';
+import { counted, withinCeiling, type Sql, type Transaction } from '@workops/platform';
 import type { OutboundContact } from '../domain/outbound-policy';
 import { standingOf, type OutboundPreference } from '../domain/outbound-preference';
 import type { PreferenceLedger, PreferenceReads } from '../outbound-ports';
+
+const PREFERENCES = counted('outbound_preferences', 'FROM contacts.outbound_preference WHERE workspace_id = $1 AND contact_id = $2');
 
 const APPEND = `
   INSERT INTO contacts.outbound_preference (workspace_id, id, contact_id, channel, scope, status, legal_basis, message_id, created_at)
@@ -28,7 +30,12 @@ export class PostgresLedger implements PreferenceLedger {
     private readonly workspaceId: string,
   ) {}
 
-  async append(entries: readonly OutboundPreference[]): Promise<void> {
+  async append(entry: OutboundPreference): Promise<void> {
+    await withinCeiling(this.tx, PREFERENCES, this.workspaceId, entry.contactId);
+    await this.repeat([entry]);
+  }
+
+  async repeat(entries: readonly OutboundPreference[]): Promise<void> {
     await this.tx.query(APPEND, [this.workspaceId, JSON.stringify(entries)]);
   }
 

@@ -1,9 +1,9 @@
-import { conflict, malformed, notUnique, type Issue } from '@workops/kernel';
+import { malformed, notUnique, type Issue } from '@workops/kernel';
 import type { AttributeDefinition, AttributeType } from './attribute';
 import { text } from './text-rule';
 
-/** Lengths in characters. The number of definitions bounds what every read of a contact carries. */
-export const attributeLimits = { definitions: 100, key: 50, label: 100, options: 100, option: 100 } as const;
+/** Lengths in characters. */
+export const attributeLimits = { key: 50, label: 100, options: 100, option: 100 } as const;
 
 /** What a key looks like: lower-case letters, digits, hyphens and underscores. */
 export const ATTRIBUTE_KEY = new RegExp(`^[a-z0-9][a-z0-9_-]{0,${attributeLimits.key - 1}}$`);
@@ -98,5 +98,3 @@ export function keyTaken() {
   const message = 'Otro atributo ya tiene esta clave.';
   return notUnique(message, { field: 'key', body: [{ path: 'key', message, code: 'custom' }] });
 }
-
-export const tooManyDefinitions = () => conflict('too_many', `El espacio de trabajo ya tiene ${attributeLimits.definitions} atributos.`);

@@ -35,7 +35,6 @@ export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnde
     const earlier = await added({ id: '01930000-0000-7000-8000-000000000001', key: 'b', label: 'Año' });
     expect(await all()).toEqual([earlier, later]);
     expect(await inTransaction((tx) => tx.attributeDefinitions.forWriting())).toEqual([earlier, later]);
-    expect(await inTransaction((tx) => tx.attributeDefinitions.lockAll())).toBe(2);
     expect(await inTransaction((tx) => tx.attributeDefinitions.lock('a'))).toEqual(later);
   });
 
@@ -43,8 +42,8 @@ export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnde
     await added();
     const stranger = anActor();
     expect(await under.definitions.definitionsOf(stranger.workspaceId)).toEqual([]);
-    const found = await inTransaction(async ({ attributeDefinitions: theirs }) => [await theirs.forWriting(), await theirs.lockAll(), await theirs.lock('color')], stranger);
-    expect(found).toEqual([[], 0, undefined]);
+    const found = await inTransaction(async ({ attributeDefinitions: theirs }) => [await theirs.forWriting(), await theirs.lock('color')], stranger);
+    expect(found).toEqual([[], undefined]);
   });
 
   it('adds no second definition with the key', async () => {
@@ -88,18 +87,5 @@ export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnde
     });
     await Promise.all([writing, removing]);
     expect(order).toEqual(['written', 'removed']);
-  });
-
-  it('is counted one after the other by many who define at once', async () => {
-    const counts = await Promise.all(
-      ['a', 'b', 'c'].map((key) =>
-        inTransaction(async (tx) => {
-          const count = await tx.attributeDefinitions.lockAll();
-          await tx.attributeDefinitions.add(ours({ key }));
-          return count;
-        }),
-      ),
-    );
-    expect(counts.sort()).toEqual([0, 1, 2]);
   });
 }

@@ -37,7 +37,7 @@ export function ledgerContract(open: () => Promise<{ store: ContactsStore; reads
     createdAt: new Date('2027-01-15T12:00:00.001Z'),
     ...over,
   });
-  const append = (...entries: OutboundPreference[]) => inTransaction((tx) => tx.preferences.append(entries));
+  const append = (...entries: OutboundPreference[]) => inTransaction((tx) => tx.preferences.repeat(entries));
   const page = (contactId: string, over: { limit?: number; before?: string | null } = {}, who = actor) =>
     under.reads.preferences.page(who, contactId, { limit: 50, before: null, ...over });
 

@@ -20,10 +20,6 @@ export class MemoryAttributeDefinitions implements AttributeDefinitionRepository
     return definitionsIn(this.state, this.workspaceId);
   }
 
-  async lockAll(): Promise<number> {
-    return definitionsIn(this.state, this.workspaceId).length;
-  }
-
   async lock(key: string): Promise<AttributeDefinition | undefined> {
     return definitionsIn(this.state, this.workspaceId).find((definition) => definition.key === key);
   }

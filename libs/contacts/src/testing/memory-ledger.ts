@@ -16,7 +16,11 @@ export class MemoryLedger implements PreferenceLedger {
     private readonly workspaceId: string,
   ) {}
 
-  async append(entries: readonly OutboundPreference[]): Promise<void> {
+  append(entry: OutboundPreference): Promise<void> {
+    return this.repeat([entry]);
+  }
+
+  async repeat(entries: readonly OutboundPreference[]): Promise<void> {
     this.state.preferences.push(...entries);
   }
 

@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import type { AttributeDefinition } from '../domain/attribute';
-import { attributeLimits, keyTaken, newDefinition, tooManyDefinitions, type DefinitionInput } from '../domain/attribute-definition';
+import { keyTaken, newDefinition, type DefinitionInput } from '../domain/attribute-definition';
 import type { ContactsDeps } from '../ports';
 
 /** Throws `malformed`, `UNIQUE_CONFLICT` when the key is taken, or `conflict` when the workspace has as many as it may. */
@@ -9,10 +9,8 @@ export const createAttributeDefinition =
   async (actor: Actor, input: DefinitionInput): Promise<AttributeDefinition> => {
     const definition = newDefinition(input, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
     return store.transaction(actor, async (tx) => {
-      const count = await tx.attributeDefinitions.lockAll();
       const added = await tx.attributeDefinitions.add(definition);
       if (!added) throw keyTaken();
-      if (count >= attributeLimits.definitions) throw tooManyDefinitions();
       return definition;
     });
   };

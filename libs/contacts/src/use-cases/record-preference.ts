@@ -15,7 +15,7 @@ export const recordPreference =
     const entry = { ...said, id: ids.next(), workspaceId: actor.workspaceId, contactId, createdAt: clock.now() };
     await store.transaction(actor, async (tx) => {
       await lockLiveContact(tx, contactId);
-      await tx.preferences.append([entry]);
+      await tx.preferences.append(entry);
       tx.audit.record({
         action: 'outbound_preference.recorded',
         target: { kind: 'contact', id: contactId },

@@ -11,6 +11,6 @@ export async function uniteLedgers(
   const last = await tx.preferences.lastOf([survivorId, ...secondaryIds]);
   const repeated = blocksToRepeat(last).map((block) => ({ ...block, id: ids.next(), contactId: survivorId, createdAt: now }));
   await tx.preferences.move(secondaryIds, survivorId);
-  if (repeated.length > 0) await tx.preferences.append(repeated);
+  if (repeated.length > 0) await tx.preferences.repeat(repeated);
   return standingOf([...last, ...repeated]);
 }

@@ -1,9 +1,11 @@
-import type { Database } from '@workops/platform';
+import { counted, withinCeiling, type Database } from '@workops/platform';
 import type { Subscription } from '../domain/subscription';
 import type { NewSubscription, SubscriptionStore } from '../ports';
 import { DELIVERIES_CHANNEL } from './deliveries-channel';
 import { SUBSCRIPTION_COLUMNS } from './subscription-columns';
 import { subscriptionTransaction } from './subscription-transaction';
+
+const SUBSCRIPTIONS = counted('webhook_subscriptions', 'FROM events.subscription WHERE workspace_id = $1');
 
 const INSERT = `
   INSERT INTO events.subscription (workspace_id, id, url, sealed_secret, shown_secret, events, description, include_data,
@@ -40,6 +42,7 @@ export const pgSubscriptionStore = (database: Database): SubscriptionStore => ({
   },
   insert: (subscription, by) =>
     database.transaction(async (tx) => {
+      await withinCeiling(tx, SUBSCRIPTIONS, subscription.workspaceId);
       await tx.query(INSERT, valuesOf(subscription));
       const { id, url, events, includeData } = subscription;
       const target = { kind: 'webhook', id };

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '@workops/platform';
+import { counted, withinCeiling, type Database, type Sql } from '@workops/platform';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import type { SavedConfig } from '../domain/schedule-config';
 import type { AppointmentTypeRepository, ConfigRepository, SetupReads, SetupStore } from '../ports';
@@ -16,6 +16,8 @@ const EVEN_DELETED = `${EVER} AND id = $2`;
 const LIST = `${UNDELETED} AND ($2::text IS NULL OR kind = $2) AND (is_active OR NOT $3) ORDER BY lower(name), id`;
 
 const HOLDER = `SELECT id FROM scheduling.appointment_type WHERE workspace_id = $1 AND lower(name) = lower($2) AND deleted_at IS NULL`;
+
+const TYPES = counted('appointment_types', 'FROM scheduling.appointment_type WHERE workspace_id = $1 AND deleted_at IS NULL');
 
 const ADD = `INSERT INTO scheduling.appointment_type (${COLUMNS}) VALUES (${PLACEHOLDERS})`;
 
@@ -47,6 +49,7 @@ class PostgresTypes implements AppointmentTypeRepository {
   }
 
   async add(type: AppointmentTypeRecord): Promise<void> {
+    await withinCeiling(this.sql, TYPES, this.workspaceId);
     await this.sql.query(ADD, valuesOf(type));
   }
 

@@ -7,12 +7,13 @@ const AT_ONCE = 2;
 const PATIENCE_MS = 5_000;
 
 /** What the writes of an operation may wait for in the database, so that they take turns before they have a connection; absent for none. */
-function contestedBy({ method, path }: DeclaredOperation): ((request: FastifyRequest) => string) | undefined {
+function contestedBy({ method, path, ceiling }: DeclaredOperation): ((request: FastifyRequest) => string) | undefined {
   if (method === 'GET') return undefined;
   const [parameter] = /(?<=:)\w+/.exec(path) ?? [];
   // One record, whatever is done to it; of an id, all ways of writing it.
   if (parameter !== undefined) return ({ params }) => (params as Record<string, string>)[parameter]!.toLowerCase();
-  return method === 'POST' ? undefined : () => path;
+  if (method !== 'POST') return () => path;
+  return typeof ceiling === 'string' ? () => ceiling : undefined;
 }
 
 /** Those who write the same thing of a workspace, at most two of them at work. */

@@ -97,7 +97,7 @@ beforeAll(async () => {
     colleague: { actor: colleague },
     branched: { actor: { ...actor, visibility: { kind: 'branches' as const, locationIds: [] } } },
     narrow: { actor: { ...actor, scopes: new Set<never>() } },
-    scarce: { actor: { ...actor, credentialId: 'scarce' }, rateLimit: { burst: 1, perSecond: 0.001 } },
+    scarce: { actor: { ...actor, credentialId: 'scarce' }, rateLimit: { credential: { burst: 1, perSecond: 0.001 } } },
   };
   const start = () => edgeApp({ controllers: [Notes], tokens, clock, database: test.database });
   [one, other] = [await start(), await start()];

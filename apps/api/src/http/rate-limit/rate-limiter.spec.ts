@@ -48,7 +48,9 @@ describe('the rate limit', () => {
 
   it("follows the workspace's own ceiling", async () => {
     const take = limiter();
-    const limit = { burst: 1, perSecond: 0.01 };
-    expect(await letIn(take, 100, (call) => ({ limit, credentialId: `key ${call}` }))).toBe(10);
+    const narrow = { burst: 1, perSecond: 0.01 };
+    expect(await letIn(take, 100, (call) => ({ limit: { credential: narrow }, credentialId: `key ${call}` }))).toBe(10);
+    const limit = { workspace: { burst: 3, perSecond: 0.01 } };
+    expect(await letIn(take, 100, (call) => ({ limit, workspaceId: 'another', credentialId: `theirs ${call}` }))).toBe(3);
   });
 });

@@ -1,7 +1,7 @@
 import type { BucketSize, Draw, Place } from './bucket';
 
-/** What a credential may do: a bucket of its own size, the usual one, or no ceiling at all. */
-export type RateLimit = BucketSize | 'default' | 'unlimited';
+/** What a credential may do: buckets of the workspace's own sizes, the usual ones, or no ceiling at all. */
+export type RateLimit = { credential?: BucketSize; workspace?: BucketSize } | 'default' | 'unlimited';
 
 /** Where buckets are kept. */
 export interface BucketStore {
@@ -37,9 +37,9 @@ export class RateLimiter {
   /** The call's place, or nothing where it has no ceiling. */
   take({ credentialId, workspaceId, limit, visitor }: Caller): Promise<Place> | Place | undefined {
     if (limit === 'unlimited') return undefined;
-    const size = limit === 'default' ? this.usual : limit;
+    const { credential: size = this.usual, workspace: whole = together(size) } = limit === 'default' ? {} : limit;
     const credential = { key: credentialId, size };
-    const workspace = { key: `workspace ${workspaceId}`, size: together(size) };
+    const workspace = { key: `workspace ${workspaceId}`, size: whole };
     if (visitor === null) return this.store.take([credential, workspace]);
     const site = { key: credentialId, size: together(size) };
     return this.store.take([{ key: `${credentialId} ${visitor}`, size }, site, { ...workspace, key: `visitors ${workspaceId}` }]);

@@ -1,0 +1,72 @@
+import { ALL_SCOPES, CEILINGS, type Ceiling } from '@workops/kernel';
+import type { DeclaredOperation } from './http/operation-declaration';
+import { ApiApp, type Refusal } from './testing/api-app';
+import { EmptyCalendar } from './testing/empty-calendar';
+import { SampleCalls, type PublishedDocument } from './testing/sample-call';
+
+let api: ApiApp;
+let calendar: EmptyCalendar;
+let samples: SampleCalls;
+
+beforeAll(async () => {
+  api = await ApiApp.start();
+  calendar = await EmptyCalendar.start();
+  const document = (await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
+  samples = new SampleCalls(document, { connectCalendar: { url: calendar.url } });
+});
+afterAll(async () => {
+  await api.close();
+  await calendar.close();
+});
+
+type Made = { data: { id: string } };
+
+const set = (workspaceId: string, ceilings: Partial<Record<Ceiling, number | null>>) => api.access.configureWorkspace({ workspaceId, ceilings });
+
+/** A workspace whose owner acts by a personal token, with a contact that things can be added to. */
+async function aPlace() {
+  const { id } = await api.workspace();
+  const memberId = (await api.access.enrolMember({ workspaceId: id, name: 'Ana', email: 'ana@example.com', role: 'owner' })).id;
+  const { actor } = (await api.access.memberActor({ workspaceId: id, memberId }))!;
+  const { token } = await api.access.personalTokens.create({ ...actor, credentialId: null, requestId: null }, { name: 'Test', scopes: ALL_SCOPES });
+  const contactId = (await api.call<Made>('POST', '/contacts', { token, body: { name: 'Josefa' } })).body.data.id;
+  const create = ({ id: operationId, path }: DeclaredOperation) =>
+    api.call<Refusal>('POST', path.replace('/api/v1', '').replace(':id', contactId), { token, body: samples.body(operationId) });
+  return { id, token, create };
+}
+
+const creating = (): DeclaredOperation[] => api.operations.filter(({ method, status, ceiling }) => method === 'POST' && (status === 201 || ceiling !== undefined));
+const withCeiling = (): [DeclaredOperation, Ceiling][] =>
+  creating().flatMap((operation) => (typeof operation.ceiling === 'string' ? [[operation, operation.ceiling] as [DeclaredOperation, Ceiling]] : []));
+
+describe('the ceilings of a workspace', () => {
+  it('are declared by every operation that creates something, or why there is none', () => {
+    expect(creating().filter(({ ceiling }) => ceiling === undefined).map(({ id }) => `${id}: declare its ceiling`)).toEqual([]);
+    expect(withCeiling().map(([, ceiling]) => ceiling).sort()).toEqual(Object.keys(CEILINGS).sort());
+  });
+
+  it('refuse what is one more, name themselves and their value, and leave others alone', async () => {
+    const place = await aPlace();
+    const elsewhere = await aPlace();
+    await set(place.id, Object.fromEntries(Object.keys(CEILINGS).map((name) => [name, 0])));
+    for (const [operation, ceiling] of withCeiling()) {
+      const { status, body } = await place.create(operation);
+      expect([operation.id, status, body.error?.code, body.error?.details]).toEqual([operation.id, 409, 'CONFLICT', { reason: 'too_many', ceiling, most: 0 }]);
+      expect([operation.id, (await elsewhere.create(operation)).status]).toEqual([operation.id, 201]);
+    }
+    await set(place.id, { teams: null });
+    expect((await api.call('POST', '/teams', { token: place.token, body: { name: 'Ventas' } })).status).toBe(201);
+  });
+
+  it('are never exceeded by many who create at once, in two processes and with keys', async () => {
+    const replica = await api.replica();
+    const { id, token } = await aPlace();
+    await set(id, { webhook_subscriptions: 5 });
+    const body = { url: 'http://127.0.0.1:9/hooks', events: ['*'] };
+    const answers = await Promise.all(
+      Array.from({ length: 14 }, (_, n) => (n % 2 ? api : replica).call('POST', '/webhooks', { token, body, headers: n % 3 ? {} : { 'idempotency-key': `${n}` } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(9).fill(409)]);
+    await replica.close();
+  });
+});

@@ -1,0 +1,28 @@
+/**
+ * How much of a kind a workspace may own, unless an operator said otherwise for that workspace. A new kind is one line here, one
+ * `counted` where its records are added, and the name at the operation that adds them.
+ */
+export const CEILINGS = {
+  api_keys: { most: 200, of: 'API keys that are neither revoked nor expired' },
+  publishable_keys: { most: 20, of: 'publishable keys that are neither revoked nor expired' },
+  personal_tokens: { most: 50, of: 'personal tokens of one member that are neither revoked nor expired' },
+  device_agents: { most: 500, of: 'device agents that are not revoked, claimed or not' },
+  connected_apps: { most: 50, of: 'connected apps' },
+  members: { most: 1_000, of: 'active members' },
+  roles: { most: 50, of: 'custom roles' },
+  teams: { most: 200, of: 'teams' },
+  locations: { most: 500, of: 'branches' },
+  attribute_definitions: { most: 100, of: 'attribute definitions of contacts' },
+  contact_channels: { most: 50, of: 'channels of one contact; a merge may unite more' },
+  outbound_preferences: { most: 1_000, of: 'entries in the ledger of outbound preferences of one contact' },
+  appointment_types: { most: 500, of: 'appointment types that are not deleted' },
+  calendar_connections: { most: 50, of: 'connected calendars' },
+  webhook_subscriptions: { most: 50, of: 'webhook subscriptions' },
+} as const satisfies Record<string, { most: number; of: string }>;
+
+export type Ceiling = keyof typeof CEILINGS;
+
+export const isCeiling = (name: string): name is Ceiling => Object.hasOwn(CEILINGS, name);
+
+/** The most that an operator can set. */
+export const HIGHEST_CEILING = 1_000_000;

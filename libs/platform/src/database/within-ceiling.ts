@@ -1,0 +1,40 @@
+import { CEILINGS, conflict, type Ceiling } from '@workops/kernel';
+import type { Sql } from './sql';
+import { takeLock } from './workspace-locks';
+
+/** A ceiling with the statement that counts towards it. */
+export interface Counted {
+  ceiling: Ceiling;
+  sql: string;
+}
+
+/**
+ * What counts towards a ceiling: `owned` is a static `FROM ... WHERE ...` of one row each, with the workspace as `$1` and, for a
+ * ceiling of something smaller than a workspace, that as `$2`. No more rows are looked at than there may be.
+ */
+export const counted = (ceiling: Ceiling, owned: string): Counted => ({
+  ceiling,
+  sql: `
+    WITH ceiling AS (
+      SELECT coalesce((SELECT most FROM platform.ceiling WHERE workspace_id = $1 AND name = '${ceiling}'), ${CEILINGS[ceiling].most}) AS most
+    )
+    SELECT most, (SELECT count(*) FROM (SELECT 1 ${owned} LIMIT (SELECT most FROM ceiling)) AS owned) AS owned FROM ceiling`,
+});
+
+interface Standing {
+  most: number;
+  owned: number;
+}
+
+/**
+ * Throws `conflict` with the reason `too_many` where one more would be above the ceiling. Whoever adds to the same one waits until this
+ * transaction ends, so that two at once do not exceed it. One round trip.
+ */
+export async function withinCeiling(tx: Sql, { ceiling, sql }: Counted, workspaceId: string, of?: string): Promise<void> {
+  const name = of === undefined ? `ceiling.${ceiling}` : `ceiling.${ceiling}/${of}`;
+  const lock = takeLock(tx, { name, workspaceId });
+  const [[standing]] = await Promise.all([tx.query<Standing>(sql, of === undefined ? [workspaceId] : [workspaceId, of]), lock]);
+  const { most, owned } = standing!;
+  if (owned < most) return;
+  throw conflict('too_many', `No caben más: el límite es ${most} (${ceiling}).`, { ceiling, most });
+}
