@@ -1,6 +1,8 @@
-import type { Database } from '@workops/platform';
+import { counted, withinCeiling, type Database } from '@workops/platform';
 import type { CalendarConnection, ConnectionStore } from '../calendar-ports';
 import { SHOWN } from './connection-columns';
+
+const CONNECTIONS = counted('calendar_connections', 'FROM scheduling.calendar_connection WHERE workspace_id = $1 AND enabled');
 
 const ADD = `
   INSERT INTO scheduling.calendar_connection
@@ -25,6 +27,7 @@ export const postgresConnections = (database: Database): ConnectionStore => ({
     database.transaction(async (tx) => {
       const { workspaceId, id, memberId, url, username, passwordSealed, createdAt, owner, ownerScopes } = connection;
       const owned = [owner?.kind ?? null, owner?.id ?? null, owner?.appId ?? null, ownerScopes];
+      await withinCeiling(tx, CONNECTIONS, workspaceId);
       await tx.query(ADD, [workspaceId, id, memberId, url, username, passwordSealed, createdAt, ...owned]);
       await tx.query(MIRROR_PRESENT, [workspaceId, id, url, createdAt, memberId]);
       const target = { kind: 'calendar_connection', id };
