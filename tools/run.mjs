@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const COMMANDS = ['start', 'test', 'bench', 'receiver', 'migrate'];
+const COMMANDS = ['start', 'test', 'bench', 'drill', 'receiver', 'migrate'];
 const PNPM = '12.21.0';
 const LOWEST_NODE = [20, 19];
 

@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { blackHole, deadSessions, slowDatabase } from './drill/faults/network';
+import { backlog, compiledStatements, oldSnapshot } from './drill/faults/load';
+import { migrationThroughPooler, oldPooler } from './drill/faults/poolers';
+import { restoredDump } from './drill/faults/restore';
+import { absentRedis, restartedPostgres, rollingApis } from './drill/faults/servers';
+import { clockAhead, otherDatabase, wrongKey } from './drill/faults/strangers';
+import type { Fault, Outcome } from './drill/fault';
+import { Stage, type PostgresVersion } from './drill/stage';
+import { step } from './progress';
+
+const FAULTS: readonly Fault[] = [
+  compiledStatements,
+  backlog,
+  blackHole,
+  deadSessions,
+  restartedPostgres,
+  slowDatabase,
+  absentRedis,
+  rollingApis,
+  clockAhead,
+  oldSnapshot,
+  otherDatabase,
+  wrongKey,
+  migrationThroughPooler,
+  oldPooler,
+  restoredDump,
+];
+const VERSIONS: readonly PostgresVersion[] = ['15', '18'];
+
+interface Line extends Fault {
+  version: PostgresVersion;
+  outcome: Outcome;
+}
+
+const USAGE = `Usage: npm run drill [-- FAULT ...] [--postgres 15|18]
+Plays faults against two of each process behind HAProxy, PgBouncer and Redis, each on a stage of its own:
+${FAULTS.map(({ name, fault }) => `  ${name.padEnd(16)} ${fault}`).join('\n')}`;
+
+function chosen(args: readonly string[]): { faults: readonly Fault[]; versions: readonly PostgresVersion[] } {
+  const at = args.indexOf('--postgres');
+  const version = at < 0 ? undefined : VERSIONS.find((known) => known === args[at + 1]);
+  const names = at < 0 ? args : args.toSpliced(at, 2);
+  const unknown = names.filter((name) => !FAULTS.some((fault) => fault.name === name));
+  if (unknown.length > 0 || (at >= 0 && !version)) throw new Error(USAGE);
+  return { faults: names.length === 0 ? FAULTS : FAULTS.filter(({ name }) => names.includes(name)), versions: version ? [version] : VERSIONS };
+}
+
+async function played(fault: Fault, version: PostgresVersion): Promise<Outcome> {
+  const stage = await Stage.open(version);
+  try {
+    return await fault.play(stage);
+  } catch (error) {
+    return { measured: `not played to its end: ${String(error)}`, holds: false };
+  } finally {
+    await stage.close();
+  }
+}
+
+async function main(args: readonly string[]): Promise<void> {
+  const { faults, versions } = chosen(args);
+  const installed = spawnSync(resolve(__dirname, '..', 'drill', 'install.sh'), { stdio: 'inherit' });
+  if (installed.status !== 0) throw new Error('What the drill needs could not be installed.');
+  const lines: Line[] = [];
+  for (const fault of faults) {
+    for (const version of versions.filter((each) => fault.on?.includes(each) ?? true)) {
+      const outcome = await step(`${fault.name}, PostgreSQL ${version}`, () => played(fault, version));
+      console.log(`  ${outcome.holds ? 'holds' : 'DOES NOT HOLD'}: ${outcome.measured}`);
+      lines.push({ ...fault, version, outcome });
+    }
+  }
+  console.log('\n| fault | PostgreSQL | measured | wanted | holds |\n|---|---|---|---|---|');
+  for (const { fault, version, outcome, wanted } of lines) console.log(`| ${fault} | ${version} | ${outcome.measured} | ${wanted} | ${outcome.holds ? 'yes' : '**no**'} |`);
+  process.exitCode = lines.every(({ outcome }) => outcome.holds) ? 0 : 1;
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+});

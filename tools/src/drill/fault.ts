@@ -1,0 +1,19 @@
+import type { PostgresVersion, Stage } from './stage';
+
+export interface Outcome {
+  measured: string;
+  holds: boolean;
+}
+
+/** A row of the table: what is broken, what is wanted then, and how it is played. */
+export interface Fault {
+  name: string;
+  fault: string;
+  wanted: string;
+  /** Played on these; on each where it says nothing. */
+  on?: readonly PostgresVersion[];
+  /** On a stage of its own, that is closed behind it. */
+  play(stage: Stage): Promise<Outcome>;
+}
+
+export const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;

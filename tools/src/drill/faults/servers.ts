@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { waitUntil } from '../../processes';
+import { seconds, type Fault } from '../fault';
+import { Traffic } from '../traffic';
+
+/** PostgreSQL crashes and comes back while clients go on calling. */
+export const restartedPostgres: Fault = {
+  name: 'postgres-restart',
+  fault: 'PostgreSQL crashes and is back seconds later, while clients retry',
+  wanted: 'back within 5 s of PostgreSQL; nothing lost',
+  play: async (stage) => {
+    const traffic = await Traffic.start(stage);
+    await sleep(5_000);
+    stage.crashPostgres();
+    await sleep(500);
+    await waitUntil(() => stage.answers(), 60_000);
+    const up = Date.now();
+    await sleep(20_000);
+    await traffic.stop();
+    const back = traffic.recoveredAfter(up);
+    return { measured: `back ${seconds(back)} after PostgreSQL; ${traffic.statuses()}; ${traffic.missing} missing`, holds: back <= 5_000 && traffic.missing === 0 };
+  },
+};
+
+/** Redis is away for a minute. */
+export const absentRedis: Fault = {
+  name: 'redis-away',
+  fault: 'Redis is away for 60 s',
+  wanted: 'deliveries within 3 s of its return; its absence and its return are logged',
+  play: async (stage) => {
+    const traffic = await Traffic.start(stage);
+    await sleep(5_000);
+    const bringBack = await stage.stopRedis();
+    await sleep(60_000);
+    await traffic.collect();
+    const logs = stage.logs;
+    const waiting = traffic.missing;
+    await bringBack();
+    const back = Date.now();
+    await waitUntil(async () => {
+      await traffic.collect();
+      return traffic.created.filter(({ at }) => at < back).every(({ contactId }) => traffic.arrivals.has(contactId!));
+    }, 60_000);
+    const delivered = Date.now() - back;
+    await sleep(3_000);
+    const warned = /"level":"warn"[^\n]*(Redis|queue)/i.test(logs);
+    const said = /"level":"(info|warn)"[^\n]*(back|again)/i.test(stage.logs.slice(logs.length));
+    await traffic.stop();
+    return {
+      measured: `${waiting} waited for it; all delivered ${seconds(delivered)} after its return; ${warned ? 'logged' : 'not logged'}, ${said ? 'return logged' : 'return not logged'}; api ${traffic.statuses()}`,
+      holds: delivered <= 3_000 && warned && said && traffic.missing === 0,
+    };
+  },
+};
+
+/** Each api is asked to end in turn, while calls go on. */
+export const rollingApis: Fault = {
+  name: 'sigterm',
+  fault: 'SIGTERM of each api behind HAProxy with its defaults, under load',
+  wanted: 'no call fails',
+  on: ['18'],
+  play: async (stage) => {
+    const traffic = await Traffic.start(stage);
+    await sleep(3_000);
+    for (const api of stage.of('api')) {
+      await stage.restart(api, 'SIGTERM');
+      // HAProxy has to see it twice before it trusts it again.
+      await sleep(6_000);
+    }
+    await traffic.stop();
+    const failed = traffic.calls.length - traffic.created.length;
+    return { measured: `${failed} of ${traffic.calls.length} failed (${traffic.statuses()})`, holds: failed === 0 };
+  },
+};

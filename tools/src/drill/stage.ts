@@ -1,0 +1,209 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { migrateEverything } from '../all-migrations';
+import { ensureDatabase, startLocalPostgres, type LocalPostgres } from '../local-postgres';
+import { freePort } from '../ports';
+import { findBinaries, findOldestBinaries, type PostgresBinaries } from '../postgres/binaries';
+import { serverUser } from '../postgres/server-user';
+import { startRedis, type RedisServer } from '../test-run/redis-server';
+import { RunningApp, type AppName } from '../testing/service/running-app';
+import { startHaproxy, startPgbouncer, type Program } from './programs';
+import { TcpProxy } from './tcp-proxy';
+
+const run = promisify(execFile);
+const root = resolve(__dirname, '..', '..', '..');
+const DATABASE = 'drill';
+const PASSWORD = 'drill';
+export const LOGIN = { user: 'workops', password: PASSWORD };
+
+export type PostgresVersion = '15' | '18';
+
+/** One process of the service, with the network between it and its servers. */
+export interface Actor {
+  name: AppName;
+  app: RunningApp;
+  port: number;
+  /** To PgBouncer, and to PostgreSQL itself. */
+  pooled: TcpProxy;
+  direct: TcpProxy;
+  env: NodeJS.ProcessEnv;
+}
+
+export interface StageOptions {
+  encryptionKey?: string;
+  /** Fills the empty database; migrations do, unless something else is given. */
+  restored?: (databaseUrl: string) => Promise<unknown>;
+}
+
+const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
+
+/** Two of each process behind HAProxy, PgBouncer and Redis, as production has them; every part can be made to fail. */
+export class Stage {
+  readonly actors: Actor[] = [];
+  redis: RedisServer;
+  private haproxy: Program;
+
+  private constructor(
+    readonly version: PostgresVersion,
+    readonly folder: string,
+    readonly postgres: LocalPostgres,
+    readonly pgbouncer: Program,
+    redis: RedisServer,
+    readonly encryptionKey: string,
+  ) {
+    this.redis = redis;
+  }
+
+  static async open(version: PostgresVersion, { encryptionKey = randomBytes(32).toString('base64'), restored = migrateEverything }: StageOptions = {}): Promise<Stage> {
+    const folder = mkdtempSync(join(tmpdir(), 'workops-drill-'));
+    chmodSync(folder, 0o711);
+    const data = join(folder, 'data');
+    const settings = ['max_connections=300', 'shared_buffers=256MB', 'max_wal_size=4GB'];
+    const binaries = binariesOf(version, data);
+    const postgres = await startLocalPostgres({ data, logFile: join(folder, 'postgres.log'), password: PASSWORD, settings, binaries });
+    await ensureDatabase(postgres, DATABASE);
+    await restored(postgres.url(DATABASE));
+    const user = serverUser(data);
+    const pgbouncer = await startPgbouncer(folder, portOf(postgres.url(DATABASE)), LOGIN, { user });
+    const stage = new Stage(version, folder, postgres, pgbouncer, await startRedis(), encryptionKey);
+    for (const name of [...APPS, ...APPS]) stage.actors.push(await stage.start(name));
+    stage.haproxy = await startHaproxy(folder, stage.of('api').map(({ port }) => port));
+    return stage;
+  }
+
+  /** Where clients call: HAProxy. */
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.haproxy.port}/api/v1`;
+  }
+
+  get databaseUrl(): string {
+    return this.postgres.url(DATABASE);
+  }
+
+  get pooledUrl(): string {
+    return pooledAt(this.pgbouncer.port, DATABASE);
+  }
+
+  of(name: AppName): Actor[] {
+    return this.actors.filter((actor) => actor.name === name);
+  }
+
+  /** One more process, with other variables where they are given. */
+  async start(name: AppName, over: NodeJS.ProcessEnv = {}, port?: number): Promise<Actor> {
+    const [pooled, direct] = [await TcpProxy.before(this.pgbouncer.port), await TcpProxy.before(portOf(this.databaseUrl))];
+    const env = {
+      DATABASE_URL: pooledAt(pooled.port, DATABASE),
+      DATABASE_DIRECT_URL: atPort(this.databaseUrl, direct.port),
+      REDIS_URL: this.redis.url,
+      ENCRYPTION_KEY: this.encryptionKey,
+      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+      RATE_LIMIT_BURST: '1000000',
+      RATE_LIMIT_PER_SECOND: '1000000',
+      LOG_LEVEL: 'info',
+      ...over,
+    };
+    port ??= await freePort();
+    try {
+      return { name, app: await RunningApp.start(name, port, env), port, pooled, direct, env };
+    } catch (error) {
+      await Promise.all([pooled.close(), direct.close()]);
+      throw error;
+    }
+  }
+
+  /** Ends a process and starts it again on its port, behind the same proxies. */
+  async restart(actor: Actor, signal: NodeJS.Signals): Promise<void> {
+    await actor.app.end(signal);
+    actor.app = await RunningApp.start(actor.name, actor.port, actor.env);
+  }
+
+  async endActor(actor: Actor): Promise<void> {
+    await actor.app.end('SIGKILL');
+    await Promise.all([actor.pooled.close(), actor.direct.close()]);
+    const index = this.actors.indexOf(actor);
+    if (index >= 0) this.actors.splice(index, 1);
+  }
+
+  /** The operator's command line. */
+  async command(...words: string[]): Promise<string> {
+    const env = { PATH: process.env.PATH, DATABASE_URL: this.databaseUrl, ENCRYPTION_KEY: this.encryptionKey };
+    return (await run(process.execPath, [join(root, 'apps/api/dist/cli.js'), ...words], { cwd: root, env })).stdout;
+  }
+
+  /** A client of PostgreSQL itself. */
+  async client(): Promise<Client> {
+    const client = new Client({ connectionString: this.databaseUrl });
+    await client.connect();
+    return client;
+  }
+
+  /** Whether PostgreSQL itself takes connections. */
+  answers(): Promise<boolean> {
+    return this.client().then(
+      async (client) => {
+        await client.end();
+        return true;
+      },
+      () => false,
+    );
+  }
+
+  async set(setting: string, value: string): Promise<void> {
+    const client = await this.client();
+    try {
+      await client.query(`ALTER SYSTEM SET ${setting} = '${value}'`);
+      await client.query('SELECT pg_reload_conf()');
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Ends the server at once, as a crash does; it comes up again by itself, on the same port. */
+  crashPostgres(): void {
+    const pid = Number(readFileSync(join(this.folder, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 'SIGQUIT');
+  }
+
+  async stopRedis(): Promise<() => Promise<void>> {
+    const port = Number(new URL(this.redis.url).port);
+    await this.redis.stop();
+    return async () => {
+      this.redis = await startRedis(port);
+    };
+  }
+
+  get logs(): string {
+    return this.actors.map(({ app }) => app.log).join('\n');
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.actors.map(({ app }) => app.end('SIGKILL')));
+    await Promise.all(this.actors.flatMap(({ pooled, direct }) => [pooled.close(), direct.close()]));
+    await this.haproxy.stop();
+    await this.redis.stop();
+    await this.pgbouncer.stop();
+    await this.postgres.stop();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+const portOf = (url: string): number => Number(new URL(url).port);
+
+export const pooledAt = (port: number, database: string): string => `postgresql://${LOGIN.user}:${LOGIN.password}@127.0.0.1:${port}/${database}`;
+
+function atPort(url: string, port: number): string {
+  const other = new URL(url);
+  other.port = String(port);
+  return other.href;
+}
+
+function binariesOf(version: PostgresVersion, data: string): PostgresBinaries {
+  const found = version === '15' ? findOldestBinaries() : findBinaries(serverUser(data) !== undefined);
+  if (!found) throw new Error('There is no PostgreSQL 15 on this machine.');
+  return found;
+}
