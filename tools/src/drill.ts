@@ -48,13 +48,14 @@ function chosen(args: readonly string[]): { faults: readonly Fault[]; versions: 
 }
 
 async function played(fault: Fault, version: PostgresVersion): Promise<Outcome> {
-  const stage = await Stage.open(version);
+  let stage: Stage | undefined;
   try {
+    stage = await Stage.open(version);
     return await fault.play(stage);
   } catch (error) {
     return { measured: `not played to its end: ${String(error)}`, holds: false };
   } finally {
-    await stage.close();
+    await stage?.close();
   }
 }
 
