@@ -8,6 +8,7 @@ import type { ApiAnswer, ApiApp, Refusal } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { OAuthWorld, type Tokens } from './testing/oauth-world';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './testing/sample-call';
+import { collectionOf, recordsOf, type SamplePlace } from './testing/sample-records';
 import { TokenIssuer } from './testing/token-issuer';
 
 type Made = { data: { id: string; token?: string; claim_code?: string; secret?: string } };
@@ -21,13 +22,6 @@ let calendar: EmptyCalendar;
 let samples: SampleCalls;
 let operations: readonly DeclaredOperation[];
 const logged: string[] = [];
-
-/** A workspace whose owner acts by a personal token, which is taken wherever a member or a key is. */
-interface Place {
-  id: string;
-  key: string;
-  owner: string;
-}
 
 const actorIn = (workspaceId: string, memberId: string): Actor => ({
   author: { kind: 'member', id: memberId, name: 'Ana' },
@@ -44,7 +38,8 @@ async function personalToken(workspaceId: string, memberId: string, scopes: read
   return (await api.access.personalTokens.create(actorIn(workspaceId, memberId), { name: 'Test', scopes })).token;
 }
 
-async function aPlace(): Promise<Place & { ownerId: string }> {
+/** A workspace whose owner acts by a personal token, which is taken wherever a member or a key is. */
+async function aPlace(): Promise<SamplePlace & { ownerId: string }> {
   const { id } = await api.workspace();
   const { id: ownerId } = await api.access.enrolMember({ workspaceId: id, name: 'Ana', email: 'ana@example.com', role: 'owner' });
   return { id, key: await api.key(id, ALL_SCOPES), owner: await personalToken(id, ownerId, ALL_SCOPES), ownerId };
@@ -200,6 +195,13 @@ describe('every published operation', () => {
     expect(await strangers(expected, (operation) => call(operation, tokens.access_token))).toEqual([]);
   });
 
+  it('cannot be reached by an app where what it makes outlives one, and no scope is kept from apps for another reason', () => {
+    const closed = operations.filter(({ outlivesTheApp }) => outlivesTheApp === 'closed');
+    expect(closed.filter(({ credentials, scopes }) => credentials.includes('connected_app') || scopes.every(isGrantable))).toEqual([]);
+    const needed = new Set(closed.flatMap(({ scopes }) => scopes));
+    expect(ALL_SCOPES.filter((scope) => !isGrantable(scope) && !needed.has(scope))).toEqual([]);
+  });
+
   it('opens to a device agent only where it says so', async () => {
     const { key } = await aPlace();
     const made = await api.call<Made>('POST', '/device-agents', { token: key, body: { name: 'Tótem' } });
@@ -208,47 +210,14 @@ describe('every published operation', () => {
   });
 });
 
-const collectionOf = (path: string): string => path.replace('/api/v1', '').split('/:')[0]!;
 const said = ({ status, body }: ApiAnswer<Refusal>) => ({ status, error: status < 400 ? undefined : { ...body.error, requestId: undefined } });
-
-/** Records that no operation creates, or whose paths name something else than their id. */
-const MADE_OTHERWISE: Record<string, (place: Place) => Promise<string>> = {
-  '/contact-attributes': async ({ key }) => {
-    const body = { key: 'theirs', label: 'Theirs', type: 'text' };
-    return (await api.call<{ data: { key: string } }>('POST', '/contact-attributes', { token: key, body })).body.data.key;
-  },
-  '/notifications': async ({ id, key }) => {
-    await api.access.notices.notifyAdmins({ workspaceId: id, kind: 'test', subject: 'Prueba', text: 'Prueba', dedupeKey: 'test' });
-    const { body } = await api.call<{ data: { id: string }[] }>('GET', '/notifications', { token: key });
-    return body.data[0]!.id;
-  },
-};
-
-async function madeBy(operation: DeclaredOperation, token: string): Promise<string> {
-  const { status, body } = await call<Made>(operation, token);
-  if (status !== operation.status) throw new Error(`${operation.id} does not take its sample: ${status} ${JSON.stringify(body)}`);
-  return body.data.id;
-}
-
-/** One record of each collection, made by the collection's own POST; its path to its id. */
-async function recordsOf(place: Place): Promise<Map<string, string>> {
-  const records = new Map<string, string>();
-  for (const collection of new Set(operations.filter(({ path }) => path.includes('/:')).map(({ path }) => collectionOf(path)))) {
-    const make = operations.find(({ method, path }) => method === 'POST' && path === `/api/v1${collection}`);
-    const other = MADE_OTHERWISE[collection];
-    if (other) records.set(collection, await other(place));
-    else if (make) records.set(collection, await madeBy(make, place.owner));
-    else throw new Error(`How is a record of ${collection} made? Say it in MADE_OTHERWISE.`);
-  }
-  return records;
-}
 
 describe("another workspace's id", () => {
   let theirs: Map<string, string>;
-  let mine: Place;
+  let mine: SamplePlace;
 
   beforeAll(async () => {
-    theirs = await recordsOf(await aPlace());
+    theirs = await recordsOf({ api, samples, operations }, await aPlace());
     mine = await aPlace();
   });
 
@@ -291,7 +260,7 @@ describe('an id in capitals', () => {
   /** Every operation, with the id of each record wherever it takes one, in capitals or not: what each call came to. */
   async function outcomes(written: (id: string) => string): Promise<string[]> {
     const place = await aPlace();
-    const records = await recordsOf(place);
+    const records = await recordsOf({ api, samples, operations }, place);
     const ids = [...records.values()].filter(isUuid);
     const found: string[] = [];
     for (const operation of [...operations].sort((one, other) => isDeletion(one) - isDeletion(other))) {

@@ -33,9 +33,8 @@ const validating = ({ body, query }: RequestClasses): MethodDecorator[] => (body
 
 /** From the outside in. */
 const repeatable = ({ personFields }: DeclaredOperation): MethodDecorator[] => [
-  ...(personFields ? [Pseudonymise.repeated(personFields)] : []),
   UseInterceptors(IdempotencyInterceptor),
-  ...(personFields ? [Pseudonymise.kept(personFields)] : []),
+  ...(personFields ? [Pseudonymise(personFields)] : []),
 ];
 
 const declare =

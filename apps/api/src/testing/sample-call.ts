@@ -90,6 +90,19 @@ export class SampleCalls {
     return this.whole(this.bodySchema(id) ?? {}) as Record<string, unknown>;
   }
 
+  /** Which fields of a body, and which parameters of a query, take text of the caller's choice. */
+  textsIn(id: string): { body: string[]; query: string[] } {
+    const isText = (given: Schema): boolean => {
+      const { type, format = '', enum: values } = this.resolved(given);
+      return [type].flat().includes('string') && !values && !['uuid', 'date-time', 'date'].includes(format);
+    };
+    const properties = Object.entries(this.resolved(this.bodySchema(id) ?? {}).properties ?? {});
+    return {
+      body: properties.filter(([, schema]) => isText(schema)).map(([name]) => name),
+      query: (this.operation(id).parameters ?? []).filter((each) => each.in === 'query' && isText(each.schema)).map(({ name }) => name),
+    };
+  }
+
   bodySchema(id: string): Schema | undefined {
     return this.operation(id).requestBody?.content['application/json']?.schema;
   }

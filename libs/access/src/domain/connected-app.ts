@@ -27,8 +27,11 @@ export interface NewConnectedApp {
 const NAME_LENGTH = 200;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** An app that could mint credentials, or add a person of its own, would outlive its revocation, and see without pseudonyms. */
-const OUTLIVES_THE_APP: ReadonlySet<string> = new Set<Scope>([
+/**
+ * What opens operations whose work outlives the app: with credentials, or a person, of its own it would go on after its removal, and see
+ * without pseudonyms. The operations say so themselves, and a test of the api holds both against each other.
+ */
+const NOT_FOR_APPS: ReadonlySet<string> = new Set<Scope>([
   'api_keys:write',
   'connected_apps:write',
   'device_agents:write',
@@ -36,7 +39,7 @@ const OUTLIVES_THE_APP: ReadonlySet<string> = new Set<Scope>([
   'personal_tokens:write',
 ]);
 
-export const isGrantable = (scope: Scope): boolean => !OUTLIVES_THE_APP.has(scope);
+export const isGrantable = (scope: Scope): boolean => !NOT_FOR_APPS.has(scope);
 
 /** Whether a browser may be sent there with a code: https, or http to the machine that the browser runs on. */
 export function isRedirectUri(text: string): boolean {

@@ -8,24 +8,7 @@ import { pseudonymised, type PersonNames } from './redactor';
 /** Who knows what stands for a person's name. */
 export const PERSON_NAMES = Symbol('person names');
 
-/** One turn of an answer on its way out. */
-type Turn = (result: unknown, toPseudonyms: (result: object) => Promise<object>) => Promise<unknown>;
-
-/** Before it is kept for a replay. Work that is deferred is awaited when it is done. */
-const beforeItIsKept: Turn = async (result, toPseudonyms) => {
-  if (typeof result !== 'function') return toPseudonyms(result as object);
-  const rest = result as Deferred<object>;
-  return async () => toPseudonyms(await rest());
-};
-
-/** A kept answer is a text, and may be older than the workspace's wish for pseudonyms. */
-const whenItIsRepeated: Turn = async (result, toPseudonyms) => {
-  if (typeof result !== 'string') return result;
-  const { data, ...rest } = JSON.parse(result) as { data?: object };
-  return data ? JSON.stringify({ data: await toPseudonyms(data), ...rest }) : result;
-};
-
-const interceptorFor = (fields: PersonFields, turn: Turn): Type<NestInterceptor> => {
+const interceptorFor = (fields: PersonFields): Type<NestInterceptor> => {
   @Injectable()
   class PseudonymInterceptor implements NestInterceptor {
     constructor(@Inject(PERSON_NAMES) private readonly people: PersonNames) {}
@@ -36,18 +19,22 @@ const interceptorFor = (fields: PersonFields, turn: Turn): Type<NestInterceptor>
     }
 
     private async answer(workspaceId: string, next: CallHandler): Promise<unknown> {
-      return turn(await lastValueFrom(next.handle()), (result) => pseudonymised(result, fields, workspaceId, this.people));
+      return this.shown(workspaceId, await lastValueFrom(next.handle()));
+    }
+
+    private async shown(workspaceId: string, result: unknown): Promise<unknown> {
+      if (typeof result === 'function') {
+        const rest = result as Deferred<unknown>;
+        return async () => this.shown(workspaceId, await rest());
+      }
+      return pseudonymised(result as object, fields, workspaceId, this.people);
     }
   }
   return mixin(PseudonymInterceptor);
 };
 
 /**
- * What puts pseudonyms into the answers of an operation that keeps them for a replay: within the idempotency, so that no name is kept
- * either, and around it, for what was kept with names before. The answers of all others pass `pseudonymised` on their way out, at no
- * cost to who may know people.
+ * What puts pseudonyms into the answers of an operation that keeps them for a replay: it stands within the idempotency, so that no
+ * name is kept either. The answers of all others pass `pseudonymised` on their way out, at no cost to who may know people.
  */
-export const Pseudonymise = {
-  kept: (fields: PersonFields): MethodDecorator => UseInterceptors(interceptorFor(fields, beforeItIsKept)),
-  repeated: (fields: PersonFields): MethodDecorator => UseInterceptors(interceptorFor(fields, whenItIsRepeated)),
-};
+export const Pseudonymise = (fields: PersonFields): MethodDecorator => UseInterceptors(interceptorFor(fields));

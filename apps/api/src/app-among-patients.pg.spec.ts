@@ -1,0 +1,234 @@
+import { isGrantable } from '@workops/access';
+import { ALL_SCOPES } from '@workops/kernel';
+import { eventually } from '@workops/platform/testing';
+import type { DeclaredOperation } from './http/operation-declaration';
+import type { ApiAnswer, ApiApp, Method, Refusal } from './testing/api-app';
+import { EmptyCalendar } from './testing/empty-calendar';
+import { OAuthWorld } from './testing/oauth-world';
+import { SampleCalls, type PublishedDocument } from './testing/sample-call';
+import { collectionOf, recordsOf, type SamplePlace } from './testing/sample-records';
+
+/** What the workspace knows of one person, each of it long enough to be found wherever it goes. */
+const PATIENT = {
+  name: 'Xiomara Quiñelén Zúñigaray',
+  email: 'xiomara.quinelen@pacientes.example',
+  phone: '+56987654321',
+  external_id: 'historia-778899',
+  tax_id: '11111111-1',
+  tax_id_kind: 'rut',
+  registered_name: 'Xiomara Quiñelén',
+  signatory: 'Xiomara Quiñelén',
+  address: { line1: 'Pasaje Los Copihues 7788' },
+  avatar_url: 'https://pictures.example/xiomara.png',
+};
+const CHANNEL = { kind: 'whatsapp', identifier: '+56911223344', label: 'Celular de Xiomara' };
+const MARKS = [/xiomara/i, /qui[ñn]el[ée]n/i, /z[úu][ñn]igaray/i, /87654321/, /11223344/, /historia-778899/i, /11\.?111\.?111/, /copihues|7788\b/i];
+
+/** What an app may try to recognise the person by, each beside something of its kind, and of its length, that nobody has. */
+const PROBES = [
+  [PATIENT.phone, '+56987654399'],
+  [PATIENT.email, 'nicolas.nadienun@pacientes.example'],
+  [PATIENT.external_id, 'historia-000001'],
+  [PATIENT.tax_id, '22222222-2'],
+  [CHANNEL.identifier, '+56911223300'],
+  ['Xiomara', 'Nepomuk'],
+] as const;
+
+let world: OAuthWorld;
+let api: ApiApp;
+let calendar: EmptyCalendar;
+let samples: SampleCalls;
+let operations: readonly DeclaredOperation[];
+let place: SamplePlace;
+let app: string;
+let patientId: string;
+let records: Map<string, string>;
+
+const asWorkspace = <Body = { data: { id: string } }>(method: Method, path: string, body?: unknown) => api.call<Body>(method, path, { token: place.key, body });
+const asApp = <Body = Refusal>(method: Method, path: string, body?: unknown, headers = {}) => api.call<Body>(method, path, { token: app, body, headers });
+
+async function aPatient(): Promise<string> {
+  const { id } = (await asWorkspace('POST', '/contacts', PATIENT)).body.data;
+  await asWorkspace('POST', `/contacts/${id}/channels`, CHANNEL);
+  await asWorkspace('POST', '/contact-attributes', { key: 'apodo', label: 'Apodo', type: 'text' });
+  await asWorkspace('PUT', `/contacts/${id}/attributes`, { attributes: [{ key: 'apodo', value: 'La Xiomara' }] });
+  await asWorkspace('POST', `/contacts/${id}/outbound-preferences`, { channel: 'email', scope: 'marketing', status: 'blocked', legal_basis: 'Pedido de Xiomara' });
+  return id;
+}
+
+beforeAll(async () => {
+  world = await OAuthWorld.start({ RATE_LIMIT_BURST: '1000000' });
+  ({ api } = world);
+  calendar = await EmptyCalendar.start();
+  const document = (await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
+  samples = new SampleCalls(document, { connectCalendar: { url: calendar.url } });
+  operations = api.operations.filter(({ tier, authenticated }) => tier !== 'interna' && authenticated !== false);
+  const { id } = await api.workspace();
+  const { id: ownerId, subject } = await world.member(id);
+  const { actor } = (await api.access.memberActor({ workspaceId: id, memberId: ownerId }))!;
+  const { token: owner } = await api.access.personalTokens.create({ ...actor, credentialId: null, requestId: null }, { name: 'Test', scopes: ALL_SCOPES });
+  place = { id, key: await api.key(id, ALL_SCOPES), owner };
+  await asWorkspace('PUT', '/appointments/config', { staff_capacity: 100, owner_capacity: 100 });
+  patientId = await aPatient();
+  records = await recordsOf({ api, samples, operations }, place);
+  records.set('/contacts', patientId);
+  records.set('/appointments', (await asWorkspace('POST', '/appointments', { ...booking('09'), contact_id: patientId })).body.data.id);
+  await asWorkspace('POST', '/appointments', { ...booking('10'), customer_name: PATIENT.name });
+  await api.access.configureWorkspace({ workspaceId: id, healthcare: true });
+  const scopes = ALL_SCOPES.filter(isGrantable);
+  app = (await world.connect(await world.app(id, scopes), subject!, { scope: scopes.join(' ') })).access_token;
+});
+afterAll(async () => {
+  await world.close();
+  await calendar.close();
+});
+
+const booking = (hour: string) => ({ starts_at: `2099-05-18T${hour}:00:00Z`, ends_at: `2099-05-18T${hour}:30:00Z` });
+
+/** Everything that an answer says, its headers too. */
+const wordsOf = ({ headers, body }: ApiAnswer<unknown>): string => `${JSON.stringify(headers)} ${JSON.stringify(body ?? '')}`;
+
+/** What of the person an answer tells. */
+const toldBy = (answer: ApiAnswer<unknown>): string[] => MARKS.flatMap((mark) => mark.exec(wordsOf(answer)) ?? []);
+
+interface Outcome {
+  data?: object;
+  meta?: { total?: number };
+  error?: { code: string; details?: { reason?: string } };
+}
+
+/** How a call went, and how much it found. */
+function outcomeOf({ status, body }: ApiAnswer<Outcome | undefined>): string {
+  const { data, error, meta } = body ?? {};
+  return JSON.stringify([status, error?.code, error?.details?.reason, Array.isArray(data) ? data.length : undefined, meta?.total]);
+}
+
+const keyed = (path: string): string => path.replace(':key', records.get('/contact-attributes')!).replace(':deliveryId', '1');
+
+/** The operation's path with the patient's own records in it. */
+const pathOf = ({ path }: DeclaredOperation): string =>
+  keyed(path.replace('/api/v1', '')).replace(/:\w+/g, () => records.get(collectionOf(path)) ?? patientId);
+
+const deletionsLast = [...['GET', 'POST', 'PUT', 'PATCH'], 'DELETE'];
+const inOrder = (all: readonly DeclaredOperation[]): DeclaredOperation[] =>
+  [...all].sort((one, other) => deletionsLast.indexOf(one.method) - deletionsLast.indexOf(other.method));
+
+const isOpen = ({ pseudonyms, credentials }: DeclaredOperation): boolean => pseudonyms !== undefined && credentials.includes('connected_app');
+
+/** A call with the patient wherever an id is taken. */
+function sampleOf(operation: DeclaredOperation): Record<string, unknown> | undefined {
+  const body = samples.body(operation.id);
+  if (!body || body instanceof FormData) return undefined;
+  const { body: ids } = samples.idsIn(operation.id);
+  const patient = ids.filter(({ name }) => name.startsWith('contact_id')).map(({ name, list }) => [name, list ? [patientId] : patientId]);
+  return { ...body, ...(Object.fromEntries(patient) as Record<string, unknown>) };
+}
+
+/** What of the workspace decides who is written to, and who may come in. */
+async function whatReachesOut(): Promise<Record<string, unknown>> {
+  const lists = ['/webhooks', '/calendar-connections', '/members', '/api-keys', '/publishable-keys', '/device-agents', '/connected-apps'];
+  const ids = async (path: string) => (await asWorkspace<{ data: { id: string }[] }>('GET', path)).body.data.map(({ id }) => id);
+  const { name, email, phone } = (await asWorkspace<{ data: typeof PATIENT }>('GET', `/contacts/${patientId}`)).body.data;
+  const channels = (await asWorkspace<{ data: object[] }>('GET', `/contacts/${patientId}/channels`)).body.data;
+  return { name, email, phone, channels, ...Object.fromEntries(await Promise.all(lists.map(async (path) => [path, await ids(path)] as const))) };
+}
+
+describe('a connected app, on a workspace that shows it patients as pseudonyms', () => {
+  it('reads the diary: patients by initials and a number that stays, staff by name', async () => {
+    type Entry = { data: { contact_id: string | null; contact_name: string | null; customer_name: string | null }[] };
+    const { status, body } = await asApp<Entry>('GET', '/appointments/calendar?from=2099-05-18T00:00:00Z&to=2099-05-19T00:00:00Z');
+    expect(status).toBe(200);
+    const entry = body.data.find(({ contact_id: id }) => id === patientId)!;
+    expect(entry.contact_name).toMatch(/^X\. Q\. Z\. #\d+$/);
+    const members = await asApp<{ data: { name: string }[] }>('GET', '/members');
+    expect(members.body.data.map(({ name }) => name)).toContain('Olivia Rojas');
+    const contact = await asApp<{ data: { name: string } }>('GET', `/contacts/${patientId}`);
+    expect(contact.body.data.name).toBe(entry.contact_name);
+  });
+
+  it('is refused every operation that is not declared safe, before anything is done', async () => {
+    const closed = operations.filter((operation) => !isOpen(operation));
+    expect(closed.length).toBeGreaterThan(20);
+    for (const operation of closed) {
+      const answer = await asApp(operation.method, pathOf(operation), samples.body(operation.id));
+      expect([operation.id, answer.status]).toEqual([operation.id, 403]);
+      expect([operation.id, toldBy(answer)]).toEqual([operation.id, []]);
+    }
+  });
+
+  it('meets nothing that tells who a patient is in any answer of an operation that is open to it, nor in a repeated one', async () => {
+    const open = inOrder(operations.filter(isOpen));
+    expect(open.length).toBeGreaterThan(20);
+    const before = await whatReachesOut();
+    const succeeded: string[] = [];
+    for (const operation of open.filter(({ method }) => method !== 'DELETE')) {
+      const body = sampleOf(operation);
+      const headers = operation.method === 'POST' ? { 'idempotency-key': `walk-${operation.id}` } : {};
+      for (const _time of [1, 2]) {
+        const answer = await asApp<unknown>(operation.method, pathOf(operation), body, headers);
+        expect([operation.id, toldBy(answer)]).toEqual([operation.id, []]);
+        if (answer.status < 400) succeeded.push(operation.id);
+      }
+    }
+    expect(new Set(succeeded).size).toBeGreaterThan(open.length / 2);
+    expect(await whatReachesOut()).toEqual(before);
+  });
+
+  it('cannot recognise a patient by anything that it sends: whatever somebody has is answered as what nobody has', async () => {
+    // The app may have archived them, and then nobody finds them.
+    await asWorkspace('POST', `/contacts/${patientId}/archive`, { value: false });
+    const told: string[] = [];
+    for (const operation of inOrder(operations.filter(isOpen))) {
+      const { body: texts, query } = samples.textsIn(operation.id);
+      const ask = async (part: 'body' | 'query', name: string, value: string): Promise<string> => {
+        const path = part === 'query' ? `${pathOf(operation)}?${name}=${encodeURIComponent(value)}` : pathOf(operation);
+        const body = sampleOf(operation);
+        const answer = await asApp<Outcome | undefined>(operation.method, path, part === 'body' ? { ...body, [name]: value } : body);
+        return outcomeOf(answer);
+      };
+      const fields = [...texts.map((name) => ['body', name] as const), ...query.map((name) => ['query', name] as const)];
+      for (const [part, name] of fields) {
+        for (const [somebodys, nobodys] of PROBES) {
+          const [unknown, known] = [await ask(part, name, nobodys), await ask(part, name, somebodys)];
+          const differs = known !== unknown && known !== (await ask(part, name, `${nobodys.slice(0, -1)}3`));
+          if (differs) told.push(`${operation.id} ${name}=${somebodys}: ${known} instead of ${unknown}`);
+        }
+      }
+    }
+    expect(told).toEqual([]);
+  });
+
+  it.each([
+    ['an email', 'PATCH', '', { email: 'app@evil.example' }],
+    ['a phone', 'PATCH', '', { phone: '+56900000000' }],
+    ['a name', 'PATCH', '', { name: 'Somebody' }],
+    ['an external id', 'PATCH', '', { external_id: PATIENT.external_id }],
+    ['a channel', 'POST', '/channels', { kind: 'whatsapp', identifier: CHANNEL.identifier }],
+  ] as const)('cannot give a patient %s, which would be told apart or written to', async (_what, method, path, body) => {
+    const { status, body: refused } = await asApp(method, `/contacts/${patientId}${path}`, body);
+    expect([status, refused.error.code, refused.error.details]).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA', undefined]);
+  });
+
+  it('is told nothing of the holder of an external id, on a contact of its own either', async () => {
+    for (const external_id of [PATIENT.external_id, 'historia-000001']) {
+      const { status, body } = await asApp('POST', '/contacts', { name: 'Rosa', external_id });
+      expect([status, body.error.code]).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA']);
+    }
+  });
+});
+
+describe('a connected app that was allowed names before', () => {
+  it('is not shown an old answer again, and what it made by itself stops', async () => {
+    const { id } = await api.workspace();
+    const { subject, id: memberId } = await world.member(id);
+    const registered = await world.app(id);
+    const { access_token: token } = await world.connect(registered, subject!);
+    const create = () => api.call<unknown>('POST', '/contacts', { token, body: { name: PATIENT.name }, headers: { 'idempotency-key': 'once' } });
+    const first = await create();
+    expect(toldBy(first)).not.toEqual([]);
+    await api.access.configureWorkspace({ workspaceId: id, healthcare: true });
+    const standing = async () => api.access.standingOf([{ workspaceId: id, kind: 'member', id: memberId, appId: registered.id }]);
+    await eventually(async () => toldBy(await create()).length === 0);
+    expect([...(await standing()).values()]).toMatchObject([{ active: false }]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { DeclaredOperation } from '../http/operation-declaration';
+import type { ApiApp } from './api-app';
+import type { SampleCalls } from './sample-call';
+
+/** A workspace with what its records are made with: a key, and a token of its owner. */
+export interface SamplePlace {
+  id: string;
+  key: string;
+  owner: string;
+}
+
+export interface SampleWorld {
+  api: ApiApp;
+  samples: SampleCalls;
+  operations: readonly DeclaredOperation[];
+}
+
+/** The collection that a path is of, as it stands beneath `/api/v1`. */
+export const collectionOf = (path: string): string => path.replace('/api/v1', '').split('/:')[0]!;
+
+/** Records that no operation creates, or whose paths name something else than their id. */
+const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
+  '/contact-attributes': async (api, { key }) => {
+    const body = { key: 'theirs', label: 'Theirs', type: 'text' };
+    return (await api.call<{ data: { key: string } }>('POST', '/contact-attributes', { token: key, body })).body.data.key;
+  },
+  '/notifications': async (api, { id, key }) => {
+    await api.access.notices.notifyAdmins({ workspaceId: id, kind: 'test', subject: 'Prueba', text: 'Prueba', dedupeKey: 'test' });
+    const { body } = await api.call<{ data: { id: string }[] }>('GET', '/notifications', { token: key });
+    return body.data[0]!.id;
+  },
+};
+
+async function madeBy({ id, path, status }: DeclaredOperation, { api, samples }: SampleWorld, token: string): Promise<string> {
+  const made = await api.call<{ data: { id: string } }>('POST', path.replace('/api/v1', ''), { token, body: samples.body(id) });
+  if (made.status !== status) throw new Error(`${id} does not take its sample: ${made.status} ${JSON.stringify(made.body)}`);
+  return made.body.data.id;
+}
+
+/** One record of each collection, made by the collection's own POST; its path to its id. */
+export async function recordsOf(world: SampleWorld, place: SamplePlace): Promise<Map<string, string>> {
+  const records = new Map<string, string>();
+  const { api, operations } = world;
+  for (const collection of new Set(operations.filter(({ path }) => path.includes('/:')).map(({ path }) => collectionOf(path)))) {
+    const make = operations.find(({ method, path }) => method === 'POST' && path === `/api/v1${collection}`);
+    const other = MADE_OTHERWISE[collection];
+    if (other) records.set(collection, await other(api, place));
+    else if (make) records.set(collection, await madeBy(make, world, place.owner));
+    else throw new Error(`How is a record of ${collection} made? Say it in MADE_OTHERWISE.`);
+  }
+  return records;
+}
