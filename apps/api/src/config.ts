@@ -53,6 +53,13 @@ export class ApiConfig extends PlatformConfig {
   @IsNotEmpty()
   JWT_TENANT_CLAIM = 'tenant_id';
 
+  /** How long a token may live at most, from when it was issued. */
+  @asNumber
+  @IsInt()
+  @Min(60)
+  @Max(31_536_000)
+  JWT_MAX_LIFETIME_SECONDS = 86_400;
+
   /** Where the api is reached from outside, as connected apps and browsers write it. */
   @IsOptional()
   @IsUrl(webUrl)
@@ -75,7 +82,9 @@ export class ApiConfig extends PlatformConfig {
 }
 
 /** What tokens of the identity provider must be like; null where none is configured. */
-export function identitySettings({ JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL, JWT_TENANT_CLAIM }: ApiConfig): IdentitySettings | null {
+export function identitySettings(config: ApiConfig): IdentitySettings | null {
+  const { JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL, JWT_TENANT_CLAIM, JWT_MAX_LIFETIME_SECONDS } = config;
   if (!JWT_ISSUER || !JWT_AUDIENCE || !JWT_JWKS_URL) return null;
-  return { issuer: JWT_ISSUER, audience: JWT_AUDIENCE, jwksUrl: JWT_JWKS_URL, tenantClaim: JWT_TENANT_CLAIM };
+  const rules = { tenantClaim: JWT_TENANT_CLAIM, maxLifetimeSeconds: JWT_MAX_LIFETIME_SECONDS };
+  return { issuer: JWT_ISSUER, audience: JWT_AUDIENCE, jwksUrl: JWT_JWKS_URL, ...rules };
 }

@@ -6,6 +6,7 @@ export { BlockedAddress, SystemAddressGuard } from './addresses/address-guard';
 export type { Resolve } from './addresses/resolve';
 export { readAuditLog } from './audit/audit-log';
 export { atPlaceOf, byIndex, queryByIndex } from './database/by-index';
+export { openBroadcast, type Broadcast } from './database/broadcast';
 export { copyLine } from './database/copy';
 export { Database, openDatabase, type DatabaseOptions } from './database/database';
 export { FEED_EPOCH, FEED_FRONTIER, lookAtFeeds } from './database/feeds';
@@ -49,6 +50,7 @@ export { runApp, type AppOptions } from './process/run-app';
 export { runThread, type ThreadOptions } from './process/run-thread';
 export { SupervisedThread, type SupervisedThreadOptions } from './process/supervised-thread';
 export { migrateQueues, openQueues, type Job, type Queues } from './queues/queues';
+export { noTransactions, Remembered, type TransactionState } from './remembered';
 export { SecretBox } from './secret-box';
 
 export const platformMigrations: ContextMigrations = { schema: 'platform', directory: join(__dirname, '..', 'migrations') };

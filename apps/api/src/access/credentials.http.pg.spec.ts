@@ -1,4 +1,5 @@
 import type { Scope } from '@workops/kernel';
+import { eventually } from '@workops/platform/testing';
 import { ApiApp, type Refusal } from '../testing/api-app';
 
 interface Shown {
@@ -56,12 +57,12 @@ describe('API keys over HTTP', () => {
     expect(kept!.found).toBe(0);
   });
 
-  it('stops on every process within a second of its revocation, which can be repeated', async () => {
+  it('stops at once where it is revoked and a moment later elsewhere; to revoke it again changes nothing', async () => {
     const key = await aKey();
     expect([await statusOf(api, key.token), await statusOf(other, key.token)]).toEqual([200, 200]);
     expect((await api.call('DELETE', `/api-keys/${key.id}`, { token })).status).toBe(204);
-    await new Promise((resolve) => setTimeout(resolve, 900));
-    expect([await statusOf(api, key.token), await statusOf(other, key.token)]).toEqual([401, 401]);
+    expect(await statusOf(api, key.token)).toBe(401);
+    await eventually(async () => (await statusOf(other, key.token)) === 401);
     const act = await lastAct();
     expect(act).toMatchObject({ action: 'api_key.revoked', target: { id: key.id }, request_id: expect.any(String) });
     expect((await api.call('DELETE', `/api-keys/${key.id}`, { token })).status).toBe(204);

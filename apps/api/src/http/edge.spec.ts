@@ -123,6 +123,22 @@ describe('the edge', () => {
       expect([deleted.statusCode, deleted.payload]).toEqual([204, '']);
     });
 
+    it('answers HEAD where it answers GET, with the same headers and no body, a refusal included', async () => {
+      for (const url of [`/things/${ID}`, '/things?limit=5', '/things?other=1', `/things/${ID.slice(0, -1)}0`, '/old-things']) {
+        const asked = (method: 'GET' | 'HEAD') => edge.inject({ method, url: `/api/v1${url}`, headers: { ...bearer('all'), 'x-request-id': 'the-same-one' } });
+        const [get, head] = [await asked('GET'), await asked('HEAD')];
+        const { date: _date, 'x-ratelimit-remaining': _left, ...headers } = get.headers;
+        expect([url, head.statusCode, head.payload]).toEqual([url, get.statusCode, '']);
+        expect(head.headers).toMatchObject(headers);
+      }
+      expect((await edge.inject({ method: 'HEAD', url: '/api/v1/things' })).statusCode).toBe(401);
+    });
+
+    it('lets no cache keep an answer, whatever it is', async () => {
+      const answers = [await get(`/things/${ID}`), await post({ name: 'a' }), await post({}), await get('/things', {}), await get('/old-things', {})];
+      expect(answers.map(({ headers }) => headers['cache-control'])).toEqual(answers.map(() => 'no-store'));
+    });
+
     it('tells with headers that an operation is deprecated, and needs no credential where it says so', async () => {
       const answer = await get('/old-things', {});
       expect(answer.statusCode).toBe(200);
@@ -225,13 +241,12 @@ describe('the edge', () => {
       ['GET', '/api/v1/nothing'],
       ['GET', '/nothing'],
       ['PUT', '/api/v1/things'],
-      ['HEAD', '/api/v1/things'],
       ['OPTIONS', '/api/v1/things'],
     ] as const)('answers %s %s, which no operation has, with 404', async (method, url) => {
       const answer = await edge.inject({ method, url, headers: bearer('all') });
       expect(answer.statusCode).toBe(404);
       expect(answer.headers['x-request-id']).toBeDefined();
-      if (method !== 'HEAD') expect(answer.json().error.code).toBe('NOT_FOUND');
+      expect(answer.json().error.code).toBe('NOT_FOUND');
     });
 
     it.each(['/things/%', `/things/${'x'.repeat(300)}`])('answers the unreadable path %s with 400', async (url) => {

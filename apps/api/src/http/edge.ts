@@ -11,6 +11,7 @@ import { answerPreflight } from './cross-origin';
 import { AUTHENTICATOR } from './edge.module';
 import { enveloped } from './envelope';
 import { ErrorFilter } from './error-filter';
+import { protectDocs } from './docs-page';
 import { DOCS_PATH, DOCUMENT_PATH, publishDocument } from './openapi';
 import type { DeclaredOperation } from './operation-declaration';
 import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
@@ -39,8 +40,11 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
       if (isUndeclared(route.url)) throw new Error(`${String(route.method)} ${route.url} is not declared: use @Operation`);
       return;
     }
-    if (operations.some(({ id }) => id === operation.id)) throw new Error(`Two operations are called ${operation.id}`);
-    operations.push(operation);
+    // A GET is asked by HEAD as well.
+    if (route.method !== 'HEAD') {
+      if (operations.some(({ id }) => id === operation.id)) throw new Error(`Two operations are called ${operation.id}`);
+      operations.push(operation);
+    }
     if (operation.bodyLimit) route.bodyLimit = operation.bodyLimit;
     route.handler = stayingWhileAtWork(turns.taking(operation, route.handler));
   });
@@ -62,6 +66,7 @@ export function installEdge(app: NestFastifyApplication): readonly DeclaredOpera
   const operations = gatherOperations(fastify);
 
   installBodyParser(fastify);
+  protectDocs(fastify);
   fastify.decorateRequest('actor', undefined);
   fastify.decorateRequest('pseudonyms', false);
   fastify.decorateRequest('stay', undefined);

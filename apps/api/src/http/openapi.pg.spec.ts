@@ -104,6 +104,19 @@ describe('the documentation page', () => {
     }
   });
 
+  it('runs scripts of its own host alone, asks no other, and keeps keys in memory only', async () => {
+    for (const path of ['/api/v1/docs', '/api/v1/docs/index.html', '/api/v1/docs/swagger-ui-init.js', '/api/v1/docs/oauth2-redirect.html']) {
+      const { headers } = await get(path);
+      const policy = String(headers['content-security-policy']).split('; ');
+      expect([path, policy]).toEqual([path, expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"])]);
+    }
+    const page = (await get('/api/v1/docs')).payload;
+    expect(page).not.toMatch(/<script(?![^>]* src=)|<[^>]* on\w+=/);
+    const script = (await get('/api/v1/docs/swagger-ui-init.js')).payload;
+    expect(script).toMatch(/"persistAuthorization": false/);
+    expect(script).toMatch(/"validatorUrl": null/);
+  });
+
   it('offers to try each operation', async () => {
     const script = (await get('/api/v1/docs/swagger-ui-init.js')).payload;
     for (const { operation } of described()) expect(script).toContain(`"${operation.operationId}"`);

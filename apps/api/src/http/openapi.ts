@@ -113,6 +113,7 @@ export function publishDocument(app: INestApplication, operations: readonly Decl
     raw: ['json'],
     jsonDocumentUrl: DOCUMENT_PATH,
     customSiteTitle: 'Workspace Operations API',
-    swaggerOptions: { persistAuthorization: true, displayRequestDuration: true },
+    // Keys stay in the page's memory, and its document is shown to no validator elsewhere.
+    swaggerOptions: { persistAuthorization: false, validatorUrl: null, displayRequestDuration: true },
   });
 }

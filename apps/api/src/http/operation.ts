@@ -14,6 +14,9 @@ const MIN_DEPRECATION_MS = 90 * 24 * 60 * 60 * 1_000;
 const routeDecorators = { GET: Get, POST: Post, PUT: Put, PATCH: Patch, DELETE: Delete };
 const defaultStatus: Record<HttpMethod, number> = { GET: 200, POST: 201, PUT: 200, PATCH: 200, DELETE: 204 };
 
+/** An answer is its caller's alone: no cache between keeps it, and no browser writes it to a disk. */
+const NOT_STORED = ['cache-control', 'no-store'] as const;
+
 function deprecationHeaders({ id, deprecation }: OperationDeclaration): [string, string][] {
   if (!deprecation) return [];
   const { announced, sunset, link } = deprecation;
@@ -40,7 +43,7 @@ const repeatable = ({ personFields }: DeclaredOperation): MethodDecorator[] => [
 const declare =
   (method: HttpMethod) =>
   (path: string, declaration: OperationDeclaration): MethodDecorator => {
-    const headers = deprecationHeaders(declaration);
+    const headers = [NOT_STORED, ...deprecationHeaders(declaration)];
     return (prototype, handler, descriptor) => {
       const requests = requestClassesOf(prototype, handler);
       const operation: DeclaredOperation = {

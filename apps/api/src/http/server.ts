@@ -50,7 +50,7 @@ export const createServer = (logger: Logger, trustedProxies: string[] = []): Fas
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     // While the app closes, what still arrives on an open connection is answered as ever.
     return503OnClosing: false,
     requestIdHeader: false,

@@ -41,4 +41,4 @@ export function answerBeforeBody({ raw }: FastifyRequest, reply: FastifyReply, p
 }
 
 /** Whether bytes of the body are still to come. A request that was injected, by a test, has none on its way. */
-export const isUnread = ({ raw }: FastifyRequest): boolean => raw.complete === false && !raw.destroyed;
+export const isUnread = ({ raw, method }: FastifyRequest): boolean => raw.complete === false && !raw.destroyed && method !== 'HEAD';

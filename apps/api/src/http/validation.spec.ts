@@ -206,6 +206,14 @@ describe('queries and paths', () => {
     expect((await get(`/things/${CAPITALS}`)).json().data.id).toBe(ID);
   });
 
+  it.each(['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff', '01930000-0000-f000-0000-00000000ABC2'])(
+    'looks up the uuid %s, of whatever version it is',
+    async (id) => {
+      const answer = await get(`/things/${id}`);
+      expect([answer.statusCode, answer.json().data]).toEqual([200, { id: id.toLowerCase() }]);
+    },
+  );
+
   it('refuses a path id that is no uuid', async () => {
     const answer = await get('/things/12');
     expect([answer.statusCode, answer.json().error.details.params]).toEqual([

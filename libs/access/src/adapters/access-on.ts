@@ -4,15 +4,22 @@ import type { Database } from '@workops/platform';
 import { createAccess, type Access } from '../access';
 import type { IdentityTokens } from '../ports';
 import { cachedReads } from './cached-reads';
+import { forgettingOn, type Forgetting } from './forgetting';
 import { noIdentities } from './jwt-identities';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 
 /** The context on PostgreSQL, as every process runs it. */
-export const accessOn = (database: Database, clock: Clock, ids: Ids, identities: IdentityTokens = noIdentities): Access =>
+export const accessOn = (
+  database: Database,
+  clock: Clock,
+  ids: Ids,
+  identities: IdentityTokens = noIdentities,
+  forgetting: Forgetting = forgettingOn(database),
+): Access =>
   createAccess({
-    store: postgresStore(database),
-    reads: cachedReads(postgresReads(database)),
+    store: postgresStore(database, forgetting),
+    reads: cachedReads(postgresReads(database), { forgetting, transactions: database }),
     identities,
     clock,
     ids,

@@ -1,8 +1,9 @@
-import { Module, type DynamicModule, type FactoryProvider } from '@nestjs/common';
+import { Inject, Module, type BeforeApplicationShutdown, type DynamicModule, type FactoryProvider, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, Database, IDS, SecretBox } from '@workops/platform';
+import { CLOCK, CONFIG, Database, IDS, LOGGER, openBroadcast, SecretBox, type Broadcast, type Listening, type Logger, type PlatformConfig } from '@workops/platform';
 import { accessOn } from './access-on';
 import { connectedAppsOn } from './connected-apps-on';
+import { FORGET_CHANNEL, Forgetting } from './forgetting';
 import { jwtIdentities, noIdentities, type IdentitySettings } from './jwt-identities';
 
 /** The token under which Nest knows this context: an `Access`. */
@@ -11,6 +12,26 @@ export const ACCESS = Symbol('access');
 export const CONNECTED_APPS = Symbol('connected apps');
 
 const IDENTITY_SETTINGS = Symbol('access: identity settings');
+
+const BROADCAST = Symbol('access: broadcast');
+
+/** Hears what other processes have changed. */
+class ForgettingOfOthers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private listening: Listening | undefined;
+
+  constructor(
+    @Inject(BROADCAST) private readonly broadcast: Broadcast,
+    @Inject(Forgetting) private readonly forgetting: Forgetting,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.listening = this.broadcast.hear((workspaceId) => this.forgetting.forget(workspaceId));
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.listening?.close();
+  }
+}
 
 @Module({})
 export class AccessModule {
@@ -22,11 +43,23 @@ export class AccessModule {
         { provide: IDENTITY_SETTINGS, inject, useFactory },
         {
           provide: ACCESS,
-          inject: [Database, CLOCK, IDS, IDENTITY_SETTINGS],
-          useFactory: (database: Database, clock: Clock, ids: Ids, settings: IdentitySettings | null) =>
-            accessOn(database, clock, ids, settings ? jwtIdentities(settings, clock) : noIdentities),
+          inject: [Database, CLOCK, IDS, IDENTITY_SETTINGS, Forgetting],
+          useFactory: (database: Database, clock: Clock, ids: Ids, settings: IdentitySettings | null, forgetting: Forgetting) =>
+            accessOn(database, clock, ids, settings ? jwtIdentities(settings, clock) : noIdentities, forgetting),
         },
-        { provide: CONNECTED_APPS, inject: [Database, CLOCK, IDS, SecretBox], useFactory: connectedAppsOn },
+        { provide: CONNECTED_APPS, inject: [Database, CLOCK, IDS, SecretBox, Forgetting], useFactory: connectedAppsOn },
+        {
+          provide: BROADCAST,
+          inject: [CONFIG, Database, LOGGER],
+          useFactory: ({ DATABASE_URL, DATABASE_DIRECT_URL, REDIS_URL }: PlatformConfig, database: Database, logger: Logger) =>
+            openBroadcast({ channel: FORGET_CHANNEL, database, databaseUrl: DATABASE_URL, directUrl: DATABASE_DIRECT_URL, redisUrl: REDIS_URL, logger }),
+        },
+        {
+          provide: Forgetting,
+          inject: [BROADCAST],
+          useFactory: (broadcast: Broadcast) => new Forgetting((workspaceId) => broadcast.announce(workspaceId)),
+        },
+        ForgettingOfOthers,
       ],
       exports: [ACCESS, CONNECTED_APPS],
     };

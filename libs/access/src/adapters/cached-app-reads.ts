@@ -1,21 +1,26 @@
-import { LRUCache } from 'lru-cache';
+import { noTransactions, Remembered } from '@workops/platform';
 import type { AppCredential, ConnectedAppReads } from '../connected-app-ports';
+import { CREDENTIAL_TTL_MS, type Remembering } from './cached-reads';
 
-/** A revocation, the removal of an app or of a member, and a change of settings reach every process within this time. */
-const CREDENTIAL_TTL_MS = 500;
 const ENTRIES = 10_000;
 
-/** Remembers for a moment what a token's hash opened, or that it opened nothing. Whoever asks for the same at once waits for one query. */
-export function cachedAppReads(reads: ConnectedAppReads): ConnectedAppReads {
-  const credentials = new LRUCache<string, { found: AppCredential | undefined }, Buffer>({
+/** Remembers for a moment what a token's hash opened, or that it opened nothing. */
+export function cachedAppReads(reads: ConnectedAppReads, { forgetting, transactions = noTransactions, perf }: Remembering = {}): ConnectedAppReads {
+  const credentials = new Remembered<Buffer, AppCredential | undefined>({
     max: ENTRIES,
-    ttl: CREDENTIAL_TTL_MS,
-    ttlResolution: 0,
-    ignoreFetchAbort: true,
-    fetchMethod: async (_hash, _stale, { context }) => ({ found: await reads.credential(context) }),
+    schema: 'access',
+    transactions,
+    ttlMs: CREDENTIAL_TTL_MS,
+    keyOf: (tokenHash) => tokenHash.toString('base64'),
+    ask: reads.credential,
+    topicOf: (found) => found?.member.workspaceId,
+    ...(perf && { perf }),
   });
-  return {
-    ...reads,
-    credential: async (tokenHash) => (await credentials.forceFetch(tokenHash.toString('base64'), { context: tokenHash })).found,
-  };
+  forgetting?.join({
+    forget: (workspaceId) => {
+      if (workspaceId === undefined) credentials.forgetAll();
+      else credentials.forget(workspaceId);
+    },
+  });
+  return { ...reads, credential: (tokenHash) => credentials.get(tokenHash) };
 }

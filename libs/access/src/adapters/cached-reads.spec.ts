@@ -13,7 +13,7 @@ async function setUp() {
   });
   const asked = jest.spyOn(memory, 'credential');
   let elapsed = 1;
-  const reads = cachedReads(memory, { now: () => elapsed });
+  const reads = cachedReads(memory, { perf: { now: () => elapsed } });
   return { memory, key, workspace, asked, reads, wait: (milliseconds: number) => (elapsed += milliseconds) };
 }
 

@@ -1,73 +1,87 @@
-import { LRUCache } from 'lru-cache';
+import { noTransactions, Remembered, type TransactionState } from '@workops/platform';
 import type { WorkspaceProfile } from '../domain/workspace';
 import type { AccessReads, ActingMember, Credential, MemberRef } from '../ports';
+import type { Forgetting } from './forgetting';
 
-/** A revocation, and a removal, reaches every process within this time, without a message that could be lost. */
-const CREDENTIAL_TTL_MS = 500;
+/** A revocation of another process of which nothing is heard holds after this time. */
+export const CREDENTIAL_TTL_MS = 500;
 const PROFILE_TTL_MS = 2_000;
 const ENTRIES = 10_000;
 
-interface Answer<T> {
-  found: T | undefined;
-}
-
-/** Time that only goes forward, in milliseconds. */
-interface Stopwatch {
-  now(): number;
+export interface Remembering {
+  /** Tells what is to be forgotten. */
+  forgetting?: Forgetting;
+  transactions?: TransactionState;
+  /** Time that only goes forward, in milliseconds. */
+  perf?: { now(): number };
 }
 
 /**
- * Remembers what was found for a moment, and what was not found too, so that a flood of wrong tokens costs one query each.
- * Those who ask for the same thing at once wait for one query. Only hashes of tokens are held. A query that fails is not
- * remembered: the next caller asks again.
+ * Remembers what was found for a moment, and what was not found too, so that a flood of wrong tokens costs one query each. Only hashes of
+ * tokens are held.
  */
-export function cachedReads(reads: AccessReads, perf: Stopwatch = performance): AccessReads {
-  const options = { max: ENTRIES, ttlResolution: 0, ignoreFetchAbort: true, perf };
-  const credentials = new LRUCache<string, Answer<Credential>, Buffer>({
+export function cachedReads(reads: AccessReads, { forgetting, transactions = noTransactions, perf }: Remembering = {}): AccessReads {
+  const options = { max: ENTRIES, schema: 'access', transactions, ...(perf && { perf }) };
+  const credentials = new Remembered<Buffer, Credential | undefined>({
     ...options,
-    ttl: CREDENTIAL_TTL_MS,
-    fetchMethod: async (_hash, _stale, { context }) => ({ found: await reads.credential(context) }),
+    ttlMs: CREDENTIAL_TTL_MS,
+    keyOf: (tokenHash) => tokenHash.toString('base64'),
+    ask: (tokenHash) => reads.credential(tokenHash),
+    topicOf: (found) => found?.workspaceId,
   });
-  const acting = new LRUCache<string, Answer<ActingMember>, { who: MemberRef }>({
+  const acting = new Remembered<MemberRef, ActingMember | undefined>({
     ...options,
-    ttl: CREDENTIAL_TTL_MS,
-    fetchMethod: async (_key, _stale, { context }) => ({ found: await reads.actingMember(context.who) }),
+    ttlMs: CREDENTIAL_TTL_MS,
+    keyOf: keyOfMember,
+    ask: (who) => reads.actingMember(who),
+    topicOf: (_found, { workspaceId }) => workspaceId,
   });
-  const profiles = new LRUCache<string, Answer<WorkspaceProfile>>({
+  const profiles = new Remembered<string, WorkspaceProfile | undefined>({
     ...options,
-    ttl: PROFILE_TTL_MS,
-    fetchMethod: async (workspaceId) => ({ found: await reads.profile(workspaceId) }),
+    ttlMs: PROFILE_TTL_MS,
+    keyOf: (workspaceId) => workspaceId,
+    ask: (workspaceId) => reads.profile(workspaceId),
+    topicOf: (_found, workspaceId) => workspaceId,
   });
-  const origins = new LRUCache<string, Answer<true>>({
+  const origins = new Remembered<string, boolean>({
     ...options,
-    ttl: CREDENTIAL_TTL_MS,
-    fetchMethod: async (origin) => ({ found: (await reads.isOriginOfLiveKey(origin)) || undefined }),
+    ttlMs: CREDENTIAL_TTL_MS,
+    keyOf: (origin) => origin,
+    ask: (origin) => reads.isOriginOfLiveKey(origin),
+    topicOf: () => undefined,
+  });
+  const ofWorkspaces = [credentials, acting, profiles];
+  forgetting?.join({
+    forget: (workspaceId) => {
+      // Several workspaces may have keys for one origin.
+      origins.forgetAll();
+      for (const each of ofWorkspaces) {
+        if (workspaceId === undefined) each.forgetAll();
+        else each.forget(workspaceId);
+      }
+    },
   });
   const { members, roles, teams, locations } = reads;
   return {
-    credential: async (tokenHash) => {
-      const key = tokenHash.toString('base64');
-      const { found } = credentials.get(key) ?? (await credentials.forceFetch(key, { context: tokenHash }));
-      return found;
-    },
-    isOriginOfLiveKey: async (origin) => (await origins.forceFetch(origin)).found ?? false,
+    credential: (tokenHash) => credentials.get(tokenHash),
+    isOriginOfLiveKey: (origin) => origins.get(origin),
     auditLog: (actor, page) => reads.auditLog(actor, page),
     issued: (actor, which, id) => reads.issued(actor, which, id),
     issuedPage: (actor, which, page) => reads.issuedPage(actor, which, page),
     descendants: (actor, id, page) => reads.descendants(actor, id, page),
-    profile: async (workspaceId) => (await profiles.forceFetch(workspaceId)).found,
+    profile: (workspaceId) => profiles.get(workspaceId),
     settings: (workspaceId) => reads.settings(workspaceId),
     notices: (reader, page) => reads.notices(reader, page),
     standings: (keys) => reads.standings(keys),
-    appStandings: (asked) => reads.appStandings(asked),
     memberStandings: (asked) => reads.memberStandings(asked),
+    appStandings: (asked) => reads.appStandings(asked),
     members,
     roles,
     teams,
     locations,
-    actingMember: async (who) => (await acting.forceFetch(keyOf(who), { context: { who } })).found,
+    actingMember: (who) => acting.get(who),
   };
 }
 
-const keyOf = (who: MemberRef): string =>
+const keyOfMember = (who: MemberRef): string =>
   'subject' in who ? `${who.workspaceId} subject ${who.subject}` : `${who.workspaceId} id ${who.memberId}`;

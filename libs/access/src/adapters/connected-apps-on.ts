@@ -4,17 +4,24 @@ import type { Database, SecretBox } from '@workops/platform';
 import { createConnectedApps, type ConnectedApps } from '../connected-apps';
 import { cachedAppReads } from './cached-app-reads';
 import { postgresConnectedAppReads, postgresConnectedAppStore } from './postgres-connected-apps';
+import { forgettingOn, type Forgetting } from './forgetting';
 import { hold } from './postgres-hold';
 import { postgresMembershipReads } from './postgres-membership-reads';
 import { postgresOAuthRecords } from './postgres-oauth-records';
 import { postgresPseudonyms } from './postgres-pseudonyms';
 
 /** Connected apps on PostgreSQL, as every process runs them. */
-export const connectedAppsOn = (database: Database, clock: Clock, ids: Ids, secretBox: SecretBox): ConnectedApps =>
+export const connectedAppsOn = (
+  database: Database,
+  clock: Clock,
+  ids: Ids,
+  secretBox: SecretBox,
+  forgetting: Forgetting = forgettingOn(database),
+): ConnectedApps =>
   createConnectedApps({
-    store: postgresConnectedAppStore(database),
-    reads: cachedAppReads(postgresConnectedAppReads(database)),
-    records: postgresOAuthRecords(database, secretBox),
+    store: postgresConnectedAppStore(database, forgetting),
+    reads: cachedAppReads(postgresConnectedAppReads(database), { forgetting, transactions: database }),
+    records: postgresOAuthRecords(database, secretBox, forgetting),
     pseudonyms: postgresPseudonyms(database),
     people: postgresMembershipReads(database),
     actors: { hold: (actor) => hold(database, actor) },

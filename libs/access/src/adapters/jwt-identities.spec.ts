@@ -3,7 +3,7 @@ import { ManualClock } from '@workops/kernel/testing';
 import { SignJWT, type JWK, type JSONWebKeySet, type JWTPayload } from 'jose';
 import { jwtIdentities, noIdentities } from './jwt-identities';
 
-const settings = { issuer: 'https://login.example.com', audience: 'workops', jwksUrl: 'https://login.example.com/jwks', tenantClaim: 'tenant_id' };
+const settings = { issuer: 'https://login.example.com', audience: 'workops', jwksUrl: 'https://login.example.com/jwks', tenantClaim: 'tenant_id', maxLifetimeSeconds: 86_400 };
 const workspaceId = '01930000-0000-7000-8000-000000000001';
 const who = { subject: 'user-1', workspaceId };
 
@@ -36,9 +36,9 @@ function setUp(published: Key[] = [rsa]) {
   };
   const identities = jwtIdentities(settings, clock, fetchKeys);
   const seconds = () => Math.floor(clock.now().getTime() / 1_000);
-  const token = (over: JWTPayload = {}, key: Key = rsa): Promise<string> => {
+  const token = (over: JWTPayload = {}, key: Key = rsa, header: { typ?: string } = {}): Promise<string> => {
     const claims: JWTPayload = { iss: settings.issuer, aud: settings.audience, sub: 'user-1', tenant_id: workspaceId, exp: seconds() + 300, ...over };
-    return new SignJWT(claims).setProtectedHeader({ alg: key.alg, kid: key.kid }).sign(key.secret);
+    return new SignJWT(claims).setProtectedHeader({ alg: key.alg, kid: key.kid, ...header }).sign(key.secret);
   };
   return { clock, provider, identities, token, seconds };
 }
@@ -50,6 +50,32 @@ describe("an identity provider's token", () => {
     const key = keyOf(alg, 'one');
     const { identities, token } = setUp([key]);
     expect(await identities.identityOf(await token({}, key))).toEqual(who);
+  });
+
+  it.each([undefined, 'JWT', 'at+jwt', 'application/at+jwt'])('is taken where its header says that it is %s', async (typ) => {
+    const { identities, token } = setUp();
+    expect(await identities.identityOf(await token({}, rsa, typ ? { typ } : {}))).toEqual(who);
+  });
+
+  it.each(['logout+jwt', 'dpop+jwt', 'secevent+jwt', ''])('is nobody where its header says that it is %p', async (typ) => {
+    const { identities, token } = setUp();
+    expect(await identities.identityOf(await token({}, rsa, { typ }))).toBe('invalid');
+  });
+
+  it('is nobody where a claim says that it is for refreshing, or for the client alone', async () => {
+    const { identities, token } = setUp();
+    expect(await identities.identityOf(await token({ typ: 'Bearer' }))).toEqual(who);
+    for (const typ of ['Refresh', 'ID', 'Offline', 1]) expect(await identities.identityOf(await token({ typ }))).toBe('invalid');
+  });
+
+  it('is nobody where it lives longer than is configured, counted from when it says that it was issued, or from now', async () => {
+    const { identities, token, seconds } = setUp();
+    const now = seconds();
+    const day = 86_400;
+    const taken = [{ iat: now, exp: now + day }, { iat: now - 3_600, exp: now + 3_600 }, { exp: now + day }];
+    const refused = [{ iat: now - 3_600, exp: now + day }, { iat: now + 10 * day, exp: now + 11 * day }, { exp: now + 2 * day }];
+    for (const times of taken) expect(await identities.identityOf(await token(times))).toEqual(who);
+    for (const times of refused) expect(await identities.identityOf(await token(times))).toBe('invalid');
   });
 
   it('is nobody where no provider is configured', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { uuidIn, type Clock } from '@workops/kernel';
-import { errors, jwtVerify, type JWTPayload } from 'jose';
+import { errors, jwtVerify, type JWTPayload, type JWTVerifyResult } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Identity, IdentityTokens } from '../ports';
 import { KeyRing, type FetchKeys } from './key-ring';
@@ -13,10 +13,15 @@ export interface IdentitySettings {
   jwksUrl: string;
   /** The claim that names the workspace. */
   tenantClaim: string;
+  /** How long a token may live at most, from when it was issued. */
+  maxLifetimeSeconds: number;
 }
 
 /** Never `none`, never a symmetric one: whoever knows a public key could otherwise sign with it. */
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
+/** What an issuer may call a token that is meant to be shown to a service: not one for signing out, for refreshing, or for a client alone. */
+const HEADER_TYPES = new Set(['jwt', 'at+jwt', 'application/at+jwt']);
+const CLAIMED_TYPES = new Set([...HEADER_TYPES, 'bearer', 'access']);
 const CLOCK_SKEW_SECONDS = 60;
 const LARGEST_TOKEN = 8 * 1_024;
 const LONGEST_SUBJECT = 255;
@@ -45,19 +50,28 @@ export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKey
       const hash = createHash('sha256').update(token).digest('base64');
       const known = verified.get(hash);
       if (known) return isPast(known) ? 'expired' : known.identity;
-      const payload = await payloadOf(token);
-      if (typeof payload === 'string') return payload;
+      const verdict = await verdictOf(token);
+      if (typeof verdict === 'string') return verdict;
+      const { payload } = verdict;
       const identity = identityIn(payload, settings.tenantClaim);
       if (identity) verified.set(hash, { identity, expiresAt: payload.exp! });
       return identity ?? 'invalid';
     },
   };
 
-  async function payloadOf(token: string): Promise<JWTPayload | 'expired' | 'invalid'> {
+  /** Counted from when it says that it was issued, and from now for one that says nothing, or lies. */
+  function livesShortly({ exp = 0, iat }: JWTPayload): boolean {
+    const { maxLifetimeSeconds } = settings;
+    const issuedAt = Math.min(iat ?? Number.POSITIVE_INFINITY, secondsNow() + CLOCK_SKEW_SECONDS);
+    return exp - issuedAt <= maxLifetimeSeconds;
+  }
+
+  async function verdictOf(token: string): Promise<JWTVerifyResult | 'expired' | 'invalid'> {
     const { issuer, audience } = settings;
     const rules = { issuer, audience, algorithms: ALGORITHMS, requiredClaims: ['exp', 'sub'], clockTolerance: CLOCK_SKEW_SECONDS };
     try {
-      return (await jwtVerify(token, keys.find, { ...rules, currentDate: clock.now() })).payload;
+      const verified = await jwtVerify(token, keys.find, { ...rules, currentDate: clock.now() });
+      return isBearer(verified) && livesShortly(verified.payload) ? verified : 'invalid';
     } catch (error) {
       if (error instanceof errors.JWTExpired) return 'expired';
       if (error instanceof errors.JOSEError || error instanceof TypeError) return 'invalid';
@@ -65,6 +79,12 @@ export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKey
     }
   }
 }
+
+const isAmong = (types: ReadonlySet<string>, type: unknown): boolean => type === undefined || (typeof type === 'string' && types.has(type.toLowerCase()));
+
+/** Whatever the issuer says of its kind, in the header or as a claim, it is one to be shown to a service. */
+const isBearer = ({ protectedHeader, payload }: JWTVerifyResult): boolean =>
+  isAmong(HEADER_TYPES, protectedHeader.typ) && isAmong(CLAIMED_TYPES, payload.typ);
 
 function identityIn(payload: JWTPayload, tenantClaim: string): Identity | undefined {
   const { sub: subject } = payload;

@@ -4,6 +4,7 @@ import type { AppCredential, ConnectedAppReads, ConnectedAppStore, ConnectedAppT
 import type { ConnectedApp } from '../domain/connected-app';
 import { hashToken } from '../domain/token';
 import type { AccessReads, AppStanding } from '../ports';
+import type { Forgetting } from './forgetting';
 import { actingIn, STANDING_COLUMNS, type ActingRow } from './postgres-membership-reads';
 import { RATE_LIMIT_COLUMNS } from './rate-limit-row';
 
@@ -64,14 +65,18 @@ const STANDINGS = `
 
 type CredentialRow = ActingRow & Omit<AppCredential, 'member'>;
 
-const transactionOf = (tx: Transaction, actor: Actor): ConnectedAppTransaction => ({
+const transactionOf = (tx: Transaction, actor: Actor, changed: () => void): ConnectedAppTransaction => ({
   audit: tx.auditTrail(actor),
   add: async ({ id, workspaceId, name, redirectUris, scopes, names, createdAt, createdBy, updatedAt }) => {
     await withinCeiling(tx, APPS, workspaceId);
     await tx.query(ADD, [id, workspaceId, name, redirectUris, scopes, names, createdAt, createdBy, updatedAt]);
   },
-  setNames: async (id, names, at) => (await tx.query<ConnectedApp>(SET_NAMES, [actor.workspaceId, id, names, at]))[0],
+  setNames: async (id, names, at) => {
+    tx.afterCommit(changed);
+    return (await tx.query<ConnectedApp>(SET_NAMES, [actor.workspaceId, id, names, at]))[0];
+  },
   remove: async (id, at) => {
+    tx.afterCommit(changed);
     const [app] = await tx.query<ConnectedApp>(REMOVE, [actor.workspaceId, id, at]);
     if (!app) return undefined;
     await tx.query(REMOVE_RECORDS, [id]);
@@ -83,8 +88,8 @@ const transactionOf = (tx: Transaction, actor: Actor): ConnectedAppTransaction =
   },
 });
 
-export const postgresConnectedAppStore = (database: Database): ConnectedAppStore => ({
-  transaction: (actor, work) => database.transaction((tx) => work(transactionOf(tx, actor))),
+export const postgresConnectedAppStore = (database: Database, forgetting: Pick<Forgetting, 'announce'>): ConnectedAppStore => ({
+  transaction: (actor, work) => database.transaction((tx) => work(transactionOf(tx, actor, () => forgetting.announce(actor.workspaceId)))),
 });
 
 export const postgresConnectedAppReads = (sql: Sql): ConnectedAppReads => ({

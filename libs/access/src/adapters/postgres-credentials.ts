@@ -72,6 +72,8 @@ export class PostgresCredentials implements CredentialRepository {
   constructor(
     private readonly tx: Transaction,
     private readonly workspaceId: string,
+    /** Is called after the commit. */
+    private readonly revoked: () => void,
   ) {}
 
   add(credential: IssuedCredential, claim?: Claim): Promise<void> {
@@ -79,6 +81,7 @@ export class PostgresCredentials implements CredentialRepository {
   }
 
   async revoke({ kind, memberId }: CredentialFilter, id: string, at: Date): Promise<Revocation | undefined> {
+    this.tx.afterCommit(this.revoked);
     const [revoked] = await this.tx.query<Revocation>(REVOKE, [this.workspaceId, kind, memberId ?? null, id, at]);
     return revoked;
   }

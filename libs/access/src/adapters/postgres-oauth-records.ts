@@ -1,4 +1,5 @@
 import type { SecretBox, Sql } from '@workops/platform';
+import type { Forgetting } from './forgetting';
 import type { OAuthRecords } from '../connected-app-ports';
 import { hashToken } from '../domain/token';
 
@@ -14,8 +15,9 @@ const FIND_BY_ID = `${FIND} AND id_hash = $2`;
 const FIND_BY_UID = `${FIND} AND uid_hash = $2`;
 
 const CONSUME = 'UPDATE access.oauth_record SET consumed_at = $3 WHERE kind = $1 AND id_hash = $2 AND consumed_at IS NULL RETURNING kind';
-const REMOVE = 'DELETE FROM access.oauth_record WHERE kind = $1 AND id_hash = $2';
-const REMOVE_GRANTED = 'DELETE FROM access.oauth_record WHERE kind = $1 AND grant_hash = $2';
+const WORKSPACE = `RETURNING (SELECT a.workspace_id FROM access.connected_app a WHERE a.id = app_id) AS "workspaceId"`;
+const REMOVE = `DELETE FROM access.oauth_record WHERE kind = $1 AND id_hash = $2 ${WORKSPACE}`;
+const REMOVE_GRANTED = `DELETE FROM access.oauth_record WHERE kind = $1 AND grant_hash = $2 ${WORKSPACE}`;
 
 interface Row {
   content: string;
@@ -25,7 +27,17 @@ interface Row {
 const hashed = (value: string | undefined): Buffer | null => (value === undefined ? null : hashToken(value));
 const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1_000);
 
-export const postgresOAuthRecords = (sql: Sql, secretBox: SecretBox): OAuthRecords => ({
+/** What opens calls, or is asked whether they may be made. */
+const REMEMBERED = new Set(['AccessToken', 'Grant']);
+
+/** Removes and, where it may be remembered, tells who remembers it. */
+const removing = (sql: Sql, forgetting: Pick<Forgetting, 'announce'>) => async (statement: string, kind: string, name: string) => {
+  const removed = await sql.query<{ workspaceId: string | null }>(statement, [kind, hashToken(name)]);
+  if (!REMEMBERED.has(kind)) return;
+  for (const workspaceId of new Set(removed.map((row) => row.workspaceId))) if (workspaceId !== null) forgetting.announce(workspaceId);
+};
+
+export const postgresOAuthRecords = (sql: Sql, secretBox: SecretBox, forgetting: Pick<Forgetting, 'announce'>): OAuthRecords => ({
   put: async (kind, { id, content, expiresAt, grantId, uid, appId, scopes }) => {
     const sealed = secretBox.seal(JSON.stringify(content));
     await sql.query(PUT, [kind, hashToken(id), hashed(grantId), hashed(uid), appId ?? null, scopes ?? null, sealed, expiresAt]);
@@ -38,12 +50,8 @@ export const postgresOAuthRecords = (sql: Sql, secretBox: SecretBox): OAuthRecor
     return row.consumed_at ? { ...content, consumed: secondsOf(row.consumed_at) } : content;
   },
   consume: async (kind, id, at) => (await sql.query(CONSUME, [kind, hashToken(id), at])).length > 0,
-  remove: async (kind, id) => {
-    await sql.query(REMOVE, [kind, hashToken(id)]);
-  },
-  removeGranted: async (kind, grantId) => {
-    await sql.query(REMOVE_GRANTED, [kind, hashToken(grantId)]);
-  },
+  remove: (kind, id) => removing(sql, forgetting)(REMOVE, kind, id),
+  removeGranted: (kind, grantId) => removing(sql, forgetting)(REMOVE_GRANTED, kind, grantId),
 });
 
 const SWEEP = 'DELETE FROM access.oauth_record WHERE expires_at < $1 RETURNING 1';

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '@workops/platform';
 import type { IssuedCredential } from '../domain/issued-credential';
 import type { Workspace } from '../domain/workspace';
 import type { AccessStore, AccessTransaction, ClaimableAgent, ClaimedToken, Revocation } from '../ports';
+import { forgettingOn, type Forgetting } from './forgetting';
 import { hold } from './postgres-hold';
 import { MINTED_BY_MEMBER } from './postgres-credential-reads';
 import { locationSql, roleSql, teamSql } from './named-record-sql';
@@ -20,7 +21,10 @@ const ADD_WORKSPACE = `
 export const MEMBERSHIPS_LOCK = 'access.memberships';
 
 class PostgresTransaction implements AccessTransaction {
-  constructor(private readonly tx: Transaction) {}
+  constructor(
+    private readonly tx: Transaction,
+    private readonly forgetting: Pick<Forgetting, 'announce'>,
+  ) {}
 
   async addWorkspace(w: Workspace): Promise<void> {
     const { id, name, livemode, country, timezone, language, currency, healthcare, createdAt } = w;
@@ -36,8 +40,10 @@ class PostgresTransaction implements AccessTransaction {
     return addCredential(this.tx, key);
   }
 
-  revokeKey(id: string, at: Date): Promise<(Revocation & { workspaceId: string }) | undefined> {
-    return revokeKey(this.tx, id, at);
+  async revokeKey(id: string, at: Date): Promise<(Revocation & { workspaceId: string }) | undefined> {
+    const revoked = await revokeKey(this.tx, id, at);
+    if (revoked) this.tx.afterCommit(() => this.forgetting.announce(revoked.workspaceId));
+    return revoked;
   }
 
   lockClaimed(codeHash: Buffer): Promise<ClaimableAgent | undefined> {
@@ -53,11 +59,13 @@ class PostgresTransaction implements AccessTransaction {
   }
 }
 
-export const postgresStore = (database: Database): AccessStore => ({
-  transaction: (work) => database.transaction((tx) => work(new PostgresTransaction(tx))),
+/** @param forgetting is told of whatever may be remembered */
+export const postgresStore = (database: Database, forgetting: Pick<Forgetting, 'announce'> = forgettingOn(database)): AccessStore => ({
+  transaction: (work) => database.transaction((tx) => work(new PostgresTransaction(tx, forgetting))),
   memberships: (actor, work) =>
     database.exclusively({ name: MEMBERSHIPS_LOCK, workspaceId: actor.workspaceId }, (tx) => {
       const { workspaceId } = actor;
+      tx.afterCommit(() => forgetting.announce(workspaceId));
       return work({
         members: new PostgresMembers(tx, workspaceId),
         credentialsMintedBy: (memberId) => tx.query(MINTED_BY_MEMBER, [workspaceId, memberId]),
@@ -69,9 +77,16 @@ export const postgresStore = (database: Database): AccessStore => ({
         audit: tx.auditTrail(actor),
       });
     }),
-  changeSettings: (origin, work) => database.transaction((tx) => work(new PostgresSettings(tx, origin))),
+  changeSettings: (origin, work) =>
+    database.transaction((tx) => {
+      tx.afterCommit(() => forgetting.announce(origin.workspaceId));
+      return work(new PostgresSettings(tx, origin));
+    }),
   changeNotices: (work) => database.transaction((tx) => work(new PostgresNotices(database, tx))),
   hold: (actor) => hold(database, actor),
   credentials: (actor, work) =>
-    database.transaction((tx) => work({ credentials: new PostgresCredentials(tx, actor.workspaceId), audit: tx.auditTrail(actor) })),
+    database.transaction((tx) => {
+      const revoked = (): void => forgetting.announce(actor.workspaceId);
+      return work({ credentials: new PostgresCredentials(tx, actor.workspaceId, revoked), audit: tx.auditTrail(actor) });
+    }),
 });

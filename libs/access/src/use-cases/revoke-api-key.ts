@@ -2,7 +2,7 @@ import { notFound } from '@workops/kernel';
 import { operatorIn } from '../domain/operator';
 import type { AccessDeps } from '../ports';
 
-/** For the operator. From within a second on no process accepts the key. Repeating it changes nothing. Throws `not_found`. */
+/** For the operator. From the commit on this process does not accept the key, and no other a moment later. Repeating it changes nothing. Throws `not_found`. */
 export const revokeApiKey =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
   async (keyId: string): Promise<void> => {

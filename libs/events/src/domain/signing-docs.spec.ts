@@ -13,6 +13,8 @@ describe('the signing docs', () => {
       return verdict.state === 'retrying' ? (verdict.dueAt.getTime() - endedAt.getTime()) / 1_000 : verdict.state;
     });
     expect(waits).toEqual([5, 10, 20, 40, 'failed']);
+    expect(signingDocs.retry.note).toContain('The first four delays are the waits before attempts 2 to 5');
+    expect(signingDocs.retry.note).toContain('the fifth delay, where the doubling would go on, is never waited');
   });
 
   it('publish both rules of pausing and the replay window', () => {

@@ -53,8 +53,8 @@ export const signingDocs = {
     backoff: 'exponential',
     delaysSeconds: Array.from({ length: MAX_ATTEMPTS }, (_, failure) => (FIRST_WAIT_MS / 1_000) * 2 ** failure),
     note:
-      'Each delay follows the failure of the attempt at its place, with up to a tenth more. The fifth attempt is the last: nothing ' +
-      'follows the fifth delay. An answer that is not 2xx, or not there within 10 seconds, is a failure; redirects are not followed.',
+      'The first four delays are the waits before attempts 2 to 5, each with up to a tenth more. The fifth attempt is the last, so that ' +
+      'the fifth delay, where the doubling would go on, is never waited. An answer that is not 2xx, or not there within 10 seconds, is a failure; redirects are not followed.',
   },
   autoPause: {
     consecutiveFailedDeliveries: EXHAUSTED_BEFORE_PAUSE,

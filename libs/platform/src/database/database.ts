@@ -6,6 +6,8 @@ import { insertEntries } from '../audit/audit-log';
 import { OUTBOX_CHANNEL } from '../outbox/insert-events';
 import type { Minting } from '../outbox/recorder';
 import { KeyedQueue } from '../keyed-queue';
+import type { Logger } from '../process/logger';
+import type { TransactionState } from '../remembered';
 import { asRefusal } from './connection-errors';
 import { ConnectionShares } from './connection-shares';
 import { Notifier } from './notices';
@@ -30,10 +32,11 @@ export interface DatabaseOptions {
   clock: Clock;
   ids: Ids;
   applicationName: string;
+  logger?: Logger;
 }
 
 /** The door to PostgreSQL: one pool a process. */
-export class Database implements Sql {
+export class Database implements Sql, TransactionState {
   private readonly current = new AsyncLocalStorage<OpenTransaction>();
   private readonly onBehalf = new AsyncLocalStorage<string>();
   /** The locks whose turn the call chain has. */
@@ -47,6 +50,7 @@ export class Database implements Sql {
     readonly dataSource: DataSource,
     private readonly pool: Pool,
     private readonly minting: Minting,
+    private readonly logger?: Pick<Logger, 'error'>,
   ) {
     this.notifier = new Notifier(pool);
     this.ask = asking(pool);
@@ -120,9 +124,17 @@ export class Database implements Sql {
     return this.turn(lock, work);
   }
 
+  isInTransaction(): boolean {
+    return this.openTransaction() !== undefined;
+  }
+
+  hasWritten(schema: string): boolean {
+    return this.openTransaction()?.hasWritten(schema) ?? false;
+  }
+
   /** Wakes whoever listens on the channel, in any process. Call it after the commit. */
-  notify(channel: string): void {
-    this.notifier.notify(channel);
+  notify(channel: string, topic?: string): void {
+    this.notifier.notify(channel, topic);
   }
 
   poolUse(): { total: number; idle: number; waiting: number } {
@@ -149,6 +161,15 @@ export class Database implements Sql {
     return open?.finished ? undefined : open;
   }
 
+  /** What is done after the end of a transaction changes nothing of it: a failure is logged, and the others are done. */
+  private afterwards(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.logger?.error({ err: error }, 'what was to be done after a transaction has failed');
+    }
+  }
+
   private async outermost<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     let open: OpenTransaction | undefined;
@@ -163,12 +184,12 @@ export class Database implements Sql {
       await runner.commitTransaction();
       if (tx.announces) this.notify(OUTBOX_CHANNEL);
       tx.finished = true;
-      for (const hook of tx.hooks) hook();
+      for (const hook of tx.hooks) this.afterwards(hook);
       return result;
     } catch (error) {
       await open?.settled();
       if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
-      if (!open?.finished) open?.undo();
+      if (!open?.finished) open?.undo((undoing) => this.afterwards(undoing));
       throw error;
     } finally {
       if (open) open.finished = true;
@@ -190,5 +211,5 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
   await dataSource.initialize();
   const pool = (dataSource.driver as unknown as { master: Pool }).master;
-  return new Database(dataSource, pool, { clock: options.clock, ids: options.ids });
+  return new Database(dataSource, pool, { clock: options.clock, ids: options.ids }, options.logger);
 }

@@ -6,31 +6,30 @@ const POLL_MS = 100;
 const RECONNECT_MS = 500;
 
 /**
- * Tells other processes that there is work, at most every 10 ms a channel and never inside a transaction (a NOTIFY takes a
+ * Tells other processes that there is work, or of a topic, at most every 10 ms a channel and topic, and never inside a transaction (a NOTIFY takes a
  * lock at commit that all would queue for). A notice that is lost costs time only: whoever listens also polls.
  */
 export class Notifier {
-  private readonly pending = new Map<string, NodeJS.Timeout | 'again'>();
+  /** By channel and topic. */
+  private readonly pending = new Map<string, { again: boolean }>();
 
   constructor(private readonly pool: Pool) {}
 
-  notify(channel: string): void {
-    if (this.pending.has(channel)) {
-      this.pending.set(channel, 'again');
-      return;
-    }
-    this.send(channel);
+  notify(channel: string, topic = ''): void {
+    const pending = this.pending.get(`${channel} ${topic}`);
+    if (pending) pending.again = true;
+    else this.send(channel, topic);
   }
 
-  private send(channel: string): void {
-    const pause = setTimeout(() => {
-      const again = this.pending.get(channel) === 'again';
-      this.pending.delete(channel);
-      if (again) this.send(channel);
-    }, NOTIFY_EVERY_MS);
-    pause.unref();
-    this.pending.set(channel, pause);
-    this.pool.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, ''] }).catch(() => undefined);
+  private send(channel: string, topic: string): void {
+    const key = `${channel} ${topic}`;
+    const pending = { again: false };
+    this.pending.set(key, pending);
+    setTimeout(() => {
+      this.pending.delete(key);
+      if (pending.again) this.send(channel, topic);
+    }, NOTIFY_EVERY_MS).unref();
+    this.pool.query({ name: 'notify', text: 'SELECT pg_notify($1, $2)', values: [channel, topic] }).catch(() => undefined);
   }
 }
 
@@ -39,12 +38,12 @@ export interface Listening {
 }
 
 /**
- * Calls `wake` whenever the channel is notified. Over a direct connection it listens, and reconnects by itself (a wake
+ * Calls `wake` whenever the channel is notified, with the topic where there is one. Over a direct connection it listens, and reconnects by itself (a wake
  * follows each connection, for what was missed); without one, as behind a transaction pooler, it polls every 100 ms.
  */
-export function listen(directUrl: string | undefined, channel: string, wake: () => void, logger: Logger): Listening {
+export function listen(directUrl: string | undefined, channel: string, wake: (topic?: string) => void, logger: Logger): Listening {
   if (!directUrl) {
-    const timer = setInterval(wake, POLL_MS);
+    const timer = setInterval(() => wake(), POLL_MS);
     return {
       close: () => {
         clearInterval(timer);
@@ -68,7 +67,7 @@ export function listen(directUrl: string | undefined, channel: string, wake: () 
     };
     fresh.on('error', reconnect);
     fresh.on('end', () => reconnect());
-    fresh.on('notification', wake);
+    fresh.on('notification', ({ payload }) => wake(payload || undefined));
     client = fresh;
     try {
       await fresh.connect();

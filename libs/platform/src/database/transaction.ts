@@ -6,6 +6,7 @@ import { auditTrailInto, type WrittenEntry } from '../audit/audit-log';
 import { insertionOf } from '../outbox/insert-events';
 import { recorderInto, type Minting } from '../outbox/recorder';
 import { Conversation } from './conversation';
+import { schemasWrittenBy } from './written-schemas';
 import { runPrepared, runTogether, runUnderSettings, type Ask, type Settings, type Sql, type Step } from './sql';
 
 /**
@@ -39,6 +40,9 @@ export class OpenTransaction implements Transaction {
   readonly hooks: (() => void)[] = [];
   private readonly undoings: (() => void)[] = [];
   finished = false;
+  private readonly written = new Set<string>();
+  /** Whatever goes through the entity manager is not looked at. */
+  private writtenAnywhere = false;
   private readonly conversation: Conversation;
   private readonly ask: Ask;
 
@@ -52,14 +56,17 @@ export class OpenTransaction implements Transaction {
   }
 
   get manager(): EntityManager {
+    this.writtenAnywhere = true;
     return this.runner.manager;
   }
 
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
+    this.noteWrites(sql);
     return runPrepared<Row>(this.ask, sql, values);
   }
 
   queryUnder<Row>(settings: Settings, sql: string, values?: readonly unknown[]): Promise<Row[]> {
+    this.noteWrites(sql);
     return runUnderSettings<Row>(this.ask, settings, sql, values);
   }
 
@@ -73,7 +80,9 @@ export class OpenTransaction implements Transaction {
   }
 
   async run(steps: readonly Step[]): Promise<void> {
-    if (steps.length > 0) await runTogether(this.ask, steps);
+    if (steps.length === 0) return;
+    for (const { sql } of steps) this.noteWrites(sql);
+    await runTogether(this.ask, steps);
   }
 
   async writeEvents(): Promise<void> {
@@ -95,9 +104,17 @@ export class OpenTransaction implements Transaction {
     this.undoings.push(work);
   }
 
+  hasWritten(schema: string): boolean {
+    return this.writtenAnywhere || this.written.has(schema);
+  }
+
+  private noteWrites(sql: string): void {
+    for (const schema of schemasWrittenBy(sql)) this.written.add(schema);
+  }
+
   /** For the owner of the transaction, once it is rolled back. */
-  undo(from = 0): void {
-    for (const undoing of this.undoings.splice(from)) undoing();
+  undo(run: (undoing: () => void) => void, from = 0): void {
+    for (const undoing of this.undoings.splice(from)) run(undoing);
   }
 
   /** Runs the work in a savepoint: a refusal takes back its rows, its events, its audit entries and its hooks, and nothing else. */
@@ -120,7 +137,7 @@ export class OpenTransaction implements Transaction {
       await this.settled();
       // It fails where the connection is lost: all of the transaction with it, and the reason is known already.
       await this.runner.rollbackTransaction().catch(() => undefined);
-      this.undo(undoings);
+      this.undo((undoing) => undoing(), undoings);
       throw error;
     } finally {
       this.heldBack = heldBack;

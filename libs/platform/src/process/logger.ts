@@ -1,5 +1,6 @@
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 import { LogOutput } from './log-output';
+import { loggedError } from './logged-error';
 
 export type { Logger };
 
@@ -11,14 +12,15 @@ const standardOutput = (): DestinationStream => (shared ??= new LogOutput(1));
 export const writeLogLine = (line: string): void => void standardOutput().write(line);
 
 /**
- * Structured logs on standard output. What could carry a credential is cut out wherever it stands. A kill -9 takes the lines of the
- * last 100 ms with it.
+ * Structured logs on standard output. What could carry a credential is cut out wherever it stands, and errors say nothing of what a
+ * statement was given. A kill -9 takes the lines of the last 100 ms with it.
  */
 export function createLogger(app: string, level: string, output: DestinationStream = standardOutput()): Logger {
   const options: LoggerOptions = {
     level,
     base: { app, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: (error: unknown) => loggedError(error) },
     formatters: { level: (label) => ({ level: label }) },
     redact: {
       paths: ['authorization', '*.authorization', '*.*.authorization', 'secret', '*.secret', 'token', '*.token', 'password', '*.password'],

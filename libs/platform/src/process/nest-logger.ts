@@ -1,4 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
+import { loggedError } from './logged-error';
 import type { Logger } from './logger';
 
 const contextOf = (rest: unknown[]): string | undefined => {
@@ -13,7 +14,7 @@ export function nestLogger(logger: Logger): LoggerService {
     warn: (message: unknown, ...rest: unknown[]) => logger.warn({ context: contextOf(rest) }, String(message)),
     error: (message: unknown, ...rest: unknown[]) =>
       message instanceof Error
-        ? logger.error({ context: contextOf(rest), err: message }, message.message)
+        ? logger.error({ context: contextOf(rest), err: message }, loggedError(message).message)
         : logger.error({ context: contextOf(rest), trace: rest[0] }, String(message)),
   };
 }

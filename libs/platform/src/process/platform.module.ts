@@ -77,7 +77,8 @@ export class PlatformModule {
           provide: Database,
           inject: [SecretBox],
           useFactory: async (box: SecretBox) => {
-            const database = await openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, entities, clock, ids, applicationName: app });
+            const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
+            const database = await openDatabase({ url, poolSize, entities, clock, ids, applicationName: app, logger });
             try {
               await refuseWrongKey(database, box);
               await databaseClock.follow(database, logger);

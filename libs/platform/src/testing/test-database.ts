@@ -5,6 +5,7 @@ import type { EntitySchema } from 'typeorm';
 import { openDatabase, type Database } from '../database/database';
 import { migrate, type ContextMigrations } from '../database/migrations';
 import { systemIds } from '../ids';
+import type { Logger } from '../process/logger';
 
 const POOL_SIZE = 10;
 
@@ -18,6 +19,7 @@ export interface TestDatabase {
 interface Minting {
   clock?: Clock;
   ids?: Ids;
+  logger?: Logger;
 }
 
 /** A database of the test's own, with every migration applied: a clone of the run's template. Drop it in `afterAll`. */
@@ -48,7 +50,7 @@ async function created(adminUrl: string, like: string, entities: EntitySchema[],
   const address = new URL(adminUrl);
   address.pathname = `/${name}`;
   const url = address.href;
-  const minting = { clock: over.clock ?? systemClock, ids: over.ids ?? systemIds };
+  const minting = { clock: over.clock ?? systemClock, ids: over.ids ?? systemIds, ...(over.logger && { logger: over.logger }) };
   const database = await openDatabase({ url, poolSize: POOL_SIZE, entities, ...minting, applicationName: 'test' });
   const drop = async (): Promise<void> => {
     await database.close();

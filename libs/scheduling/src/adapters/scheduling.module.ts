@@ -30,7 +30,7 @@ export class SchedulingModule {
       imports,
       providers: [
         { provide: DIRECTORIES, inject, useFactory },
-        { provide: MEMO, useFactory: () => new LocalSlotMemo() },
+        { provide: MEMO, inject: [Database], useFactory: (database: Database) => new LocalSlotMemo(performance, database) },
         { provide: HOLIDAYS, useFactory: libraryHolidays },
         {
           provide: SCHEDULING,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { noTransactions, type TransactionState } from '@workops/platform';
 import type { Slot } from '../domain/slot';
 import type { SlotMemo } from '../ports';
 
@@ -15,14 +16,18 @@ type Compute = () => Promise<readonly Slot[]>;
 
 /**
  * What this process has computed. A write of the workspace starts its next generation: what was computed before, and what still is, then
- * reaches nobody who asks after it. A write of another process is seen when the half minute has passed.
+ * reaches nobody who asks after it. A write of another process is seen when the half minute has passed. What a transaction computes is
+ * its own, for it may be rolled back.
  */
 export class LocalSlotMemo implements SlotMemo {
   private readonly generations = new LRUCache<string, number>({ max: MOST_WORKSPACES });
   private readonly answers: LRUCache<string, readonly Slot[], Compute>;
   private generation = 0;
 
-  constructor(perf: Stopwatch = performance) {
+  constructor(
+    perf: Stopwatch = performance,
+    private readonly transactions: Pick<TransactionState, 'isInTransaction'> = noTransactions,
+  ) {
     this.answers = new LRUCache({
       maxSize: MOST_SLOTS,
       sizeCalculation: (slots) => slots.length + 1,
@@ -34,8 +39,9 @@ export class LocalSlotMemo implements SlotMemo {
     });
   }
 
-  recall(workspaceId: string, question: string, compute: Compute): Promise<readonly Slot[]> {
+  async recall(workspaceId: string, question: string, compute: Compute): Promise<readonly Slot[]> {
     const generation = this.generations.get(workspaceId) ?? this.nextGeneration(workspaceId);
+    if (this.transactions.isInTransaction()) return this.answers.get(`${generation} ${question}`) ?? compute();
     return this.answers.forceFetch(`${generation} ${question}`, { context: compute });
   }
 

@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import { systemClock, type Actor } from '@workops/kernel';
+import { createLogger, openBroadcast, openDatabase, SecretBox, systemIds, type Database } from '@workops/platform';
+import { eventually, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { createAccess, type Access } from '../access';
+import { cachedReads } from './cached-reads';
+import { connectedAppsOn } from './connected-apps-on';
+import { FORGET_CHANNEL, Forgetting } from './forgetting';
+import { noIdentities } from './jwt-identities';
+import { postgresReads } from './postgres-reads';
+import { postgresStore } from './postgres-store';
+
+const logger = createLogger('test', 'silent');
+
+/** A process that would remember for ever what it is not told to forget. */
+interface Process {
+  access: Access;
+  close(): Promise<void>;
+}
+
+describe('what is remembered of who may do what', () => {
+  let test: TestDatabase;
+  let [one, other]: [Process, Process] = [undefined!, undefined!];
+  let heard = 0;
+
+  const started = (database: Database, over: { redisUrl?: string | undefined } = {}): Process => {
+    const broadcast = openBroadcast({ channel: FORGET_CHANNEL, database, databaseUrl: test.url, logger, ...over });
+    const forgetting = new Forgetting((workspaceId) => broadcast.announce(workspaceId));
+    forgetting.join({ forget: () => (heard += 1) });
+    const reads = cachedReads(postgresReads(database), { forgetting, transactions: database, perf: { now: () => 1 } });
+    const deps = { clock: systemClock, ids: systemIds, identities: noIdentities, entropy: { bytes: randomBytes } };
+    const access = createAccess({ store: postgresStore(database, forgetting), reads, ...deps });
+    const listening = broadcast.hear((workspaceId) => forgetting.forget(workspaceId));
+    return { access, close: () => listening.close() };
+  };
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    const minting = { clock: systemClock, ids: systemIds };
+    const second = await openDatabase({ url: test.url, poolSize: 3, entities: [], ...minting, applicationName: 'other' });
+    one = started(test.database);
+    // Both say so once they listen.
+    other = started(second);
+    await eventually(() => heard >= 2);
+    const { close } = other;
+    other.close = async () => {
+      await close();
+      await second.close();
+    };
+  });
+  afterAll(async () => {
+    await one.close();
+    await other.close();
+    await test.drop();
+  });
+
+  const opens = ({ access }: Process, token: string): Promise<Actor | undefined> =>
+    access.authenticate(token, 'r').then(
+      ({ actor }) => actor,
+      () => undefined,
+    );
+
+  async function aWorkspace() {
+    const { workspace, apiKey } = await one.access.createWorkspace({ name: 'Andes', livemode: true });
+    const actor = (await opens(one, apiKey.token))!;
+    const key = await one.access.apiKeys.create(actor, { name: 'CRM', scopes: ['contacts:read'] });
+    return { workspaceId: workspace.id, actor, key };
+  }
+
+  it('is forgotten at once where a key is revoked, and a moment later elsewhere', async () => {
+    const { actor, key } = await aWorkspace();
+    expect([await opens(one, key.token), await opens(other, key.token)]).toEqual([expect.anything(), expect.anything()]);
+    await one.access.apiKeys.revoke(actor, key.id);
+    expect(await opens(one, key.token)).toBeUndefined();
+    await eventually(async () => (await opens(other, key.token)) === undefined);
+  });
+
+  it('is forgotten when an operator revokes a key, a member is changed or removed, and a setting is written', async () => {
+    const { actor, key, workspaceId } = await aWorkspace();
+    const { access } = other;
+    const { id: memberId } = await one.access.enrolMember({ workspaceId, email: 'ana@example.com', name: 'Ana', role: 'admin' });
+    await opens(other, key.token);
+    const acting = async () => (await access.memberActor({ workspaceId, memberId }))?.actor.scopes.size;
+    const before = (await acting())!;
+    await access.profileOf(workspaceId);
+    await one.access.members.change(actor, memberId, { role: 'member' });
+    await eventually(async () => (await acting())! < before);
+    await one.access.members.remove(actor, memberId);
+    await eventually(async () => (await acting()) === undefined);
+    await one.access.settings.update(actor, { name: 'Cordillera' });
+    await eventually(async () => (await access.profileOf(workspaceId)).name === 'Cordillera');
+    await one.access.revokeApiKey(key.id);
+    await eventually(async () => (await opens(other, key.token)) === undefined);
+  });
+
+  it('is never what a transaction wrote that was rolled back', async () => {
+    const { actor, workspaceId } = await aWorkspace();
+    const rolledBack = test.database.transaction(async () => {
+      await one.access.settings.update(actor, { name: 'Never' });
+      expect((await one.access.profileOf(workspaceId)).name).toBe('Never');
+      throw new Error('too late');
+    });
+    await expect(rolledBack).rejects.toThrow('too late');
+    expect((await one.access.profileOf(workspaceId)).name).toBe('Andes');
+  });
+
+  it('goes with a connected app, its consent and its settings', async () => {
+    const announced: string[] = [];
+    const forgetting = new Forgetting((workspaceId) => announced.push(workspaceId));
+    const { actor, workspaceId } = await aWorkspace();
+    const apps = connectedAppsOn(test.database, systemClock, systemIds, new SecretBox(Buffer.alloc(32, 1)), forgetting);
+    const app = await apps.register(actor, { name: 'App', redirectUris: ['https://example.com/back'], scopes: ['contacts:read'] });
+    const put = (kind: string) => apps.records.put(kind, { id: kind, content: {}, expiresAt: new Date(), appId: app.id, grantId: 'grant' });
+    for (const kind of ['Grant', 'AccessToken', 'RefreshToken']) await put(kind);
+    await apps.records.removeGranted('AccessToken', 'grant');
+    await apps.records.remove('Grant', 'Grant');
+    await apps.records.remove('RefreshToken', 'RefreshToken');
+    expect(announced).toEqual([workspaceId, workspaceId]);
+    await apps.remove(actor, app.id);
+    expect(announced).toHaveLength(3);
+  });
+});

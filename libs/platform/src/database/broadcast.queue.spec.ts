@@ -1,0 +1,36 @@
+import { createLogger } from '../process/logger';
+import { eventually, testDatabase, type TestDatabase } from '../testing';
+import { isDirect, openBroadcast, type Broadcast } from './broadcast';
+
+const logger = createLogger('test', 'silent');
+const { REDIS_URL: redisUrl } = process.env;
+
+describe(`a broadcast over ${redisUrl ? 'Redis' : 'PostgreSQL'}`, () => {
+  let test: TestDatabase;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+
+  const opened = (): Broadcast =>
+    openBroadcast({ channel: `test_${test.url.split('/').at(-1)}`, database: test.database, databaseUrl: test.url, redisUrl, logger });
+
+  it('is heard by every process that listens, with its topic', async () => {
+    const heard: (string | undefined)[][] = [[], []];
+    const listening = heard.map((topics) => opened().hear((topic) => topics.push(topic)));
+    // Whatever was missed before.
+    await eventually(() => heard.every((topics) => topics.includes(undefined)));
+    const speaker = opened();
+    await eventually(() => {
+      speaker.announce('here');
+      return heard.every((topics) => topics.includes('here'));
+    });
+    await Promise.all(listening.map((each) => each.close()));
+    await speaker.hear(() => undefined).close();
+  });
+
+  it('knows that the database is reached without a pooler', async () => {
+    expect(await isDirect(test.url)).toBe(true);
+  });
+});

@@ -1,0 +1,86 @@
+import { Redis } from 'ioredis';
+import { Client } from 'pg';
+import type { Logger } from '../process/logger';
+import type { Database } from './database';
+import { listen, type Listening } from './notices';
+
+const CONNECT_TIMEOUT_MS = 5_000;
+const RECONNECT_AT_MOST_MS = 500;
+
+export interface BroadcastOptions {
+  channel: string;
+  database: Database;
+  databaseUrl: string;
+  directUrl?: string | undefined;
+  redisUrl?: string | undefined;
+  logger: Logger;
+}
+
+/** Words to all processes, within some milliseconds and without a promise: one that is lost costs whoever waits for it time. */
+export interface Broadcast {
+  /** Call it after the commit. */
+  announce(topic: string): void;
+  /** Calls `heard` with what any process announces, and with undefined whenever something may have been missed. */
+  hear(heard: (topic: string | undefined) => void): Listening;
+}
+
+/**
+ * Over PostgreSQL's LISTEN where a connection leads there without a transaction pooler between: DATABASE_DIRECT_URL, or DATABASE_URL where
+ * that is found to be direct. Otherwise over Redis; without either nobody hears anything.
+ */
+export function openBroadcast({ channel, database, databaseUrl, directUrl, redisUrl, logger }: BroadcastOptions): Broadcast {
+  const redis = redisUrl && !directUrl ? redisBroadcast(redisUrl, channel) : undefined;
+  return {
+    announce: (topic) => {
+      database.notify(channel, topic);
+      redis?.announce(topic);
+    },
+    hear: (heard) => {
+      if (redis) return redis.hear(heard);
+      const listening = directUrl ? Promise.resolve(listen(directUrl, channel, heard, logger)) : listenWhereDirect(databaseUrl, channel, heard, logger);
+      return { close: async () => (await listening.catch(() => undefined))?.close() };
+    },
+  };
+}
+
+async function listenWhereDirect(url: string, channel: string, heard: (topic?: string) => void, logger: Logger): Promise<Listening | undefined> {
+  if (await isDirect(url)) return listen(url, channel, heard, logger);
+  logger.info({ channel }, 'behind a transaction pooler and without DATABASE_DIRECT_URL or REDIS_URL nothing is heard of other processes');
+  return undefined;
+}
+
+/** A pooler tells each client a process id of its own making, and the server knows only its own. */
+export async function isDirect(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: CONNECT_TIMEOUT_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    return rows[0]?.pid === (client as Client & { processID: number | null }).processID;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function redisBroadcast(url: string, channel: string): Broadcast {
+  const settings = { connectTimeout: 1_000, retryStrategy: (times: number) => Math.min(times * 50, RECONNECT_AT_MOST_MS) };
+  // Commands are not kept for later: who was away has forgotten everything by then.
+  const speaker = new Redis(url, { ...settings, enableOfflineQueue: false, maxRetriesPerRequest: 0, lazyConnect: true });
+  speaker.on('error', () => undefined);
+  return {
+    announce: (topic) => void (speaker.status === 'wait' ? speaker.connect().then(() => speaker.publish(channel, topic)) : speaker.publish(channel, topic)).catch(() => undefined),
+    hear: (heard) => {
+      const listener = new Redis(url, { ...settings, maxRetriesPerRequest: null });
+      listener.on('error', () => undefined);
+      listener.on('message', (_channel, topic) => heard(topic));
+      listener.on('ready', () => heard(undefined));
+      void listener.subscribe(channel).catch(() => undefined);
+      return {
+        close: async () => {
+          listener.disconnect();
+          speaker.disconnect();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,42 @@
+const MOST_CAUSES = 5;
+
+/** What a database says of a failure that names structure and never values. */
+const PLACES = ['code', 'severity', 'schema', 'table', 'column', 'dataType', 'constraint', 'routine'] as const;
+
+export interface LoggedError {
+  type: string;
+  message: string;
+  stack?: string;
+  code?: string;
+  cause?: LoggedError;
+  errors?: LoggedError[];
+  [place: string]: unknown;
+}
+
+const isOfDatabase = (error: object): boolean => 'severity' in error && 'routine' in error;
+
+/** The parameter that a data exception (class 22) is about stands in its message, in quotes or after the colon. */
+function messageOf(error: Error): string {
+  const { code } = error as { code?: unknown };
+  return isOfDatabase(error) && typeof code === 'string' && code.startsWith('22') ? error.message.split(/[:"]/, 1)[0]!.trim() : error.message;
+}
+
+/**
+ * An error as it is logged: what happened and where. Nothing of what a statement was given: neither its text, its parameters nor what
+ * PostgreSQL repeats of them, which may be anybody's data or secret.
+ */
+export function loggedError(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: typeof error === 'string' ? error : 'not an error' };
+  // A driver's error that an ORM has wrapped says all that the wrapping says, and the wrapping holds the parameters.
+  const { driverError } = error as { driverError?: unknown };
+  if (driverError instanceof Error) return loggedError(driverError, depth);
+  const message = messageOf(error);
+  const logged: LoggedError = { type: error.constructor.name, message, stack: error.stack?.replace(error.message, message) };
+  const said = error as Partial<Record<(typeof PLACES)[number], unknown>>;
+  const places = isOfDatabase(error) ? PLACES : (['code'] as const);
+  for (const place of places) if (typeof said[place] === 'string') logged[place] = said[place];
+  if (depth >= MOST_CAUSES) return logged;
+  if (error instanceof AggregateError) logged.errors = error.errors.map((each) => loggedError(each, depth + 1));
+  if (error.cause !== undefined) logged.cause = loggedError(error.cause, depth + 1);
+  return logged;
+}

@@ -1,0 +1,115 @@
+import { LRUCache } from 'lru-cache';
+
+const FORGOTTEN_FOR_MS = 60_000;
+
+/** Where the call chain stands with the database. */
+export interface TransactionState {
+  isInTransaction(): boolean;
+  /** Whether the open transaction may have changed rows of the schema. */
+  hasWritten(schema: string): boolean;
+}
+
+/** For what is remembered of something else than the database. */
+export const noTransactions: TransactionState = { isInTransaction: () => false, hasWritten: () => false };
+
+export interface RememberedOptions<Question, Answer> {
+  /** The longest that an answer lives, counted from when it was asked for. */
+  ttlMs: number;
+  /** Answers at most. */
+  max: number;
+  /** Where the answers come from: a transaction that has written there fills nothing. */
+  schema: string;
+  transactions: TransactionState;
+  keyOf: (question: Question) => string;
+  ask: (question: Question) => Promise<Answer>;
+  /** By what an answer is forgotten, for example the workspace; undefined where it only ages. */
+  topicOf: (answer: Answer, question: Question) => string | undefined;
+  /** Time that only goes forward, in milliseconds. */
+  perf?: { now(): number };
+}
+
+interface Kept<Answer> {
+  answer: Answer;
+  /** Which forgetting it was asked after. */
+  begunAt: number;
+  topic: string | undefined;
+}
+
+/**
+ * What was answered a moment ago, shared between calls. Those who ask the same at once wait for one answer, and one that fails is not
+ * remembered. What is forgotten while it is being asked for reaches nobody who asks after the forgetting. Inside a transaction the
+ * answer is that transaction's alone: nobody waits for its connection, and once it has written nothing of it is remembered, for it
+ * may be rolled back.
+ */
+export class Remembered<Question, Answer> {
+  private readonly kept: LRUCache<string, Kept<Answer>>;
+  private readonly asking = new Map<string, Promise<Kept<Answer>>>();
+  private readonly forgotten: LRUCache<string, number>;
+  private moment = 0;
+  /** Whatever was asked for before is forgotten. */
+  private floor = 0;
+  private readonly perf: { now(): number };
+
+  constructor(private readonly options: RememberedOptions<Question, Answer>) {
+    const { max, ttlMs, perf = performance } = options;
+    this.perf = perf;
+    this.kept = new LRUCache({ max, ttl: ttlMs, ttlResolution: 0, perf });
+    this.forgotten = new LRUCache({
+      max,
+      ttl: FORGOTTEN_FOR_MS,
+      perf,
+      // Too many to know each by its name: then everything of before is forgotten.
+      dispose: (moment, _topic, reason) => {
+        if (reason === 'evict') this.floor = Math.max(this.floor, moment);
+      },
+    });
+  }
+
+  async get(question: Question): Promise<Answer> {
+    const key = this.options.keyOf(question);
+    const since = this.moment;
+    const known = this.kept.get(key);
+    if (known && this.holds(known)) return known.answer;
+    if (this.options.transactions.isInTransaction()) return this.withinTransaction(key, question);
+    for (;;) {
+      const answered = await (this.asking.get(key) ?? this.begin(key, question));
+      if (answered.begunAt >= since || this.holds(answered)) return answered.answer;
+    }
+  }
+
+  forget(topic: string): void {
+    this.moment += 1;
+    this.forgotten.set(topic, this.moment);
+  }
+
+  forgetAll(): void {
+    this.moment += 1;
+    this.floor = this.moment;
+  }
+
+  private holds({ begunAt, topic }: Kept<Answer>): boolean {
+    return begunAt >= this.floor && (topic === undefined || begunAt >= (this.forgotten.get(topic) ?? 0));
+  }
+
+  private begin(key: string, question: Question): Promise<Kept<Answer>> {
+    const asked = this.ask(key, question, true).finally(() => {
+      if (this.asking.get(key) === asked) this.asking.delete(key);
+    });
+    this.asking.set(key, asked);
+    return asked;
+  }
+
+  private async withinTransaction(key: string, question: Question): Promise<Answer> {
+    const { transactions, schema } = this.options;
+    return (await this.ask(key, question, !transactions.hasWritten(schema))).answer;
+  }
+
+  private async ask(key: string, question: Question, keep: boolean): Promise<Kept<Answer>> {
+    const { ask, topicOf } = this.options;
+    const [begunAt, start] = [this.moment, this.perf.now()];
+    const answer = await ask(question);
+    const answered = { answer, begunAt, topic: topicOf(answer, question) };
+    if (keep && this.holds(answered)) this.kept.set(key, answered, { start });
+    return answered;
+  }
+}
