@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import { getCountries, getCountryCallingCode, getExampleNumber, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
+import examples from 'libphonenumber-js/mobile/examples';
 import { readablePhone, settlePhone } from './phone';
 
 describe('a telephone number', () => {
@@ -12,6 +14,42 @@ describe('a telephone number', () => {
     const settled = settlePhone(given, country);
     expect(settled.phoneE164).toBe(settled.phone);
     expect(settled.phone).toBe(e164);
+  });
+
+  it.each([
+    '(+56) 9 8850-1865',
+    '56 9 8850 1865',
+    '(56-9) 88501865',
+    '09 8850 1865',
+    '00 56 9 8850 1865',
+    '0056988501865',
+    '+56 (0)9 8850 1865',
+    '+560988501865',
+    '＋56 9 8850 1865',
+    'tel:+56-9-8850-1865',
+    '56988501865.0',
+    '9 8850 1865',
+  ])('written %p is one number', (given) => {
+    expect(settlePhone(given, 'CL')).toEqual({ phone: '+56988501865', phoneE164: '+56988501865' });
+  });
+
+  it('is one however it is written, in every country, unless its plan reads another one there', () => {
+    const shown = ['', ' ', '-', '.'];
+    fc.assert(
+      fc.property(fc.constantFrom(...getCountries()), fc.constantFrom(...shown), fc.nat(4), (country: CountryCode, gap, size) => {
+        const { number, nationalNumber } = getExampleNumber(country, examples)!;
+        const code = getCountryCallingCode(country);
+        const grouped = nationalNumber.replace(new RegExp(`(.{${size + 2}})(?=.)`, 'g'), `$1${gap}`);
+        // In few countries a number begins with 0: one more dials another country.
+        const idle = nationalNumber.startsWith('0') ? [] : [`0${grouped}`];
+        for (const written of [`+${code} ${grouped}`, `(+${code}) ${grouped}`, `00 ${code} ${grouped}`, `00${code}${nationalNumber}`, `${code} ${grouped}`, grouped, ...idle]) {
+          const there = parsePhoneNumberFromString(written, { defaultCountry: country, extract: false });
+          const expected = there?.isValid() ? there.number : number;
+          expect([written, settlePhone(written, country).phoneE164]).toEqual([written, expected]);
+        }
+      }),
+      { numRuns: 600 },
+    );
   });
 
   it.each(['llámame', '123', 'anexo 4', '+999999999999999', 'fono: +56912345678'])('%p is none and stays as it was given', (given) => {

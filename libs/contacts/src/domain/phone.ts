@@ -1,4 +1,10 @@
-import { isSupportedCountry, parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/max';
+import {
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+  type CountryCode,
+  type PhoneNumber,
+} from 'libphonenumber-js/max';
 
 export interface SettledPhone {
   /** E.164 where it is a telephone number, else as given. */
@@ -9,14 +15,49 @@ export interface SettledPhone {
 
 const countryOr = (country: string): CountryCode | undefined => (isSupportedCountry(country) ? country : undefined);
 
-/**
- * A number counts when its length fits its country: newly assigned ranges are numbers too. One with an extension is kept as
- * given, or the extension would be lost, and matched without it.
- */
+const parsed = (given: string, country: CountryCode | undefined): PhoneNumber | undefined =>
+  parsePhoneNumberFromString(given, { defaultCountry: country, extract: false });
+
+/** Without what surrounds a number by habit: `tel:`, brackets around the country's code, the decimals of a spreadsheet. */
+const bare = (given: string): string =>
+  given
+    .trim()
+    .replace(/^tel:\s*/i, '')
+    .replace(/^\(\s*([+＋]\s*\d+)\s*\)/, '$1 ')
+    .replace(/^(\+?\d{7,})\.0$/, '$1');
+
+/** What may have been meant, likeliest first: `00` before a country's code wherever one dials, the code without any sign, an idle 0 before the number. */
+function* readings(given: string, country: CountryCode | undefined): Iterable<PhoneNumber | undefined> {
+  const written = bare(given);
+  const asWritten = parsed(written, country);
+  yield asWritten;
+  if (/^0\s*0/.test(written)) yield parsed(written.replace(/^0\s*0/, '+'), country);
+  if (country && /^\(?\d/.test(written)) {
+    const international = parsed(`+${written}`, country);
+    if (international?.countryCallingCode === getCountryCallingCode(country)) yield international;
+  }
+  if (/^\(?0/.test(written)) yield parsed(written.replace(/^(\(?)0+/, '$1'), country);
+  if (asWritten?.nationalNumber.startsWith('0')) {
+    const { countryCallingCode, nationalNumber, ext } = asWritten;
+    yield parsed(`+${countryCallingCode}${nationalNumber.replace(/^0+/, '')}${ext ? ` ext. ${ext}` : ''}`, country);
+  }
+}
+
+/** The first reading that is a number by its country's plan, else the first whose length fits: newly assigned ranges are numbers too. */
+function readNumber(given: string, country: string): PhoneNumber | undefined {
+  let fitting: PhoneNumber | undefined;
+  for (const reading of readings(given, countryOr(country))) {
+    if (reading?.isValid()) return reading;
+    fitting ??= reading?.isPossible() ? reading : undefined;
+  }
+  return fitting;
+}
+
+/** One with an extension is kept as given, or the extension would be lost, and matched without it. */
 export function settlePhone(given: string, country: string): SettledPhone {
-  const parsed = parsePhoneNumberFromString(given, { defaultCountry: countryOr(country), extract: false });
-  if (!parsed?.isPossible()) return { phone: given, phoneE164: null };
-  return { phone: parsed.ext ? given : parsed.number, phoneE164: parsed.number };
+  const number = readNumber(given, country);
+  if (!number) return { phone: given, phoneE164: null };
+  return { phone: number.ext ? given : number.number, phoneE164: number.number };
 }
 
 /** For people to read: `+56 9 1234 5678`. What is no telephone number stays as it is. */
