@@ -83,4 +83,45 @@ describe('an import', () => {
     const { rows } = await setUp().imported(`name,${unknown.join()}\nAna,${unknown.join()}\n`);
     expect(rows[0]!.error).toMatch(/^attr:a0: .* attr:a9: .* And 2 more\.$/);
   });
+
+  it.each([
+    ['E-mail;Teléfono;Nombre;RUT', 'ana@example.com;9 8850 1865;Ana;12.345.678-5'],
+    ['CORREO ELECTRÓNICO;celular;NOMBRE COMPLETO;R.U.T.', 'ana@example.com;56 9 8850 1865;Ana;12345678-5'],
+    ['Email Address;Mobile Phone;Full name;rut', 'ana@example.com;(+56) 9 8850-1865;Ana;12345678-5'],
+    ['EMAIL;Phone_Number;Name;Tax ID;Tax ID Kind', 'ana@example.com;09 8850 1865;Ana;12345678-5;rut'],
+  ])('reads columns under the titles %s', async (titles, cells) => {
+    const { contacts, actor, imported } = setUp();
+    const { rows, ignoredColumns } = await imported(`${titles}\n${cells}\n`);
+    expect([rows.map(({ action }) => action), ignoredColumns]).toEqual([['create'], []]);
+    const expected = { name: 'Ana', email: 'ana@example.com', phone: '+56988501865', taxId: '12345678-5', taxIdKind: 'rut' };
+    expect(await contacts.read(actor, rows[0]!.contactId!)).toMatchObject(expected);
+  });
+
+  it('takes the first that is filled of several columns of one field, and tells which columns it did not read', async () => {
+    const { contacts, actor, imported } = setUp();
+    const { rows, ignoredColumns } = await imported('Nombre,Teléfono,Celular,Apodo,\nAna,,988501865,Anita,\nEva,2 2345 6789,988501866,,\n');
+    expect(ignoredColumns).toEqual(['Apodo']);
+    const phones = await Promise.all(rows.map(async ({ contactId }) => (await contacts.read(actor, contactId!)).phone));
+    expect(phones).toEqual(['+56988501865', '+56223456789']);
+  });
+
+  it('fails a row with a number that a spreadsheet shortened, and warns of a phone that is none', async () => {
+    const { rows } = await setUp().imported('name,phone,external_id\nAna,5.69E+10,\nEva,"5,69885E+10",\nLuz,,1E+15\nMar,anexo 4,12E5\n');
+    expect(rows.map(({ action, contactId, error, warning }) => [action, contactId === null, error ?? warning])).toEqual([
+      ['fail', true, expect.stringMatching(/^phone: .*5\.69E\+10/)],
+      ['fail', true, expect.stringMatching(/^phone: .*5,69885E\+10/)],
+      ['fail', true, expect.stringMatching(/^external_id: .*1E\+15/)],
+      ['create', false, 'phone: Is no telephone number, so it matches nobody.'],
+    ]);
+  });
+
+  it("tells each row's contact, and in a dry run only of those that are there", async () => {
+    const { contacts, actor, imported } = setUp();
+    const { id } = await contacts.create(actor, { name: 'Ana', externalId: 'a' });
+    const csv = 'external_id,name,job_title\na,Ana,Jefa\nb,Eva,\nb,Eva,Jefa\na,Ana,\n,,\n,,Jefa\n';
+    const foretold = await contacts.import(actor, { csv, dryRun: true });
+    expect(foretold.rows.map(({ contactId }) => contactId)).toEqual([id, null, null, id, null]);
+    const { rows } = await imported(csv);
+    expect(rows.map(({ contactId }) => contactId)).toEqual([id, rows[2]!.contactId, expect.any(String), id, null]);
+  });
 });

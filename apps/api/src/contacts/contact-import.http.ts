@@ -1,10 +1,10 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { CONTACTS, importColumns, importLimits, type Contacts, type ImportReport, IMPORT_LOCK } from '@workops/contacts';
+import { CONTACTS, importColumns, importLimits, type Contacts, type ImportReport, type ReportedRow, IMPORT_LOCK } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { CallerGone } from '../http/caller-gone';
-import { Field, ObjectListField } from '../http/fields/field';
-import { flag, integer, oneOf, text } from '../http/fields/shapes';
+import { Field, ListField, ObjectListField } from '../http/fields/field';
+import { flag, integer, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 
@@ -30,8 +30,12 @@ class ImportedRowResource {
   action: string;
   @Field(text({ max: MOST_BYTES }), { person: 'withheld' })
   name: string;
+  @Field(uuid(), { nullable: true, description: 'Null for a row that failed, and in a dry run for a contact that would be created.' })
+  contact_id: string | null;
   @Field(text({ max: MOST_BYTES }), { optional: true, description: 'Why the row failed.', person: 'withheld' })
   error?: string;
+  @Field(text({ max: MOST_BYTES }), { optional: true, description: 'What of the row is kept otherwise than it was meant.', person: false })
+  warning?: string;
 }
 
 class ImportReportResource {
@@ -47,11 +51,20 @@ class ImportReportResource {
   failed: number;
   @Field(flag())
   dry_run: boolean;
+  @ListField(text({ max: 100 }), { max: importLimits.columns, description: 'Titles of columns that are not known, and were not read.', person: 'withheld' })
+  ignored_columns: string[];
   @ObjectListField(() => ImportedRowResource)
   rows: ImportedRowResource[];
 }
 
-const resourceOf = ({ dryRun, ...same }: ImportReport): ImportReportResource => ({ ...same, dry_run: dryRun });
+const rowOf = ({ contactId, ...same }: ReportedRow): ImportedRowResource => ({ ...same, contact_id: contactId });
+
+const resourceOf = ({ dryRun, ignoredColumns, rows, ...same }: ImportReport): ImportReportResource => ({
+  ...same,
+  dry_run: dryRun,
+  ignored_columns: [...ignoredColumns],
+  rows: rows.map(rowOf),
+});
 
 @Controller()
 export class ContactImportHttp {
@@ -71,7 +84,8 @@ export class ContactImportHttp {
     description:
       'All of it or nothing: nothing after a crash, when its caller goes, and after five minutes (503). Each row is matched by `external_id`, else email, else phone, and sees the rows before it. A ' +
       'match is updated where it has blanks; nothing is overwritten. A bad row fails by itself. ' +
-      `Columns: ${importColumns.map((column) => `\`${column}\``).join(', ')}, and \`attr:<key>\` for an attribute.`,
+      `Columns: ${importColumns.map((column) => `\`${column}\``).join(', ')}, and \`attr:<key>\` for an attribute; in any case, and under ` +
+      'their usual titles in Spanish and English (`E-mail`, `Teléfono`, `Celular`, `RUT`, `Nombre`). Of several columns of one field the first that is filled counts.',
     scopes: ['contacts:write'],
     errors: [],
     bodyLimit: MOST_BYTES,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import type { CsvSource } from '../import-ports';
 import { csvReader, delimiterOf } from './csv-file';
 
-async function cellsOf(csv: string): Promise<(readonly string[])[]> {
+async function cellsOf(csv: CsvSource): Promise<(readonly string[])[]> {
   const records: (readonly string[])[] = [];
   for await (const part of csvReader.read(csv)) {
     for (const record of part) records.push('cells' in record ? record.cells : [record.unreadable]);
@@ -55,5 +56,41 @@ describe('a CSV file', () => {
     await cellsOf(`name,job_title\n${'Ana,Jefa de ventas\n'.repeat(60_000)}`);
     reading = false;
     expect(turns).toBeGreaterThan(20);
+  });
+
+  const utf16 = (text: string, encoding: 'le' | 'be'): Buffer => {
+    const bytes = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    return encoding === 'le' ? bytes : bytes.swap16();
+  };
+  const cut = (bytes: Buffer, size: number): Buffer[] =>
+    Array.from({ length: Math.ceil(bytes.length / size) }, (_, n) => bytes.subarray(n * size, (n + 1) * size));
+
+  it.each([
+    ['UTF-8', (text: string) => Buffer.from(text)],
+    ['UTF-8 with its mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16, little end first', (text: string) => utf16(text, 'le')],
+    ['UTF-16, big end first', (text: string) => utf16(text, 'be')],
+    ['Latin-1', (text: string) => Buffer.from(text, 'latin1')],
+  ])('in %s is read as what it says, wherever its pieces end', async (_encoding, encode) => {
+    const expected = [['nombre', 'ciudad'], ['Núñez', 'Ñuñoa']];
+    for (const size of [1, 2, 3, 1_000]) expect(await cellsOf(cut(encode('nombre;ciudad\nNúñez;Ñuñoa\n'), size))).toEqual(expected);
+  });
+
+  it('in Windows-1252 has its quotes and its euro', async () => {
+    expect(await cellsOf([Buffer.from([0x6e, 0x0a, 0x93, 0xd1, 0x94, 0x80])])).toEqual([['n'], ['“Ñ”€']]);
+  });
+
+  it('of many pieces is read whole', async () => {
+    const lines = Array.from({ length: 40_000 }, (_, n) => `Peñaloza ${n};Ñuble`);
+    const cells = await cellsOf(cut(Buffer.from(`nombre;region\n${lines.join('\n')}`), 64 * 1024 + 1));
+    expect(cells.map((record) => record.join(';'))).toEqual(['nombre;region', ...lines]);
+  });
+
+  it.each(['sep=;\r\n', '\uFEFFsep=;\n', '"sep=;"\n', 'SEP=;\r'])('that begins with %j is separated as it says', async (line) => {
+    expect(await cellsOf(`${line}a;b,c\n1;2,3\n`)).toEqual([['a', 'b,c'], ['1', '2,3']]);
+  });
+
+  it('of no bytes has no records', async () => {
+    expect([await cellsOf([]), await cellsOf('')]).toEqual([[], []]);
   });
 });

@@ -2,11 +2,14 @@ import { finished } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, Parser } from 'csv-parse';
 import type { CsvReader, CsvRecord } from '../import-ports';
+import { textOf } from './csv-text';
 
 /** What is parsed in one go, in characters: some ten milliseconds of work with all that is done to the records. */
 const PART = 32 * 1024;
 const DELIMITERS = [',', ';', '\t'];
 const BEFORE_HEADER = /^[\uFEFF \r\n]*/;
+/** What a spreadsheet writes to say how its cells are separated. */
+const SEPARATOR = /^\uFEFF?"?sep=([,;\t])"?(?:\r\n|\n|\r)/i;
 
 /** The text from there on, a part of it that splits no character. */
 function partAt(csv: string, start: number): string {
@@ -61,22 +64,36 @@ class CollectingParser extends Parser {
   }
 }
 
+/** Parts of a text, of which none splits a character. */
+function* partsOf(text: string): Iterable<string> {
+  for (let start = 0; start < text.length; ) {
+    const part = partAt(text, start);
+    start += part.length;
+    yield part;
+  }
+}
+
 /** Between two parts the process does what else there is to do. */
 export const csvReader: CsvReader = {
   read: async function* (csv) {
     const records: CsvRecord[] = [];
-    const parser = new CollectingParser(records, delimiterOf(csv)).resume();
-    const ended = finished(parser);
-    ended.catch(() => undefined);
-    let start = 0;
-    while (start + PART < csv.length) {
-      const part = partAt(csv, start);
-      start += part.length;
-      parser.write(part);
-      yield records.splice(0);
-      await nextTurn();
+    let parser: CollectingParser | undefined;
+    let ended: Promise<void> = Promise.resolve();
+    for (const text of textOf(csv)) {
+      const [line, separator] = (!parser && SEPARATOR.exec(text)) || [''];
+      for (const part of partsOf(text.slice(line.length))) {
+        if (parser) {
+          yield records.splice(0);
+          await nextTurn();
+        } else {
+          parser = new CollectingParser(records, separator ?? delimiterOf(text)).resume();
+          ended = finished(parser);
+          ended.catch(() => undefined);
+        }
+        parser.write(part);
+      }
     }
-    parser.end(csv.slice(start));
+    parser?.end();
     await ended.catch((error: unknown) => records.push(unreadable(error)));
     yield records;
   },

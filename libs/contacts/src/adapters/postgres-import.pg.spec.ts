@@ -1,6 +1,6 @@
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { Files, openDatabase, systemIds } from '@workops/platform';
+import { Files, openDatabase, systemIds, type Transaction } from '@workops/platform';
 import { eventually, latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
 import type { ContactRecord } from '../domain/contact';
 import type { CsvReader } from '../import-ports';
@@ -9,7 +9,7 @@ import { importContract } from '../testing/import-contract';
 import { importContacts } from '../use-cases/import-contacts';
 import { SELECTED } from './contact-columns';
 import { csvReader } from './csv-file';
-import { importTime, postgresImports } from './postgres-import';
+import { IMPORT_LOCK, importTime, postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';
 import { RememberedDefinitions } from './remembered-definitions';
@@ -216,7 +216,9 @@ describe('imports on PostgreSQL', () => {
 
   it('outlives the time that any other statement has', async () => {
     const actor = anActor();
-    const [before, after] = await test.database.transaction(async (tx) => {
+    const inItsTurn = <T>(work: (tx: Transaction) => Promise<T>) =>
+      test.database.inLine({ name: IMPORT_LOCK, workspaceId: actor.workspaceId }, () => test.database.transaction(work));
+    const [before, after] = await inItsTurn(async (tx) => {
       const limit = async () => (await tx.query<{ limit: string }>(`SELECT current_setting('statement_timeout') AS limit`))[0]!.limit;
       const usual = await limit();
       await importing()(actor, { csv: 'name\nAna\n', dryRun: false });

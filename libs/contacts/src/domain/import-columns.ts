@@ -1,41 +1,54 @@
 import { malformed, type IssueCode } from '@workops/kernel';
 import { contactLimits, type Address, type ContactInput } from './contact-fields';
 import type { AttributeEntry } from './settle-attributes';
+import { titleReader } from './import-titles';
 import { wireName } from './wire-name';
 
 /** What the cells of a row say, as a client's call would say it. A blank cell says nothing. */
 export interface GivenRow {
   fields: Partial<ContactInput>;
   attributes: AttributeEntry[];
+  /** The kind of tax id that its column is titled by; a column of its own for the kind outranks it. */
+  impliedTaxKind?: string;
 }
 
 type Column = (row: GivenRow, cell: string) => void;
-
-const ATTRIBUTE = /^attr:(.+)$/s;
 
 function givenAddress(row: GivenRow): Partial<Address> {
   row.fields.address ??= {};
   return row.fields.address;
 }
 
+/** Of several columns of one field the first that is filled counts. */
 function knownColumns(): ReadonlyMap<string, Column> {
   const { address, ...texts } = contactLimits;
   const fields = Object.keys(texts) as (keyof typeof texts)[];
   const lines = Object.keys(address) as (keyof Address)[];
   return new Map<string, Column>([
-    ...fields.map((field): [string, Column] => [wireName(field), (row, cell) => (row.fields[field] = cell)]),
-    ...lines.map((line): [string, Column] => [`address.${wireName(line)}`, (row, cell) => (givenAddress(row)[line] = cell)]),
+    ...fields.map((field): [string, Column] => [wireName(field), (row, cell) => (row.fields[field] ??= cell)]),
+    ...lines.map((line): [string, Column] => [`address.${wireName(line)}`, (row, cell) => (givenAddress(row)[line] ??= cell)]),
   ]);
 }
 
 const COLUMNS = knownColumns();
 
-/** The names of the columns that an import knows, beside `attr:<key>`. */
+/** The names of the columns that an import knows, beside `attr:<key>`; the usual titles in Spanish and English stand for them. */
 export const importColumns: readonly string[] = [...COLUMNS.keys()];
 
+const meaningOf = titleReader(importColumns);
+
 function columnOf(title: string): Column | undefined {
-  const [, key] = ATTRIBUTE.exec(title) ?? [];
-  return key === undefined ? COLUMNS.get(title) : (row, cell) => void row.attributes.push({ key, value: cell });
+  const meaning = meaningOf(title);
+  if (!meaning) return undefined;
+  if ('attribute' in meaning) return (row, cell) => void row.attributes.push({ key: meaning.attribute, value: cell });
+  const { column, taxKind } = meaning;
+  const write = COLUMNS.get(column)!;
+  if (taxKind === undefined) return write;
+  return (row, cell) => {
+    if (row.fields.taxId !== undefined) return;
+    write(row, cell);
+    row.impliedTaxKind = taxKind;
+  };
 }
 
 const wrongFile = (message: string, code: IssueCode = 'custom') => malformed('body', [{ path: 'csv', message, code }]);
@@ -44,16 +57,24 @@ const tooLarge = (message: string) => wrongFile(message, 'too_big');
 /** How much one file may hold; what a report says of it must fit into an answer. */
 export const importLimits = { rows: 200_000, columns: 1_000 } as const;
 
+/** A header as it was read. */
+export interface ImportHeader {
+  read(cells: readonly string[]): GivenRow;
+  /** The titles of columns that an import does not know, shortened where they are long. */
+  ignored: readonly string[];
+}
+
+const MOST_OF_TITLE = 100;
+
 function repeated(titles: readonly string[]): string | undefined {
   const seen = new Set<string>();
-  return titles.find((title) => seen.size === seen.add(title).size);
+  return titles.find((title) => seen.size === seen.add(title.toLowerCase()).size);
 }
 
 /**
- * Reads the rows under a header. Columns that are not known are ignored. Throws `malformed` for a header with too many columns, without a
- * known one or with one twice.
+ * Reads a header, and the rows under it. Throws `malformed` for one with too many columns, without a known one or with one twice.
  */
-export function rowsUnder(header: readonly string[]): (cells: readonly string[]) => GivenRow {
+export function readHeader(header: readonly string[]): ImportHeader {
   if (header.length > importLimits.columns) throw tooLarge(`At most ${importLimits.columns} columns.`);
   const titles = header.map((title) => title.trim());
   const columns = titles.map(columnOf);
@@ -61,14 +82,17 @@ export function rowsUnder(header: readonly string[]): (cells: readonly string[])
   if (known.length === 0) throw wrongFile('The first line names no column that an import knows.');
   const twice = repeated(known);
   if (twice !== undefined) throw wrongFile(`The column ${twice} appears twice.`);
-  return (cells) => {
+  const read = (cells: readonly string[]): GivenRow => {
     const row: GivenRow = { fields: {}, attributes: [] };
     for (let index = 0; index < columns.length; index += 1) {
       const cell = cells[index];
       if (cell !== undefined && cell.trim() !== '') columns[index]?.(row, cell);
     }
+    if (row.impliedTaxKind !== undefined) row.fields.taxIdKind ??= row.impliedTaxKind;
     return row;
   };
+  const ignored = titles.filter((title, index) => title !== '' && !columns[index]).map((title) => title.slice(0, MOST_OF_TITLE));
+  return { read, ignored };
 }
 
 /** The refusal of a text that has no first line. */

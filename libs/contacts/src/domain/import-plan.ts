@@ -1,7 +1,7 @@
 import { DomainError, malformed, type Ids } from '@workops/kernel';
 import { companyUnknown } from './company';
 import { changeContact, contactFrom, type ContactRecord } from './contact';
-import { errorOf, type ReportedRow } from './import-report';
+import { errorOf, failedRow, type ReportedRow } from './import-report';
 import type { SettledRow } from './import-row';
 import { withBlanksFilled } from './settle-attributes';
 
@@ -40,6 +40,8 @@ export interface PlanOptions {
   ids: Ids;
   /** The companies among those that the file names which the workspace has. */
   companies: ReadonlySet<string>;
+  /** Nothing will be kept: no contact that is created has an id to tell. */
+  dryRun: boolean;
 }
 
 type Derived = 'emailNormalised' | 'phoneE164';
@@ -86,18 +88,19 @@ export class ImportPlan {
 
   /** Decides the next row. `contacts` holds whom it may match, and takes what becomes of them. */
   decide(found: FoundRow, contacts: Map<string, ImportedContact>): ReportedRow {
-    const { row, fields } = found.row;
+    const { row, fields, warning } = found.row;
     const id = this.matchOf(found);
     const before = id === undefined ? undefined : contacts.get(id);
     const name = fields.name ?? before?.contact.name ?? '';
     try {
       const after = before ? this.filled(before, found) : this.created(found);
-      if (after === before) return { row, action: 'skip', name };
+      const about = { contactId: this.options.dryRun && after.created ? null : after.contact.id, ...(warning !== undefined && { warning }) };
+      if (after === before) return { row, action: 'skip', name, ...about };
       contacts.set(after.contact.id, after);
       this.remember(after.contact, found);
-      return { row, action: before ? 'update' : 'create', name };
+      return { row, action: before ? 'update' : 'create', name, ...about };
     } catch (error) {
-      if (error instanceof DomainError) return { row, action: 'fail', name, error: errorOf(error) };
+      if (error instanceof DomainError) return failedRow(row, name, errorOf(error));
       throw error;
     }
   }

@@ -9,8 +9,12 @@ export interface ReportedRow {
   action: ImportAction;
   /** The contact's name; empty when neither the row nor a contact has one. */
   name: string;
+  /** The contact that the row is about; null for a row that failed, and in a dry run for a contact that it would create. */
+  contactId: string | null;
   /** Of a row that failed. */
   error?: string;
+  /** What of the row is kept otherwise than it was meant. */
+  warning?: string;
 }
 
 export interface ImportReport {
@@ -20,6 +24,8 @@ export interface ImportReport {
   skipped: number;
   failed: number;
   dryRun: boolean;
+  /** The titles of columns that were not read. */
+  ignoredColumns: readonly string[];
   rows: ReportedRow[];
 }
 
@@ -34,9 +40,13 @@ export function errorOf({ message, details }: DomainError): string {
   return [...told, ...(issues.length > MOST_TOLD ? [`And ${issues.length - MOST_TOLD} more.`] : [])].join(' ');
 }
 
+/** A row of which nothing is kept. */
+export const failedRow = (row: number, name: string, error: string): ReportedRow => ({ row, action: 'fail', name, contactId: null, error });
+
 /** Puts what became of each row in the order of the file, whenever it was decided. A later decision replaces an earlier one. */
 export class ReportBook {
   private readonly rows: ReportedRow[] = [];
+  ignoredColumns: readonly string[] = [];
 
   decide(reported: ReportedRow): void {
     this.rows[reported.row - 1] = reported;
@@ -46,6 +56,6 @@ export class ReportBook {
     const counts = { create: 0, update: 0, skip: 0, fail: 0 };
     for (const { action } of this.rows) counts[action] += 1;
     const { create: created, update: updated, skip: skipped, fail: failed } = counts;
-    return { total: this.rows.length, created, updated, skipped, failed, dryRun, rows: this.rows };
+    return { total: this.rows.length, created, updated, skipped, failed, dryRun, ignoredColumns: this.ignoredColumns, rows: this.rows };
   }
 }

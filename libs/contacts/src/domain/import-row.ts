@@ -1,8 +1,9 @@
-import { DomainError } from '@workops/kernel';
+import { DomainError, malformed } from '@workops/kernel';
 import type { AttributeDefinition } from './attribute';
 import { settleInput, type ContactRecord } from './contact';
 import type { GivenRow } from './import-columns';
 import { settleAttributes } from './settle-attributes';
+import { wireName } from './wire-name';
 
 /** A row that can be kept, with what it is matched by. Plain data: it survives being written down as JSON. */
 export interface SettledRow {
@@ -10,6 +11,8 @@ export interface SettledRow {
   fields: Partial<ContactRecord>;
   /** By the id of the definition. */
   attributes: [definitionId: string, value: string | null][];
+  /** What the row says that is kept otherwise than meant. */
+  warning?: string;
 }
 
 /** An issue names an attribute by its column. */
@@ -21,18 +24,36 @@ const byColumn = ({ attributes }: GivenRow, error: DomainError): DomainError => 
   return new DomainError(error.kind, error.code, error.message, { ...error.details, body });
 };
 
+const NO_NUMBER = 'phone: Is no telephone number, so it matches nobody.';
+
 export interface Settling {
   /** The country of telephone numbers without a country code. */
   country: string;
   definitions: readonly AttributeDefinition[];
 }
 
+/** What a spreadsheet makes of a long number. */
+const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
+const NUMBERS = ['externalId', 'phone', 'taxId'] as const;
+
+/** Its digits are lost: kept, it would be somebody else's number. */
+function refuseShortened({ fields }: GivenRow): void {
+  const issues = NUMBERS.filter((field) => SHORTENED.test(fields[field]?.trim() ?? '')).map((field) => ({
+    path: wireName(field),
+    message: `A spreadsheet shortened the number to ${fields[field]!.trim()}: format the column as text and export it again.`,
+    code: 'invalid_string' as const,
+  }));
+  if (issues.length > 0) throw malformed('body', issues);
+}
+
 /** The row as it would be kept, by the rules of every other write. Throws `malformed` or `unusable`. */
 export function settleRow(row: number, given: GivenRow, { country, definitions }: Settling): SettledRow {
+  refuseShortened(given);
   const fields = settleInput(given.fields, country);
-  if (given.attributes.length === 0) return { row, fields, attributes: [] };
+  const warned = typeof fields.phone === 'string' && fields.phoneE164 === null ? { warning: NO_NUMBER } : {};
+  if (given.attributes.length === 0) return { row, fields, attributes: [], ...warned };
   try {
-    return { row, fields, attributes: [...settleAttributes(definitions, given.attributes)] };
+    return { row, fields, attributes: [...settleAttributes(definitions, given.attributes)], ...warned };
   } catch (error) {
     throw error instanceof DomainError ? byColumn(given, error) : error;
   }

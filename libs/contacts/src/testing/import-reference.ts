@@ -1,7 +1,7 @@
 import { DomainError } from '@workops/kernel';
 import { changeContact, contactFrom, settleInput, type ContactRecord } from '../domain/contact';
 import type { ContactInput } from '../domain/contact-fields';
-import { errorOf, type ReportedRow } from '../domain/import-report';
+import { errorOf, failedRow, type ReportedRow } from '../domain/import-report';
 
 /** What a workspace holds and what an import says, as the plainest program would have it. */
 export interface PlainImport {
@@ -37,16 +37,17 @@ export function importPlainly(
     let name = given.name?.trim() ?? '';
     try {
       const fields = settleInput(given, country);
+      const warned = fields.phone && !fields.phoneE164 ? { warning: 'phone: Is no telephone number, so it matches nobody.' } : {};
       const match =
         holderOf('externalId', fields.externalId) ??
         holderOf('emailNormalised', fields.emailNormalised) ??
         holderOf('phoneE164', fields.phoneE164);
       if (!match) {
-        if (fields.name === undefined) return { row, action: 'fail', name, error: 'name: Required.' };
+        if (fields.name === undefined) return failedRow(row, name, 'name: Required.');
         const contact = contactFrom(fields, { workspaceId, id: nextId(), now });
         contacts.push(contact);
         announced.set(contact.id, null);
-        return { row, action: 'create', name };
+        return { row, action: 'create', name, contactId: contact.id, ...warned };
       }
       name ||= match.name;
       const patch: Partial<ContactRecord> = {};
@@ -63,13 +64,13 @@ export function importPlainly(
         } else if (field !== 'taxIdKind' || (match.taxId === null && fields.taxId !== undefined)) fill(field);
       }
       const { contact, changedFields } = changeContact(match, patch, now);
-      if (changedFields.length === 0) return { row, action: 'skip', name };
+      if (changedFields.length === 0) return { row, action: 'skip', name, contactId: match.id, ...warned };
       contacts = contacts.map((other) => (other.id === contact.id ? contact : other));
       const said = announced.get(contact.id);
       if (said !== null) announced.set(contact.id, [...new Set([...(said ?? []), ...changedFields])].sort());
-      return { row, action: 'update', name };
+      return { row, action: 'update', name, contactId: match.id, ...warned };
     } catch (error) {
-      if (error instanceof DomainError) return { row, action: 'fail', name, error: errorOf(error) };
+      if (error instanceof DomainError) return failedRow(row, name, errorOf(error));
       throw error;
     }
   };

@@ -3,7 +3,7 @@ import type { Actor } from '@workops/kernel';
 import { createdEvent, importedEvent } from '../domain/contact-events';
 import { ImportPlan, type ImportedContact } from '../domain/import-plan';
 import { ReportBook, type ImportReport } from '../domain/import-report';
-import type { ImportPart, ImportTransaction } from '../import-ports';
+import type { CsvSource, ImportPart, ImportTransaction } from '../import-ports';
 import type { ContactsDeps } from '../ports';
 import { goOnUntil } from './import-stops';
 import { inSteps } from './in-steps';
@@ -11,7 +11,7 @@ import { readRows } from './read-import-rows';
 
 export interface ImportInput {
   /** With a header. */
-  csv: string;
+  csv: CsvSource;
   /** Decides everything and writes nothing. */
   dryRun: boolean;
   /** Aborted when nobody waits for the report any more: then nothing of the import is kept. */
@@ -81,7 +81,7 @@ export const importContacts =
       const companies = await tx.companies.hold([...named]);
       const attempt = async () => {
         await tx.match({ lock: !dryRun });
-        const plan = new ImportPlan({ workspaceId: actor.workspaceId, now: clock.now(), ids, companies });
+        const plan = new ImportPlan({ workspaceId: actor.workspaceId, now: clock.now(), ids, companies, dryRun });
         const announced = inSteps((contacts) => imports.log.tell(actor, 'announced', contacts));
         const write = async (contacts: readonly ImportedContact[]) => {
           for (const contact of contacts) announce(tx.events, contact);

@@ -1,6 +1,6 @@
 import { DomainError } from '@workops/kernel';
-import { emptyFile, importLimits, rowsUnder, tooManyRows, type GivenRow } from '../domain/import-columns';
-import { errorOf, type ReportBook } from '../domain/import-report';
+import { emptyFile, importLimits, readHeader, tooManyRows, type ImportHeader } from '../domain/import-columns';
+import { errorOf, failedRow, type ReportBook } from '../domain/import-report';
 import { settleRow, type SettledRow, type Settling } from '../domain/import-row';
 import type { CsvRecord } from '../import-ports';
 
@@ -12,14 +12,14 @@ interface Reading extends Settling {
   tell(rows: number): void;
 }
 
-function* settled(record: CsvRecord, row: number, width: number, read: (cells: readonly string[]) => GivenRow, reading: Reading) {
+function* settled(record: CsvRecord, row: number, width: number, { read }: ImportHeader, reading: Reading) {
   const { decided, named } = reading;
-  if ('unreadable' in record) return decided.decide({ row, action: 'fail', name: '', error: record.unreadable });
+  if ('unreadable' in record) return decided.decide(failedRow(row, '', record.unreadable));
   const given = read(record.cells);
   const name = given.fields.name?.trim() ?? '';
   if (record.cells.length !== width) {
     const error = `Has ${record.cells.length} cells, the header has ${width}.`;
-    return decided.decide({ row, action: 'fail', name, error });
+    return decided.decide(failedRow(row, name, error));
   }
   try {
     const kept = settleRow(row, given, reading);
@@ -27,30 +27,31 @@ function* settled(record: CsvRecord, row: number, width: number, read: (cells: r
     yield kept;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    decided.decide({ row, action: 'fail', name, error: errorOf(error) });
+    decided.decide(failedRow(row, name, errorOf(error)));
   }
 }
 
 /** The rows that can be kept, by the rules of every other write. Throws `malformed` for a file without a usable header or with too many rows. */
 export async function* readRows(parts: AsyncIterable<readonly CsvRecord[]>, reading: Reading): AsyncIterable<SettledRow[]> {
-  let read: ((cells: readonly string[]) => GivenRow) | undefined;
+  let header: ImportHeader | undefined;
   let width = 0;
   let rows = 0;
   for await (const part of parts) {
     const kept: SettledRow[] = [];
     for (const record of part) {
-      if (!read) {
+      if (!header) {
         if ('unreadable' in record) throw emptyFile();
         width = record.cells.length;
-        read = rowsUnder(record.cells);
+        header = readHeader(record.cells);
+        reading.decided.ignoredColumns = header.ignored;
         continue;
       }
       rows += 1;
       if (rows > importLimits.rows) throw tooManyRows();
-      kept.push(...settled(record, rows, width, read, reading));
+      kept.push(...settled(record, rows, width, header, reading));
     }
     yield kept;
     reading.tell(rows);
   }
-  if (!read) throw emptyFile();
+  if (!header) throw emptyFile();
 }

@@ -1,0 +1,43 @@
+import type { CsvSource } from '../import-ports';
+
+/** As much of a file is looked at before it is read: its first line ends within that, where it has no more columns than an import takes. */
+const HEAD = 256 * 1024;
+
+/** A spreadsheet that does not say what it writes says it with the first two bytes, or else in UTF-8, or in what Windows took before. */
+function encodingOf(chunks: readonly Buffer[]): string {
+  const [first, second] = Buffer.concat(chunks.slice(0, 2), 2);
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  const utf8 = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for (const chunk of chunks) utf8.decode(chunk, { stream: true });
+    utf8.decode();
+    return 'utf-8';
+  } catch {
+    return 'windows-1252';
+  }
+}
+
+/** Splits no character. */
+function* decoded(chunks: readonly Buffer[]): Iterable<string> {
+  const decoder = new TextDecoder(encodingOf(chunks));
+  for (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+  yield decoder.decode();
+}
+
+/** The text of a file, its beginning as one piece: never all of it beside its bytes. */
+export function* textOf(source: CsvSource): Iterable<string> {
+  if (typeof source === 'string') return yield source;
+  let head: string | undefined = '';
+  for (const piece of decoded(source)) {
+    if (head === undefined) {
+      yield piece;
+      continue;
+    }
+    head += piece;
+    if (head.length < HEAD) continue;
+    yield head;
+    head = undefined;
+  }
+  if (head !== undefined) yield head;
+}
