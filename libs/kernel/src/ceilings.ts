@@ -17,6 +17,8 @@ export const CEILINGS = {
   outbound_preferences: { most: 1_000, of: 'entries in the ledger of outbound preferences of one contact' },
   appointment_types: { most: 500, of: 'appointment types that are not deleted' },
   calendar_connections: { most: 50, of: 'connected calendars' },
+  visitor_holds: { most: 100, of: 'hours that visitors of websites hold at once' },
+  holds_of_a_visitor: { most: 3, of: 'hours that visitors hold at once from one client address, of IPv6 one /64' },
   webhook_subscriptions: { most: 50, of: 'webhook subscriptions' },
 } as const satisfies Record<string, { most: number; of: string }>;
 

@@ -24,6 +24,10 @@ export interface AppointmentRepository {
   loads(memberIds: readonly string[], day: Span): Promise<ReadonlyMap<string, Load>>;
   /** Gives it the next number. Throws `vehicle_taken` where the vehicle is held by another after all. */
   add(appointment: NewAppointment, reminder: Reminder): Promise<AppointmentRecord>;
+  /** Throws `conflict` where the visitor, or all of them, hold as many hours as they may. */
+  mustHaveRoomFor(visitor: string): Promise<void>;
+  /** A hold that was added is the visitor's. */
+  noteVisitor(visitor: string, hold: AppointmentRecord): Promise<void>;
   /** Until the transaction ends, nobody else changes it. Undefined when the actor sees none. */
   lock(ref: AppointmentRef): Promise<AppointmentRecord | undefined>;
   /** Writes a locked appointment; without a reminder, that stays as it is. Throws as `add` does. */

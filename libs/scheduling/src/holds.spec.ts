@@ -85,6 +85,17 @@ describe('a hold', () => {
     for (const hour of [1.99, 5.5, 72]) expect((await hold(hour)).status).toBe('pending_hold');
     expect(await reasonOf(hold(2, { kind: 'block' }))).toBe('malformed');
   });
+
+  it('are three at most for a visitor, until one of them is confirmed', async () => {
+    const { appointments, actor, input, configure } = appointmentsInMemory();
+    await configure({ staffCapacity: 99 });
+    const visit = (visitor: string) => appointments.hold(actor, input(1), visitor);
+    const [first] = [await visit('192.0.2.1'), await visit('192.0.2.1'), await visit('192.0.2.1')];
+    expect(await reasonOf(visit('192.0.2.1'))).toBe('too_many');
+    expect((await visit('192.0.2.2')).status).toBe('pending_hold');
+    await appointments.confirm(actor, { id: first.id });
+    expect((await visit('192.0.2.1')).status).toBe('pending_hold');
+  });
 });
 
 describe('a hold of an eternity', () => {

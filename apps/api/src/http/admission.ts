@@ -30,6 +30,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who calls; absent only where an operation needs no credential. */
     actor: Actor | undefined;
+    /** The address of who calls with a key that is there for everybody to see; null for all others. */
+    visitor: string | null;
     /** Whether people are shown to the caller as pseudonyms. */
     pseudonyms: boolean;
   }
@@ -119,6 +121,7 @@ export async function admit(
   request.actor = actor;
   request.pseudonyms = admitted.pseudonyms;
   const visitor = admitted.kind === 'publishable_key' ? callerAt(request.ip) : null;
+  request.visitor = visitor;
   const { workspaceId, credentialId } = actor;
   const place = await limiter.take({ credentialId: credentialId ?? workspaceId, workspaceId, limit: rateLimit, visitor });
   if (place) count(place, reply);
@@ -134,4 +137,9 @@ export const CurrentActor = createParamDecorator((_data: unknown, context: Execu
   const { actor } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!actor) throw new Error('An operation without a credential has no actor.');
   return actor;
+});
+
+/** The address of who calls from a website; null for all others. */
+export const CurrentVisitor = createParamDecorator((_data: unknown, context: ExecutionContext): string | null => {
+  return context.switchToHttp().getRequest<FastifyRequest>().visitor;
 });

@@ -70,6 +70,7 @@ export function installEdge(app: NestFastifyApplication): readonly DeclaredOpera
   fastify.decorateRequest('actor', undefined);
   fastify.decorateRequest('pseudonyms', false);
   fastify.decorateRequest('stay', undefined);
+  fastify.decorateRequest('visitor', null);
   fastify.decorateRequest('uploadedFile', undefined);
   /** Whether the call goes on to its operation: a preflight has its answer. */
   const arrive = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {

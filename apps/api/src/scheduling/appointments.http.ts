@@ -9,7 +9,7 @@ import {
   type AppointmentStatus,
   type BookingInput,
 } from '@workops/scheduling';
-import { CurrentActor } from '../http/admission';
+import { CurrentActor, CurrentVisitor } from '../http/admission';
 import type { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { commaSeparated, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
@@ -134,20 +134,20 @@ export class AppointmentsHttp {
     ...appointments,
     ...locked,
     id: 'holdHour',
-    ceiling: { uncounted: 'A hold ends by itself.' },
+    ceiling: { uncounted: 'A hold ends by itself; those of visitors of websites are counted.' },
     credentials: EVERY_KIND_BUT_DEVICES,
     pseudonyms: { takes: booking },
     outlivesTheApp: 'data',
     summary: 'Hold an hour',
     description:
       'Keeps the hour until `hold_expires_at`, as `pending_hold`. Opening hours and lead time apply without `appointments:write`. ' +
-      'Refused as a booking is.',
+      'Refused as a booking is, and with `too_many` where a visitor, or all visitors, hold as many hours as they may.',
     scopes: [],
     anyScopeOf: ['appointments:intake', 'appointments:write'],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
   })
-  async hold(@CurrentActor() actor: Actor, @Body() body: BookingRequest): Promise<AppointmentResource> {
-    return resourceOf(await this.appointments.hold(actor, inputFrom(body)));
+  async hold(@CurrentActor() actor: Actor, @CurrentVisitor() visitor: string | null, @Body() body: BookingRequest): Promise<AppointmentResource> {
+    return resourceOf(await this.appointments.hold(actor, inputFrom(body), visitor));
   }
 
   @Operation.get('/appointments', {

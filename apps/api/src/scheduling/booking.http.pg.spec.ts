@@ -141,4 +141,27 @@ describe('holds over HTTP', () => {
     const block = { starts_at: at(20), ends_at: at(21), kind: 'block' };
     expect((await api.call<AppointmentAnswer>('POST', '/appointments/holds', { token: place.token, body: block })).status).toBe(400);
   });
+
+  it('are so many at most for one visitor of a website, for all of them, and without bound for the team', async () => {
+    const place = await anAppointmentPlace(api);
+    await place.configure({ staff_capacity: 99, timezone: 'UTC', business_hours: { mon: [['09:00', '12:00']] } });
+    const made = await place.call<{ data: { token: string } }>('POST', '/publishable-keys', { name: 'Web', origins: ['https://example.com'] });
+    const headers = { origin: 'https://example.com' };
+    const hold = (remoteAddress: string, token = made.body.data.token) =>
+      api.call<AppointmentAnswer>('POST', '/appointments/holds', { token, headers, remoteAddress, body: { starts_at: at(10), ends_at: at(11), customer_name: 'Ana' } });
+    const refusedAt = (answer: Awaited<ReturnType<typeof hold>>) => [answer.status, 'error' in answer.body ? answer.body.error.details : undefined];
+    const first = await Promise.all(Array.from({ length: 5 }, (_, n) => hold(`2001:db8:1:2::${n}`)));
+    expect(first.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409]);
+    expect(refusedAt(first.find(({ status }) => status === 409)!)).toEqual([409, { reason: 'too_many', ceiling: 'holds_of_a_visitor', most: 3 }]);
+    expect((await hold('2001:db8:1:3::1')).status).toBe(201);
+
+    await api.access.configureWorkspace({ workspaceId: place.id, ceilings: { visitor_holds: 4 } });
+    expect(refusedAt(await hold('192.0.2.9'))).toEqual([409, { reason: 'too_many', ceiling: 'visitor_holds', most: 4 }]);
+    for (let n = 0; n < 4; n += 1) expect((await hold('192.0.2.9', place.token)).status).toBe(201);
+
+    // What was confirmed is held no more.
+    const held = first.find(({ status }) => status === 201)!;
+    await place.call('POST', `/appointments/${held.body.data.id}/confirm`, {});
+    expect((await hold('2001:db8:1:2::1')).status).toBe(201);
+  });
 });

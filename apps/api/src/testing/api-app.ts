@@ -43,6 +43,8 @@ export interface ApiCall {
   /** A form goes as multipart, a text as it is, anything else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** From where it is made; 127.0.0.1 unless told otherwise. */
+  remoteAddress?: string;
 }
 
 export type Env = Record<string, string>;
@@ -118,10 +120,11 @@ export class ApiApp {
 
   /** `path` as it stands beneath `/api/v1`. */
   async call<Body>(method: Method, path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {
-    const { token, body, headers } = call;
+    const { token, body, headers, remoteAddress } = call;
     const answer = await this.app.inject({
       method,
       url: `/api/v1${path}`,
+      ...(remoteAddress && { remoteAddress }),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),

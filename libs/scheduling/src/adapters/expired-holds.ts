@@ -2,6 +2,12 @@ import type { Sql } from '@workops/platform';
 
 const AT_ONCE = 500;
 
+/** From where a hold came is forgotten once it has ended. */
+const FORGET_VISITORS = `
+  DELETE FROM scheduling.visitor_hold
+   WHERE (workspace_id, appointment_id) IN (
+     SELECT workspace_id, appointment_id FROM scheduling.visitor_hold WHERE expires_at <= $1 ORDER BY expires_at LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED)`;
+
 const EXPIRE = `
   UPDATE scheduling.appointment a SET status = 'cancelled', updated_at = $1
     FROM (SELECT workspace_id, id FROM scheduling.appointment
@@ -14,4 +20,7 @@ const EXPIRE = `
  * Writes down that holds have expired, without an event, and returns how many. Whoever looks at an hour or confirms a hold goes by the
  * clock: nothing waits for this.
  */
-export const expireHolds = async (sql: Sql, now: Date): Promise<number> => (await sql.query(EXPIRE, [now])).length;
+export async function expireHolds(sql: Sql, now: Date): Promise<number> {
+  await sql.query(FORGET_VISITORS, [now]);
+  return (await sql.query(EXPIRE, [now])).length;
+}

@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import { visibleRows, type Database, type Transaction } from '@workops/platform';
+import { counted, withinCeiling, visibleRows, type Database, type Transaction } from '@workops/platform';
 import type { AppointmentRepository, AppointmentStore, NewAppointment, Reminder } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import type { Load } from '../domain/assignment';
@@ -48,6 +48,15 @@ const LOADS = `
          (SELECT max(a.number) FROM scheduling.appointment a WHERE a.workspace_id = $1 AND a.owner_user_id = asked.id) AS "lastNumber"
     FROM unnest($2::uuid[]) AS asked (id)`;
 
+/** The visitors' holds that still keep their hours: neither confirmed, cancelled nor expired. */
+const OPEN = `
+  FROM scheduling.visitor_hold v JOIN scheduling.appointment a ON a.workspace_id = v.workspace_id AND a.id = v.appointment_id
+ WHERE v.workspace_id = $1 AND a.status = 'pending_hold' AND a.hold_expires_at > now()`;
+const OF_ALL_VISITORS = counted('visitor_holds', OPEN);
+const OF_A_VISITOR = counted('holds_of_a_visitor', `${OPEN} AND v.visitor = $2`);
+
+const NOTE_VISITOR = 'INSERT INTO scheduling.visitor_hold (workspace_id, appointment_id, visitor, expires_at) VALUES ($1, $2, $3, $4)';
+
 const isVehicleHeld = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === 'appointment_vehicle';
 
 class PostgresAppointments implements AppointmentRepository {
@@ -69,6 +78,15 @@ class PostgresAppointments implements AppointmentRepository {
   async add(appointment: NewAppointment, { dueAt }: Reminder): Promise<AppointmentRecord> {
     const [row] = await this.refusingTaken(() => this.tx.query<{ number: number }>(ADD, [...valuesOf(appointment), dueAt]));
     return { ...appointment, number: row!.number };
+  }
+
+  async mustHaveRoomFor(visitor: string): Promise<void> {
+    const { workspaceId } = this.actor;
+    await Promise.all([withinCeiling(this.tx, OF_A_VISITOR, workspaceId, visitor), withinCeiling(this.tx, OF_ALL_VISITORS, workspaceId)]);
+  }
+
+  async noteVisitor(visitor: string, { id, holdExpiresAt }: AppointmentRecord): Promise<void> {
+    await this.tx.query(NOTE_VISITOR, [this.actor.workspaceId, id, visitor, holdExpiresAt]);
   }
 
   async lock(ref: AppointmentRef): Promise<AppointmentRecord | undefined> {

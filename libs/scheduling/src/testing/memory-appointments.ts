@@ -1,5 +1,5 @@
 import { mustFitCatalogue, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
-import { visibleTo, type Actor } from '@workops/kernel';
+import { CEILINGS, conflict, visibleTo, type Actor } from '@workops/kernel';
 import type {
   AppointmentFilter,
   AppointmentPage,
@@ -36,6 +36,8 @@ interface State {
   reminders: Map<string, Date>;
   events: SaidEvent[];
   numbers: Map<string, number>;
+  /** Hold to the visitor whose it is. */
+  visitors: Map<string, string>;
 }
 
 const named = (ref: AppointmentRef) => (each: AppointmentRecord) => ('id' in ref ? each.id === ref.id : each.number === ref.number);
@@ -85,6 +87,16 @@ class MemoryRepository implements AppointmentRepository {
     return added;
   }
 
+  async mustHaveRoomFor(visitor: string): Promise<void> {
+    const holders = this.ours().filter(({ status }) => status === 'pending_hold').map(({ id }) => this.state.visitors.get(id));
+    const { most } = CEILINGS.holds_of_a_visitor;
+    if (holders.filter((holder) => holder === visitor).length >= most) throw conflict('too_many', 'No caben más.', { ceiling: 'holds_of_a_visitor', most });
+  }
+
+  async noteVisitor(visitor: string, { id }: AppointmentRecord): Promise<void> {
+    this.state.visitors.set(id, visitor);
+  }
+
   async lock(ref: AppointmentRef): Promise<AppointmentRecord | undefined> {
     return this.ours().find((each) => named(ref)(each) && visibleTo(this.actor, each));
   }
@@ -118,15 +130,15 @@ const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
 
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
 export class MemoryAppointments implements AppointmentStore, AppointmentReads {
-  private state: State = { appointments: [], reminders: new Map(), events: [], numbers: new Map() };
+  private state: State = { appointments: [], reminders: new Map(), events: [], numbers: new Map(), visitors: new Map() };
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly types: Pick<SetupReads, 'typeEvenDeleted'>) {}
 
   exclusively<T>(actor: Actor, work: (tx: AppointmentTransaction) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
-      const { appointments, reminders, events, numbers } = this.state;
-      const draft: State = { appointments: [...appointments], reminders: new Map(reminders), events: [...events], numbers: new Map(numbers) };
+      const { appointments, reminders, events, numbers, visitors } = this.state;
+      const draft: State = { appointments: [...appointments], reminders: new Map(reminders), events: [...events], numbers: new Map(numbers), visitors: new Map(visitors) };
       const hooks: (() => void)[] = [];
       const result = await work({
         appointments: new MemoryRepository(draft, actor, this.types),

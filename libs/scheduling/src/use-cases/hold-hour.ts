@@ -12,11 +12,12 @@ import { takeHour } from './take-hour';
 
 /**
  * Keeps an hour until the hold expires, which needs nobody to write it down. Whoever may not book, as every publishable key, is held to
- * opening hours and lead time. Throws as `bookAppointment` does.
+ * opening hours and lead time. `visitor` is the address of who calls from a website: so many open holds are theirs at most. Throws as
+ * `bookAppointment` does, and `too_many`.
  */
 export const holdHour =
   (deps: AppointmentDeps) =>
-  async (actor: Actor, input: BookingInput): Promise<AppointmentRecord> => {
+  async (actor: Actor, input: BookingInput, visitor: string | null = null): Promise<AppointmentRecord> => {
     assertCanBeHeld(input);
     const plan = await planBooking(deps)(actor.workspaceId, input);
     const publicHours = actor.scopes.has('appointments:write') ? null : await currentConfig(deps)(actor.workspaceId);
@@ -24,7 +25,10 @@ export const holdHour =
       const present = await withPresentContact(deps)(plan);
       const now = deps.clock.now();
       if (publicHours) assertOfferable(plan, publicHours, deps.holidays, now);
-      return takeHour(tx, present, now, new Date(now.getTime() + plan.terms.config.holdTtlMinutes * MINUTE));
+      if (visitor !== null) await tx.appointments.mustHaveRoomFor(visitor);
+      const hold = await takeHour(tx, present, now, new Date(now.getTime() + plan.terms.config.holdTtlMinutes * MINUTE));
+      if (visitor !== null) await tx.appointments.noteVisitor(visitor, hold);
+      return hold;
     });
   };
 
