@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { join } from 'node:path';
 import { plainToInstance, Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsUrl, Max, Min, ValidateIf, ValidationError, validateSync } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsNotEmpty, IsOptional, IsUrl, Matches, Max, Min, ValidateIf, ValidationError, validateSync } from 'class-validator';
 import { IsEncryptionKey } from './encryption-key';
 
 const anyHost = { require_tld: false, require_protocol: true };
@@ -31,6 +31,11 @@ export class PlatformConfig {
   @IsOptional()
   @IsUrl({ ...anyHost, protocols: ['redis', 'rediss'] })
   REDIS_URL?: string;
+
+  /** Of the queues' names in Redis, for several installations on one. */
+  @IsOptional()
+  @Matches(/^[A-Za-z0-9_-]{1,40}$/)
+  QUEUE_PREFIX?: string;
 
   HOST = '127.0.0.1';
 

@@ -95,14 +95,22 @@ export class PlatformModule {
         },
         {
           provide: QUEUES,
-          useFactory: () =>
-            openQueues({ redisUrl: config.REDIS_URL, databaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL, logger }),
+          inject: [Database],
+          useFactory: (database: Database) =>
+            openQueues({
+              redisUrl: config.REDIS_URL,
+              databaseUrl: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+              prefix: config.QUEUE_PREFIX,
+              database,
+              logger,
+            }),
         },
         {
           provide: Metrics,
-          inject: [Database],
-          useFactory: (database: Database) => {
+          inject: [Database, QUEUES],
+          useFactory: (database: Database, queues: Queues) => {
             metrics.watchPool(database);
+            metrics.gauge('queues_away_seconds', 'For how long the backend of the queues has been away', [], (gauge) => gauge.set(queues.awayMs() / 1_000));
             metrics.gauge('clock_skew_seconds', "How far this machine's clock is ahead of the database's", [], (gauge) => gauge.set(databaseClock.skewMs / 1000));
             return metrics;
           },

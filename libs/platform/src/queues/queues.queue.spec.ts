@@ -56,6 +56,44 @@ describe('queues', () => {
     await worker.close();
   });
 
+  const aDatabase = (identity: string) => ({ query: <Row>() => Promise.resolve([{ identity }] as Row[]) });
+  const about = (identity: string, lines: string[] = []) =>
+    openQueues({
+      redisUrl: process.env.REDIS_URL,
+      databaseUrl: test.url,
+      logger: createLogger('test', 'warn', { write: (line) => void lines.push(line) }),
+      database: aDatabase(identity),
+    });
+
+  it('bring a job to a process on the database that it is about, though one on a copy takes it first', async () => {
+    const name = `jobs-${randomUUID()}`;
+    const lines: string[] = [];
+    const [own, stranger] = [about('the original'), about('a copy', lines)];
+    const taken: { own: unknown[]; stranger: unknown[] } = { own: [], stranger: [] };
+    const take = (into: unknown[]) => (data: unknown) => Promise.resolve(void into.push(data));
+    const strange = stranger.process(name, take(taken.stranger), { concurrency: 1 });
+    await own.add(name, [{ data: 1 }, { data: 2 }]);
+    await until(() => lines.length > 0);
+    const right = own.process(name, take(taken.own), { concurrency: 1 });
+    await stranger.add(name, [{ data: 3 }]);
+    await until(() => taken.own.length === 2 && taken.stranger.length === 1);
+    expect(taken.own.sort()).toEqual([1, 2]);
+    expect(lines.filter((line) => line.includes('jobs about another database'))).toHaveLength(1);
+    await Promise.all([strange.close(), right.close()]);
+    await Promise.all([own.close(), stranger.close()]);
+  });
+
+  it('take a job that does not say which database it is about', async () => {
+    const name = `jobs-${randomUUID()}`;
+    const seen: unknown[] = [];
+    await queues.add(name, [{ data: 'from before' }]);
+    const own = about('the original');
+    const worker = own.process(name, (data) => Promise.resolve(void seen.push(data)), { concurrency: 1 });
+    await until(() => seen.length === 1);
+    await worker.close();
+    await own.close();
+  });
+
   it('say within seconds that their backend is away, rather than hang', async () => {
     const nowhere = { redis: 'redis://127.0.0.1:1', database: 'postgres://nobody@127.0.0.1:1/none' };
     const away = openQueues({ redisUrl: process.env.REDIS_URL && nowhere.redis, databaseUrl: nowhere.database, logger });

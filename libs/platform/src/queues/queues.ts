@@ -1,5 +1,8 @@
 import { createPostgresBackend, Queue, Worker, type QueueOptions, type WorkerOptions } from 'bullmq';
+import type { Sql } from '../database/sql';
 import type { Logger } from '../process/logger';
+import { BackendWatch } from './backend-watch';
+import { DatabaseIdentity, isLost, jobNameOf, originOf } from './job-origin';
 
 const ANSWER_WITHIN_MS = 1_000;
 const POSTGRES_SCHEMA = 'bullmq';
@@ -8,6 +11,10 @@ const POSTGRES_POOL = 2;
 const NOT_WAITING_FOR_THE_DISK = '-c synchronous_commit=off';
 /** How soon a worker looks again after its backend failed it. */
 const RETRY_AFTER_MS = 500;
+/** How soon a lost connection to Redis is made again, however long it has been away. */
+const RECONNECT_WITHIN_MS = 1_000;
+const GIVEN_BACK_FOR_MS = 100;
+const STRANGERS_TOLD_EVERY_MS = 60_000;
 
 export interface Job {
   data: unknown;
@@ -24,6 +31,8 @@ export interface Queues {
   process(queue: string, handler: (data: unknown) => Promise<void>, options: { concurrency: number }): { close(): Promise<void> };
   /** Jobs that wait. Fails within a second when the backend is away. */
   depth(queue: string): Promise<number>;
+  /** For how long the backend has been away; 0 when it is there. */
+  awayMs(): number;
   close(): Promise<void>;
 }
 
@@ -32,6 +41,10 @@ export interface QueuesOptions {
   /** Used when no Redis is set: a connection that may LISTEN. */
   databaseUrl: string;
   logger: Logger;
+  /** The database that the jobs are about: those about another one are given back. Without it, as in tests, all are taken. */
+  database?: Sql | undefined;
+  /** Of the names in Redis, for several installations on one. */
+  prefix?: string | undefined;
 }
 
 async function within<T>(milliseconds: number, what: string, work: Promise<T>): Promise<T> {
@@ -46,20 +59,25 @@ async function within<T>(milliseconds: number, what: string, work: Promise<T>): 
   }
 }
 
-function backendOf({ redisUrl, databaseUrl }: QueuesOptions) {
+type RunJob = (job: { name: string; data: unknown }) => Promise<void>;
+
+function backendOf({ redisUrl, databaseUrl, prefix }: QueuesOptions) {
   if (redisUrl) {
-    const patient = { url: redisUrl, maxRetriesPerRequest: null, connectTimeout: 1_000 };
-    const impatient = { url: redisUrl, maxRetriesPerRequest: 1, connectTimeout: 1_000 };
+    const retryStrategy = (times: number) => Math.min(times * 100, RECONNECT_WITHIN_MS);
+    const shared = { url: redisUrl, connectTimeout: 1_000, retryStrategy };
+    const patient = { ...shared, maxRetriesPerRequest: null };
+    const impatient = { ...shared, maxRetriesPerRequest: 1 };
+    const named = prefix ? { prefix } : {};
     return {
-      queue: (name: string) => new Queue(name, { connection: impatient, skipWaitingForReady: true } satisfies QueueOptions),
-      worker: (name: string, run: (job: { data: unknown }) => Promise<void>, concurrency: number) =>
-        new Worker(name, run, { connection: patient, concurrency, runRetryDelay: RETRY_AFTER_MS } satisfies WorkerOptions),
+      queue: (name: string) => new Queue(name, { connection: impatient, skipWaitingForReady: true, ...named } satisfies QueueOptions),
+      worker: (name: string, run: RunJob, concurrency: number) =>
+        new Worker(name, run, { connection: patient, concurrency, runRetryDelay: RETRY_AFTER_MS, ...named } satisfies WorkerOptions),
     };
   }
   const connection = { connectionString: databaseUrl, schema: POSTGRES_SCHEMA, max: POSTGRES_POOL, options: NOT_WAITING_FOR_THE_DISK };
   return {
     queue: (name: string) => new Queue(name, { connection }, createPostgresBackend),
-    worker: (name: string, run: (job: { data: unknown }) => Promise<void>, concurrency: number) =>
+    worker: (name: string, run: RunJob, concurrency: number) =>
       new Worker(name, run, { connection, concurrency, runRetryDelay: RETRY_AFTER_MS }, createPostgresBackend),
   };
 }
@@ -67,6 +85,9 @@ function backendOf({ redisUrl, databaseUrl }: QueuesOptions) {
 export function openQueues(options: QueuesOptions): Queues {
   const backend = backendOf(options);
   const { logger } = options;
+  const identity = options.database && new DatabaseIdentity(options.database);
+  const watch = new BackendWatch(options.redisUrl ? 'redis' : 'postgres', () => depthOf([...open.keys()][0] ?? 'watch'), logger);
+  let strangersToldAt = -STRANGERS_TOLD_EVERY_MS;
   const open = new Map<string, ReturnType<typeof backend.queue>>();
   const workers = new Set<{ close(): Promise<void> }>();
 
@@ -74,7 +95,7 @@ export function openQueues(options: QueuesOptions): Queues {
     let queue = open.get(name);
     if (!queue) {
       queue = backend.queue(name);
-      queue.on('error', (error: Error) => logger.debug({ queue: name, reason: error.message }, 'queue backend is away'));
+      queue.on('error', (error: Error) => watch.failed(error.message));
       open.set(name, queue);
     }
     return queue;
@@ -84,31 +105,55 @@ export function openQueues(options: QueuesOptions): Queues {
   const ask = async <T>(name: string, what: string, question: (queue: ReturnType<typeof backend.queue>) => Promise<T>): Promise<T> => {
     const queue = queueNamed(name);
     try {
-      return await within(ANSWER_WITHIN_MS, what, question(queue));
+      const answer = await within(ANSWER_WITHIN_MS, what, question(queue));
+      watch.answered();
+      return answer;
     } catch (error) {
+      watch.failed((error as Error).message);
       if (open.get(name) === queue) open.delete(name);
       void queue.close().catch(() => undefined);
       throw error;
     }
   };
 
+  const depthOf = (name: string) => ask(name, `reading queue ${name}`, (queue) => queue.getWaitingCount());
+
+  const addNamed = async (name: string, jobName: string, jobs: readonly Job[]): Promise<void> => {
+    const bulk = jobs.map(({ data, delayMs, jobId }) => ({
+      name: jobName,
+      data,
+      opts: { removeOnComplete: true, removeOnFail: true, ...(delayMs && { delay: delayMs }), ...(jobId && { jobId }) },
+    }));
+    const [first] = bulk;
+    // To add several makes two tables on PostgreSQL each time, which costs ten times what adding one does.
+    await ask<unknown>(name, `adding to queue ${name}`, (queue) =>
+      first && bulk.length === 1 ? queue.add(first.name, first.data, first.opts) : queue.addBulk(bulk),
+    );
+  };
+
+  /** A job about another database: somebody else on the same backend may know it. */
+  const giveBack = async (name: string, job: { name: string; data: unknown }): Promise<void> => {
+    const origin = originOf(job.name);
+    if (performance.now() - strangersToldAt > STRANGERS_TOLD_EVERY_MS) {
+      strangersToldAt = performance.now();
+      const said = { queue: name, job_database: origin.database, own_database: await identity?.now() };
+      logger.warn(said, 'jobs about another database come from these queues and are given back: set QUEUE_PREFIX, or another REDIS_URL');
+    }
+    if (isLost(origin)) return;
+    await addNamed(name, jobNameOf({ ...origin, hops: origin.hops + 1 }, name), [{ data: job.data, delayMs: GIVEN_BACK_FOR_MS }]);
+  };
+
   return {
-    add: async (name, jobs) => {
-      const bulk = jobs.map(({ data, delayMs, jobId }) => ({
-        name,
-        data,
-        opts: { removeOnComplete: true, removeOnFail: true, ...(delayMs && { delay: delayMs }), ...(jobId && { jobId }) },
-      }));
-      const [first] = bulk;
-      // To add several makes two tables on PostgreSQL each time, which costs ten times what adding one does.
-      await ask<unknown>(name, `adding to queue ${name}`, (queue) =>
-        first && bulk.length === 1 ? queue.add(first.name, first.data, first.opts) : queue.addBulk(bulk),
-      );
-    },
+    add: async (name, jobs) => addNamed(name, jobNameOf({ database: await identity?.now(), hops: 0 }, name), jobs),
 
     process: (name, handler, { concurrency }) => {
-      const worker = backend.worker(name, async (job) => handler(job.data), concurrency);
-      worker.on('error', (error: Error) => logger.debug({ queue: name, reason: error.message }, 'queue backend is away'));
+      const run: RunJob = async (job) => {
+        const { database } = originOf(job.name);
+        const own = database === undefined || !identity || database === (await identity.now());
+        await (own ? handler(job.data) : giveBack(name, job));
+      };
+      const worker = backend.worker(name, run, concurrency);
+      worker.on('error', (error: Error) => watch.failed(error.message));
       worker.on('failed', (_job, error) => logger.error({ queue: name, err: error }, 'job failed'));
       const handle = {
         close: async () => {
@@ -120,9 +165,12 @@ export function openQueues(options: QueuesOptions): Queues {
       return handle;
     },
 
-    depth: (name) => ask(name, `reading queue ${name}`, (queue) => queue.getWaitingCount()),
+    depth: depthOf,
+
+    awayMs: () => watch.awayMs(),
 
     close: async () => {
+      watch.close();
       await Promise.all([...workers].map((worker) => worker.close()));
       await Promise.all([...open.values()].map((queue) => queue.close().catch(() => undefined)));
     },

@@ -1,0 +1,60 @@
+import type { Logger } from '../process/logger';
+
+const ASK_EVERY_MS = 500;
+/** What fails for a shorter time is not worth a line. */
+const WORTH_A_LINE_MS = 1_000;
+
+/**
+ * Whether the queues' backend is there. One line when it goes and one when it is back, however many calls fail meanwhile: while it is away
+ * it is asked twice a second.
+ */
+export class BackendWatch {
+  private awaySince: number | undefined;
+  private told = false;
+  private closed = false;
+  private asking: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly backend: string,
+    private readonly ask: () => Promise<unknown>,
+    private readonly logger: Logger,
+  ) {}
+
+  /** For how long it has been away; 0 when it is there. */
+  awayMs(): number {
+    return this.awaySince === undefined ? 0 : performance.now() - this.awaySince;
+  }
+
+  failed(reason: string): void {
+    this.awaySince ??= performance.now();
+    if (!this.told && this.awayMs() >= WORTH_A_LINE_MS) {
+      this.told = true;
+      this.logger.warn({ backend: this.backend, reason }, 'the backend of the queues is away: committed events wait in the database');
+    }
+    if (!this.closed) this.asking ??= setTimeout(() => void this.look(), ASK_EVERY_MS);
+  }
+
+  answered(): void {
+    if (this.awaySince === undefined) return;
+    if (this.told) this.logger.info({ backend: this.backend, away_ms: Math.round(this.awayMs()) }, 'the backend of the queues is back');
+    this.awaySince = undefined;
+    this.told = false;
+    this.askNoMore();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.askNoMore();
+  }
+
+  private askNoMore(): void {
+    clearTimeout(this.asking);
+    this.asking = undefined;
+  }
+
+  private async look(): Promise<void> {
+    this.asking = undefined;
+    // Its outcome is told by those who ask.
+    await this.ask().catch(() => undefined);
+  }
+}
