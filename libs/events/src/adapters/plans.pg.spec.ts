@@ -44,6 +44,13 @@ describe('the statements of the hot path, on a day that has no statistics yet', 
     expect(plan).toContain('Tid Scan');
   });
 
+  it('look at few rows for the few that they claim, however long the backlog', async () => {
+    const plan = await planOf(CLAIM, claiming(today, 20), 'EXPLAIN (ANALYZE, BUFFERS)');
+    const read = [...plan.split('\n')[1]!.matchAll(/(?:hit|read)=(\d+)/g)].reduce((sum, [, pages]) => sum + Number(pages), 0);
+    expect(read).toBeGreaterThan(0);
+    expect(read).toBeLessThan(1_000);
+  });
+
   const finishing = (count: number): unknown[] => {
     const batch = Array.from({ length: count }, (_, number) => number);
     return [
