@@ -87,8 +87,9 @@ export class ApiModule {
         EventsModule.register({
           imports: [access],
           inject: [ACCESS, CONFIG],
-          useFactory: ({ stillStanding }: Access, { WEBHOOK_ALLOWED_CIDRS }: ApiConfig) => ({
+          useFactory: ({ stillStanding }: Access, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig) => ({
             allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
+            allowHttp: ALLOW_PLAIN_HTTP,
             stillStanding,
           }),
         }),

@@ -15,6 +15,7 @@ describe('webhook subscriptions', () => {
     store = new MemoryStore();
     unreachable = null;
     events = createEvents({
+      allowHttp: false,
       store,
       log: store,
       guard: { problemWith: () => Promise.resolve(unreachable) },

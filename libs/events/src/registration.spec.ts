@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { DomainError } from '@workops/kernel';
+import { DomainError, type Actor } from '@workops/kernel';
 import { anActor, CountingIds, ManualClock, unrevoked } from '@workops/kernel/testing';
 import { parseRanges, SystemAddressGuard, type Resolve } from '@workops/platform';
 import { HttpSender } from './adapters/http-sender';
@@ -20,10 +20,10 @@ describe('where a subscription may point', () => {
     addresses = PUBLIC;
   });
 
-  const eventsBehind = (guard: SystemAddressGuard): { events: Events; store: MemoryStore } => {
+  const eventsBehind = (guard: SystemAddressGuard, allowHttp = true): { events: Events; store: MemoryStore } => {
     const store = new MemoryStore();
     const secrets = { mint: () => `whsec_${'ab'.repeat(32)}`, seal: (plain: string) => plain, open: (sealed: string) => sealed };
-    return { store, events: createEvents({ store, log: store, guard, secrets, stillStanding: unrevoked, clock: new ManualClock(), ids: new CountingIds() }) };
+    return { store, events: createEvents({ allowHttp, store, log: store, guard, secrets, stillStanding: unrevoked, clock: new ManualClock(), ids: new CountingIds() }) };
   };
 
   it('has a corpus of at least 60 hostile urls', () => {
@@ -45,6 +45,20 @@ describe('where a subscription may point', () => {
       await expect(events.prepareSubscription(actor, { url, events: ['*'] })).resolves.toBeDefined();
     },
   );
+
+  it('is https in a live workspace, unless the configuration allows http or the range, and either in a sandbox', async () => {
+    const closed = new SystemAddressGuard(parseRanges(['127.0.0.0/8']), resolve);
+    const url = 'http://hooks.example.com/in';
+    const subscribing = (from: Actor, to = url, allowHttp = false) => eventsBehind(closed, allowHttp).events.prepareSubscription(from, { url: to, events: ['*'] });
+    const details = { body: [{ path: 'url', message: 'url must begin with https://.', code: 'invalid_string' }] };
+    await expect(subscribing(actor)).rejects.toMatchObject({ kind: 'malformed', details });
+    await expect(subscribing(actor, url, true)).resolves.toBeDefined();
+    await expect(subscribing(actor, 'http://127.0.0.1:4000/hook')).resolves.toBeDefined();
+    await expect(subscribing({ ...actor, livemode: false })).resolves.toBeDefined();
+    const { events } = eventsBehind(closed, false);
+    const { id } = await (await events.prepareSubscription(actor, { url: 'https://hooks.example.com/in', events: ['*'] }))();
+    await expect(events.updateSubscription(actor, id, { url })).rejects.toMatchObject({ kind: 'malformed', details });
+  });
 
   it('may be an internal name where the configuration allows the range that it leads to', async () => {
     addresses = [{ address: '172.18.0.4', family: 4 }];

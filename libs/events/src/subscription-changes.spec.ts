@@ -20,6 +20,7 @@ describe('subscriptions that are changed', () => {
     unreachable = null;
     clock = new ManualClock();
     events = createEvents({
+      allowHttp: false,
       store,
       log: store,
       guard: {

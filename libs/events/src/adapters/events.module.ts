@@ -14,6 +14,8 @@ const SETTINGS = Symbol('events: settings');
 export interface EventsSettings {
   /** Ranges that subscriptions may point at although they are not public, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
+  /** Whether subscriptions of live workspaces may be `http`; to the ranges above they may anyway. */
+  allowHttp: boolean;
   stillStanding: StillStanding;
 }
 
@@ -34,6 +36,7 @@ export class EventsModule {
             createEvents({
               store: pgSubscriptionStore(database),
               log: pgDeliveryLog(database),
+              allowHttp: settings.allowHttp,
               guard: new SystemAddressGuard(parseRanges(settings.allowedCidrs)),
               secrets: secretKeeper(box),
               stillStanding: settings.stillStanding,

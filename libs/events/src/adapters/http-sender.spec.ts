@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { RequestListener } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { parseRanges, SystemAddressGuard, type AddressRange, type Resolve } from '@workops/platform';
 import { localReceiver, type LocalReceiver } from '../testing/local-receiver';
 import { HttpSender } from './http-sender';
@@ -158,6 +158,43 @@ describe('the sender', () => {
     const rebound: Resolve = (_host, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
     expect(await send(`http://public.example:${port}/`, [], rebound)).toMatchObject({ statusCode: null, error: 'blocked_address' });
     expect(receiver.received).toHaveLength(0);
+  });
+
+  describe('on a kept-alive connection that the receiver closes', () => {
+    /** Answers the first request of each connection, and closes it when a second one comes. */
+    const closingAtTheSecond = async (sayBefore = '') => {
+      const served = new Map<Socket, number>();
+      const receiver = await receiverThat((request, response) => {
+        const count = (served.get(request.socket) ?? 0) + 1;
+        served.set(request.socket, count);
+        if (count === 1) response.end('ok');
+        else request.socket.end(sayBefore);
+      });
+      const sender = new HttpSender(new SystemAddressGuard(LOCAL));
+      open.push(sender);
+      const post = async () => {
+        const result = await sender.send({ url: receiver.url, headers: {}, body: '{}' });
+        // The connection is free for the next request a moment after the answer's end.
+        await new Promise((free) => setTimeout(free, 50));
+        return result;
+      };
+      return { served, post, receiver };
+    };
+
+    it('tries once more on a fresh one within the same attempt', async () => {
+      const { served, post } = await closingAtTheSecond();
+      expect([await post(), await post()]).toMatchObject([{ statusCode: 200 }, { statusCode: 200, error: null }]);
+      expect([...served.values()]).toEqual([2, 1]);
+    });
+
+    it('does not where a byte of an answer came, nor on a fresh one', async () => {
+      const { post, receiver } = await closingAtTheSecond('HTTP/1.1 2');
+      expect([await post(), await post()]).toMatchObject([{ statusCode: 200 }, { statusCode: null, error: expect.any(String) }]);
+      expect(receiver.received).toHaveLength(2);
+      const hangingUp = await receiverThat((request) => request.socket.destroy());
+      expect(await send(hangingUp.url)).toMatchObject({ statusCode: null });
+      expect(hangingUp.received).toHaveLength(1);
+    });
   });
 
   it('uses its connections again', async () => {

@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { BlockedAddress, type SystemAddressGuard } from '@workops/platform';
 import type { Sender, SendResult, WebhookRequest } from '../ports';
+import { wasClosedBefore, watchingConnections } from './reused-connection';
 
 const DEADLINE_MS = 10_000;
 const READ_AT_MOST_BYTES = 64 * 1024;
@@ -12,22 +13,26 @@ const EXCERPT_BYTES = EXCERPT_CHARACTERS * 4;
 const ERROR_CHARACTERS = 500;
 
 /**
- * Posts over kept-alive connections. One deadline spans connecting, headers and body; redirects are not followed; no more than
+ * Posts over kept-alive connections; one that the receiver has closed meanwhile costs no attempt. One deadline spans connecting, headers and body; redirects are not followed; no more than
  * 64 KiB of an answer is read, and nothing of it is decompressed.
  */
 export class HttpSender implements Sender {
-  private readonly agent: Agent;
+  private readonly agent: Dispatcher;
+  /** A connection for each request. */
+  private readonly unkept: Agent;
 
   constructor(
     guard: SystemAddressGuard,
     private readonly deadlineMs = DEADLINE_MS,
   ) {
     const connect = buildConnector({ lookup: guard.lookup, timeout: deadlineMs });
-    this.agent = new Agent({
-      connect: (options, done) => (guard.blocksLiteral(options.hostname) ? done(new BlockedAddress(), null) : connect(options, done)),
+    const options: Agent.Options = {
+      connect: (to, done) => (guard.blocksLiteral(to.hostname) ? done(new BlockedAddress(), null) : connect(to, done)),
       headersTimeout: 0,
       bodyTimeout: 0,
-    });
+    };
+    this.agent = new Agent(options).compose(watchingConnections);
+    this.unkept = new Agent({ ...options, pipelining: 0 });
   }
 
   async send({ url, headers, body }: WebhookRequest): Promise<SendResult> {
@@ -43,7 +48,7 @@ export class HttpSender implements Sender {
     let error: string | null = null;
     try {
       const { origin, pathname, search } = new URL(url);
-      const answer = await this.agent.request({ origin, path: pathname + search, method: 'POST', headers, body, signal: deadline });
+      const answer = await this.post({ origin, path: pathname + search, method: 'POST', headers, body, signal: deadline });
       statusCode = answer.statusCode;
       await beginning.readFrom(answer.body);
     } catch (cause) {
@@ -56,7 +61,17 @@ export class HttpSender implements Sender {
   }
 
   async close(): Promise<void> {
-    await this.agent.close();
+    await Promise.all([this.agent.close(), this.unkept.close()]);
+  }
+
+  /** Once more on a connection of its own where the receiver had closed the kept one, which it may do at any moment: it saw nothing then. */
+  private async post(options: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+    try {
+      return await this.agent.request(options);
+    } catch (error) {
+      if (!wasClosedBefore(options, error)) throw error;
+      return this.unkept.request(options);
+    }
   }
 }
 

@@ -1,12 +1,11 @@
 import { malformed, type Actor, type Clock, type Ids, type StillStanding } from '@workops/kernel';
 import { UNTRIED } from '../domain/health';
 import { ownershipOf, SECRET_SHOWN_LENGTH, subscriptionProblems, type Subscription, type SubscriptionInput } from '../domain/subscription';
-import type { AddressGuard, SecretKeeper, SubscriptionStore } from '../ports';
-import { mustBeReachable } from './reachable-url';
+import type { SecretKeeper, SubscriptionStore } from '../ports';
+import { mustBeReachable, type ReachableUrlDeps } from './reachable-url';
 
-export interface PrepareSubscriptionDeps {
+export interface PrepareSubscriptionDeps extends ReachableUrlDeps {
   store: SubscriptionStore;
-  guard: AddressGuard;
   secrets: SecretKeeper;
   stillStanding: StillStanding;
   clock: Clock;
@@ -19,11 +18,11 @@ export interface PrepareSubscriptionDeps {
  * holds. Throws `malformed`; what it returns, `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const prepareSubscription =
-  ({ store, guard, secrets, stillStanding, clock, ids }: PrepareSubscriptionDeps) =>
+  ({ store, secrets, stillStanding, clock, ids, ...reach }: PrepareSubscriptionDeps) =>
   async (actor: Actor, input: SubscriptionInput): Promise<() => Promise<Subscription>> => {
     const problems = subscriptionProblems(input);
     if (problems.length > 0) throw malformed('body', problems);
-    await mustBeReachable(guard, input.url);
+    await mustBeReachable(reach, actor, input.url);
 
     return () =>
       store.transaction(actor, async () => {

@@ -1,8 +1,15 @@
-import { malformed } from '@workops/kernel';
+import { malformed, type Actor } from '@workops/kernel';
 import type { AddressGuard } from '../ports';
 
-/** Asks the outside where the url leads, and throws `malformed` when deliveries must not go there. */
-export async function mustBeReachable(guard: AddressGuard, url: string): Promise<void> {
-  const problem = await guard.problemWith(new URL(url).hostname);
+export interface ReachableUrlDeps {
+  guard: AddressGuard;
+  /** Whether live workspaces, too, may be delivered to in the clear. */
+  allowHttp: boolean;
+}
+
+/** Asks the outside where the url leads, and throws `malformed` when deliveries of this workspace must not go there. */
+export async function mustBeReachable({ guard, allowHttp }: ReachableUrlDeps, { livemode }: Pick<Actor, 'livemode'>, url: string): Promise<void> {
+  const { protocol, hostname } = new URL(url);
+  const problem = await guard.problemWith(hostname, protocol === 'https:' || !livemode || allowHttp);
   if (problem) throw malformed('body', [{ path: 'url', message: problem, code: 'invalid_string' }]);
 }

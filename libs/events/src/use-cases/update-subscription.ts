@@ -1,13 +1,12 @@
 import { malformed, notFound, type Actor, type Clock, type StillStanding } from '@workops/kernel';
 import { ownershipOf, subscriptionProblems, type Subscription, type SubscriptionPatch } from '../domain/subscription';
 import { changeSubscription, shown } from '../domain/subscription-change';
-import type { AddressGuard, SubscriptionStore } from '../ports';
+import type { SubscriptionStore } from '../ports';
 import { lockedSubscription } from './locked-subscription';
-import { mustBeReachable } from './reachable-url';
+import { mustBeReachable, type ReachableUrlDeps } from './reachable-url';
 
-export interface UpdateSubscriptionDeps {
+export interface UpdateSubscriptionDeps extends ReachableUrlDeps {
   store: SubscriptionStore;
-  guard: AddressGuard;
   stillStanding: StillStanding;
   clock: Clock;
 }
@@ -19,13 +18,13 @@ export interface UpdateSubscriptionDeps {
  * Throws `malformed`, `not_found`, or `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */
 export const updateSubscription =
-  ({ store, guard, stillStanding, clock }: UpdateSubscriptionDeps) =>
+  ({ store, stillStanding, clock, ...reach }: UpdateSubscriptionDeps) =>
   async (actor: Actor, id: string, patch: SubscriptionPatch): Promise<Subscription> => {
     const problems = subscriptionProblems(patch);
     if (problems.length > 0) throw malformed('body', problems);
     const present = await store.find(actor.workspaceId, id);
     if (!present) throw notFound('La suscripción no existe.');
-    if (patch.url !== undefined && patch.url !== present.url) await mustBeReachable(guard, patch.url);
+    if (patch.url !== undefined && patch.url !== present.url) await mustBeReachable(reach, actor, patch.url);
 
     return store.transaction(actor, async (tx) => {
       const caller = await stillStanding(actor, ['webhooks:write']);

@@ -29,6 +29,7 @@ function askedOnce(resolve: Resolve): Resolve {
 }
 
 const REGISTRATION_PATIENCE_MS = 5_000;
+const NOT_PUBLIC = 'url leads to an address that is not public.';
 
 /**
  * One rule at registration and at every connection: each address that a host has must be reachable. What an internal name
@@ -44,12 +45,17 @@ export class SystemAddressGuard {
     this.resolve = askedOnce(resolve);
   }
 
-  /** Why nothing must be sent to this host, in words for the caller; null when it may. */
-  async problemWith(host: string): Promise<string | null> {
+  /**
+   * Why nothing must be sent to this host, in words for the caller; null when it may. Where it must be `encrypted` and would not be, only
+   * ranges do that the configuration allows.
+   */
+  async problemWith(host: string, encrypted = true): Promise<string | null> {
     const bare = withoutBrackets(host);
+    if (this.isOutOfQuestion(bare)) return NOT_PUBLIC;
     const addresses = await this.addressesOf(bare);
     if (addresses.length === 0) return 'url has a host that does not resolve.';
-    return this.allows(bare, addresses) ? null : 'url leads to an address that is not public.';
+    if (!this.allows(bare, addresses)) return NOT_PUBLIC;
+    return encrypted || addresses.every((address) => isAllowed(address, this.allowed)) ? null : 'url must begin with https://.';
   }
 
   /** Whether a connection may be opened to a host that is written as an address; names are judged when they are looked up. */
@@ -60,6 +66,7 @@ export class SystemAddressGuard {
 
   /** Given to the socket in place of the system's: it connects to exactly the addresses that were judged here, and to no others. */
   readonly lookup: LookupFunction = (host, options, done) => {
+    if (this.isOutOfQuestion(host)) return done(new BlockedAddress(), []);
     this.resolve(host, (error, addresses) => {
       if (error) return done(error, []);
       if (!this.allows(host, addresses.map(({ address }) => address))) return done(new BlockedAddress(), []);
@@ -68,6 +75,11 @@ export class SystemAddressGuard {
       return first ? done(null, first.address, first.family) : done(new Error(`${host} does not resolve`), []);
     });
   };
+
+  /** An internal name leads nowhere without ranges that are allowed: nobody is asked for it. */
+  private isOutOfQuestion(host: string): boolean {
+    return this.allowed.length === 0 && isIP(host) === 0 && isInternalName(host);
+  }
 
   private allows(host: string, addresses: readonly string[]): boolean {
     const judge = isIP(host) === 0 && isInternalName(host) ? isAllowed : isReachable;

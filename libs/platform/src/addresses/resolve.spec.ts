@@ -65,10 +65,11 @@ describe('a host', () => {
 
   const addressesOf = (resolve: Resolve, host: string): Promise<LookupAddress[]> =>
     new Promise((found, failed) => resolve(host, (error, addresses) => (error ? failed(error) : found(addresses))));
-  const hosts = async (text: string): Promise<string> => {
-    const file = join(folder, 'hosts');
-    await writeFile(file, text);
-    return file;
+  const hosts = async (text: string, domains = ''): Promise<{ hosts: string; resolver: string }> => {
+    const files = { hosts: join(folder, 'hosts'), resolver: join(folder, 'resolv.conf') };
+    await writeFile(files.hosts, text);
+    await writeFile(files.resolver, domains);
+    return files;
   };
 
   it('has the addresses that its name servers know, of both kinds or of one', async () => {
@@ -91,20 +92,32 @@ describe('a host', () => {
   });
 
   it('is what the hosts file says before anybody is asked', async () => {
-    const file = await hosts('# 10.0.0.9 pinned.example.com\n10.0.0.1\tother.example.com Pinned.Example.com # ours\n::1 pinned.example.com\nnonsense pinned.example.com\n');
+    const files = await hosts('# 10.0.0.9 pinned.example.com\n10.0.0.1\tother.example.com Pinned.Example.com # ours\n::1 pinned.example.com\nnonsense pinned.example.com\n');
     const pinned = [
       { address: '10.0.0.1', family: 4 },
       { address: '::1', family: 6 },
     ];
-    expect(await addressesOf(resolver(() => servers, file), 'PINNED.example.com.')).toEqual(pinned);
+    expect(await addressesOf(resolver(() => servers, files), 'PINNED.example.com.')).toEqual(pinned);
     expect(asked).toEqual([]);
-    expect(await addressesOf(resolver(() => servers, file), 'one.example.com')).toHaveLength(1);
-    expect(await addressesOf(resolver(() => servers, join(folder, 'missing')), 'one.example.com')).toHaveLength(1);
+    expect(await addressesOf(resolver(() => servers, files), 'one.example.com')).toHaveLength(1);
+    expect(await addressesOf(resolver(() => servers, { ...files, hosts: join(folder, 'missing') }), 'one.example.com')).toHaveLength(1);
   });
 
-  it('of the machine itself is left to the system', async () => {
+  it('of the machine itself needs nobody to be asked', async () => {
     const addresses = await addressesOf(resolver(() => servers, await hosts('')), 'localhost');
-    expect(addresses.map(({ address }) => address)).toContainEqual(expect.stringMatching(/^(127\.|::1$)/));
+    expect(addresses.map(({ address }) => address)).toEqual(['127.0.0.1', '::1']);
     expect(asked).toEqual([]);
+  });
+
+  it("of the machine's network is tried with its search domains, and never by the system's look-up, which has room for two", async () => {
+    const resolve = resolver(() => servers, await hosts('', 'nameserver 127.0.0.1\nsearch nowhere.example known.example\n'));
+    const hanging = Array.from({ length: 20 }, (_, n) => addressesOf(resolve, `hangs-${n}.internal`).catch(() => 'given up'));
+    const first = await Promise.race([...hanging, addressesOf(resolve, 'nowhere-else').catch(() => 'unknown')]);
+    expect(first).toBe('unknown');
+    expect(await addressesOf(resolve, 'receiver')).toEqual([{ address: '93.184.216.34', family: 4 }]);
+    const tried = new Set(asked.filter((name) => !name.startsWith('hangs')));
+    expect([...tried]).toEqual(['nowhere-else.nowhere.example', 'nowhere-else.known.example', 'nowhere-else', 'receiver.nowhere.example']);
+    servers.cancel();
+    await Promise.all(hanging);
   });
 });

@@ -1,4 +1,4 @@
-import { lookup, promises as dns, type LookupAddress } from 'node:dns';
+import { promises as dns, type LookupAddress } from 'node:dns';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { isInternalName } from './internal-name';
@@ -8,26 +8,28 @@ export type Resolve = (host: string, done: (error: Error | null, addresses: Look
 
 /** What a name server may take; the second try waits twice as long as the first. */
 const PATIENCE = { timeout: 2_000, tries: 2 };
-const HOSTS_FILE = '/etc/hosts';
-
-/** With search domains and whatever else the machine knows of its network. */
-const resolveBySystem: Resolve = (host, done) => lookup(host, { all: true, verbatim: true }, done);
+/** Where the machine says what it knows of names by itself, and which domains it tries with a name that is not complete. */
+const FILES = { hosts: '/etc/hosts', resolver: '/etc/resolv.conf' };
+/** As the system's own look-up has it. */
+const DOMAINS_AT_MOST = 6;
+const LOOPBACK = ['127.0.0.1', '::1'];
 
 /** The machine's, as its configuration names them at this moment: a resolver reads that once. */
 const currentServers = (): dns.Resolver => new dns.Resolver(PATIENCE);
 
 /**
- * A public name is looked up in the hosts file, then at the name servers, without the system's look-up: a process has room for two of
- * those at a time, so that two names whose servers hang would hold up every new connection. Internal names have no server of a
- * stranger's and are left to the system. A public name is complete: no search domain is tried with it.
+ * A name is looked up in the hosts file, then at the name servers, never by the system's look-up: a process has room for two of
+ * those at a time, so that two names whose servers hang would hold up every new connection. `localhost` is the machine itself. A public
+ * name is complete; with an internal one the machine's search domains are tried as well.
  */
-export function resolver(servers = currentServers, hostsFile = HOSTS_FILE): Resolve {
+export function resolver(servers = currentServers, files = FILES): Resolve {
   const resolveByName = async (host: string): Promise<LookupAddress[]> => {
-    const listed = await listedIn(hostsFile, host);
-    return listed.length > 0 ? listed : askedOf(servers(), host);
+    const listed = await listedIn(files.hosts, host);
+    if (listed.length > 0) return listed;
+    if (!isInternalName(host)) return askedOf(servers(), host);
+    return isLoopback(host) ? LOOPBACK.map(addressOf) : firstKnown(servers(), host, await searchDomainsIn(files.resolver));
   };
   return (host, done) => {
-    if (isInternalName(host)) return resolveBySystem(host, done);
     resolveByName(host).then(
       (addresses) => done(null, addresses),
       (error: Error) => done(error, []),
@@ -43,6 +45,29 @@ async function askedOf(servers: dns.Resolver, host: string): Promise<LookupAddre
   const found = [four, six].flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
   if (found.length === 0 && four.status === 'rejected') throw four.reason;
   return found.map(addressOf);
+}
+
+const isLoopback = (host: string): boolean => /(^|\.)localhost\.?$/i.test(host);
+
+/** A name that ends in a dot is complete. */
+async function firstKnown(servers: dns.Resolver, host: string, domains: readonly string[]): Promise<LookupAddress[]> {
+  const tried = host.endsWith('.') ? [host] : [...domains.map((domain) => `${host}.${domain}`), host];
+  let failure: unknown;
+  for (const name of tried) {
+    try {
+      const found = await askedOf(servers, name);
+      if (found.length > 0) return found;
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+}
+
+async function searchDomainsIn(resolverFile: string): Promise<string[]> {
+  const lines = (await readFile(resolverFile, 'utf8').catch(() => '')).split('\n').map((line) => line.trim().split(/\s+/));
+  const [, ...domains] = lines.findLast(([keyword]) => keyword === 'search' || keyword === 'domain') ?? [];
+  return domains.slice(0, DOMAINS_AT_MOST);
 }
 
 async function listedIn(hostsFile: string, host: string): Promise<LookupAddress[]> {
