@@ -44,6 +44,7 @@ describe('webhook subscriptions', () => {
       includeData: false,
       ownerKind: 'api_key',
       ownerId: actor.author.id,
+      ownerAppId: null,
       pausedAt: null,
       pausedReason: null,
       lastDeliveryAt: null,

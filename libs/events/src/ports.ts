@@ -1,12 +1,12 @@
 import type { RecordedEvent } from '@workops/contracts';
-import type { Actor, AuditOrigin, AuditTrail } from '@workops/kernel';
+import type { Actor, AuditOrigin, AuditTrail, Owner } from '@workops/kernel';
 import type { Standing } from './domain/disclosure';
 import type { EnvelopeText } from './domain/envelope';
 import type { AdminNotice } from './domain/pause-notice';
 import type { Held, Taker } from './domain/places';
 import type { Verdict } from './domain/retry-schedule';
 import type { Shares } from './domain/shares';
-import type { Listener, Owner, Subscription, SubscriptionRecord } from './domain/subscription';
+import type { Listener, Subscription, SubscriptionRecord } from './domain/subscription';
 
 /** A new subscription as it is stored. */
 export interface NewSubscription extends SubscriptionRecord {
@@ -52,7 +52,7 @@ export interface Attempt {
   /** Counted from 1. */
   attempt: number;
   statusCode: number | null;
-  /** `http_<status>`, `timeout`, `blocked_address`, `outcome_unknown`, `secret_unreadable` or the network's message; null on success. */
+  /** `http_<status>`, `timeout`, `blocked_address`, `owner_unavailable`, `outcome_unknown`, `secret_unreadable` or the network's message; null on success. */
   error: string | null;
   /** First 500 characters of the answer. */
   responseExcerpt: string | null;
@@ -194,7 +194,7 @@ export interface OwnerRef extends Owner {
 
 /** Who stands behind the subscriptions: filled by the app from access. */
 export interface OwnerDirectory {
-  /** By owner id; one call a batch. */
+  /** By `ownerKey`; one call a batch. */
   standingOf(owners: OwnerRef[]): Promise<ReadonlyMap<string, Standing>>;
 }
 

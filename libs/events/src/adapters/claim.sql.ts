@@ -129,7 +129,7 @@ export const CLAIM = `
            FOR UPDATE SKIP LOCKED
       ) held
   ), terms AS (
-    SELECT locked.*, s.url, s.host, s.sealed_secret, s.include_data, s.owner_kind, s.owner_id, s.owner_scopes,
+    SELECT locked.*, s.url, s.host, s.sealed_secret, s.include_data, s.owner_kind, s.owner_id, s.owner_app_id, s.owner_scopes,
            e.type, e.livemode, e.notice, e.data,
            coalesce(
              locked.former = 'sending' AND s.id IS NOT NULL
@@ -159,6 +159,7 @@ export const CLAIM = `
          claimed.redelivery_of AS "redeliveryOf", claimed.workspace_id AS "workspaceId", claimed.attempts AS attempt,
          claimed.former = 'sending' AS "outcomeLost", claimed.failing, claimed.url, claimed.host, claimed.sealed_secret AS "sealedSecret",
          claimed.include_data AS "includeData", claimed.owner_kind AS "ownerKind", claimed.owner_id AS "ownerId",
+         claimed.owner_app_id AS "ownerAppId",
          array_to_string(claimed.owner_scopes, ' ') AS "ownerScopes", claimed.type AS "eventType", claimed.livemode,
          claimed.notice::text AS notice, claimed.data::text AS data
     FROM (SELECT workspace_id, subscription_id, step FROM visited ORDER BY step DESC LIMIT 1) last

@@ -9,7 +9,7 @@ import type { FanOutStore, ListeningSubscription } from '../ports';
  */
 const LISTENERS = `
   SELECT s.id, s.workspace_id AS "workspaceId", s.events, s.active_since AS "activeSince", s.url, s.host, s.sealed_secret AS "sealedSecret",
-         s.include_data AS "includeData", s.owner_kind AS "ownerKind", s.owner_id AS "ownerId", s.owner_scopes AS "ownerScopes",
+         s.include_data AS "includeData", s.owner_kind AS "ownerKind", s.owner_id AS "ownerId", s.owner_app_id AS "ownerAppId", s.owner_scopes AS "ownerScopes",
          s.consecutive_failures AS "consecutiveFailures", busy.count AS "inFlight"
     FROM events.subscription s CROSS JOIN LATERAL (
       SELECT count(*)::int AS count FROM events.delivery d

@@ -9,8 +9,8 @@ const SUBSCRIPTIONS = counted('webhook_subscriptions', 'FROM events.subscription
 
 const INSERT = `
   INSERT INTO events.subscription (workspace_id, id, url, sealed_secret, shown_secret, events, description, include_data,
-    owner_kind, owner_id, owner_scopes, active_since, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
+    owner_kind, owner_id, owner_app_id, owner_scopes, active_since, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`;
 
 const FIND = `SELECT ${SUBSCRIPTION_COLUMNS} FROM events.subscription WHERE workspace_id = $1 AND id = $2`;
 
@@ -29,6 +29,7 @@ const valuesOf = (s: NewSubscription): unknown[] => [
   s.includeData,
   s.ownerKind,
   s.ownerId,
+  s.ownerAppId,
   s.ownerScopes,
   s.activeSince,
   s.createdAt,

@@ -14,9 +14,9 @@ const LOCK = `
 
 const SAVE = `
   UPDATE events.subscription
-     SET url = $3, events = $4, description = $5, include_data = $6, enabled = $7, owner_kind = $8, owner_id = $9, owner_scopes = $10,
-         active_since = $11, paused_at = $12, paused_reason = $13, consecutive_failures = $14, consecutive_failed_deliveries = $15,
-         failing_since = $16, updated_at = $17
+     SET url = $3, events = $4, description = $5, include_data = $6, enabled = $7, owner_kind = $8, owner_id = $9, owner_app_id = $10, owner_scopes = $11,
+         active_since = $12, paused_at = $13, paused_reason = $14, consecutive_failures = $15, consecutive_failed_deliveries = $16,
+         failing_since = $17, updated_at = $18
    WHERE workspace_id = $1 AND id = $2`;
 
 const REMOVE = `DELETE FROM events.subscription WHERE workspace_id = $1 AND id = $2`;
@@ -57,6 +57,7 @@ const savedValuesOf = (s: SubscriptionRecord): unknown[] => [
   s.enabled,
   s.ownerKind,
   s.ownerId,
+  s.ownerAppId,
   s.ownerScopes,
   s.activeSince,
   s.pausedAt,

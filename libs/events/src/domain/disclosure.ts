@@ -1,5 +1,5 @@
 import { definitionOf, isEventName } from '@workops/contracts';
-import type { Scope, Visibility } from '@workops/kernel';
+import type { Owner, Scope, Visibility } from '@workops/kernel';
 
 /** Why a delivery carries no data. */
 export type OmissionReason = 'sensitive' | 'not_requested' | 'owner_unavailable' | `missing_scope:${Scope}` | 'restricted_visibility';
@@ -26,7 +26,13 @@ export interface DataTerms {
 /** The contact directory is not trimmed by row-level visibility. */
 const UNTRIMMED_RESOURCE = 'contact';
 
-/** True when the answer depends on the owner's present standing. */
+/**
+ * Whether nothing is sent any more, not even a notice: what a connected app made ends with the app, with its member, and with the member's
+ * consent to it.
+ */
+export const hasEnded = (owner: Owner | null, standing: Standing | undefined): boolean => owner !== null && owner.appId !== null && !standing?.active;
+
+/** True when what data may be sent depends on the owner's present standing. */
 export const asksForOwner = (type: string, terms: DataTerms): boolean => terms.includeData && terms.owned && !isSensitive(type);
 
 /** Decides what one delivery may carry. An event whose name has left the catalogue is treated as sensitive. */

@@ -11,7 +11,7 @@ export interface EndedAttempt {
   attempt: number;
   succeeded: boolean;
   endedAt: Date;
-  /** A manual redelivery, which is tried once. */
+  /** It is not tried again: a manual redelivery, or what nobody is left to answer for. */
   single?: boolean;
 }
 

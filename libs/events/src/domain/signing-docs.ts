@@ -28,7 +28,8 @@ export const signingDocs = {
     restricted_visibility: 'the owner sees only some records',
     owner_unavailable:
       'the owner is no longer an active member, or its API key was revoked or expired; recreate the subscription, or change its url or ' +
-      'events, to become owner',
+      'events, to become owner. What a connected app made sends nothing any more once the app, its member or the consent is gone: its ' +
+      'deliveries fail with this error, and pause it',
     sensitive: 'the event is about sensitive (health) data: always a notice',
   },
   headers: {

@@ -43,7 +43,7 @@ export function changeSubscription(
     description: patch.description === undefined ? before.description : patch.description,
     includeData: patch.includeData ?? before.includeData,
     enabled: patch.enabled ?? before.enabled,
-    ...(takesOver && { ownerKind: caller.owner.kind, ownerId: caller.owner.id, ownerScopes: caller.scopes }),
+    ...(takesOver && { ownerKind: caller.owner.kind, ownerId: caller.owner.id, ownerAppId: caller.owner.appId, ownerScopes: caller.scopes }),
     ...(switchedOn && startingAt(now)),
     updatedAt: now,
   };

@@ -58,7 +58,7 @@ describe('a subscription', () => {
 
   it('belongs to the member or key that acts, with the scopes at hand', () => {
     const actor = anActor({ scopes: new Set(['webhooks:write', 'contacts:read']) });
-    expect(ownershipOf(actor)).toEqual({ owner: { kind: 'api_key', id: actor.author.id }, scopes: ['webhooks:write', 'contacts:read'] });
+    expect(ownershipOf(actor)).toEqual({ owner: { kind: 'api_key', id: actor.author.id, appId: null }, scopes: ['webhooks:write', 'contacts:read'] });
     expect(() => ownershipOf(anActor({ author: { kind: 'system', id: null, name: null } }))).toThrow('cannot belong to system');
   });
 

@@ -1,5 +1,5 @@
 import { eventNames, isEventName, type RecordedEvent } from '@workops/contracts';
-import type { Actor, Issue, Scope } from '@workops/kernel';
+import type { Actor, Issue, Owner, Scope } from '@workops/kernel';
 import type { Health, PauseReason } from './health';
 
 export const URL_MAX_LENGTH = 2048;
@@ -9,21 +9,16 @@ export const SECRET_SHOWN_LENGTH = 9;
 /** Listens to every event, those of the future included. */
 export const EVERY_EVENT = '*';
 
-export type OwnerKind = 'member' | 'api_key';
-
-/** Whose permissions decide what a subscription is told. */
-export interface Owner {
-  kind: OwnerKind;
-  id: string;
-}
-
-/** An owner as it is recorded: both null only on subscriptions older than owners. */
+/** An owner as it is recorded: kind and id null only on subscriptions older than owners. */
 export interface RecordedOwner {
-  ownerKind: OwnerKind | null;
+  ownerKind: Owner['kind'] | null;
   ownerId: string | null;
+  /** The connected app through which a member became owner: what they own so ends with it. */
+  ownerAppId: string | null;
 }
 
-export const ownerOf = ({ ownerKind, ownerId }: RecordedOwner): Owner | null => (ownerKind && ownerId ? { kind: ownerKind, id: ownerId } : null);
+export const ownerOf = ({ ownerKind, ownerId, ownerAppId }: RecordedOwner): Owner | null =>
+  ownerKind && ownerId ? { kind: ownerKind, id: ownerId, appId: ownerAppId } : null;
 
 /** A subscription as a reader sees it; the secret is whole in the answer to its creation, nine characters ever after. */
 export interface Subscription extends Health, RecordedOwner {
@@ -117,7 +112,7 @@ export interface Ownership {
 export function ownershipOf(actor: Actor): Ownership {
   const { kind, id } = actor.author;
   if ((kind !== 'member' && kind !== 'api_key') || id === null) throw new Error(`A subscription cannot belong to ${kind}.`);
-  return { owner: { kind, id }, scopes: [...actor.scopes] };
+  return { owner: { kind, id, appId: actor.connectedAppId }, scopes: [...actor.scopes] };
 }
 
 /** What decides whether an event goes to a subscription. */

@@ -25,6 +25,7 @@ export function changeContract(at: Setting): void {
         enabled: false,
         ownerKind: 'member' as const,
         ownerId: '01930000-0000-7000-8000-0000000000aa',
+        ownerAppId: '01930000-0000-7000-8000-0000000000ab',
         ownerScopes: ['stock:read'],
         activeSince: after(1),
         pausedAt: after(2),

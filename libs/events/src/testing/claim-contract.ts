@@ -27,7 +27,7 @@ export function claimContract(at: Setting): void {
           host: 'receiver.example.com',
           sealedSecret: subscription.sealedSecret,
           includeData: true,
-          owner: { kind: 'api_key', id: subscription.ownerId },
+          owner: { kind: 'api_key', id: subscription.ownerId, appId: null },
           ownerScopes: ['contacts:read'],
           eventType: 'contact.created',
           livemode: true,

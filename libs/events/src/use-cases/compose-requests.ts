@@ -1,5 +1,5 @@
-import type { Clock } from '@workops/kernel';
-import { asksForOwner, disclosureOf, type DataTerms, type Standing } from '../domain/disclosure';
+import { ownerKey, type Clock } from '@workops/kernel';
+import { asksForOwner, disclosureOf, hasEnded, type DataTerms, type Standing } from '../domain/disclosure';
 import { bodyOf } from '../domain/envelope';
 import { signatureOf } from '../domain/signature';
 import type { ClaimedDelivery, OwnerDirectory, OwnerRef, SecretKeeper, WebhookRequest } from '../ports';
@@ -9,9 +9,15 @@ const USER_AGENT = 'workspace-operations-webhooks/1';
 export interface ComposedDelivery {
   delivery: ClaimedDelivery;
   body: string;
-  /** Absent where the secret cannot be opened: what cannot be signed is not sent, and holds up no other delivery of the batch. */
-  request: WebhookRequest | undefined;
+  /** Or why there is none, which holds up no other delivery of the batch. */
+  request: WebhookRequest | Refusal;
 }
+
+/**
+ * What cannot be signed, for the secret cannot be opened, is not sent, nor what a connected app made that has ended. The latter stays so: it is
+ * not tried again.
+ */
+export type Refusal = 'secret_unreadable' | 'owner_unavailable';
 
 /** Writes and signs the requests of a batch. Each owner is judged as they are now, all of them in one question. */
 export const composeRequests =
@@ -21,10 +27,11 @@ export const composeRequests =
     const standings: ReadonlyMap<string, Standing> = asked.length > 0 ? await owners.standingOf(asked) : new Map<string, Standing>();
     const timestamp = Math.floor(clock.now().getTime() / 1000);
     return batch.map((delivery) => {
-      const standing = delivery.owner ? standings.get(delivery.owner.id) : undefined;
+      const standing = delivery.owner ? standings.get(ownerKey(delivery.owner)) : undefined;
       const body = bodyOf(delivery.text, disclosureOf(delivery.eventType, termsOf(delivery), standing));
+      if (hasEnded(delivery.owner, standing)) return { delivery, body, request: 'owner_unavailable' };
       const secret = openedOrUndefined(secrets, delivery.sealedSecret);
-      if (secret === undefined) return { delivery, body, request: undefined };
+      if (secret === undefined) return { delivery, body, request: 'secret_unreadable' };
       const headers = headersOf(delivery, signatureOf(body, secret, timestamp), timestamp);
       return { delivery, body, request: { url: delivery.url, headers, body } };
     });
@@ -45,7 +52,7 @@ function ownersToAsk(batch: readonly ClaimedDelivery[]): OwnerRef[] {
   const asked = new Map<string, OwnerRef>();
   for (const delivery of batch) {
     const { owner, workspaceId } = delivery;
-    if (owner && asksForOwner(delivery.eventType, termsOf(delivery))) asked.set(owner.id, { ...owner, workspaceId });
+    if (owner && (owner.appId !== null || asksForOwner(delivery.eventType, termsOf(delivery)))) asked.set(ownerKey(owner), { ...owner, workspaceId });
   }
   return [...asked.values()];
 }

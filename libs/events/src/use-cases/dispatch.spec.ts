@@ -87,10 +87,29 @@ describe('the dispatcher', () => {
     for (const subscription of [...asking, notice]) await at.queue(subscription, 2);
     at.started({ owners });
     await jest.advanceTimersByTimeAsync(100);
-    const refs = asking.map(({ workspaceId, ownerId }) => ({ workspaceId, kind: 'api_key', id: ownerId }));
+    const refs = asking.map(({ workspaceId, ownerId }) => ({ workspaceId, kind: 'api_key', id: ownerId, appId: null }));
     expect(owners.standingOf.mock.calls).toEqual([[expect.arrayContaining(refs)]]);
     expect(at.sent.filter(({ body }) => body.includes('owner_unavailable'))).toHaveLength(4);
     expect(at.sent.filter(({ body }) => body.includes('not_requested'))).toHaveLength(2);
+  });
+
+  it.each([true, false])('sends nothing of what a connected app made once it has ended, tries it once and pauses it (with data: %s)', async (includeData) => {
+    const subscription = await at.subscribed({ includeData, ownerKind: 'member', ownerAppId: 'the-app' });
+    await at.queue(subscription);
+    const standing = { active: true, scopes: new Set(['contacts:read'] as const), visibility: { kind: 'all' } as const };
+    const key = `${subscription.ownerId}:the-app`;
+    const standingOf = jest.fn(() => Promise.resolve(new Map([[key, standing]])));
+    at.started({ owners: { standingOf } });
+    await jest.advanceTimersByTimeAsync(100);
+    expect(at.sent).toHaveLength(1);
+    standingOf.mockResolvedValue(new Map([[key, { ...standing, active: false }]]));
+    await at.queue(subscription, 20);
+    await jest.advanceTimersByTimeAsync(120_000);
+    expect(at.sent).toHaveLength(1);
+    const refused = (await at.logOf(subscription)).filter(({ error }) => error === 'owner_unavailable');
+    expect(refused.map(({ attempt, statusCode }) => [attempt, statusCode])).toEqual(refused.map(() => [1, null]));
+    expect(refused).toHaveLength(20);
+    expect(await at.store.find(subscription.workspaceId, subscription.id)).toMatchObject({ pausedReason: 'consecutive_failures' });
   });
 
   it('sends data once the owner may read it', async () => {

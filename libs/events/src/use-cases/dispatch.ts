@@ -4,7 +4,7 @@ import type { ClaimedDelivery, DispatchStore, DispatchTelemetry, OwnerDirectory,
 import { Places, type Taker } from '../domain/places';
 import { DEFAULT_LIMITS, leaseEnd, LEASE_MS, type DispatchLimits } from '../domain/shares';
 import { ClaimWatch } from './claim-watch';
-import { composeRequests, type ComposedDelivery } from './compose-requests';
+import { composeRequests, type ComposedDelivery, type Refusal } from './compose-requests';
 import { Discards } from './discards';
 import { DueAlarms } from './due-alarms';
 import { OutcomeLog } from './outcome-log';
@@ -32,7 +32,7 @@ const GATHER_MS = 25;
 const EXPECT_MORE_MS = 1_000;
 const unsent = (error: string): SendResult => ({ statusCode: null, error, responseExcerpt: null, latencyMs: null });
 const LOST = unsent('outcome_unknown');
-const UNSIGNED = unsent('secret_unreadable');
+const ENDED: Refusal = 'owner_unavailable';
 
 /**
  * Claims due deliveries, sends them and records what came of it, for as long as the process lives. Any number of processes may.
@@ -198,7 +198,9 @@ export class Dispatcher {
     }
     await Promise.all(
       composed.map(async ({ delivery, body, request }) => {
-        this.end(delivery, body, delivery.outcomeLost ? LOST : request ? await this.deps.sender.send(request) : UNSIGNED);
+        if (delivery.outcomeLost) this.end(delivery, body, LOST);
+        else if (typeof request === 'string') this.end(delivery, body, unsent(request));
+        else this.end(delivery, body, await this.deps.sender.send(request));
       }),
     );
     this.outcomes.flush();
@@ -242,7 +244,7 @@ export class Dispatcher {
 
   private end(delivery: ClaimedDelivery, requestPayload: string, result: SendResult): void {
     const endedAt = this.deps.clock.now();
-    const single = delivery.redeliveryOf !== null;
+    const single = delivery.redeliveryOf !== null || result.error === ENDED;
     const verdict = verdictOn({ attempt: delivery.attempt, succeeded: result.error === null, endedAt, single }, this.deps.random());
     const { statusCode, error, responseExcerpt, latencyMs } = result;
     const outcome = { statusCode, error, responseExcerpt, latencyMs, delivery, requestPayload, endedAt, verdict };

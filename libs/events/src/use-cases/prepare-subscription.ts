@@ -40,6 +40,7 @@ export const prepareSubscription =
           includeData: input.includeData ?? false,
           ownerKind: owner.kind,
           ownerId: owner.id,
+          ownerAppId: owner.appId,
           pausedAt: null,
           pausedReason: null,
           ...UNTRIED,
