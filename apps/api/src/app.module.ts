@@ -89,7 +89,7 @@ export class ApiModule {
           inject: [ACCESS, CONFIG],
           useFactory: ({ stillStanding }: Access, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig) => ({
             allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
-            allowHttp: ALLOW_PLAIN_HTTP,
+            plainHttp: ALLOW_PLAIN_HTTP,
             stillStanding,
           }),
         }),

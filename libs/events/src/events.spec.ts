@@ -15,7 +15,7 @@ describe('webhook subscriptions', () => {
     store = new MemoryStore();
     unreachable = null;
     events = createEvents({
-      allowHttp: false,
+      plainHttp: false,
       store,
       log: store,
       guard: { problemWith: () => Promise.resolve(unreachable) },

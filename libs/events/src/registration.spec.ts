@@ -20,10 +20,10 @@ describe('where a subscription may point', () => {
     addresses = PUBLIC;
   });
 
-  const eventsBehind = (guard: SystemAddressGuard, allowHttp = true): { events: Events; store: MemoryStore } => {
+  const eventsBehind = (guard: SystemAddressGuard, plainHttp = true): { events: Events; store: MemoryStore } => {
     const store = new MemoryStore();
     const secrets = { mint: () => `whsec_${'ab'.repeat(32)}`, seal: (plain: string) => plain, open: (sealed: string) => sealed };
-    return { store, events: createEvents({ allowHttp, store, log: store, guard, secrets, stillStanding: unrevoked, clock: new ManualClock(), ids: new CountingIds() }) };
+    return { store, events: createEvents({ plainHttp, store, log: store, guard, secrets, stillStanding: unrevoked, clock: new ManualClock(), ids: new CountingIds() }) };
   };
 
   it('has a corpus of at least 60 hostile urls', () => {
@@ -49,7 +49,7 @@ describe('where a subscription may point', () => {
   it('is https in a live workspace, unless the configuration allows http or the range, and either in a sandbox', async () => {
     const closed = new SystemAddressGuard(parseRanges(['127.0.0.0/8']), resolve);
     const url = 'http://hooks.example.com/in';
-    const subscribing = (from: Actor, to = url, allowHttp = false) => eventsBehind(closed, allowHttp).events.prepareSubscription(from, { url: to, events: ['*'] });
+    const subscribing = (from: Actor, to = url, plainHttp = false) => eventsBehind(closed, plainHttp).events.prepareSubscription(from, { url: to, events: ['*'] });
     const details = { body: [{ path: 'url', message: 'url must begin with https://.', code: 'invalid_string' }] };
     await expect(subscribing(actor)).rejects.toMatchObject({ kind: 'malformed', details });
     await expect(subscribing(actor, url, true)).resolves.toBeDefined();

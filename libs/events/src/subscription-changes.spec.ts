@@ -20,7 +20,7 @@ describe('subscriptions that are changed', () => {
     unreachable = null;
     clock = new ManualClock();
     events = createEvents({
-      allowHttp: false,
+      plainHttp: false,
       store,
       log: store,
       guard: {

@@ -67,7 +67,7 @@ export class DispatchWorld {
   /** What the api does with subscriptions. */
   async events(): Promise<Events> {
     const platform = PlatformModule.register({ app: 'test', config: this.config, logger, entities: [], clock: this.clock });
-    const events = EventsModule.register({ useFactory: () => ({ allowedCidrs: this.config.WEBHOOK_ALLOWED_CIDRS, allowHttp: false, stillStanding: unrevoked }) });
+    const events = EventsModule.register({ useFactory: () => ({ allowedCidrs: this.config.WEBHOOK_ALLOWED_CIDRS, plainHttp: false, stillStanding: unrevoked }) });
     return (await this.open({ module: class EventsOnly {}, imports: [platform, events] })).get<Events>(EVENTS);
   }
 

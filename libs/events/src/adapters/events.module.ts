@@ -15,7 +15,7 @@ export interface EventsSettings {
   /** Ranges that subscriptions may point at although they are not public, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
   /** Whether subscriptions of live workspaces may be `http`; to the ranges above they may anyway. */
-  allowHttp: boolean;
+  plainHttp: boolean;
   stillStanding: StillStanding;
 }
 
@@ -36,7 +36,7 @@ export class EventsModule {
             createEvents({
               store: pgSubscriptionStore(database),
               log: pgDeliveryLog(database),
-              allowHttp: settings.allowHttp,
+              plainHttp: settings.plainHttp,
               guard: new SystemAddressGuard(parseRanges(settings.allowedCidrs)),
               secrets: secretKeeper(box),
               stillStanding: settings.stillStanding,

@@ -52,7 +52,7 @@ describe('an event on its way from a transaction to a receiver', () => {
     dispatch = dispatchTo(queues);
     dispatch.start();
     events = createEvents({
-      allowHttp: false,
+      plainHttp: false,
       store: pgSubscriptionStore(test.database),
       log: pgDeliveryLog(test.database),
       guard: new SystemAddressGuard(parseRanges(LOCAL)),
