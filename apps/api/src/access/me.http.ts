@@ -6,7 +6,7 @@ import { AuthorResource, authorOf } from '../http/author';
 import { Field, ListField, ObjectField } from '../http/fields/field';
 import { flag, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
-import { EVERY_KIND_BUT_DEVICES } from '../http/operation-declaration';
+import { WEBSITE_CREDENTIALS } from '../http/operation-declaration';
 
 const anyText = text({ max: 255 });
 
@@ -67,7 +67,7 @@ export class MeHttp {
     tag: 'Me',
     tier: 'beta',
     id: 'readMe',
-    credentials: EVERY_KIND_BUT_DEVICES,
+    credentials: WEBSITE_CREDENTIALS,
     pseudonyms: 'about_nobody',
     summary: 'Ask who one is',
     description: 'Any credential of the workspace may ask.',

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import { type Ceiling, CREDENTIAL_KINDS, type CredentialKind, type ErrorCode, type Scope } from '@workops/kernel';
+import type { Ceiling, CredentialKind, ErrorCode, Scope } from '@workops/kernel';
 import type { PersonFields } from './pseudonyms/person-fields';
 import type { RequestClasses } from './request-classes';
 
@@ -22,11 +22,11 @@ export interface Deprecation {
 /** Bytes of the largest body where a call carries many records, or an object without a fixed form. */
 export const BULK_BODY = 1024 * 1024;
 
-/** Takes calls from a website's pages too. */
-export const EVERY_KIND_BUT_DEVICES: readonly CredentialKind[] = CREDENTIAL_KINDS.filter((kind) => kind !== 'device_agent');
-
 /** What works for a whole workspace: neither in a website's pages nor on a device. */
 export const WORKSPACE_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'member', 'personal_token', 'connected_app'];
+
+/** What calls from a website's pages as well. */
+export const WEBSITE_CREDENTIALS: readonly CredentialKind[] = [...WORKSPACE_CREDENTIALS, 'publishable_key'];
 
 /** What may hand out further credentials: a connected app must not step out of its pseudonyms through a key. */
 export const MINTING_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'member', 'personal_token'];

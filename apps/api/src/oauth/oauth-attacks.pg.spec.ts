@@ -1,5 +1,4 @@
 import type { ConnectedApp } from '@workops/access';
-import { ALL_SCOPES } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { Browser } from '../testing/browser';
 import { APP_ADDRESS, OAuthWorld } from '../testing/oauth-world';
@@ -55,7 +54,7 @@ describe('an authorisation that somebody tampered with', () => {
 
   it('asks the member even where a website wants nothing', async () => {
     const redirectUri = 'https://app.example/callback';
-    const actor = anActor({ workspaceId, scopes: new Set(ALL_SCOPES) });
+    const actor = anActor({ workspaceId, credentialId: null });
     const website = await world.apps.register(actor, { name: 'Web', redirectUris: [redirectUri], scopes: ['contacts:read'] });
     const wanting = { redirect_uri: redirectUri, scope: 'nothing:known' };
     const page = await world.consentPage(website, subject, newProof().challenge, new Browser(redirectUri), wanting);

@@ -14,7 +14,7 @@ import type { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { commaSeparated, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
-import { EVERY_KIND_BUT_DEVICES, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
+import { WEBSITE_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathAppointment } from './appointment-ref';
 import { appointmentKind, AppointmentResource, customerName, resourceOf } from './appointment-resource';
@@ -135,7 +135,7 @@ export class AppointmentsHttp {
     ...locked,
     id: 'holdHour',
     ceiling: { uncounted: 'A hold ends by itself; those of visitors of websites are counted.' },
-    credentials: EVERY_KIND_BUT_DEVICES,
+    credentials: WEBSITE_CREDENTIALS,
     pseudonyms: { takes: booking },
     outlivesTheApp: 'data',
     summary: 'Hold an hour',

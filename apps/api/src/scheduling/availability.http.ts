@@ -6,7 +6,7 @@ import { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
-import { EVERY_KIND_BUT_DEVICES } from '../http/operation-declaration';
+import { WEBSITE_CREDENTIALS } from '../http/operation-declaration';
 
 const optional = { optional: true };
 
@@ -55,7 +55,7 @@ export class AvailabilityHttp {
     response: SlotResource,
     id: 'readAvailability',
     heavy: true,
-    credentials: EVERY_KIND_BUT_DEVICES,
+    credentials: WEBSITE_CREDENTIALS,
     pseudonyms: 'about_nobody',
     summary: 'Find hours that can be booked',
     description: 'The answer may be half a minute old: an hour that was offered can be gone when it is booked.',

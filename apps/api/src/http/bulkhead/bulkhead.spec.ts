@@ -6,14 +6,14 @@ import { edgeApp, type EdgeApp } from '../../testing/edge-app';
 import { Field } from '../fields/field';
 import { text } from '../fields/shapes';
 import { Operation } from '../operation';
-import { EVERY_KIND_BUT_DEVICES } from '../operation-declaration';
+import { WEBSITE_CREDENTIALS } from '../operation-declaration';
 
 class Work {
   @Field(text({ min: 1, max: 20 }), { person: false })
   name: string;
 }
 
-const common = { tag: 'Works', summary: 'Works', tier: 'beta', credentials: EVERY_KIND_BUT_DEVICES, response: Work, scopes: [], errors: [] } as const;
+const common = { tag: 'Works', summary: 'Works', tier: 'beta', credentials: WEBSITE_CREDENTIALS, response: Work, scopes: [], errors: [] } as const;
 
 /** The work that runs, by its name. */
 let running: string[] = [];
