@@ -42,14 +42,13 @@ describe('a hold', () => {
     expect(events()).toEqual([]);
   });
 
-  it('announces a move and a cancellation although nobody was told that it was booked, as what it was and is', async () => {
+  it('is moved without a word, for nobody was told of it, and its cancellation is announced as what it was and is', async () => {
     const { hold, appointments, actor, memory, events } = appointmentsInMemory();
     const { id } = await hold(1);
     await appointments.change(actor, { id }, { visit: { startsAt: at(2), endsAt: at(3) } });
     await appointments.cancel(actor, { id }, null);
-    expect(events()).toEqual(['appointment.rescheduled', 'appointment.cancelled']);
-    const [moved, cancelled] = memory.eventsOf(actor.workspaceId);
-    expect(moved).toMatchObject({ data: { status: 'pending_hold' } });
+    expect(events()).toEqual(['appointment.cancelled']);
+    const [cancelled] = memory.eventsOf(actor.workspaceId);
     expect(cancelled).toMatchObject({ changes: { status: { from: 'pending_hold', to: 'cancelled' } } });
   });
 
@@ -95,6 +94,15 @@ describe('a hold', () => {
     expect((await visit('192.0.2.2')).status).toBe('pending_hold');
     await appointments.confirm(actor, { id: first.id });
     expect((await visit('192.0.2.1')).status).toBe('pending_hold');
+  });
+});
+
+describe('a hold outside the hours', () => {
+  it('is invalid for whoever may only hold, whatever it names: nobody learns by it who is a contact', async () => {
+    const { hold, actor } = appointmentsInMemory({ contacts: { liveContact: async () => undefined } });
+    const page = { ...actor, scopes: new Set(['appointments:intake'] as const) };
+    expect(await reasonOf(hold(20, { contactId: randomUUID() }, page))).toBe('invalid');
+    expect(await reasonOf(hold(3, { contactId: randomUUID() }, page))).toBe('unusable');
   });
 });
 

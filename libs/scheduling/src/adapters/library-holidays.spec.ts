@@ -13,6 +13,11 @@ describe('the holidays of a country', () => {
     expect(holidays.between('CL', '2027-05-09', '2027-05-09')).toEqual([]);
   });
 
+  it('have the Saturday before Easter in Chile, which the library lacks, and not where it is a day of work', () => {
+    for (const day of ['2024-03-30', '2026-04-04', '2027-03-27', '2038-04-24']) expect(holidays.between('CL', day, day)).toEqual([day]);
+    expect(holidays.between('ES', '2027-03-27', '2027-03-27')).toEqual([]);
+  });
+
   it('are none where the country is not known', () => {
     expect(holidays.between('AQ', '2027-01-01', '2027-12-31')).toEqual([]);
   });

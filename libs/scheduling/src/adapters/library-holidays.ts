@@ -7,6 +7,22 @@ const MOST_YEARS = 500;
 /** Some calendars of the library end in the fourth millennium, and it throws beyond. */
 const LAST_YEAR = 2_999;
 
+/** Public holidays that the library lacks, by country, as days after Easter Sunday. */
+const AROUND_EASTER: Readonly<Record<string, readonly number[]>> = {
+  // Sábado Santo: article 35 of Chile's Código del Trabajo counts it with Viernes Santo.
+  CL: [-1],
+};
+
+/** The day of Easter Sunday, by the Gregorian computus of Meeus, Jones and Butcher. */
+function easterOf(year: number): number {
+  const [golden, century, rest] = [year % 19, Math.floor(year / 100), year % 100];
+  const moonShift = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
+  const epact = (19 * golden + century - Math.floor(century / 4) - moonShift + 15) % 30;
+  const weekday = (32 + 2 * (century % 4) + 2 * Math.floor(rest / 4) - epact - (rest % 4)) % 7;
+  const months = epact + weekday - 7 * Math.floor((golden + 11 * epact + 22 * weekday) / 451) + 114;
+  return Date.UTC(year, Math.floor(months / 31) - 1, (months % 31) + 1) / DAY;
+}
+
 /** The public holidays of a year as days; none for a country or a year that the library does not know. A holiday may have several days. */
 function daysOf(country: string, year: number): string[] {
   if (year > LAST_YEAR) return [];
@@ -17,6 +33,7 @@ function daysOf(country: string, year: number): string[] {
     const first = Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / DAY;
     for (let day = first; day < first + length; day += 1) days.add(dateOf(day));
   }
+  for (const after of AROUND_EASTER[country] ?? []) days.add(dateOf(easterOf(year) + after));
   return [...days].sort();
 }
 

@@ -62,12 +62,12 @@ async function moveTo(tx: AppointmentTransaction, before: AppointmentRecord, vis
   return { ...after, vehicleHeld: vehicleId !== null && terms.config.vehicleExclusive };
 }
 
-/** Writes what changed and announces it: a move with all that came with it as one event, a status as its own. */
+/** Writes what changed and announces it: a move with all that came with it as one event, a status as its own. Nobody was told of a hold. */
 async function keep(tx: AppointmentTransaction, before: AppointmentRecord, after: AppointmentRecord, { config }: VisitTerms, now: Date): Promise<void> {
   if (after === before) return;
   const [wasMoved, otherStatus] = [!isAt(before, after), before.status !== after.status];
   const dueAt = reminderOf(after, config.reminderLeadMinutes, now);
   await tx.appointments.save(after, wasMoved || otherStatus ? { dueAt } : undefined);
-  if (wasMoved) announce(tx.events, 'appointment.rescheduled', after, changesOfMove(before, after));
+  if (wasMoved && after.status !== 'pending_hold') announce(tx.events, 'appointment.rescheduled', after, changesOfMove(before, after));
   if (otherStatus) announce(tx.events, `appointment.${after.status as 'completed' | 'no_show'}`, after, changesOfStatus(before, after));
 }

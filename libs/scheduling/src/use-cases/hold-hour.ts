@@ -4,10 +4,11 @@ import type { AppointmentRecord } from '../domain/appointment';
 import { assertCanBeHeld, type BookingInput } from '../domain/booking';
 import { invalidBooking } from '../domain/invalid-booking';
 import { isWithinHours } from '../domain/opening';
+import type { Visit } from '../domain/visit';
 import { dateOf, dayOf, MINUTE, zoneOf } from '../domain/zone';
 import type { Holidays } from '../ports';
 import { currentConfig, type CurrentConfig } from './current-config';
-import { planBooking, withPresentContact, type BookingPlan } from './plan-booking';
+import { planBooking, withPresentContact } from './plan-booking';
 import { takeHour } from './take-hour';
 
 /**
@@ -19,12 +20,15 @@ export const holdHour =
   (deps: AppointmentDeps) =>
   async (actor: Actor, input: BookingInput, visitor: string | null = null): Promise<AppointmentRecord> => {
     assertCanBeHeld(input);
-    const plan = await planBooking(deps)(actor.workspaceId, input);
     const publicHours = actor.scopes.has('appointments:write') ? null : await currentConfig(deps)(actor.workspaceId);
+    const assertVisit = (visit: Visit, now: Date): void => {
+      if (publicHours) assertOfferable(visit, publicHours, deps.holidays, now);
+    };
+    const plan = await planBooking(deps, (visit) => assertVisit(visit, deps.clock.now()))(actor.workspaceId, input);
     return deps.appointments.exclusively(actor, async (tx) => {
       const present = await withPresentContact(deps)(plan);
       const now = deps.clock.now();
-      if (publicHours) assertOfferable(plan, publicHours, deps.holidays, now);
+      assertVisit(plan.draft, now);
       if (visitor !== null) await tx.appointments.mustHaveRoomFor(visitor);
       const hold = await takeHour(tx, present, now, new Date(now.getTime() + plan.terms.config.holdTtlMinutes * MINUTE));
       if (visitor !== null) await tx.appointments.noteVisitor(visitor, hold);
@@ -32,8 +36,8 @@ export const holdHour =
     });
   };
 
-function assertOfferable({ draft }: BookingPlan, { config, workspace }: CurrentConfig, holidays: Holidays, now: Date): void {
-  const visit = { start: draft.startsAt.getTime(), end: draft.endsAt.getTime() };
+function assertOfferable({ startsAt, endsAt }: Visit, { config, workspace }: CurrentConfig, holidays: Holidays, now: Date): void {
+  const visit = { start: startsAt.getTime(), end: endsAt.getTime() };
   if (visit.start < now.getTime() + config.minLeadMinutes * MINUTE) throw invalidBooking('La hora está demasiado cerca.');
   const day = dateOf(dayOf(zoneOf(config.timezone).wallAt(visit.start)));
   const closed = new Set(holidays.between(workspace.country, day, day));

@@ -3,7 +3,7 @@ import type { AppointmentDeps, NewAppointment } from '../appointment-ports';
 import { BLOCK } from '../domain/appointment';
 import { assertPeople, kindOf, type BookingInput } from '../domain/booking';
 import { noSuchBranch } from '../domain/refusal';
-import { visitOf } from '../domain/visit';
+import { visitOf, type Visit } from '../domain/visit';
 import { bookableType } from './bookable-type';
 import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
 
@@ -16,11 +16,11 @@ export interface BookingPlan {
 type Lookups = Pick<AppointmentDeps, 'reads' | 'workspaces' | 'staff' | 'contacts' | 'vehicles' | 'branches' | 'ids'>;
 
 /**
- * Looks up everything that a booking names, before its workspace is locked. Throws `invalid` before anything else, `not_found` for a
- * branch and `unusable` for the rest that does not exist.
+ * Looks up everything that a booking names, before its workspace is locked. Throws `invalid` before anything else, also where `assertVisit`
+ * does, `not_found` for a branch and `unusable` for the rest that does not exist.
  */
 export const planBooking =
-  (deps: Lookups) =>
+  (deps: Lookups, assertVisit: (visit: Visit) => void = () => undefined) =>
   async (workspaceId: string, input: BookingInput): Promise<BookingPlan> => {
     const [config, type, named] = await Promise.all([
       ownConfig(deps, workspaceId),
@@ -29,6 +29,7 @@ export const planBooking =
     ]);
     const visit = visitOf(input.startsAt, input.endsAt, type);
     assertPeople(input);
+    assertVisit(visit);
     if (named.refusal) throw named.refusal;
     const kind = kindOf(input);
     const { ownerUserId, locationId, vehicleId, leadId, customerName } = input;
