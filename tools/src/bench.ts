@@ -2,6 +2,7 @@ import { benchBooking } from './bench/booking';
 import { benchCalendar } from './bench/calendar';
 import { benchContacts } from './bench/contacts';
 import { benchDeliveries } from './bench/deliveries';
+import { benchEdge } from './bench/edge';
 import { benchImport } from './bench/import';
 import { benchIsolation } from './bench/isolation';
 import { benchLatency } from './bench/latency';
@@ -22,6 +23,7 @@ interface Section {
 
 const SECTIONS: Record<string, Section> = {
   reads: { measure: async (place, service) => benchReads(place, service, await service.unlimitedKey('Bench reads')) },
+  edge: { measure: async (_place, service) => benchEdge(service, await service.unlimitedKey('Bench edge')) },
   slots: { measure: async (place, service) => benchSlots(place, service, await service.unlimitedKey('Bench slots')) },
   booking: { measure: benchBooking },
   calendar: { measure: benchCalendar },

@@ -69,9 +69,16 @@ export function structureProblem(bytes: Buffer): StructureProblem | undefined {
   let inScalar = false;
   for (let at = 0; at < bytes.length; at += 1) {
     const kind = KINDS[bytes[at]!];
-    if (kind === OF_SCALAR) {
-      if (!inScalar) values += 1;
-    } else if (kind === STRING) {
+    // Most bytes are one of these two: what they cost is what the look costs.
+    if (kind === BLANK) {
+      inScalar = false;
+      while (bytes[at + 1]! <= SPACE) at += 1;
+      continue;
+    }
+    if (kind === OF_SCALAR && inScalar) continue;
+    inScalar = kind === OF_SCALAR;
+    if (inScalar) values += 1;
+    else if (kind === STRING) {
       values += 1;
       at = endOfString(bytes, at);
     } else if (kind === OPENING) {
@@ -79,12 +86,11 @@ export function structureProblem(bytes: Buffer): StructureProblem | undefined {
       depth += 1;
     } else if (kind === CLOSING) {
       depth -= 1;
-    } else if (kind === NAMED) {
-      // The string before it was no value.
+    } else {
+      // The string before the colon was no value but a name.
       values -= 1;
       names += 1;
     }
-    inScalar = kind === OF_SCALAR;
     if (depth > MAX_DEPTH) return TOO_DEEP;
     if (names > MAX_NAMES) return TOO_MANY_NAMES;
     if (values > MAX_VALUES) return TOO_MANY_VALUES;

@@ -1,0 +1,81 @@
+import { readBody } from '@workops/api/testing';
+import type { RunningService, Workspace } from '../testing/service/running-service';
+import { hostileBodies, type HostileBody } from './hostile-bodies';
+import { under, type Row } from './numbers';
+
+const KIB = 1_024;
+const MIB = 1_024 * KIB;
+const ROUNDS = 15;
+const TIMES_PARSE = 3;
+/** A body is read and refused anywhere within this. */
+const MEGABYTE_MS = 30;
+/** Below this a clock says more about the machine than about the work. */
+const NOTHING_MS = 0.5;
+
+interface Cost extends HostileBody {
+  read: number;
+  parse: number;
+}
+
+/** What the work itself takes: whatever else the machine did only adds to it. */
+const fastest = (times: readonly number[]): number => Math.min(...times);
+
+function timed(work: () => void): number {
+  const begin = performance.now();
+  try {
+    work();
+  } catch {
+    // A refusal costs as well.
+  }
+  return performance.now() - begin;
+}
+
+/** What the edge does with a body, in turns with `JSON.parse` alone. */
+function costOf(body: HostileBody): Cost {
+  const times = { read: [] as number[], parse: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.parse.push(timed(() => JSON.parse(body.bytes.toString())));
+    times.read.push(timed(() => readBody(body.bytes)));
+  }
+  return { ...body, read: fastest(times.read), parse: fastest(times.parse) };
+}
+
+function ratioRow({ what, bytes, ...cost }: Cost): Row {
+  const ratio = cost.read / Math.max(cost.parse, NOTHING_MS);
+  return {
+    what: `${(bytes.length / KIB).toFixed(0)} KiB: ${what}`,
+    measured: `${ratio.toFixed(2)} (${cost.read.toFixed(1)} ms to ${cost.parse.toFixed(1)} ms)`,
+    wanted: `<= ${TIMES_PARSE}`,
+    holds: ratio <= TIMES_PARSE,
+  };
+}
+
+async function postedMs(service: RunningService, { token }: Workspace, { bytes }: HostileBody): Promise<number> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const begin = performance.now();
+    const { status } = await fetch(`${service.baseUrl}/contacts/bulk-consent`, { method: 'POST', headers, body: bytes });
+    times.push(performance.now() - begin);
+    if (status !== 400) throw new Error(`A hostile body was answered with ${status}.`);
+  }
+  return fastest(times);
+}
+
+/** Hostile bodies against `JSON.parse`, all that the edge does with them included, and the worst of them over a connection. */
+export async function benchEdge(service: RunningService, workspace: Workspace): Promise<Row[]> {
+  const small = hostileBodies(60 * KIB).map(costOf);
+  const large = hostileBodies(MIB - KIB).map(costOf);
+  const rows = [...small, ...large].map(ratioRow);
+  const slowest = [...large].sort((a, b) => b.read - a.read);
+  const { what, read } = slowest[0]!;
+  const file = costOf({ what: 'a file in one text, in unknown', bytes: Buffer.from(`{"unknown":"${'a,ñ\\n'.repeat(5 * MIB)}"}`) });
+  const posted: number[] = [];
+  for (const body of slowest.slice(0, 5)) posted.push(await postedMs(service, workspace, body));
+  return [
+    ...rows,
+    ratioRow(file),
+    under('The costliest megabyte', read, MEGABYTE_MS, `${read.toFixed(1)} ms: ${what}`),
+    under('The costliest megabytes over a connection, until the refusal is read', Math.max(...posted), MEGABYTE_MS),
+  ];
+}
