@@ -3,6 +3,7 @@ import { CONFIG } from '@workops/platform';
 import type { ApiConfig } from './config';
 import { installEdge } from './http/edge';
 import type { DeclaredOperation } from './http/operation-declaration';
+import { documentedAuthorization } from './oauth/oauth-document';
 import { installOAuth, type OAuthSettings } from './oauth/install-oauth';
 
 /** Without a public address and an identity provider to sign in at there is no OAuth, and its paths are unknown. */
@@ -17,8 +18,8 @@ function oauthSettings({ PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SE
 
 /** What stands around the operations, in every process that serves them. Returns the operations, complete once the app has started. */
 export function configureApi(app: NestFastifyApplication): readonly DeclaredOperation[] {
-  const operations = installEdge(app);
   const oauth = oauthSettings(app.get<ApiConfig>(CONFIG));
+  const operations = installEdge(app, documentedAuthorization(oauth?.publicUrl));
   if (oauth) installOAuth(app, oauth);
   return operations;
 }

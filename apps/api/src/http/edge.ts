@@ -12,7 +12,7 @@ import { AUTHENTICATOR } from './edge.module';
 import { enveloped } from './envelope';
 import { ErrorFilter } from './error-filter';
 import { protectDocs } from './docs-page';
-import { DOCS_PATH, DOCUMENT_PATH, publishDocument } from './openapi';
+import { DOCS_PATH, DOCUMENT_PATH, publishDocument, type DocumentedAuthorization } from './openapi';
 import type { DeclaredOperation } from './operation-declaration';
 import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from './pseudonyms/redactor';
@@ -55,7 +55,7 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
  * Puts the edge around every operation of the app; called once, before the app listens. In order: request id, admission,
  * bulkhead, body, validation, idempotency, the operation, pseudonyms, envelope, log. Returns the operations, complete once the app has started.
  */
-export function installEdge(app: NestFastifyApplication): readonly DeclaredOperation[] {
+export function installEdge(app: NestFastifyApplication, authorization: DocumentedAuthorization): readonly DeclaredOperation[] {
   const fastify = serverOf(app);
   const logger = app.get<Logger>(LOGGER);
   const authenticator = app.get<Authenticator>(AUTHENTICATOR);
@@ -124,6 +124,6 @@ export function installEdge(app: NestFastifyApplication): readonly DeclaredOpera
   });
 
   app.useGlobalFilters(new ErrorFilter(app.getHttpAdapter(), logger));
-  publishDocument(app, operations);
+  publishDocument(app, operations, authorization);
   return operations;
 }

@@ -61,7 +61,7 @@ describe('the OpenAPI document', () => {
 
   it('says which kind of credential opens an operation', () => {
     const securityOf = (id: string) => described().find(({ operation }) => operation.operationId === id)?.operation.security;
-    expect(securityOf('createContact')).toEqual([{ credential: [] }]);
+    expect(securityOf('createContact')).toEqual([{ credential: [] }, { connected_app: ['contacts:write'] }]);
     expect(securityOf('readOwnDeviceAgent')).toEqual([{ device_agent: [] }]);
     expect(securityOf('claimDeviceAgent')).toEqual([]);
   });

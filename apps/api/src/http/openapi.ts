@@ -17,14 +17,25 @@ const SCHEMES = {
   device_agent: bearer("A device agent's token (`va_`)."),
 };
 
+/** How the document tells of OAuth; its paths are not among the operations. */
+export interface DocumentedAuthorization {
+  scheme: object;
+  paths: Record<string, object>;
+}
+
+/** What an app must have been granted, one requirement for each scope of which any will do. */
+const grantsFor = ({ scopes, anyScopeOf = [] }: DeclaredOperation): string[][] =>
+  anyScopeOf.length === 0 ? [[...scopes]] : anyScopeOf.map((any) => [...scopes, any]);
+
 /** Which of the schemes open the operation, each by itself. */
-function securityOf(operation: DeclaredOperation): Record<string, []>[] {
+function securityOf(operation: DeclaredOperation): Record<string, string[]>[] {
   const { credentials } = operation;
   const takesPages = credentials.includes('publishable_key') && missingScopes(operation, new Set(PUBLISHABLE_SCOPES)).length === 0;
   return [
-    ...(credentials.some((kind) => WORKSPACE_CREDENTIALS.includes(kind)) ? [{ credential: [] as [] }] : []),
-    ...(takesPages ? [{ publishable: [] as [] }] : []),
-    ...(credentials.includes('device_agent') ? [{ device_agent: [] as [] }] : []),
+    ...(credentials.some((kind) => WORKSPACE_CREDENTIALS.includes(kind)) ? [{ credential: [] }] : []),
+    ...(takesPages ? [{ publishable: [] }] : []),
+    ...(credentials.includes('device_agent') ? [{ device_agent: [] }] : []),
+    ...(credentials.includes('connected_app') ? grantsFor(operation).map((granted) => ({ connected_app: granted })) : []),
   ];
 }
 
@@ -83,7 +94,7 @@ function complete(described: OperationObject, operation: DeclaredOperation): voi
 }
 
 /** The published description of the API, made from the declarations of its operations. */
-export function buildDocument(app: INestApplication, operations: readonly DeclaredOperation[]): OpenAPIObject {
+export function buildDocument(app: INestApplication, operations: readonly DeclaredOperation[], { scheme, paths }: DocumentedAuthorization): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Workspace Operations API')
@@ -98,18 +109,20 @@ export function buildDocument(app: INestApplication, operations: readonly Declar
   const document = SwaggerModule.createDocument(app, config);
   const declared = new Map(operations.map((operation) => [operation.id, operation]));
   const published = Object.entries(document.paths).filter(([path]) => path.startsWith(`${API_PREFIX}/`));
-  document.paths = Object.fromEntries(published.map(([path, item]) => [path.slice(API_PREFIX.length), item]));
+  document.paths = { ...Object.fromEntries(published.map(([path, item]) => [path.slice(API_PREFIX.length), item])), ...paths };
   const described = published.flatMap(([, item]) => Object.values(item) as OperationObject[]);
   for (const each of described) complete(each, declared.get(each.operationId!)!);
   const tags = [...new Set(described.flatMap((each) => each.tags ?? []))];
   document.tags = tags.map((name) => ({ name, description: `Operations on ${name.toLowerCase()}.` }));
-  document.components = { ...document.components, schemas: { ...document.components?.schemas, ...(errorSchemas as object) } };
+  if (Object.keys(paths).length > 0) document.tags.push({ name: 'OAuth', description: 'How a connected app is authorised.' });
+  const securitySchemes = { ...document.components?.securitySchemes, connected_app: scheme as never };
+  document.components = { ...document.components, securitySchemes, schemas: { ...document.components?.schemas, ...(errorSchemas as object) } };
   return document;
 }
 
 /** Publishes the document and its page with try-it, which needs nothing from the internet. Both are open to anybody. */
-export function publishDocument(app: INestApplication, operations: readonly DeclaredOperation[]): void {
-  SwaggerModule.setup(DOCS_PATH, app, () => buildDocument(app, operations), {
+export function publishDocument(app: INestApplication, operations: readonly DeclaredOperation[], authorization: DocumentedAuthorization): void {
+  SwaggerModule.setup(DOCS_PATH, app, () => buildDocument(app, operations, authorization), {
     raw: ['json'],
     jsonDocumentUrl: DOCUMENT_PATH,
     customSiteTitle: 'Workspace Operations API',

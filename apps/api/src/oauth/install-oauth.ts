@@ -12,6 +12,7 @@ import { createAuthorizationServer, interactionPath, METADATA_PATH, OAUTH_PATH }
 import { IdentityProvider } from './identity-provider';
 import { Interactions, type Exchange, type Shown } from './interactions';
 import { OAuthKeys } from './keys';
+import { authorizationServerMetadata } from './oauth-document';
 import { failurePage, PAGE_HEADERS } from './pages';
 import { SPANISH } from './words';
 
@@ -100,7 +101,11 @@ function installServer(fastify: FastifyInstance, handle: ReturnType<Provider['ca
   route(`${OAUTH_PATH}/token`, token);
   route(`${OAUTH_PATH}/revoke`, token);
   route(`${OAUTH_PATH}/jwks`);
-  fastify.route({ method: ['GET', 'OPTIONS'], url: METADATA_PATH, config: RECORDED, handler: pass });
+  // A page of any origin may ask: it is the same for everybody.
+  const metadata = authorizationServerMetadata(publicUrl);
+  fastify.get(METADATA_PATH, { config: RECORDED }, (_request, reply) =>
+    reply.header('access-control-allow-origin', '*').header('cache-control', 'public, max-age=300').send(metadata),
+  );
 }
 
 export interface OAuthSettings {

@@ -1,5 +1,5 @@
-import type { ConnectedApp } from '@workops/access';
-import { ownerKey, type Clock } from '@workops/kernel';
+import { isGrantable, type ConnectedApp } from '@workops/access';
+import { ALL_SCOPES, ownerKey, type Clock } from '@workops/kernel';
 import { CLOCK } from '@workops/platform';
 import { dumpOAuth } from '@workops/access/testing';
 import { Browser } from '../testing/browser';
@@ -206,14 +206,45 @@ describe('an authorisation', () => {
 
   it('is described for clients where they look for it', async () => {
     const metadata = (await (await fetch(`${world.publicUrl}/.well-known/oauth-authorization-server`)).json()) as Record<string, unknown>;
-    expect(metadata).toMatchObject({
+    expect(metadata).toEqual({
       issuer: world.publicUrl,
       authorization_endpoint: `${world.publicUrl}/oauth/authorize`,
       token_endpoint: `${world.publicUrl}/oauth/token`,
       revocation_endpoint: `${world.publicUrl}/oauth/revoke`,
-      code_challenge_methods_supported: ['S256'],
+      scopes_supported: ALL_SCOPES.filter(isGrantable),
       response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      token_endpoint_auth_methods_supported: ['none'],
+      revocation_endpoint_auth_methods_supported: ['none'],
+      code_challenge_methods_supported: ['S256'],
+      authorization_response_iss_parameter_supported: true,
+      ui_locales_supported: ['es'],
+      service_documentation: `${world.publicUrl}/api/v1/docs`,
     });
+    for (const [name, url] of Object.entries(metadata).filter(([, value]) => String(value).startsWith(`${world.publicUrl}/`))) {
+      const post = await fetch(String(url), { method: 'POST' });
+      const get = await fetch(String(url));
+      expect([name, post.status === 404 && get.status === 404]).toEqual([name, false]);
+    }
+  });
+
+  it('is in the OpenAPI document, with the scopes that each operation asks of an app', async () => {
+    interface Described {
+      components: { securitySchemes: { connected_app: { flows: { authorizationCode: { authorizationUrl: string; tokenUrl: string; scopes: object } } } } };
+      paths: Record<string, Record<string, { security: object[] }>>;
+    }
+    const { components, paths } = (await (await fetch(`${world.publicUrl}/api/v1/openapi.json`)).json()) as Described;
+    const { authorizationCode: flow } = components.securitySchemes.connected_app.flows;
+    expect(flow).toMatchObject({ authorizationUrl: `${world.publicUrl}/oauth/authorize`, tokenUrl: `${world.publicUrl}/oauth/token` });
+    expect(Object.keys(flow.scopes)).toEqual(ALL_SCOPES.filter(isGrantable));
+    expect(Object.keys(paths).filter((path) => !path.startsWith('/api') && /oauth/.test(path))).toEqual([
+      '/oauth/authorize',
+      '/oauth/token',
+      '/oauth/revoke',
+      '/.well-known/oauth-authorization-server',
+    ]);
+    expect(paths['/contacts']!['get']!.security).toContainEqual({ connected_app: ['contacts:read'] });
   });
 });
 

@@ -74,7 +74,7 @@ export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
     abortOnError: false,
     bodyParser: false,
   });
-  const operations = installEdge(app);
+  const operations = installEdge(app, { scheme: { type: 'http', scheme: 'bearer' }, paths: {} });
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   return { app, operations, inject: app.inject.bind(app), close: () => app.close() };
