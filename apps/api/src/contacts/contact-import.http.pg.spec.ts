@@ -232,6 +232,16 @@ describe('an import over HTTP', () => {
     expect(await count()).toBe(1);
   });
 
+  it('repeats the counts and the rows that failed of a report that is too long to be kept', async () => {
+    const headers = { 'idempotency-key': 'import-2' };
+    const csv = `name,email\n${Array.from({ length: 4_000 }, (_none, row) => `Ana ${row},${row % 3 === 0 ? 'nobody' : `ana-${row}@example.com`}`).join('\n')}\n`;
+    const [first, again] = [await send(csv, { dry_run: true }, headers), await send(csv, { dry_run: true }, headers)];
+    expect([first.body.data.rows.length, first.body.data]).toEqual([4_000, expect.not.objectContaining({ rows_omitted: expect.anything() })]);
+    const { rows, ...counts } = first.body.data;
+    const kept = rows.filter(({ action }) => action === 'fail').slice(0, 500);
+    expect([again.headers['x-idempotent-replay'], again.body.data]).toEqual(['1', { ...counts, rows: kept, rows_omitted: 3_500 }]);
+  });
+
   it('sees and touches its own workspace only', async () => {
     const theirs = await create({ external_id: 'x', email: 'ana@example.com', phone: '912345678' });
     const owner = workspace;

@@ -55,6 +55,8 @@ class ImportReportResource {
   ignored_columns: string[];
   @ObjectListField(() => ImportedRowResource)
   rows: ImportedRowResource[];
+  @Field(count, { optional: true, description: 'In the answer to a repeat: rows that it does not show.' })
+  rows_omitted?: number;
 }
 
 const rowOf = ({ contactId, ...same }: ReportedRow): ImportedRowResource => ({ ...same, contact_id: contactId });
@@ -65,6 +67,16 @@ const resourceOf = ({ dryRun, ignoredColumns, rows, ...same }: ImportReport): Im
   ignored_columns: [...ignoredColumns],
   rows: rows.map(rowOf),
 });
+
+const KEPT_ROWS = 500;
+const KEPT_NAME = 200;
+
+/** What a repeat is answered where the report is long: all counts, and of the rows those that failed, so many of them. */
+function keptShorter(report: ImportReportResource): ImportReportResource {
+  const rows = report.rows.filter(({ action }) => action === 'fail').slice(0, KEPT_ROWS);
+  const kept = rows.map((row) => ({ ...row, name: row.name.slice(0, KEPT_NAME), error: row.error?.slice(0, KEPT_NAME) }));
+  return { ...report, rows: kept, rows_omitted: report.rows.length - kept.length };
+}
 
 @Controller()
 export class ContactImportHttp {
@@ -89,6 +101,7 @@ export class ContactImportHttp {
     scopes: ['contacts:write'],
     errors: [],
     bodyLimit: MOST_BYTES,
+    keptShorter,
   })
   async import(
     @CurrentActor() actor: Actor,

@@ -93,6 +93,8 @@ export interface OperationDeclaration {
   accepts?: readonly string[];
   /** Bytes of the largest body; 64 KiB unless told otherwise. */
   bodyLimit?: number;
+  /** What is kept of an answer beyond 256 KiB for repeats of its call: its `data`, made shorter. All of it where this is absent. */
+  keptShorter?(data: object): object;
   /** The answer shows a secret that no later answer shows: it is sealed where it is kept for a replay. */
   secretShownOnce?: boolean;
   /**

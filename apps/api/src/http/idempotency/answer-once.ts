@@ -7,11 +7,17 @@ import type { RepeatableCall } from './repeatable-call';
 /** How long a call waits for the one with the same key that runs, here or in another replica. */
 const PATIENCE_MS = 5_000;
 
+/** The answer to the first call. */
+export interface GivenAnswer extends KeptAnswer {
+  /** What is kept of `body`, where that is not all of it. */
+  shorter?: string;
+}
+
 /** How a call is answered when it is answered for the first time. */
 export interface Steps {
   /** Asks the outside, with no transaction open; what it refuses leaves the key free. */
   ask?: () => Promise<void>;
-  operation: () => Promise<KeptAnswer>;
+  operation: () => Promise<GivenAnswer>;
   /** The answer to a refusal of the operation. */
   refusal: (error: DomainError) => KeptAnswer;
 }
@@ -64,7 +70,7 @@ export class AnswerOnce {
           const before = await this.kept.claim(tx, claim, patienceMs);
           if (before !== 'claimed') return replay(before, claim);
           const answer = await this.answerOf(call, operation, refusal);
-          await this.kept.keep(tx, claim.id, answer, call.secret);
+          await this.kept.keep(tx, claim.id, { status: answer.status, body: answer.shorter ?? answer.body }, call.secret);
           return { answer, replayed: false };
         }),
       );
@@ -77,7 +83,7 @@ export class AnswerOnce {
   }
 
   /** The operation in a savepoint: a refusal takes back what it wrote, and its answer commits. */
-  private async answerOf({ keepsRefusals }: RepeatableCall, operation: Steps['operation'], refusal: Steps['refusal']): Promise<KeptAnswer> {
+  private async answerOf({ keepsRefusals }: RepeatableCall, operation: Steps['operation'], refusal: Steps['refusal']): Promise<GivenAnswer> {
     try {
       return await this.database.transaction(operation);
     } catch (error) {

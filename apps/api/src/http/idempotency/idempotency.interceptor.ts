@@ -8,6 +8,11 @@ import type { Deferred } from '../operation-declaration';
 import { AnswerOnce } from './answer-once';
 import { repeatableCall, type RepeatableCall } from './repeatable-call';
 
+/** Characters from which on an answer is kept shorter, where its operation says how. */
+const LONG = 256 * 1024;
+
+const written = (result: unknown): string => JSON.stringify(enveloped(result));
+
 /** Honours `Idempotency-Key`; every POST operation carries it. A call without the header passes as it is. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -23,11 +28,15 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   private async answer(call: RepeatableCall, request: FastifyRequest, reply: FastifyReply, work: Work): Promise<string | undefined> {
+    const { operation } = request.routeOptions.config;
     const { answer, replayed } = await this.answerOnce.run(call, {
       ask: work.ask,
       operation: async () => {
         const result = await work.rest();
-        return { status: reply.statusCode, body: result === undefined ? null : JSON.stringify(enveloped(result)) };
+        if (result === undefined) return { status: reply.statusCode, body: null };
+        const body = written(result);
+        const shorter = body.length > LONG ? operation?.keptShorter?.(result as object) : undefined;
+        return { status: reply.statusCode, body, ...(shorter && { shorter: written(shorter) }) };
       },
       refusal: (error) => {
         const refused = answerTo(request, error);
