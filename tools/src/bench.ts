@@ -45,7 +45,12 @@ function chosenSections(names: readonly string[]): [string, Section][] {
 }
 
 async function measureOn(place: Place, sections: readonly [string, Section][]): Promise<Row[]> {
-  const service = await RunningService.start(place.databaseUrl, { ...UNLIMITED, REDIS_URL: place.redisUrl, MAIL_DIRECTORY: place.mailFolder });
+  const service = await RunningService.start(place.databaseUrl, {
+    ...UNLIMITED,
+    REDIS_URL: place.redisUrl,
+    MAIL_DIRECTORY: place.mailFolder,
+    ENCRYPTION_KEY: place.encryptionKey,
+  });
   try {
     const memory = watchMemory(service);
     const rows: Row[] = [];

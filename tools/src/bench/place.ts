@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +12,7 @@ export interface Place {
   redisUrl: string | undefined;
   /** Where the service leaves its mail. */
   mailFolder: string;
+  encryptionKey: string;
   clear(): Promise<void>;
 }
 
@@ -31,6 +33,7 @@ export async function preparePlace(): Promise<Place> {
     databaseUrl,
     redisUrl: redis?.url,
     mailFolder: join(folder, 'mail'),
+    encryptionKey: randomBytes(32).toString('base64'),
     clear: async () => {
       await redis?.stop();
       await postgres.stop();

@@ -53,6 +53,6 @@ export const keyedCreations: Measure = async (scene) => {
   const loud = await scene.service.unlimitedKey('Keyed creations');
   const call: AttackCall = { url: `${scene.service.baseUrl}/teams`, method: 'POST', headers: jsonOf(loud), body: '{"name":"Equipo {n}"}', keyed: true };
   const without = await quietReads(scene, SECONDS);
-  const { found, attacker } = await under({ calls: [call], connections: 300 }, () => quietReads(scene, SECONDS));
+  const { found, attacker } = await under({ calls: [call], connections: 300, pauseMs: 500 }, () => quietReads(scene, SECONDS));
   return [felt('A10. 300 keyed POST /teams at once', without, found, BOUND, statusesOf(attacker))];
 };
