@@ -61,12 +61,12 @@ afterAll(async () => {
 });
 
 /** A workspace with an app that its owner has connected, with every scope that an app can hold. */
-async function connected(): Promise<{ id: string; tokens: Tokens; scopes: readonly Scope[] }> {
+async function connected(): Promise<{ id: string; appId: string; tokens: Tokens; scopes: readonly Scope[] }> {
   const { id } = await api.workspace();
   const scopes = ALL_SCOPES.filter(isGrantable);
   const { subject } = await world.member(id);
   const app = await world.app(id, scopes);
-  return { id, tokens: await world.connect(app, subject!, { scope: scopes.join(' ') }), scopes };
+  return { id, appId: app.id, tokens: await world.connect(app, subject!, { scope: scopes.join(' ') }), scopes };
 }
 
 const pathOf = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string => path.replace('/api/v1', '').replace(':deliveryId', '1').replace(/:\w+/g, id);
@@ -200,6 +200,20 @@ describe('every published operation', () => {
     expect(closed.filter(({ credentials, scopes }) => credentials.includes('connected_app') || scopes.every(isGrantable))).toEqual([]);
     const needed = new Set(closed.flatMap(({ scopes }) => scopes));
     expect(ALL_SCOPES.filter((scope) => !isGrantable(scope) && !needed.has(scope))).toEqual([]);
+  });
+
+  it('remembers the app through which a member made what acts by itself, so that it can end with the app', async () => {
+    const { tokens, appId } = await connected();
+    const owned = await api.database.query<{ name: string }>(
+      `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns WHERE column_name = 'owner_app_id'`,
+    );
+    const makers = operations.filter(({ outlivesTheApp, method }) => outlivesTheApp === 'owned' && method === 'POST');
+    expect(makers.length).toBeGreaterThan(1);
+    for (const operation of makers) {
+      const { id } = (await call<Made>(operation, tokens.access_token)).body.data;
+      const rows = owned.map(({ name }) => api.database.query(`SELECT 1 FROM ${name} WHERE id = $1 AND owner_app_id = $2`, [id, appId]));
+      expect([operation.id, (await Promise.all(rows)).flat().length]).toEqual([operation.id, 1]);
+    }
   });
 
   it('opens to a device agent only where it says so', async () => {
