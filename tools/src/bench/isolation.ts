@@ -3,6 +3,7 @@ import { openDatabase, systemIds } from '@workops/platform';
 import type { RunningService } from '../testing/service/running-service';
 import { Child } from './child';
 import { costlyBodies } from './isolation/body-attack';
+import { hostileCalendars } from './isolation/caldav';
 import { longImport } from './isolation/import-attack';
 import { dearReads, keyedCreations } from './isolation/read-attack';
 import type { Measure, Scene } from './isolation/scene';
@@ -18,6 +19,7 @@ const ATTACKS: Record<string, Measure> = {
   website: loudVisitor,
   webhooks: loudSubscriptions,
   subscribers: absentDispatcher,
+  calendars: hostileCalendars,
   keyed: keyedCreations,
   reads: dearReads,
   import: longImport,

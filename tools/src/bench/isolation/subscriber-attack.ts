@@ -11,7 +11,7 @@ const BOOKINGS = 20;
 const GIVE_UP_MS = 15_000;
 
 /** Milliseconds from a booking to the mail that invites its contact. */
-async function invited({ service, mailFolder }: Scene, { token }: Workspace, round: string): Promise<number[]> {
+export async function invited({ service, mailFolder }: Scene, { token }: Workspace, round: string): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < BOOKINGS; n += 1) {
     const email = `${round}.${n}@example.com`;
