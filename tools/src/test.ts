@@ -3,7 +3,6 @@ import { runCheck, staticChecks } from './test-run/checks';
 import { runJest } from './test-run/jest-run';
 import { hasCaldavServer } from './test-run/caldav-server';
 import { hasRedisServer, startRedis } from './test-run/redis-server';
-import { oldestPostgres } from './test-run/oldest-postgres';
 import { lastLine, sum, type Tally } from './test-run/tally';
 
 const root = resolve(__dirname, '..', '..');
@@ -13,16 +12,6 @@ async function onPostgres(): Promise<Tally[]> {
     await runJest(root, { title: 'Tests on PostgreSQL', projects: ['unit', 'pg', 'queue'], workers: 2 }),
     await runJest(root, { title: 'End to end, queues on PostgreSQL', projects: ['e2e'], workers: 1 }),
   ];
-}
-
-/** The plans that hot statements must have, on the oldest PostgreSQL that is supported, or the next to it that is there. */
-async function onOldestPostgres(): Promise<Tally[]> {
-  const postgresBinaries = oldestPostgres();
-  if (!postgresBinaries) {
-    console.log('\nThere is no PostgreSQL 15, 16 or 17 of the system on this machine: plans were tested on the project\'s own only.');
-    return [];
-  }
-  return [await runJest(root, { title: `Plans, on ${postgresBinaries}`, projects: ['pg'], workers: 1, pattern: '/plans\\.pg\\.spec', postgresBinaries })];
 }
 
 async function onRedis(): Promise<Tally[]> {
@@ -49,7 +38,7 @@ async function onCaldav(): Promise<Tally[]> {
 async function main(): Promise<void> {
   console.log('Types, lint, boundaries ...');
   const checks = await Promise.all(staticChecks(root).map((check) => runCheck(root, check)));
-  const total = sum([...checks, ...(await onPostgres()), ...(await onOldestPostgres()), ...(await onRedis()), ...(await onCaldav())]);
+  const total = sum([...checks, ...(await onPostgres()), ...(await onRedis()), ...(await onCaldav())]);
   for (const failure of total.failures) console.log(`\nFAILED  ${failure}`);
   console.log(`\n${lastLine(total)}`);
   process.exitCode = total.failed > 0 ? 1 : 0;

@@ -63,10 +63,8 @@ function installedIn(folder: string): PostgresBinaries {
   return { initdb: join(folder, 'initdb'), postgres, hasBuiltinLocale: Number(version) >= FIRST_WITH_BUILTIN_LOCALE };
 }
 
-/** Finds the programs, in the folder that `POSTGRES_BINARIES` names or else in the package; when they are to run as another user and lie below a folder closed to it, copies them to a place that is open. */
+/** Finds the programs in the package; when they are to run as another user and lie below a folder closed to it, copies them to a place that is open. */
 export function findBinaries(asAnotherUser: boolean): PostgresBinaries {
-  const { POSTGRES_BINARIES: given } = process.env;
-  if (given) return installedIn(given);
   const folder = packageFolder();
   linkLibraries(folder);
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };

@@ -11,17 +11,13 @@ export interface JestRun {
   /** Test files at once; end-to-end tests start many processes each. */
   workers: number;
   redisUrl?: string;
-  /** Of test files; without it, all of the projects. */
-  pattern?: string;
-  /** The programs of another PostgreSQL than the one that comes with the project. */
-  postgresBinaries?: string;
 }
 
 /** Nothing that the person has set for other work may choose the backends of a test. */
-function testEnvironment({ redisUrl, postgresBinaries }: JestRun): NodeJS.ProcessEnv {
+function testEnvironment(redisUrl: string | undefined): NodeJS.ProcessEnv {
   const env = { ...process.env };
-  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'REDIS_URL', 'POSTGRES_BINARIES']) delete env[name];
-  return { ...env, ...(redisUrl && { REDIS_URL: redisUrl }), ...(postgresBinaries && { POSTGRES_BINARIES: postgresBinaries }) };
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'REDIS_URL']) delete env[name];
+  return redisUrl ? { ...env, REDIS_URL: redisUrl } : env;
 }
 
 /** Runs Jest's projects and counts; Jest itself prints the failures in full. */
@@ -30,12 +26,11 @@ export async function runJest(root: string, run: JestRun): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'workops-jest-'));
   const resultFile = join(folder, 'result.json');
   const args = [join(root, 'node_modules/jest/bin/jest.js'), '--selectProjects', ...run.projects, `--maxWorkers=${run.workers}`];
-  if (run.pattern) args.push('--testPathPatterns', run.pattern);
   args.push('--json', `--outputFile=${resultFile}`);
   // One worker is Jest's own process: what a failed test leaves open there must not keep the run from its end.
   if (run.workers === 1) args.push('--forceExit');
   const exitCode = await new Promise<number | null>((resolve) => {
-    const env = testEnvironment(run);
+    const env = testEnvironment(run.redisUrl);
     const child = spawn(...tiedToParent('TERM', process.execPath, args), { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env });
     child.once('close', resolve);
   });

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
-import { byIndex } from '@workops/platform';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { byIndex, platformMigrations } from '@workops/platform';
+import { hasOldestPostgres, oldestTestDatabase, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anEvent, aSubscription, stored } from '../testing/builders';
 import { dayOf } from '../domain/days';
 import { NOTHING_HELD } from '../domain/places';
+import { eventsMigrations } from '../index';
 import { CLAIM } from './claim.sql';
 import { pgFanOutStore } from './fan-out-store';
 import { FINISH_DELIVERIES } from './record-outcomes';
@@ -14,13 +15,16 @@ import { pgSubscriptionStore } from './subscription-store';
 const BACKLOG = 5_000;
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
-describe('the statements of the hot path, on a day that has no statistics yet', () => {
+const servers: [name: string, open: () => Promise<TestDatabase>][] = [['the embedded PostgreSQL', () => testDatabase()]];
+if (hasOldestPostgres()) servers.push(['the oldest PostgreSQL that is supported', () => oldestTestDatabase([platformMigrations, eventsMigrations])]);
+
+describe.each(servers)('the statements of the hot path on %s, on a day that has no statistics yet', (_server, open) => {
   let test: TestDatabase;
   const now = new Date();
   const today = dayOf(now);
 
   beforeAll(async () => {
-    test = await testDatabase();
+    test = await open();
     const subscription = aSubscription({ activeSince: now });
     await pgSubscriptionStore(test.database).insert(subscription, anActor({ workspaceId: subscription.workspaceId }));
     const events = Array.from({ length: BACKLOG }, () => anEvent({ workspaceId: subscription.workspaceId, occurredAt: now }));

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { OpenApiCheck, type OpenApiDocument } from '@workops/api/testing';
 import { freePort } from '../../ports';
 import { RunningApp, type AppName } from './running-app';
+
+/** The same at every start: a database that was used with one key refuses another. */
+const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '..', '..', '..', '..');
@@ -39,7 +41,7 @@ export class RunningService {
       DATABASE_URL: databaseUrl,
       DATABASE_DIRECT_URL: databaseUrl,
       REDIS_URL: process.env.REDIS_URL,
-      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      ENCRYPTION_KEY,
       PUBLIC_URL: `http://127.0.0.1:${ports.api}`,
       WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
       ALLOW_PLAIN_HTTP: 'true',
