@@ -21,6 +21,7 @@ import { listContacts } from './use-cases/list-contacts';
 import { listDuplicates } from './use-cases/list-duplicates';
 import { mergeContacts } from './use-cases/merge-contacts';
 import { openFile } from './use-cases/open-file';
+import { putContact } from './use-cases/put-contact';
 import { readAttributes } from './use-cases/read-attributes';
 import { readCompany } from './use-cases/read-company';
 import { readContact } from './use-cases/read-contact';
@@ -40,6 +41,7 @@ export const createContacts = (deps: ContactsDeps) => ({
   create: createContact(deps),
   read: readContact(deps),
   update: updateContact(deps),
+  put: putContact(deps),
   list: listContacts(deps),
   search: searchContacts(deps),
   count: countContacts(deps),

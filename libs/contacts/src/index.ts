@@ -33,6 +33,7 @@ export {
 export type { MergeParticipant, MergeParticipants } from './merge-ports';
 export type { WorkspaceDirectory } from './ports';
 export type { SearchContactsInput } from './use-cases/search-contacts';
+export type { PutContactInput } from './use-cases/put-contact';
 export type { OpenedFile } from './use-cases/open-file';
 
 export const contactsMigrations: ContextMigrations = { schema: 'contacts', directory: join(__dirname, '..', 'migrations') };

@@ -16,6 +16,8 @@ export interface ContactRepository {
   add(contact: ContactRecord): Promise<string | undefined>;
   /** Until the transaction ends, nobody else changes the contact. Undefined when there is none. */
   lock(id: string): Promise<ContactRecord | undefined>;
+  /** Locks as `lock` does the live contact that holds the external id. */
+  lockHolder(externalId: string): Promise<ContactRecord | undefined>;
   /** Writes a locked contact that was `before`. Answers as `add` does. */
   save(contact: ContactRecord, before: ContactRecord): Promise<string | undefined>;
 }

@@ -1,6 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import type { ChannelKind } from './domain/channel';
 import type { ContactRecord } from './domain/contact';
+import type { ContactKeys } from './domain/contact-keys';
 import type { FactGroup } from './domain/contact-stats';
 import type { DuplicateValue, Suspect } from './domain/duplicates';
 import type { FeedPlace, FeedPosition } from './domain/feed-cursor';
@@ -59,6 +60,11 @@ export interface ContactSearchReads {
   factGroups(actor: Actor): Promise<FactGroup[]>;
   /** In the order of the transactions that wrote them; what a running one may still precede is not shown yet. */
   feed(actor: Actor, position: FeedPosition, limit: number): Promise<FeedPage>;
+  /**
+   * The listed contacts that have each of the keys, as the feed orders them: found whatever runs, and in no order that a transaction that
+   * commits late would keep to.
+   */
+  lookUp(actor: Actor, keys: ContactKeys, position: FeedPosition, limit: number): Promise<FeedPage>;
   /** The values that more than one contact has, in order; those of which only one is listed come along. */
   sharedValues(actor: Actor, kind: DuplicateValue, slice: Slice, mostIds: number): Promise<SharedValue[]>;
   /** The addresses of channels, in order, each with those who have it on a channel or on the card, be it one only. */

@@ -17,6 +17,14 @@ const counts = describedObject({ additionalProperties: { type: 'integer' } });
 class ListContactsQuery extends PageQuery {
   @Field(timestamp(), { optional: true, description: 'Only contacts that were written since. A `cursor` goes on as its list began.' })
   updated_since?: string;
+  @Field(text({ min: 1, max: 254 }), { optional: true, description: 'In any capitals.', example: 'josefa@example.com' })
+  email?: string;
+  @Field(text({ min: 1, max: 50 }), { optional: true, description: 'In any notation.', example: '(+56) 9 1234-5678' })
+  phone?: string;
+  @Field(text({ min: 1, max: 255 }), { optional: true, example: 'crm-1' })
+  external_id?: string;
+  @Field(text({ min: 1, max: 200 }), { optional: true, description: 'A RUT in any notation.', example: '12.345.678-5' })
+  tax_id?: string;
 }
 
 class SearchContactsQuery {
@@ -95,7 +103,8 @@ export class ContactSearchHttp {
     description:
       'For keeping a copy: in the order in which they were written last. The last page carries a `resumeCursor`; asked with it, later, the list ' +
       'goes on with whatever was written since, contacts that were archived or merged meanwhile included. Nothing is ever skipped. ' +
-      'A cursor from before the database was restored is 410 `GONE` with the reason `cursor_expired`: begin again without one, and replace the copy.',
+      'With `email`, `phone`, `external_id` or `tax_id` it answers at once with the listed contacts that have exactly these: give them with each ' +
+      'cursor again; there is no `resumeCursor`. A cursor from before the database was restored is 410 `GONE` with the reason `cursor_expired`: begin again without one, and replace the copy.',
     errors: ['GONE'],
     response: ContactResource,
     list: 'feed',
@@ -103,7 +112,8 @@ export class ContactSearchHttp {
   async list(@CurrentActor() actor: Actor, @Query() query: ListContactsQuery): Promise<Listing<ContactResource>> {
     const page = pageOf(query);
     const updatedSince = query.updated_since === undefined ? null : new Date(query.updated_since);
-    return listingOf(await this.contacts.list(actor, { ...page, updatedSince }), page, resourceOf);
+    const { email, phone, external_id: externalId, tax_id: taxId } = query;
+    return listingOf(await this.contacts.list(actor, { ...page, updatedSince, keys: { email, phone, externalId, taxId } }), page, resourceOf);
   }
 
   @Operation.get('/contacts/search', {

@@ -1,12 +1,13 @@
-import { Body, Controller, Inject } from '@nestjs/common';
+import { Body, Controller, Inject, Res } from '@nestjs/common';
 import { CONTACTS, contactLimits, type Address, type ContactInput, type ContactPatch, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
+import type { FastifyReply } from 'fastify';
 import { CurrentActor } from '../http/admission';
 import { Field, ObjectField } from '../http/fields/field';
 import { flag, oneOf, text, uri, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { PathId } from '../http/validation';
+import { MalformedCall, PathId, PathText } from '../http/validation';
 import { ContactResource, resourceOf, writtenResourceOf } from './contact-resource';
 
 const { address: addressLimits } = contactLimits;
@@ -80,6 +81,11 @@ class UpdateContactRequest extends ContactFields {
   email_consent?: boolean;
 }
 
+class PutContactRequest extends UpdateContactRequest {
+  @Field(limited('originChannel'), { optional: true, default: 'manual', description: 'Of a contact that is created.' })
+  origin_channel?: string;
+}
+
 const addressFrom = ({ postal_code: postalCode, ...same }: AddressFields): Partial<Address> => ({ ...same, postalCode });
 
 function fieldsFrom(body: ContactFields): ContactPatch {
@@ -122,6 +128,8 @@ const untelling = ['lifecycle_stage', 'job_title', 'company_id', 'language', 'co
 const legalIdentity = ['person_kind', 'tax_id', 'tax_id_kind', 'registered_name', 'line_of_business', 'signatory', 'address'];
 const newPerson = [...untelling, ...legalIdentity, 'name', 'email', 'phone', 'avatar_url', 'origin_channel'];
 
+const otherExternalId = () => new MalformedCall('body', [{ path: 'external_id', message: 'Must be the one in the path.', code: 'custom' }]);
+
 const contacts = { tag: 'Contacts', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: ContactResource } as const;
 
 @Controller()
@@ -154,6 +162,32 @@ export class ContactsHttp {
   })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<ContactResource> {
     return resourceOf(await this.contacts.read(actor, id));
+  }
+
+  @Operation.put('/contacts/by-external-id/:external_id', {
+    ...contacts,
+    id: 'putContact',
+    alsoStatus: 201,
+    outlivesTheApp: 'data',
+    summary: 'Create or change the contact with an external id',
+    description:
+      'The live contact that holds the external id is changed (200): what is left out stays as it is. Where nobody holds it, one is created (201), ' +
+      'and needs a `name`. Of two calls at once one creates and the other changes. In the path the id is percent-encoded (`crm/1` as `crm%2F1`); ' +
+      'an `external_id` in the body is that of the path or left out.',
+    scopes: ['contacts:write'],
+    errors: ['VALIDATION_ERROR', 'CONFLICT'],
+  })
+  async put(
+    @CurrentActor() actor: Actor,
+    @PathText({ name: 'external_id', max: contactLimits.externalId }) externalId: string,
+    @Body() body: PutContactRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ContactResource> {
+    if (body.external_id !== undefined && body.external_id !== externalId) throw otherExternalId();
+    const { externalId: _same, ...fields } = patchFrom(body);
+    const { contact, created } = await this.contacts.put(actor, externalId, { ...fields, originChannel: body.origin_channel });
+    if (created) reply.code(201);
+    return writtenResourceOf(actor, contact);
   }
 
   @Operation.patch('/contacts/:id', {

@@ -78,6 +78,8 @@ export interface OperationDeclaration {
   errors: readonly ErrorCode[];
   /** Of a success; 200 for GET, PUT and PATCH, 201 for POST, 204 for DELETE unless told otherwise. */
   status?: number;
+  /** Another status of a success, with the same answer. */
+  alsoStatus?: number;
   /** The class of `data`, or of each entry of it where `list` is set; absent for an answer without a body. */
   response?: Type;
   list?: ListMeta;

@@ -32,7 +32,7 @@ function envelopeSchema(response: Type, list: ListMeta | undefined): object {
   return { type: 'object', required: ['data', 'meta'], properties: { data, meta: metaSchemas[list] } };
 }
 
-function successDecorators({ status, response, list, produces }: DeclaredOperation): MethodDecorator[] {
+function successDecorators({ status, alsoStatus, response, list, produces }: DeclaredOperation): MethodDecorator[] {
   if (produces) {
     const content = { [produces]: { schema: binary } };
     return [ApiResponse({ status, description: 'Done.', content })];
@@ -40,7 +40,8 @@ function successDecorators({ status, response, list, produces }: DeclaredOperati
   if (!response) return [ApiResponse({ status, description: 'Done.' })];
   const schema = envelopeSchema(response, list);
   const content = { 'application/json': { schema } };
-  return [ApiExtraModels(response), ApiResponse({ status, description: 'Done.', content })];
+  const statuses = alsoStatus === undefined ? [status] : [status, alsoStatus];
+  return [ApiExtraModels(response), ...statuses.map((each) => ApiResponse({ status: each, description: 'Done.', content }))];
 }
 
 const UUID = { type: 'string', format: 'uuid' };
@@ -50,9 +51,9 @@ const WORD = { type: 'string' };
 
 const pathParameters = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
 
-/** A key is a word that the workspace chose, everything else in a path is an id. */
+/** A key is a word that the workspace chose, an external id whatever somebody else did; everything else in a path is an id of ours. */
 function schemaOf(name: string, { integerIds = [], displayIds = false }: DeclaredOperation): object {
-  if (name === 'key') return WORD;
+  if (name === 'key' || name === 'external_id') return WORD;
   if (integerIds.includes(name)) return INTEGER_ID;
   return displayIds ? UUID_OR_DISPLAY_ID : UUID;
 }

@@ -28,6 +28,9 @@ function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end([...head, `x-request-id: ${requestId}`, `content-length: ${Buffer.byteLength(body)}`, '', body].join('\r\n'));
 }
 
+/** Of a path, as it is sent: 255 characters of four bytes each, percent-encoded. */
+const LONGEST_PARAMETER = 255 * 12;
+
 /** A path that no operation can be looked up by: a part of it is too long, or it holds what cannot be decoded. */
 const refusalOfPath = ({ statusCode, message }: FastifyError): Error =>
   statusCode === 414
@@ -48,6 +51,7 @@ export const createServer = (logger: Logger, trustedProxies: string[] = []): Fas
     skipMiddie: true,
     trustProxy: trustedProxies,
     bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: LONGEST_PARAMETER },
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     exposeHeadRoutes: true,

@@ -52,6 +52,17 @@ export const PathId = createParamDecorator((name: string | undefined, context: E
   throw new MalformedCall('params', [{ path, message: 'Must be a uuid.', code: 'invalid_string' }]);
 });
 
+/** A text in the path that somebody else chose, decoded: anything of 1 to `max` characters that can be kept. */
+export const PathText = createParamDecorator(({ name, max }: { name: string; max: number }, context: ExecutionContext): string => {
+  const { params } = context.switchToHttp().getRequest<{ params: Record<string, string> }>();
+  const given = params[name] ?? '';
+  const problem = textsProblem({ [name]: given });
+  if (problem) throw new MalformedCall('params', [problem]);
+  if (given.trim() === '') throw new MalformedCall('params', [{ path: name, message: 'Must not be blank.', code: 'too_small' }]);
+  if ([...given].length > max) throw new MalformedCall('params', [{ path: name, message: `Must have at most ${max} characters.`, code: 'too_big' }]);
+  return given;
+});
+
 const NUMBER = /^[1-9]\d{0,14}$/;
 
 /** An id in the path that is an integer; its operation names it in `integerIds`. */

@@ -47,6 +47,7 @@ function aForm(): FormData {
 /** What an operation needs beside what it requires: one of several fields, or some that follow from others. */
 const BESIDE: Record<string, Record<string, unknown>> = {
   bookAppointment: { ends_at: '2027-01-18T14:00:00Z', customer_name: 'Ana' },
+  putContact: { name: 'Ana' },
   holdHour: { ends_at: '2027-01-18T14:00:00Z', customer_name: 'Ana' },
 };
 

@@ -18,6 +18,9 @@ export interface SampleWorld {
 /** The collection that a path is of, as it stands beneath `/api/v1`. */
 export const collectionOf = (path: string): string => path.replace('/api/v1', '').split('/:')[0]!;
 
+/** Whether its path names a record of ours; what nobody holds an external id of is made under it. */
+export const namesRecord = ({ path }: DeclaredOperation): boolean => path.includes('/:') && !path.endsWith('/:external_id');
+
 /** Records that no operation creates, or whose paths name something else than their id. */
 const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
   '/contact-attributes': async (api, { key }) => {
@@ -41,7 +44,7 @@ async function madeBy({ id, path, status }: DeclaredOperation, { api, samples }:
 export async function recordsOf(world: SampleWorld, place: SamplePlace): Promise<Map<string, string>> {
   const records = new Map<string, string>();
   const { api, operations } = world;
-  for (const collection of new Set(operations.filter(({ path }) => path.includes('/:')).map(({ path }) => collectionOf(path)))) {
+  for (const collection of new Set(operations.filter(namesRecord).map(({ path }) => collectionOf(path)))) {
     const make = operations.find(({ method, path }) => method === 'POST' && path === `/api/v1${collection}`);
     const other = MADE_OTHERWISE[collection];
     if (other) records.set(collection, await other(api, place));

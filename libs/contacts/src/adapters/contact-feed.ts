@@ -1,8 +1,9 @@
 import { FEED_EPOCH, FEED_FRONTIER, type Database } from '@workops/platform';
 import type { ContactRecord } from '../domain/contact';
+import type { ContactKeys } from '../domain/contact-keys';
 import type { FeedPlace } from '../domain/feed-cursor';
-import type { ContactSearchReads } from '../search-ports';
-import { SELECTED } from './contact-columns';
+import type { ContactSearchReads, FeedPage } from '../search-ports';
+import { SELECTED, someColumns } from './contact-columns';
 import { LISTED } from './search-sql';
 import { plannedInFeed } from './planned-each-time';
 
@@ -26,16 +27,42 @@ const LISTED_ONLY = feedOf(`AND (${LISTED} OR changed_in >= $6::bigint)`);
 
 type FeedRow = ContactRecord & { changedIn: string; frontier: string; epoch: string };
 
-export const contactFeed = (database: Database): Pick<ContactSearchReads, 'feed'> => ({
+/** By the index of a key, whatever the planner makes of the feed's order. `$6` and those after it are the keys' values. */
+const lookUpOf = (columns: readonly string[]): string => `
+  WITH matching AS MATERIALIZED (
+    SELECT id, changed_in FROM contacts.contact
+     WHERE workspace_id = $1 AND ${LISTED} AND ($5::timestamptz IS NULL OR updated_at >= $5)
+       ${columns.map((column, index) => `AND ${column} IS NOT NULL AND ${column} = ANY ($${index + 6}::text[])`).join(' ')}
+  )
+  SELECT ${FEED_FRONTIER}::text AS frontier, ${FEED_EPOCH} AS epoch, changed_in::text AS "changedIn", ${SELECTED}
+    FROM (SELECT) AS told
+    LEFT JOIN LATERAL (
+      SELECT id AS page_id FROM matching WHERE (changed_in, id) > ($2::bigint, $3::uuid) ORDER BY changed_in, id LIMIT $4
+    ) page ON true
+    LEFT JOIN contacts.contact ON workspace_id = $1 AND id = page_id
+   ORDER BY changed_in, id`;
+
+const pageIn = (rows: readonly FeedRow[]): FeedPage => {
+  const entries = rows
+    .filter((row) => row.id !== null)
+    .map(({ frontier: _frontier, epoch: _epoch, changedIn: place, ...contact }) => ({ changedIn: place, id: contact.id, contact }));
+  return { entries, frontier: rows[0]!.frontier, epoch: rows[0]!.epoch };
+};
+
+export const contactFeed = (database: Database): Pick<ContactSearchReads, 'feed' | 'lookUp'> => ({
   feed: async ({ workspaceId }, { after, updatedSince, goneFrom }, limit) => {
     const { changedIn, id } = after ?? BEFORE_ALL;
     const values: [string, ...unknown[]] = [workspaceId, changedIn, id, limit, updatedSince];
     const rows = await (goneFrom === '0'
       ? plannedInFeed<FeedRow>(database, EVERYTHING, values)
       : plannedInFeed<FeedRow>(database, LISTED_ONLY, [...values, goneFrom]));
-    const entries = rows
-      .filter((row) => row.id !== null)
-      .map(({ frontier: _frontier, epoch: _epoch, changedIn: place, ...contact }) => ({ changedIn: place, id: contact.id, contact }));
-    return { entries, frontier: rows[0]!.frontier, epoch: rows[0]!.epoch };
+    return pageIn(rows);
+  },
+
+  lookUp: async ({ workspaceId }, keys, { after, updatedSince }, limit) => {
+    const { changedIn, id } = after ?? BEFORE_ALL;
+    const { columns } = someColumns(Object.keys(keys) as (keyof ContactKeys)[]);
+    const values = [workspaceId, changedIn, id, limit, updatedSince, ...Object.values(keys)] as const;
+    return pageIn(await plannedInFeed<FeedRow>(database, lookUpOf(columns), values));
   },
 });

@@ -1,6 +1,6 @@
 import { systemClock, type Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { Files, systemIds, type Database } from '@workops/platform';
+import { Files, lookAtFeeds, systemIds, type Database } from '@workops/platform';
 import { MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Client } from 'pg';
 import { needlesOf } from '../domain/search-needles';
@@ -75,13 +75,35 @@ describe('a search in the workspace that most contacts are of', () => {
   });
 });
 
+describe('looking contacts up by a key', () => {
+  it.each(['emailNormalised', 'phoneE164', 'externalId', 'taxId'] as const)('by %s goes by the index of that key', async (key) => {
+    const actor = anActor();
+    await storeOf(test.database).transaction(actor, async (tx) => {
+      for (let n = 0; n < 600; n += 1) await tx.contacts.add(aContact({ workspaceId: actor.workspaceId, [key]: `${key} ${n}` }));
+    });
+    for (const statistics of ['', 'ANALYZE contacts.contact']) {
+      if (statistics !== '') await test.database.query(statistics);
+      const asked = jest.spyOn(test.database, 'queryUnder');
+      const position = { after: null, updatedSince: null, goneFrom: null, epoch: null };
+      const { entries } = await postgresReads(test.database).lookUp(actor, { [key]: [`${key} 7`] }, position, 50);
+      const [, sql, values] = asked.mock.calls[0]!;
+      asked.mockRestore();
+      expect(entries.map(({ contact }) => contact[key])).toEqual([`${key} 7`]);
+      const plan = JSON.stringify(await test.database.queryUnder([lookAtFeeds(actor.workspaceId)], `EXPLAIN (FORMAT JSON) ${sql}`, values));
+      const index = { emailNormalised: 'contact_email', phoneE164: 'contact_phone', externalId: 'contact_external_id', taxId: 'contact_tax_id' }[key];
+      expect(plan).toContain(`"Index Name":"${index}"`);
+    }
+  });
+});
+
 describe('the feed beside transactions that commit late', () => {
   const ADD = `INSERT INTO contacts.contact (workspace_id, id, name, lifecycle_stage, origin_channel, email_consent, email_status, created_at, updated_at)
     VALUES ($1, $2, $3, 'unknown', 'manual', false, 'subscribed', now(), now())`;
   const add = (actor: Actor, name: string) =>
     storeOf(test.database).transaction(actor, (tx) => tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name })));
+  const workspaces = { profileOf: async () => ({ country: 'CL' }) };
   const list = (actor: Actor, cursor: string | null, limit = 50) =>
-    listContacts({ reads: postgresReads(test.database), definitions: new RememberedDefinitions(test.database) })(actor, { limit, cursor, updatedSince: null });
+    listContacts({ reads: postgresReads(test.database), definitions: new RememberedDefinitions(test.database), workspaces })(actor, { limit, cursor, updatedSince: null });
 
   it('never skips a contact of a transaction that was older and commits after newer ones were read', async () => {
     const actor = anActor();

@@ -18,6 +18,9 @@ const ADD = `
 
 const LOCK = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE`;
 
+const LOCK_HOLDER = `
+  SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND external_id = $2 AND merged_into_contact_id IS NULL FOR UPDATE`;
+
 const SAVE = `UPDATE contacts.contact SET (${COLUMNS}) = (${PLACEHOLDERS}) WHERE workspace_id = $1 AND id = $2`;
 
 const HOLDER = `
@@ -39,6 +42,11 @@ class PostgresContacts implements ContactRepository {
 
   async lock(id: string): Promise<ContactRecord | undefined> {
     const [contact] = await this.tx.query<ContactRecord>(LOCK, [this.workspaceId, id]);
+    return contact;
+  }
+
+  async lockHolder(externalId: string): Promise<ContactRecord | undefined> {
+    const [contact] = await this.tx.query<ContactRecord>(LOCK_HOLDER, [this.workspaceId, externalId]);
     return contact;
   }
 

@@ -40,6 +40,12 @@ class MemoryRepository implements ContactRepository {
     return this.state.contacts.find((contact) => contact.id === id && contact.workspaceId === this.workspaceId);
   }
 
+  async lockHolder(externalId: string): Promise<ContactRecord | undefined> {
+    return this.state.contacts.find(
+      (contact) => contact.workspaceId === this.workspaceId && contact.externalId === externalId && contact.mergedIntoContactId === null,
+    );
+  }
+
   async save(contact: ContactRecord): Promise<string | undefined> {
     const holder = this.state.contacts.find((other) => isHolder(other, contact));
     if (!holder) this.state.contacts = [...this.state.contacts.filter(({ id }) => id !== contact.id), contact];

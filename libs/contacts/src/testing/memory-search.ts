@@ -2,8 +2,9 @@ import type { Actor } from '@workops/kernel';
 import { addressKinds, type Channel } from '../domain/channel';
 import { ALIKE, candidateOf, duplicateValueOf, nameSimilarity, type Suspect } from '../domain/duplicates';
 import type { ContactRecord } from '../domain/contact';
+import type { ContactKeys } from '../domain/contact-keys';
 import type { FactGroup } from '../domain/contact-stats';
-import { FIRST_EPOCH } from '../domain/feed-cursor';
+import { FIRST_EPOCH, type FeedPosition } from '../domain/feed-cursor';
 import { isListed, isMarketable } from '../domain/marketable';
 import { rankOf } from '../domain/search-needles';
 import { searchTextOf } from '../domain/search-text';
@@ -50,10 +51,20 @@ export abstract class MemorySearch implements ContactSearchReads {
     return this.listedOf(workspaceId).map(factsOf);
   }
 
-  async feed(...[{ workspaceId }, { after, updatedSince, goneFrom }, limit]: Parameters<ContactSearchReads['feed']>): Promise<FeedPage> {
+  async feed(...[actor, position, limit]: Parameters<ContactSearchReads['feed']>): Promise<FeedPage> {
+    return this.inOrder(actor, position, limit);
+  }
+
+  async lookUp(...[actor, keys, position, limit]: Parameters<ContactSearchReads['lookUp']>): Promise<FeedPage> {
+    const wanted = Object.entries(keys) as [keyof ContactKeys, readonly string[]][];
+    const has = (contact: ContactRecord) => wanted.every(([key, values]) => values.includes(contact[key] ?? ''));
+    return this.inOrder(actor, { ...position, goneFrom: null }, limit, has);
+  }
+
+  private inOrder({ workspaceId }: Actor, { after, updatedSince, goneFrom }: FeedPosition, limit: number, has = (_: ContactRecord) => true): FeedPage {
     for (const contact of this.everyContact()) if (!this.seen.has(contact)) this.seen.set(contact, this.seen.size + 1);
     const entries = this.everyContact()
-      .filter((contact) => contact.workspaceId === workspaceId)
+      .filter((contact) => contact.workspaceId === workspaceId && has(contact))
       .map((contact) => ({ contact, id: contact.id, place: this.seen.get(contact)! }))
       .filter(({ place }) => place > Number(after?.changedIn ?? 0))
       .filter(({ contact }) => updatedSince === null || contact.updatedAt >= updatedSince)

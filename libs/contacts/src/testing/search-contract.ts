@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import type { ContactRecord } from '../domain/contact';
+import type { ContactKeys } from '../domain/contact-keys';
 import { statsOf } from '../domain/contact-stats';
 import { feedStart, type FeedPosition } from '../domain/feed-cursor';
 import { settlePhone } from '../domain/phone';
@@ -231,6 +232,23 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       await add({ updatedAt: new Date('2027-01-01T00:00:00Z') });
       const since = await add({ updatedAt: new Date('2027-01-02T00:00:00Z') });
       expect(await everything(feedStart(new Date('2027-01-02T00:00:00Z')))).toEqual([since.id]);
+    });
+
+    it('looks up the listed ones that have every key, page by page', async () => {
+      const start = feedStart(null);
+      const shared = { email: 'Ana@Example.com' };
+      const [first, second, third] = [await add(shared), await add(shared), await add({ ...shared, phone: '912345678', externalId: 'x', taxId: '12345678-5' })];
+      await add({ ...shared, archivedAt: new Date() });
+      await add({ ...shared, mergedIntoContactId: first.id });
+      await add({ email: 'eva@example.com' });
+      const found = async (keys: ContactKeys, position = start, limit = 50, as = actor) => (await under.reads.lookUp(as, keys, position, limit)).entries;
+      const ids = async (...asked: Parameters<typeof found>) => (await found(...asked)).map(({ id }) => id);
+      const keys = { emailNormalised: ['ana@example.com'] };
+      expect(await ids(keys)).toEqual([first.id, second.id, third.id]);
+      const [after] = await found(keys, start, 1);
+      expect(await ids(keys, { ...start, after: after! }, 1)).toEqual([second.id]);
+      expect(await ids({ ...keys, phoneE164: ['+56912345678'], externalId: ['x'], taxId: ['1', '12345678-5'] })).toEqual([third.id]);
+      expect([await ids({ ...keys, externalId: ['y'] }), await ids({ phoneE164: [] }), await ids(keys, start, 50, anActor())]).toEqual([[], [], []]);
     });
 
     it('shows nobody of another workspace', async () => {

@@ -1,4 +1,5 @@
 import type { Actor } from '@workops/kernel';
+import { contactKeysOf, type GivenKeys } from '../domain/contact-keys';
 import type { Contact } from '../domain/contact-view';
 import { assertInHistory, feedCursorAt, feedPositionOf, feedStart } from '../domain/feed-cursor';
 import type { ContactsDeps } from '../ports';
@@ -11,13 +12,15 @@ export interface ListContactsInput {
   cursor: string | null;
   /** Only what was written since; a cursor goes on as its list began. */
   updatedSince: Date | null;
+  /** Only contacts that have each of these; asked again with each cursor. */
+  keys?: GivenKeys;
 }
 
 export interface ContactFeedPage {
   items: Contact[];
   /** Null on the last page. */
   nextCursor: string | null;
-  /** On the last page: where what is written from now on will be found. */
+  /** On the last page, unless it was asked for by keys: where what is written from now on will be found. */
   resumeCursor?: string;
 }
 
@@ -27,15 +30,19 @@ export interface ContactFeedPage {
  * cursor, `GONE` for one of another history.
  */
 export const listContacts =
-  ({ reads, definitions }: Pick<ContactsDeps, 'reads' | 'definitions'>) =>
-  async (actor: Actor, { limit, cursor, updatedSince }: ListContactsInput): Promise<ContactFeedPage> => {
+  ({ reads, definitions, workspaces }: Pick<ContactsDeps, 'reads' | 'definitions' | 'workspaces'>) =>
+  async (actor: Actor, { limit, cursor, updatedSince, keys: given }: ListContactsInput): Promise<ContactFeedPage> => {
     const position = cursor === null ? feedStart(updatedSince) : feedPositionOf(cursor);
-    const { entries, frontier, epoch } = await reads.feed(actor, position, limit + 1);
+    const keys = given && contactKeysOf(given, (await workspaces.profileOf(actor.workspaceId)).country);
+    const { entries, frontier, epoch } = await (keys
+      ? reads.lookUp(actor, keys, position, limit + 1)
+      : reads.feed(actor, position, limit + 1));
     assertInHistory(position, { frontier, epoch });
     const shown = entries.slice(0, limit);
     const items = await showContacts({ definitions })(actor, shown.map(({ contact }) => contact));
     const last = shown.at(-1);
     const reached = { after: last ? { changedIn: last.changedIn, id: last.id } : position.after, goneFrom: position.goneFrom ?? frontier, epoch };
     if (entries.length > limit) return { items, nextCursor: feedCursorAt({ ...position, ...reached }) };
+    if (keys) return { items, nextCursor: null };
     return { items, nextCursor: null, resumeCursor: feedCursorAt({ ...reached, updatedSince: null }) };
   };

@@ -1,11 +1,9 @@
 import type { Actor } from '@workops/kernel';
-import { changeContact, externalIdTaken, settlePatch } from '../domain/contact';
-import { updatedEvent } from '../domain/contact-events';
-import { refuseStageWhileBlocked } from '../domain/contact-flags';
+import { settlePatch } from '../domain/contact';
 import type { ContactPatch } from '../domain/contact-fields';
 import { viewOf, type Contact } from '../domain/contact-view';
 import type { ContactsDeps } from '../ports';
-import { assertCompanyExists } from './company-of-contact';
+import { changeLiveContact } from './change-live-contact';
 import { lockLiveContact } from './lock-live-contact';
 
 /**
@@ -20,16 +18,6 @@ export const updateContact =
     const defined = await definitions.definitionsOf(actor.workspaceId);
     return store.transaction(actor, async (tx) => {
       const before = await lockLiveContact(tx, id);
-      refuseStageWhileBlocked(before, settled);
-      const { contact, changedFields } = changeContact(before, settled, clock.now());
-      if (changedFields.length === 0) return viewOf(before, defined);
-      if (contact.companyId !== before.companyId) await assertCompanyExists(tx, contact.companyId);
-      const holder = await tx.contacts.save(contact, before);
-      if (holder) throw externalIdTaken(holder);
-      tx.events.record('contact.updated', updatedEvent(before, contact, changedFields));
-      if (contact.emailConsent !== before.emailConsent) {
-        tx.audit.record({ action: 'consent.changed', target: { kind: 'contact', id }, details: { email_consent: contact.emailConsent } });
-      }
-      return viewOf(contact, defined);
+      return viewOf(await changeLiveContact(tx, before, settled, clock.now()), defined);
     });
   };

@@ -1,0 +1,128 @@
+import { recordedEvents } from '@workops/platform/testing';
+import { Client } from 'pg';
+import { ApiApp, type KeyedWorkspace, type Refusal } from '../testing/api-app';
+import type { ContactResource } from './contact-resource';
+
+type Contact = { data: ContactResource };
+type Listed = { data: ContactResource[]; meta: { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string } } };
+
+let api: ApiApp;
+let workspace: KeyedWorkspace;
+
+beforeAll(async () => {
+  api = await ApiApp.start();
+});
+beforeEach(async () => {
+  workspace = await api.workspace();
+});
+afterAll(() => api.close());
+
+const create = async (body: object) => (await api.call<Contact>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana', ...body } })).body.data;
+const put = <Body = Contact>(externalId: string, body: object, token = workspace.token) =>
+  api.call<Body>('PUT', `/contacts/by-external-id/${encodeURIComponent(externalId)}`, { token, body });
+const list = async (query: Record<string, string>, token = workspace.token) =>
+  (await api.call<Listed>('GET', `/contacts?${new URLSearchParams(query).toString()}`, { token })).body;
+const idsOf = async (query: Record<string, string>, token?: string) => (await list(query, token)).data.map(({ id }) => id);
+const eventsOf = async () => (await recordedEvents(api.database, workspace.id)).map(({ type }) => type);
+
+describe('GET /contacts by a key', () => {
+  it('answers with exactly whom the key is of, in any notation', async () => {
+    const ana = await create({ email: 'Ana@Example.com', phone: '988501865', external_id: 'crm/1', tax_id: '12.345.678-5', tax_id_kind: 'rut' });
+    await create({ email: 'ana@example.com.ar', phone: '988501866', external_id: 'crm/10' });
+    const queries: Record<string, string>[] = [
+      { email: 'ANA@example.com' },
+      { phone: '(+56) 9 8850-1865' },
+      { phone: '09 8850 1865' },
+      { external_id: 'crm/1' },
+      { tax_id: '12345678-5' },
+      { tax_id: '012.345.678-5', email: 'ana@example.com' },
+    ];
+    for (const query of queries) expect([query, await idsOf(query)]).toEqual([query, [ana.id]]);
+    const others: Record<string, string>[] = [
+      { email: 'ana@example' },
+      { phone: '8850' },
+      { external_id: 'CRM/1' },
+      { tax_id: '1' },
+      { email: 'ana@example.com', phone: '988501866' },
+    ];
+    for (const query of others) {
+      expect([query, await idsOf(query)]).toEqual([query, []]);
+    }
+    expect(await idsOf({ email: 'ana@example.com' }, (await api.workspace()).token)).toEqual([]);
+  });
+
+  it('goes from page to page, and ends without a resume cursor', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 3; n += 1) ids.push((await create({ email: 'ana@example.com' })).id);
+    await create({});
+    const first = await list({ email: 'ana@example.com', limit: '2' });
+    const last = await list({ email: 'ana@example.com', limit: '2', cursor: first.meta.pagination.nextCursor! });
+    expect([...first.data, ...last.data].map(({ id }) => id)).toEqual(ids);
+    expect(last.meta.pagination).toEqual({ limit: 2, nextCursor: null });
+  });
+
+  it('finds at once what was written beside a transaction that runs for long', async () => {
+    const long = new Client({ connectionString: api.databaseUrl });
+    await long.connect();
+    try {
+      await long.query('BEGIN');
+      await long.query('SELECT platform.enter_feeds($1)', [workspace.id]);
+      const { id } = await create({ external_id: 'x' });
+      expect([await idsOf({}), await idsOf({ external_id: 'x' })]).toEqual([[], [id]]);
+    } finally {
+      await long.end();
+    }
+  });
+
+  it('refuses an empty key', async () => {
+    const { status } = await api.call<Refusal>('GET', '/contacts?email=', { token: workspace.token });
+    expect(status).toBe(400);
+  });
+});
+
+describe('PUT /contacts/by-external-id/{external_id}', () => {
+  it('creates whom nobody holds, and changes who is there with what is given', async () => {
+    const created = await put('crm-1', { name: 'Ana', email: 'ana@example.com', origin_channel: 'feria' });
+    expect([created.status, created.body.data]).toMatchObject([201, { name: 'Ana', external_id: 'crm-1', origin_channel: 'feria' }]);
+    const changed = await put('crm-1', { phone: '988501865', origin_channel: 'otro', external_id: 'crm-1' });
+    expect([changed.status, changed.body.data]).toMatchObject([
+      200,
+      { id: created.body.data.id, name: 'Ana', email: 'ana@example.com', phone: '+56988501865', origin_channel: 'feria' },
+    ]);
+    expect((await put('crm-1', { phone: '+56988501865' })).status).toBe(200);
+    expect(await eventsOf()).toEqual(['contact.created', 'contact.updated']);
+  });
+
+  it.each(['a/b c?d#e%', 'ñandú 😀', '01930000-0000-7000-8000-000000000002', 'x'.repeat(255), '😀'.repeat(255), ' a '])('takes %j as it is', async (externalId) => {
+    const { status, body } = await put(externalId, { name: 'Ana' });
+    expect([status, body.data.external_id]).toEqual([201, externalId]);
+    expect((await put(externalId, { name: 'Eva' })).status).toBe(200);
+  });
+
+  it('makes one contact of calls that come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => put('crm-1', { name: 'Ana', job_title: `Jefa ${n}` })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(7).fill(200), 201]);
+    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    expect((await eventsOf()).toSorted()).toEqual(['contact.created', ...Array<string>(7).fill('contact.updated')]);
+  });
+
+  it('leaves a tombstone its external id, and other workspaces their contacts', async () => {
+    const survivor = await create({});
+    const buried = await create({ external_id: 'crm-1' });
+    await api.call('POST', `/contacts/${survivor.id}/merge`, { token: workspace.token, body: { secondary_ids: [buried.id] } });
+    const { status, body } = await put('crm-1', { name: 'Otra' });
+    expect([status, [survivor.id, buried.id].includes(body.data.id)]).toEqual([201, false]);
+    expect((await put('crm-1', { name: 'Otra' }, (await api.workspace()).token)).status).toBe(201);
+  });
+
+  it('refuses a new one without a name, another external id in the body, and one that cannot be kept', async () => {
+    const refused = async (externalId: string, body: object) => {
+      const answer = await put<Refusal>(externalId, body);
+      return [answer.status, Object.keys(answer.body.error.field_errors ?? {})];
+    };
+    expect(await refused('crm-1', { email: 'ana@example.com' })).toEqual([400, ['name']]);
+    expect(await refused('crm-1', { name: 'Ana', external_id: 'crm-2' })).toEqual([400, ['external_id']]);
+    for (const externalId of [' ', 'x'.repeat(256), '\0']) expect(await refused(externalId, { name: 'Ana' })).toEqual([400, ['external_id']]);
+    expect(await eventsOf()).toEqual([]);
+  });
+});

@@ -1,0 +1,26 @@
+import { settlePhone } from './phone';
+import { canonicalRut } from './rut';
+
+/** What a contact is looked up by, as somebody else writes it. */
+export interface GivenKeys {
+  email?: string;
+  phone?: string;
+  externalId?: string;
+  taxId?: string;
+}
+
+/** Of each key the values one of which a contact must have; of what is no value at all there are none. */
+export type ContactKeys = Partial<Record<'emailNormalised' | 'phoneE164' | 'externalId' | 'taxId', readonly string[]>>;
+
+/** Undefined where nothing is given. `country` is the one of telephone numbers without a country code. */
+export function contactKeysOf({ email, phone, externalId, taxId }: GivenKeys, country: string): ContactKeys | undefined {
+  const keys: ContactKeys = {};
+  if (email !== undefined) keys.emailNormalised = [email.trim().toLowerCase()];
+  if (phone !== undefined) {
+    const { phoneE164 } = settlePhone(phone, country);
+    keys.phoneE164 = phoneE164 === null ? [] : [phoneE164];
+  }
+  if (externalId !== undefined) keys.externalId = [externalId];
+  if (taxId !== undefined) keys.taxId = [taxId.trim(), canonicalRut(taxId) ?? taxId.trim()];
+  return Object.keys(keys).length === 0 ? undefined : keys;
+}

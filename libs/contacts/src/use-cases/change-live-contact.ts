@@ -1,0 +1,23 @@
+import { changeContact, externalIdTaken, type ContactRecord } from '../domain/contact';
+import { updatedEvent } from '../domain/contact-events';
+import { refuseStageWhileBlocked } from '../domain/contact-flags';
+import type { ContactsTransaction } from '../ports';
+import { assertCompanyExists } from './company-of-contact';
+
+/**
+ * Writes what is settled of a patch into a locked contact, and announces it; what changes nothing is neither written nor announced. Throws
+ * `conflict` for the stage of a blocked contact, `unusable`, or `UNIQUE_CONFLICT` when the external id is taken.
+ */
+export async function changeLiveContact(tx: ContactsTransaction, before: ContactRecord, settled: Partial<ContactRecord>, now: Date): Promise<ContactRecord> {
+  refuseStageWhileBlocked(before, settled);
+  const { contact, changedFields } = changeContact(before, settled, now);
+  if (changedFields.length === 0) return before;
+  if (contact.companyId !== before.companyId) await assertCompanyExists(tx, contact.companyId);
+  const holder = await tx.contacts.save(contact, before);
+  if (holder) throw externalIdTaken(holder);
+  tx.events.record('contact.updated', updatedEvent(before, contact, changedFields));
+  if (contact.emailConsent !== before.emailConsent) {
+    tx.audit.record({ action: 'consent.changed', target: { kind: 'contact', id: contact.id }, details: { email_consent: contact.emailConsent } });
+  }
+  return contact;
+}

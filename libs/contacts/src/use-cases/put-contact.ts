@@ -1,0 +1,43 @@
+import { malformed, type Actor } from '@workops/kernel';
+import { newContact, settlePatch, type ContactRecord } from '../domain/contact';
+import { createdEvent } from '../domain/contact-events';
+import type { ContactInput, ContactPatch } from '../domain/contact-fields';
+import { viewOf, type Contact } from '../domain/contact-view';
+import type { ContactsDeps, ContactsTransaction } from '../ports';
+import { changeLiveContact } from './change-live-contact';
+import { assertCompanyExists } from './company-of-contact';
+
+/** What is left out of a contact that is there stays as it is; `originChannel` is for one that is not. */
+export type PutContactInput = Omit<ContactPatch, 'externalId'> & Pick<Partial<ContactInput>, 'originChannel'>;
+
+const nameless = () => malformed('body', [{ path: 'name', message: 'Required for a contact that is not there yet.', code: 'invalid_type' }]);
+
+/**
+ * Changes the live contact that holds the external id, or creates it. Of two at once one creates, and the other waits and then changes.
+ * Throws `malformed`, `unusable`, or `conflict` for the stage of a blocked contact.
+ */
+export const putContact =
+  ({ store, definitions, workspaces, clock, ids }: Pick<ContactsDeps, 'store' | 'definitions' | 'workspaces' | 'clock' | 'ids'>) =>
+  async (actor: Actor, externalId: string, input: PutContactInput): Promise<{ contact: Contact; created: boolean }> => {
+    const { country } = await workspaces.profileOf(actor.workspaceId);
+    const settled = settlePatch({ ...input, externalId }, country);
+    const defined = await definitions.definitionsOf(actor.workspaceId);
+    const create = async (tx: ContactsTransaction): Promise<ContactRecord | undefined> => {
+      const { name } = input;
+      if (name === undefined) throw nameless();
+      const contact = newContact({ ...input, name, externalId }, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now(), country });
+      await assertCompanyExists(tx, contact.companyId);
+      if (await tx.contacts.add(contact)) return undefined;
+      tx.events.record('contact.created', createdEvent(contact));
+      return contact;
+    };
+    return store.transaction(actor, async (tx) => {
+      // Somebody who holds it after we looked may have let go of it when we look again.
+      for (;;) {
+        const before = await tx.contacts.lockHolder(externalId);
+        if (before) return { contact: viewOf(await changeLiveContact(tx, before, settled, clock.now()), defined), created: false };
+        const created = await create(tx);
+        if (created) return { contact: viewOf(created, defined), created: true };
+      }
+    });
+  };
