@@ -72,7 +72,7 @@ export interface AppointmentPage {
 export interface CalendarSelection {
   /** Who has the calendar that is asked for; everybody's without it. */
   of?: { memberId: string };
-  /** So many of them at most, whichever. */
+  /** Where there are more, none is read. */
   limit: number;
 }
 
@@ -87,7 +87,7 @@ export interface AppointmentReads {
   /** The latest first. */
   page(actor: Actor, filter: AppointmentFilter, page: AppointmentPage): Promise<AppointmentRecord[]>;
   /** Everything that overlaps the window, in order; of a member's diary, theirs and nobody's. */
-  overlapping(actor: Actor, window: Span, selection: CalendarSelection): Promise<TypedAppointment[]>;
+  overlapping(actor: Actor, window: Span, selection: CalendarSelection): Promise<TypedAppointment[] | 'too many'>;
 }
 
 export interface ContactDirectory {

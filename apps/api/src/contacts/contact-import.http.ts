@@ -90,7 +90,6 @@ export class ContactImportHttp {
     id: 'importContacts',
     ceiling: { uncounted: 'A workspace has as many contacts as it has customers; a file has its largest size.' },
     lock: IMPORT_LOCK,
-    heavy: true,
     credentials: WORKSPACE_CREDENTIALS,
     summary: 'Import contacts from CSV',
     description:

@@ -12,6 +12,7 @@ import { AUTHENTICATOR } from './edge.module';
 import { enveloped } from './envelope';
 import { ErrorFilter } from './error-filter';
 import { protectDocs } from './docs-page';
+import { isLong, jsonInSteps } from './long-answers';
 import { DOCS_PATH, DOCUMENT_PATH, publishDocument, type DocumentedAuthorization } from './openapi';
 import type { DeclaredOperation } from './operation-declaration';
 import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
@@ -99,21 +100,26 @@ export function installEdge(app: NestFastifyApplication, authorization: Document
     refuseClosedFields(request);
     done();
   });
-  fastify.addHook('preSerialization', (request, _reply, payload, done) => {
+  fastify.addHook('preSerialization', (request, reply, payload, done) => {
     const { operation } = request.routeOptions.config;
     if (!operation) {
       done(null, payload);
       return;
     }
+    const send = (shown: unknown): void => {
+      if (!isLong(shown)) return done(null, enveloped(shown));
+      reply.serializer(String);
+      jsonInSteps(shown).then((text) => done(null, text), done);
+    };
     const { actor, pseudonyms } = request;
     const { method, personFields } = operation;
     // What a POST answers has its pseudonyms by now: it was kept with them.
     if (!pseudonyms || !actor || !personFields || method === 'POST') {
-      done(null, enveloped(payload));
+      send(payload);
       return;
     }
     const people = app.get<PersonNames>(PERSON_NAMES);
-    pseudonymised(payload as object, personFields, actor.workspaceId, people).then((shown) => done(null, enveloped(shown)), done);
+    pseudonymised(payload as object, personFields, actor.workspaceId, people).then(send, done);
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     done(null, typeof payload === 'string' && isUnread(request) ? answerBeforeBody(request, reply, payload) : payload);

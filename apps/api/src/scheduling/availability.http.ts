@@ -5,6 +5,7 @@ import { CurrentActor } from '../http/admission';
 import { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { text, timestamp, uuid } from '../http/fields/shapes';
+import { mapInSteps } from '../http/long-answers';
 import { Operation } from '../http/operation';
 import { WEBSITE_CREDENTIALS } from '../http/operation-declaration';
 
@@ -73,6 +74,6 @@ export class AvailabilityHttp {
       from: instant(query.from),
       to: instant(query.to),
     });
-    return new Listing(slots.map(resourceOf), { total: slots.length });
+    return new Listing(await mapInSteps(slots, resourceOf), { total: slots.length });
   }
 }

@@ -3,6 +3,7 @@ import { ACCESS, type Access } from '@workops/access';
 import { COMMERCE, type Commerce } from '@workops/commerce';
 import { CONTACT_DIRECTORY, type ContactDirectory } from '@workops/contacts';
 import type { TypedAppointment } from '@workops/scheduling';
+import { mapInSteps } from '../http/long-answers';
 import { Field, ObjectField } from '../http/fields/field';
 import { text, uuid } from '../http/fields/shapes';
 import { AppointmentResource, resourceOf } from '../scheduling/appointment-resource';
@@ -54,7 +55,7 @@ export class AppointmentNames {
       this.access.locations.names(workspaceId, idsOf('locationId')),
       this.commerce.vehicles.labels(workspaceId, idsOf('vehicleId')),
     ]);
-    return appointments.map((appointment) => ({
+    return mapInSteps(appointments, (appointment) => ({
       ...resourceOf(appointment),
       contact_name: nameIn(contacts, appointment.contactId),
       appointment_type_name: appointment.appointmentTypeName,

@@ -67,12 +67,20 @@ export const postgresAppointmentReads = (sql: Sql): AppointmentReads => ({
     return sql.query<AppointmentRecord>(text, values);
   },
 
-  overlapping: (actor, { start, end }, { of, limit }) => {
+  overlapping: async (actor, { start, end }, { of, limit }) => {
     const visible = visibleRows(actor, OWNERSHIP, 6);
-    // Any of them may be cut off, and those that are left are put in order: an index in their order would be walked from the first day on.
-    const text = `SELECT * FROM (${TYPED} AND tstzrange(a.starts_at, a.ends_at) && tstzrange($2, $3)
-      AND ($4::uuid IS NULL OR a.owner_user_id = $4 OR a.owner_user_id IS NULL) AND ${visible.sql} LIMIT $5) AS found ORDER BY "startsAt", id`;
-    const values = [actor.workspaceId, new Date(start), new Date(end), of?.memberId ?? null, limit];
-    return sql.query<TypedAppointment>(text, [...values, ...visible.values]);
+    const values = [actor.workspaceId, new Date(start), new Date(end), of?.memberId ?? null, limit, ...visible.values];
+    const rows = await sql.query<TypedAppointment & { total: number }>(overlapping(visible.sql), values);
+    return rows[0] && rows[0].total > limit ? 'too many' : rows;
   },
 });
+
+// Any of them may be cut off, and those that are left are put in order: an index in their order would be walked from the first day on.
+// Of too many, one row says so.
+const overlapping = (visible: string): string => `
+  WITH found AS MATERIALIZED (
+    ${TYPED} AND tstzrange(a.starts_at, a.ends_at) && tstzrange($2, $3)
+       AND ($4::uuid IS NULL OR a.owner_user_id = $4 OR a.owner_user_id IS NULL) AND ${visible} LIMIT $5 + 1
+  ), counted AS (SELECT count(*) AS total FROM found)
+  SELECT found.*, counted.total FROM found, counted ORDER BY found."startsAt", found.id
+   LIMIT (SELECT CASE WHEN total > $5 THEN 1 END FROM counted)`;

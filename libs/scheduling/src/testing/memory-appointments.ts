@@ -170,11 +170,12 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
       .slice(0, limit);
   }
 
-  overlapping(actor: Actor, window: Span, { of, limit }: CalendarSelection): Promise<TypedAppointment[]> {
+  async overlapping(actor: Actor, window: Span, { of, limit }: CalendarSelection): Promise<TypedAppointment[] | 'too many'> {
     const found = this.seen(actor)
       .filter((each) => meets(hourOf(each, 0), window))
       .filter(({ ownerUserId }) => !of || ownerUserId === null || ownerUserId === of.memberId);
-    return this.typed(found.sort((one, other) => -later(one, other)).slice(0, limit));
+    if (found.length > limit) return 'too many';
+    return this.typed(found.sort((one, other) => -later(one, other)));
   }
 
   /** The events of a workspace, in the order in which they were recorded. */

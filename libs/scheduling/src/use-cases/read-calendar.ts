@@ -29,7 +29,7 @@ export const readCalendar =
     }
     const { kind, id } = actor.author;
     const of = mine && kind === 'member' && id !== null ? { memberId: id } : undefined;
-    const found = await appointmentReads.overlapping(actor, window, { of, limit: CALENDAR_ENTRIES + 1 });
-    if (found.length > CALENDAR_ENTRIES) throw tooMany();
+    const found = await appointmentReads.overlapping(actor, window, { of, limit: CALENDAR_ENTRIES });
+    if (found === 'too many') throw tooMany();
     return found;
   };

@@ -15,14 +15,24 @@ export interface Arrival {
   heavy: boolean;
 }
 
+/** After a heavy call the next one waits as long as it took, this long at most: half of the time is everybody else's. */
+const LONGEST_REST_MS = 500;
+
+/** A place that stays taken for a while after it was left. */
+function resting(place: Leave): Leave {
+  const since = performance.now();
+  return () => void setTimeout(place, Math.min(performance.now() - since, LONGEST_REST_MS));
+}
+
 /**
  * How many calls of a workspace run at once in this process. The rest wait, with nothing held but their sockets: so many and so long,
- * then they are refused as unavailable. Visitors of websites have compartments of their own, and one of them never has all of those.
+ * then they are refused as unavailable. Many may wait: who is refused at once comes back at once. Heavy calls run one at a time, with a
+ * rest between. Visitors of websites have compartments of their own, and one of them never has all of those.
  */
 export class Bulkhead {
-  private readonly calls = compartment(10, 100);
-  private readonly heavyCalls = compartment(2, 50);
-  private readonly visitors = compartment(5, 50);
+  private readonly calls = compartment(10, 1_000);
+  private readonly heavyCalls = compartment(1, 500);
+  private readonly visitors = compartment(5, 500);
   private readonly eachVisitor = compartment(2, 10);
 
   /** Resolves with what gives the place back. `waits` is told how to give the wait up. Throws `unavailable`. */
@@ -31,7 +41,10 @@ export class Bulkhead {
     const leave = (): void => places.reverse().forEach((place) => place());
     try {
       // The narrowest first: who waits for it keeps nobody from the wider ones.
-      for (const [queue, key] of this.wayOf(arrival)) places.push(await queue.enter(key, waits));
+      for (const [queue, key] of this.wayOf(arrival)) {
+        const place = await queue.enter(key, waits);
+        places.push(queue === this.heavyCalls ? resting(place) : place);
+      }
       return leave;
     } catch (error) {
       leave();

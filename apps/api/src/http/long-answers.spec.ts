@@ -1,0 +1,35 @@
+import fc from 'fast-check';
+import { enveloped, Listing } from './envelope';
+import { isLong, jsonInSteps, mapInSteps } from './long-answers';
+
+describe('a long answer', () => {
+  it('is the same text as in one go', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.jsonValue(), { maxLength: 450 }), async (data) => {
+        const listing = new Listing(data, { total: data.length });
+        expect(await jsonInSteps(listing)).toBe(JSON.stringify(enveloped(listing)));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('lets others have their turn while it is made', async () => {
+    const listing = new Listing(Array.from({ length: 1_000 }, (_, n) => ({ n })), { total: 1_000 });
+    let turns = 0;
+    const others = setInterval(() => (turns += 1), 0);
+    const immediate = (): NodeJS.Immediate => setImmediate(() => void ((turns += 1), turns < 100 && immediate()));
+    immediate();
+    await jsonInSteps(listing);
+    expect(turns).toBeGreaterThan(2);
+    const before = turns;
+    expect(await mapInSteps(listing.data, ({ n }) => n + 1)).toEqual(Array.from({ length: 1_000 }, (_, n) => n + 1));
+    expect(turns).toBeGreaterThan(before);
+    clearInterval(others);
+    turns = 100;
+  });
+
+  it('is one of more than 200 entries', () => {
+    const of = (length: number) => new Listing(Array.from({ length }), { total: length });
+    expect([of(200), of(201), {}].map(isLong)).toEqual([false, true, false]);
+  });
+});
