@@ -32,6 +32,8 @@ const seen = new Map<string, string>();
 
 async function hasMailTo(folder: string, email: string): Promise<boolean> {
   for (const name of await readdir(folder).catch(() => [])) {
+    // A mail that is still being written begins with a dot.
+    if (name.startsWith('.')) continue;
     if (!seen.has(name)) seen.set(name, await readFile(join(folder, name), 'utf8'));
     if (seen.get(name)!.includes(email)) return true;
   }
