@@ -11,6 +11,7 @@ import type { TransactionState } from '../remembered';
 import { asRefusal } from './connection-errors';
 import { ConnectionShares } from './connection-shares';
 import { Notifier } from './notices';
+import { breakSilentConnections, KEEPING_ALIVE, STATEMENT_LIMIT_MS } from './silence';
 import { asking, runPrepared, runUnderSettings, type Ask, type Settings, type Sql } from './sql';
 import { OpenTransaction, type Transaction } from './transaction';
 import { keyOf, takeLock, WORKSPACE_LINE, type WorkspaceLock } from './workspace-locks';
@@ -33,6 +34,8 @@ export interface DatabaseOptions {
   ids: Ids;
   applicationName: string;
   logger?: Logger;
+  /** After which a connection in use, on which nothing comes, is broken; longer than any statement may last unless told otherwise. */
+  silenceMs?: number;
 }
 
 /** The door to PostgreSQL: one pool a process. */
@@ -207,9 +210,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     applicationName: options.applicationName,
     installExtensions: false,
     poolErrorHandler: () => undefined,
-    extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true, statement_timeout: 30_000 },
+    extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEPING_ALIVE, statement_timeout: STATEMENT_LIMIT_MS },
   });
   await dataSource.initialize();
   const pool = (dataSource.driver as unknown as { master: Pool }).master;
+  breakSilentConnections(pool, options.silenceMs);
   return new Database(dataSource, pool, { clock: options.clock, ids: options.ids }, options.logger);
 }

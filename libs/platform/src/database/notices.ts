@@ -1,9 +1,12 @@
 import { Client, type Pool } from 'pg';
 import type { Logger } from '../process/logger';
+import { abandon, KEEPING_ALIVE } from './silence';
 
 const NOTIFY_EVERY_MS = 10;
 const POLL_MS = 100;
 const RECONNECT_MS = 500;
+const ASK_EVERY_MS = 5_000;
+const ANSWER_WITHIN_MS = 10_000;
 
 /**
  * Tells other processes that there is work, or of a topic, at most every 10 ms a channel and topic, and never inside a transaction (a NOTIFY takes a
@@ -33,6 +36,12 @@ export class Notifier {
   }
 }
 
+/** How often the connection is asked for a sign of life, and how long it has for it: otherwise nobody would notice that nothing comes. */
+export interface Patience {
+  askEveryMs?: number;
+  answerWithinMs?: number;
+}
+
 export interface Listening {
   close(): Promise<void>;
 }
@@ -41,7 +50,7 @@ export interface Listening {
  * Calls `wake` whenever the channel is notified, with the topic where there is one. Over a direct connection it listens, and reconnects by itself (a wake
  * follows each connection, for what was missed); without one, as behind a transaction pooler, it polls every 100 ms.
  */
-export function listen(directUrl: string | undefined, channel: string, wake: (topic?: string) => void, logger: Logger): Listening {
+export function listen(directUrl: string | undefined, channel: string, wake: (topic?: string) => void, logger: Logger, { askEveryMs = ASK_EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS }: Patience = {}): Listening {
   if (!directUrl) {
     const timer = setInterval(() => wake(), POLL_MS);
     return {
@@ -54,15 +63,18 @@ export function listen(directUrl: string | undefined, channel: string, wake: (to
   let closed = false;
   let client: Client | undefined;
   let retry: NodeJS.Timeout | undefined;
+  let asking: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const fresh = new Client({ connectionString: directUrl, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    const fresh = new Client({ connectionString: directUrl, ...KEEPING_ALIVE, connectionTimeoutMillis: answerWithinMs, query_timeout: answerWithinMs });
     let lost = false;
+    let signs: NodeJS.Timeout | undefined;
     const reconnect = (error?: Error): void => {
       if (lost || closed) return;
       lost = true;
+      clearInterval(signs);
       logger.warn({ channel, reason: error?.message }, 'listening connection lost');
-      void fresh.end().catch(() => undefined);
+      abandon(fresh);
       retry = setTimeout(() => void connect(), RECONNECT_MS);
     };
     fresh.on('error', reconnect);
@@ -73,6 +85,13 @@ export function listen(directUrl: string | undefined, channel: string, wake: (to
       await fresh.connect();
       await fresh.query(`LISTEN ${fresh.escapeIdentifier(channel)}`);
       wake();
+      let answered = true;
+      asking = signs = setInterval(() => {
+        if (!answered) return;
+        answered = false;
+        fresh.query('SELECT 1').then(() => (answered = true), reconnect);
+      }, askEveryMs);
+      if (closed) clearInterval(signs);
     } catch (error) {
       reconnect(error as Error);
     }
@@ -83,6 +102,7 @@ export function listen(directUrl: string | undefined, channel: string, wake: (to
     close: async () => {
       closed = true;
       clearTimeout(retry);
+      clearInterval(asking);
       await client?.end().catch(() => undefined);
     },
   };

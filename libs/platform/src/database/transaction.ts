@@ -6,6 +6,7 @@ import { auditTrailInto, type WrittenEntry } from '../audit/audit-log';
 import { insertionOf } from '../outbox/insert-events';
 import { recorderInto, type Minting } from '../outbox/recorder';
 import { Conversation } from './conversation';
+import { allowSilenceOf } from './silence';
 import { schemasWrittenBy } from './written-schemas';
 import { runPrepared, runTogether, runUnderSettings, type Ask, type Settings, type Sql, type Step } from './sql';
 
@@ -48,7 +49,7 @@ export class OpenTransaction implements Transaction {
 
   constructor(
     private readonly runner: QueryRunner,
-    client: PoolClient,
+    private readonly client: PoolClient,
     private readonly minting: Minting,
   ) {
     this.conversation = new Conversation(client);
@@ -110,6 +111,7 @@ export class OpenTransaction implements Transaction {
 
   private noteWrites(sql: string): void {
     for (const schema of schemasWrittenBy(sql)) this.written.add(schema);
+    allowSilenceOf(this.client, sql);
   }
 
   /** For the owner of the transaction, once it is rolled back. */

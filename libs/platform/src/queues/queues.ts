@@ -1,4 +1,5 @@
 import { createPostgresBackend, Queue, Worker, type QueueOptions, type WorkerOptions } from 'bullmq';
+import { KEEPING_ALIVE } from '../database/silence';
 import type { Sql } from '../database/sql';
 import type { Logger } from '../process/logger';
 import { BackendWatch } from './backend-watch';
@@ -7,6 +8,10 @@ import { DatabaseIdentity, isLost, jobNameOf, originOf } from './job-origin';
 const ANSWER_WITHIN_MS = 1_000;
 const POSTGRES_SCHEMA = 'bullmq';
 const POSTGRES_POOL = 2;
+/** A worker's longest question, for which it waits for a job, ends sooner. */
+const LONGEST_SILENCE_MS = 20_000;
+const REDIS_KEEPING_ALIVE = { keepAlive: 5_000, socketTimeout: LONGEST_SILENCE_MS };
+const POSTGRES_KEEPING_ALIVE = { ...KEEPING_ALIVE, connectionTimeoutMillis: 5_000, query_timeout: LONGEST_SILENCE_MS };
 /** A crash of PostgreSQL may forget the jobs of its last moments, as Redis may: whoever added them finds the rows again. */
 const NOT_WAITING_FOR_THE_DISK = '-c synchronous_commit=off';
 /** How soon a worker looks again after its backend failed it. */
@@ -64,7 +69,7 @@ type RunJob = (job: { name: string; data: unknown }) => Promise<void>;
 function backendOf({ redisUrl, databaseUrl, prefix }: QueuesOptions) {
   if (redisUrl) {
     const retryStrategy = (times: number) => Math.min(times * 100, RECONNECT_WITHIN_MS);
-    const shared = { url: redisUrl, connectTimeout: 1_000, retryStrategy };
+    const shared = { url: redisUrl, connectTimeout: 1_000, retryStrategy, ...REDIS_KEEPING_ALIVE };
     const patient = { ...shared, maxRetriesPerRequest: null };
     const impatient = { ...shared, maxRetriesPerRequest: 1 };
     const named = prefix ? { prefix } : {};
@@ -74,7 +79,7 @@ function backendOf({ redisUrl, databaseUrl, prefix }: QueuesOptions) {
         new Worker(name, run, { connection: patient, concurrency, runRetryDelay: RETRY_AFTER_MS, ...named } satisfies WorkerOptions),
     };
   }
-  const connection = { connectionString: databaseUrl, schema: POSTGRES_SCHEMA, max: POSTGRES_POOL, options: NOT_WAITING_FOR_THE_DISK };
+  const connection = { connectionString: databaseUrl, schema: POSTGRES_SCHEMA, max: POSTGRES_POOL, options: NOT_WAITING_FOR_THE_DISK, ...POSTGRES_KEEPING_ALIVE };
   return {
     queue: (name: string) => new Queue(name, { connection }, createPostgresBackend),
     worker: (name: string, run: RunJob, concurrency: number) =>

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A way to a server, which can be slow, or cut and mended. */
+/** A way to a server, which can be slow, swallow everything, or be cut and mended. */
 export class ServerLink {
   /** How much later than the server says it each part of an answer arrives. */
   delayMs = 0;
+  /** Nothing arrives any more, in either direction, and nobody is told: connections stay open. New ones too. */
+  isBlackHole = false;
   private server: Server;
   private readonly sockets = new Set<Socket>();
 
@@ -54,14 +56,16 @@ export class ServerLink {
         other.destroy();
       });
     }
-    client.pipe(upstream);
+    client.on('data', (part: Buffer) => {
+      if (!this.isBlackHole && upstream.writable) upstream.write(part);
+    });
     let said = Promise.resolve();
     upstream.on('data', (part: Buffer) => {
       const { delayMs } = this;
       const due = performance.now() + delayMs;
       said = said.then(async () => {
         if (delayMs > 0) await sleep(due - performance.now());
-        if (client.writable) client.write(part);
+        if (!this.isBlackHole && client.writable) client.write(part);
       });
     });
   }

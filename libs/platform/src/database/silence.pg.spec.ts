@@ -1,0 +1,79 @@
+import { systemClock } from '@workops/kernel';
+import { systemIds } from '../ids';
+import { createLogger } from '../process/logger';
+import { eventually, ServerLink, testDatabase, type TestDatabase } from '../testing';
+import { openDatabase, type Database } from './database';
+import { listen } from './notices';
+
+const logger = createLogger('test', 'silent');
+
+describe('a way to PostgreSQL that swallows everything without a word', () => {
+  let test: TestDatabase;
+  let link: ServerLink;
+  let database: Database;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    link = await ServerLink.to(test.url);
+    const minting = { clock: systemClock, ids: systemIds };
+    database = await openDatabase({ url: link.url, poolSize: 2, entities: [], ...minting, applicationName: 'test', silenceMs: 300 });
+  });
+  afterAll(async () => {
+    await database.close();
+    await link.cut();
+    await test.drop();
+  });
+  afterEach(() => {
+    link.isBlackHole = false;
+  });
+
+  const outcomeOf = (work: Promise<unknown>): Promise<unknown> =>
+    work.then(
+      () => 'done',
+      (error: { kind?: string }) => error.kind,
+    );
+
+  it('refuses who waits on it as unavailable, and works again by itself', async () => {
+    await database.query('SELECT 1');
+    link.isBlackHole = true;
+    expect(await outcomeOf(database.query('SELECT 1'))).toBe('unavailable');
+    link.isBlackHole = false;
+    await eventually(async () => (await outcomeOf(database.query('SELECT 1'))) === 'done');
+  });
+
+  it('refuses a transaction in the middle, its statements in one trip and its commit included', async () => {
+    for (const swallowed of ['statements', 'commit']) {
+      const work = database.transaction(async (tx) => {
+        await tx.query('SELECT 1');
+        link.isBlackHole = true;
+        if (swallowed === 'statements') await Promise.all([tx.query('SELECT 1'), tx.query('SELECT 2')]);
+      });
+      expect([swallowed, await outcomeOf(work)]).toEqual([swallowed, 'unavailable']);
+      link.isBlackHole = false;
+      await eventually(async () => (await outcomeOf(database.query('SELECT 1'))) === 'done');
+    }
+  });
+
+  it('leaves a statement alone that was given more time', async () => {
+    const slept = database.transaction(async (tx) => {
+      await tx.query(`SET LOCAL statement_timeout = '60000ms'`);
+      await tx.query('SELECT pg_sleep(0.8)');
+    });
+    expect(await outcomeOf(slept)).toBe('done');
+    expect(await outcomeOf(database.query('SELECT pg_sleep(0.8)'))).toBe('unavailable');
+  });
+
+  it('is noticed by who only listens, and what was missed is looked for', async () => {
+    let woken = 0;
+    const listening = listen(link.url, 'silence_test', () => (woken += 1), logger, { askEveryMs: 20, answerWithinMs: 300 });
+    await eventually(() => woken === 1);
+    link.isBlackHole = true;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    link.isBlackHole = false;
+    await eventually(() => woken >= 2);
+    const before = woken;
+    test.database.notify('silence_test');
+    await eventually(() => woken > before);
+    await listening.close();
+  });
+});

@@ -1,0 +1,54 @@
+import type { Pool, PoolClient } from 'pg';
+
+/** Beyond what a statement may last on the server: by then it has said so, if anything still comes from there. */
+const GRACE_MS = 5_000;
+export const STATEMENT_LIMIT_MS = 30_000;
+
+/** How each connection finds out that nobody is at its other end any more, in seconds instead of hours. */
+export const KEEPING_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_000 } as const;
+
+const OWN_LIMIT = /\bSET LOCAL statement_timeout = '(\d+)ms'/;
+
+interface Stream {
+  setTimeout(milliseconds: number): void;
+  on(event: 'timeout', heard: () => void): void;
+  destroy(error: Error): void;
+}
+
+const streamOf = (client: object): Stream => (client as { connection: { stream: Stream } }).connection.stream;
+
+/**
+ * Breaks a connection of the pool that somebody uses and on which nothing comes or goes for longer than any statement lasts: packets that
+ * are swallowed on the way are otherwise waited for for a quarter of an hour. Whoever used it is refused as unavailable, and the next
+ * connection is a new one. It sees every statement, whoever sends it.
+ */
+export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS + GRACE_MS): void {
+  const used = new WeakSet<object>();
+  const watched = new WeakSet<object>();
+  pool.on('acquire', (client: PoolClient) => {
+    const stream = streamOf(client);
+    used.add(client);
+    stream.setTimeout(limitMs);
+    if (watched.has(client)) return;
+    watched.add(client);
+    stream.on('timeout', () => {
+      if (used.has(client)) stream.destroy(Object.assign(new Error('Connection terminated: nothing was heard of the database.'), { code: 'ETIMEDOUT' }));
+    });
+  });
+  // A connection that nobody uses may be silent.
+  pool.on('release', (_error: Error | undefined, client: PoolClient) => {
+    used.delete(client);
+    streamOf(client).setTimeout(0);
+  });
+}
+
+/** Work that gave its statements more time on the server has it here too, until the connection is given back. */
+export function allowSilenceOf(client: object, statement: string): void {
+  const [, milliseconds] = OWN_LIMIT.exec(statement) ?? [];
+  if (milliseconds) streamOf(client).setTimeout(Number(milliseconds) + GRACE_MS);
+}
+
+/** Leaves a connection of which nothing is heard any more: a farewell would wait for an answer. */
+export function abandon(client: object): void {
+  streamOf(client).destroy(new Error('Connection abandoned.'));
+}
