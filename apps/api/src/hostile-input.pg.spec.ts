@@ -1,6 +1,8 @@
+import { ALL_SCOPES } from '@workops/kernel';
 import { readFields } from './http/fields/read-fields';
 import { BODY_LIMIT } from './http/body-parser';
 import type { DeclaredOperation } from './http/operation-declaration';
+import { queryNamesOf } from './http/query-names';
 import { ApiApp, type Refusal } from './testing/api-app';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument, type Schema } from './testing/sample-call';
 
@@ -19,8 +21,7 @@ let samples: SampleCalls;
 let withBody: readonly DeclaredOperation[];
 beforeAll(async () => {
   api = await ApiApp.start();
-  ({ token } = await api.workspace());
-  token = await api.key((await api.workspace()).id, (await api.call<{ data: { scopes: never[] } }>('GET', '/me', { token })).body.data.scopes);
+  ({ token } = await api.workspace(ALL_SCOPES));
   samples = new SampleCalls((await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>());
   withBody = api.operations.filter(({ body }) => body);
 });
@@ -36,6 +37,7 @@ function poisoned(value: unknown, hostile: string): string[] {
   return [hostile, beside, ...members.flatMap(([name, each]) => poisoned(each, hostile).map((poison) => json(poison, name)))];
 }
 
+const pathOf = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string => path.replace('/api/v1', '').replace(/:\w+/g, id);
 const samplesOf = ({ id }: DeclaredOperation): Record<string, unknown> => ({ ...samples.everyField(id), ...samples.body(id) });
 
 describe('the names that every object has', () => {
@@ -53,11 +55,36 @@ describe('the names that every object has', () => {
 
   it('make no operation fail', async () => {
     for (const operation of withBody) {
-      const path = operation.path.replace('/api/v1', '').replace(':deliveryId', '1').replace(/:\w+/g, UNKNOWN_ID);
       const bodies = [having('[]'), having('{"prototype":{}}'), '["then"]'].flatMap((hostile) => poisoned(samplesOf(operation), hostile));
       for (const body of bodies) {
-        const { status } = await api.call<Refusal>(operation.method, path, { token, body });
+        const { status } = await api.call<Refusal>(operation.method, pathOf(operation), { token, body });
         expect([operation.id, body, status < 500]).toEqual([operation.id, body, true]);
+      }
+    }
+  });
+});
+
+describe('hostile words', () => {
+  const WORDS = ['', '%00', '%ED%A0%80', 'a'.repeat(2_000), '-1', '99999999999999', '0000-01-01T00:00:00Z', '275760-09-13T00:00:00Z', '__proto__', 'eyJ9', '%25'];
+  const IDS = ['ffffffff-ffff-ffff-ffff-ffffffffffff', 'A-999999999999999', '999999999999999', '%00', '__proto__', '%F0%9F%99%82', '%ED%A0%80'];
+
+  it('in a query make no operation fail', async () => {
+    const asked = api.operations.flatMap((operation) => queryNamesOf(operation).map((name) => ({ operation, name })));
+    expect(asked.length).toBeGreaterThan(50);
+    for (const { operation, name } of asked) {
+      for (const query of WORDS.flatMap((word) => [`${name}=${word}`, `${name}=${word}&${name}=${word}`])) {
+        const { status } = await api.call<Refusal>(operation.method, `${pathOf(operation)}?${query}`, { token, body: samples.body(operation.id) });
+        expect([operation.id, query, status < 500]).toEqual([operation.id, query, true]);
+      }
+    }
+  });
+
+  it('in a path make no operation fail, with and without an Idempotency-Key', async () => {
+    for (const operation of api.operations.filter(({ path }) => path.includes('/:'))) {
+      for (const id of IDS) {
+        const headers = operation.method === 'POST' ? { 'idempotency-key': id } : undefined;
+        const { status } = await api.call<Refusal>(operation.method, pathOf(operation, id), { token, body: samples.body(operation.id), headers });
+        expect([operation.id, id, status < 500]).toEqual([operation.id, id, true]);
       }
     }
   });

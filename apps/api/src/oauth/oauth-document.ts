@@ -92,6 +92,7 @@ const authorize = operation('authorizeApp', 'Ask a member to authorise a connect
     },
     '400': { description: 'The request names no app, or not one of its addresses: a page in Spanish.', content: { 'text/html': {} } },
     '429': { description: 'Too many sign-ins from the address: a page in Spanish.', content: { 'text/html': {} } },
+    default: { description: 'Any other failure: a page in Spanish.', content: { 'text/html': {} } },
   },
 });
 
