@@ -45,3 +45,55 @@ describe('an import whose caller goes', () => {
     expect(await recordedEvents(api.database, workspace.id)).toHaveLength(1);
   });
 });
+
+describe('an import of a file as it is', () => {
+  interface Report {
+    data: { created: number; skipped: number; dry_run: boolean; rows: { name: string }[] };
+    error: { code: string; message: string };
+  }
+  const post = async (body: string | Buffer<ArrayBuffer> | FormData, { type, key, query = '' }: { type?: string; key?: string; query?: string } = {}) => {
+    const headers = { ...authorized(), ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) };
+    const answer = await fetch(`${url}${query}`, { method: 'POST', headers, body });
+    return { status: answer.status, replayed: answer.headers.get('x-idempotent-replay'), body: (await answer.json()) as Report };
+  };
+  const form = (file: string | Buffer<ArrayBuffer>, name = 'contactos.csv', type = 'text/csv') => {
+    const body = new FormData();
+    body.set('file', new Blob([file], { type }), name);
+    return body;
+  };
+  const csv = 'sep=;\r\nNombre;E-mail\r\nÑandú;n@example.com\r\n';
+  const latin1 = Buffer.from(csv, 'latin1');
+  const utf16 = Buffer.from(`\uFEFF${csv}`, 'utf16le');
+
+  it('takes it as a body and as a part, in the encodings of spreadsheets', async () => {
+    const first = await post(latin1, { type: 'text/csv; charset=iso-8859-1', query: '?dry_run=true' });
+    expect([first.status, first.body.data.dry_run, first.body.data.rows[0]!.name]).toEqual([200, true, 'Ñandú']);
+    const second = await post(form(utf16));
+    expect([second.status, second.body.data.created, second.body.data.rows[0]!.name]).toEqual([200, 1, 'Ñandú']);
+    expect((await post(csv, { type: 'text/csv' })).body.data).toMatchObject({ created: 0, skipped: 1 });
+  });
+
+  it('repeats its answer for the same content under the same key, and refuses another one', async () => {
+    const first = await post(csv, { type: 'text/csv', key: 'one' });
+    const again = await post(csv, { type: 'text/csv', key: 'one' });
+    expect([again.replayed, again.body]).toEqual(['1', first.body]);
+    const other = await post(`${csv}Eva;eva@example.com\r\n`, { type: 'text/csv', key: 'one' });
+    expect([other.status, other.body.error.code]).toEqual([409, 'IDEMPOTENCY_KEY_CONFLICT']);
+    const parts = [form(csv), form(csv), form(csv, 'otros.csv'), form(csv, 'contactos.csv', 'application/vnd.ms-excel')];
+    const statuses = [];
+    for (const part of parts) statuses.push((await post(part, { key: 'two' })).status);
+    expect(statuses).toEqual([200, 200, 409, 409]);
+  });
+
+  it('refuses one that is too large, empty or no form, and other types, which are named', async () => {
+    const large = Buffer.alloc(32 * 1024 * 1024 + 1, 'a');
+    const stream = () => new Blob([large]).stream();
+    const streamed = await fetch(url, { method: 'POST', headers: { ...authorized(), 'content-type': 'text/csv' }, body: stream(), duplex: 'half' } as RequestInit);
+    expect([(await post(large, { type: 'text/csv' })).status, streamed.status]).toEqual([413, 413]);
+    await streamed.text();
+    expect([(await post('', { type: 'text/csv' })).status, (await post('x', { type: 'multipart/form-data' })).status]).toEqual([400, 400]);
+    const { status, body } = await post(csv, { type: 'text/plain' });
+    expect([status, body.error.message]).toEqual([415, expect.stringContaining('text/csv')]);
+    expect(await recordedEvents(api.database, workspace.id)).toEqual([]);
+  });
+});

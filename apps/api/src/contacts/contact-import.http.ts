@@ -1,4 +1,4 @@
-import { Body, Controller, Inject } from '@nestjs/common';
+import { Body, Controller, Inject, Query, UseInterceptors } from '@nestjs/common';
 import { CONTACTS, importColumns, importLimits, type Contacts, type ImportReport, type ReportedRow, IMPORT_LOCK } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
@@ -7,6 +7,7 @@ import { Field, ListField, ObjectListField } from '../http/fields/field';
 import { flag, integer, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
+import { CSV_BODY, FORM_BODY, ReceiveCsv, SentCsv } from './receive-csv.interceptor';
 
 const MOST_BYTES = 32 * 1024 * 1024;
 const count = integer({ min: 0, max: MOST_BYTES });
@@ -20,6 +21,11 @@ class ImportContactsRequest {
   })
   csv: string;
   @Field(flag(), { optional: true, default: false, description: 'Decides everything and writes nothing.' })
+  dry_run?: boolean;
+}
+
+class ImportContactsQuery {
+  @Field(flag(), { optional: true, default: false, description: 'As `dry_run` in JSON, for a file that is sent as it is.' })
   dry_run?: boolean;
 }
 
@@ -93,7 +99,9 @@ export class ContactImportHttp {
     credentials: WORKSPACE_CREDENTIALS,
     summary: 'Import contacts from CSV',
     description:
-      'All of it or nothing: nothing after a crash, when its caller goes, and after five minutes (503). Each row is matched by `external_id`, else email, else phone, and sees the rows before it. A ' +
+      'The file comes in JSON, or as it is: as a body of `text/csv` or the one part of a `multipart/form-data`, in UTF-8, UTF-16 with its mark or ' +
+      'Windows-1252. All of it or nothing: nothing after a crash, when its caller goes, and after five minutes (503). Each row is matched by ' +
+      '`external_id`, else email, else phone, and sees the rows before it. A ' +
       'match is updated where it has blanks; nothing is overwritten. A bad row fails by itself. ' +
       `Columns: ${importColumns.map((column) => `\`${column}\``).join(', ')}, and \`attr:<key>\` for an attribute; in any case, and under ` +
       'their usual titles in Spanish and English (`E-mail`, `Teléfono`, `Celular`, `RUT`, `Nombre`). Of several columns of one field the first that is filled counts.',
@@ -101,12 +109,16 @@ export class ContactImportHttp {
     errors: [],
     bodyLimit: MOST_BYTES,
     keptShorter,
+    accepts: [CSV_BODY, FORM_BODY],
   })
+  @UseInterceptors(ReceiveCsv)
   async import(
     @CurrentActor() actor: Actor,
     @CallerGone() callerGone: AbortSignal,
+    @SentCsv() sent: readonly Buffer[] | undefined,
+    @Query() query: ImportContactsQuery,
     @Body() { csv, dry_run: dryRun = false }: ImportContactsRequest,
   ): Promise<ImportReportResource> {
-    return resourceOf(await this.contacts.import(actor, { csv, dryRun, callerGone }));
+    return resourceOf(await this.contacts.import(actor, { csv: sent ?? csv, dryRun: dryRun || (query.dry_run ?? false), callerGone }));
   }
 }

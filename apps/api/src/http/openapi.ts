@@ -3,11 +3,13 @@ import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swag
 import { PUBLISHABLE_SCOPES, type ErrorCode } from '@workops/kernel';
 import { answerHeaders, errorResponses, errorSchemas } from './error-document';
 import { API_PREFIX, missingScopes, WORKSPACE_CREDENTIALS, type DeclaredOperation } from './operation-declaration';
+import { sentSchemaOf } from './operation-document';
 
 export const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
 export const DOCS_PATH = `${API_PREFIX}/docs`;
 const API_VERSION = '11.13.0';
 
+type RequestBody = { content: Record<string, object> };
 type OperationObject = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
 const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description }) as const;
@@ -80,6 +82,7 @@ function complete(described: OperationObject, operation: DeclaredOperation): voi
     const scopes = `Scope: ${needed.map((scope) => `\`${scope}\``).join(', ')}.`;
     described.description = described.description ? `${described.description}\n\n${scopes}` : scopes;
   }
+  for (const type of operation.accepts ?? []) (described.requestBody as RequestBody).content[type] = { schema: sentSchemaOf(type) };
   if (posts) described.parameters = [...(described.parameters ?? []), idempotencyKey as never];
   Object.assign(described.responses, errorResponses(codesOf(operation, hasBody)));
   for (const [status, response] of Object.entries(described.responses) as [string, { headers?: object }][]) {

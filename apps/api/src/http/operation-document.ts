@@ -59,6 +59,9 @@ function schemaOf(name: string, { integerIds = [], displayIds = false }: Declare
 }
 
 const binary = { type: 'string', format: 'binary' };
+/** What a body is that is taken as it is, beside JSON. */
+export const sentSchemaOf = (type: string): object => (type.startsWith('multipart/') ? uploadSchema : binary);
+
 const uploadSchema = { type: 'object', required: ['file'], properties: { file: binary } };
 
 /** The part may have any name; `file` is the documented one. */

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { createParamDecorator, HttpException, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Observable } from 'rxjs';
+import { filePartOf } from '../http/upload/file-part';
+
+export const CSV_BODY = 'text/csv';
+export const FORM_BODY = 'multipart/form-data';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The bytes of a CSV file that was sent as it is, in pieces; absent where it came in JSON. */
+    sentCsv?: readonly Buffer[];
+  }
+}
+
+/** The CSV file that came as a body or a part of its own; undefined where it came in JSON. */
+export const SentCsv = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): readonly Buffer[] | undefined => context.switchToHttp().getRequest<FastifyRequest>().sentCsv,
+);
+
+const tooLarge = () => new HttpException('The file is too large.', 413);
+
+interface Collected {
+  pieces: readonly Buffer[];
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+/** As it came, in one copy; refused at the first byte beyond the bound. */
+async function collected(content: AsyncIterable<Buffer>, maxBytes: number): Promise<Collected> {
+  const hash = createHash('sha256');
+  const pieces: Buffer[] = [];
+  let size = 0;
+  for await (const piece of content) {
+    size += piece.length;
+    if (size > maxBytes) throw tooLarge();
+    hash.update(piece);
+    pieces.push(piece);
+  }
+  return { pieces, sha256: hash.digest('hex') };
+}
+
+/**
+ * Takes in a CSV file that is sent as it is, before the operation begins: no transaction waits for a slow sender. Stands around the
+ * idempotency: what makes two calls the same is known once the content has come.
+ */
+@Injectable()
+export class ReceiveCsv implements NestInterceptor {
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const type = request.headers['content-type']?.split(';', 1)[0]!.trim().toLowerCase();
+    if (type === CSV_BODY) await this.receive(request, request.raw);
+    if (type === FORM_BODY) {
+      const { name, filename, contentType, content, ended } = await filePartOf(request.raw);
+      await this.receive(request, content, { name, filename, contentType });
+      await ended;
+    }
+    return next.handle();
+  }
+
+  /** In the body's place stands what it is told apart by; its text never becomes one. */
+  private async receive(request: FastifyRequest, content: AsyncIterable<Buffer>, part: object = {}): Promise<void> {
+    const maxBytes = request.routeOptions.config.operation!.bodyLimit!;
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+    const { pieces, sha256 } = await collected(content, maxBytes);
+    request.sentCsv = pieces;
+    request.body = { csv: '', sent: { ...part, sha256 } };
+  }
+}
