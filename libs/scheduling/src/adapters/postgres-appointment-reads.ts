@@ -69,18 +69,31 @@ export const postgresAppointmentReads = (sql: Sql): AppointmentReads => ({
 
   overlapping: async (actor, { start, end }, { of, limit }) => {
     const visible = visibleRows(actor, OWNERSHIP, 6);
-    const values = [actor.workspaceId, new Date(start), new Date(end), of?.memberId ?? null, limit, ...visible.values];
-    const rows = await sql.query<TypedAppointment & { total: number }>(overlapping(visible.sql), values);
-    return rows[0] && rows[0].total > limit ? 'too many' : rows;
+    const asked = (most: number) => [actor.workspaceId, new Date(start), new Date(end), of?.memberId ?? null, most + 1, ...visible.values];
+    const few = Math.min(limit, PART);
+    const found = await sql.query<TypedAppointment>(overlapping(TYPED, visible.sql), asked(few));
+    if (found.length <= few) return found;
+    const ids = (await sql.query<{ id: string }>(overlapping(PLACED, visible.sql), asked(limit))).map(({ id }) => id);
+    return ids.length > limit ? 'too many' : inParts(sql, actor.workspaceId, ids);
   },
 });
 
+/** Rows that are read in one go: others have their turn before the next ones. */
+const PART = 500;
+
+const PLACED = 'SELECT a.id, a.starts_at AS "startsAt" FROM scheduling.appointment a WHERE a.workspace_id = $1';
+
 // Any of them may be cut off, and those that are left are put in order: an index in their order would be walked from the first day on.
-// Of too many, one row says so.
-const overlapping = (visible: string): string => `
-  WITH found AS MATERIALIZED (
-    ${TYPED} AND tstzrange(a.starts_at, a.ends_at) && tstzrange($2, $3)
-       AND ($4::uuid IS NULL OR a.owner_user_id = $4 OR a.owner_user_id IS NULL) AND ${visible} LIMIT $5 + 1
-  ), counted AS (SELECT count(*) AS total FROM found)
-  SELECT found.*, counted.total FROM found, counted ORDER BY found."startsAt", found.id
-   LIMIT (SELECT CASE WHEN total > $5 THEN 1 END FROM counted)`;
+const overlapping = (selected: string, visible: string): string => `
+  SELECT * FROM (${selected} AND tstzrange(a.starts_at, a.ends_at) && tstzrange($2, $3)
+    AND ($4::uuid IS NULL OR a.owner_user_id = $4 OR a.owner_user_id IS NULL) AND ${visible} LIMIT $5) AS found ORDER BY "startsAt", id`;
+
+const BY_IDS = `${TYPED} AND a.id = ANY ($2::uuid[]) ORDER BY a.starts_at, a.id`;
+
+async function inParts(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<TypedAppointment[]> {
+  const found: TypedAppointment[] = [];
+  for (let from = 0; from < ids.length; from += PART) {
+    found.push(...(await sql.query<TypedAppointment>(BY_IDS, [workspaceId, ids.slice(from, from + PART)])));
+  }
+  return found;
+}
