@@ -135,6 +135,7 @@ describe('an operation', () => {
 
   it('that creates something says what of it outlives a connected app', () => {
     expect(objectionTo({ ...workspace, response: Nobody }, 'post')).toMatch(/outlivesTheApp/);
+    expect(objectionTo({ ...workspace, response: Nobody, status: 200, alsoStatus: 201 }, 'post')).toMatch(/outlivesTheApp/);
     expect(objectionTo({ ...workspace, response: Nobody, outlivesTheApp: 'data' }, 'post')).toBeUndefined();
     expect(objectionTo({ ...common, credentials: MINTING_CREDENTIALS, response: Nobody }, 'post')).toBeUndefined();
   });

@@ -23,13 +23,13 @@ const saysWhoCalls: Rule = ({ credentials, authenticated }) => {
 };
 
 const saysWhatOutlives: Rule = (operation) => {
-  const { outlivesTheApp, status, secretShownOnce, callsOutside } = operation;
+  const { outlivesTheApp, status, alsoStatus, secretShownOnce, callsOutside } = operation;
   if (outlivesTheApp === 'closed') return takesApps(operation) ? 'what it makes outlives an app, and it takes calls of apps' : undefined;
   if (!takesApps(operation)) return undefined;
   if (secretShownOnce || callsOutside) {
     return outlivesTheApp === 'owned' ? undefined : 'it hands out a secret or asks an address of the caller: say that what it makes is `owned`';
   }
-  return outlivesTheApp || status !== CREATED ? undefined : 'it creates something: say what of it outlives a connected app (`outlivesTheApp`)';
+  return outlivesTheApp || ![status, alsoStatus].includes(CREATED) ? undefined : 'it creates something: say what of it outlives a connected app (`outlivesTheApp`)';
 };
 
 const isReachedByPseudonyms = (operation: DeclaredOperation): boolean => operation.pseudonyms !== undefined;
