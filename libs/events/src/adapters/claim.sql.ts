@@ -1,5 +1,6 @@
 import { atPlaceOf } from '@workops/platform';
 import { FIRST_PLACES } from '../domain/shares';
+import { hostIn } from './host.sql';
 import { onDay } from './on-day.sql';
 
 /** How many subscriptions one look takes in; the next look goes on behind them. */
@@ -66,7 +67,7 @@ export const CLAIM = `
            coalesce(NOT s.enabled OR s.paused_at IS NOT NULL OR sight.outdated, true) AS stale
       FROM visited
       LEFT JOIN LATERAL (
-        SELECT id, host, enabled, paused_at, active_since, consecutive_failures > 0 AS failing,
+        SELECT id, ${hostIn('url')} AS host, enabled, paused_at, active_since, consecutive_failures > 0 AS failing,
                CASE WHEN consecutive_failures > 0 THEN $10::int ELSE $9::int END AS share
           FROM events.subscription WHERE workspace_id = visited.workspace_id AND id = visited.subscription_id LIMIT 1
       ) s ON true
@@ -129,7 +130,7 @@ export const CLAIM = `
            FOR UPDATE SKIP LOCKED
       ) held
   ), terms AS (
-    SELECT locked.*, s.url, s.host, s.sealed_secret, s.include_data, s.owner_kind, s.owner_id, s.owner_app_id, s.owner_scopes,
+    SELECT locked.*, s.url, ${hostIn('s.url')} AS host, s.sealed_secret, s.include_data, s.owner_kind, s.owner_id, s.owner_app_id, s.owner_scopes,
            e.type, e.livemode, e.notice, e.data,
            coalesce(
              locked.former = 'sending' AND s.id IS NOT NULL

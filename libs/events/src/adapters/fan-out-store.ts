@@ -2,13 +2,14 @@ import { jsonLines, type Sql } from '@workops/platform';
 import { CLOCK_SKEW_MS, dayOf } from '../domain/days';
 import { ownerOf, type RecordedOwner } from '../domain/subscription';
 import type { FanOutStore, ListeningSubscription } from '../ports';
+import { hostIn } from './host.sql';
 
 /**
  * `$3` is now; `$4` and `$5` are the days that can hold a lease that has not run out. What is in flight is counted as a claim counts
  * it.
  */
 const LISTENERS = `
-  SELECT s.id, s.workspace_id AS "workspaceId", s.events, s.active_since AS "activeSince", s.url, s.host, s.sealed_secret AS "sealedSecret",
+  SELECT s.id, s.workspace_id AS "workspaceId", s.events, s.active_since AS "activeSince", s.url, ${hostIn('s.url')} AS host, s.sealed_secret AS "sealedSecret",
          s.include_data AS "includeData", s.owner_kind AS "ownerKind", s.owner_id AS "ownerId", s.owner_app_id AS "ownerAppId", s.owner_scopes AS "ownerScopes",
          s.consecutive_failures AS "consecutiveFailures", busy.count AS "inFlight"
     FROM events.subscription s CROSS JOIN LATERAL (
