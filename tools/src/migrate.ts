@@ -1,7 +1,7 @@
 import { migrateEverything } from './all-migrations';
 
 async function main(): Promise<void> {
-  const url = process.env.DATABASE_URL;
+  const url = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
   if (!url) throw new Error('DATABASE_URL is missing: the database to bring up to date.');
   const applied = await migrateEverything(url);
   for (const name of applied) console.log(`applied ${name}`);

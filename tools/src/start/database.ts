@@ -19,7 +19,7 @@ export async function startDatabase(folder: LocalFolder, env: NodeJS.ProcessEnv)
     ? { url: env.DATABASE_URL, directUrl: env.DATABASE_DIRECT_URL, stop: () => Promise.resolve() }
     : await step('Starting PostgreSQL', () => startEmbedded(folder));
   try {
-    const applied = await step('Migrating the database', () => migrateEverything(database.url));
+    const applied = await step('Migrating the database', () => migrateEverything(database.directUrl ?? database.url));
     for (const name of applied) console.log(`  ${name}`);
   } catch (error) {
     await database.stop();

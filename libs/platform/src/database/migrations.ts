@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
+import { KEEPING_ALIVE } from './silence';
+import { settleSessions } from './session-settings';
 
 /** The migrations of one context: plain SQL files, `<13 digits>-<name>.sql`, for a Postgres schema of its own. */
 export interface ContextMigrations {
@@ -9,61 +11,135 @@ export interface ContextMigrations {
   directory: string;
 }
 
-const FILE = /^(\d{13})-([a-z0-9-]+)\.sql$/;
+interface Migration {
+  name: string;
+  timestamp: string;
+  file: string;
+  sql: string;
+  checksum: string;
+}
 
-async function migrationClasses(directory: string): Promise<(new () => MigrationInterface)[]> {
+export interface MigrateOptions {
+  /** How long another run is waited for before its holder is named. */
+  lockPatienceMs?: number;
+}
+
+const FILE = /^(\d{13})-([a-z0-9-]+)\.sql$/;
+const LOCK_PATIENCE_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
+const LOCK_NOT_HAD = '55P03';
+
+/** Held by the transaction of each migration, so that it is free with its end whatever becomes of the session, behind a pooler too. */
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('migrate', 0))`;
+
+const HOLDER = `
+  SELECT a.pid, a.application_name AS name, a.client_addr AS address, coalesce(a.xact_start, a.state_change) AS since
+    FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid, (SELECT hashtextextended('migrate', 0) AS key) k
+   WHERE l.locktype = 'advisory' AND l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+     AND l.classid::bigint = (k.key >> 32) & 4294967295 AND l.objid::bigint = k.key & 4294967295`;
+
+async function migrationsIn(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
-    files.map(async (file) => {
-      const [, digits, title] = FILE.exec(file) ?? [];
-      if (!digits || !title) throw new Error(`${join(directory, file)}: a migration is named <13 digits>-<name>.sql`);
-      const sql = await readFile(join(directory, file), 'utf8');
-      return class implements MigrationInterface {
-        readonly name = `${title}${digits}`;
-
-        async up(runner: QueryRunner): Promise<void> {
-          await runner.query(sql);
-        }
-
-        down(): Promise<void> {
-          return Promise.reject(new Error('Migrations only go forward; write a new one.'));
-        }
-      };
+    files.map(async (name) => {
+      const file = join(directory, name);
+      const [, timestamp, title] = FILE.exec(name) ?? [];
+      if (!timestamp || !title) throw new Error(`${file}: a migration is named <13 digits>-<name>.sql`);
+      const sql = await readFile(file, 'utf8');
+      const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
+      return { name: `${title}${timestamp}`, timestamp, file, sql, checksum };
     }),
   );
 }
 
-/**
- * Brings each context's schema up to date, in the order given, and returns the names of the migrations that ran.
- * Two runs at once: the second waits for the first and finds nothing to do. A crash leaves whole migrations only.
- */
-export async function migrate(url: string, contexts: readonly ContextMigrations[]): Promise<string[]> {
-  const lock = new Client({ connectionString: url });
-  await lock.connect();
-  try {
-    await lock.query(`SELECT pg_advisory_lock(hashtextextended('migrate', 0))`);
+/** One run's connection: each step is a transaction that holds the lock, so that two runs at once never do the same. */
+class Migrator {
+  constructor(
+    private readonly client: Client,
+    private readonly lockPatienceMs: number,
+  ) {}
+
+  async context({ schema, directory }: ContextMigrations): Promise<string[]> {
+    const migrations = await migrationsIn(directory);
+    const table = `"${schema}".migration`;
+    await this.locked(async () => {
+      await this.client.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
+      await this.client.query(`CREATE TABLE IF NOT EXISTS ${table} (id serial PRIMARY KEY, timestamp bigint NOT NULL, name varchar NOT NULL)`);
+      await this.client.query(`ALTER TABLE ${table} ADD COLUMN IF NOT EXISTS checksum text`);
+    });
     const applied: string[] = [];
-    for (const { schema, directory } of contexts) {
-      await lock.query(`CREATE SCHEMA IF NOT EXISTS "${schema}"`);
-      const source = new DataSource({
-        type: 'postgres',
-        url,
-        schema,
-        poolSize: 2,
-        migrationsTableName: 'migration',
-        migrations: await migrationClasses(directory),
-        installExtensions: false,
-      });
-      await source.initialize();
-      try {
-        const ran = await source.runMigrations({ transaction: 'each' });
-        applied.push(...ran.map((migration) => `${schema}/${migration.name}`));
-      } finally {
-        await source.destroy();
-      }
+    for (const migration of migrations) {
+      if (await this.locked(() => this.apply(table, migration))) applied.push(`${schema}/${migration.name}`);
     }
     return applied;
+  }
+
+  /** Whether it was applied now. What was applied before sums were kept gets the sum of today. */
+  private async apply(table: string, { name, timestamp, file, sql, checksum }: Migration): Promise<boolean> {
+    const { rows } = await this.client.query<{ checksum: string | null }>(`SELECT checksum FROM ${table} WHERE name = $1`, [name]);
+    const [known] = rows;
+    if (known?.checksum && known.checksum !== checksum) {
+      throw new Error(`${file} was changed after it was applied to this database. Put it back as it was, and write a new migration.`);
+    }
+    if (known) {
+      if (!known.checksum) await this.client.query(`UPDATE ${table} SET checksum = $2 WHERE name = $1`, [name, checksum]);
+      return false;
+    }
+    await this.client.query(sql);
+    await this.client.query(`INSERT INTO ${table} (timestamp, name, checksum) VALUES ($1, $2, $3)`, [timestamp, name, checksum]);
+    return true;
+  }
+
+  private async locked<T>(work: () => Promise<T>): Promise<T> {
+    await this.client.query('BEGIN');
+    try {
+      // A migration takes the time that it takes.
+      await this.client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);
+      await this.client.query(`SET LOCAL lock_timeout = ${this.lockPatienceMs}`);
+      await this.client.query(LOCK).catch((error: unknown) => this.nameHolder(error));
+      await this.client.query('SET LOCAL lock_timeout = 0');
+      const result = await work();
+      await this.client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await this.client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    }
+  }
+
+  private async nameHolder(error: unknown): Promise<never> {
+    if ((error as { code?: unknown }).code !== LOCK_NOT_HAD) throw error;
+    await this.client.query('ROLLBACK');
+    const { rows } = await this.client.query<{ pid: number; name: string; address: string | null; since: Date | null }>(HOLDER);
+    const holders = rows.map(({ pid, name, address, since }) => {
+      const where = address ? ` from ${address}` : '';
+      return `the session ${pid} (${name || 'without a name'}${where}) has it since ${since?.toISOString() ?? 'an unknown time'}`;
+    });
+    const who = holders.join(', ') || 'it was let go of meanwhile';
+    throw new Error(`Another run of the migrations holds their lock: ${who}. Wait for it, or end it with SELECT pg_terminate_backend(<session>).`);
+  }
+}
+
+/**
+ * Brings each context's schema up to date, in the order given, and returns the names of the migrations that ran. Two runs at once: one
+ * waits for the other, migration by migration, for 10 s at most. A crash leaves whole migrations only. It needs no session of its own:
+ * a transaction pooler may stand in between.
+ */
+export async function migrate(
+  url: string,
+  contexts: readonly ContextMigrations[],
+  { lockPatienceMs = LOCK_PATIENCE_MS }: MigrateOptions = {},
+): Promise<string[]> {
+  const client = new Client({ connectionString: url, application_name: 'migrate', connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEPING_ALIVE });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await settleSessions(client);
+    const migrator = new Migrator(client, lockPatienceMs);
+    const applied: string[] = [];
+    for (const context of contexts) applied.push(...(await migrator.context(context)));
+    return applied;
   } finally {
-    await lock.end();
+    await client.end();
   }
 }

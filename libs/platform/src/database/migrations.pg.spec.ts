@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { eventually, testDatabase, type TestDatabase } from '../testing';
+import { migrate } from './migrations';
+import { SESSION_SETTINGS, settleSessions } from './session-settings';
+
+let test: TestDatabase;
+let directory: string;
+
+beforeAll(async () => {
+  test = await testDatabase();
+});
+afterAll(() => test.drop());
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'migrations-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+const write = (file: string, sql: string): void => writeFileSync(join(directory, file), sql);
+const connected = async (name: string, url = test.url): Promise<Client> => {
+  const client = new Client({ connectionString: url, application_name: name });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+};
+
+describe('migrations', () => {
+  it('are applied once, whole, and by one of two runs at once', async () => {
+    write('1700000000001-one.sql', 'CREATE TABLE once.one (id int); INSERT INTO once.one VALUES (1);');
+    write('1700000000002-two.sql', 'CREATE TABLE once.two (id int);');
+    const contexts = [{ schema: 'once', directory }];
+    const runs = await Promise.all([migrate(test.url, contexts), migrate(test.url, contexts)]);
+    expect(runs.flat().sort()).toEqual(['once/one1700000000001', 'once/two1700000000002']);
+    expect(await migrate(test.url, contexts)).toEqual([]);
+    write('1700000000003-bad.sql', 'CREATE TABLE once.three (id int); SELECT nonsense;');
+    await expect(migrate(test.url, contexts)).rejects.toThrow('nonsense');
+    expect(await test.database.query(`SELECT to_regclass('once.three') AS found`)).toEqual([{ found: null }]);
+  });
+
+  it('that were changed after they were applied are refused, and those from before sums were kept are taken as they are', async () => {
+    const contexts = [{ schema: 'edited', directory }];
+    write('1700000000001-one.sql', 'CREATE TABLE edited.one (id int);');
+    await migrate(test.url, contexts);
+    await test.database.query('UPDATE edited.migration SET checksum = NULL');
+    write('1700000000001-one.sql', 'CREATE TABLE edited.one (id int); -- said later');
+    expect(await migrate(test.url, contexts)).toEqual([]);
+    write('1700000000001-one.sql', 'CREATE TABLE edited.one (id bigint);');
+    await expect(migrate(test.url, contexts)).rejects.toThrow('1700000000001-one.sql was changed after it was applied');
+  });
+
+  it('name who holds their lock where it is not had in time, and leave none behind', async () => {
+    write('1700000000001-one.sql', 'CREATE TABLE locked.one (id int);');
+    const contexts = [{ schema: 'locked', directory }];
+    const holder = await connected('somebody else');
+    await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(hashtextextended('migrate', 0))`);
+    const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const refused = migrate(test.url, contexts, { lockPatienceMs: 50 });
+    await expect(refused).rejects.toThrow(new RegExp(`session ${rows[0]!.pid} \\(somebody else.* has it since 20`));
+    await holder.end();
+    expect(await migrate(test.url, contexts)).toEqual(['locked/one1700000000001']);
+    expect(await test.database.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)).toEqual([]);
+  });
+});
+
+describe('sessions of ours', () => {
+  let own: TestDatabase;
+
+  beforeAll(async () => {
+    own = await testDatabase();
+  });
+  afterAll(() => own.drop());
+
+  const HOLDER = `
+    const { Client } = require(process.argv[2]);
+    const client = new Client({ connectionString: process.argv[1], application_name: 'stopped' });
+    client.on('error', () => undefined);
+    client.connect().then(() => client.query('BEGIN; UPDATE public.held SET id = id')).then(() => console.log('held'));`;
+
+  it('of a process that stands still let go of their locks, whoever the process is', async () => {
+    const client = await connected('settling', own.url);
+    await client.query('CREATE TABLE public.held (id int); INSERT INTO public.held VALUES (1)');
+    await settleSessions(client, { idle_in_transaction_session_timeout: '500ms' });
+    await client.end();
+    const holder = spawn(process.execPath, ['-e', HOLDER, own.url, require.resolve('pg')], { stdio: ['ignore', 'pipe', 'inherit'] });
+    await new Promise((resolve) => holder.stdout.once('data', resolve));
+    holder.kill('SIGSTOP');
+    const next = await connected('next', own.url);
+    await next.query('UPDATE public.held SET id = 2');
+    await next.end();
+    holder.kill('SIGKILL');
+    await eventually(async () => (await own.database.query(`SELECT 1 FROM pg_stat_activity WHERE application_name = 'stopped'`)).length === 0);
+  });
+
+  it('have what migrating sets for the role, and keep what an operator has set', async () => {
+    await migrate(own.url, []);
+    const client = await connected('fresh', own.url);
+    const shown = async (name: string) => (await client.query<{ setting: string }>('SELECT current_setting($1) AS setting', [name])).rows[0]!.setting;
+    expect([await shown('jit'), await shown('statement_timeout'), await shown('idle_in_transaction_session_timeout')]).toEqual(['off', '30s', '500ms']);
+    expect(Object.keys(SESSION_SETTINGS)).toContain('tcp_user_timeout');
+    await client.end();
+  });
+});

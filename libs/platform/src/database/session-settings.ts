@@ -1,0 +1,45 @@
+import type { ClientBase } from 'pg';
+import { STATEMENT_LIMIT_MS } from './silence';
+
+/**
+ * What holds for every session of our role in our database, a pooler's too, which passes on nothing that a client asks for at its start:
+ * a dead process lets go of its locks within seconds, no statement lasts for ever, and short statements are not compiled.
+ */
+export const SESSION_SETTINGS = {
+  statement_timeout: `${STATEMENT_LIMIT_MS}ms`,
+  idle_in_transaction_session_timeout: '20000ms',
+  tcp_keepalives_idle: '5',
+  tcp_keepalives_interval: '2',
+  tcp_keepalives_count: '5',
+  tcp_user_timeout: '15000ms',
+  jit: 'off',
+} as const;
+
+export type SessionSettings = Partial<Record<keyof typeof SESSION_SETTINGS, string>>;
+
+const PRESENT = `
+  SELECT split_part(setting, '=', 1) AS name
+    FROM pg_db_role_setting s, unnest(s.setconfig) AS setting
+   WHERE s.setrole = (SELECT oid FROM pg_roles WHERE rolname = current_user)
+     AND s.setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+
+const ALTER = `
+  SELECT format('ALTER ROLE %I IN DATABASE %I SET %I = %L', current_user, current_database(), name, value) AS statement
+    FROM unnest($1::text[], $2::text[]) AS given (name, value)`;
+
+/** Two processes that settle at once: one is told that somebody else has just done so. */
+const CHANGED_MEANWHILE = /tuple concurrently updated/;
+
+/** Sets what nobody has set yet: what an operator has chosen for the role stays. It holds from the next session on. */
+export async function settleSessions(client: ClientBase, settings: SessionSettings = SESSION_SETTINGS): Promise<void> {
+  const { rows: present } = await client.query<{ name: string }>(PRESENT);
+  const known = new Set(present.map(({ name }) => name));
+  const missing = Object.entries(settings).filter(([name]) => !known.has(name));
+  if (missing.length === 0) return;
+  const { rows } = await client.query<{ statement: string }>(ALTER, [missing.map(([name]) => name), missing.map(([, value]) => value)]);
+  for (const { statement } of rows) {
+    await client.query(statement).catch((error: Error) => {
+      if (!CHANGED_MEANWHILE.test(error.message)) throw error;
+    });
+  }
+}
