@@ -1,7 +1,8 @@
 import type { DispatchDeps } from './dispatch';
 import { pause } from './pause';
 
-const BREATH_MS = 5;
+/** Longer than a batch takes: the database is for those who send. */
+const BREATH_MS = 25;
 const REPEAT_AFTER_MS = 1_000;
 
 /** Discards what claims passed over, batch after batch beside them, so that no queue of one subscription stands before another's. */
