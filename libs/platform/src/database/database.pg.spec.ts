@@ -171,3 +171,10 @@ describe('daily partitions', () => {
     expect(partitions[0]).toEqual({ name: 'platform.outbox_default' });
   });
 });
+
+describe('a connection', () => {
+  it('has no statement compiled, whatever the server does by its defaults', async () => {
+    const settings = await Promise.all(Array.from({ length: 5 }, () => test.database.query<{ jit: string }>('SHOW jit')));
+    expect(new Set(settings.flat().map(({ jit }) => jit))).toEqual(new Set(['off']));
+  });
+});

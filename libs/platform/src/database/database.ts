@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock, Ids } from '@workops/kernel';
-import { types, type Pool, type PoolClient } from 'pg';
+import { types, type ClientBase, type Pool, type PoolClient } from 'pg';
 import { DataSource, type EntitySchema } from 'typeorm';
 import { insertEntries } from '../audit/audit-log';
 import { OUTBOX_CHANNEL } from '../outbox/insert-events';
@@ -21,6 +21,12 @@ types.setTypeParser(types.builtins.DATE, (text) => text);
 types.setTypeParser(types.builtins.INT8, Number);
 
 const CONNECT_TIMEOUT_MS = 5_000;
+/**
+ * Said once to each connection. A short statement gains nothing from being compiled, which PostgreSQL 15 to 17 do by their defaults for each
+ * of ours. Behind a pooler that gives each transaction another connection it reaches some of them only: what has to hold there goes with the
+ * statement, as `byIndex` does it, without a round trip more.
+ */
+const SESSION = 'SET jit = off';
 
 /** Of the pool, what one workspace has at most. */
 const LARGEST_SHARE = 0.6;
@@ -210,7 +216,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     applicationName: options.applicationName,
     installExtensions: false,
     poolErrorHandler: () => undefined,
-    extra: { connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEPING_ALIVE, statement_timeout: STATEMENT_LIMIT_MS },
+    extra: {
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      ...KEEPING_ALIVE,
+      statement_timeout: STATEMENT_LIMIT_MS,
+      onConnect: (client: ClientBase) => client.query(SESSION),
+    },
   });
   await dataSource.initialize();
   const pool = (dataSource.driver as unknown as { master: Pool }).master;

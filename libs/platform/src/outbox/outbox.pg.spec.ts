@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { EventRecorder } from '@workops/contracts';
 import { anActor } from '@workops/kernel/testing';
+import { queryByIndex } from '../database/by-index';
 import type { Database } from '../database/database';
-import { testDatabase, type TestDatabase } from '../testing';
+import { latch, testDatabase, type TestDatabase } from '../testing';
+import { leaseValues } from './fair-lease';
 import { Floors } from './floors';
-import { claimEvents, finishEvents, hadBy, leaseDueEvents, openDays, type EventKey } from './outbox';
+import { claimEvents, finishEvents, hadBy, LEASE, leaseDueEvents, openDays, type EventKey } from './outbox';
 
 let test: TestDatabase;
 let database: Database;
@@ -111,6 +113,30 @@ describe('leasing events', () => {
     expect(await onTheDay('00:00:00.000')).toBe('2026-01-14');
     await database.query(`UPDATE platform.outbox SET day = '2026-01-10'`);
     expect(await onTheDay('12:00:00.000')).toBe('2026-01-10');
+  });
+
+  it('searches no dead entries before its floor, which an old snapshot keeps from being removed', async () => {
+    const [begun, end] = [latch(), latch()];
+    const report = test.database.transaction(async (tx) => {
+      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
+      await tx.query('SELECT count(*) FROM platform.outbox');
+      begun.open();
+      await end.opened;
+    });
+    await begun.opened;
+    await record(randomUUID(), 2_000);
+    for (let batch = 0; batch < 5; batch += 1) await finishEvents(database, await lease(400));
+    const { first, last } = await openDays(database);
+    const blocksFrom = async (floor: Date | '-infinity') => {
+      const values = [...leaseValues(400, { floor, deep: [] }), first, last];
+      const [row] = await queryByIndex<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(database, `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${LEASE}`, values);
+      const { Plan: plan } = row!['QUERY PLAN'][0];
+      return plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
+    };
+    const [everything, fromTheFloor] = [await blocksFrom('-infinity'), await blocksFrom(new Date(Date.now() + 60_000))];
+    end.open();
+    await report;
+    expect(fromTheFloor).toBeLessThan(everything / 4);
   });
 
   it('leaves finished events alone', async () => {

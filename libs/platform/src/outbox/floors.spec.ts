@@ -1,0 +1,66 @@
+import type { LeaseAnswer } from './fair-lease';
+import { Floors, type Look } from './floors';
+
+const at = (milliseconds: number): Date => new Date(1_000_000 + milliseconds);
+const STANDING = { floor: at(500), quietFloor: at(9_000), busy: [] as string[] };
+const nothing = (over: Partial<LeaseAnswer> = {}): LeaseAnswer[] => [{ ...STANDING, workspaceId: null, wasDueAt: null, ...over }];
+const of = (workspaceId: string, count: number, lastDue: number, over: Partial<LeaseAnswer> = {}): LeaseAnswer[] =>
+  Array.from({ length: count }, (_, n) => ({ ...STANDING, ...over, workspaceId, wasDueAt: at(lastDue - n) }));
+
+function aRelay() {
+  let now = 0;
+  const floors = new Floors(() => now);
+  const look = async (answers: LeaseAnswer[], tookMs = 0): Promise<Look> => {
+    let used: Look | undefined;
+    await floors.leaseWith((given) => {
+      used = given;
+      now += tookMs;
+      return Promise.resolve(answers);
+    });
+    return used!;
+  };
+  return { look, pass: (milliseconds: number) => (now += milliseconds) };
+}
+
+describe('the floors of a relay', () => {
+  it('begin with a look at everything, and then from where nothing was left', async () => {
+    const { look } = aRelay();
+    expect(await look(nothing())).toEqual({ floor: '-infinity', deep: [] });
+    expect(await look(nothing())).toEqual({ floor: at(500), deep: [] });
+  });
+
+  it('know of a workspace of which much was leased how far it was leased, and no less than that', async () => {
+    const { look } = aRelay();
+    await look(of('a', 200, 700));
+    await look(of('a', 100, 800, { busy: ['a'] }));
+    expect((await look(of('b', 3, 900, { busy: ['a'] }))).deep).toEqual([['a', at(800)]]);
+    expect((await look(nothing())).deep).toEqual([['a', at(800)]]);
+  });
+
+  it('follow the clock, a little behind it, where such a workspace has nothing left', async () => {
+    const { look } = aRelay();
+    await look(of('a', 200, 700));
+    await look(nothing({ busy: [] }));
+    expect((await look(nothing())).deep).toEqual([['a', at(9_000)]]);
+  });
+
+  it('are left out each second, and for longer where that look takes long', async () => {
+    const { look, pass } = aRelay();
+    await look(nothing(), 200);
+    pass(3_999);
+    expect((await look(nothing())).floor).toEqual(at(500));
+    pass(1);
+    expect((await look(nothing())).floor).toBe('-infinity');
+    pass(1_000);
+    expect((await look(nothing())).floor).toBe('-infinity');
+  });
+
+  it('are left out again at once as long as something is found before them', async () => {
+    const { look, pass } = aRelay();
+    await look(nothing());
+    pass(1_000);
+    expect((await look(of('late', 5, 100))).floor).toBe('-infinity');
+    expect((await look(nothing())).floor).toBe('-infinity');
+    expect((await look(nothing())).floor).toEqual(at(500));
+  });
+});

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { systemClock } from '@workops/kernel';
+import { createLogger, openDatabase, openQueues, Relay, runSubscriber, systemIds, type Database } from '@workops/platform';
+import { Client } from 'pg';
+import { median, percentile } from './numbers';
+
+const WORKSPACES = 200;
+const PER_TRANSACTION = 500;
+const QUIET_EVERY_MS = 50;
+const LIMIT_MS = 10 * 60_000;
+
+export interface BacklogOptions {
+  databaseUrl: string;
+  redisUrl: string | undefined;
+  events: number;
+  /** A report or a dump that holds its snapshot from before the backlog until it is drained. */
+  oldSnapshot: boolean;
+}
+
+export interface BacklogResult {
+  perSecond: number;
+  /** From the commit of an event of a quiet workspace to its subscriber, while the backlog is drained, in ms. */
+  quietP50: number;
+  quietP99: number;
+}
+
+async function holdSnapshot(databaseUrl: string): Promise<Client> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+  await client.query('SELECT count(*) FROM platform.inbox');
+  return client;
+}
+
+const record = (database: Database, workspaceId: string, count: number): Promise<void> =>
+  database.transaction(async (tx) => {
+    const origin = { author: { kind: 'system' as const, id: null, name: null }, workspaceId, livemode: true };
+    const recorder = tx.recorder(origin);
+    for (let n = 0; n < count; n += 1) recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
+  });
+
+/** Half of a backlog belongs to one workspace, the rest to two hundred. */
+async function recordBacklog(database: Database, events: number): Promise<void> {
+  const busy = randomUUID();
+  const others = Array.from({ length: WORKSPACES }, () => randomUUID());
+  for (let done = 0, n = 0; done < events; done += PER_TRANSACTION, n += 1) {
+    await record(database, n % 2 === 0 ? busy : others[Math.floor(n / 2) % WORKSPACES]!, Math.min(PER_TRANSACTION, events - done));
+  }
+}
+
+/**
+ * Drains a backlog through the relay to one subscriber that only takes it in, and meanwhile times the events of a workspace that has
+ * nothing to do with it. The database should be one of its own: it is left with what was recorded.
+ */
+export async function drainBacklog({ databaseUrl, redisUrl, events, oldSnapshot }: BacklogOptions): Promise<BacklogResult> {
+  const logger = createLogger('bench', 'fatal');
+  const database = await openDatabase({ url: databaseUrl, poolSize: 10, entities: [], clock: systemClock, ids: systemIds, applicationName: 'bench' });
+  const queues = openQueues({ redisUrl, databaseUrl, logger });
+  const snapshot = oldSnapshot ? await holdSnapshot(databaseUrl) : undefined;
+  await recordBacklog(database, events);
+
+  const quiet = randomUUID();
+  const quietAt: number[] = [];
+  const lags: number[] = [];
+  let taken = 0;
+  const subscriber = { name: `bench-${randomUUID()}`, events: '*' as const };
+  const running = runSubscriber({ database, queues, logger }, subscriber, (received, tx) => {
+    tx.afterCommit(() => {
+      for (const { workspaceId } of received) {
+        if (workspaceId === quiet) lags.push(performance.now() - quietAt.shift()!);
+        else taken += 1;
+      }
+    });
+    return Promise.resolve();
+  });
+  const began = performance.now();
+  const relay = new Relay({ database, queues, subscribers: [subscriber], logger, directUrl: databaseUrl });
+  relay.wake();
+  try {
+    while (taken < events) {
+      if (performance.now() - began > LIMIT_MS) throw new Error(`Only ${taken} of ${events} events arrived in time.`);
+      await sleep(QUIET_EVERY_MS);
+      await record(database, quiet, 1);
+      quietAt.push(performance.now());
+    }
+    const seconds = (performance.now() - began) / 1_000;
+    return { perSecond: Math.round(events / seconds), quietP50: Math.round(median(lags)), quietP99: Math.round(percentile(lags, 0.99)) };
+  } finally {
+    await relay.close();
+    await running.close();
+    await queues.close();
+    await snapshot?.end();
+    await database.close();
+  }
+}
