@@ -43,8 +43,15 @@ function* readings(given: string, country: CountryCode | undefined): Iterable<Ph
   }
 }
 
+const INTERNATIONAL = /^\+\d+$/;
+
 /** The first reading that is a number by its country's plan, else the first whose length fits: newly assigned ranges are numbers too. */
 function readNumber(given: string, country: string): PhoneNumber | undefined {
+  if (INTERNATIONAL.test(given)) {
+    const number = parsed(given, undefined);
+    // There is nothing else that it could mean, and asking the plan costs as much as reading it.
+    if (number?.isPossible() && !number.nationalNumber.startsWith('0')) return number;
+  }
   let fitting: PhoneNumber | undefined;
   for (const reading of readings(given, countryOr(country))) {
     if (reading?.isValid()) return reading;
