@@ -4,6 +4,7 @@ import type { EntitySchema } from 'typeorm';
 import { Database, openDatabase } from '../database/database';
 import { DatabaseClock } from '../database/database-clock';
 import { DatabaseWatch } from '../database/database-watch';
+import { refuseOldPooler } from '../database/pooler';
 import { configuredStorage } from '../files/configured-storage';
 import { Files } from '../files/files';
 import { systemIds } from '../ids';
@@ -78,6 +79,7 @@ export class PlatformModule {
           inject: [SecretBox],
           useFactory: async (box: SecretBox) => {
             const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
+            await refuseOldPooler(url);
             const database = await openDatabase({ url, poolSize, entities, clock, ids, applicationName: app, logger });
             try {
               await refuseWrongKey(database, box);

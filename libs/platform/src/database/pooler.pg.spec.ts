@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually, testDatabase, type TestDatabase } from '../testing';
+import { isDirect } from './broadcast';
+import { migrate } from './migrations';
+import { refuseOldPooler } from './pooler';
+
+const PGBOUNCER = '/usr/sbin/pgbouncer';
+const NOBODY = 65_534;
+
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+describe('a transaction pooler of Debian, which is older than 1.22', () => {
+  let test: TestDatabase;
+  let folder: string;
+  let pooler: ChildProcess;
+  let url: string;
+
+  beforeAll(async () => {
+    if (!existsSync(PGBOUNCER)) throw new Error('PgBouncer is missing: apt-get install pgbouncer.');
+    test = await testDatabase();
+    folder = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
+    const target = new URL(test.url);
+    const port = await freePort();
+    const file = join(folder, 'pgbouncer.ini');
+    const login = `user=${target.username}${target.password ? ` password=${target.password}` : ''}`;
+    const settings = [`[databases]`, `* = host=${target.hostname} port=${target.port} ${login}`, '[pgbouncer]', 'listen_addr = 127.0.0.1', `listen_port = ${port}`];
+    writeFileSync(file, [...settings, 'auth_type = any', 'pool_mode = transaction', 'unix_socket_dir =', ''].join('\n'), { mode: 0o644 });
+    chmodSync(folder, 0o755);
+    const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
+    pooler = spawn(PGBOUNCER, [file], { stdio: 'ignore', ...asNobody });
+    target.port = String(port);
+    url = target.href;
+    await eventually(() => isDirect(url).then(() => true, () => false));
+  });
+  afterAll(async () => {
+    pooler.kill('SIGKILL');
+    await test.drop();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('is told from PostgreSQL itself', async () => {
+    expect([await isDirect(url), await isDirect(test.url)]).toEqual([false, true]);
+  });
+
+  it('is refused for what it does to prepared statements, and PostgreSQL itself is not', async () => {
+    await expect(refuseOldPooler(url)).rejects.toThrow('PgBouncer has to be 1.22 or newer');
+    await expect(refuseOldPooler(test.url)).resolves.toBeUndefined();
+  });
+
+  it('lets migrations through, which leave no lock behind', async () => {
+    const directory = join(folder, 'migrations');
+    mkdirSync(directory);
+    writeFileSync(join(directory, '1700000000001-one.sql'), 'CREATE TABLE pooled.one (id int);');
+    expect(await migrate(url, [{ schema: 'pooled', directory }])).toEqual(['pooled/one1700000000001']);
+    expect(await migrate(test.url, [{ schema: 'pooled', directory }], { lockPatienceMs: 500 })).toEqual([]);
+  });
+});
