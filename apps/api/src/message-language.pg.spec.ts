@@ -1,6 +1,7 @@
 import type { DeclaredOperation } from './http/operation-declaration';
 import { ApiApp, type ApiCall, type Refusal } from './testing/api-app';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './testing/sample-call';
+import { namesRecord } from './testing/sample-records';
 import { TokenIssuer } from './testing/token-issuer';
 
 const SPANISH = /^(El|La|Otro|Otra) .*\.$/;
@@ -44,7 +45,7 @@ const saidBy = ({ error: { message, details } }: Refusal): string[] => [
 
 describe('the message of a refusal', () => {
   it('is Spanish where a record that the path names does not exist', async () => {
-    const inPath = published.filter((operation) => operation.path.includes('/:') && ofMembers(operation));
+    const inPath = published.filter((operation) => namesRecord(operation) && ofMembers(operation));
     expect(inPath.length).toBeGreaterThan(5);
     for (const operation of inPath) {
       const { status, body } = await call(operation);
@@ -54,7 +55,7 @@ describe('the message of a refusal', () => {
 
   it('is Spanish where a record that the body names does not exist', async () => {
     let asked = 0;
-    for (const operation of published.filter((each) => ofMembers(each) && !each.path.includes('/:'))) {
+    for (const operation of published.filter((each) => ofMembers(each) && !namesRecord(each))) {
       for (const { name, list } of samples.idsIn(operation.id).body) {
         const role = name === 'custom_role_id' ? { role: 'custom' } : {};
         const { status, body } = await call(operation, { body: { ...samples.body(operation.id), ...role, [name]: list ? [UNKNOWN_ID] : UNKNOWN_ID } });
@@ -73,7 +74,7 @@ describe('the message of a refusal', () => {
         call(operation, { token: undefined }),
         call(operation, { token: 'garbage' }),
         ...(operation.scopes.length > 0 ? [call(operation, { token: narrow })] : []),
-        ...(operation.path.includes('/:') ? [call(operation, { path: withId(operation, 'No%20id') })] : []),
+        ...(namesRecord(operation) ? [call(operation, { path: withId(operation, 'No%20id') })] : []),
         ...(hasBody ? [call(operation, { body: '{' }), call(operation, { body: [] }), call(operation, { body: 'hola', headers: { 'content-type': 'text/plain' } })] : []),
         ...(operation.list === 'cursor' ? [call(operation, { path: `${withId(operation)}?limit=0` })] : []),
       ]);
