@@ -27,7 +27,7 @@ export class WebhookDelivery implements OnApplicationBootstrap, BeforeApplicatio
       metrics,
       clock,
       secretBox,
-      owners: { standingOf: (owners) => access.standingOf(owners) },
+      owners: access,
       notices: access.notices,
       publicUrl: config.PUBLIC_URL.replace(/\/$/, ''),
       allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,

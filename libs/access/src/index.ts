@@ -32,6 +32,5 @@ export type { CreatedDeviceAgent } from './use-cases/create-device-agent';
 export type { MintedCredential, ShownCredential } from './use-cases/issue';
 export type { Listed, ListInput } from './use-cases/list-records';
 export type { MemberActor } from './use-cases/member-actor';
-export type { OwnerIn, Standing } from './use-cases/standing-of';
 
 export const accessMigrations: ContextMigrations = { schema: 'access', directory: join(__dirname, '..', 'migrations') };

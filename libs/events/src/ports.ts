@@ -1,6 +1,5 @@
 import type { RecordedEvent } from '@workops/contracts';
 import type { Actor, AuditOrigin, AuditTrail, Owner } from '@workops/kernel';
-import type { Standing } from './domain/disclosure';
 import type { EnvelopeText } from './domain/envelope';
 import type { AdminNotice } from './domain/pause-notice';
 import type { Held, Taker } from './domain/places';
@@ -186,16 +185,6 @@ export interface DispatchStore {
    * Answers those of subscriptions whose rows somebody holds: of them nothing is written, and they are to be recorded again.
    */
   record(outcomes: readonly AttemptOutcome[]): Promise<AttemptOutcome[]>;
-}
-
-export interface OwnerRef extends Owner {
-  workspaceId: string;
-}
-
-/** Who stands behind the subscriptions: filled by the app from access. */
-export interface OwnerDirectory {
-  /** By `ownerKey`; one call a batch. */
-  standingOf(owners: OwnerRef[]): Promise<ReadonlyMap<string, Standing>>;
 }
 
 /** Tells the owners and admins of a workspace, as part of the transaction that is open: filled by the app from access. */

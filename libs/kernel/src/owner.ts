@@ -23,6 +23,11 @@ export function ownershipOf({ author: { kind, id }, connectedAppId, scopes }: Pi
   return { owner: { kind, id, appId: connectedAppId }, scopes: [...scopes] };
 }
 
+/** An owner, and the workspace in which they are asked about. */
+export interface OwnerIn extends Owner {
+  workspaceId: string;
+}
+
 /** What an owner may do at this moment. */
 export interface Standing {
   /** False for one who left, was revoked, has expired or was never known, and for an app that must not know people. */
@@ -34,5 +39,5 @@ export interface Standing {
 /** Who stands behind what was made: filled by the app from access. */
 export interface OwnerStandings {
   /** By `ownerKey`; one call for any number. */
-  standingOf(owners: readonly (Owner & { workspaceId: string })[]): Promise<ReadonlyMap<string, Standing>>;
+  standingOf(owners: readonly OwnerIn[]): Promise<ReadonlyMap<string, Standing>>;
 }

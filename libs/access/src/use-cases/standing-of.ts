@@ -1,18 +1,6 @@
-import { ownerKey, type Owner, type Scope, type Visibility } from '@workops/kernel';
+import { ownerKey, type OwnerIn, type OwnerStandings, type Standing } from '@workops/kernel';
 import { stateOf } from '../domain/issued-credential';
 import type { AccessDeps, AppStanding, MemberStanding } from '../ports';
-
-/** An owner, and the workspace in which they are asked about. */
-export interface OwnerIn extends Owner {
-  workspaceId: string;
-}
-
-/** What an owner may do at this moment. */
-export interface Standing {
-  active: boolean;
-  scopes: ReadonlySet<Scope>;
-  visibility: Visibility;
-}
 
 const INACTIVE: Standing = { active: false, scopes: new Set(), visibility: { kind: 'all' } };
 
@@ -31,8 +19,8 @@ function throughApp({ active, scopes, visibility }: MemberStanding, app: AppStan
  * removed, that they no longer let act, or that must not know people.
  */
 export const standingOf =
-  ({ reads, clock }: Pick<AccessDeps, 'reads' | 'clock'>) =>
-  async (owners: readonly OwnerIn[]): Promise<Map<string, Standing>> => {
+  ({ reads, clock }: Pick<AccessDeps, 'reads' | 'clock'>): OwnerStandings['standingOf'] =>
+  async (owners) => {
     const standings = new Map(owners.map((owner) => [ownerKey(owner), INACTIVE]));
     const keys = owners.filter((owner) => owner.kind === 'api_key');
     const members = owners.filter((owner) => owner.kind === 'member');

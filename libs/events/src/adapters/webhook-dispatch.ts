@@ -1,4 +1,4 @@
-import type { Clock } from '@workops/kernel';
+import type { Clock, OwnerStandings } from '@workops/kernel';
 import {
   listen,
   parseRanges,
@@ -12,7 +12,7 @@ import {
   type SecretBox,
   type Subscriber,
 } from '@workops/platform';
-import type { AdminNotices, OwnerDirectory } from '../ports';
+import type { AdminNotices } from '../ports';
 import type { Taker } from '../domain/places';
 import type { DispatchLimits } from '../domain/shares';
 import { Dispatcher } from '../use-cases/dispatch';
@@ -34,7 +34,7 @@ export interface WebhookDispatchDeps {
   metrics: Metrics;
   clock: Clock;
   secretBox: SecretBox;
-  owners: OwnerDirectory;
+  owners: OwnerStandings;
   notices: AdminNotices;
   /** Where the API is reached, without a trailing slash. */
   publicUrl: string;

@@ -1,5 +1,5 @@
-import type { Scope } from '@workops/kernel';
-import { asksForOwner, disclosureOf, type DataTerms, type Standing } from './disclosure';
+import type { Scope, Standing } from '@workops/kernel';
+import { asksForOwner, disclosureOf, type DataTerms } from './disclosure';
 
 const terms = (over: Partial<DataTerms> = {}): DataTerms => ({
   includeData: true,

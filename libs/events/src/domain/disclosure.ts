@@ -1,25 +1,17 @@
 import { definitionOf, isEventName } from '@workops/contracts';
-import type { Owner, Scope, Visibility } from '@workops/kernel';
+import type { Owner, Scope, Standing } from '@workops/kernel';
 
 /** Why a delivery carries no data. */
 export type OmissionReason = 'sensitive' | 'not_requested' | 'owner_unavailable' | `missing_scope:${Scope}` | 'restricted_visibility';
 
 export type Disclosure = 'data' | { omitted: OmissionReason };
 
-/** What a subscription's owner may do at this moment. */
-export interface Standing {
-  /** False for one who left, was revoked, has expired or was never known. */
-  active: boolean;
-  scopes: ReadonlySet<Scope>;
-  visibility: Visibility;
-}
-
 /** What a subscription says of data, as it is when a delivery is sent. */
 export interface DataTerms {
   includeData: boolean;
   /** False on subscriptions older than owners: they read as the workspace, unrestricted. */
   owned: boolean;
-  /** The scopes of the credential that made the owner owner. */
+  /** The scopes of the credential that made the owner what they are. */
   ownerScopes: readonly string[];
 }
 

@@ -1,7 +1,8 @@
+import { ownershipOf } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import fc from 'fast-check';
 import { aSubscription } from '../testing/builders';
-import { ownershipOf, type SubscriptionPatch, type SubscriptionRecord } from './subscription';
+import type { SubscriptionPatch, SubscriptionRecord } from './subscription';
 import { changeSubscription, resumed, shown } from './subscription-change';
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');

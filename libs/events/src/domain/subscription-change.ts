@@ -1,4 +1,5 @@
-import type { Ownership, Subscription, SubscriptionPatch, SubscriptionRecord } from './subscription';
+import type { Ownership } from '@workops/kernel';
+import type { Subscription, SubscriptionPatch, SubscriptionRecord } from './subscription';
 
 export type ChangedField = 'url' | 'events' | 'description' | 'include_data' | 'enabled';
 

@@ -1,6 +1,5 @@
 import { eventNames } from '@workops/contracts';
-import { anActor } from '@workops/kernel/testing';
-import { listensTo, ownershipOf, subscriptionProblems, type SubscriptionInput } from './subscription';
+import { listensTo, subscriptionProblems, type SubscriptionInput } from './subscription';
 
 const input = (over: Partial<SubscriptionInput> = {}): SubscriptionInput => ({
   url: 'https://receiver.example.com/hooks?a=1',
@@ -54,12 +53,6 @@ describe('a subscription', () => {
     expect(refusals({ description: 'x'.repeat(501) })).toEqual([['description', 'too_big']]);
     expect(refusals({ description: '👋'.repeat(501) })).toEqual([['description', 'too_big']]);
     expect(refusals({ description: '👋'.repeat(500) })).toEqual([]);
-  });
-
-  it('belongs to the member or key that acts, with the scopes at hand', () => {
-    const actor = anActor({ scopes: new Set(['webhooks:write', 'contacts:read']) });
-    expect(ownershipOf(actor)).toEqual({ owner: { kind: 'api_key', id: actor.author.id, appId: null }, scopes: ['webhooks:write', 'contacts:read'] });
-    expect(() => ownershipOf(anActor({ author: { kind: 'system', id: null, name: null } }))).toThrow('cannot belong to system');
   });
 
   it('listens to its own workspace only, from when it became active', () => {

@@ -1,5 +1,5 @@
 import { eventNames, isEventName, type RecordedEvent } from '@workops/contracts';
-import type { Actor, Issue, Owner, Scope } from '@workops/kernel';
+import type { Issue, Owner } from '@workops/kernel';
 import type { Health, PauseReason } from './health';
 
 export const URL_MAX_LENGTH = 2048;
@@ -101,18 +101,6 @@ function eventProblems(events: string[]): Issue[] {
 function descriptionProblems(description: string | null | undefined): Issue[] {
   if (!description || lengthOf(description) <= DESCRIPTION_MAX_LENGTH) return [];
   return [{ path: 'description', message: `description must have at most ${DESCRIPTION_MAX_LENGTH} characters.`, code: 'too_big' }];
-}
-
-export interface Ownership {
-  owner: Owner;
-  scopes: Scope[];
-}
-
-/** The caller becomes owner; the scopes of the credential at hand are remembered, so that a narrow token never sees more. */
-export function ownershipOf(actor: Actor): Ownership {
-  const { kind, id } = actor.author;
-  if ((kind !== 'member' && kind !== 'api_key') || id === null) throw new Error(`A subscription cannot belong to ${kind}.`);
-  return { owner: { kind, id, appId: actor.connectedAppId }, scopes: [...actor.scopes] };
 }
 
 /** What decides whether an event goes to a subscription. */

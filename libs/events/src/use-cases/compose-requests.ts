@@ -1,8 +1,8 @@
-import { ownerKey, type Clock } from '@workops/kernel';
-import { asksForOwner, disclosureOf, hasEnded, type DataTerms, type Standing } from '../domain/disclosure';
+import { ownerKey, type Clock, type OwnerIn, type OwnerStandings, type Standing } from '@workops/kernel';
+import { asksForOwner, disclosureOf, hasEnded, type DataTerms } from '../domain/disclosure';
 import { bodyOf } from '../domain/envelope';
 import { signatureOf } from '../domain/signature';
-import type { ClaimedDelivery, OwnerDirectory, OwnerRef, SecretKeeper, WebhookRequest } from '../ports';
+import type { ClaimedDelivery, SecretKeeper, WebhookRequest } from '../ports';
 
 const USER_AGENT = 'workspace-operations-webhooks/1';
 
@@ -21,7 +21,7 @@ export type Refusal = 'secret_unreadable' | 'owner_unavailable';
 
 /** Writes and signs the requests of a batch. Each owner is judged as they are now, all of them in one question. */
 export const composeRequests =
-  ({ owners, secrets, clock }: { owners: OwnerDirectory; secrets: SecretKeeper; clock: Clock }) =>
+  ({ owners, secrets, clock }: { owners: OwnerStandings; secrets: SecretKeeper; clock: Clock }) =>
   async (batch: readonly ClaimedDelivery[]): Promise<ComposedDelivery[]> => {
     const asked = ownersToAsk(batch);
     const standings: ReadonlyMap<string, Standing> = asked.length > 0 ? await owners.standingOf(asked) : new Map<string, Standing>();
@@ -48,8 +48,8 @@ function openedOrUndefined(secrets: SecretKeeper, sealed: string): string | unde
 
 const termsOf = ({ includeData, owner, ownerScopes }: ClaimedDelivery): DataTerms => ({ includeData, owned: owner !== null, ownerScopes });
 
-function ownersToAsk(batch: readonly ClaimedDelivery[]): OwnerRef[] {
-  const asked = new Map<string, OwnerRef>();
+function ownersToAsk(batch: readonly ClaimedDelivery[]): OwnerIn[] {
+  const asked = new Map<string, OwnerIn>();
   for (const delivery of batch) {
     const { owner, workspaceId } = delivery;
     if (owner && (owner.appId !== null || asksForOwner(delivery.eventType, termsOf(delivery)))) asked.set(ownerKey(owner), { ...owner, workspaceId });

@@ -1,6 +1,6 @@
-import type { Clock } from '@workops/kernel';
+import type { Clock, OwnerStandings } from '@workops/kernel';
 import { verdictOn } from '../domain/retry-schedule';
-import type { ClaimedDelivery, DispatchStore, DispatchTelemetry, OwnerDirectory, SecretKeeper, Sender, SendResult } from '../ports';
+import type { ClaimedDelivery, DispatchStore, DispatchTelemetry, SecretKeeper, Sender, SendResult } from '../ports';
 import { Places, type Taker } from '../domain/places';
 import { DEFAULT_LIMITS, leaseEnd, LEASE_MS, type DispatchLimits } from '../domain/shares';
 import { ClaimWatch } from './claim-watch';
@@ -12,7 +12,7 @@ import { pause, within } from './pause';
 
 export interface DispatchDeps {
   store: DispatchStore;
-  owners: OwnerDirectory;
+  owners: OwnerStandings;
   sender: Sender;
   secrets: SecretKeeper;
   clock: Clock;

@@ -1,6 +1,6 @@
-import { malformed, type Actor, type Clock, type Ids, type StillStanding } from '@workops/kernel';
+import { malformed, ownershipOf, type Actor, type Clock, type Ids, type StillStanding } from '@workops/kernel';
 import { UNTRIED } from '../domain/health';
-import { ownershipOf, SECRET_SHOWN_LENGTH, subscriptionProblems, type Subscription, type SubscriptionInput } from '../domain/subscription';
+import { SECRET_SHOWN_LENGTH, subscriptionProblems, type Subscription, type SubscriptionInput } from '../domain/subscription';
 import type { SecretKeeper, SubscriptionStore } from '../ports';
 import { mustBeReachable, type ReachableUrlDeps } from './reachable-url';
 

@@ -1,5 +1,5 @@
-import { malformed, notFound, type Actor, type Clock, type StillStanding } from '@workops/kernel';
-import { ownershipOf, subscriptionProblems, type Subscription, type SubscriptionPatch } from '../domain/subscription';
+import { malformed, notFound, ownershipOf, type Actor, type Clock, type StillStanding } from '@workops/kernel';
+import { subscriptionProblems, type Subscription, type SubscriptionPatch } from '../domain/subscription';
 import { changeSubscription, shown } from '../domain/subscription-change';
 import type { SubscriptionStore } from '../ports';
 import { lockedSubscription } from './locked-subscription';
