@@ -1,5 +1,5 @@
 import { createLogger } from '../process/logger';
-import { eventually, testDatabase, type TestDatabase } from '../testing';
+import { eventually, ServerLink, testDatabase, type TestDatabase } from '../testing';
 import { isDirect, openBroadcast, type Broadcast } from './broadcast';
 
 const logger = createLogger('test', 'silent');
@@ -28,6 +28,19 @@ describe(`a broadcast over ${redisUrl ? 'Redis' : 'PostgreSQL'}`, () => {
     });
     await Promise.all(listening.map((each) => each.close()));
     await speaker.hear(() => undefined).close();
+  });
+
+  it('over PostgreSQL is heard by a process that started while the database was away', async () => {
+    const link = await ServerLink.to(test.url);
+    await link.cut();
+    const { database } = test;
+    let heard = 0;
+    const listening = openBroadcast({ channel: 'away_at_first', database, databaseUrl: link.url, logger }).hear(() => (heard += 1));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await link.mend();
+    await eventually(() => heard > 0);
+    await listening.close();
+    await link.cut();
   });
 
   it('knows that the database is reached without a pooler', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { Client } from 'pg';
 import type { Logger } from '../process/logger';
@@ -37,16 +38,36 @@ export function openBroadcast({ channel, database, databaseUrl, directUrl, redis
     },
     hear: (heard) => {
       if (redis) return redis.hear(heard);
-      const listening = directUrl ? Promise.resolve(listen(directUrl, channel, heard, logger)) : listenWhereDirect(databaseUrl, channel, heard, logger);
-      return { close: async () => (await listening.catch(() => undefined))?.close() };
+      return directUrl ? listen(directUrl, channel, heard, logger) : listenWhereDirect(databaseUrl, channel, heard, logger);
     },
   };
 }
 
-async function listenWhereDirect(url: string, channel: string, heard: (topic?: string) => void, logger: Logger): Promise<Listening | undefined> {
-  if (await isDirect(url)) return listen(url, channel, heard, logger);
-  logger.info({ channel }, 'behind a transaction pooler and without DATABASE_DIRECT_URL or REDIS_URL nothing is heard of other processes');
-  return undefined;
+/** A database that is away when the process starts is asked again until it says whether it is direct. */
+function listenWhereDirect(url: string, channel: string, heard: (topic?: string) => void, logger: Logger): Listening {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const begin = async (): Promise<Listening | undefined> => {
+    while (!signal.aborted) {
+      try {
+        const direct = await isDirect(url);
+        if (signal.aborted) return undefined;
+        if (direct) return listen(url, channel, heard, logger);
+        logger.info({ channel }, 'behind a transaction pooler and without DATABASE_DIRECT_URL or REDIS_URL nothing is heard of other processes');
+        return undefined;
+      } catch {
+        await sleep(RECONNECT_AT_MOST_MS, undefined, { signal }).catch(() => undefined);
+      }
+    }
+    return undefined;
+  };
+  const listening = begin();
+  return {
+    close: async () => {
+      closing.abort();
+      await (await listening)?.close();
+    },
+  };
 }
 
 /** A pooler tells each client a process id of its own making, and the server knows only its own. */
