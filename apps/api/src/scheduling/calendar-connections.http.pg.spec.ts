@@ -73,6 +73,21 @@ describe('a calendar connection', () => {
     expect(JSON.stringify(entries)).not.toContain('a word for tests');
   });
 
+  it('that is taken away gives its hours back at once, to who has asked for them before too', async () => {
+    const { id } = (await connect()).body.data;
+    const everyDay = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]));
+    await call('PUT', '/appointments/config', { business_hours: everyDay, slot_minutes: 60 });
+    const offered = async () => (await call<{ startsAt: string; endsAt: string }[]>('GET', '/appointments/availability')).body.data;
+    const { startsAt, endsAt } = (await offered()).at(-1)!;
+    const isOffered = async () => (await offered()).some((slot) => slot.startsAt === startsAt);
+    const booked = await call<{ id: string }>('POST', '/appointments', { starts_at: startsAt, ends_at: endsAt, customer_name: 'Ana' });
+    const imported = `UPDATE scheduling.appointment SET kind = 'external', ical_uid = 'uid', calendar_connection_id = $3 WHERE workspace_id = $1 AND id = $2`;
+    await api.database.query(imported, [workspace.id, booked.body.data.id, id]);
+    expect(await isOffered()).toBe(false);
+    await call('DELETE', `/calendar-connections/${id}`);
+    expect(await isOffered()).toBe(true);
+  });
+
   it('is nobody else’s', async () => {
     const { data } = (await connect()).body;
     const other = await api.workspace();

@@ -7,7 +7,8 @@ import type { StaffDirectory } from '../ports';
 import { CaldavCalendars } from './caldav-calendars';
 import { postgresCalendars } from './postgres-calendars';
 import { postgresConnections } from './postgres-connections';
-import { LocalSlotMemo } from './slot-memo';
+import type { LocalSlotMemo } from './slot-memo';
+import { SLOT_MEMO, SlotMemoModule } from './slot-memo.module';
 
 /** The token under which Nest knows the external calendars: a `Calendars`. */
 export const CALENDARS = Symbol('scheduling: calendars');
@@ -32,16 +33,16 @@ export class CalendarsModule {
   static register({ imports, inject, useFactory }: CalendarsSettingsFrom): DynamicModule {
     return {
       module: CalendarsModule,
-      imports,
+      imports: [SlotMemoModule, ...(imports ?? [])],
       providers: [
         { provide: SETTINGS, inject, useFactory },
         {
           provide: CALENDARS,
-          inject: [Database, SETTINGS, SecretBox, CLOCK, IDS],
-          useFactory: (database: Database, settings: CalendarsSettings, sealer: SecretBox, clock: Clock, ids: Ids) =>
+          inject: [Database, SETTINGS, SLOT_MEMO, SecretBox, CLOCK, IDS],
+          useFactory: (database: Database, settings: CalendarsSettings, memo: LocalSlotMemo, sealer: SecretBox, clock: Clock, ids: Ids) =>
             createCalendars({
               connections: postgresConnections(database),
-              calendarStore: postgresCalendars(database, new LocalSlotMemo()),
+              calendarStore: postgresCalendars(database, memo),
               calendars: new CaldavCalendars(new SystemAddressGuard(parseRanges(settings.allowedCidrs))),
               staff: settings.staff,
               owners: settings.owners,

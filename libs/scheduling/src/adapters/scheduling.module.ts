@@ -7,7 +7,8 @@ import { appointmentsOn, type SchedulingDirectories } from './appointments-on';
 import { libraryHolidays } from './library-holidays';
 import { postgresDiary } from './postgres-diary';
 import { postgresSetup, postgresSetupReads } from './postgres-setup';
-import { LocalSlotMemo } from './slot-memo';
+import type { LocalSlotMemo } from './slot-memo';
+import { SLOT_MEMO, SlotMemoModule } from './slot-memo.module';
 
 /** The token under which Nest knows this context: a `Scheduling`. */
 export const SCHEDULING = Symbol('scheduling');
@@ -16,7 +17,6 @@ export const SCHEDULING = Symbol('scheduling');
 export const APPOINTMENTS = Symbol('scheduling: appointments');
 
 const HOLIDAYS = Symbol('scheduling: holidays');
-const MEMO = Symbol('scheduling: memo');
 const DIRECTORIES = Symbol('scheduling: directories');
 
 /** Where the app gets the directories from. */
@@ -27,14 +27,13 @@ export class SchedulingModule {
   static register({ imports, inject, useFactory }: DirectoriesFrom): DynamicModule {
     return {
       module: SchedulingModule,
-      imports,
+      imports: [SlotMemoModule, ...(imports ?? [])],
       providers: [
         { provide: DIRECTORIES, inject, useFactory },
-        { provide: MEMO, inject: [Database], useFactory: (database: Database) => new LocalSlotMemo(performance, database) },
         { provide: HOLIDAYS, useFactory: libraryHolidays },
         {
           provide: SCHEDULING,
-          inject: [Database, DIRECTORIES, MEMO, HOLIDAYS, CLOCK, IDS],
+          inject: [Database, DIRECTORIES, SLOT_MEMO, HOLIDAYS, CLOCK, IDS],
           useFactory: (database: Database, directories: SchedulingDirectories, memo: LocalSlotMemo, holidays: Holidays, clock: Clock, ids: Ids) => {
             const reads = { ...postgresSetupReads(database), ...postgresDiary(database) };
             return createScheduling({ setup: postgresSetup(database, memo), reads, ...directories, holidays, memo, clock, ids });
@@ -42,7 +41,7 @@ export class SchedulingModule {
         },
         {
           provide: APPOINTMENTS,
-          inject: [Database, DIRECTORIES, MEMO, HOLIDAYS, CLOCK, IDS],
+          inject: [Database, DIRECTORIES, SLOT_MEMO, HOLIDAYS, CLOCK, IDS],
           useFactory: (database: Database, directories: SchedulingDirectories, memo: LocalSlotMemo, holidays: Holidays, clock: Clock, ids: Ids) =>
             appointmentsOn({ database, directories, memo, holidays, clock, ids }),
         },

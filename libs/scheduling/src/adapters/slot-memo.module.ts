@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { Database } from '@workops/platform';
+import { LocalSlotMemo } from './slot-memo';
+
+/** The token of the process's one `LocalSlotMemo`: whatever frees or takes an hour makes it forget. */
+export const SLOT_MEMO = Symbol('scheduling: slot memo');
+
+@Module({
+  providers: [{ provide: SLOT_MEMO, inject: [Database], useFactory: (database: Database) => new LocalSlotMemo(performance, database) }],
+  exports: [SLOT_MEMO],
+})
+export class SlotMemoModule {}

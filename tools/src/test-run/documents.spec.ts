@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(__dirname, '../../..');
+const linesOf = (path: string): string[] => readFileSync(join(ROOT, path), 'utf8').split('\n');
+
+/** A file of the repository, by a link or by its path; one that is named alone lies beside the file before it. */
+const FILE = /\]\(\.\.\/([^)#]+)\)|`([\w./-]+\.ts)`/g;
+
+/** The files that the last cell of a row names, none of them where one is missing. */
+function filesOf(row: string): string[] {
+  const files: string[] = [];
+  for (const [, linked, written] of row.split('|').at(-2)!.matchAll(FILE)) {
+    const named = linked ?? written!;
+    const beside = join(dirname(files.at(-1) ?? ''), named);
+    const found = [named, beside].find((path) => existsSync(join(ROOT, path)));
+    if (!found) return [];
+    files.push(found);
+  }
+  return files;
+}
+
+describe('the documents', () => {
+  it('number each decision once', () => {
+    const numbers = linesOf('docs/decisions.md').flatMap((line) => /^- ([A-Z]\d+)\./.exec(line)?.[1] ?? []);
+    expect(numbers.length).toBeGreaterThan(100);
+    expect(numbers.filter((number, at) => numbers.indexOf(number) < at)).toEqual([]);
+  });
+
+  it.each(['docs/security.md', 'docs/reliability.md'])('name a file that is there for each promise, and no promise twice: %s', (path) => {
+    const rows = linesOf(path).filter((line) => line.startsWith('| ') && !/\| held by \|$/.test(line));
+    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.filter((row) => filesOf(row).length === 0)).toEqual([]);
+    expect(rows.filter((row, at) => rows.indexOf(row) < at)).toEqual([]);
+  });
+});
