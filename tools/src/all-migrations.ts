@@ -17,9 +17,12 @@ const allMigrations: ContextMigrations[] = [
   edgeMigrations,
 ];
 
-/** Brings the whole database up to date, BullMQ's tables included; returns the names of the migrations that ran. */
-export async function migrateEverything(url: string): Promise<string[]> {
-  const applied = await migrate(url, allMigrations);
+/**
+ * Brings the whole database up to date, BullMQ's tables included; returns the names of the migrations that ran. Where nothing is reached,
+ * the message names the `variable` that holds the url.
+ */
+export async function migrateEverything(url: string, variable = 'DATABASE_URL'): Promise<string[]> {
+  const applied = await migrate(url, allMigrations, { variable });
   await migrateQueues(url);
   return applied;
 }

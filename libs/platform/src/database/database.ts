@@ -14,6 +14,7 @@ import { Notifier } from './notices';
 import { breakSilentConnections, KEEPING_ALIVE, STATEMENT_LIMIT_MS } from './silence';
 import { asking, runPrepared, runUnderSettings, type Ask, type Settings, type Sql } from './sql';
 import { OpenTransaction, type Transaction } from './transaction';
+import { reaching } from './unreachable';
 import { keyOf, takeLock, WORKSPACE_LINE, type WorkspaceLock } from './workspace-locks';
 
 // A date stays the text it is (a Date would carry the machine's zone into it); counts and sequence numbers are numbers.
@@ -223,7 +224,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
       onConnect: (client: ClientBase) => client.query(SESSION),
     },
   });
-  await dataSource.initialize();
+  await reaching(options.url, () => dataSource.initialize());
   const pool = (dataSource.driver as unknown as { master: Pool }).master;
   breakSilentConnections(pool, options.silenceMs);
   return new Database(dataSource, pool, { clock: options.clock, ids: options.ids }, options.logger);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { KEEPING_ALIVE } from './silence';
 import { settleSessions } from './session-settings';
+import { reaching } from './unreachable';
 
 /** The migrations of one context: plain SQL files, `<13 digits>-<name>.sql`, for a Postgres schema of its own. */
 export interface ContextMigrations {
@@ -22,6 +23,8 @@ interface Migration {
 export interface MigrateOptions {
   /** How long another run is waited for before its holder is named. */
   lockPatienceMs?: number;
+  /** The one that holds the address, for the message when nothing is reached there. */
+  variable?: string;
 }
 
 const FILE = /^(\d{13})-([a-z0-9-]+)\.sql$/;
@@ -120,6 +123,13 @@ class Migrator {
   }
 }
 
+async function connected(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'migrate', connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEPING_ALIVE });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
 /**
  * Brings each context's schema up to date, in the order given, and returns the names of the migrations that ran. Two runs at once: one
  * waits for the other, migration by migration, for 10 s at most. A crash leaves whole migrations only. It needs no session of its own:
@@ -128,11 +138,9 @@ class Migrator {
 export async function migrate(
   url: string,
   contexts: readonly ContextMigrations[],
-  { lockPatienceMs = LOCK_PATIENCE_MS }: MigrateOptions = {},
+  { lockPatienceMs = LOCK_PATIENCE_MS, variable }: MigrateOptions = {},
 ): Promise<string[]> {
-  const client = new Client({ connectionString: url, application_name: 'migrate', connectionTimeoutMillis: CONNECT_TIMEOUT_MS, ...KEEPING_ALIVE });
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await reaching(url, () => connected(url), variable);
   try {
     await settleSessions(client);
     const migrator = new Migrator(client, lockPatienceMs);

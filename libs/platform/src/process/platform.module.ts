@@ -5,6 +5,7 @@ import { Database, openDatabase } from '../database/database';
 import { DatabaseClock } from '../database/database-clock';
 import { DatabaseWatch } from '../database/database-watch';
 import { refuseOldPooler } from '../database/pooler';
+import { reaching } from '../database/unreachable';
 import { configuredStorage } from '../files/configured-storage';
 import { Files } from '../files/files';
 import { systemIds } from '../ids';
@@ -79,7 +80,7 @@ export class PlatformModule {
           inject: [SecretBox],
           useFactory: async (box: SecretBox) => {
             const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
-            await refuseOldPooler(url);
+            await reaching(url, () => refuseOldPooler(url));
             const database = await openDatabase({ url, poolSize, entities, clock, ids, applicationName: app, logger });
             try {
               await refuseWrongKey(database, box);

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { INestApplication, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DatabaseUnreachable } from '../database/unreachable';
 import { ConfigurationError, loadConfig, type PlatformConfig } from './config';
 import { Lifecycle } from './lifecycle';
 import { createLogger, type Logger } from './logger';
@@ -50,7 +51,8 @@ export async function runApp<C extends PlatformConfig>(options: AppOptions<C>): 
       'ready',
     );
   } catch (error) {
-    logger.fatal({ err: error }, 'could not start');
+    if (error instanceof DatabaseUnreachable) logger.fatal(`could not start: ${error.message}`);
+    else logger.fatal({ err: error }, 'could not start');
     process.exit(1);
   }
 }

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+const root = resolve(__dirname, '..', '..');
+const SOURCES = [...readdirSync(join(root, 'apps')).map((app) => join('apps', app, 'src')), join('libs', 'platform', 'src')];
+
+/** `PlatformConfig` and all that extend it, each with its body. */
+const CLASS = /^export class (?:PlatformConfig|\w+ extends \w*Config) \{\n([\s\S]*?)^\}/gm;
+const PROPERTY = /^ {2}(?:override |readonly )*([A-Z][A-Z0-9_]*)[?!]?(?::| =)/gm;
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+    .map((file) => readFileSync(join(root, folder, file), 'utf8'));
+
+const configurations = SOURCES.flatMap(sourcesIn).flatMap((source) => [...source.matchAll(CLASS)].map(([, body]) => body ?? ''));
+const configured = configurations.flatMap((body) => [...body.matchAll(PROPERTY)].map(([, name]) => name));
+
+/** The names in the first column of the table of variables. */
+function documented(): string[] {
+  const table = /^\| variable \|.*\n\|[-|]+\n((?:\|.*\n)+)/m.exec(readFileSync(join(root, 'README.md'), 'utf8'))?.[1] ?? '';
+  return table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name ?? ''));
+}
+
+const sorted = (names: readonly (string | undefined)[]): (string | undefined)[] => [...new Set(names)].sort();
+
+describe("the README's table of variables", () => {
+  it('lists each variable that an app is configured with, and no other', () => {
+    expect(configurations.length).toBeGreaterThanOrEqual(5);
+    expect(sorted(documented())).toEqual(sorted(configured));
+  });
+
+  it('lists each once', () => {
+    expect(documented()).toEqual([...new Set(documented())]);
+  });
+
+  it('has those of the identity provider and of mail', () => {
+    expect(documented()).toEqual(expect.arrayContaining(['JWT_ISSUER', 'JWT_AUDIENCE', 'JWT_JWKS_URL', 'SMTP_URL', 'MAIL_FROM', 'MAIL_DIRECTORY']));
+  });
+});
