@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Issue } from '@workops/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { OtherBodyType } from './errors';
+import { EncodedBody, OtherBodyType } from './errors';
 import { contentProblem } from './json-content';
 import { structureProblem } from './json-structure';
 import { bodyTypesOf, JSON_BODY } from './operation-declaration';
@@ -42,13 +42,17 @@ function bodyTypeOf({ headers }: FastifyRequest): string | undefined {
   return isEmpty ? undefined : '';
 }
 
-/** Refuses a body of a type that the operation does not take, before it is read. A GET's is never looked at. */
+/** Nothing here decompresses: a few bytes would become as many as their sender likes. */
+const isEncoded = ({ headers }: FastifyRequest): boolean => !['', 'identity'].includes((headers['content-encoding'] ?? '').trim().toLowerCase());
+
+/** Refuses a body of a type or an encoding that the operation does not take, before it is read. A GET's is never looked at. */
 export function refuseOtherType(request: FastifyRequest): void {
   const { operation } = request.routeOptions.config;
   if (!operation || operation.method === 'GET') return;
   const type = bodyTypeOf(request);
-  if (type === undefined || bodyTypesOf(operation).includes(type)) return;
-  throw new OtherBodyType(operation.method, bodyTypesOf(operation));
+  if (type === undefined) return;
+  if (!bodyTypesOf(operation).includes(type)) throw new OtherBodyType(operation.method, bodyTypesOf(operation));
+  if (isEncoded(request)) throw new EncodedBody();
 }
 
 /** JSON is read here. What else an operation takes is left for it to stream. */

@@ -14,7 +14,7 @@ import { ErrorFilter } from './error-filter';
 import { protectDocs } from './docs-page';
 import { isLong, jsonInSteps } from './long-answers';
 import { DOCS_PATH, DOCUMENT_PATH, publishDocument, type DocumentedAuthorization } from './openapi';
-import type { DeclaredOperation } from './operation-declaration';
+import { BULK_BODY, type DeclaredOperation } from './operation-declaration';
 import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from './pseudonyms/redactor';
 import { refuseUnknownQuery } from './query-names';
@@ -83,7 +83,8 @@ export function installEdge(app: NestFastifyApplication, authorization: Document
     refuseOtherType(request);
     if (!admitted) return true;
     const { operation, actor, visitor } = admitted;
-    await enterBulkhead(bulkhead, { workspaceId: actor.workspaceId, visitor, heavy: operation.heavy ?? false }, request, reply);
+    const { heavy = false, bodyLimit = 0 } = operation;
+    await enterBulkhead(bulkhead, { workspaceId: actor.workspaceId, visitor, heavy, bulky: bodyLimit > BULK_BODY }, request, reply);
     return true;
   };
   /** Whatever the call asks of the database counts as its workspace's. */

@@ -44,6 +44,13 @@ export class OtherBodyType extends Error {
   }
 }
 
+/** The body is compressed, or encoded in any other way: here it is read as it came. */
+export class EncodedBody extends Error {
+  constructor() {
+    super('The operation takes a body as it is: send it without Content-Encoding.');
+  }
+}
+
 const acceptHeaders: Record<string, string> = { POST: 'accept-post', PATCH: 'accept-patch' };
 
 /** Names the types where HTTP has a header for it, and in the details. */
@@ -110,6 +117,9 @@ export function answerOf(error: unknown): ErrorAnswer {
     return { status: 429, headers, content: { code: 'RATE_LIMITED', message: error.message } };
   }
   if (error instanceof OtherBodyType) return answerOfType(error);
+  if (error instanceof EncodedBody) {
+    return { status: 415, headers: { 'accept-encoding': 'identity' }, content: { code: 'UNSUPPORTED_MEDIA_TYPE', message: error.message } };
+  }
   if (error instanceof HttpException && error.getStatus() < 500) return answerOfServer(error.getStatus());
   if (isAborted(error)) return answerOfServer(400);
   return { status: 500, headers: {}, content: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Try again later.' } };

@@ -130,6 +130,14 @@ describe('bodies', () => {
     expect([answer.statusCode, answer.json().error.details.body[0].code]).toEqual([400, 'invalid_json']);
   });
 
+  it('refuses a body that says it is encoded with 415, and reads none of it as what it was before', async () => {
+    for (const encoding of ['gzip', 'br', 'GZIP, identity', 'x']) {
+      const { statusCode, headers, json } = await post('{"name":"a"}', { 'content-encoding': encoding });
+      expect([statusCode, headers['accept-encoding'], json().error.code]).toEqual([415, 'identity', 'UNSUPPORTED_MEDIA_TYPE']);
+    }
+    expect((await post('{"name":"a"}', { 'content-encoding': 'Identity' })).statusCode).toBe(201);
+  });
+
   it('refuses other content types with 415 and large bodies with 413', async () => {
     const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'application/jsonp'];
     for (const type of [...types, '', 'nothing', '*/*', 'application/json-seq; charset=x']) {

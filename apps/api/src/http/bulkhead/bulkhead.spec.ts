@@ -30,6 +30,8 @@ async function work(name: string): Promise<Work> {
   }
 }
 
+const LARGE_BODY = 32 * 1024 * 1024;
+
 @Controller()
 class Works {
   @Operation.get('/works/:name', { ...common, id: 'readWork' })
@@ -44,6 +46,11 @@ class Works {
 
   @Operation.post('/works', { ...common, id: 'createWork', outlivesTheApp: 'data' })
   create(@Body() { name }: Work): Promise<Work> {
+    return work(name);
+  }
+
+  @Operation.post('/bulky-works', { ...common, id: 'createBulkyWork', outlivesTheApp: 'data', bodyLimit: LARGE_BODY })
+  createBulky(@Body() { name }: Work): Promise<Work> {
     return work(name);
   }
 }
@@ -105,6 +112,26 @@ describe('the calls of a workspace', () => {
     expect(running.filter((name) => name === 'heavy')).toHaveLength(1);
     end.open();
     expect(new Set(await Promise.all([...answers, ...others]))).toEqual(new Set([200]));
+  });
+
+  it('are read one at a time where their bodies may be large, however many are sent at once', async () => {
+    const post = (name: string) =>
+      app.inject({ method: 'POST', url: '/api/v1/bulky-works', headers: { authorization: 'Bearer mine', 'content-type': 'application/json' }, payload: { name } });
+    const slow = callOverSocket('/bulky-works', '{');
+    await pause();
+    const answers = times(4, async () => (await post('bulky')).statusCode);
+    const light = call('/works/light');
+    await eventually(() => running.includes('light'));
+    await pause();
+    const whileSlow = [...running];
+    slow.abandon();
+    await eventually(() => running.includes('bulky'));
+    await pause();
+    const then = [...running];
+    end.open();
+    expect({ whileSlow, then }).toEqual({ whileSlow: ['light'], then: ['light', 'bulky'] });
+    expect(await light).toBe(200);
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([201]));
   });
 
   it('are refused at once, with the time after which to come back, where too many wait', async () => {

@@ -3,6 +3,9 @@ import { KeyedQueue, type KeyedQueueOptions, type Leave } from '@workops/platfor
 /** How long a call waits for its place. */
 const PATIENCE_MS = 3_000;
 
+/** The same of a call with a bulky body: the one before it has to arrive first. */
+const BULKY_PATIENCE_MS = 10_000;
+
 const compartment = (width: number, longest: number, over: Partial<KeyedQueueOptions> = {}): KeyedQueue =>
   new KeyedQueue({ width, longest, patienceMs: PATIENCE_MS, refusal: 'Too many calls of the workspace run at once. Try again shortly.', ...over });
 
@@ -13,9 +16,11 @@ export interface Arrival {
   visitor: string | null;
   /** Whether its operation is declared heavy. */
   heavy: boolean;
+  /** Whether its body may be so large that a few of them at once fill the process. */
+  bulky: boolean;
 }
 
-/** After a heavy call the next one waits as long as it took, this long at most: half of the time is everybody else's. */
+/** After a heavy or bulky call the next one waits as long as it took, this long at most: half of the time is everybody else's. */
 const LONGEST_REST_MS = 500;
 
 /** A place that stays taken for a while after it was left. */
@@ -27,11 +32,12 @@ function resting(place: Leave): Leave {
 /**
  * How many calls of a workspace run at once in this process. The rest wait, with nothing held but their sockets: so many and so long,
  * then they are refused as unavailable. Many may wait: who is refused at once comes back at once. Heavy calls run one at a time, with a
- * rest between. Visitors of websites have compartments of their own, and one of them never has all of those.
+ * rest between, and so do bulky ones, still unread while they wait: a process holds one such body of a workspace. Visitors of websites have compartments of their own, and one of them never has all of those.
  */
 export class Bulkhead {
   private readonly calls = compartment(10, 1_000);
   private readonly heavyCalls = compartment(1, 500);
+  private readonly bulkyCalls = compartment(1, 20, { patienceMs: BULKY_PATIENCE_MS });
   private readonly visitors = compartment(5, 500);
   private readonly eachVisitor = compartment(2, 10);
 
@@ -43,7 +49,7 @@ export class Bulkhead {
       // The narrowest first: who waits for it keeps nobody from the wider ones.
       for (const [queue, key] of this.wayOf(arrival)) {
         const place = await queue.enter(key, waits);
-        places.push(queue === this.heavyCalls ? resting(place) : place);
+        places.push(this.rests(queue) ? resting(place) : place);
       }
       return leave;
     } catch (error) {
@@ -52,9 +58,15 @@ export class Bulkhead {
     }
   }
 
-  private wayOf({ workspaceId, visitor, heavy }: Arrival): [KeyedQueue, string][] {
-    const heavyKey = visitor === null ? workspaceId : `${workspaceId}/visitors`;
-    const way: [KeyedQueue, string][] = heavy ? [[this.heavyCalls, heavyKey]] : [];
+  private rests(queue: KeyedQueue): boolean {
+    return queue === this.heavyCalls || queue === this.bulkyCalls;
+  }
+
+  private wayOf({ workspaceId, visitor, heavy, bulky }: Arrival): [KeyedQueue, string][] {
+    const narrowKey = visitor === null ? workspaceId : `${workspaceId}/visitors`;
+    const way: [KeyedQueue, string][] = [];
+    if (bulky) way.push([this.bulkyCalls, narrowKey]);
+    if (heavy) way.push([this.heavyCalls, narrowKey]);
     if (visitor === null) return [...way, [this.calls, workspaceId]];
     return [[this.eachVisitor, `${workspaceId}/${visitor}`], ...way, [this.visitors, workspaceId]];
   }
