@@ -5,9 +5,10 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const COMMANDS = ['start', 'test', 'bench', 'drill', 'receiver', 'migrate'];
+const COMMANDS = ['start', 'test', 'bench', 'drill', 'receiver', 'migrate', 'reset'];
 const PNPM = '12.21.0';
 const LOWEST_NODE = [20, 19];
+const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR'];
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const toolsBin = join(root, '.tools', 'node_modules', '.bin');
@@ -84,13 +85,23 @@ function build() {
   );
 }
 
+/** Of what the operating system refuses to write, one line. */
+function prepare() {
+  try {
+    installPnpm();
+    installDependencies();
+    build();
+  } catch (error) {
+    if (!UNWRITABLE.includes(error.code)) throw error;
+    fail(`${error.path ?? root} cannot be written to (${error.code}).`);
+  }
+}
+
 checkNode();
 const [command, ...rest] = process.argv.slice(2);
 if (!COMMANDS.includes(command)) fail(`Usage: node tools/run.mjs <${COMMANDS.join('|')}>`);
 process.env.PATH = [toolsBin, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-installPnpm();
-installDependencies();
-build();
+prepare();
 
 // In this very process, so that a signal reaches the command and nothing else.
 const entry = join(root, 'tools', 'dist', `${command}.js`);

@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { stopLeftover } from '../src/postgres/data-folder';
 import { OPEN_PLACE } from '../src/postgres/open-place';
 import { isOpenToEveryone } from '../src/postgres/server-user';
 import { isRunning } from '../src/processes';
+import { DataPlace } from '../src/start/data-place';
 import { LocalFolder } from '../src/start/local-folder';
 import { StartLock } from '../src/start/start-lock';
 
@@ -18,18 +19,18 @@ describe('the local folder', () => {
     folder = new LocalFolder(join(closed, '.local'));
   });
   afterEach(() => {
-    const data = folder.postgresData();
-    if (data.elsewhere) rmSync(dirname(data.path), { recursive: true });
+    rmSync(dirname(new DataPlace(folder).elsewhere), { recursive: true, force: true });
     rmSync(closed, { recursive: true });
   });
 
   it('keeps the database inside, but as root, beneath a closed folder, where another user can reach it', () => {
-    const data = folder.postgresData();
+    const place = new DataPlace(folder);
+    const data = place.find();
     const isRoot = process.getuid?.() === 0;
-    expect(data.elsewhere).toBe(isRoot);
-    expect(data.path.startsWith(isRoot ? OPEN_PLACE : closed)).toBe(true);
-    expect(isOpenToEveryone(dirname(data.path))).toBe(isRoot);
-    expect(folder.postgresData()).toEqual(data);
+    expect(data).toBe(isRoot ? place.elsewhere : place.inside);
+    expect(data.startsWith(isRoot ? OPEN_PLACE : closed)).toBe(true);
+    expect(isOpenToEveryone(dirname(data))).toBe(isRoot);
+    expect(place.find()).toBe(data);
   });
 
   it('makes a secret once and keeps it from others', () => {
@@ -50,6 +51,20 @@ describe('the local folder', () => {
     expect(readFileSync(folder.file('start.pid'), 'utf8')).toBe(String(process.pid));
     lock.release();
     expect(existsSync(folder.file('start.pid'))).toBe(false);
+  });
+
+  it('is not reset while it runs', async () => {
+    const holder = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60000)', 'start']);
+    writeFileSync(folder.file('start.pid'), String(holder.pid));
+    folder.write('encryption-key', 'key');
+    const reset = resolve(__dirname, '..', 'dist', 'reset.js');
+    const run = () => spawnSync(process.execPath, [reset], { env: { ...process.env, LOCAL_DIR: folder.path }, encoding: 'utf8' });
+    expect(run()).toMatchObject({ status: 1, stdout: '', stderr: expect.stringContaining(`Already running as process ${holder.pid}`) });
+    expect(existsSync(folder.file('encryption-key'))).toBe(true);
+
+    holder.kill('SIGKILL');
+    expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining(`removed ${folder.file('encryption-key')}\n`), stderr: '' });
+    expect(readdirSync(folder.path)).toEqual([]);
   });
 
   it('waits for a start that is on its way out', async () => {

@@ -14,12 +14,12 @@ function tryPort(port: number): Promise<number> {
 /** A port of this machine that nothing listens on. */
 export const freePort = (): Promise<number> => tryPort(0);
 
-/** Whether nothing listens on the port. */
-export const isFree = (port: number): Promise<boolean> =>
+/** Why nothing of ours can listen on the port; undefined when it can. */
+export const whyNotFree = (port: number): Promise<string | undefined> =>
   tryPort(port).then(
-    () => true,
-    () => false,
+    () => undefined,
+    ({ code, message }: NodeJS.ErrnoException) => {
+      if (code === 'EADDRINUSE') return `something listens on ${port} already`;
+      return code === 'EACCES' ? `this user may not listen on ${port}` : message;
+    },
   );
-
-/** The preferred port when nothing listens on it, else a free one. */
-export const freePortNear = (preferred: number): Promise<number> => tryPort(preferred).catch(freePort);

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { resolve } from 'node:path';
 import { accessOn } from '@workops/access';
 import { systemClock } from '@workops/kernel';
 import { openDatabase, systemIds } from '@workops/platform';
@@ -7,7 +6,7 @@ import { DevIssuer } from './dev-issuer/dev-issuer';
 import type { Person } from './dev-issuer/sign-in-page';
 import { newSigningKey } from './dev-issuer/signing-key';
 import { step } from './progress';
-import { appProcesses, choosePorts } from './start/apps';
+import { appProcesses, checkFolders, choosePorts } from './start/apps';
 import { startDatabase } from './start/database';
 import { takeLastDemoFile, writeDemoFile, type DemoKeys, type DemoMembers } from './start/demo-file';
 import { demoKeys } from './start/demo-keys';
@@ -22,11 +21,21 @@ const ENCRYPTION_KEY_BYTES = 32;
 /** As long as the api takes such a token for good, unless it is configured otherwise; every start makes new ones. */
 const MEMBER_TOKEN_SECONDS = 24 * 60 * 60;
 
-const folder = new LocalFolder(process.env.LOCAL_DIR ?? resolve(__dirname, '..', '..', '.local'));
+const folder = localFolder();
 const lock = new StartLock(folder.file('start.pid'));
 
 /** Undone from the last to the first: apps before their database, the lock at the very end. */
 const undo: (() => Promise<void>)[] = [];
+
+/** Where nothing can be written, one line says so. */
+function localFolder(): LocalFolder {
+  try {
+    return new LocalFolder();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+}
 
 async function stopEverything(): Promise<void> {
   lock.announceEnd();
@@ -66,11 +75,13 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   undo.push(async () => lock.release());
   const last = takeLastDemoFile(folder);
   await endLeftoverApps(last);
+  // Before the database, which takes its time: what is certain to fail fails at once.
+  checkFolders(folder, env);
+  const ports = await choosePorts(env);
   const database = await startDatabase(folder, env);
   undo.push(() => database.stop());
   const keys = await seed(database.url, last);
 
-  const ports = await choosePorts(env);
   const baseUrl = `http://127.0.0.1:${ports.api}`;
   const made = folder.secret('encryption-key', () => randomBytes(ENCRYPTION_KEY_BYTES).toString('base64'));
   const issuer = await startIssuer(ports.issuer);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { makeWritable } from '../writable-folder';
 
 /**
  * What PostgreSQL must reach when it cannot run as root and our own folders are closed to others. Not below /tmp: data is
@@ -10,8 +11,8 @@ export const OPEN_PLACE = '/var/lib/workspace-operations';
 
 /** Makes the folder in the open place, open whatever the umask says. */
 export function makeOpenFolder(folder: string): void {
-  for (const path of [OPEN_PLACE, folder]) {
-    mkdirSync(path, { recursive: true });
+  for (const path of folder.startsWith(OPEN_PLACE) ? [OPEN_PLACE, folder] : [folder]) {
+    makeWritable(path, 'DATABASE_URL names a PostgreSQL of your own.');
     chmodSync(path, 0o755);
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, type Stats } from 'node:fs';
 import { dirname, parse, resolve } from 'node:path';
 
 /** An account of the operating system. */
@@ -20,9 +20,20 @@ export function serverUser(data: string): ServerUser | undefined {
   return { uid: Number(nobody[2]), gid: Number(nobody[3]) };
 }
 
-/** Whether any user can reach what lies in the folder: the folder itself and everything above it lets others pass. */
-export function isOpenToEveryone(folder: string): boolean {
-  const path = resolve(folder);
-  const passable = (statSync(path).mode & 0o001) !== 0;
-  return passable && (path === parse(path).root || isOpenToEveryone(dirname(path)));
+/** Of the bits of a mode, the one that lets the user pass. */
+function passBit({ uid, gid }: Stats, user: ServerUser | undefined): number {
+  if (user?.uid === uid) return 0o100;
+  return user?.gid === gid ? 0o010 : 0o001;
 }
+
+/** The topmost of the folder and all above it that does not let the user pass, or without a user, everybody; undefined when all do. */
+export function closedFolderAbove(folder: string, user?: ServerUser): string | undefined {
+  const path = resolve(folder);
+  const above = path === parse(path).root ? undefined : closedFolderAbove(dirname(path), user);
+  if (above) return above;
+  const stat = statSync(path);
+  return (stat.mode & passBit(stat, user)) === 0 ? path : undefined;
+}
+
+/** Whether any user can reach what lies in the folder. */
+export const isOpenToEveryone = (folder: string): boolean => closedFolderAbove(folder) === undefined;

@@ -1,9 +1,10 @@
 import { join, resolve } from 'node:path';
 import { AUDIENCE } from '../dev-issuer/dev-issuer';
 import { APP_NODE_OPTIONS } from '../processes';
-import { freePort, freePortNear, isFree } from '../ports';
+import { freePort, whyNotFree } from '../ports';
 import type { LocalFolder } from './local-folder';
 import type { AppProcess } from './supervisor';
+import { makeWritable } from '../writable-folder';
 
 const root = resolve(__dirname, '..', '..', '..');
 const API_DEFAULT_PORT = 3000;
@@ -17,23 +18,31 @@ export interface Ports {
 }
 
 /**
- * The ports that the environment names, else free ones; the api's is 3000 when that is free. A named one that somebody listens on is
- * refused: that one's answers would be taken for ours.
+ * The ports that the environment names, else free ones; the api's is 3000 when that is free, and it is said when and why it is not. A named
+ * one that somebody listens on is refused: that one's answers would be taken for ours.
  */
-export async function choosePorts(env: NodeJS.ProcessEnv): Promise<Ports> {
+export async function choosePorts(env: NodeJS.ProcessEnv, say: (line: string) => void = console.log): Promise<Ports> {
   const named = async (...names: string[]): Promise<number | undefined> => {
     const name = names.find((candidate) => env[candidate]);
     if (!name) return undefined;
     const port = Number(env[name]);
     if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} is not a port: ${env[name]}`);
-    if (!(await isFree(port))) throw new Error(`${name} is taken: something listens on ${port} already`);
+    const why = await whyNotFree(port);
+    if (why) throw new Error(`${name} cannot be had: ${why}`);
+    return port;
+  };
+  const preferred = async (wanted: number, what: string, name: string): Promise<number> => {
+    const why = await whyNotFree(wanted);
+    if (!why) return wanted;
+    const port = await freePort();
+    say(`${what} takes port ${port} instead of ${wanted}: ${why}. ${name} names another one.`);
     return port;
   };
   return {
-    api: (await named('API_PORT', 'PORT')) ?? (await freePortNear(API_DEFAULT_PORT)),
+    api: (await named('API_PORT', 'PORT')) ?? (await preferred(API_DEFAULT_PORT, 'The API', 'API_PORT')),
     dispatcher: (await named('DISPATCHER_PORT')) ?? (await freePort()),
     scheduler: (await named('SCHEDULER_PORT')) ?? (await freePort()),
-    issuer: (await named('ISSUER_PORT')) ?? (await freePortNear(ISSUER_DEFAULT_PORT)),
+    issuer: (await named('ISSUER_PORT')) ?? (await preferred(ISSUER_DEFAULT_PORT, 'The development sign-in', 'ISSUER_PORT')),
   };
 }
 
@@ -44,6 +53,17 @@ export interface AppSettings {
   directUrl: string | undefined;
   encryptionKey: string;
   baseUrl: string;
+}
+
+/** Where files and mail lie. */
+export const foldersOf = (folder: LocalFolder, env: NodeJS.ProcessEnv) => ({
+  MAIL_DIRECTORY: env.MAIL_DIRECTORY || folder.file('mail'),
+  FILES_DIRECTORY: env.FILES_DIRECTORY || folder.file('files'),
+});
+
+/** Throws, naming the variable, when one of them cannot be written to. */
+export function checkFolders(folder: LocalFolder, env: NodeJS.ProcessEnv): void {
+  for (const [name, path] of Object.entries(foldersOf(folder, env))) makeWritable(path, `${name} names another one.`, 0o700);
 }
 
 /** The three processes, configured for this machine: webhooks may go to 127.0.0.1, and to nothing else that is private. */
@@ -64,8 +84,7 @@ export function appProcesses(folder: LocalFolder, ports: Ports, settings: AppSet
     PUBLIC_URL: env.PUBLIC_URL ?? settings.baseUrl,
     WEBHOOK_ALLOWED_CIDRS: '127.0.0.1/32',
     ALLOW_PLAIN_HTTP: 'true',
-    MAIL_DIRECTORY: env.MAIL_DIRECTORY ?? folder.file('mail'),
-    FILES_DIRECTORY: env.FILES_DIRECTORY ?? folder.file('files'),
+    ...foldersOf(folder, env),
   };
   const app = (name: string, port: number): AppProcess => ({
     name,

@@ -1,29 +1,23 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isOpenToEveryone } from '../postgres/server-user';
-import { makeOpenFolder, openFolderOf } from '../postgres/open-place';
+import { makeWritable } from '../writable-folder';
+
+const DEFAULT = resolve(__dirname, '..', '..', '..', '.local');
 
 /** The folder of this machine's own state: nothing in it is ever committed. */
 export class LocalFolder {
   readonly path: string;
   readonly logs: string;
 
-  constructor(path: string) {
+  /** Makes it unless it is there; throws one line when it cannot be written to. */
+  constructor(path: string = process.env.LOCAL_DIR || DEFAULT) {
     this.path = resolve(path);
     this.logs = join(this.path, 'logs');
-    mkdirSync(this.logs, { recursive: true, mode: 0o755 });
+    for (const folder of [this.path, this.logs]) makeWritable(folder, 'LOCAL_DIR names another one.');
   }
 
   file(name: string): string {
     return join(this.path, name);
-  }
-
-  /** PostgreSQL cannot run as root, and as another user it cannot reach its data below a closed folder: then it is kept elsewhere. */
-  postgresData(): { path: string; elsewhere: boolean } {
-    const elsewhere = process.getuid?.() === 0 && !isOpenToEveryone(this.path);
-    const parent = elsewhere ? openFolderOf(this.path) : this.path;
-    if (elsewhere) makeOpenFolder(parent);
-    return { path: join(parent, 'postgres'), elsewhere };
   }
 
   /** A secret that is made once and kept, readable by its owner only. */

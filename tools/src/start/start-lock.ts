@@ -4,8 +4,9 @@ import { isRunning, waitUntil } from '../processes';
 const LOOK_TWICE_MS = 1_500;
 const STOPPING_LIMIT_MS = 60_000;
 const STOPPING = 'stopping';
+const HOLDERS = ['start', 'reset'];
 
-/** Keeps two starts from working on one local folder. */
+/** Keeps two starts, or a start and a reset, from working on one local folder. */
 export class StartLock {
   private taken = false;
 
@@ -51,7 +52,7 @@ export class StartLock {
 
   private isHeld(): boolean {
     const { pid } = this.read();
-    return pid !== process.pid && isRunning(pid, 'node', 'start');
+    return pid !== process.pid && HOLDERS.some((command) => isRunning(pid, 'node', command));
   }
 
   private read(): { pid: number; stopping: boolean } {

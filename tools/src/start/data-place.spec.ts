@@ -1,0 +1,112 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DataPlace, PASSWORD_FILE, PLACE_FILE } from './data-place';
+import { LocalFolder } from './local-folder';
+import { removeLocalData } from './reset';
+
+/** Of nobody: not the owner of anything here. */
+const STRANGER = { uid: 65_534, gid: 65_534 };
+
+describe("the place of the local database's data", () => {
+  let root: string;
+  let parent: string;
+  let folder: LocalFolder;
+  const options = () => ({ openFolder: join(root, 'open'), userOf: () => STRANGER });
+  const place = () => new DataPlace(folder, options());
+
+  /** As a start does that comes up. */
+  const start = (): string => {
+    const data = place().find();
+    folder.secret(PASSWORD_FILE, () => 'password');
+    mkdirSync(data, { recursive: true });
+    writeFileSync(join(data, 'PG_VERSION'), '18');
+    place().remember(data);
+    return data;
+  };
+
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'workops-place-'));
+    chmodSync(root, 0o755);
+    parent = join(root, 'checkout');
+    mkdirSync(parent, { mode: 0o755 });
+    mkdirSync(join(root, 'open'), { mode: 0o755 });
+    folder = new LocalFolder(join(parent, '.local'));
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  it('is the local folder, and in one that is closed to its user a place that is open', () => {
+    expect(place().find()).toBe(folder.file('postgres'));
+    chmodSync(parent, 0o700);
+    expect(place().find()).toBe(join(root, 'open', 'postgres'));
+  });
+
+  it('stays where it is when a parent is opened later', () => {
+    chmodSync(parent, 0o700);
+    const data = start();
+    chmodSync(parent, 0o755);
+    expect(place().find()).toBe(data);
+  });
+
+  it('is refused, with what to do, when a parent is closed later: never another, empty database', () => {
+    const data = start();
+    chmodSync(parent, 0o700);
+    expect(() => place().find()).toThrow(`The database lies in ${data}, which PostgreSQL, running as user 65534, cannot reach: ${parent} is closed to it.`);
+    chmodSync(parent, 0o755);
+    expect(place().find()).toBe(data);
+  });
+
+  it('is known of data that were made before it was remembered', () => {
+    chmodSync(parent, 0o700);
+    const data = start();
+    rmSync(folder.file(PLACE_FILE));
+    chmodSync(parent, 0o755);
+    expect(place().find()).toBe(data);
+    mkdirSync(folder.file('postgres'));
+    writeFileSync(join(folder.file('postgres'), 'PG_VERSION'), '18');
+    expect(() => place().find()).toThrow('There are two databases of this folder');
+  });
+
+  it('goes along with a folder that is moved, where the data lie inside', () => {
+    start();
+    renameSync(parent, join(root, 'moved'));
+    folder = new LocalFolder(join(root, 'moved', '.local'));
+    expect(place().find()).toBe(folder.file('postgres'));
+  });
+
+  it('is refused where the data are gone, and where their password is', () => {
+    const data = start();
+    renameSync(data, `${data}.away`);
+    expect(() => place().find()).toThrow(`The database was in ${data} and is gone from there`);
+    renameSync(`${data}.away`, data);
+    rmSync(folder.file(PLACE_FILE));
+    rmSync(folder.file(PASSWORD_FILE));
+    expect(() => place().find()).toThrow(`${data} holds a database whose password is gone`);
+  });
+
+  it('is refused to a copy of the folder, whose reset leaves the data alone', async () => {
+    start();
+    const others = join(root, 'others', 'postgres');
+    folder.write(PLACE_FILE, others);
+    mkdirSync(others, { recursive: true });
+    expect(() => place().find()).toThrow(`The database of this folder lies in ${others}, under the name of another path.`);
+    const said: string[] = [];
+    await removeLocalData(folder, (line) => said.push(line), options());
+    expect(said).toContain(`left ${others}, which was made under the name of another folder`);
+    expect(existsSync(others)).toBe(true);
+  });
+
+  it.each([0o755, 0o700])('is empty after a reset, which names all that it removes and nothing else (mode %i)', async (mode) => {
+    chmodSync(parent, mode);
+    const data = start();
+    for (const name of ['demo.json', 'encryption-key']) folder.write(name, '{}');
+    writeFileSync(folder.file('mine'), 'not of a start');
+    const said: string[] = [];
+    await removeLocalData(folder, (line) => said.push(line), options());
+    expect(existsSync(data)).toBe(false);
+    expect(readdirSync(folder.path)).toEqual(['mine']);
+    for (const name of ['demo.last.json', 'encryption-key', 'logs', PASSWORD_FILE, PLACE_FILE]) expect(said).toContain(`removed ${folder.file(name)}`);
+    await removeLocalData(folder, (line) => said.push(line), options());
+    expect(place().find()).toBe(data);
+  });
+});

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { makeOpenFolder, openFolderOf } from '../postgres/open-place';
+import { closedFolderAbove, serverUser, type ServerUser } from '../postgres/server-user';
+import type { LocalFolder } from './local-folder';
+
+/** Names the place from when the data were first used; relative where it lies inside, so that the folder may be moved. */
+export const PLACE_FILE = 'postgres-place';
+export const PASSWORD_FILE = 'postgres-password';
+
+const ANEW = '"npm run reset" removes all local data and starts anew.';
+
+export interface DataPlaceOptions {
+  /** Where the data lie when they cannot lie inside. */
+  openFolder?: string;
+  /** Whom PostgreSQL runs as on these data; undefined for the present user. */
+  userOf?: (data: string) => ServerUser | undefined;
+}
+
+const isMade = (data: string): boolean => existsSync(join(data, 'PG_VERSION'));
+
+/**
+ * Where the embedded database's data lie: inside the local folder or, when PostgreSQL runs as another user than root and that one cannot
+ * pass to there, in a place that is open. This is decided once: a mode that changes later never makes another, empty database.
+ */
+export class DataPlace {
+  readonly inside: string;
+  readonly elsewhere: string;
+  private readonly userOf: (data: string) => ServerUser | undefined;
+
+  constructor(
+    private readonly folder: LocalFolder,
+    { openFolder = openFolderOf(folder.path), userOf = serverUser }: DataPlaceOptions = {},
+  ) {
+    this.inside = folder.file('postgres');
+    this.elsewhere = join(openFolder, 'postgres');
+    this.userOf = userOf;
+  }
+
+  /** The data that are there, else where they will be. Throws, with what to do, where that would be another place than before. */
+  find(): string {
+    const place = this.remembered() ?? this.used() ?? this.fresh();
+    this.refuseUnreachable(place);
+    return place;
+  }
+
+  /** The data that were made under the name of another folder, of which this one is a copy or to which it was moved: that one may be using them. */
+  foreign(): string | undefined {
+    const place = resolve(this.folder.path, this.read() ?? 'postgres');
+    return place === this.inside || place === this.elsewhere ? undefined : place;
+  }
+
+  /** Said once the data are made and in use: until then nothing is lost when the place changes. */
+  remember(data: string): void {
+    const place = data === this.inside ? relative(this.folder.path, data) : data;
+    if (this.read() !== place) this.folder.write(PLACE_FILE, place);
+  }
+
+  private read(): string | undefined {
+    const file = this.folder.file(PLACE_FILE);
+    return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  }
+
+  private remembered(): string | undefined {
+    const written = this.read();
+    if (written === undefined) return undefined;
+    const place = resolve(this.folder.path, written);
+    if (this.foreign()) {
+      throw new Error(
+        `The database of this folder lies in ${place}, under the name of another path. If the folder was moved, move that too: ` +
+          `mv ${dirname(place)} ${dirname(this.elsewhere)}, and write ${this.elsewhere} into ${this.folder.file(PLACE_FILE)}. If it is a copy, ${ANEW}`,
+      );
+    }
+    if (isMade(place)) return place;
+    throw new Error(`The database was in ${place} and is gone from there, or closed to this user. Put it back, or start anew: ${ANEW}`);
+  }
+
+  /** Data from before places were remembered: those whose password we have. */
+  private used(): string | undefined {
+    if (!existsSync(this.folder.file(PASSWORD_FILE))) return undefined;
+    const [place, other] = [this.inside, this.elsewhere].filter(isMade);
+    if (!other) return place;
+    const choice = `Write the one that counts into ${this.folder.file(PLACE_FILE)}`;
+    throw new Error(`There are two databases of this folder, in ${place} and in ${other}. ${choice}, or start anew: ${ANEW}`);
+  }
+
+  private fresh(): string {
+    const user = this.userOf(this.inside);
+    const place = user && closedFolderAbove(this.folder.path, user) ? this.elsewhere : this.inside;
+    if (isMade(place)) throw new Error(`${place} holds a database whose password is gone from ${this.folder.path}: ${ANEW}`);
+    if (place === this.elsewhere) makeOpenFolder(dirname(place));
+    return place;
+  }
+
+  private refuseUnreachable(place: string): void {
+    const user = this.userOf(place);
+    const closed = user && closedFolderAbove(dirname(place), user);
+    if (!closed) return;
+    throw new Error(
+      `The database lies in ${place}, which PostgreSQL, running as user ${user.uid}, cannot reach: ${closed} is closed to it. ` +
+        `Open it with "chmod o+x ${closed}", or start anew: ${ANEW}`,
+    );
+  }
+}
