@@ -168,6 +168,8 @@ export interface DispatchStore {
    * looked at.
    */
   claim(request: ClaimRequest): Promise<ClaimedDelivery[]>;
+  /** The last claim found nothing and has not looked at every subscription: the next one goes on where it ended. */
+  readonly isHalfWay: boolean;
   /**
    * Discards, a bounded batch at a time, what claims came upon and passed over. True while there may be more.
    */

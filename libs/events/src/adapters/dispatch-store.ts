@@ -41,6 +41,8 @@ const OLDEST = `SELECT min(day) AS day FROM events.delivery WHERE state IN ('que
 /** Several dispatchers may each have one; each goes around the subscriptions from where it last was. */
 export class PgDispatchStore implements DispatchStore {
   private last: Place = { workspaceId: NOWHERE, subscriptionId: NOWHERE };
+  /** Where the round began that has not come around yet. */
+  private roundBegan: Place | undefined;
   private oldestDay: string | null = null;
   private oldestDayReadAt = Number.NEGATIVE_INFINITY;
   private readonly stale = new Set<string>();
@@ -51,19 +53,19 @@ export class PgDispatchStore implements DispatchStore {
     private readonly notices: AdminNotices,
   ) {}
 
-  /**
-   * Looks on, window after window, until something is found or it has come around: subscriptions by the thousand that wait for their
-   * next attempt keep nobody else waiting. Nothing is discarded meanwhile, so that it comes around.
-   */
+  get isHalfWay(): boolean {
+    return this.roundBegan !== undefined;
+  }
+
+  /** One window. Nothing is discarded between those of a round, so that it comes around. */
   async claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
-    const start = this.last;
-    for (;;) {
-      const from = this.last;
-      const rows = await this.claimOnce(request);
-      const claimed = rows.filter((row) => row.claimable).map(deliveryOf);
-      if (claimed.length > 0) return claimed;
-      if (rows[0]?.sawAll !== false || (from !== start && passes(start, from, this.last))) return [];
-    }
+    const from = this.last;
+    const start = this.roundBegan ?? from;
+    const rows = await this.claimWindow(request);
+    const claimed = rows.filter((row) => row.claimable).map(deliveryOf);
+    const isOver = claimed.length > 0 || rows[0]?.sawAll !== false || (from !== start && passes(start, from, this.last));
+    this.roundBegan = isOver ? undefined : start;
+    return claimed;
   }
 
   async discard(now: Date): Promise<boolean> {
@@ -85,7 +87,7 @@ export class PgDispatchStore implements DispatchStore {
     return byIndex(this.database, (tx) => recordOutcomes(tx, this.notices, outcomes));
   }
 
-  private async claimOnce(request: ClaimRequest): Promise<ClaimedRow[]> {
+  private async claimWindow(request: ClaimRequest): Promise<ClaimedRow[]> {
     const { limit, openLimit, retryLimit, held, now, leaseMs } = request;
     const parameters = [
       await this.firstDay(now),

@@ -93,6 +93,8 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return Promise.resolve(leased);
   }
 
+  readonly isHalfWay = false;
+
   claim(request: ClaimRequest): Promise<ClaimedDelivery[]> {
     const claimed: ClaimedDelivery[] = [];
     let [retries, open] = [0, 0];

@@ -103,6 +103,21 @@ describe('the places of a dispatcher', () => {
     expect(dispatcher.keep([other!])).toEqual([]);
   });
 
+  it('claims on where a claim has not looked at every subscription, at the time that it is by then', async () => {
+    const times: number[] = [];
+    let isHalfWay = false;
+    jest.spyOn(at.store, 'claim').mockImplementation(async ({ now }) => {
+      times.push(now.getTime());
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      isHalfWay = times.length < 4;
+      return [];
+    });
+    Object.defineProperty(at.store, 'isHalfWay', { get: () => isHalfWay });
+    at.started();
+    await jest.advanceTimersByTimeAsync(100);
+    expect(times.map((time) => time - times[0]!)).toEqual([0, 10, 20, 30]);
+  });
+
   it('tells when no claim has been completed for 5 seconds, and when they are again', async () => {
     const claim = jest.spyOn(at.store, 'claim').mockReturnValueOnce(new Promise((resolve) => setTimeout(() => resolve([]), 7_000)));
     at.started();

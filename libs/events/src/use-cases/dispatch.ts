@@ -151,7 +151,8 @@ export class Dispatcher {
           this.begin(claimed, leaseEnd(now));
           this.placesRanOut = this.places.open <= 0;
         }
-        if (!this.othersWait) return;
+        // Claim by claim, each with the time of its own: subscriptions by the thousand that wait for their next attempt hide nobody else's.
+        if (!this.othersWait && !this.deps.store.isHalfWay) return;
       }
     } catch (error) {
       telemetry.troubled('claim', error);

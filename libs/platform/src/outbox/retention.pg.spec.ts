@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { dropOldPartitions, ensurePartitions, partitionedPlatformTables } from '../database/partitions';
 import { testDatabase, type TestDatabase } from '../testing';
 
@@ -40,5 +41,26 @@ describe('what is kept of the outbox', () => {
     const kept = [10, 9, 7].map((days) => dayOf(ago(days)));
     expect(await daysIn('platform.outbox')).toEqual(kept);
     expect(await daysIn('platform.inbox')).toEqual(kept);
+  });
+
+  it('is a day with an event that is late for somebody, and not one whose late events are parked', async () => {
+    const { database } = test;
+    const [late, parked] = [dayOf(ago(20)), dayOf(ago(21))];
+    for (const [day, parkedAt] of [[late, null], [parked, now]] as const) {
+      const id = randomUUID();
+      await database.query(
+        `INSERT INTO platform.outbox (day, id, workspace_id, type, event, finished_at, due_at) VALUES ($1, $2, $2, 'contact.created', '{}', $3, now())`,
+        [day, id, ago(19)],
+      );
+      await database.query(
+        `INSERT INTO platform.late_event (subscriber, day, event_id, workspace_id, type, parked_at) VALUES ('webhooks', $1, $2, $2, 'contact.created', $3)`,
+        [day, id, parkedAt],
+      );
+    }
+    const [outbox] = partitionedPlatformTables;
+    await ensurePartitions(database, outbox!.name, 30);
+    await dropOldPartitions(database, outbox!, now);
+    const kept = await database.query<{ day: string }>('SELECT day FROM platform.outbox WHERE day = ANY ($1::date[])', [[late, parked]]);
+    expect(kept).toEqual([{ day: late }]);
   });
 });
