@@ -9,5 +9,8 @@ export const waitAfter = (attempt: number): number => Math.min(FIRST_WAIT_MS * 2
 
 const LONGEST_REASON = 500;
 
+const hasMessage = (error: unknown): error is { message: string } =>
+  typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
+
 /** Why an attempt failed, for an operator to read. */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_REASON);
+export const reasonOf = (error: unknown): string => (hasMessage(error) ? error.message : String(error)).slice(0, LONGEST_REASON);

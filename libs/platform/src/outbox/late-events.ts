@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@workops/contracts';
 import { MOST_ATTEMPTS, reasonOf } from '@workops/kernel';
 import { planByIndex, queryByIndex, type SettingSql } from '../database/by-index';
 import type { Sql } from '../database/sql';
+import { loggedError } from '../process/logged-error';
 import { waitAfterSql } from '../retries';
 import { fairLease, leaseValues, type LeaseAnswer, type LeasedTable } from './fair-lease';
 import type { Floors } from './floors';
@@ -78,8 +79,8 @@ export const lateSubscribers = async (database: SettingSql, names: readonly stri
   (await queryByIndex<{ name: string }>(database, LATE_SUBSCRIBERS, [names])).map(({ name }) => name);
 
 /**
- * Whoever deletes the row and writes the inbox row has the event. What was parked or dropped meanwhile is not taken in; what the inbox has
- * already, from a batch that waited for long, only loses its row.
+ * The transaction that deletes the row and writes the inbox row has the event. One that was parked or dropped meanwhile is not taken in; one
+ * that the inbox has already, from a batch that waited for long, only loses its row.
  */
 export const CLAIM_LATE = `
   WITH held AS (
@@ -119,9 +120,9 @@ const NOTE_FAILURE = `
          parked_at = CASE WHEN attempts >= ${MOST_ATTEMPTS} THEN now() END
    WHERE ${OWN_ROW} RETURNING attempts, parked_at IS NOT NULL AS parked`;
 
-/** Notes why the attempt failed, and parks the event after its last one. */
+/** Notes why the attempt failed, without the values of its statement, and parks the event after its last one. */
 export async function noteFailure(sql: Sql, subscriber: string, { day, id }: EventKey, error: unknown): Promise<{ attempts: number; parked: boolean } | undefined> {
-  const [row] = await sql.query<{ attempts: number; parked: boolean }>(NOTE_FAILURE, [subscriber, day, id, reasonOf(error)]);
+  const [row] = await sql.query<{ attempts: number; parked: boolean }>(NOTE_FAILURE, [subscriber, day, id, reasonOf(loggedError(error))]);
   return row;
 }
 

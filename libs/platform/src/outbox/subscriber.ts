@@ -2,6 +2,7 @@ import type { EventName, RecordedEvent } from '@workops/contracts';
 import { reasonOf } from '@workops/kernel';
 import type { Database } from '../database/database';
 import type { Transaction } from '../database/transaction';
+import { loggedError } from '../process/logged-error';
 import type { Logger } from '../process/logger';
 import type { Queues } from '../queues/queues';
 import { beginAttempt, claimLateEvents, noteFailure, postponeEvents } from './late-events';
@@ -83,7 +84,7 @@ class Intake {
     const said = { err: error, subscriber: this.subscriber, event_id: key.id };
     if (awaited !== 'late') {
       const finish = awaited === 'by its only subscriber';
-      await postponeEvents(database, [{ ...key, subscribers: [this.subscriber], finish }], { reason: reasonOf(error) });
+      await postponeEvents(database, [{ ...key, subscribers: [this.subscriber], finish }], { reason: reasonOf(loggedError(error)) });
       logger.error(said, 'event could not be taken in, it is tried again');
       return;
     }
