@@ -1,13 +1,13 @@
 import { unavailable } from '@workops/kernel';
 
 export interface KeyedQueueOptions {
-  /** How long somebody waits for their turn before they are refused. */
+  /** How long a caller waits for its turn before it is refused. */
   patienceMs: number;
   /** How many of one key run at once; one unless told otherwise. */
   width?: number;
-  /** How many of one key wait at most; whoever comes after them is refused at once. */
+  /** How many of one key wait at most; one more is refused at once. */
   longest?: number;
-  /** What is told to whoever waited too long, or found too many waiting. */
+  /** The message of the refusal. */
   refusal: string;
 }
 
@@ -20,8 +20,8 @@ interface Line {
 }
 
 /**
- * Lets a few pieces of work of a key run at a time in this process, in the order of arrival. Who waits holds no database
- * connection; who waited too long is refused as unavailable and asked to come back.
+ * Lets a few pieces of work of a key run at a time in this process, in the order of arrival. Waiting work holds no database connection;
+ * after too long a wait it is refused as unavailable.
  */
 export class KeyedQueue {
   private readonly lines = new Map<string, Line>();
@@ -31,7 +31,7 @@ export class KeyedQueue {
     this.width = options.width ?? 1;
   }
 
-  /** Tells the work how much of the patience is left to it, in milliseconds. */
+  /** Passes the milliseconds of patience that are left to the work. */
   async run<T>(key: string, work: (patienceMs: number) => Promise<T>): Promise<T> {
     const since = performance.now();
     const leave = await this.enter(key);
@@ -43,8 +43,8 @@ export class KeyedQueue {
   }
 
   /**
-   * A place, once it is there. `waits` is called where the place is not free at once, with what gives the wait up: the promise is then
-   * refused, and nobody behind is kept waiting.
+   * A place, once there is one. `waits` is called where it is not free at once, with a function that gives the wait up: the promise is then
+   * rejected, and those behind move up.
    */
   async enter(key: string, waits?: (giveUp: () => void) => void): Promise<Leave> {
     const line = this.lineOf(key);
@@ -64,7 +64,7 @@ export class KeyedQueue {
     return line;
   }
 
-  /** Resolves with the place of somebody who left: it is never free in between, so that nobody can jump the queue. */
+  /** Resolves with a place that was just left: it is never free in between, so that nobody can jump the queue. */
   private turn(line: Line, waits?: (giveUp: () => void) => void): Promise<void> {
     const { patienceMs, refusal, longest = Infinity } = this.options;
     if (line.waiting.length >= longest) throw unavailable(refusal, 1);

@@ -37,7 +37,7 @@ export function assertMayGrant(granter: Granter, grant: Grant): void {
   if (!seesNoLess(granter, grant)) throw forbidden('visibility_not_held', 'The credential does not see all the records that the role opens.');
 }
 
-/** A key acts on every record: whoever does not see them all cannot hand one out. Throws `forbidden` with the reason `visibility_not_held`. */
+/** A key acts on every record: a minter who does not see them all cannot hand one out. Throws `forbidden` with the reason `visibility_not_held`. */
 export function assertMayMintKeys({ visibility }: Pick<Granter, 'visibility'>): void {
   if (visibility.kind !== 'all') throw forbidden('visibility_not_held', 'A key acts on all records, and the credential does not see them all.');
 }

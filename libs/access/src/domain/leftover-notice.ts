@@ -6,7 +6,7 @@ const NAMED_AT_MOST = 50;
 
 const KIND = { api_key: 'llave', publishable_key: 'llave publicable', device_agent: 'agente de dispositivo', personal_token: 'token personal' } as const;
 
-/** What owners and admins are told when a member goes whose keys stay. */
+/** The notice to owners and admins when a member leaves and their keys stay. */
 export function leftoverNotice(member: Member, left: readonly Pick<IssuedCredential, 'id' | 'kind' | 'name'>[]): Omit<Notice, 'id' | 'createdAt'> {
   const named = left.slice(0, NAMED_AT_MOST).map(({ id, kind, name }) => `${name} (${KIND[kind]} ${id})`);
   const more = left.length > NAMED_AT_MOST ? ` y ${left.length - NAMED_AT_MOST} más` : '';

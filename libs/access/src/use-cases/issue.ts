@@ -37,9 +37,9 @@ type IssueDeps = Pick<AccessDeps, 'store' | 'clock' | 'ids' | 'entropy'>;
 type WithToken = Exclude<NewCredential, { kind: 'device_agent' }>;
 
 /**
- * Mints a credential in the actor's workspace, and writes it down. The minter is read once more in the transaction: whoever was revoked a
- * moment ago mints nothing. Throws `malformed` for what is wrong or beyond the minter, `forbidden` for a key of who sees only some
- * records, `unauthenticated` when the minter is gone.
+ * Mints a credential in the actor's workspace, and writes it down. The minter is read once more in the transaction: one that was
+ * revoked a moment ago mints nothing. Throws `malformed` for input that is wrong or exceeds the minter, `forbidden` for a key of a minter who
+ * sees only some records, `unauthenticated` when the minter is gone.
  */
 export async function issue({ store, clock, ids, entropy }: IssueDeps, actor: Actor, input: WithToken): Promise<MintedCredential> {
   const workspace = { id: actor.workspaceId, livemode: actor.livemode };

@@ -15,8 +15,8 @@ function throughApp({ active, scopes, visibility }: MemberStanding, app: AppStan
 
 /**
  * The present standing of each owner, by `ownerKey`, in one query for keys, one for members and one for apps, however many are asked
- * for. Inactive: who is unknown in the workspace named, who left, was revoked or has expired, and a member through an app that was
- * removed, that they no longer let act, or that must not know people.
+ * for. Inactive: an owner who is unknown in the workspace, has left, was revoked or has expired, and a member through an app that was
+ * removed, lost their consent, or must not know people.
  */
 export const standingOf =
   ({ reads, clock }: Pick<AccessDeps, 'reads' | 'clock'>): OwnerStandings['standingOf'] =>

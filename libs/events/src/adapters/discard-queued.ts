@@ -31,9 +31,9 @@ export async function discardAll(sql: Sql, workspaceId: string, subscriptionId: 
 export const DISCARD_AT_ONCE = 500;
 
 /**
- * What a subscription wants no longer, as it is at this moment: everything once it is deleted, a request whose outcome was lost included, for
- * it has no log; what waits where it is switched off; but for redeliveries the same where it is paused; and what was queued before it was active
- * again. Rows that somebody holds are skipped. The statement sees either a resume and what came after it, or neither.
+ * What a subscription no longer wants at this moment. Deleted: everything, lost outcomes included, for it has no log. Switched off: whatever is
+ * queued. Paused: the same, except redeliveries. Active: what was queued before it became active. Locked rows are skipped. The statement sees
+ * either a resume and what came after it, or neither.
  */
 export const DISCARD_UNWANTED = `
   UPDATE events.delivery d SET state = 'discarded'

@@ -7,13 +7,13 @@ const FLUSH_EVERY_MS = 20;
 const FLUSH_AT = 500;
 const ASIDE_AT_ONCE = 250;
 const REPEAT_AFTER_MS = 200;
-/** How long a process on its way out waits for rows that somebody holds. */
+/** How long a process that stops waits for locked rows. */
 const DRAIN_ASIDE_MS = 3_000;
 
 /**
  * Gathers ended attempts and writes them a batch at a time, in the order in which they ended, whatever else is still hanging.
- * With the database away a batch waits and is repeated. Where somebody holds a subscription's row, its outcomes are put aside and tried
- * again, and no other's wait. A process that dies takes its unwritten outcomes with it: their leases
+ * With the database away a batch waits and is repeated. While a subscription's row is locked, its outcomes are put aside and tried
+ * again; those of others do not wait. A process that dies takes its unwritten outcomes with it: their leases
  * run out and they are recorded as unknown.
  */
 export class OutcomeLog {
@@ -57,7 +57,7 @@ export class OutcomeLog {
     });
   }
 
-  /** Resolves when all is written, but for what somebody holds the row of for too long. */
+  /** Resolves when all is written, except outcomes whose subscription's row stays locked for too long. */
   async drain(): Promise<void> {
     const lateAt = performance.now() + DRAIN_ASIDE_MS;
     while (this.writing || this.waiting.length > 0 || (!this.aside.isEmpty && performance.now() < lateAt)) {

@@ -14,7 +14,7 @@ interface Kept {
 const attemptOf = ({ delivery }: AttemptOutcome): string =>
   [delivery.day, delivery.eventId, delivery.redeliveryOf, delivery.attempt].join(' ');
 
-/** Outcomes of subscriptions whose rows somebody holds: each waits for its own, in the order in which they ended, and for ever longer. */
+/** Outcomes of subscriptions whose rows are locked: each subscription is tried again by itself, in the order of its outcomes, with back-off. */
 export class PutAside {
   private readonly subscriptions = new Map<string, Kept>();
 

@@ -5,7 +5,7 @@ export interface SharesOptions {
   connections: number;
   /** How many of them one owner has at most. */
   most: number;
-  /** Who would wait longer is refused at once, and who has waited longer as well. */
+  /** A caller that would wait longer is refused at once, and so is one that has waited this long. */
   patienceMs: number;
 }
 
@@ -25,13 +25,13 @@ const wasRefused = (waitMs: number) =>
   unavailable('The service has more to do than it can. Try again shortly.', Math.min(LONGEST_RETRY_SECONDS, Math.max(1, Math.ceil(waitMs / 1_000))));
 
 /**
- * Who has a connection of the pool. No owner has them all, and where some wait they have their turns owner by owner: a workspace that
- * asks for much waits for itself. Once the queue is longer than can be served in time, who comes is refused at once instead of
- * waiting in vain.
+ * Shares the connections of the pool out among their owners. No owner has them all, and waiting work has its turns owner by owner: a
+ * workspace that asks for much waits behind itself. Once the queue is longer than can be served in time, new work is refused at once
+ * instead of waiting in vain.
  */
 export class ConnectionShares {
   private readonly owners = new Map<string | undefined, Owner>();
-  /** Owners for whom somebody waits; the first is next. */
+  /** Owners with work waiting; the first is next. */
   private readonly turns = new Set<Owner>();
   private used = 0;
   private queued = 0;

@@ -27,8 +27,8 @@ interface Standing {
 }
 
 /**
- * Throws `conflict` with the reason `too_many` where one more would be above the ceiling. Whoever adds to the same one waits until this
- * transaction ends, so that two at once do not exceed it. One round trip.
+ * Throws `conflict` with the reason `too_many` where one more would be above the ceiling. Another transaction that adds to the same one
+ * waits until this one ends, so that two at once do not exceed it. One round trip.
  */
 export async function withinCeiling(tx: Sql, { ceiling, sql }: Counted, workspaceId: string, of?: string): Promise<void> {
   const name = of === undefined ? `ceiling.${ceiling}` : `ceiling.${ceiling}/${of}`;

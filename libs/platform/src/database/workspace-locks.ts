@@ -9,8 +9,8 @@ export interface WorkspaceLock {
 }
 
 /**
- * Two of a workspace have a connection: one works, the other waits for it in PostgreSQL and begins at once. Everybody else waits in
- * the process, so that one busy workspace never empties the pool.
+ * Two of a workspace have a connection: one works, the other waits for it in PostgreSQL and begins at once. The rest wait in the
+ * process, so that one busy workspace never empties the pool.
  */
 export const WORKSPACE_LINE: KeyedQueueOptions = {
   patienceMs: 5_000,

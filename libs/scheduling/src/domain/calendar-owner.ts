@@ -14,7 +14,7 @@ export interface OwnedConnection {
 /** What a calendar is given. */
 export interface CalendarTerms {
   shows(appointment: AppointmentRecord): boolean;
-  /** Whether entries say who comes. */
+  /** Whether entries name the person who comes. */
   names: boolean;
 }
 

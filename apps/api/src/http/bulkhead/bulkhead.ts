@@ -31,8 +31,9 @@ function resting(place: Leave): Leave {
 
 /**
  * How many calls of a workspace run at once in this process. The rest wait, with nothing held but their sockets: so many and so long,
- * then they are refused as unavailable. Many may wait: who is refused at once comes back at once. Heavy calls run one at a time, with a
- * rest between, and so do bulky ones, still unread while they wait: a process holds one such body of a workspace. Visitors of websites have compartments of their own, and one of them never has all of those.
+ * then they are refused as unavailable. Many may wait, since a client that is refused at once retries at once. Heavy calls run one at a
+ * time, with a rest between, and so do bulky ones, still unread while they wait: a process holds one such body of a workspace. Visitors of
+ * websites have compartments of their own, and one of them never has all of those.
  */
 export class Bulkhead {
   private readonly calls = compartment(10, 1_000);
@@ -46,7 +47,7 @@ export class Bulkhead {
     const places: Leave[] = [];
     const leave = (): void => places.reverse().forEach((place) => place());
     try {
-      // The narrowest first: who waits for it keeps nobody from the wider ones.
+      // The narrowest first: a call that waits for it takes no place in the wider ones.
       for (const [queue, key] of this.wayOf(arrival)) {
         const place = await queue.enter(key, waits);
         places.push(this.rests(queue) ? resting(place) : place);

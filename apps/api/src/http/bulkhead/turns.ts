@@ -2,7 +2,7 @@ import { KeyedQueue } from '@workops/platform';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { DeclaredOperation } from '../operation-declaration';
 
-/** Two of those who would wait for the same rows have a connection: one works, the other begins at once when it has ended. */
+/** Of the calls that would wait for the same rows, two have a connection: one works, the other begins as soon as it has ended. */
 const AT_ONCE = 2;
 const PATIENCE_MS = 5_000;
 
