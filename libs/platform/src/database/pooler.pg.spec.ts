@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrateQueues } from '../queues/queues';
 import { eventually, testDatabase, type TestDatabase } from '../testing';
 import { isDirect } from './broadcast';
 import { migrate } from './migrations';
@@ -63,5 +64,11 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     writeFileSync(join(directory, '1700000000001-one.sql'), 'CREATE TABLE pooled.one (id int);');
     expect(await migrate(url, [{ schema: 'pooled', directory }])).toEqual(['pooled/one1700000000001']);
     expect(await migrate(test.url, [{ schema: 'pooled', directory }], { lockPatienceMs: 500 })).toEqual([]);
+  });
+
+  it("lets the migrations of the queues' tables through, the first as well as a repeat", async () => {
+    await test.database.query('DROP SCHEMA bullmq CASCADE');
+    for (const run of ['first', 'repeat']) expect([run, await migrateQueues(url)]).toEqual([run, undefined]);
+    expect(await test.database.query(`SELECT to_regclass('bullmq.migration') IS NOT NULL AS "isThere"`)).toEqual([{ isThere: true }]);
   });
 });

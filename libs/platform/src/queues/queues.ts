@@ -1,4 +1,5 @@
-import { createPostgresBackend, Queue, Worker, type QueueOptions, type WorkerOptions } from 'bullmq';
+import { createPostgresBackend, Queue, runMigrations, Worker, type QueueOptions, type WorkerOptions } from 'bullmq';
+import { Client } from 'pg';
 import { KEEPING_ALIVE } from '../database/silence';
 import type { Sql } from '../database/sql';
 import type { Logger } from '../process/logger';
@@ -182,10 +183,14 @@ export function openQueues(options: QueuesOptions): Queues {
   };
 }
 
-/** Creates what BullMQ needs in PostgreSQL, in a schema of its own. */
+/** Creates what BullMQ needs in PostgreSQL, in a schema of its own. A transaction pooler may stand in between: BullMQ's own connection would not pass it. */
 export async function migrateQueues(databaseUrl: string): Promise<void> {
-  const connection = { connectionString: databaseUrl, schema: POSTGRES_SCHEMA, max: 1, migrate: true };
-  const queue = new Queue('migrate', { connection }, createPostgresBackend);
-  await queue.waitUntilReady();
-  await queue.close();
+  const client = new Client({ connectionString: databaseUrl, application_name: 'migrate', connectionTimeoutMillis: 5_000, ...KEEPING_ALIVE });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await runMigrations(client, POSTGRES_SCHEMA);
+  } finally {
+    await client.end();
+  }
 }
