@@ -63,6 +63,20 @@ describe('migrations', () => {
     expect(await migrate(test.url, contexts)).toEqual(['locked/one1700000000001']);
     expect(await test.database.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)).toEqual([]);
   });
+
+  it('do not keep everybody waiting for a table that somebody uses: they name who does, and are applied later', async () => {
+    write('1700000000001-one.sql', 'CREATE TABLE used.one (id int);');
+    const contexts = [{ schema: 'used', directory }];
+    await migrate(test.url, contexts);
+    const report = await connected('a report');
+    await report.query('BEGIN; SELECT * FROM used.one');
+    const { rows } = await report.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    write('1700000000002-two.sql', 'ALTER TABLE used.one ADD COLUMN name text;');
+    const refused = migrate(test.url, contexts, { lockPatienceMs: 50 });
+    await expect(refused).rejects.toThrow(new RegExp(`is in use: the session ${rows[0]!.pid} \\(a report.* has it since 20`));
+    await report.end();
+    expect(await migrate(test.url, contexts)).toEqual(['used/two1700000000002']);
+  });
 });
 
 describe('sessions of ours', () => {

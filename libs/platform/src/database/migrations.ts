@@ -21,7 +21,7 @@ interface Migration {
 }
 
 export interface MigrateOptions {
-  /** How long another run is waited for before its holder is named. */
+  /** How long another run, or a table that somebody uses, is waited for before its holder is named. */
   lockPatienceMs?: number;
   /** The one that holds the address, for the message when nothing is reached there. */
   variable?: string;
@@ -40,6 +40,22 @@ const HOLDER = `
     FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid, (SELECT hashtextextended('migrate', 0) AS key) k
    WHERE l.locktype = 'advisory' AND l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
      AND l.classid::bigint = (k.key >> 32) & 4294967295 AND l.objid::bigint = k.key & 4294967295`;
+
+/** Whoever has had a table of ours for longer than it was waited for, the longest first. */
+const USERS_OF_TABLES = `
+  SELECT a.pid, a.application_name AS name, a.client_addr AS address, a.xact_start AS since
+    FROM pg_stat_activity a
+   WHERE a.datname = current_database() AND a.pid <> pg_backend_pid() AND a.xact_start < clock_timestamp() - $1 * interval '1 ms'
+     AND EXISTS (SELECT 1 FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
+                  WHERE l.pid = a.pid AND l.granted AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'pg_toast'::regnamespace))
+   ORDER BY a.xact_start LIMIT 5`;
+
+interface Holder {
+  pid: number;
+  name: string;
+  address: string | null;
+  since: Date | null;
+}
 
 async function migrationsIn(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
@@ -96,12 +112,13 @@ class Migrator {
   private async locked<T>(work: () => Promise<T>): Promise<T> {
     await this.client.query('BEGIN');
     try {
-      // A migration takes the time that it takes.
+      // A migration takes the time that it takes; but while it waits for a table, everybody else who wants the table waits behind it.
       await this.client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);
       await this.client.query(`SET LOCAL lock_timeout = ${this.lockPatienceMs}`);
-      await this.client.query(LOCK).catch((error: unknown) => this.nameHolder(error));
-      await this.client.query('SET LOCAL lock_timeout = 0');
-      const result = await work();
+      await this.client.query(LOCK).catch((error: unknown) => this.nameHolders(error, 'Another run of the migrations holds their lock', HOLDER));
+      const result = await work().catch((error: unknown) =>
+        this.nameHolders(error, 'A table that a migration changes is in use', USERS_OF_TABLES, [this.lockPatienceMs]),
+      );
       await this.client.query('COMMIT');
       return result;
     } catch (error) {
@@ -110,16 +127,16 @@ class Migrator {
     }
   }
 
-  private async nameHolder(error: unknown): Promise<never> {
+  private async nameHolders(error: unknown, what: string, find: string, values: unknown[] = []): Promise<never> {
     if ((error as { code?: unknown }).code !== LOCK_NOT_HAD) throw error;
     await this.client.query('ROLLBACK');
-    const { rows } = await this.client.query<{ pid: number; name: string; address: string | null; since: Date | null }>(HOLDER);
+    const { rows } = await this.client.query<Holder>(find, values);
     const holders = rows.map(({ pid, name, address, since }) => {
       const where = address ? ` from ${address}` : '';
       return `the session ${pid} (${name || 'without a name'}${where}) has it since ${since?.toISOString() ?? 'an unknown time'}`;
     });
     const who = holders.join(', ') || 'it was let go of meanwhile';
-    throw new Error(`Another run of the migrations holds their lock: ${who}. Wait for it, or end it with SELECT pg_terminate_backend(<session>).`);
+    throw new Error(`${what}: ${who}. Wait for it, or end it with SELECT pg_terminate_backend(<session>).`);
   }
 }
 
@@ -132,7 +149,7 @@ async function connected(url: string): Promise<Client> {
 
 /**
  * Brings each context's schema up to date, in the order given, and returns the names of the migrations that ran. Two runs at once: one
- * waits for the other, migration by migration, for 10 s at most. A crash leaves whole migrations only. It needs no session of its own:
+ * waits for the other, migration by migration, for 10 s at most, and as long for a table that somebody uses. A crash leaves whole migrations only. It needs no session of its own:
  * a transaction pooler may stand in between.
  */
 export async function migrate(
