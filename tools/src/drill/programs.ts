@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, writeFileSync } from 'node:fs';
 import { createConnection } from 'node:net';
 import { join, resolve } from 'node:path';
 import { freePort } from '../ports';
@@ -40,8 +40,11 @@ async function running(child: ChildProcess, port: number, name: string): Promise
   };
 }
 
+/** What the README asks for, and what PgBouncer before 1.21 refuses to start with. */
+const PREPARED_STATEMENTS = 'max_prepared_statements = 200';
+
 /** The settings that the README asks for, before a server at `serverPort`. */
-const pgbouncerSettings = (port: number, serverPort: number, login: { user: string; password: string }): string =>
+const pgbouncerSettings = (port: number, serverPort: number, login: { user: string; password: string }, more: string): string =>
   `[databases]
 * = host=127.0.0.1 port=${serverPort} user=${login.user} password=${login.password}
 [pgbouncer]
@@ -52,24 +55,30 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = 60
 max_client_conn = 500
-max_prepared_statements = 500
-ignore_startup_parameters = extra_float_digits
+ignore_startup_parameters = statement_timeout
 server_connect_timeout = 2
 server_login_retry = 1
+log_connections = 0
+log_disconnections = 0
+log_stats = 0
+${more}
 `;
 
-/** `binary` is another PgBouncer than the one that the drill's installation made. */
+/** `old` is an older PgBouncer than the one that the drill's installation made. */
 export async function startPgbouncer(
   folder: string,
   serverPort: number,
   login: { user: string; password: string },
-  { user, binary = join(root, '.local', 'drill', 'pgbouncer') }: { user: ServerUser | undefined; binary?: string },
+  { user, old }: { user: ServerUser | undefined; old?: string },
 ): Promise<Program> {
   const port = await freePort();
   const file = join(folder, `pgbouncer-${port}.ini`);
-  writeFileSync(file, pgbouncerSettings(port, serverPort, login));
+  writeFileSync(file, pgbouncerSettings(port, serverPort, login, old ? '' : PREPARED_STATEMENTS));
   chmodSync(file, 0o644);
-  const child = spawn(...tiedToParent('INT', binary, ['-q', file]), { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
+  // Beside its settings, for the project may lie where that user cannot go.
+  const binary = join(folder, `pgbouncer-${port}`);
+  copyFileSync(old ?? join(root, '.local', 'drill', 'pgbouncer'), binary);
+  const child = spawn(...tiedToParent('INT', binary, [file]), { ...user, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   return running(child, port, 'PgBouncer');
 }
 

@@ -45,35 +45,49 @@ const APPS: AppName[] = ['api', 'webhook-dispatcher', 'scheduler'];
 /** Two of each process behind HAProxy, PgBouncer and Redis, as production has them; every part can be made to fail. */
 export class Stage {
   readonly actors: Actor[] = [];
+  readonly folder: string;
+  postgres: LocalPostgres;
+  pgbouncer: Program;
   redis: RedisServer;
   private haproxy: Program;
+  /** What ends each part that is up, the last one first. */
+  private readonly ends: (() => unknown)[] = [];
 
   private constructor(
     readonly version: PostgresVersion,
-    readonly folder: string,
-    readonly postgres: LocalPostgres,
-    readonly pgbouncer: Program,
-    redis: RedisServer,
     readonly encryptionKey: string,
   ) {
-    this.redis = redis;
+    this.folder = mkdtempSync(join(tmpdir(), 'workops-drill-'));
+    this.ends.push(() => rmSync(this.folder, { recursive: true, force: true }));
+    chmodSync(this.folder, 0o711);
   }
 
   static async open(version: PostgresVersion, { encryptionKey = randomBytes(32).toString('base64'), restored = migrateEverything }: StageOptions = {}): Promise<Stage> {
-    const folder = mkdtempSync(join(tmpdir(), 'workops-drill-'));
-    chmodSync(folder, 0o711);
+    const stage = new Stage(version, encryptionKey);
+    try {
+      await stage.build(restored);
+      return stage;
+    } catch (error) {
+      await stage.close();
+      throw error;
+    }
+  }
+
+  private async build(restored: (databaseUrl: string) => Promise<unknown>): Promise<void> {
+    const { folder, ends } = this;
     const data = join(folder, 'data');
     const settings = ['max_connections=300', 'shared_buffers=256MB', 'max_wal_size=4GB'];
-    const binaries = binariesOf(version, data);
-    const postgres = await startLocalPostgres({ data, logFile: join(folder, 'postgres.log'), password: PASSWORD, settings, binaries });
-    await ensureDatabase(postgres, DATABASE);
-    await restored(postgres.url(DATABASE));
-    const user = serverUser(data);
-    const pgbouncer = await startPgbouncer(folder, portOf(postgres.url(DATABASE)), LOGIN, { user });
-    const stage = new Stage(version, folder, postgres, pgbouncer, await startRedis(), encryptionKey);
-    for (const name of [...APPS, ...APPS]) stage.actors.push(await stage.start(name));
-    stage.haproxy = await startHaproxy(folder, stage.of('api').map(({ port }) => port));
-    return stage;
+    this.postgres = await startLocalPostgres({ data, logFile: join(folder, 'postgres.log'), password: PASSWORD, settings, binaries: binariesOf(this.version, data) });
+    ends.push(() => this.postgres.stop());
+    await ensureDatabase(this.postgres, DATABASE);
+    await restored(this.databaseUrl);
+    this.pgbouncer = await startPgbouncer(folder, portOf(this.databaseUrl), LOGIN, { user: serverUser(data) });
+    ends.push(() => this.pgbouncer.stop());
+    this.redis = await startRedis();
+    ends.push(() => this.redis.stop());
+    for (const name of [...APPS, ...APPS]) this.actors.push(await this.start(name));
+    this.haproxy = await startHaproxy(folder, this.of('api').map(({ port }) => port));
+    ends.push(() => this.haproxy.stop());
   }
 
   /** Where clients call: HAProxy. */
@@ -177,18 +191,10 @@ export class Stage {
     };
   }
 
-  get logs(): string {
-    return this.actors.map(({ app }) => app.log).join('\n');
-  }
-
   async close(): Promise<void> {
     await Promise.all(this.actors.map(({ app }) => app.end('SIGKILL')));
     await Promise.all(this.actors.flatMap(({ pooled, direct }) => [pooled.close(), direct.close()]));
-    await this.haproxy.stop();
-    await this.redis.stop();
-    await this.pgbouncer.stop();
-    await this.postgres.stop();
-    rmSync(this.folder, { recursive: true, force: true });
+    for (const end of this.ends.toReversed()) await end();
   }
 }
 

@@ -19,12 +19,13 @@ export class TcpProxy {
       const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
       for (const [from, to] of [[near, far], [far, near]] as const) {
         sockets.add(from);
-        from.on('data', (chunk) => proxy.passOn(chunk, to));
-        from.on('end', () => proxy.behaviour !== 'black hole' && to.end());
+        const late = new LateLine();
+        from.on('data', (chunk) => proxy.passOn(late, () => to.writable && to.write(chunk)));
+        from.on('end', () => proxy.passOn(late, () => to.end()));
         from.on('error', () => to.destroy());
         from.on('close', () => {
           sockets.delete(from);
-          if (proxy.behaviour !== 'black hole') to.destroy();
+          proxy.passOn(late, () => to.destroy());
         });
       }
     });
@@ -51,10 +52,19 @@ export class TcpProxy {
     await closed;
   }
 
-  private passOn(chunk: Buffer, to: Socket): void {
+  private passOn(late: LateLine, deed: () => void): void {
     const { behaviour } = this;
-    if (behaviour === 'black hole') return;
-    if (behaviour === 'passes') to.write(chunk);
-    else setTimeout(() => to.writable && to.write(chunk), behaviour.lateMs);
+    if (behaviour !== 'black hole') late.add(behaviour === 'passes' ? 0 : behaviour.lateMs, deed);
+  }
+}
+
+/** One direction of a connection: what comes later never overtakes, though the network be quick again. */
+class LateLine {
+  private readonly waiting: (() => void)[] = [];
+
+  add(lateMs: number, deed: () => void): void {
+    if (lateMs === 0 && this.waiting.length === 0) return deed();
+    this.waiting.push(deed);
+    setTimeout(() => this.waiting.shift()?.(), lateMs);
   }
 }

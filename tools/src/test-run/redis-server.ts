@@ -4,7 +4,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../ports';
-import { tiedToParent, waitUntil } from '../processes';
+import { hasEnded, tiedToParent, waitUntil } from '../processes';
 
 const START_LIMIT_MS = 10_000;
 
@@ -36,6 +36,7 @@ export async function startRedis(port?: number): Promise<RedisServer> {
   const server = spawn(...tiedToParent('TERM', 'redis-server', args), { stdio: 'ignore', detached: true });
   if (!(await waitUntil(() => accepts(port), START_LIMIT_MS))) throw new Error('redis-server did not start.');
   const stop = async (): Promise<void> => {
+    if (hasEnded(server)) return;
     const ended = new Promise((resolve) => server.once('exit', resolve));
     server.kill('SIGTERM');
     await ended;

@@ -8,7 +8,7 @@ import { seconds, type Fault } from '../fault';
 import { Traffic } from '../traffic';
 
 function faketimeLibrary(): string {
-  const folders = readdirSync('/usr/lib').map((name) => join('/usr/lib', name, 'faketime', 'libfaketime.so.1'));
+  const folders = readdirSync('/usr/lib').map((name) => join('/usr/lib', name, 'faketime', 'libfaketimeMT.so.1'));
   const found = folders.find((path) => existsSync(path));
   if (!found) throw new Error('There is no libfaketime on this machine.');
   return found;
@@ -52,7 +52,7 @@ export const otherDatabase: Fault = {
     const traffic = await Traffic.start(stage);
     await sleep(30_000);
     await traffic.stop();
-    const logged = strangers.some(({ app }) => /"level":"(warn|error)"[^\n]*database/i.test(app.log));
+    const logged = strangers.some(({ app }) => /"level":"(warn|error)"[^\n]*about another database/.test(app.log));
     const lag = traffic.lag99();
     return { measured: `lag p99 ${seconds(lag)}; ${traffic.missing} missing; ${logged ? 'logged' : 'not logged'}`, holds: lag < 5_000 && traffic.missing === 0 && logged };
   },

@@ -27,8 +27,9 @@ export class RunningApp {
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => output.push(text));
     const app = new RunningApp(name, `http://127.0.0.1:${port}`, child, output);
     const ready = await waitUntil(async () => hasEnded(child) || (await app.probe('readyz')) === 200, START_LIMIT_MS);
-    if (!ready || hasEnded(child)) throw new Error(`${name} did not start:\n${app.log}`);
-    return app;
+    if (ready && !hasEnded(child)) return app;
+    child.kill('SIGKILL');
+    throw new Error(`${name} did not start:\n${app.log}`);
   }
 
   get pid(): number {
