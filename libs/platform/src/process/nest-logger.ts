@@ -1,4 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
+import { DatabaseUnreachable } from '../database/unreachable';
 import { loggedError } from './logged-error';
 import type { Logger } from './logger';
 
@@ -13,8 +14,8 @@ export function nestLogger(logger: Logger): LoggerService {
     log: (message: unknown, ...rest: unknown[]) => logger.debug({ context: contextOf(rest) }, String(message)),
     warn: (message: unknown, ...rest: unknown[]) => logger.warn({ context: contextOf(rest) }, String(message)),
     error: (message: unknown, ...rest: unknown[]) =>
-      message instanceof Error
+      message instanceof Error && !(message instanceof DatabaseUnreachable)
         ? logger.error({ context: contextOf(rest), err: message }, loggedError(message).message)
-        : logger.error({ context: contextOf(rest), trace: rest[0] }, String(message)),
+        : logger.error({ context: contextOf(rest), trace: rest[0] }, message instanceof Error ? message.message : String(message)),
   };
 }

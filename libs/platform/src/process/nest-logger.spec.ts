@@ -1,0 +1,23 @@
+import { Writable } from 'node:stream';
+import { DatabaseUnreachable } from '../database/unreachable';
+import { createLogger } from './logger';
+import { nestLogger } from './nest-logger';
+
+function linesOf(error: Error): Record<string, unknown>[] {
+  const lines: string[] = [];
+  const output = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });
+  nestLogger(createLogger('test', 'info', output)).error(error, 'ExceptionHandler');
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+describe("the framework's lines on what kept an app from starting", () => {
+  it('are one sentence where the database is not reached', () => {
+    const lines = linesOf(new DatabaseUnreachable('DATABASE_URL leads to no connection.', { cause: new Error('connect ECONNREFUSED') }));
+    expect(lines).toEqual([expect.objectContaining({ level: 'error', context: 'ExceptionHandler', msg: 'DATABASE_URL leads to no connection.' })]);
+    expect(JSON.stringify(lines)).not.toContain(' at ');
+  });
+
+  it('have the stack of every other error', () => {
+    expect(linesOf(new Error('a mistake'))).toMatchObject([{ msg: 'a mistake', err: { message: 'a mistake', stack: expect.stringContaining(' at ') } }]);
+  });
+});
