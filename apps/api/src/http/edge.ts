@@ -2,10 +2,10 @@ import { NotFoundException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Database, LOGGER, Metrics, type Logger } from '@workops/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admit, refuseClosedFields, type Authenticator } from './admission';
+import { admit, refuseClosedFields, type AdmittedCall, type Authenticator } from './admission';
 import { installBodyParser, refuseOtherType } from './body-parser';
-import { Bulkhead } from './bulkhead/bulkhead';
-import { enterBulkhead, stayingWhileAtWork } from './bulkhead/stay';
+import { Bulkhead, type Arrival } from './bulkhead/bulkhead';
+import { enterBulkhead, enterShared, stayingWhileAtWork } from './bulkhead/stay';
 import { Turns } from './bulkhead/turns';
 import { answerPreflight } from './cross-origin';
 import { AUTHENTICATOR } from './edge.module';
@@ -52,6 +52,12 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   return operations;
 }
 
+/** Where a call waits for its place, but for whose it is. */
+function arrivalAt({ operation, actor }: Pick<AdmittedCall, 'operation' | 'actor'>): Omit<Arrival, 'visitor'> {
+  const { heavy = false, bodyLimit = 0 } = operation;
+  return { workspaceId: actor.workspaceId, heavy, bulky: bodyLimit > BULK_BODY };
+}
+
 /**
  * Puts the edge around every operation of the app; called once, before the app listens. In order: request id, admission,
  * bulkhead, body, validation, idempotency, the operation, pseudonyms, envelope, log. Returns the operations, complete once the app has started.
@@ -82,9 +88,7 @@ export function installEdge(app: NestFastifyApplication, authorization: Document
     refuseUnknownQuery(request);
     refuseOtherType(request);
     if (!admitted) return true;
-    const { operation, actor, visitor } = admitted;
-    const { heavy = false, bodyLimit = 0 } = operation;
-    await enterBulkhead(bulkhead, { workspaceId: actor.workspaceId, visitor, heavy, bulky: bodyLimit > BULK_BODY }, request, reply);
+    await enterBulkhead(bulkhead, { ...arrivalAt(admitted), visitor: admitted.visitor }, request, reply);
     return true;
   };
   /** Whatever the call asks of the database counts as its workspace's. */
@@ -96,7 +100,12 @@ export function installEdge(app: NestFastifyApplication, authorization: Document
     }, done);
   });
   // A body arrives in a context of its own.
-  fastify.addHook('preValidation', (request, _reply, done) => forWorkspace(request, done));
+  fastify.addHook('preValidation', (request, reply, done) => {
+    const { actor, visitor, stay } = request;
+    const { operation } = request.routeOptions.config;
+    if (visitor === null || !stay || !actor || !operation) return forWorkspace(request, done);
+    enterShared(bulkhead, { ...arrivalAt({ operation, actor }), visitor }, stay, reply).then(() => forWorkspace(request, done), done);
+  });
   fastify.addHook('preHandler', (request, _reply, done) => {
     refuseClosedFields(request);
     done();

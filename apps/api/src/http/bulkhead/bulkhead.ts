@@ -42,13 +42,23 @@ export class Bulkhead {
   private readonly visitors = compartment(5, 500);
   private readonly eachVisitor = compartment(2, 10);
 
-  /** Resolves with what gives the place back. `waits` is told how to give the wait up. Throws `unavailable`. */
-  async enter(arrival: Arrival, waits: (giveUp: () => void) => void): Promise<Leave> {
+  /** The place of a call whose body has yet to come. Resolves with what gives the place back. `waits` is told how to give the wait up. Throws `unavailable`. */
+  enter(arrival: Arrival, waits: (giveUp: () => void) => void): Promise<Leave> {
+    return this.walk(this.wayOf(arrival), waits);
+  }
+
+  /** Likewise the place that a visitor shares with others, once the body has come: who sends slowly keeps nobody from it. */
+  enterShared(arrival: Arrival & { visitor: string }, waits: (giveUp: () => void) => void): Promise<Leave> {
+    const { workspaceId } = arrival;
+    return this.walk([...this.narrowWayOf(arrival, `${workspaceId}/visitors`), [this.visitors, workspaceId]], waits);
+  }
+
+  private async walk(way: [KeyedQueue, string][], waits: (giveUp: () => void) => void): Promise<Leave> {
     const places: Leave[] = [];
     const leave = (): void => places.reverse().forEach((place) => place());
     try {
       // The narrowest first: a call that waits for it takes no place in the wider ones.
-      for (const [queue, key] of this.wayOf(arrival)) {
+      for (const [queue, key] of way) {
         const place = await queue.enter(key, waits);
         places.push(this.rests(queue) ? resting(place) : place);
       }
@@ -63,12 +73,16 @@ export class Bulkhead {
     return queue === this.heavyCalls || queue === this.bulkyCalls;
   }
 
-  private wayOf({ workspaceId, visitor, heavy, bulky }: Arrival): [KeyedQueue, string][] {
-    const narrowKey = visitor === null ? workspaceId : `${workspaceId}/visitors`;
+  private wayOf(arrival: Arrival): [KeyedQueue, string][] {
+    const { workspaceId, visitor } = arrival;
+    if (visitor !== null) return [[this.eachVisitor, `${workspaceId}/${visitor}`]];
+    return [...this.narrowWayOf(arrival, workspaceId), [this.calls, workspaceId]];
+  }
+
+  private narrowWayOf({ heavy, bulky }: Arrival, key: string): [KeyedQueue, string][] {
     const way: [KeyedQueue, string][] = [];
-    if (bulky) way.push([this.bulkyCalls, narrowKey]);
-    if (heavy) way.push([this.heavyCalls, narrowKey]);
-    if (visitor === null) return [...way, [this.calls, workspaceId]];
-    return [[this.eachVisitor, `${workspaceId}/${visitor}`], ...way, [this.visitors, workspaceId]];
+    if (bulky) way.push([this.bulkyCalls, key]);
+    if (heavy) way.push([this.heavyCalls, key]);
+    return way;
   }
 }

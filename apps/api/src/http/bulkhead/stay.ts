@@ -19,12 +19,12 @@ const clientIsGone = (): Error => Object.assign(new Error('The client is gone.')
 
 const isGone = ({ raw }: FastifyReply): boolean => raw.destroyed;
 
-/** Waits for the call's place, and sees to it that it is given back whatever happens. Throws `unavailable`. */
-export async function enterBulkhead(bulkhead: Bulkhead, arrival: Arrival, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+/** Resolves with a place that somebody is left to be answered from. Throws `unavailable`. */
+async function placeFor(reply: FastifyReply, enter: (waits: (giveUp: () => void) => void) => Promise<Leave>): Promise<Leave> {
   if (isGone(reply)) throw clientIsGone();
   let leave: Leave;
   try {
-    leave = await bulkhead.enter(arrival, (giveUp) => reply.raw.once('close', giveUp));
+    leave = await enter((giveUp) => reply.raw.once('close', giveUp));
   } catch (error) {
     throw isGone(reply) ? clientIsGone() : error;
   }
@@ -32,12 +32,28 @@ export async function enterBulkhead(bulkhead: Bulkhead, arrival: Arrival, reques
     leave();
     throw clientIsGone();
   }
+  return leave;
+}
+
+/** Waits for the call's place, and sees to it that it is given back whatever happens. Throws `unavailable`. */
+export async function enterBulkhead(bulkhead: Bulkhead, arrival: Arrival, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const leave = await placeFor(reply, (waits) => bulkhead.enter(arrival, waits));
   const stay: Stay = { leave, atWork: false };
   request.stay = stay;
   // A handler goes on after its client has gone: the place is its until it has ended.
   reply.raw.once('close', () => {
-    if (!stay.atWork) leave();
+    if (!stay.atWork) stay.leave();
   });
+}
+
+/** Waits for the place that a visitor's call shares with others as well, once its body has come; both are given back together. */
+export async function enterShared(bulkhead: Bulkhead, arrival: Arrival & { visitor: string }, stay: Stay, reply: FastifyReply): Promise<void> {
+  const leave = await placeFor(reply, (waits) => bulkhead.enterShared(arrival, waits));
+  const leaveOwn = stay.leave;
+  stay.leave = () => {
+    leave();
+    leaveOwn();
+  };
 }
 
 /** A handler that gives its call's place back once it has ended and has said all. What it streams keeps the place until it is sent. */
