@@ -7,6 +7,7 @@ export type AppName = 'api' | 'webhook-dispatcher' | 'scheduler';
 
 const root = resolve(__dirname, '..', '..', '..', '..');
 const START_LIMIT_MS = 90_000;
+const PROBE_LIMIT_MS = 10_000;
 
 /** One app as a process of its own, with all that it wrote to its log. */
 export class RunningApp {
@@ -45,10 +46,11 @@ export class RunningApp {
     return this.log.split('\n').filter((line) => /"level":"(error|fatal)"/.test(line));
   }
 
-  /** The status that a probe answers, or 0 when nothing does. */
+  /** The status that a probe answers, or 0 when nothing does, or not in time. */
   async probe(path: 'livez' | 'readyz' | 'startupz'): Promise<number> {
-    const answer = await fetch(`${this.baseUrl}/${path}`).catch(() => undefined);
-    await answer?.arrayBuffer();
+    const signal = AbortSignal.timeout(PROBE_LIMIT_MS);
+    const answer = await fetch(`${this.baseUrl}/${path}`, { signal }).catch(() => undefined);
+    await answer?.arrayBuffer().catch(() => undefined);
     return answer?.status ?? 0;
   }
 
