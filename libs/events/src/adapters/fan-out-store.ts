@@ -1,7 +1,7 @@
 import { jsonLines, type Sql } from '@workops/platform';
 import { CLOCK_SKEW_MS, dayOf } from '../domain/days';
 import { ownerOf, type RecordedOwner } from '../domain/subscription';
-import type { FanOutStore, ListeningSubscription } from '../ports';
+import type { FanOutStore, ListeningSubscription, NewDelivery } from '../ports';
 import { hostIn } from './host.sql';
 
 /**
@@ -37,6 +37,8 @@ const INSERT_DELIVERIES = `
   SELECT event_id AS "eventId", subscription_id AS "subscriptionId" FROM made WHERE state = 'sending'`;
 
 const DAY_MS = 86_400_000;
+/** Deliveries of one statement: a workspace with many subscriptions holds the event loop for no more than this takes to write down. */
+const CHUNK_SIZE = 5_000;
 
 type ListenerRow = Omit<ListeningSubscription, 'owner'> & RecordedOwner;
 
@@ -63,13 +65,20 @@ export const pgFanOutStore = (tx: Sql): FanOutStore => ({
       jsonLines(events.map(({ text }) => text.notice)),
       jsonLines(events.map(({ text }) => text.data)),
     ]);
-    return tx.query(INSERT_DELIVERIES, [
-      deliveries.map(({ event }) => dayOf(event.occurredAt)),
-      deliveries.map(({ event }) => event.id),
-      deliveries.map(({ subscriptionId }) => subscriptionId),
-      deliveries.map(({ event }) => event.workspaceId),
-      deliveries.map(({ event, leasedUntil }) => leasedUntil ?? event.occurredAt),
-      deliveries.map(({ leasedUntil }) => leasedUntil !== undefined),
-    ]);
+    const begun: { eventId: string; subscriptionId: string }[] = [];
+    for (let from = 0; from < deliveries.length; from += CHUNK_SIZE) {
+      begun.push(...(await insertDeliveries(tx, deliveries.slice(from, from + CHUNK_SIZE))));
+    }
+    return begun;
   },
 });
+
+const insertDeliveries = (tx: Sql, deliveries: readonly NewDelivery[]): Promise<{ eventId: string; subscriptionId: string }[]> =>
+  tx.query(INSERT_DELIVERIES, [
+    deliveries.map(({ event }) => dayOf(event.occurredAt)),
+    deliveries.map(({ event }) => event.id),
+    deliveries.map(({ subscriptionId }) => subscriptionId),
+    deliveries.map(({ event }) => event.workspaceId),
+    deliveries.map(({ event, leasedUntil }) => leasedUntil ?? event.occurredAt),
+    deliveries.map(({ leasedUntil }) => leasedUntil !== undefined),
+  ]);

@@ -7,6 +7,8 @@ import { queueOf, wants, type EventBatch, type Subscriber } from './subscriber';
 
 /** What was queued this often and taken in by nobody is late: from then on it is tried alone. */
 const MOST_HAND_OVERS = 3;
+/** A workspace with more events than this in one lease has a job of its own: what others wait for is not committed with them. */
+const CROWD = 100;
 /** Events that are taken in one by one go to their subscriber in jobs of this many. */
 const ALONE_PER_JOB = 20;
 
@@ -66,14 +68,31 @@ async function postponed(database: Database, plan: readonly Planned[]): Promise<
 }
 
 async function addAll(deps: HandOnDeps, plan: readonly Planned[]): Promise<void> {
+  const parts = apart(plan);
   for (const subscriber of deps.subscribers) {
-    const mine = plan.filter(({ queued }) => queued.includes(subscriber));
-    const batches = EVERY_AWAITED.map((kind): EventBatch => ({
-      keys: mine.filter(({ awaited }) => awaited === kind).map(({ event }) => keyOf(event)),
-      awaited: kind,
-    }));
+    const batches = parts.flatMap((part) =>
+      EVERY_AWAITED.map((kind): EventBatch => ({
+        keys: part.filter(({ queued, awaited }) => awaited === kind && queued.includes(subscriber)).map(({ event }) => keyOf(event)),
+        awaited: kind,
+      })),
+    );
     await addBatches(deps, subscriber, batches);
   }
+}
+
+/** Each crowd by itself, behind all the others together. */
+function apart(plan: readonly Planned[]): readonly (readonly Planned[])[] {
+  const byWorkspace = new Map<string | null, Planned[]>();
+  for (const planned of plan) {
+    const { workspaceId } = planned.event;
+    const others = byWorkspace.get(workspaceId);
+    if (others) others.push(planned);
+    else byWorkspace.set(workspaceId, [planned]);
+  }
+  const crowds = [...byWorkspace.values()].filter((events) => events.length > CROWD);
+  if (crowds.length === 0 || byWorkspace.size === 1) return [plan];
+  const crowded = new Set(crowds.map(([first]) => first?.event.workspaceId));
+  return [plan.filter(({ event }) => !crowded.has(event.workspaceId)), ...crowds];
 }
 
 /** Puts events that are late for the subscriber on its queue: together what only found no room, in small jobs what failed or was lost. */

@@ -93,6 +93,17 @@ describe('the relay', () => {
     expect(forOne).toHaveLength(1_000);
   });
 
+  it('does not commit what a quiet workspace waits for with a crowd of events of another', async () => {
+    const subscriber = aSubscriber();
+    const quiet = anEventOf(1);
+    const batches: string[][] = [];
+    subscribe(subscriber, (events) => Promise.resolve(void batches.push(events.map(({ id }) => id))));
+    await test.database.transaction((tx) => tx.run([insertionOf([...Array.from({ length: 300 }, () => anEventOf(7)), quiet])]));
+    relayTo([subscriber]);
+    await until(() => batches.flat().length === 301);
+    expect(batches.find((batch) => batch.includes(quiet.id))).toEqual([quiet.id]);
+  });
+
   it('finishes at once what nobody wants', async () => {
     relayTo([aSubscriber(['contact.created'])]);
     await record(3);
