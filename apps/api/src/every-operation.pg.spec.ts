@@ -118,8 +118,8 @@ describe('every published operation', () => {
     const all = { workspaceId: id, name: 'Test', scopes: ALL_SCOPES };
     const revoked = await api.access.mintApiKey(all);
     await api.access.revokeApiKey(revoked.id);
-    const { token: expired } = await api.access.mintApiKey({ ...all, expiresAt: new Date(Date.now() + 200) });
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    const { token: expired } = await api.access.mintApiKey({ ...all, expiresAt: new Date(Date.now() + 1_000) });
+    await new Promise((resolve) => setTimeout(resolve, 1_050));
     const { token: unknown } = (await foreign.createWorkspace({ name: 'Otra', livemode: true })).apiKey;
     for (const token of ['garbage', 'sk_live_x', 'eyJhbGciOiJub25lIn0.e30.', unknown, revoked.token, expired]) {
       expect(await strangers(() => '401 UNAUTHORIZED', (operation) => call(operation, token))).toEqual([]);
@@ -308,11 +308,11 @@ describe('an id in capitals', () => {
 describe('what is shown once', () => {
   /** Of every schema that the database has, so that a new one is looked at too. */
   const everyRow = async (): Promise<string> => {
-    const tables = await api.database.query<{ name: string }>(
-      `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    const tables = await api.database.query<{ schema: string; name: string }>(
+      `SELECT n.nspname AS schema, format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
         WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`,
     );
-    expect(tables.map(({ name }) => name)).toEqual(expect.arrayContaining(['access.credential', 'events.subscription', 'scheduling.calendar_connection']));
+    expect(tables.map(({ schema }) => schema)).toEqual(expect.arrayContaining(['access', 'events', 'scheduling']));
     const rows = await Promise.all(tables.map(({ name }) => api.database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)));
     return rows.flat().map(({ row }) => row).join('\n');
   };

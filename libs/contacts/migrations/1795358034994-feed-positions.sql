@@ -2,7 +2,7 @@
 -- where it was in the order.
 ALTER TABLE contacts.contact ALTER COLUMN changed_in DROP DEFAULT;
 ALTER TABLE contacts.contact ALTER COLUMN changed_in TYPE bigint USING changed_in::text::bigint;
-SELECT setval('platform.feed_position', greatest(last_value, (SELECT max(changed_in) FROM contacts.contact))) FROM platform.feed_position;
+SELECT platform.lift_feed_position((SELECT max(changed_in) FROM contacts.contact));
 
 DROP TRIGGER contact_changed ON contacts.contact;
 DROP FUNCTION contacts.stamp_change();

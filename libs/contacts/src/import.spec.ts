@@ -38,7 +38,7 @@ describe('an import', () => {
     await contacts.import(actor, { csv, dryRun: false });
     expect(memory.actsOf(actor.workspaceId)).toEqual([
       expect.objectContaining({
-        action: 'contacts.imported',
+        action: 'contact.imported',
         target: { kind: 'contact', id: null },
         details: expect.objectContaining({ total: 2, created: 1, updated: 0, failed: 1 }),
       }),

@@ -15,7 +15,7 @@ export const AUDIT_ACTIONS = {
   'contact.merged': 'Contacts were merged into one',
   'contact_file.attached': 'A file was attached to a contact, perhaps in the place of another',
   'contact_file.removed': 'The file of a contact was removed',
-  'contacts.imported': 'A file of contacts was imported',
+  'contact.imported': 'A file of contacts was imported',
   'custom_role.created': 'A custom role was created',
   'custom_role.deleted': 'A custom role was deleted',
   'custom_role.updated': 'A custom role was changed, and with it what its members may do',

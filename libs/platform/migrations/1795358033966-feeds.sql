@@ -62,6 +62,11 @@ BEGIN
   RETURN NEW;
 END $$;
 
+/* Positions are drawn from above this one from now on. For a table that was in another order before it is stamped. */
+CREATE FUNCTION platform.lift_feed_position(highest bigint) RETURNS void LANGUAGE sql AS $$
+  SELECT setval('platform.feed_position', greatest(last_value, highest)) FROM platform.feed_position;
+$$;
+
 /* Another database than the one that this was: positions go on above all that came with it. Of several at once one does it. */
 CREATE FUNCTION platform.renew_feed_epoch() RETURNS uuid LANGUAGE plpgsql AS $$
 DECLARE
@@ -73,7 +78,7 @@ BEGIN
   IF known.identity <> platform.feed_identity() THEN
     FOR stamped IN SELECT DISTINCT tgrelid::regclass FROM pg_trigger WHERE tgfoid = 'platform.stamp_change'::regproc LOOP
       EXECUTE format('SELECT max(changed_in) FROM %s', stamped) INTO highest;
-      PERFORM setval('platform.feed_position', greatest(last_value, highest)) FROM platform.feed_position;
+      PERFORM platform.lift_feed_position(highest);
     END LOOP;
     known.epoch := gen_random_uuid();
     known.identity := platform.feed_identity();

@@ -23,7 +23,7 @@ export {
 export type { Settings, Sql, Step } from './database/sql';
 export type { Transaction } from './database/transaction';
 export { visibleRows, type OwnershipColumns, type RowCondition } from './database/visible-rows';
-export { counted, withinCeiling, type Counted } from './database/within-ceiling';
+export { CEILINGS_SET, counted, setCeilings, withinCeiling, type Counted } from './database/within-ceiling';
 export { takeLock, type WorkspaceLock } from './database/workspace-locks';
 export { configuredStorage } from './files/configured-storage';
 export { Files, type ReceivedFile } from './files/files';

@@ -10,7 +10,7 @@ function setUp(over: Partial<RememberedOptions<string, Answer>> = {}) {
   const remembered = new Remembered<string, Answer>({
     ttlMs: 500,
     max: 100,
-    schema: 'access',
+    schema: 'platform',
     transactions: noTransactions,
     keyOf: (question) => question,
     ask,

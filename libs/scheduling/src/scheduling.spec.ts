@@ -63,7 +63,7 @@ describe('scheduling', () => {
     it('names the holidays from today to the horizon, today as the zone has it', async () => {
       [clock, settings] = [new ManualClock(new Date('2027-01-01T02:00:00.000Z')), someSettings()];
       expect((await scheduling().config.read(actor)).holidays).toEqual(['2027-01-01']);
-      expect((await scheduling().config.save(actor, { bookingHorizonDays: 90 })).holidays).toEqual(['2027-01-01', '2027-03-26', '2027-03-28']);
+      expect((await scheduling().config.save(actor, { bookingHorizonDays: 90 })).holidays).toEqual(['2027-01-01', '2027-03-26', '2027-03-27', '2027-03-28']);
     });
 
     it('refuses hours and zones that are none, all at once, and an unknown team, and saves nothing then', async () => {

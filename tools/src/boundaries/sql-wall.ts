@@ -18,11 +18,11 @@ const OWNERS = new Map([
   ['events', 'libs/events'],
   ['scheduling', 'libs/scheduling'],
 ]);
-/** What a schema offers to all: the partitions of a table are made in one way. */
-const OFFERED = /\bplatform\.ensure_partitions\s*\(/g;
+/** What a schema offers to all: the partitions of a table are made in one way, and the rows of a feed are stamped in one. */
+const OFFERED = /\bplatform\.(?:ensure_partitions|stamp_change|enter_feeds|lift_feed_position)\s*\(/g;
 
-/** Tests and benchmarks of the whole count what the apps left in the database; the canaries below are meant to be refused. */
-const EXEMPT = ['tools/e2e/', 'tools/src/bench/', 'tools/src/boundaries/'];
+/** Tests, drills and benchmarks of the whole count what the apps left in the database; the canaries below are meant to be refused. */
+const EXEMPT = ['tools/e2e/', 'tools/src/bench/', 'tools/src/drill/', 'tools/src/boundaries/'];
 
 const STATEMENT = /\b(select|insert\s+into|update|delete\s+from|create|alter|drop|truncate|lock\s+table|copy|from|join|references)\b/i;
 const TABLE_NAME = /^\s*[a-z_]+\.[a-z_]+\s*$/;

@@ -1,3 +1,4 @@
+import { revokeUnseen } from '@workops/access/testing';
 import { ALL_SCOPES } from '@workops/kernel';
 import { ApiApp } from '../testing/api-app';
 import { EmptyCalendar } from '../testing/empty-calendar';
@@ -27,8 +28,7 @@ describe('what outlives a call', () => {
     const webhook = { url: 'http://127.0.0.1:9/hooks', events: ['contact.created'] };
     const { body } = await api.call<Made>('POST', '/webhooks', { token, body: webhook });
     expect((await api.call('GET', '/me', { token: key.token })).status).toBe(200);
-    // As another process does it: this one is told nothing.
-    await api.database.query('UPDATE access.credential SET revoked_at = now() WHERE id = $1', [key.id]);
+    await revokeUnseen(api.database, key.id);
     const calls = [
       ['POST', '/webhooks', webhook],
       ['PUT', `/webhooks/${body.data.id}`, { include_data: true }],

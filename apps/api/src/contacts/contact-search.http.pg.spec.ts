@@ -1,3 +1,4 @@
+import { asIfRestored } from '@workops/platform/testing';
 import { ApiApp, type Refusal } from '../testing/api-app';
 import type { ContactResource } from './contact-resource';
 
@@ -85,8 +86,7 @@ describe('GET /contacts', () => {
   it('refuses the cursors of a database that was restored since, and lists all of it to whoever begins again', async () => {
     await create({ name: 'Uno' });
     const { resumeCursor } = (await list()).meta.pagination;
-    // What a dump brings with it, read into another server.
-    await api.database.query(`UPDATE platform.feed_epoch SET identity = 'another/1/1', database_id = 1`);
+    await asIfRestored(api.database);
     await create({ name: 'Dos' });
     const refused = await get<Refusal>(`/contacts?cursor=${resumeCursor}`);
     expect([refused.status, refused.body.error]).toMatchObject([410, { code: 'GONE', details: { reason: 'cursor_expired' } }]);

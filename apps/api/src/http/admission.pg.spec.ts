@@ -14,8 +14,8 @@ describe('credentials', () => {
     const mint = (over: { expiresAt?: Date }) => api.access.mintApiKey({ workspaceId: id, name: 'Test', scopes: ['webhooks:read'], ...over });
     const revoked = await mint({});
     await api.access.revokeApiKey(revoked.id);
-    const expired = await mint({ expiresAt: new Date(Date.now() + 50) });
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    const expired = await mint({ expiresAt: new Date(Date.now() + 1_000) });
+    await new Promise((resolve) => setTimeout(resolve, 1_010));
 
     const answers = [await list(), await list('sk_live_nobody'), await list(revoked.token), await list(expired.token)];
     for (const { status, body } of answers) expect([status, body.error.code]).toEqual([401, 'UNAUTHORIZED']);

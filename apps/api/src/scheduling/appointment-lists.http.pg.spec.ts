@@ -1,3 +1,4 @@
+import { fillDiary } from '@workops/scheduling/testing';
 import { ApiApp, type Refusal } from '../testing/api-app';
 import { anAppointmentPlace, at, type AppointmentPage } from '../testing/appointment-place';
 
@@ -52,12 +53,7 @@ describe('the list and the calendar over HTTP', () => {
 
   it('refuses a window that more than 5,000 overlap, and says what to do about it', async () => {
     const place = await anAppointmentPlace(api);
-    const add = (count: number) =>
-      api.database.query(
-        `INSERT INTO scheduling.appointment (workspace_id, id, number, kind, status, starts_at, ends_at, ical_uid, created_at, updated_at)
-         SELECT $1, gen_random_uuid(), $2::int + n, 'block', 'confirmed', $3, $4, n::text, now(), now() FROM generate_series(1, $2::int) AS n`,
-        [place.id, count, at(9), at(10)],
-      );
+    const add = (count: number) => fillDiary(api.database, place.id, count, [at(9), at(10)]);
     await add(5_000);
     const all = (await place.calendar(at(8), at(12))).body.data;
     expect([all.length, new Set(all.map(({ id }) => id)).size]).toEqual([5_000, 5_000]);

@@ -1,5 +1,5 @@
 import type { AuditOrigin, AuditTrail } from '@workops/kernel';
-import type { Sql, Transaction } from '@workops/platform';
+import { CEILINGS_SET, setCeilings, type Sql, type Transaction } from '@workops/platform';
 import { NO_ADS, type AdsSettings } from '../domain/ads';
 import type { WorkspaceSettings } from '../domain/settings';
 import type { SettingsTransaction } from '../ports';
@@ -16,7 +16,7 @@ const READ = `
   SELECT name, timezone, language, currency, date_format AS "dateFormat", website, country, opening_hours AS "openingHours", ads, healthcare,
          rate_limit_burst AS burst, rate_limit_per_second AS "perSecond",
          workspace_rate_limit_burst AS "burstTogether", workspace_rate_limit_per_second AS "perSecondTogether",
-         (SELECT coalesce(json_object_agg(name, most), '{}') FROM platform.ceiling WHERE workspace_id = $1) AS ceilings
+         ${CEILINGS_SET} AS ceilings
     FROM access.workspace WHERE id = $1`;
 
 /** Keys and members go on being added meanwhile: they refer to the row, and this lock is none against that. */
@@ -28,9 +28,6 @@ const SAVE = `
          healthcare = $11, rate_limit_burst = $12, rate_limit_per_second = $13,
          workspace_rate_limit_burst = $14, workspace_rate_limit_per_second = $15
    WHERE id = $1`;
-
-const FORGET_CEILINGS = 'DELETE FROM platform.ceiling WHERE workspace_id = $1';
-const SET_CEILINGS = 'INSERT INTO platform.ceiling (workspace_id, name, most) SELECT $1, key, value::int FROM json_each_text($2::json)';
 
 const limitOf = (burst: number | null, perSecond: number | null) => (burst === null || perSecond === null ? null : { burst, perSecond });
 
@@ -67,8 +64,7 @@ export class PostgresSettings implements SettingsTransaction {
     const limits = [rateLimit, workspaceRateLimit].flatMap((limit) => [limit?.burst ?? null, limit?.perSecond ?? null]);
     await this.tx.run([
       { sql: SAVE, values: [this.workspaceId, ...shown, healthcare, ...limits] },
-      { sql: FORGET_CEILINGS, values: [this.workspaceId] },
-      { sql: SET_CEILINGS, values: [this.workspaceId, JSON.stringify(ceilings)] },
+      ...setCeilings(this.workspaceId, ceilings),
     ]);
   }
 }

@@ -96,7 +96,7 @@ export const importContacts =
       while (!(await tx.attempt(attempt)));
       if (dryRun) return;
       const { rows: _rows, dryRun: _dryRun, ...counts } = decided.report(dryRun);
-      tx.audit.record({ action: 'contacts.imported', target: { kind: 'contact', id: null }, details: counts });
+      tx.audit.record({ action: 'contact.imported', target: { kind: 'contact', id: null }, details: counts });
     });
     return decided.report(dryRun);
   };

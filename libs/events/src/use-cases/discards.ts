@@ -1,4 +1,5 @@
-import type { DispatchDeps } from './dispatch';
+import type { Clock } from '@workops/kernel';
+import type { DispatchStore, DispatchTelemetry } from '../ports';
 import { pause } from './pause';
 
 /** Longer than a batch takes: the database is for those who send. */
@@ -10,7 +11,7 @@ export class Discards {
   private running: Promise<void> | undefined;
   private stopped = false;
 
-  constructor(private readonly deps: Pick<DispatchDeps, 'store' | 'clock' | 'telemetry'>) {}
+  constructor(private readonly deps: { store: DispatchStore; clock: Clock; telemetry: DispatchTelemetry }) {}
 
   /** A claim may have come upon something. */
   wake(): void {

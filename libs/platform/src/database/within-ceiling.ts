@@ -1,5 +1,5 @@
 import { CEILINGS, conflict, type Ceiling } from '@workops/kernel';
-import type { Sql } from './sql';
+import type { Sql, Step } from './sql';
 import { takeLock } from './workspace-locks';
 
 /** A ceiling with the statement that counts towards it. */
@@ -38,3 +38,15 @@ export async function withinCeiling(tx: Sql, { ceiling, sql }: Counted, workspac
   if (owned < most) return;
   throw conflict('too_many', `No caben más: el límite es ${most} (${ceiling}).`, { ceiling, most });
 }
+
+/** For a select list: the ceilings that were set for the workspace of `$1`, by name. */
+export const CEILINGS_SET = `(SELECT coalesce(json_object_agg(name, most), '{}') FROM platform.ceiling WHERE workspace_id = $1)`;
+
+/** Sets these for the workspace, in place of those that were. */
+export const setCeilings = (workspaceId: string, ceilings: Partial<Record<Ceiling, number>>): Step[] => [
+  { sql: 'DELETE FROM platform.ceiling WHERE workspace_id = $1', values: [workspaceId] },
+  {
+    sql: 'INSERT INTO platform.ceiling (workspace_id, name, most) SELECT $1, key, value::int FROM json_each_text($2::json)',
+    values: [workspaceId, JSON.stringify(ceilings)],
+  },
+];

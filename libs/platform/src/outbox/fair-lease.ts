@@ -1,5 +1,4 @@
 import { atPlace } from '../database/by-index';
-import type { Look } from './floors';
 
 /** Sorts before, and after, the id of every workspace. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -14,6 +13,13 @@ export interface LeasedTable {
   within: string;
   /** Columns of `o` that a lease answers with. */
   answers: string;
+}
+
+/** Where a lease looks: nothing is searched before these floors. */
+export interface Look {
+  floor: Date | '-infinity';
+  /** In the order of their ids. */
+  deep: [workspaceId: string, floor: Date][];
 }
 
 /** What a lease answers with: where it stands, and beside it one leased row, or none in the only row. */

@@ -1,5 +1,5 @@
-import type { LeaseAnswer } from './fair-lease';
-import { Floors, type Look } from './floors';
+import type { LeaseAnswer, Look } from './fair-lease';
+import { Floors } from './floors';
 
 const at = (milliseconds: number): Date => new Date(1_000_000 + milliseconds);
 const STANDING = { floor: at(500), quietFloor: at(9_000), busy: [] as string[] };

@@ -1,4 +1,4 @@
-import type { LeaseAnswer } from './fair-lease';
+import type { LeaseAnswer, Look } from './fair-lease';
 
 /** A workspace of which this much was leased since the last look at everything has a floor of its own. */
 const DEEP_FROM = 200;
@@ -6,12 +6,6 @@ const MOST_DEEP = 64;
 const LOOK_AT_EVERYTHING_MS = 1_000;
 /** A look at everything is taken for at most a twentieth of the time. */
 const REST_PER_LOOK = 20;
-
-export interface Look {
-  floor: Date | '-infinity';
-  /** In the order of their ids. */
-  deep: [workspaceId: string, floor: Date][];
-}
 
 const EVERYTHING: Look = { floor: '-infinity', deep: [] };
 

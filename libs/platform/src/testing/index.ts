@@ -1,3 +1,4 @@
+export { asIfRestored } from './as-if-restored';
 export { connectionOf } from './connection-of';
 export { eventually } from './eventually';
 export { queuedMailFor, queuedMailUnder } from './queued-mail';

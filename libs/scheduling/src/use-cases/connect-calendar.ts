@@ -28,9 +28,9 @@ const refusedUrl = (message: string) => malformed('body', [{ path: 'url', messag
 
 /**
  * Opens the calendar before any transaction; what it returns keeps the connection, whose first import is due at once. Throws `malformed`
- * for an address that must not be asked or holds no calendar that can be opened, `unusable` for a member who is none, and `forbidden`
- * where nothing may be read or written for the caller: an app that must not know people. What it returns throws `unauthenticated` or
- * `forbidden` where the caller was revoked meanwhile.
+ * for an address that must not be asked or holds no calendar that can be opened, `unusable` for a member who is none, `unauthenticated`
+ * for a caller whose credential, app or membership has ended, and `forbidden` for one that may connect none any more. What it returns throws
+ * those where that happened meanwhile.
  */
 export const connectCalendar =
   ({ connections, calendars, staff, owners, plainHttp, sealer, lasting, clock, ids }: ConnectCalendarDeps) =>
@@ -39,6 +39,7 @@ export const connectCalendar =
     const { url, username, password, memberId } = input;
     const { owner, scopes: ownerScopes } = ownershipOf(actor);
     const standing = (await owners.standingOf([{ ...owner, workspaceId }])).get(ownerKey(owner));
+    if (!standing?.active) throw new DomainError('unauthenticated', 'UNAUTHORIZED', 'The credential is unknown or has been revoked.');
     if (!calendarTerms({ owner, ownerScopes }, standing)) {
       throw new DomainError('forbidden', 'FORBIDDEN', 'This credential cannot connect a calendar.');
     }

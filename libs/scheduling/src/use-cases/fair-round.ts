@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 const LOOK_AGAIN_MS = 1_000;
 
 export interface FairRound<Job> {
@@ -27,8 +25,16 @@ export async function fairRound<Job>({ places, lease, work, isOver }: FairRound<
       running.add(ended);
     }
     if (running.size === 0) return begun;
-    await Promise.race([...running, sleep(LOOK_AGAIN_MS, undefined, { ref: false })]);
+    await oneOf(running);
   }
+}
+
+/** The end of one of them, or the time to look again. */
+async function oneOf(running: ReadonlySet<Promise<void>>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeToLook = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_AGAIN_MS)));
+  await Promise.race([...running, timeToLook]);
+  clearTimeout(timer);
 }
 
 /** Where nothing can be leased, the round ends once what runs has ended. */

@@ -1,11 +1,13 @@
 import { MEMBERSHIPS_LOCK } from '@workops/access';
+import { holdWorkspace } from '@workops/access/testing';
 import { IMPORT_LOCK } from '@workops/contacts';
+import { holdContact } from '@workops/contacts/testing';
 import { ALL_SCOPES } from '@workops/kernel';
 import { latch, untilSomebodyWaits } from '@workops/platform/testing';
 import { BOOKINGS_LOCK, SETUP_LOCK } from '@workops/scheduling';
 import { ApiApp, type KeyedWorkspace, type Method } from '../../testing/api-app';
 
-const MANY = 8;
+const MANY = 5;
 
 let api: ApiApp;
 let other: ApiApp;
@@ -60,7 +62,7 @@ describe('calls that wait for each other in the database', () => {
     const { id } = (await send('POST', '/contacts', { name: 'Josefa' })).body.data;
     const hold = (held: () => Promise<void>) =>
       other.database.transaction(async (tx) => {
-        await tx.query('SELECT 1 FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [mine.id, id]);
+        await holdContact(tx, mine.id, id);
         await held();
       });
     const ways = [
@@ -74,7 +76,7 @@ describe('calls that wait for each other in the database', () => {
   it('keep two connections at most where they write what there is one of', async () => {
     const hold = (held: () => Promise<void>) =>
       other.database.transaction(async (tx) => {
-        await tx.query('SELECT 1 FROM access.workspace WHERE id = $1 FOR UPDATE', [mine.id]);
+        await holdWorkspace(tx, mine.id);
         await held();
       });
     expect(await keptWhile(hold, (n) => send('PATCH', '/tenant/settings', { name: `Sur ${n}` }))).toBeLessThanOrEqual(2);
