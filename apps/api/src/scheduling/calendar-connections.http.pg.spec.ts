@@ -1,3 +1,4 @@
+import { makeImported } from '@workops/scheduling/testing';
 import { ApiApp, type KeyedWorkspace, type Method, type Refusal } from '../testing/api-app';
 import { EmptyCalendar } from '../testing/empty-calendar';
 import type { CalendarConnectionResource } from './calendar-connections.http';
@@ -81,8 +82,7 @@ describe('a calendar connection', () => {
     const { startsAt, endsAt } = (await offered()).at(-1)!;
     const isOffered = async () => (await offered()).some((slot) => slot.startsAt === startsAt);
     const booked = await call<{ id: string }>('POST', '/appointments', { starts_at: startsAt, ends_at: endsAt, customer_name: 'Ana' });
-    const imported = `UPDATE scheduling.appointment SET kind = 'external', ical_uid = 'uid', calendar_connection_id = $3 WHERE workspace_id = $1 AND id = $2`;
-    await api.database.query(imported, [workspace.id, booked.body.data.id, id]);
+    await makeImported(api.database, workspace.id, booked.body.data.id, id);
     expect(await isOffered()).toBe(false);
     await call('DELETE', `/calendar-connections/${id}`);
     expect(await isOffered()).toBe(true);
