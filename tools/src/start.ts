@@ -6,7 +6,7 @@ import { DevIssuer } from './dev-issuer/dev-issuer';
 import type { Person } from './dev-issuer/sign-in-page';
 import { newSigningKey } from './dev-issuer/signing-key';
 import { step } from './progress';
-import { appProcesses, checkFolders, choosePorts } from './start/apps';
+import { appProcesses, checkFolders, choosePorts, MEMBER_TOKEN_SECONDS } from './start/apps';
 import { startDatabase } from './start/database';
 import { takeLastDemoFile, writeDemoFile, type DemoKeys, type DemoMembers } from './start/demo-file';
 import { demoKeys } from './start/demo-keys';

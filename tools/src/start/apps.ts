@@ -66,12 +66,16 @@ export function checkFolders(folder: LocalFolder, env: NodeJS.ProcessEnv): void 
   for (const [name, path] of Object.entries(foldersOf(folder, env))) makeWritable(path, `${name} names another one.`, 0o700);
 }
 
+/** How long the tokens of the demo's members live: nobody signs in anew to try something. */
+export const MEMBER_TOKEN_SECONDS = 365 * 24 * 60 * 60;
+
 /** The three processes, configured for this machine: webhooks may go to 127.0.0.1, and to nothing else that is private. */
 export function appProcesses(folder: LocalFolder, ports: Ports, settings: AppSettings, env: NodeJS.ProcessEnv): AppProcess[] {
   const common = {
     JWT_ISSUER: settings.issuer.url,
     JWT_AUDIENCE: AUDIENCE,
     JWT_JWKS_URL: settings.issuer.jwksUrl,
+    JWT_MAX_LIFETIME_SECONDS: String(MEMBER_TOKEN_SECONDS),
     OIDC_ISSUER: settings.issuer.url,
     OIDC_CLIENT_ID: AUDIENCE,
     NODE_OPTIONS: APP_NODE_OPTIONS,
