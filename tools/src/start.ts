@@ -18,8 +18,6 @@ import { StartLock } from './start/start-lock';
 import { supervise, type Supervised } from './start/supervisor';
 
 const ENCRYPTION_KEY_BYTES = 32;
-/** As long as the api takes such a token for good, unless it is configured otherwise; every start makes new ones. */
-const MEMBER_TOKEN_SECONDS = 24 * 60 * 60;
 
 const folder = localFolder();
 const lock = new StartLock(folder.file('start.pid'));
