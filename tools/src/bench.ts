@@ -1,3 +1,4 @@
+import { benchBacklog } from './bench/backlog';
 import { benchBooking } from './bench/booking';
 import { benchCalendar } from './bench/calendar';
 import { benchContacts } from './bench/contacts';
@@ -31,6 +32,7 @@ const SECTIONS: Record<string, Section> = {
   latency: { measure: (_place, service) => benchLatency(service) },
   deliveries: { measure: benchDeliveries, onEachBackend: true },
   webhooks: { measure: benchWebhookLoad, onEachBackend: true },
+  backlog: { measure: benchBacklog, onEachBackend: true },
   isolation: { measure: benchIsolation, onEachBackend: true },
   contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
 };
