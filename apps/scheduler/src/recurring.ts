@@ -6,7 +6,7 @@ export class Recurring {
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
 
-  /** `onFailure` is told of a run that threw; the next run finds what that one left. */
+  /** `onFailure` receives the error of a failed run; the next run picks up its work. */
   constructor(
     private readonly work: () => Promise<unknown>,
     private readonly everyMs: number,

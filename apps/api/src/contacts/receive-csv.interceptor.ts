@@ -59,7 +59,7 @@ export class ReceiveCsv implements NestInterceptor {
     return next.handle();
   }
 
-  /** In the body's place stands what it is told apart by; its text never becomes one. */
+  /** The body is replaced by its fingerprint, which the idempotency key compares; the text of the file is never parsed as a body. */
   private async receive(request: FastifyRequest, content: AsyncIterable<Buffer>, part: object = {}): Promise<void> {
     const maxBytes = request.routeOptions.config.operation!.bodyLimit!;
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge();

@@ -139,7 +139,7 @@ const aboutTheCallAlone = ({ reason, body, query, params }: ErrorDetails): Error
   ...(params && { params }),
 });
 
-/** How a failure is answered to a caller: one who must not know people is told the reason, and what is wrong with the call. */
+/** The answer to a failure. Callers who see pseudonyms get the reason and the issues of the call only, no other details. */
 export function answerTo({ pseudonyms }: Caller, error: unknown): ErrorAnswer {
   const answer = answerOf(error);
   const { details } = answer.content;

@@ -1,6 +1,6 @@
 import type { Database } from '@workops/platform';
 
-/** Where a change of who may do what is told to all processes. */
+/** The channel on which processes invalidate their caches of credentials and permissions. */
 export const FORGET_CHANNEL = 'access_forget';
 
 /** Something that remembers what may be changed. Without a workspace it forgets everything. */

@@ -23,7 +23,7 @@ export interface Arrival {
 /** After a heavy or bulky call the next one waits as long as it took, this long at most: half of the time is everybody else's. */
 const LONGEST_REST_MS = 500;
 
-/** A place that stays taken for a while after it was left. */
+/** A place that is freed after a rest as long as the call took. */
 function resting(place: Leave): Leave {
   const since = performance.now();
   return () => void setTimeout(place, Math.min(performance.now() - since, LONGEST_REST_MS));
@@ -42,7 +42,7 @@ export class Bulkhead {
   private readonly visitors = compartment(5, 500);
   private readonly eachVisitor = compartment(2, 10);
 
-  /** The place of a call whose body has yet to come. Resolves with what gives the place back. `waits` is told how to give the wait up. Throws `unavailable`. */
+  /** A place for a call whose body has not arrived. Resolves with the function that frees it; `waits` receives the one that cancels the wait. Throws `unavailable`. */
   enter(arrival: Arrival, waits: (giveUp: () => void) => void): Promise<Leave> {
     return this.walk(this.wayOf(arrival), waits);
   }

@@ -41,7 +41,7 @@ export function take(buckets: readonly (Bucket | undefined)[], sizes: readonly B
   return { buckets: after, place: placeAmong(allowed, after.map(({ tokens }) => tokens), sizes) };
 }
 
-/** What is told of several buckets: the first one, or of those that refuse the one that does so longest. */
+/** The place reported for several buckets: the first one's, or the longest wait among those that refuse. */
 export function placeAmong(allowed: boolean, left: readonly number[], sizes: readonly BucketSize[]): Place {
   const places = sizes.map((size, index) => placeOf(allowed, left[index]!, size));
   return places.reduce((told, place) => (place.retryAfterSeconds > told.retryAfterSeconds ? place : told));
