@@ -135,7 +135,8 @@ describe('an event on its way from a transaction to a receiver', () => {
       await announce(randomUUID());
       await eventually(async () => (await refused()) > announced);
     }
-    await test.database.query('DROP TRIGGER refuse ON events.delivery');
+    // Dropping the trigger would lock the table against fan-outs that hold a part of it: a deadlock.
+    await test.database.query('CREATE OR REPLACE FUNCTION events.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$');
     await eventually(() => receiver.received.length === before + announced, 60_000);
   });
 
