@@ -14,9 +14,7 @@ const depConstraints = floors.map((floor, height) => ({
   onlyDependOnLibsWithTags: floors.slice(0, height).map(tag),
 }));
 /** An import upwards closes a cycle too; which floor it crosses is the better thing to say. */
-const ignoredCircularDependencies = floors.flatMap((low, height) =>
-  floors.slice(height + 1).map((high) => [`tag:${tag(low)}`, `tag:${tag(high)}`]),
-);
+const ignoredCircularDependencies = floors.flatMap((low, height) => floors.slice(height + 1).map((high) => [`tag:${tag(low)}`, `tag:${tag(high)}`]));
 
 export default defineConfig(
   { ignores: ['**/dist/', '**/node_modules/', '.tools/', '.local/', '.nx/', 'coverage/'] },

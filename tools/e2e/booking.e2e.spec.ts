@@ -31,7 +31,8 @@ const call = (workspace: Workspace, method: string, path: string, body: object, 
     at: apis[n % 2],
     headers: method === 'POST' && n % 3 === 0 ? { 'idempotency-key': randomUUID() } : {},
   });
-const book = (workspace: Workspace, start: number, n = 0) => call(workspace, 'POST', '/appointments', { ...hour(start), customer_name: `Persona ${n}` }, n);
+const book = (workspace: Workspace, start: number, n = 0) =>
+  call(workspace, 'POST', '/appointments', { ...hour(start), customer_name: `Persona ${n}` }, n);
 
 const announced = async (workspaceId: string): Promise<string[]> => {
   const rows = await test.database.query<{ type: string }>(

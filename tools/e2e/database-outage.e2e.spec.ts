@@ -17,7 +17,12 @@ let receiver: WebhookReceiver;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'workops-outage-'));
   chmodSync(folder, 0o711);
-  postgres = await startLocalPostgres({ data: join(folder, 'data'), logFile: join(folder, 'postgres.log'), password: null, settings: ['synchronous_commit=on'] });
+  postgres = await startLocalPostgres({
+    data: join(folder, 'data'),
+    logFile: join(folder, 'postgres.log'),
+    password: null,
+    settings: ['synchronous_commit=on'],
+  });
   await ensureDatabase(postgres, 'workops');
   await migrateEverything(postgres.url('workops'));
   service = await RunningService.start(postgres.url('workops'), { RATE_LIMIT_BURST: '1000000' });
@@ -45,7 +50,9 @@ it('a PostgreSQL that restarts under load gives 503 with Retry-After meanwhile, 
   let loading = true;
   const clients = Array.from({ length: 8 }, async () => {
     while (loading) {
-      const { status, headers, body } = await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/contacts', { body: { name: 'Carga' } });
+      const { status, headers, body } = await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/contacts', {
+        body: { name: 'Carga' },
+      });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
       if (status === 201) created.push(body.data.id);
       if (status === 503) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

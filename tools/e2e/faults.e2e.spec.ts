@@ -80,7 +80,9 @@ describe('a kill -9 of the api in the middle of an import', () => {
   const csv = `external_id,name\n${Array.from({ length: ROWS }, (_, row) => `fila-${row},Persona ${row}`).join('\n')}`;
   const headers = { 'idempotency-key': 'import' };
   const importing = () =>
-    service.call<{ data: { created: number } }>(workspace.token, 'POST', '/contacts/import', { body: { csv }, headers }).catch((error: unknown) => error);
+    service
+      .call<{ data: { created: number } }>(workspace.token, 'POST', '/contacts/import', { body: { csv }, headers })
+      .catch((error: unknown) => error);
 
   async function untilSomeAreWritten(): Promise<void> {
     for (let look = 0; !service.app('api').log.includes('"stage":"announced"'); look += 1) {
@@ -98,7 +100,9 @@ describe('a kill -9 of the api in the middle of an import', () => {
 
     expect(await importing()).toMatchObject({ status: 200, body: { data: { created: ROWS } } });
     expect(await contactIds()).toHaveLength(ROWS);
-    const [announced] = await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM platform.outbox WHERE type = $1', ['contact.created']);
+    const [announced] = await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM platform.outbox WHERE type = $1', [
+      'contact.created',
+    ]);
     expect(announced!.count).toBe(ROWS);
   }, 120_000);
 });

@@ -176,7 +176,17 @@ describe('a contact created over HTTP', () => {
 
   it('is a notice once the owner of the subscription is revoked', async () => {
     const minted = JSON.parse(
-      await service.command('api-key', 'create', '--workspace', live.id, '--name', 'Short lived', '--scopes', 'webhooks:write,contacts:read', '--json'),
+      await service.command(
+        'api-key',
+        'create',
+        '--workspace',
+        live.id,
+        '--name',
+        'Short lived',
+        '--scopes',
+        'webhooks:write,contacts:read',
+        '--json',
+      ),
     ) as { api_key: { id: string; token: string } };
     const { receiver } = await listen({ id: live.id, token: minted.api_key.token }, { include_data: true });
     await createContact(live, { name: 'Antes' });
@@ -206,7 +216,9 @@ describe('the three processes', () => {
       expect(await app.metrics()).toContain('database_pool_connections');
     }
     expect(await service.app('api').metrics()).toContain('http_request_duration_seconds_bucket');
-    expect(await service.app('scheduler').metrics()).toMatch(/outbox_unfinished_events.*\n.*outbox_oldest_event_age_seconds|outbox_unfinished_events/s);
+    expect(await service.app('scheduler').metrics()).toMatch(
+      /outbox_unfinished_events.*\n.*outbox_oldest_event_age_seconds|outbox_unfinished_events/s,
+    );
     expect(await service.app('scheduler').metrics()).toMatch(/queue_depth\{.*queue="events-webhooks".*\} \d/);
     expect(await service.app('webhook-dispatcher').metrics()).toMatch(/webhook_.*outcome="succe/);
   });

@@ -22,10 +22,11 @@ it('a worker takes jobs again soon after Redis is back, however long it was away
   await sleep(AWAY_MS);
   expect(queues.awayMs()).toBeGreaterThan(0);
   const again = await startRedis(Number(new URL(redis.url).port));
-  const added = () => queues.add('jobs', [{ data: 'after' }]).then(
-    () => true,
-    () => false,
-  );
+  const added = () =>
+    queues.add('jobs', [{ data: 'after' }]).then(
+      () => true,
+      () => false,
+    );
   await eventually(added, BACK_WITHIN_MS);
   await eventually(() => seen.includes('after'), BACK_WITHIN_MS);
   expect(lines.map((line) => / is (away|back)/.exec(line)?.[1])).toEqual(['away', 'back']);

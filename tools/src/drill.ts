@@ -72,7 +72,8 @@ async function main(args: readonly string[]): Promise<void> {
     }
   }
   console.log('\n| fault | PostgreSQL | measured | wanted | holds |\n|---|---|---|---|---|');
-  for (const { fault, version, outcome, wanted } of lines) console.log(`| ${fault} | ${version} | ${outcome.measured} | ${wanted} | ${outcome.holds ? 'yes' : '**no**'} |`);
+  for (const { fault, version, outcome, wanted } of lines)
+    console.log(`| ${fault} | ${version} | ${outcome.measured} | ${wanted} | ${outcome.holds ? 'yes' : '**no**'} |`);
   process.exitCode = lines.every(({ outcome }) => outcome.holds) ? 0 : 1;
 }
 

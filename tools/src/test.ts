@@ -21,7 +21,14 @@ async function onRedis(): Promise<Tally[]> {
   }
   const redis = await startRedis();
   try {
-    return [await runJest(root, { title: 'Queues, rate limits and end to end, on Redis', projects: ['queue', 'e2e', 'redis'], workers: 1, redisUrl: redis.url })];
+    return [
+      await runJest(root, {
+        title: 'Queues, rate limits and end to end, on Redis',
+        projects: ['queue', 'e2e', 'redis'],
+        workers: 1,
+        redisUrl: redis.url,
+      }),
+    ];
   } finally {
     await redis.stop();
   }

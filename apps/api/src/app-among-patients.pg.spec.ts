@@ -44,15 +44,22 @@ let app: string;
 let patientId: string;
 let records: Map<string, string>;
 
-const asWorkspace = <Body = { data: { id: string } }>(method: Method, path: string, body?: unknown) => api.call<Body>(method, path, { token: place.key, body });
-const asApp = <Body = Refusal>(method: Method, path: string, body?: unknown, headers = {}) => api.call<Body>(method, path, { token: app, body, headers });
+const asWorkspace = <Body = { data: { id: string } }>(method: Method, path: string, body?: unknown) =>
+  api.call<Body>(method, path, { token: place.key, body });
+const asApp = <Body = Refusal>(method: Method, path: string, body?: unknown, headers = {}) =>
+  api.call<Body>(method, path, { token: app, body, headers });
 
 async function aPatient(): Promise<string> {
   const { id } = (await asWorkspace('POST', '/contacts', PATIENT)).body.data;
   await asWorkspace('POST', `/contacts/${id}/channels`, CHANNEL);
   await asWorkspace('POST', '/contact-attributes', { key: 'apodo', label: 'Apodo', type: 'text' });
   await asWorkspace('PUT', `/contacts/${id}/attributes`, { attributes: [{ key: 'apodo', value: 'La Xiomara' }] });
-  await asWorkspace('POST', `/contacts/${id}/outbound-preferences`, { channel: 'email', scope: 'marketing', status: 'blocked', legal_basis: 'Pedido de Xiomara' });
+  await asWorkspace('POST', `/contacts/${id}/outbound-preferences`, {
+    channel: 'email',
+    scope: 'marketing',
+    status: 'blocked',
+    legal_basis: 'Pedido de Xiomara',
+  });
   return id;
 }
 
@@ -66,7 +73,10 @@ beforeAll(async () => {
   const { id } = await api.workspace();
   const { id: ownerId, subject } = await world.member(id);
   const { actor } = (await api.access.memberActor({ workspaceId: id, memberId: ownerId }))!;
-  const { token: owner } = await api.access.personalTokens.create({ ...actor, credentialId: null, requestId: null }, { name: 'Test', scopes: ALL_SCOPES });
+  const { token: owner } = await api.access.personalTokens.create(
+    { ...actor, credentialId: null, requestId: null },
+    { name: 'Test', scopes: ALL_SCOPES },
+  );
   place = { id, key: await api.key(id, ALL_SCOPES), owner };
   await asWorkspace('PUT', '/appointments/config', { staff_capacity: 100, owner_capacity: 100 });
   patientId = await aPatient();

@@ -38,13 +38,18 @@ async function aPlace() {
   return { id, token, create };
 }
 
-const creating = (): DeclaredOperation[] => api.operations.filter(({ method, status, ceiling }) => method === 'POST' && (status === 201 || ceiling !== undefined));
+const creating = (): DeclaredOperation[] =>
+  api.operations.filter(({ method, status, ceiling }) => method === 'POST' && (status === 201 || ceiling !== undefined));
 const withCeiling = (): [DeclaredOperation, Ceiling][] =>
   creating().flatMap((operation) => (typeof operation.ceiling === 'string' ? [[operation, operation.ceiling] as [DeclaredOperation, Ceiling]] : []));
 
 describe('the ceilings of a workspace', () => {
   it('are declared by every operation that creates something, or why there is none', () => {
-    expect(creating().filter(({ ceiling }) => ceiling === undefined).map(({ id }) => `${id}: declare its ceiling`)).toEqual([]);
+    expect(
+      creating()
+        .filter(({ ceiling }) => ceiling === undefined)
+        .map(({ id }) => `${id}: declare its ceiling`),
+    ).toEqual([]);
     expect([...withCeiling().map(([, ceiling]) => ceiling), ...OF_VISITORS].sort()).toEqual(Object.keys(CEILINGS).sort());
   });
 
@@ -54,7 +59,12 @@ describe('the ceilings of a workspace', () => {
     await set(place.id, Object.fromEntries(Object.keys(CEILINGS).map((name) => [name, 0])));
     for (const [operation, ceiling] of withCeiling()) {
       const { status, body } = await place.create(operation);
-      expect([operation.id, status, body.error?.code, body.error?.details]).toEqual([operation.id, 409, 'CONFLICT', { reason: 'too_many', ceiling, most: 0 }]);
+      expect([operation.id, status, body.error?.code, body.error?.details]).toEqual([
+        operation.id,
+        409,
+        'CONFLICT',
+        { reason: 'too_many', ceiling, most: 0 },
+      ]);
       expect([operation.id, (await elsewhere.create(operation)).status]).toEqual([operation.id, 201]);
     }
     await set(place.id, { teams: null });
@@ -67,7 +77,9 @@ describe('the ceilings of a workspace', () => {
     await set(id, { webhook_subscriptions: 5 });
     const body = { url: 'http://127.0.0.1:9/hooks', events: ['*'] };
     const answers = await Promise.all(
-      Array.from({ length: 14 }, (_, n) => (n % 2 ? api : replica).call('POST', '/webhooks', { token, body, headers: n % 3 ? {} : { 'idempotency-key': `${n}` } })),
+      Array.from({ length: 14 }, (_, n) =>
+        (n % 2 ? api : replica).call('POST', '/webhooks', { token, body, headers: n % 3 ? {} : { 'idempotency-key': `${n}` } }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(9).fill(409)]);
     await replica.close();

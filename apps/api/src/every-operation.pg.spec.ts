@@ -71,7 +71,11 @@ async function connected(): Promise<{ id: string; appId: string; tokens: Tokens;
 
 const pathOf = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string => path.replace('/api/v1', '').replace(':deliveryId', '1').replace(/:\w+/g, id);
 
-const call = <Body = Refusal>(operation: DeclaredOperation, token?: string, over: { path?: string; body?: unknown; origin?: string; key?: string } = {}) =>
+const call = <Body = Refusal>(
+  operation: DeclaredOperation,
+  token?: string,
+  over: { path?: string; body?: unknown; origin?: string; key?: string } = {},
+) =>
   api.call<Body>(operation.method, over.path ?? pathOf(operation), {
     token,
     body: over.body ?? samples.body(operation.id),
@@ -104,13 +108,18 @@ describe('every published operation', () => {
   });
 
   it('answers 401 without a credential, unless it says that anybody may call', async () => {
-    expect(await strangers(() => '401 UNAUTHORIZED', (operation) => call(operation))).toEqual([]);
+    expect(
+      await strangers(
+        () => '401 UNAUTHORIZED',
+        (operation) => call(operation),
+      ),
+    ).toEqual([]);
     for (const operation of operations.filter(({ authenticated }) => authenticated === false)) {
       expect([operation.id, (await call(operation)).status]).not.toEqual([operation.id, 401]);
     }
   });
 
-  it('answers 401 to a credential that opens nothing: garbage, a stranger\'s, a revoked one, an expired one', async () => {
+  it("answers 401 to a credential that opens nothing: garbage, a stranger's, a revoked one, an expired one", async () => {
     const elsewhere = new MemoryAccess();
     const ports = { store: elsewhere, reads: elsewhere, identities: knownIdentities(), entropy: { bytes: randomBytes } };
     const foreign = createAccess({ ...ports, clock: systemClock, ids: new CountingIds() });
@@ -122,7 +131,12 @@ describe('every published operation', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_050));
     const { token: unknown } = (await foreign.createWorkspace({ name: 'Otra', livemode: true })).apiKey;
     for (const token of ['garbage', 'sk_live_x', 'eyJhbGciOiJub25lIn0.e30.', unknown, revoked.token, expired]) {
-      expect(await strangers(() => '401 UNAUTHORIZED', (operation) => call(operation, token))).toEqual([]);
+      expect(
+        await strangers(
+          () => '401 UNAUTHORIZED',
+          (operation) => call(operation, token),
+        ),
+      ).toEqual([]);
     }
   });
 
@@ -144,15 +158,29 @@ describe('every published operation', () => {
 
   it("lets in a member with the identity provider's token, as far as their role goes, and nobody with a token that is not right", async () => {
     const { id } = await aPlace();
-    for (const [subject, role] of [['an owner', 'owner'], ['a member', 'member']] as const) {
+    for (const [subject, role] of [
+      ['an owner', 'owner'],
+      ['a member', 'member'],
+    ] as const) {
       await api.access.enrolMember({ workspaceId: id, name: 'Olivia', email: `${role}@example.com`, role, subject });
       const token = issuer.token(id, subject);
       const { body } = await api.call<{ data: { scopes: Scope[] } }>('GET', '/me', { token });
       expect(await strangers(opensFor('member', body.data.scopes), (operation) => call(operation, token))).toEqual([]);
     }
     const { id: elsewhere } = await aPlace();
-    const wrong = [issuer.token(elsewhere, 'an owner'), issuer.token(id, 'nobody'), issuer.token(id, 'an owner', { exp: 1 }), issuer.token(id, 'an owner', { aud: 'x' })];
-    for (const token of wrong) expect(await strangers(() => '401 UNAUTHORIZED', (operation) => call(operation, token))).toEqual([]);
+    const wrong = [
+      issuer.token(elsewhere, 'an owner'),
+      issuer.token(id, 'nobody'),
+      issuer.token(id, 'an owner', { exp: 1 }),
+      issuer.token(id, 'an owner', { aud: 'x' }),
+    ];
+    for (const token of wrong)
+      expect(
+        await strangers(
+          () => '401 UNAUTHORIZED',
+          (operation) => call(operation, token),
+        ),
+      ).toEqual([]);
   });
 
   it('answers 403 for each of its scopes that is missing, and names it', async () => {
@@ -175,7 +203,12 @@ describe('every published operation', () => {
     const token = made.body.data.token!;
     expect(await strangers(opensFor('publishable_key', PUBLISHABLE_SCOPES), (operation) => call(operation, token, { origin: ORIGIN }))).toEqual([]);
     for (const origin of [undefined, 'https://elsewhere.example']) {
-      expect(await strangers(() => '403 FORBIDDEN', (operation) => call(operation, token, { origin }))).toEqual([]);
+      expect(
+        await strangers(
+          () => '403 FORBIDDEN',
+          (operation) => call(operation, token, { origin }),
+        ),
+      ).toEqual([]);
     }
   });
 
@@ -314,7 +347,10 @@ describe('what is shown once', () => {
     );
     expect(tables.map(({ schema }) => schema)).toEqual(expect.arrayContaining(['access', 'events', 'scheduling']));
     const rows = await Promise.all(tables.map(({ name }) => api.database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)));
-    return rows.flat().map(({ row }) => row).join('\n');
+    return rows
+      .flat()
+      .map(({ row }) => row)
+      .join('\n');
   };
 
   it('is nowhere in the database and nowhere in the logs, however it was made and replayed', async () => {

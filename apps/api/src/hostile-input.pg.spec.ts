@@ -7,7 +7,19 @@ import { ApiApp, type Refusal } from './testing/api-app';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument, type Schema } from './testing/sample-call';
 
 /** Names that every object has already, or that some reader of objects asks for. */
-const NAMES = ['constructor', '__proto__', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'then', 'toJSON', 'length', '__defineGetter__', 'isPrototypeOf'];
+const NAMES = [
+  'constructor',
+  '__proto__',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'valueOf',
+  'then',
+  'toJSON',
+  'length',
+  '__defineGetter__',
+  'isPrototypeOf',
+];
 const VALUES = ['[]', '{}', 'null', '1', '"x"', '{"prototype":{"x":1}}', '[{"constructor":[]}]', '{"length":4294967295}'];
 
 /** An object with each of the names, as JSON. */
@@ -32,7 +44,8 @@ function poisoned(value: unknown, hostile: string): string[] {
   if (Array.isArray(value)) return [hostile, ...value.flatMap((entry) => poisoned(entry, hostile)).map((entry) => `[${entry}]`)];
   if (typeof value !== 'object' || value === null) return [hostile];
   const members = Object.entries(value);
-  const json = (poison: string, at: string) => `{${members.map(([name, each]) => `"${name}":${name === at ? poison : JSON.stringify(each)}`).join(',')}}`;
+  const json = (poison: string, at: string) =>
+    `{${members.map(([name, each]) => `"${name}":${name === at ? poison : JSON.stringify(each)}`).join(',')}}`;
   const beside = `${json('', '').slice(0, -1)}${members.length > 0 ? ',' : ''}${NAMES.map((name) => `"${name}":${hostile}`).join(',')}}`;
   return [hostile, beside, ...members.flatMap(([name, each]) => poisoned(each, hostile).map((poison) => json(poison, name)))];
 }
@@ -65,7 +78,19 @@ describe('the names that every object has', () => {
 });
 
 describe('hostile words', () => {
-  const WORDS = ['', '%00', '%ED%A0%80', 'a'.repeat(2_000), '-1', '99999999999999', '0000-01-01T00:00:00Z', '275760-09-13T00:00:00Z', '__proto__', 'eyJ9', '%25'];
+  const WORDS = [
+    '',
+    '%00',
+    '%ED%A0%80',
+    'a'.repeat(2_000),
+    '-1',
+    '99999999999999',
+    '0000-01-01T00:00:00Z',
+    '275760-09-13T00:00:00Z',
+    '__proto__',
+    'eyJ9',
+    '%25',
+  ];
   const IDS = ['ffffffff-ffff-ffff-ffff-ffffffffffff', 'A-999999999999999', '999999999999999', '%00', '__proto__', '%F0%9F%99%82', '%ED%A0%80'];
 
   it('in a query make no operation fail', async () => {

@@ -58,8 +58,15 @@ describe('the message of a refusal', () => {
     for (const operation of published.filter((each) => ofMembers(each) && !namesRecord(each))) {
       for (const { name, list } of samples.idsIn(operation.id).body) {
         const role = name === 'custom_role_id' ? { role: 'custom' } : {};
-        const { status, body } = await call(operation, { body: { ...samples.body(operation.id), ...role, [name]: list ? [UNKNOWN_ID] : UNKNOWN_ID } });
-        expect([operation.id, name, status, body.error.message]).toEqual([operation.id, name, REFUSED_OTHERWISE[name] ?? 422, expect.stringMatching(SPANISH)]);
+        const { status, body } = await call(operation, {
+          body: { ...samples.body(operation.id), ...role, [name]: list ? [UNKNOWN_ID] : UNKNOWN_ID },
+        });
+        expect([operation.id, name, status, body.error.message]).toEqual([
+          operation.id,
+          name,
+          REFUSED_OTHERWISE[name] ?? 422,
+          expect.stringMatching(SPANISH),
+        ]);
         asked += 1;
       }
     }
@@ -75,7 +82,13 @@ describe('the message of a refusal', () => {
         call(operation, { token: 'garbage' }),
         ...(operation.scopes.length > 0 ? [call(operation, { token: narrow })] : []),
         ...(namesRecord(operation) ? [call(operation, { path: withId(operation, 'No%20id') })] : []),
-        ...(hasBody ? [call(operation, { body: '{' }), call(operation, { body: [] }), call(operation, { body: 'hola', headers: { 'content-type': 'text/plain' } })] : []),
+        ...(hasBody
+          ? [
+              call(operation, { body: '{' }),
+              call(operation, { body: [] }),
+              call(operation, { body: 'hola', headers: { 'content-type': 'text/plain' } }),
+            ]
+          : []),
         ...(operation.list === 'cursor' ? [call(operation, { path: `${withId(operation)}?limit=0` })] : []),
       ]);
       for (const { status, body } of wrong) {

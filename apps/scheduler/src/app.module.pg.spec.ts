@@ -102,7 +102,10 @@ describe('the scheduler', () => {
     await sendAllMail(longAgo);
     await notify(workspaceId, 'Reciente', new ManualClock(new Date(Date.now() - 179 * DAY_MS)));
     const kept = async () => [await noticesOf(workspaceId), (await queuedMailFor(database.database, ADMIN)).map(({ subject }) => subject)];
-    expect(await kept()).toEqual([['Reciente', 'Viejo'], ['Viejo', 'Reciente']]);
+    expect(await kept()).toEqual([
+      ['Reciente', 'Viejo'],
+      ['Viejo', 'Reciente'],
+    ]);
     await startScheduler({});
     await eventually(async () => !(await kept()).flat().includes('Viejo'));
     expect(await kept()).toEqual([['Reciente'], ['Reciente']]);

@@ -2,7 +2,19 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { ACCESS, type Access } from '@workops/access';
 import { contactDirectoryOn } from '@workops/contacts';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, CONFIG, configuredMailer, Database, IDS, LOGGER, QUEUES, SecretBox, senderAddress, type Logger, type Queues } from '@workops/platform';
+import {
+  CLOCK,
+  CONFIG,
+  configuredMailer,
+  Database,
+  IDS,
+  LOGGER,
+  QUEUES,
+  SecretBox,
+  senderAddress,
+  type Logger,
+  type Queues,
+} from '@workops/platform';
 import { OutsideWorld } from '@workops/scheduling';
 import type { SchedulerConfig } from './config';
 import { Recurring } from './recurring';
@@ -42,8 +54,7 @@ export class AppointmentWork implements OnApplicationBootstrap, BeforeApplicatio
     });
     // A slow calendar keeps no reminder waiting: each kind of work goes its own round.
     this.rounds = Object.entries(this.world.rounds).map(([what, round]) => {
-      const failed = (error: unknown) =>
-        this.logger.warn({ err: error, what }, 'a round over appointments failed, the next one finds what it left');
+      const failed = (error: unknown) => this.logger.warn({ err: error, what }, 'a round over appointments failed, the next one finds what it left');
       return new Recurring(round, EVERY_MS, failed);
     });
   }

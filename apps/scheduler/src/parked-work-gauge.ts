@@ -7,8 +7,13 @@ import { schedulingParked } from '@workops/scheduling';
 export class ParkedWorkGauge {
   constructor(@Inject(Database) database: Database, @Inject(Metrics) metrics: Metrics) {
     const parked = new ParkedWork(database, [...platformParked, ...schedulingParked]);
-    metrics.gauge('parked', 'Work that was tried for the last time and waits for an operator: see the command parked list', ['kind'], async (gauge) => {
-      for (const { kind, count } of await parked.counts()) gauge.set({ kind }, count);
-    });
+    metrics.gauge(
+      'parked',
+      'Work that was tried for the last time and waits for an operator: see the command parked list',
+      ['kind'],
+      async (gauge) => {
+        for (const { kind, count } of await parked.counts()) gauge.set({ kind }, count);
+      },
+    );
   }
 }

@@ -13,7 +13,8 @@ export abstract class RecurringWork implements OnApplicationBootstrap, BeforeApp
   protected abstract work(): Promise<void>;
 
   onApplicationBootstrap(): void {
-    const failed = (error: unknown) => this.logger.warn({ err: error, what: this.constructor.name }, 'recurring work failed, the next run finds what it left');
+    const failed = (error: unknown) =>
+      this.logger.warn({ err: error, what: this.constructor.name }, 'recurring work failed, the next run finds what it left');
     this.recurring = new Recurring(() => this.work(), this.everyMs, failed);
     this.recurring.start();
   }

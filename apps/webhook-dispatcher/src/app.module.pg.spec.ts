@@ -33,7 +33,11 @@ describe('several dispatchers, with access behind them', () => {
 
   it('pause a failing subscription once, tell its owner and its admin once each, and send it nothing more', async () => {
     const actor = await aWorkspace();
-    for (const [role, name] of [['owner', 'Ana'], ['admin', 'Berta'], ['member', 'Carla']] as const) {
+    for (const [role, name] of [
+      ['owner', 'Ana'],
+      ['admin', 'Berta'],
+      ['member', 'Carla'],
+    ] as const) {
       await world.access.enrolMember({ workspaceId: actor.workspaceId, name, email: `${name.toLowerCase()}@example.com`, role });
     }
     const broken = await world.receiver((_, response) => response.writeHead(500).end());
@@ -51,7 +55,11 @@ describe('several dispatchers, with access behind them', () => {
     expect(consecutiveFailedDeliveries).toBeGreaterThanOrEqual(20);
     const { items } = await world.access.notices.list(actor, { limit: 10, cursor: null });
     expect(items).toEqual([expect.objectContaining({ kind: 'webhook_paused', text: expect.stringContaining(subscription.id) })]);
-    for (const [who, mails] of [['ana', 1], ['berta', 1], ['carla', 0]] as const) {
+    for (const [who, mails] of [
+      ['ana', 1],
+      ['berta', 1],
+      ['carla', 0],
+    ] as const) {
       expect(await queuedMailFor(world.test.database, `${who}@example.com`)).toHaveLength(mails);
     }
 
@@ -70,7 +78,11 @@ describe('several dispatchers, with access behind them', () => {
     const role = await world.access.roles.create(operator, fields);
     const contact = { name: 'Ana', email: 'ana@example.com', role: 'custom', customRoleId: role.id } as const;
     const member = await world.access.enrolMember({ workspaceId: operator.workspaceId, ...contact });
-    const actor = anActor({ workspaceId: operator.workspaceId, author: { kind: 'member', id: member.id, name: 'Ana' }, scopes: new Set(fields.scopes) });
+    const actor = anActor({
+      workspaceId: operator.workspaceId,
+      author: { kind: 'member', id: member.id, name: 'Ana' },
+      scopes: new Set(fields.scopes),
+    });
     const flaky = await world.receiver((_, response) => response.writeHead(flaky.received.length === 1 ? 500 : 200).end());
     const subscription = await subscribe(actor, flaky.url);
     const contactId = await world.announce(actor);

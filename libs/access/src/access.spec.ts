@@ -136,8 +136,7 @@ describe('the standing of owners', () => {
   it('is that of their keys at this moment', async () => {
     const { access, clock } = setUp();
     const { workspace } = await access.createWorkspace({ name: 'Andes', livemode: true });
-    const mint = (name: string, expiresAt?: Date) =>
-      access.mintApiKey({ workspaceId: workspace.id, name, scopes: ['contacts:read'], expiresAt });
+    const mint = (name: string, expiresAt?: Date) => access.mintApiKey({ workspaceId: workspace.id, name, scopes: ['contacts:read'], expiresAt });
     const [live, revoked, expiring] = [await mint('live'), await mint('revoked'), await mint('expiring', new Date(clock.now().getTime() + 10))];
     await access.revokeApiKey(revoked.id);
     clock.advance(10);

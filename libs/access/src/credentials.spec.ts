@@ -36,13 +36,21 @@ describe("an identity provider's token", () => {
   it('makes its bearer the member of the workspace, with what the role opens', async () => {
     const { access, member, workspaceId } = await setUp();
     const { actor, kind } = await access.authenticate('token of ana', 'call-1');
-    expect(actor).toMatchObject({ author: { kind: 'member', id: member.id, name: 'Name of ana' }, workspaceId, credentialId: member.id, requestId: 'call-1' });
+    expect(actor).toMatchObject({
+      author: { kind: 'member', id: member.id, name: 'Name of ana' },
+      workspaceId,
+      credentialId: member.id,
+      requestId: 'call-1',
+    });
     expect([kind, actor.scopes.has('contacts:read'), actor.scopes.has('api_keys:write')]).toEqual(['member', true, false]);
   });
 
   it.each(['token of a stranger', 'token of ana elsewhere', 'anything else'])('opens nothing as %p', async (token) => {
     const { access } = await setUp();
-    expect(await refusalOf(access.authenticate(token, 'r'))).toMatchObject({ code: 'UNAUTHORIZED', message: 'The credential is unknown or has been revoked.' });
+    expect(await refusalOf(access.authenticate(token, 'r'))).toMatchObject({
+      code: 'UNAUTHORIZED',
+      message: 'The credential is unknown or has been revoked.',
+    });
   });
 
   it('says that it has expired', async () => {

@@ -101,7 +101,10 @@ describe('whoever acts', () => {
     const key = await mint(first);
     const byKey = await actorOf(key.token);
     await access.apiKeys.revoke(first, key.id);
-    await access.members.remove(first.author.id ? { ...first, author: { kind: 'system', id: null, name: 'Operator' }, credentialId: null } : first, id);
+    await access.members.remove(
+      first.author.id ? { ...first, author: { kind: 'system', id: null, name: 'Operator' }, credentialId: null } : first,
+      id,
+    );
     for (const gone of [byKey, actor]) {
       expect((await refusalOf(mint(gone))).kind).toBe('unauthenticated');
       expect((await refusalOf(access.deviceAgents.create(gone, { name: 'Printer' }))).kind).toBe('unauthenticated');

@@ -44,6 +44,15 @@ describe('the register of vehicles', () => {
     expect([...first.items, ...second.items].map(({ model }) => model)).toEqual(['c', 'b', 'a']);
     expect(second.nextCursor).toBeNull();
     await expect(vehicles.list(actor, { limit: 2, cursor: 'broken' })).rejects.toMatchObject({ kind: 'malformed' });
-    expect([...(await vehicles.labels(actor.workspaceId, first.items.map(({ id }) => id))).values()].sort()).toEqual(['Kia b', 'Kia c']);
+    expect(
+      [
+        ...(
+          await vehicles.labels(
+            actor.workspaceId,
+            first.items.map(({ id }) => id),
+          )
+        ).values(),
+      ].sort(),
+    ).toEqual(['Kia b', 'Kia c']);
   });
 });

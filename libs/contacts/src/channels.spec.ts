@@ -70,8 +70,14 @@ describe('removing a channel', () => {
     const { contacts, actor, ana, person, add } = await setUp();
     const eva = await person();
     const channel = await add();
-    for (const [contactId, channelId] of [[eva, channel.id], [ana, randomUUID()]] as const) {
-      await expect(contacts.channels.remove(actor, contactId, channelId)).rejects.toMatchObject({ kind: 'not_found', message: 'El canal no existe.' });
+    for (const [contactId, channelId] of [
+      [eva, channel.id],
+      [ana, randomUUID()],
+    ] as const) {
+      await expect(contacts.channels.remove(actor, contactId, channelId)).rejects.toMatchObject({
+        kind: 'not_found',
+        message: 'El canal no existe.',
+      });
     }
     await expect(contacts.channels.remove(anActor(), ana, channel.id)).rejects.toMatchObject({ message: 'El contacto no existe.' });
     await contacts.merge(actor, eva, [ana]);
@@ -82,7 +88,11 @@ describe('removing a channel', () => {
 describe('listing channels', () => {
   it('goes page by page, and refuses a broken cursor and a contact that is not there', async () => {
     const { contacts, actor, ana, add } = await setUp();
-    const added = [await add({ kind: 'web', identifier: 'a' }), await add({ kind: 'web', identifier: 'b' }), await add({ kind: 'web', identifier: 'c' })];
+    const added = [
+      await add({ kind: 'web', identifier: 'a' }),
+      await add({ kind: 'web', identifier: 'b' }),
+      await add({ kind: 'web', identifier: 'c' }),
+    ];
     const first = await contacts.channels.list(actor, ana, { limit: 2, cursor: null });
     expect(first.items).toEqual(added.slice(0, 2));
     expect(await contacts.channels.list(actor, ana, { limit: 2, cursor: first.nextCursor })).toEqual({ items: added.slice(2), nextCursor: null });

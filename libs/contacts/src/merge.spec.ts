@@ -24,7 +24,11 @@ const refusalOf = (promise: Promise<unknown>): Promise<DomainError> =>
 describe('merging contacts', () => {
   it('fills the survivor, leaves tombstones that still answer, and says what it did', async () => {
     const { person, merge, read, clock } = setUp();
-    const [ana, eva, ema] = [await person(), await person({ name: 'Eva', email: 'eva@example.com', externalId: 'crm-1' }), await person({ phone: '912345678' })];
+    const [ana, eva, ema] = [
+      await person(),
+      await person({ name: 'Eva', email: 'eva@example.com', externalId: 'crm-1' }),
+      await person({ phone: '912345678' }),
+    ];
     clock.advance(60_000);
     expect(await merge(ana, eva, ema)).toEqual({
       survivor: { id: ana, email: 'eva@example.com' },
@@ -109,12 +113,20 @@ describe('attributes in a merge', () => {
     const { contacts, actor, person, merge } = setUp();
     const [ana, eva] = [await person(), await person()];
     for (const key of ['size', 'colour', 'year']) await contacts.attributeDefinitions.create(actor, { key, label: key, type: 'text' });
-    const write = (id: string, value: string, ...keys: string[]) => contacts.attributes.write(actor, id, keys.map((key) => ({ key, value })));
+    const write = (id: string, value: string, ...keys: string[]) =>
+      contacts.attributes.write(
+        actor,
+        id,
+        keys.map((key) => ({ key, value })),
+      );
     await write(ana, 'mine', 'size');
     await write(eva, 'theirs', 'size', 'colour', 'year');
     await contacts.attributeDefinitions.delete(actor, 'year');
     expect((await merge(ana, eva)).filledFields).toEqual(['attributes']);
-    expect((await contacts.attributes.read(actor, ana)).map(({ key, value }) => [key, value])).toEqual([['size', 'mine'], ['colour', 'theirs']]);
+    expect((await contacts.attributes.read(actor, ana)).map(({ key, value }) => [key, value])).toEqual([
+      ['size', 'mine'],
+      ['colour', 'theirs'],
+    ]);
   });
 });
 
@@ -136,7 +148,9 @@ describe('outbound preferences in a merge', () => {
     expect(entries.map(({ status }) => status)).toEqual(['blocked', 'allowed', 'blocked']);
     expect(entries[0]).toMatchObject({ legalBasis: 'Carta del titular', messageId });
     await contacts.outbound.record(actor, pair[0]!, { ...scope, status: 'allowed' });
-    expect((await contacts.outbound.preferences(actor, pair[0]!, { limit: 50, cursor: null })).effective.email).toMatchObject({ marketing: 'allowed' });
+    expect((await contacts.outbound.preferences(actor, pair[0]!, { limit: 50, cursor: null })).effective.email).toMatchObject({
+      marketing: 'allowed',
+    });
   });
 
   it('keep consent from being filled where marketing mail is blocked', async () => {
@@ -169,7 +183,10 @@ describe('a merge that is refused', () => {
   it.each([
     ['the survivor itself', async (world: Awaited<ReturnType<typeof withAna>>) => world.ana],
     ['a contact that does not exist', async () => randomUUID()],
-    ['a contact of another workspace', async ({ contacts }: Awaited<ReturnType<typeof withAna>>) => (await contacts.create(anActor(), { name: 'Otra' })).id],
+    [
+      'a contact of another workspace',
+      async ({ contacts }: Awaited<ReturnType<typeof withAna>>) => (await contacts.create(anActor(), { name: 'Otra' })).id,
+    ],
     [
       'a tombstone',
       async ({ person, merge }: Awaited<ReturnType<typeof withAna>>) => {
@@ -217,7 +234,10 @@ describe('other contexts in a merge', () => {
     const { actor, person, merge } = setUp([participant('appointments', 5), participant('conversations', 2)]);
     const [ana, eva] = [await person(), await person()];
     expect(await merge(ana, eva)).toMatchObject({ conversationsReassigned: 2 });
-    expect(told).toEqual([['appointments', actor, ana, [eva]], ['conversations', actor, ana, [eva]]]);
+    expect(told).toEqual([
+      ['appointments', actor, ana, [eva]],
+      ['conversations', actor, ana, [eva]],
+    ]);
   });
 
   it('undo it when one of them fails', async () => {

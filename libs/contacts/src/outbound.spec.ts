@@ -22,7 +22,11 @@ describe('the ledger of outbound preferences', () => {
   it('grows by what is said and answers with what holds', async () => {
     const { record, read } = await setUp();
     const messageId = randomUUID();
-    const said = [await record({ messageId }), await record({ scope: 'service', status: 'allowed' }), await record({ status: 'allowed', legalBasis: ' Cambió de opinión ' })];
+    const said = [
+      await record({ messageId }),
+      await record({ scope: 'service', status: 'allowed' }),
+      await record({ status: 'allowed', legalBasis: ' Cambió de opinión ' }),
+    ];
     expect(said[0]).toMatchObject({ channel: 'email', scope: 'marketing', status: 'blocked', legalBasis: 'Solicitud', messageId });
     expect(said[2]).toMatchObject({ legalBasis: 'Cambió de opinión', messageId: null });
     expect(await read()).toEqual({
@@ -81,7 +85,10 @@ describe('asking whether a message may go out', () => {
     const { record, check } = await setUp();
     await check();
     await record({ scope: 'all_proactive' });
-    await expect(check({ acknowledged: true })).rejects.toMatchObject({ code: 'OUTBOUND_BLOCKED', objection: { reasons: ['all_proactive_blocked'] } });
+    await expect(check({ acknowledged: true })).rejects.toMatchObject({
+      code: 'OUTBOUND_BLOCKED',
+      objection: { reasons: ['all_proactive_blocked'] },
+    });
     await check({ purpose: 'answer' });
     await record({ scope: 'all_proactive', status: 'allowed' });
     await check();

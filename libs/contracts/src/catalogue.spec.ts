@@ -34,7 +34,9 @@ clinic_budget.voided clinic_budget.mirror_changed clinic_cash_session.opened cli
 clinic_patient.updated clinic_patient.deleted clinic_patient.merged clinic_encounter.opened clinic_encounter.closed
 clinic_note.signed clinic_note.amended clinic_consent.signed clinic_consent.revoked clinic_document.uploaded
 clinic_document.deleted clinic_privacy_request.completed
-`.trim().split(/\s+/);
+`
+  .trim()
+  .split(/\s+/);
 
 const SENSITIVE = /^(safety_hold|clinic_(patient|encounter|note|consent|document|budget|pack_purchase|privacy_request))\./;
 

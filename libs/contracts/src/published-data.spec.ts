@@ -62,7 +62,9 @@ agent_scenario_suite.completed (agent_scenario_suite_run; ai_agents:read) suite_
 ai_agent.publish (ai_agent; ai_agents:read) ai_agent_id uuid; name string or null; updated_at timestamp or null
 ai_agent_graph.publish (ai_agent_graph; ai_agents:read) tenant_id uuid; graph_id uuid; version_id uuid; version_number integer; topology "single" | "sequential" | "routing" | "supervisor" | "parallel" | "evaluator_loop"
 contact.created (contact; contacts:read) id uuid; name string; email string or null; phone string or null; lifecycle_stage string; origin_channel string; company_id uuid or null; created_at timestamp
-`.trim().split('\n');
+`
+  .trim()
+  .split('\n');
 
 /** Fields in the order of their names: their place in an object promises nothing. */
 const inOrder = (line: string): string => {

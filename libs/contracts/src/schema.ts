@@ -46,11 +46,12 @@ export const timestamp = () => field<string>('timestamp', (v) => isText(v) && is
 export const date = () => field<string>('date (YYYY-MM-DD)', (v) => isText(v) && isInstant(`${v}T00:00:00.000Z`));
 export const oneOf = <const V extends string>(...values: V[]) =>
   field<V>(values.map((v) => `"${v}"`).join(' | '), (v) => isText(v) && (values as string[]).includes(v));
-export const listOf = <T>(item: Field<T>) =>
-  field<T[]>(`array of ${item.type}`, (v) => Array.isArray(v) && v.every((entry) => item.accepts(entry)));
+export const listOf = <T>(item: Field<T>) => field<T[]>(`array of ${item.type}`, (v) => Array.isArray(v) && v.every((entry) => item.accepts(entry)));
 export const objectOf = <S extends DataSchema>(schema: S) =>
   field<DataOf<S>>(
-    `{${Object.entries(schema).map(([key, f]) => `${key}${f.optional ? '?' : ''}: ${f.type}`).join(', ')}}`,
+    `{${Object.entries(schema)
+      .map(([key, f]) => `${key}${f.optional ? '?' : ''}: ${f.type}`)
+      .join(', ')}}`,
     (v) => problemsOf(schema, v).length === 0,
   );
 export const nullable = <T>(inner: Field<T>) => field<T | null>(`${inner.type} or null`, (v) => v === null || inner.accepts(v));

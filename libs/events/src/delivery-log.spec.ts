@@ -11,7 +11,11 @@ const NOW = new Date('2027-01-15T12:00:00.000Z');
 describe('the delivery log, as its reader may see it', () => {
   const subscription = aSubscription({ includeData: true });
   const everything = anActor({ workspaceId: subscription.workspaceId, scopes: new Set(ALL_SCOPES) });
-  const readerWith = (scopes: Scope[], visibility: Actor['visibility'] = { kind: 'all' }): Actor => ({ ...everything, scopes: new Set(scopes), visibility });
+  const readerWith = (scopes: Scope[], visibility: Actor['visibility'] = { kind: 'all' }): Actor => ({
+    ...everything,
+    scopes: new Set(scopes),
+    visibility,
+  });
   const ASSIGNED = { kind: 'assigned', memberId: '01930000-0000-7000-8000-0000000000aa' } as const;
 
   /** What a reader sees of one attempt that posted this event with its data, and of one that posted a notice. */

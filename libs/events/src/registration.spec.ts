@@ -23,7 +23,19 @@ describe('where a subscription may point', () => {
   const eventsBehind = (guard: SystemAddressGuard, plainHttp = true): { events: Events; store: MemoryStore } => {
     const store = new MemoryStore();
     const secrets = { mint: () => `whsec_${'ab'.repeat(32)}`, seal: (plain: string) => plain, open: (sealed: string) => sealed };
-    return { store, events: createEvents({ plainHttp, store, log: store, guard, secrets, stillStanding: unrevoked, clock: new ManualClock(), ids: new CountingIds() }) };
+    return {
+      store,
+      events: createEvents({
+        plainHttp,
+        store,
+        log: store,
+        guard,
+        secrets,
+        stillStanding: unrevoked,
+        clock: new ManualClock(),
+        ids: new CountingIds(),
+      }),
+    };
   };
 
   it('has a corpus of at least 60 hostile urls', () => {
@@ -38,18 +50,22 @@ describe('where a subscription may point', () => {
     expect(await store.list(actor.workspaceId, { limit: 10, after: null })).toEqual([]);
   });
 
-  it.each(['https://hooks.example.com/in', 'http://hooks.example.com:8080/in?a=1', 'https://93.184.216.34/', 'https://[2606:4700::1111]/', 'https://ñandú.example/'])(
-    'may be %s',
-    async (url) => {
-      const { events } = eventsBehind(new SystemAddressGuard([], resolve));
-      await expect(events.prepareSubscription(actor, { url, events: ['*'] })).resolves.toBeDefined();
-    },
-  );
+  it.each([
+    'https://hooks.example.com/in',
+    'http://hooks.example.com:8080/in?a=1',
+    'https://93.184.216.34/',
+    'https://[2606:4700::1111]/',
+    'https://ñandú.example/',
+  ])('may be %s', async (url) => {
+    const { events } = eventsBehind(new SystemAddressGuard([], resolve));
+    await expect(events.prepareSubscription(actor, { url, events: ['*'] })).resolves.toBeDefined();
+  });
 
   it('is https in a live workspace, unless the configuration allows http or the range, and either in a sandbox', async () => {
     const closed = new SystemAddressGuard(parseRanges(['127.0.0.0/8']), resolve);
     const url = 'http://hooks.example.com/in';
-    const subscribing = (from: Actor, to = url, plainHttp = false) => eventsBehind(closed, plainHttp).events.prepareSubscription(from, { url: to, events: ['*'] });
+    const subscribing = (from: Actor, to = url, plainHttp = false) =>
+      eventsBehind(closed, plainHttp).events.prepareSubscription(from, { url: to, events: ['*'] });
     const details = { body: [{ path: 'url', message: 'url must begin with https://.', code: 'invalid_string' }] };
     await expect(subscribing(actor)).rejects.toMatchObject({ kind: 'malformed', details });
     await expect(subscribing(actor, url, true)).resolves.toBeDefined();
@@ -82,7 +98,10 @@ describe('where a subscription may point', () => {
       expect((await create()).url).toBe(url);
       for (const inner of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.0.0.1', '169.254.169.254']) {
         addresses = [...PUBLIC, { address: inner, family: inner.includes(':') ? 6 : 4 }];
-        expect(await sender.send({ url, headers: {}, body: `{"id":"${randomUUID()}"}` })).toMatchObject({ statusCode: null, error: 'blocked_address' });
+        expect(await sender.send({ url, headers: {}, body: `{"id":"${randomUUID()}"}` })).toMatchObject({
+          statusCode: null,
+          error: 'blocked_address',
+        });
       }
       expect(connections).toBe(0);
     } finally {

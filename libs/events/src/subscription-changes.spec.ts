@@ -45,8 +45,7 @@ describe('subscriptions that are changed', () => {
     if (!(error instanceof DomainError)) throw new Error('It was not refused.');
     return [error.kind, error.details?.reason];
   };
-  const claim = () =>
-    store.claim(request({ perSubscription: 50, now: clock.now() }));
+  const claim = () => store.claim(request({ perSubscription: 50, now: clock.now() }));
   const acts = () => store.acts.map(({ action, details }) => [action, details]);
 
   it('look a new address up and no address that stays', async () => {

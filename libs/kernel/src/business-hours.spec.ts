@@ -4,7 +4,15 @@ describe('business hours', () => {
   it.each([
     [{}],
     [{ sun: [] }],
-    [{ mon: [['09:00', '13:00'], ['13:00', '18:30']], fri: [['00:00', '24:00']] }],
+    [
+      {
+        mon: [
+          ['09:00', '13:00'],
+          ['13:00', '18:30'],
+        ],
+        fri: [['00:00', '24:00']],
+      },
+    ],
   ])('can be %j', (hours) => {
     expect(issuesOfBusinessHours(hours)).toEqual([]);
   });
@@ -21,8 +29,26 @@ describe('business hours', () => {
     [{ mon: [['09:00', '24:01']] }, 'mon.0.1', 'invalid_string'],
     [{ mon: [['09:00', '09:00']] }, 'mon.0', 'custom'],
     [{ mon: [['22:00', '02:00']] }, 'mon.0', 'custom'],
-    [{ mon: [['09:00', '13:00'], ['12:59', '18:00']] }, 'mon.1', 'custom'],
-    [{ mon: [['14:00', '18:00'], ['09:00', '13:00']] }, 'mon.1', 'custom'],
+    [
+      {
+        mon: [
+          ['09:00', '13:00'],
+          ['12:59', '18:00'],
+        ],
+      },
+      'mon.1',
+      'custom',
+    ],
+    [
+      {
+        mon: [
+          ['14:00', '18:00'],
+          ['09:00', '13:00'],
+        ],
+      },
+      'mon.1',
+      'custom',
+    ],
   ])('cannot be %j', (hours, path, code) => {
     expect(issuesOfBusinessHours(hours)).toEqual([expect.objectContaining({ path, code })]);
   });

@@ -13,13 +13,7 @@ export { FEED_EPOCH, FEED_FRONTIER, lookAtFeeds } from './database/feeds';
 export { jsonLines } from './database/json-lines';
 export { migrate, type ContextMigrations } from './database/migrations';
 export { listen, type Listening } from './database/notices';
-export {
-  dropOldPartitions,
-  ensurePartitions,
-  partitionDaysAhead,
-  partitionedPlatformTables,
-  type PartitionedTable,
-} from './database/partitions';
+export { dropOldPartitions, ensurePartitions, partitionDaysAhead, partitionedPlatformTables, type PartitionedTable } from './database/partitions';
 export type { Settings, Sql, Step } from './database/sql';
 export type { Transaction } from './database/transaction';
 export { visibleRows, type OwnershipColumns, type RowCondition } from './database/visible-rows';

@@ -9,7 +9,11 @@ describe('booking', () => {
     const contactId = randomUUID();
     const { id } = await book(1, { contactId });
     const [event] = memory.eventsOf(actor.workspaceId);
-    expect(event).toMatchObject({ type: 'appointment.booked', resourceId: id, data: { id, display_id: 'A-1', status: 'confirmed', contact_id: contactId } });
+    expect(event).toMatchObject({
+      type: 'appointment.booked',
+      resourceId: id,
+      data: { id, display_id: 'A-1', status: 'confirmed', contact_id: contactId },
+    });
     expect(event).not.toHaveProperty('changes');
     expect(JSON.stringify(event)).not.toContain('Ana');
   });
@@ -170,7 +174,10 @@ describe('changing an appointment', () => {
       reasonOf(appointments.change(actor, { id: other.id }, { visit: { startsAt: at(1), endsAt: at(2) } })),
     ]);
     expect(swapped).toEqual(['slot_taken', 'slot_taken']);
-    expect([(await appointments.read(actor, { id: one.id })).startsAt, (await appointments.read(actor, { id: other.id })).startsAt]).toEqual([at(1), at(3)]);
+    expect([(await appointments.read(actor, { id: one.id })).startsAt, (await appointments.read(actor, { id: other.id })).startsAt]).toEqual([
+      at(1),
+      at(3),
+    ]);
   });
 });
 
@@ -183,7 +190,9 @@ describe('cancelling', () => {
     );
     await Promise.all([1, 2, 3].map(() => appointments.cancel(actor, { id }, 'Llueve')));
     expect(events()).toEqual(['appointment.cancelled']);
-    expect(told).toEqual([expect.objectContaining({ conversationId, reason: 'Llueve', appointment: expect.objectContaining({ cancelNoticeAt: NOON }) })]);
+    expect(told).toEqual([
+      expect.objectContaining({ conversationId, reason: 'Llueve', appointment: expect.objectContaining({ cancelNoticeAt: NOON }) }),
+    ]);
     expect(JSON.stringify([await appointments.read(actor, { id }), memory.eventsOf(actor.workspaceId)])).not.toContain('Llueve');
   });
 

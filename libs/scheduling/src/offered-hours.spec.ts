@@ -15,7 +15,15 @@ const NOW = Date.parse('2027-03-27T07:31:00.000Z');
 const ZONE = 'Europe/Madrid';
 const HORIZON_DAYS = 1;
 const HOLIDAY = '2027-03-27';
-const BUSINESS_HOURS = Object.fromEntries(WEEK_DAYS.map((day) => [day, [['00:00', '06:00'], ['09:30', '14:00']] as [string, string][]]));
+const BUSINESS_HOURS = Object.fromEntries(
+  WEEK_DAYS.map((day) => [
+    day,
+    [
+      ['00:00', '06:00'],
+      ['09:30', '14:00'],
+    ] as [string, string][],
+  ]),
+);
 const id = (): string => randomUUID();
 const [ana, beto, carla, gone] = [id(), id(), id(), id()];
 const [here, there, car, van] = [id(), id(), id(), id()];
@@ -72,8 +80,7 @@ async function stand(actor: Actor, { on, types, config: chosen }: State) {
     ids: new CountingIds(),
   };
   const memo = { recall: <T>(_workspace: string, _question: string, compute: () => Promise<T>) => compute() };
-  const diary = (query: DiaryQuery) =>
-    appointments.exclusively(actor, (tx) => tx.appointments.diary(query));
+  const diary = (query: DiaryQuery) => appointments.exclusively(actor, (tx) => tx.appointments.diary(query));
   const reads = Object.assign(setup, { diary });
   const { workspaceId } = actor;
   await setup.transaction(actor, async (tx) => {

@@ -39,7 +39,8 @@ describe('scheduling', () => {
       clock,
       ids,
     });
-  const hoursOf = async (over: Partial<SlotQuestion> = {}) => (await scheduling().findSlots(actor, { ...anyHour, ...over })).map(({ startsAt }) => startsAt.toISOString());
+  const hoursOf = async (over: Partial<SlotQuestion> = {}) =>
+    (await scheduling().findSlots(actor, { ...anyHour, ...over })).map(({ startsAt }) => startsAt.toISOString());
   const today = { to: new Date('2027-01-19T03:00:00.000Z') };
 
   describe('the configuration', () => {
@@ -53,7 +54,14 @@ describe('scheduling', () => {
     it('has the hours and the zone of its own that were saved, and the inherited ones again when they are emptied', async () => {
       const own = { sat: [['10:00', '12:00']] };
       expect(await scheduling().config.save(actor, { businessHours: own, timezone: 'Europe/Madrid' })).toMatchObject({
-        ...{ configured: true, timezone: 'Europe/Madrid', businessHours: own, effectiveBusinessHours: own, businessHoursSource: 'own', slotMinutes: 60 },
+        ...{
+          configured: true,
+          timezone: 'Europe/Madrid',
+          businessHours: own,
+          effectiveBusinessHours: own,
+          businessHoursSource: 'own',
+          slotMinutes: 60,
+        },
       });
       expect(await scheduling().config.save(actor, { businessHours: {}, timezone: null })).toMatchObject({
         ...{ configured: true, timezone: 'America/Santiago', effectiveBusinessHours: settings.openingHours, businessHoursSource: 'inherited' },
@@ -63,7 +71,12 @@ describe('scheduling', () => {
     it('names the holidays from today to the horizon, today as the zone has it', async () => {
       [clock, settings] = [new ManualClock(new Date('2027-01-01T02:00:00.000Z')), someSettings()];
       expect((await scheduling().config.read(actor)).holidays).toEqual(['2027-01-01']);
-      expect((await scheduling().config.save(actor, { bookingHorizonDays: 90 })).holidays).toEqual(['2027-01-01', '2027-03-26', '2027-03-27', '2027-03-28']);
+      expect((await scheduling().config.save(actor, { bookingHorizonDays: 90 })).holidays).toEqual([
+        '2027-01-01',
+        '2027-03-26',
+        '2027-03-27',
+        '2027-03-28',
+      ]);
     });
 
     it('refuses hours and zones that are none, all at once, and an unknown team, and saves nothing then', async () => {
@@ -134,7 +147,10 @@ describe('scheduling', () => {
       for (const appointmentTypeId of [id, randomUUID()]) {
         await expect(hoursOf({ appointmentTypeId })).rejects.toMatchObject({ kind: 'malformed', details: { reason: 'invalid' } });
       }
-      await expect(hoursOf({ ownerUserId: randomUUID() })).rejects.toMatchObject({ kind: 'unusable', details: { query: [{ path: 'owner_user_id' }] } });
+      await expect(hoursOf({ ownerUserId: randomUUID() })).rejects.toMatchObject({
+        kind: 'unusable',
+        details: { query: [{ path: 'owner_user_id' }] },
+      });
       await expect(hoursOf({ vehicleId: 'van' })).rejects.toMatchObject({ kind: 'unusable', details: { query: [{ path: 'vehicle_id' }] } });
       await expect(hoursOf({ locationId: 'nowhere' })).rejects.toMatchObject({ kind: 'not_found' });
       expect(await hoursOf({ vehicleId: 'car', locationId: 'branch' })).toEqual(await hoursOf());
@@ -191,14 +207,20 @@ describe('scheduling', () => {
     it('takes over being the default', async () => {
       const first = await create({ isDefault: true });
       await create({ name: 'Otro', isDefault: true });
-      expect((await scheduling().types.list(actor, {})).map(({ name, isDefault }) => [name, isDefault])).toEqual([['Masaje', false], ['Otro', true]]);
+      expect((await scheduling().types.list(actor, {})).map(({ name, isDefault }) => [name, isDefault])).toEqual([
+        ['Masaje', false],
+        ['Otro', true],
+      ]);
       await scheduling().types.change(actor, first.id, { isDefault: true });
       expect((await scheduling().types.list(actor, {})).map(({ isDefault }) => isDefault)).toEqual([true, false]);
     });
 
     it('is refused without a name, a kind or a currency, and with people who are no members', async () => {
       const wrong = create({ name: ' ', kind: ' ', priceCurrency: 'ABC' });
-      await expect(wrong).rejects.toMatchObject({ kind: 'malformed', details: { body: [{ path: 'name' }, { path: 'kind' }, { path: 'price_currency' }] } });
+      await expect(wrong).rejects.toMatchObject({
+        kind: 'malformed',
+        details: { body: [{ path: 'name' }, { path: 'kind' }, { path: 'price_currency' }] },
+      });
       team = ['ana'];
       const eligibleStaffIds = ['ana', 'nobody'];
       await expect(create({ eligibleStaffIds })).rejects.toMatchObject({ kind: 'unusable', details: { body: [{ path: 'eligible_staff_ids.1' }] } });

@@ -19,7 +19,8 @@ import type { TicketsData } from './data/tickets';
 
 /** The name of every event to its `data`. Nothing of it is there at run time. */
 export interface WebhookData
-  extends AiData,
+  extends
+    AiData,
     AppointmentsData,
     ApprovalsData,
     CampaignsData,

@@ -11,7 +11,10 @@ const hexOf = (body: string, secret = SECRET, time = TIME) => createHmac('sha256
 const HEX = hexOf(BODY);
 const HEADER = `t=${TIME},v1=${HEX}`;
 
-function refusalOf(header: string | string[] | undefined, { body = BODY, secret = SECRET, ...options }: VerifyOptions & { body?: string; secret?: string } = {}) {
+function refusalOf(
+  header: string | string[] | undefined,
+  { body = BODY, secret = SECRET, ...options }: VerifyOptions & { body?: string; secret?: string } = {},
+) {
   try {
     verify(body, header, secret, { now, ...options });
     return null;

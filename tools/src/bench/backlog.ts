@@ -36,7 +36,17 @@ export async function benchBacklog(place: Place): Promise<Row[]> {
   const snapshot = await drained(place, 'snapshot', true);
   const figures = `${snapshot.perSecond.toFixed(0)}/s to ${calm.perSecond.toFixed(0)}/s`;
   return [
-    atLeast(`Relay: ${EVENTS} events beside an old snapshot to the same without (queues on ${queue})`, snapshot.perSecond / calm.perSecond, WANTED, figures),
-    under(`Relay: p99 of a quiet workspace meanwhile (queues on ${queue})`, snapshot.quietP99, QUIET_MS, `${snapshot.quietP99.toFixed(0)} ms, ${calm.quietP99.toFixed(0)} ms without`),
+    atLeast(
+      `Relay: ${EVENTS} events beside an old snapshot to the same without (queues on ${queue})`,
+      snapshot.perSecond / calm.perSecond,
+      WANTED,
+      figures,
+    ),
+    under(
+      `Relay: p99 of a quiet workspace meanwhile (queues on ${queue})`,
+      snapshot.quietP99,
+      QUIET_MS,
+      `${snapshot.quietP99.toFixed(0)} ms, ${calm.quietP99.toFixed(0)} ms without`,
+    ),
   ];
 }

@@ -62,7 +62,16 @@ const eventOf = (workspaceId: string, id: string, start: Date, end: Date): strin
   const data = { id, display_id: 'A-1', kind: 'test_drive', status: 'confirmed', starts_at: start, ends_at: end };
   const references = { appointment_type_id: null, contact_id: null, owner_user_id: null, location_id: null, vehicle_id: null, lead_id: null };
   const actor = { kind: 'api_key', id: workspaceId, name: 'Bench' };
-  return JSON.stringify({ id, workspaceId, type: 'appointment.booked', occurredAt: start, livemode: true, actor, resource: { id }, data: { ...data, ...references } });
+  return JSON.stringify({
+    id,
+    workspaceId,
+    type: 'appointment.booked',
+    occurredAt: start,
+    livemode: true,
+    actor,
+    resource: { id },
+    data: { ...data, ...references },
+  });
 };
 
 /** What cannot be left out of a booking that is neither lost nor made twice, and is reminded of. */
@@ -106,7 +115,16 @@ const NOTHING = { appointmentTypeId: null, contactId: null, kind: null, vehicleI
 async function bookingHere(appointments: Appointments, { id: workspaceId }: Workspace): Promise<void> {
   const { start, end } = nextHour();
   const author = { kind: 'api_key', id: workspaceId, name: 'Bench' } as const;
-  const actor: Actor = { author, workspaceId, livemode: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' }, credentialId: null, connectedAppId: null, requestId: null };
+  const actor: Actor = {
+    author,
+    workspaceId,
+    livemode: true,
+    scopes: new Set(ALL_SCOPES),
+    visibility: { kind: 'all' },
+    credentialId: null,
+    connectedAppId: null,
+    requestId: null,
+  };
   await appointments.book(actor, { ...NOTHING, startsAt: start, endsAt: end, customerName: 'Ana' });
 }
 

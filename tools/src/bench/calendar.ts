@@ -32,7 +32,11 @@ interface Question {
 }
 
 const questionsAbout = (someone: string): Question[] => [
-  { what: `GET /appointments/calendar, ${DAYS} days with ${IN_WINDOW} appointments`, path: `/calendar?from=${FROM.toISOString()}&to=${TO.toISOString()}`, shows: IN_WINDOW },
+  {
+    what: `GET /appointments/calendar, ${DAYS} days with ${IN_WINDOW} appointments`,
+    path: `/calendar?from=${FROM.toISOString()}&to=${TO.toISOString()}`,
+    shows: IN_WINDOW,
+  },
   { what: 'GET /appointments, a page of 50', path: '', shows: 50 },
   { what: 'GET /appointments, 50 of a contact', path: `?contact_id=${someone}&status=confirmed,cancelled`, shows: 50 },
   { what: 'GET /appointments, 50 blocks before a day', path: `?kind=block&to=${TO.toISOString()}`, shows: 50 },
@@ -74,7 +78,12 @@ export async function benchCalendar(place: Place, service: RunningService): Prom
     return questions.map(({ what }, index) => {
       const ratio = many[index]! / few[index]!;
       const figures = `${many[index]!.toFixed(1)} ms to ${few[index]!.toFixed(1)} ms`;
-      return { what: `${what}: with a million more to without`, measured: `${ratio.toFixed(2)} (${figures})`, wanted: `<= ${WANTED}`, holds: ratio <= WANTED };
+      return {
+        what: `${what}: with a million more to without`,
+        measured: `${ratio.toFixed(2)} (${figures})`,
+        wanted: `<= ${WANTED}`,
+        holds: ratio <= WANTED,
+      };
     });
   } finally {
     await client.end();

@@ -34,6 +34,11 @@ export async function benchReads(place: Place, service: RunningService, workspac
   }
   const [edge, fastify] = [median(rates.whole), median(rates.limit)];
   return [
-    atLeast('GET /contacts/{id}, whole edge to bare Fastify with one prepared select', edge / fastify, 0.6, `${edge.toFixed(0)}/s to ${fastify.toFixed(0)}/s`),
+    atLeast(
+      'GET /contacts/{id}, whole edge to bare Fastify with one prepared select',
+      edge / fastify,
+      0.6,
+      `${edge.toFixed(0)}/s to ${fastify.toFixed(0)}/s`,
+    ),
   ];
 }

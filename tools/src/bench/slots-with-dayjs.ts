@@ -20,7 +20,13 @@ interface DateRange {
  * workspace (capacity, blocks, vehicles) is left out, so it has less to do.
  */
 export function slotsWithDayjs(staffIds: readonly string[], window: Span, rules: SlotRules, taken: readonly Taken[]): Span[] {
-  const free = staffIds.map((id) => freeRangesOf(taken.filter(({ ownerUserId }) => ownerUserId === id), window, rules));
+  const free = staffIds.map((id) =>
+    freeRangesOf(
+      taken.filter(({ ownerUserId }) => ownerUserId === id),
+      window,
+      rules,
+    ),
+  );
   const slots: Span[] = [];
   for (const opening of workingHours(window, rules)) {
     for (let start = opening.start; start < opening.end; start = start.add(rules.slotMinutes, 'minute')) {

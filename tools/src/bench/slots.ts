@@ -80,7 +80,13 @@ async function prepareTeam(service: RunningService, { token }: Workspace): Promi
   for (let n = 0; n < STAFF; n += 1) staff.push(await ask('/members', { name: `Persona ${n}`, email: `persona-${n}@example.com`, role: 'member' }));
   const typeId = await ask('/appointment-types', { name: 'Prueba de manejo', duration_minutes: 60, eligible_staff_ids: staff });
   const { slotMinutes, limits } = rules;
-  const config = { business_hours: OPEN, timezone: ZONE, slot_minutes: slotMinutes, booking_horizon_days: DAYS, staff_capacity: limits.staffCapacity };
+  const config = {
+    business_hours: OPEN,
+    timezone: ZONE,
+    slot_minutes: slotMinutes,
+    booking_horizon_days: DAYS,
+    staff_capacity: limits.staffCapacity,
+  };
   await ask('/appointments/config', config, 'PUT');
   return { typeId, staff };
 }
@@ -106,7 +112,12 @@ async function benchHttp(place: Place, service: RunningService, workspace: Works
     if (response.status !== 200 || data.length < 20) throw new Error(`availability answered ${response.status} with ${data.length} hours`);
   }
   const slowest = percentile(times, 0.95);
-  return under('GET /appointments/availability of the same, not remembered: p95', slowest, 30, `${slowest.toFixed(1)} ms, median ${median(times).toFixed(1)} ms`);
+  return under(
+    'GET /appointments/availability of the same, not remembered: p95',
+    slowest,
+    30,
+    `${slowest.toFixed(1)} ms, median ${median(times).toFixed(1)} ms`,
+  );
 }
 
 export async function benchSlots(place: Place, service: RunningService, workspace: Workspace): Promise<Row[]> {

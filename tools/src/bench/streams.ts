@@ -29,7 +29,7 @@ async function publish(database: Database, { workspaceId, perSecond }: Stream, s
   await sleep(Math.random() * TICK_MS);
   const started = performance.now();
   const total = perSecond * seconds;
-  for (let published = 0; published < total; ) {
+  for (let published = 0; published < total;) {
     const due = Math.min(total, Math.ceil(((performance.now() - started) / 1000) * perSecond)) - published;
     if (due > 0) await commit(database, workspaceId, due, commits);
     published += due;

@@ -26,7 +26,10 @@ function realTree(root: string): Check[] {
   const few = [
     ...(seen.length > FEWEST_MODULES ? [] : [`only ${seen.length} modules were seen`]),
     ...unseen.map((name) => `no module of ${name} was seen`),
-    ...unused(root, crossings.map(([, to]) => to)).map((name) => `no import of ${name} by another package was seen`),
+    ...unused(
+      root,
+      crossings.map(([, to]) => to),
+    ).map((name) => `no import of ${name} by another package was seen`),
   ];
   return [
     { name: `imports: the checker saw ${seen.length} modules and ${crossings.length} imports between packages`, problems: few },
@@ -51,7 +54,11 @@ function canaries(root: string): Check[] {
     const { violations } = cruise(copy).summary;
     return importCanaries.map((canary) => {
       const refusals = violations.filter(({ from }) => from === canary.file || from === canary.beside?.file);
-      return canaryCheck('imports', canary, refusals.map(({ rule }) => rule.name));
+      return canaryCheck(
+        'imports',
+        canary,
+        refusals.map(({ rule }) => rule.name),
+      );
     });
   } finally {
     rmSync(copy, { recursive: true, force: true });

@@ -65,7 +65,13 @@ export async function lintWall(root: string): Promise<Check[]> {
   for (const canary of canaries) {
     const answers = await linter.lintText(canary.code, { filePath: join(root, canary.file) });
     const errors = answers.flatMap(({ messages }) => messages).filter(({ severity }) => severity === 2);
-    checks.push(canaryCheck('lint', canary, errors.map(({ ruleId }) => ruleId ?? 'parser')));
+    checks.push(
+      canaryCheck(
+        'lint',
+        canary,
+        errors.map(({ ruleId }) => ruleId ?? 'parser'),
+      ),
+    );
   }
   return checks;
 }

@@ -81,7 +81,11 @@ export function sqlWall(root: string): Check[] {
     },
     { name: 'sql: what is permitted is not refused', problems: refused.map(([, code]) => code) },
     ...canaries.map((canary) =>
-      canaryCheck('sql', canary, foreignSchemas(canary.file, sqlOf(canary.file, canary.code)).map(() => RULE)),
+      canaryCheck(
+        'sql',
+        canary,
+        foreignSchemas(canary.file, sqlOf(canary.file, canary.code)).map(() => RULE),
+      ),
     ),
   ];
 }
@@ -93,7 +97,10 @@ function foreignSchemas(file: string, { statements, entitySchemas }: Sql): strin
 }
 
 function names(statement: string, schema: string): boolean {
-  const bare = statement.replace(/--.*$|\/\*[^]*?\*\/|'(?:[^']|'')*'/gm, ' ').replaceAll('"', '').replace(OFFERED, '(');
+  const bare = statement
+    .replace(/--.*$|\/\*[^]*?\*\/|'(?:[^']|'')*'/gm, ' ')
+    .replaceAll('"', '')
+    .replace(OFFERED, '(');
   const aliases = [...bare.matchAll(ALIAS)].map(([, after, before]) => after ?? before);
   return !aliases.includes(schema) && new RegExp(`(?<![\\w.])${schema}\\s*\\.\\s*[a-z_]`, 'i').test(bare);
 }

@@ -44,7 +44,9 @@ export class Authorizations {
     const found = this.waiting.get(code);
     this.waiting.delete(code);
     if (!found || found.until < Date.now() || found.request.redirectUri !== form.get('redirect_uri')) return undefined;
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
     return challenge === found.request.codeChallenge ? found : undefined;
   }
 }

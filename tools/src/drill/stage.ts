@@ -62,7 +62,10 @@ export class Stage {
     chmodSync(this.folder, 0o711);
   }
 
-  static async open(version: PostgresVersion, { encryptionKey = randomBytes(32).toString('base64'), restored = migrateEverything }: StageOptions = {}): Promise<Stage> {
+  static async open(
+    version: PostgresVersion,
+    { encryptionKey = randomBytes(32).toString('base64'), restored = migrateEverything }: StageOptions = {},
+  ): Promise<Stage> {
     const stage = new Stage(version, encryptionKey);
     try {
       await stage.build(restored);
@@ -77,7 +80,13 @@ export class Stage {
     const { folder, ends } = this;
     const data = join(folder, 'data');
     const settings = ['max_connections=300', 'shared_buffers=256MB', 'max_wal_size=4GB'];
-    this.postgres = await startLocalPostgres({ data, logFile: join(folder, 'postgres.log'), password: PASSWORD, settings, binaries: binariesOf(this.version, data) });
+    this.postgres = await startLocalPostgres({
+      data,
+      logFile: join(folder, 'postgres.log'),
+      password: PASSWORD,
+      settings,
+      binaries: binariesOf(this.version, data),
+    });
     ends.push(() => this.postgres.stop());
     await ensureDatabase(this.postgres, DATABASE);
     await restored(this.databaseUrl);
@@ -86,7 +95,10 @@ export class Stage {
     this.redis = await startRedis();
     ends.push(() => this.redis.stop());
     for (const name of [...APPS, ...APPS]) this.actors.push(await this.start(name));
-    this.haproxy = await startHaproxy(folder, this.of('api').map(({ port }) => port));
+    this.haproxy = await startHaproxy(
+      folder,
+      this.of('api').map(({ port }) => port),
+    );
     ends.push(() => this.haproxy.stop());
   }
 

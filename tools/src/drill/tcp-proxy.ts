@@ -17,7 +17,10 @@ export class TcpProxy {
     const sockets = new Set<Socket>();
     const server = createServer({ allowHalfOpen: true }, (near) => {
       const far = connect({ port: target, host: '127.0.0.1', allowHalfOpen: true });
-      for (const [from, to] of [[near, far], [far, near]] as const) {
+      for (const [from, to] of [
+        [near, far],
+        [far, near],
+      ] as const) {
         sockets.add(from);
         const late = new LateLine();
         from.on('data', (chunk) => proxy.passOn(late, () => to.writable && to.write(chunk)));

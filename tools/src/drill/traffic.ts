@@ -97,7 +97,10 @@ export class Traffic {
   statuses(from = 0, to = Number.POSITIVE_INFINITY): string {
     const counts = new Map<number, number>();
     for (const { at, status } of this.calls) if (at >= from && at < to) counts.set(status, (counts.get(status) ?? 0) + 1);
-    return [...counts].sort(([a], [b]) => a - b).map(([status, count]) => `${count} x ${status || 'no answer'}`).join(', ');
+    return [...counts]
+      .sort(([a], [b]) => a - b)
+      .map(([status, count]) => `${count} x ${status || 'no answer'}`)
+      .join(', ');
   }
 
   private async send(): Promise<void> {
@@ -132,7 +135,10 @@ export class Traffic {
 
 /** A workspace whose every new contact is announced to the receiver. */
 export async function subscribed(stage: Stage, name: string, receiverPort: number, path = '/'): Promise<{ id: string; token: string }> {
-  const made = JSON.parse(await stage.command('workspace', 'create', '--name', name, '--json')) as { workspace: { id: string }; api_key: { token: string } };
+  const made = JSON.parse(await stage.command('workspace', 'create', '--name', name, '--json')) as {
+    workspace: { id: string };
+    api_key: { token: string };
+  };
   const { workspace, api_key: key } = made;
   const response = await fetch(`${stage.baseUrl}/webhooks`, {
     method: 'POST',

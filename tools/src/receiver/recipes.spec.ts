@@ -118,9 +118,7 @@ describe('the recipes of docs/webhooks.md', () => {
   });
 
   it.each(RECIPES.filter(isHere))('in $fence tell what is genuine from what is not', ({ fence, command, args, driver }) => {
-    const input = JSON.stringify(
-      CASES.map(([, , header, { body = BODY, secret = SECRET }]) => ({ header, secret, body: body.toString('base64') })),
-    );
+    const input = JSON.stringify(CASES.map(([, , header, { body = BODY, secret = SECRET }]) => ({ header, secret, body: body.toString('base64') })));
     const run = spawnSync(command, args(recipeOf(fence), driver, folder), { input, encoding: 'utf8' });
     expect(run.stderr).toBe('');
     const verdicts = JSON.parse(run.stdout) as boolean[];

@@ -51,7 +51,9 @@ describe("the place of the local database's data", () => {
   it('is refused, with what to do, when a parent is closed later: never another, empty database', () => {
     const data = start();
     chmodSync(parent, 0o700);
-    expect(() => place().find()).toThrow(`The database lies in ${data}, which PostgreSQL, running as user 65534, cannot reach: ${parent} is closed to it.`);
+    expect(() => place().find()).toThrow(
+      `The database lies in ${data}, which PostgreSQL, running as user 65534, cannot reach: ${parent} is closed to it.`,
+    );
     chmodSync(parent, 0o755);
     expect(place().find()).toBe(data);
   });
@@ -105,7 +107,8 @@ describe("the place of the local database's data", () => {
     await removeLocalData(folder, (line) => said.push(line), options());
     expect(existsSync(data)).toBe(false);
     expect(readdirSync(folder.path)).toEqual(['mine']);
-    for (const name of ['demo.last.json', 'encryption-key', 'logs', PASSWORD_FILE, PLACE_FILE]) expect(said).toContain(`removed ${folder.file(name)}`);
+    for (const name of ['demo.last.json', 'encryption-key', 'logs', PASSWORD_FILE, PLACE_FILE])
+      expect(said).toContain(`removed ${folder.file(name)}`);
     await removeLocalData(folder, (line) => said.push(line), options());
     expect(place().find()).toBe(data);
   });

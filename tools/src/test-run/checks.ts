@@ -14,6 +14,7 @@ const bin = (root: string, name: string) => join(root, 'node_modules', name);
 export const staticChecks = (root: string): Check[] => [
   { name: 'types', args: [bin(root, 'typescript/bin/tsc'), '-p', 'tsconfig.json'] },
   { name: 'lint', args: [bin(root, 'eslint/bin/eslint.js'), '.'] },
+  { name: 'format', args: [bin(root, 'prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'] },
   { name: 'boundaries', args: [join(root, 'tools/dist/boundaries.js')] },
 ];
 

@@ -70,7 +70,8 @@ export class DescendantResource extends CredentialResource {
 /** How the descendants of a credential are listed, of whatever kind it is. */
 export const descendants = {
   summary: 'List what a credential has minted',
-  description: 'What `DELETE` with `descendants=true` would revoke besides: the live credentials that it minted, and what those minted, newest first.',
+  description:
+    'What `DELETE` with `descendants=true` would revoke besides: the live credentials that it minted, and what those minted, newest first.',
   errors: ['NOT_FOUND'],
   list: 'cursor',
   response: DescendantResource,

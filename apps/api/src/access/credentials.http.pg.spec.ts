@@ -28,7 +28,8 @@ afterAll(async () => {
   await api.close();
 });
 
-const post = <Body = Created>(path: string, body: object, headers: Record<string, string> = {}) => api.call<Body>('POST', path, { token, body, headers });
+const post = <Body = Created>(path: string, body: object, headers: Record<string, string> = {}) =>
+  api.call<Body>('POST', path, { token, body, headers });
 const list = async (path: string) => (await api.call<Page>('GET', path, { token })).body.data;
 const statusOf = async (app: ApiApp, credential: string) => (await app.call('GET', '/webhooks', { token: credential })).status;
 const lastAct = async () => (await api.call<Log>('GET', '/audit-log?limit=1', { token })).body.data[0]!;
@@ -136,10 +137,13 @@ describe('publishable keys over HTTP', () => {
     expect([refused.statusCode, refused.headers['access-control-allow-origin']]).toEqual([404, undefined]);
   });
 
-  it.each([['https://www.example.com/path'], ['www.example.com'], ['*'], ['https://EXAMPLE.com'], ['ftp://example.com']])('cannot be made for %s', async (wrong) => {
-    const refused = await post<Refusal>('/publishable-keys', { name: 'Website', origins: [origin, wrong] });
-    expect([refused.status, refused.body.error.details.body[0]]).toMatchObject([400, { path: 'origins.1', code: 'invalid_string' }]);
-  });
+  it.each([['https://www.example.com/path'], ['www.example.com'], ['*'], ['https://EXAMPLE.com'], ['ftp://example.com']])(
+    'cannot be made for %s',
+    async (wrong) => {
+      const refused = await post<Refusal>('/publishable-keys', { name: 'Website', origins: [origin, wrong] });
+      expect([refused.status, refused.body.error.details.body[0]]).toMatchObject([400, { path: 'origins.1', code: 'invalid_string' }]);
+    },
+  );
 });
 
 describe('device agents over HTTP', () => {
@@ -155,7 +159,10 @@ describe('device agents over HTTP', () => {
     expect(claimed.status).toBe(201);
     const { token: device } = claimed.body.data;
     expect(device).toMatch(/^va_live_/);
-    expect((await api.call<Created>('GET', '/device-agent', { token: device })).body.data).toMatchObject({ id: agent.id, last_four: device.slice(-4) });
+    expect((await api.call<Created>('GET', '/device-agent', { token: device })).body.data).toMatchObject({
+      id: agent.id,
+      last_four: device.slice(-4),
+    });
     for (const path of ['/me', '/webhooks', '/device-agents']) expect((await api.call('GET', path, { token: device })).status).toBe(403);
     expect((await api.call('GET', '/device-agent', { token })).status).toBe(403);
     expect(await lastAct()).toMatchObject({ action: 'device_agent.claimed', target: { id: agent.id } });

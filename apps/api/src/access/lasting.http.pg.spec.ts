@@ -35,7 +35,9 @@ describe('what outlives a call', () => {
       ['POST', '/calendar-connections', { url: calendar.url, username: 'ana', password: 'x' }],
       ['POST', '/publishable-keys', { name: 'Web', origins: ['https://example.com'] }],
     ] as const;
-    const statuses = await Promise.all(calls.map(async ([method, path, sent]) => (await api.call(method, path, { token: key.token, body: sent })).status));
+    const statuses = await Promise.all(
+      calls.map(async ([method, path, sent]) => (await api.call(method, path, { token: key.token, body: sent })).status),
+    );
     expect(statuses).toEqual([401, 401, 401, 401]);
   });
 });

@@ -5,7 +5,9 @@ import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, refusal, type Refusal } from '../testing/api-app';
 import { TokenIssuer } from '../testing/token-issuer';
 
-type Me = { data: { author: { kind: string; id: string; name: string; via?: { kind: string; name: string } }; workspace: { id: string }; scopes: Scope[] } };
+type Me = {
+  data: { author: { kind: string; id: string; name: string; via?: { kind: string; name: string } }; workspace: { id: string }; scopes: Scope[] };
+};
 type Minted = { data: { id: string; token: string } };
 
 let issuer: TokenIssuer;
@@ -94,7 +96,10 @@ describe('a personal token, over HTTP', () => {
     const { id, jwt, workspaceId } = await aMember();
     const { body } = await mint(jwt, ['contacts:read']);
     const shown = (await me(body.data.token)).body.data;
-    expect([shown.author, shown.scopes]).toEqual([{ kind: 'member', id, name: 'Ana', via: { kind: 'personal_token', name: 'Script' } }, ['contacts:read']]);
+    expect([shown.author, shown.scopes]).toEqual([
+      { kind: 'member', id, name: 'Ana', via: { kind: 'personal_token', name: 'Script' } },
+      ['contacts:read'],
+    ]);
     const { token: writing } = (await mint(jwt, ['contacts:write'])).body.data;
     expect((await api.call('POST', '/contacts', { token: writing, body: { name: 'Juan' } })).status).toBe(201);
     expect((await recordedEvents(api.database, workspaceId)).at(-1)).toMatchObject({ type: 'contact.created', author: shown.author });

@@ -19,8 +19,7 @@ afterAll(() => api.close());
 const anEmail = () => `person${(emails += 1)}@example.com`;
 const add = (body: object, token = workspace.token) =>
   api.call<Answer<MemberResource>>('POST', '/members', { token, body: { email: anEmail(), name: 'Ana', role: 'member', ...body } });
-const patch = (id: string, body: object, token = workspace.token) =>
-  api.call<Answer<MemberResource>>('PATCH', `/members/${id}`, { token, body });
+const patch = (id: string, body: object, token = workspace.token) => api.call<Answer<MemberResource>>('PATCH', `/members/${id}`, { token, body });
 const remove = (id: string, token = workspace.token) => api.call<Refusal>('DELETE', `/members/${id}`, { token });
 const read = (id: string, token = workspace.token) => api.call<Answer<MemberResource>>('GET', `/members/${id}`, { token });
 const anOwner = () => api.access.enrolMember({ workspaceId: workspace.id, email: anEmail(), name: 'Olga', role: 'owner' });
@@ -38,7 +37,14 @@ async function aLocation(token = workspace.token): Promise<string> {
 describe('members over HTTP', () => {
   it('adds, reads, lists, changes and removes', async () => {
     const [role, location] = [await aRole(), await aLocation()];
-    const made = await add({ email: 'Josefa@Example.com', name: 'Josefa Núñez', subject: 'idp|1', role: 'custom', custom_role_id: role.id, location_ids: [location] });
+    const made = await add({
+      email: 'Josefa@Example.com',
+      name: 'Josefa Núñez',
+      subject: 'idp|1',
+      role: 'custom',
+      custom_role_id: role.id,
+      location_ids: [location],
+    });
     expect(made.status).toBe(201);
     expect(made.body.data).toMatchObject({
       email: 'Josefa@Example.com',
@@ -53,7 +59,10 @@ describe('members over HTTP', () => {
     const listed = await api.call<Page<MemberResource>>('GET', '/members', { token: workspace.token });
     expect(listed.body.data.map((member) => member.id)).toContain(id);
     const changed = await patch(id, { role: 'admin', name: 'Josefa' });
-    expect([changed.status, changed.body.data]).toMatchObject([200, { role: 'admin', custom_role_id: null, name: 'Josefa', location_ids: [location] }]);
+    expect([changed.status, changed.body.data]).toMatchObject([
+      200,
+      { role: 'admin', custom_role_id: null, name: 'Josefa', location_ids: [location] },
+    ]);
     expect((await remove(id)).status).toBe(204);
     expect((await read(id)).body.data).toMatchObject({ status: 'removed', location_ids: [] });
     expect((await remove(id)).status).toBe(204);
@@ -99,7 +108,7 @@ describe('members over HTTP', () => {
     expect((await add({ email: 'twin@example.com', subject: 'idp|twin' })).status).toBe(201);
   });
 
-  it("answers 404 alike for a member that does not exist and for one of another workspace", async () => {
+  it('answers 404 alike for a member that does not exist and for one of another workspace', async () => {
     const { id } = (await add({})).body.data;
     const stranger = await api.workspace();
     for (const act of [read, remove, (which: string, token?: string) => patch(which, { name: 'Robada' }, token)]) {

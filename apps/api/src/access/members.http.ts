@@ -21,7 +21,7 @@ const customRoleId = {
   description: 'Needed with the role `custom`, refused with any other.',
 };
 const locationIds = { max: MOST_LOCATIONS, optional: true, description: 'The branches that the member works at.' };
-const subjectDescription = "Who the person is at the identity provider: the `sub` of their tokens. Can be given once, and not replaced.";
+const subjectDescription = 'Who the person is at the identity provider: the `sub` of their tokens. Can be given once, and not replaced.';
 
 class AddMemberRequest {
   @Field(email, { description: 'Unique among active members.', example: 'josefa@example.com' })

@@ -41,7 +41,9 @@ describe('a notice to owners and admins', () => {
     const [owner, admin, other] = [await member(id, 'owner'), await member(id, 'admin'), await member(id, 'member')];
     await Promise.all([notify(id, 'pause-1'), notify(id, 'pause-1'), notify(id, 'pause-1')]);
     for (const reader of [owner.token, admin.token, token]) {
-      expect((await list(reader)).data).toEqual([expect.objectContaining({ kind: 'webhook_paused', subject: 'Envío pausado pause-1', read_at: null })]);
+      expect((await list(reader)).data).toEqual([
+        expect.objectContaining({ kind: 'webhook_paused', subject: 'Envío pausado pause-1', read_at: null }),
+      ]);
     }
     expect((await list(other.token)).data).toEqual([]);
     expect([await mails(owner.email), await mails(admin.email), await mails(other.email)].map((sent) => sent.length)).toEqual([1, 1, 0]);

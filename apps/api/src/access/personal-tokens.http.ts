@@ -64,7 +64,10 @@ export class PersonalTokensHttp {
     response: CreatedPersonalTokenResource,
     secretShownOnce: true,
   })
-  async create(@CurrentActor() actor: Actor, @Body() { name, scopes, expires_at: expires }: PersonalTokenRequest): Promise<CreatedPersonalTokenResource> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() { name, scopes, expires_at: expires }: PersonalTokenRequest,
+  ): Promise<CreatedPersonalTokenResource> {
     return createdOf(await this.access.personalTokens.create(actor, { name, scopes, expiresAt: timeOf(expires) }));
   }
 

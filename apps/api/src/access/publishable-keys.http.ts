@@ -9,7 +9,17 @@ import { Operation } from '../http/operation';
 import { MINTING_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
-import { credentialName, CredentialResource, expiry, resourceOfCredential, RevocationQuery, scope, SCOPES_AT_MOST, timeOf, token } from './credential-resource';
+import {
+  credentialName,
+  CredentialResource,
+  expiry,
+  resourceOfCredential,
+  RevocationQuery,
+  scope,
+  SCOPES_AT_MOST,
+  timeOf,
+  token,
+} from './credential-resource';
 
 const origin = text({ max: 255 });
 const ORIGINS_AT_MOST = 50;
@@ -54,13 +64,17 @@ export class PublishableKeysHttp {
     ceiling: 'publishable_keys',
     outlivesTheApp: 'closed',
     summary: 'Mint a publishable key',
-    description: 'Safe to put in a page: it opens little, always the same, and from the named origins only. The answer is the only one that shows it whole.',
+    description:
+      'Safe to put in a page: it opens little, always the same, and from the named origins only. The answer is the only one that shows it whole.',
     scopes: ['api_keys:write'],
     errors: [],
     response: CreatedPublishableKeyResource,
     secretShownOnce: true,
   })
-  async create(@CurrentActor() actor: Actor, @Body() { name, origins, expires_at: expires }: PublishableKeyRequest): Promise<CreatedPublishableKeyResource> {
+  async create(
+    @CurrentActor() actor: Actor,
+    @Body() { name, origins, expires_at: expires }: PublishableKeyRequest,
+  ): Promise<CreatedPublishableKeyResource> {
     return createdOf(await this.access.publishableKeys.create(actor, { name, origins, expiresAt: timeOf(expires) }));
   }
 

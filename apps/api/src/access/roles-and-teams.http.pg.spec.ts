@@ -19,18 +19,27 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const call = <T>(method: Method, path: string, body?: object, token = workspace.token) =>
-  api.call<Answer<T>>(method, path, { token, body });
+const call = <T>(method: Method, path: string, body?: object, token = workspace.token) => api.call<Answer<T>>(method, path, { token, body });
 const aMember = async (body: object, token?: string) =>
   (await call<MemberResource>('POST', '/members', { name: 'Ana', role: 'member', ...body }, token)).body.data;
 
 describe('custom roles over HTTP', () => {
   it('are created, read, changed and deleted', async () => {
-    const made = await call<RoleResource>('POST', '/roles', { name: ' Recepción ', scopes: ['contacts:read', 'appointments:read'], visibility: 'assigned' });
-    expect([made.status, made.body.data]).toMatchObject([201, { name: 'Recepción', scopes: ['appointments:read', 'contacts:read'], visibility: 'assigned' }]);
+    const made = await call<RoleResource>('POST', '/roles', {
+      name: ' Recepción ',
+      scopes: ['contacts:read', 'appointments:read'],
+      visibility: 'assigned',
+    });
+    expect([made.status, made.body.data]).toMatchObject([
+      201,
+      { name: 'Recepción', scopes: ['appointments:read', 'contacts:read'], visibility: 'assigned' },
+    ]);
     const { id } = made.body.data;
     expect((await call<RoleResource>('GET', `/roles/${id}`)).body).toEqual(made.body);
-    expect((await call<RoleResource>('PATCH', `/roles/${id}`, { visibility: 'all' })).body.data).toMatchObject({ name: 'Recepción', visibility: 'all' });
+    expect((await call<RoleResource>('PATCH', `/roles/${id}`, { visibility: 'all' })).body.data).toMatchObject({
+      name: 'Recepción',
+      visibility: 'all',
+    });
     expect((await call<RoleResource[]>('GET', '/roles')).body.data.map((role) => role.id)).toContain(id);
     expect((await call('DELETE', `/roles/${id}`)).status).toBe(204);
     expect((await call('GET', `/roles/${id}`)).status).toBe(404);
@@ -68,7 +77,9 @@ describe('teams over HTTP', () => {
     const { id } = made.body.data;
     await call('DELETE', `/members/${eva.id}`);
     expect((await call<TeamResource>('GET', `/teams/${id}`)).body.data.member_ids).toEqual([ana.id]);
-    expect((await call('PATCH', `/teams/${id}`, { member_ids: [ana.id, eva.id] })).body.error.details?.body).toMatchObject([{ path: 'member_ids.1' }]);
+    expect((await call('PATCH', `/teams/${id}`, { member_ids: [ana.id, eva.id] })).body.error.details?.body).toMatchObject([
+      { path: 'member_ids.1' },
+    ]);
     expect((await call<TeamResource>('PATCH', `/teams/${id}`, { member_ids: [] })).body.data.member_ids).toEqual([]);
     expect((await call<TeamResource[]>('GET', '/teams')).body.data.map((team) => team.id)).toContain(id);
     expect((await call('DELETE', `/teams/${id}`)).status).toBe(204);
@@ -115,7 +126,13 @@ describe('GET /me', () => {
     expect(status).toBe(200);
     expect(body.data).toEqual({
       author: { kind: 'api_key', id: expect.any(String) as string, name: 'Test key' },
-      workspace: expect.objectContaining({ id: workspace.id, country: 'CL', timezone: 'America/Santiago', language: 'es', currency: 'CLP' }) as object,
+      workspace: expect.objectContaining({
+        id: workspace.id,
+        country: 'CL',
+        timezone: 'America/Santiago',
+        language: 'es',
+        currency: 'CLP',
+      }) as object,
       scopes: ['appointments:read', 'contacts:read'],
       visibility: { kind: 'all' },
       livemode: true,

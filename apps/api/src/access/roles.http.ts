@@ -113,11 +113,7 @@ export class RolesHttp {
     scopes: ['roles:write'],
     errors: ['NOT_FOUND', 'UNIQUE_CONFLICT'],
   })
-  async change(
-    @CurrentActor() actor: Actor,
-    @PathId() id: string,
-    @Body() { name, scopes, visibility }: ChangeRoleRequest,
-  ): Promise<RoleResource> {
+  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { name, scopes, visibility }: ChangeRoleRequest): Promise<RoleResource> {
     return resourceOf(await this.access.roles.change(actor, id, { name, scopes, visibility }));
   }
 

@@ -18,7 +18,10 @@ const read = () => api.call<Answer>('GET', '/tenant/settings', { token: workspac
 const write = (body: unknown) => api.call<Answer & Refusal>('PUT', '/tenant/settings', { token: workspace.token, body });
 const change = (body: unknown) => api.call<Answer & Refusal>('PATCH', '/tenant/settings', { token: workspace.token, body });
 const setGoal = (body: unknown) => api.call<Answer & Refusal>('PUT', '/ads/goal', { token: workspace.token, body });
-const whyNot = ({ status, body }: { status: number; body: Refusal }) => [status, ...body.error.details.body.map(({ path, code }) => `${path} ${code}`)];
+const whyNot = ({ status, body }: { status: number; body: Refusal }) => [
+  status,
+  ...body.error.details.body.map(({ path, code }) => `${path} ${code}`),
+];
 
 const goal = (over: object = {}) => ({ kind: 'outcomes', target: 120, period: 'month', ...over });
 
@@ -40,23 +43,67 @@ describe('the settings of a workspace', () => {
   it('can be read by a key without a scope of its own, and written only with settings:write', async () => {
     const token = await api.key(workspace.id, ['contacts:read']);
     expect((await api.call('GET', '/tenant/settings', { token })).status).toBe(200);
-    for (const [method, path] of [['PUT', '/tenant/settings'], ['PATCH', '/tenant/settings'], ['PUT', '/ads/goal']] as const) {
+    for (const [method, path] of [
+      ['PUT', '/tenant/settings'],
+      ['PATCH', '/tenant/settings'],
+      ['PUT', '/ads/goal'],
+    ] as const) {
       expect((await api.call(method, path, { token, body: {} })).status).toBe(403);
     }
   });
 
   it('change where a field is sent and stay where none is', async () => {
-    const hours = { mon: [['09:00', '13:00'], ['14:00', '24:00']], sun: [] };
-    const changed = await change({ name: ' Clínica Andes ', language: 'ES-cl', website: 'https://andes.example', opening_hours: hours, date_format: 'iso' });
-    expect(changed.body.data).toMatchObject({ name: 'Clínica Andes', language: 'es-CL', website: 'https://andes.example', opening_hours: hours, country: 'CL' });
+    const hours = {
+      mon: [
+        ['09:00', '13:00'],
+        ['14:00', '24:00'],
+      ],
+      sun: [],
+    };
+    const changed = await change({
+      name: ' Clínica Andes ',
+      language: 'ES-cl',
+      website: 'https://andes.example',
+      opening_hours: hours,
+      date_format: 'iso',
+    });
+    expect(changed.body.data).toMatchObject({
+      name: 'Clínica Andes',
+      language: 'es-CL',
+      website: 'https://andes.example',
+      opening_hours: hours,
+      country: 'CL',
+    });
     await change({ website: null, timezone: 'Europe/Madrid', currency: 'EUR', country: 'ES', opening_hours: {} });
-    expect((await read()).body.data).toMatchObject({ name: 'Clínica Andes', website: null, timezone: 'Europe/Madrid', currency: 'EUR', country: 'ES', opening_hours: {} });
+    expect((await read()).body.data).toMatchObject({
+      name: 'Clínica Andes',
+      website: null,
+      timezone: 'Europe/Madrid',
+      currency: 'EUR',
+      country: 'ES',
+      opening_hours: {},
+    });
     expect((await change({})).status).toBe(200);
   });
 
   it('name everything that is wrong at once, and then nothing is changed', async () => {
-    const wrong = { name: ' ', timezone: 'Mars/Olympus', language: '!', currency: 'ABC', website: 'ftp://x', country: 'XX', opening_hours: { mon: [['10:00', '09:00']] } };
-    const issues = ['name too_small', 'website invalid_string', 'timezone invalid_string', 'language invalid_string', 'currency invalid_string', 'country invalid_string'];
+    const wrong = {
+      name: ' ',
+      timezone: 'Mars/Olympus',
+      language: '!',
+      currency: 'ABC',
+      website: 'ftp://x',
+      country: 'XX',
+      opening_hours: { mon: [['10:00', '09:00']] },
+    };
+    const issues = [
+      'name too_small',
+      'website invalid_string',
+      'timezone invalid_string',
+      'language invalid_string',
+      'currency invalid_string',
+      'country invalid_string',
+    ];
     expect(whyNot(await change(wrong))).toEqual([400, ...issues, 'opening_hours.mon.0 custom']);
     expect(whyNot(await change({ date_format: 'european' }))).toEqual([400, 'date_format invalid_enum_value']);
     expect((await read()).body.data).toMatchObject({ name: 'Automotora Sur', timezone: 'America/Santiago' });
@@ -67,7 +114,10 @@ describe('the settings of a workspace', () => {
     await change({ name: 'Otra' });
     await write({ ads: { tag_choice: 'site' } });
     const { body } = await api.call<{ data: { action: string; details: object }[] }>('GET', '/audit-log', { token: workspace.token });
-    expect(body.data.filter(({ action }) => action === 'settings.updated').map(({ details }) => details)).toEqual([{ fields: ['ads'] }, { fields: ['name'] }]);
+    expect(body.data.filter(({ action }) => action === 'settings.updated').map(({ details }) => details)).toEqual([
+      { fields: ['ads'] },
+      { fields: ['name'] },
+    ]);
   });
 });
 
@@ -105,7 +155,11 @@ describe('the advertising settings', () => {
   ])('know the bounds of a goal: %j', async (over, outcome) => {
     const [here, there] = [await write({ ads: { goal: goal(over) } }), await setGoal({ goal: goal(over) })];
     if (outcome === 200) expect([here.status, there.status]).toEqual([200, 200]);
-    else expect([whyNot(here), whyNot(there)]).toEqual([[400, `ads.goal.${outcome}`], [400, `goal.${outcome}`]]);
+    else
+      expect([whyNot(here), whyNot(there)]).toEqual([
+        [400, `ads.goal.${outcome}`],
+        [400, `goal.${outcome}`],
+      ]);
   });
 
   it('take a goal by a door of its own, where null clears it and nothing is no goal', async () => {
@@ -125,7 +179,9 @@ describe('the advertising settings', () => {
       pixel: '2099-01-01T03:00:00.000Z',
       site: '2099-01-01T00:00:00.000Z',
     });
-    expect((await write({ ads: { dismissed_actions: { pixel: null, never: null } } })).body.data.ads.dismissed_actions).toEqual({ site: '2099-01-01T00:00:00.000Z' });
+    expect((await write({ ads: { dismissed_actions: { pixel: null, never: null } } })).body.data.ads.dismissed_actions).toEqual({
+      site: '2099-01-01T00:00:00.000Z',
+    });
     expect(whyNot(await write({ ads: { dismissed_actions: { site: 'tomorrow', ' ': null, day: '2099-02-30T00:00:00Z' } } }))).toEqual([
       400,
       'ads.dismissed_actions.site invalid_date',

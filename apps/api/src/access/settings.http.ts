@@ -39,7 +39,11 @@ class AdsRequest {
   tag_choice?: 'site' | 'no_site' | null;
   @Field(goal, { ...clearable, example: { kind: 'outcomes', target: 120, period: 'month' } })
   goal?: Record<string, unknown> | null;
-  @Field(dismissals, { ...optional, description: 'Merged into what is stored; null removes an entry.', example: { 'connect-pixel': '2027-03-01T00:00:00Z' } })
+  @Field(dismissals, {
+    ...optional,
+    description: 'Merged into what is stored; null removes an entry.',
+    example: { 'connect-pixel': '2027-03-01T00:00:00Z' },
+  })
   dismissed_actions?: Record<string, unknown>;
 }
 

@@ -121,7 +121,9 @@ describe('api-key create', () => {
 
   it('names all mistakes at once', async () => {
     const { run, complaints } = setUp();
-    expect(await run('api-key', 'create', '--workspace', 'x', '--scopes', 'contacts:read,solicitudes:read', '--expires', '2099-02-30T00:00:00Z')).toBe(2);
+    expect(
+      await run('api-key', 'create', '--workspace', 'x', '--scopes', 'contacts:read,solicitudes:read', '--expires', '2099-02-30T00:00:00Z'),
+    ).toBe(2);
     expect(complaints.join('').split('\n').slice(0, -1)).toEqual([
       '--workspace: Must be the id of a workspace.',
       '--name: It needs a name.',

@@ -28,5 +28,4 @@ export const mistakesOf = (issues: readonly Issue[]): string[] =>
   issues.map(({ path, message }) => `--${path.split('.')[0]!.replace(/_at$/, '')}: ${message}`);
 
 /** Columns of a label and a value. */
-export const lines = (...pairs: [label: string, value: string][]): string =>
-  pairs.map(([label, value]) => `${label.padEnd(12)}${value}`).join('\n');
+export const lines = (...pairs: [label: string, value: string][]): string => pairs.map(([label, value]) => `${label.padEnd(12)}${value}`).join('\n');

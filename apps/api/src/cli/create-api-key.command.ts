@@ -5,7 +5,12 @@ import { instantOf, type Given } from './options';
 
 function scopesIn(given: Given): string[] {
   const text = given.text('scopes') ?? '';
-  return text === 'all' ? [...ALL_SCOPES] : text.split(',').map((scope) => scope.trim()).filter((scope) => scope !== '');
+  return text === 'all'
+    ? [...ALL_SCOPES]
+    : text
+        .split(',')
+        .map((scope) => scope.trim())
+        .filter((scope) => scope !== '');
 }
 
 export const createApiKeyCommand: Command = {

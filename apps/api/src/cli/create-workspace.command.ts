@@ -18,7 +18,12 @@ export const createWorkspaceCommand: Command = {
         const { workspace, apiKey } = await access.createWorkspace(input);
         const { id, name, livemode, country, timezone } = workspace;
         return {
-          text: lines(['Workspace', id], ['Mode', livemode ? 'live' : 'sandbox'], ['API key', apiKey.id], ['Token', `${apiKey.token} (shown this once)`]),
+          text: lines(
+            ['Workspace', id],
+            ['Mode', livemode ? 'live' : 'sandbox'],
+            ['API key', apiKey.id],
+            ['Token', `${apiKey.token} (shown this once)`],
+          ),
           json: { workspace: { id, name, livemode, country, timezone }, api_key: apiKey },
         };
       },

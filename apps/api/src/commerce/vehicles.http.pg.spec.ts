@@ -47,7 +47,8 @@ describe('vehicles over HTTP', () => {
     const { token: own } = await api.workspace();
     for (const model of ['a', 'b', 'c']) await api.call('POST', '/vehicles', { token: own, body: { make: 'Kia', model } });
     const first = (await api.call<Page<VehicleResource>>('GET', '/vehicles?limit=2', { token: own })).body;
-    const second = (await api.call<Page<VehicleResource>>('GET', `/vehicles?limit=2&cursor=${first.meta.pagination.nextCursor}`, { token: own })).body;
+    const second = (await api.call<Page<VehicleResource>>('GET', `/vehicles?limit=2&cursor=${first.meta.pagination.nextCursor}`, { token: own }))
+      .body;
     expect([...first.data, ...second.data].map(({ model }) => model)).toEqual(['c', 'b', 'a']);
     expect(second.meta.pagination.nextCursor).toBeNull();
   });

@@ -1,5 +1,13 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { ATTRIBUTE_KEY, attributeLimits, attributeTypes, CONTACTS, type AttributeDefinition, type AttributeType, type Contacts } from '@workops/contacts';
+import {
+  ATTRIBUTE_KEY,
+  attributeLimits,
+  attributeTypes,
+  CONTACTS,
+  type AttributeDefinition,
+  type AttributeType,
+  type Contacts,
+} from '@workops/contacts';
 import { CEILINGS, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { Listing } from '../http/envelope';

@@ -24,10 +24,10 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const call = <Body>(method: Method, path: string, body?: object, token = workspace.token) =>
-  api.call<Body>(method, path, { token, body });
+const call = <Body>(method: Method, path: string, body?: object, token = workspace.token) => api.call<Body>(method, path, { token, body });
 const create = async (body: object) => (await call<Answer>('POST', '/companies', body)).body.data;
-const contactOf = (companyId: string | null, over: object = {}) => call<Contact & Refusal>('POST', '/contacts', { name: 'Ana', company_id: companyId, ...over });
+const contactOf = (companyId: string | null, over: object = {}) =>
+  call<Contact & Refusal>('POST', '/contacts', { name: 'Ana', company_id: companyId, ...over });
 
 describe('companies over HTTP', () => {
   it('are created with 201 and read back the same', async () => {
@@ -110,7 +110,7 @@ describe('companies over HTTP', () => {
     expect(updates.some(({ resource }) => resource.id === bystander)).toBe(false);
   });
 
-  it('of another workspace are nobody\'s: not read, changed, deleted, nor given to a contact', async () => {
+  it("of another workspace are nobody's: not read, changed, deleted, nor given to a contact", async () => {
     const { id } = await create({ name: 'Uno' });
     const stranger = (await api.workspace()).token;
     const answers = [

@@ -17,8 +17,7 @@ beforeEach(async () => {
   workspace = await api.workspace(['contacts:read', 'contacts:write', 'contact_attributes:write']);
 });
 
-const call = <Body>(method: Method, path: string, over: ApiCall = {}) =>
-  api.call<Body>(method, path, { token: workspace.token, ...over });
+const call = <Body>(method: Method, path: string, over: ApiCall = {}) => api.call<Body>(method, path, { token: workspace.token, ...over });
 const define = (key: string, type: string, options?: string[]) =>
   call<Definition & Refusal>('POST', '/contact-attributes', { body: { key, type, label: key.toUpperCase(), options } });
 const aContact = async (): Promise<string> => (await call<ContactAnswer>('POST', '/contacts', { body: { name: 'Josefa' } })).body.data.id;
@@ -30,7 +29,8 @@ const valuesOf = async (id: string): Promise<Record<string, string | null>> => {
   const { body } = await call<{ data: Entry[] }>('GET', `/contacts/${id}/attributes`);
   return Object.fromEntries(body.data.map(({ key, value }) => [key, value]));
 };
-const events = async () => (await recordedEvents(api.database, workspace.id)).map(({ type, data }) => [type, (data as { updated_fields?: string[] }).updated_fields]);
+const events = async () =>
+  (await recordedEvents(api.database, workspace.id)).map(({ type, data }) => [type, (data as { updated_fields?: string[] }).updated_fields]);
 
 describe('defining attributes', () => {
   it('answers 201, and lists them in the order in which they were defined', async () => {
@@ -132,7 +132,19 @@ describe('the attributes of a contact', () => {
     expect(await write(id, { nada: 'x' })).toMatchObject({ status: 422, body: { error: { details: { body: [{ path: 'attributes.0.key' }] } } } });
     expect((await write(id, { contrato: 'x' })).status).toBe(422);
     expect((await write(id, { contrato: null })).status).toBe(422);
-    for (const attributes of [[{ key: 'color', value: 'a' }, { key: 'color', value: 'b' }], [null], ['x'], [[]], [{ key: 'color' }], [{ key: 'color', value: 1 }], null, {}]) {
+    for (const attributes of [
+      [
+        { key: 'color', value: 'a' },
+        { key: 'color', value: 'b' },
+      ],
+      [null],
+      ['x'],
+      [[]],
+      [{ key: 'color' }],
+      [{ key: 'color', value: 1 }],
+      null,
+      {},
+    ]) {
       expect([attributes, (await call('PUT', `/contacts/${id}/attributes`, { body: { attributes } })).status]).toEqual([attributes, 400]);
     }
   });
@@ -156,7 +168,10 @@ describe('the attributes of a contact', () => {
     await write(id, { color: 'rojo' });
     await write(id, {});
     expect((await call<ContactAnswer>('GET', `/contacts/${id}`)).body.data.updated_at).toBe(before);
-    expect(await events()).toEqual([['contact.created', undefined], ['contact.updated', ['attributes']]]);
+    expect(await events()).toEqual([
+      ['contact.created', undefined],
+      ['contact.updated', ['attributes']],
+    ]);
   });
 
   it('lose no write among many at once', async () => {
@@ -182,7 +197,10 @@ describe('the attributes of a contact', () => {
     const id = await aContact();
     await write(id, { patente: 'AB-12' });
     const token = await api.key(workspace.id, ['contacts:write']);
-    const { body } = await call<{ data: Entry[] }>('PUT', `/contacts/${id}/attributes`, { token, body: { attributes: [{ key: 'color', value: 'rojo' }] } });
+    const { body } = await call<{ data: Entry[] }>('PUT', `/contacts/${id}/attributes`, {
+      token,
+      body: { attributes: [{ key: 'color', value: 'rojo' }] },
+    });
     expect(body.data.map(({ key }) => key)).toEqual(['color']);
     const patched = await call<ContactAnswer>('PATCH', `/contacts/${id}`, { token, body: { brand: 'x' } });
     expect('attributes' in patched.body.data).toBe(false);

@@ -59,7 +59,10 @@ describe('channels over HTTP', () => {
     const [ana, eva] = [await person(), await person()];
     const { id } = (await add(ana, { kind: 'email', identifier: 'Ana@Example.com' })).body.data;
     expect((await call('DELETE', `/contacts/${ana}/channels/${id}`)).status).toBe(204);
-    expect((await call<Refusal>('DELETE', `/contacts/${ana}/channels/${id}`)).body.error).toMatchObject({ code: 'NOT_FOUND', message: 'El canal no existe.' });
+    expect((await call<Refusal>('DELETE', `/contacts/${ana}/channels/${id}`)).body.error).toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'El canal no existe.',
+    });
     expect((await add(eva, { kind: 'email', identifier: 'ana@example.com' })).status).toBe(201);
   });
 
@@ -128,7 +131,12 @@ describe('outbound preferences over HTTP', () => {
 
   it('are refused when malformed, and there is no way to change or remove one', async () => {
     const id = await person();
-    for (const [body, path] of [[{ channel: 'fax' }, 'channel'], [{ scope: 'all' }, 'scope'], [{ status: 'maybe' }, 'status'], [{ legal_basis: ' ' }, 'legal_basis']] as const) {
+    for (const [body, path] of [
+      [{ channel: 'fax' }, 'channel'],
+      [{ scope: 'all' }, 'scope'],
+      [{ status: 'maybe' }, 'status'],
+      [{ legal_basis: ' ' }, 'legal_basis'],
+    ] as const) {
       const refused = await record(id, body);
       expect([refused.status, Object.keys(refused.body.error.field_errors!)]).toEqual([400, [path]]);
     }

@@ -69,14 +69,23 @@ const merge = fc.nat().map((other): Operation => async (book, survivor) => {
 /** Whoever is matched has the email already; whoever is created is found by the external id. */
 const importing = email.map((address): Operation => async (book) => {
   const externalId = `fila-${randomUUID()}`;
-  const { body } = await post<{ data: { created: number } }>('/contacts/import', { csv: `external_id,name,email\n${externalId},Eva,${address ?? ''}\n` });
+  const { body } = await post<{ data: { created: number } }>('/contacts/import', {
+    csv: `external_id,name,email\n${externalId},Eva,${address ?? ''}\n`,
+  });
   expect(body.data.created).toBe(address !== null && book.some((known) => known.email === address) ? 0 : 1);
   if (body.data.created === 0) return;
   const found = await api.call<{ data: ContactResource[] }>('GET', `/contacts/search?q=${externalId}`, { token });
   book.push({ id: found.body.data[0]!.id, email: address, consent: false, blocked: false, archived: false });
 });
 
-const operation = fc.oneof({ arbitrary: creation, weight: 3 }, { arbitrary: patch, weight: 4 }, { arbitrary: flagging, weight: 3 }, consent, merge, importing);
+const operation = fc.oneof(
+  { arbitrary: creation, weight: 3 },
+  { arbitrary: patch, weight: 4 },
+  { arbitrary: flagging, weight: 3 },
+  consent,
+  merge,
+  importing,
+);
 
 describe('counts of contacts', () => {
   it('equal an independent recount after a thousand random operations', async () => {
@@ -91,7 +100,9 @@ describe('counts of contacts', () => {
       expect(counted.body).toEqual({ data: { marketable } });
       const stats = await api.call('GET', '/contacts/stats', { token });
       const counts = { total: listed.length, marketable, blocked: listed.filter(({ blocked }) => blocked).length };
-      expect(stats.body).toMatchObject({ data: { ...counts, with_email: listed.filter((known) => known.email !== null).length, by_lead_source: {} } });
+      expect(stats.body).toMatchObject({
+        data: { ...counts, with_email: listed.filter((known) => known.email !== null).length, by_lead_source: {} },
+      });
     });
     await fc.assert(check, { numRuns: 1, endOnFailure: true });
   });

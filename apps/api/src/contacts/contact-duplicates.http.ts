@@ -19,7 +19,11 @@ class DuplicateClusterResource {
   contacts: ContactResource[];
   @Field(integer({ min: 2, max: Number.MAX_SAFE_INTEGER }), { description: 'How many contacts there are in all.' })
   size: number;
-  @ListField(reason, { max: duplicateReasons.length, description: 'What all of them share; `channel` is an address of which one has a channel and the others a channel or the card; `name` is a similar name in the same company.' })
+  @ListField(reason, {
+    max: duplicateReasons.length,
+    description:
+      'What all of them share; `channel` is an address of which one has a channel and the others a channel or the card; `name` is a similar name in the same company.',
+  })
   reasons: string[];
 }
 

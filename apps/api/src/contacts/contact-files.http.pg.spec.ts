@@ -35,8 +35,7 @@ beforeEach(async () => {
   contactId = (await call<{ data: { id: string } }>('POST', '/contacts', { body: { name: 'Josefa' } })).body.data.id;
 });
 
-const call = <Body>(method: Method, path: string, over: ApiCall = {}) =>
-  api.call<Body>(method, path, { token: workspace.token, ...over });
+const call = <Body>(method: Method, path: string, over: ApiCall = {}) => api.call<Body>(method, path, { token: workspace.token, ...over });
 const at = (key = 'contrato', id = contactId) => `/contacts/${id}/attributes/${key}/file`;
 const form = (content: string | Buffer, filename = 'contrato.pdf', type = 'application/pdf'): FormData => {
   const made = new FormData();
@@ -57,7 +56,13 @@ describe('the file of an attribute', () => {
   it('is kept as a descriptor, shown with the contact, and downloaded to the byte', async () => {
     const bytes = randomBytes(300_000);
     const { status, body } = await upload(bytes);
-    const value = { filename: 'contrato.pdf', content_type: 'application/pdf', size: 300_000, sha256: sha256(bytes), uploaded_at: expect.any(String) };
+    const value = {
+      filename: 'contrato.pdf',
+      content_type: 'application/pdf',
+      size: 300_000,
+      sha256: sha256(bytes),
+      uploaded_at: expect.any(String),
+    };
     expect([status, body.data]).toMatchObject([201, { key: 'contrato', type: 'file', value }]);
     const contact = await call<{ data: { attributes: unknown[] } }>('GET', `/contacts/${contactId}`);
     expect(contact.body.data.attributes[0]).toEqual(body.data);
@@ -75,7 +80,10 @@ describe('the file of an attribute', () => {
     const first = (await upload('uno', { filename: 'ficha de Ana.pdf' })).body.data.id;
     const second = (await upload('dos')).body.data.id;
     await call('DELETE', at());
-    const { body } = await call<{ data: { action: string; target: object; details: Record<string, unknown>; author: { kind: string } }[] }>('GET', '/audit-log?limit=3');
+    const { body } = await call<{ data: { action: string; target: object; details: Record<string, unknown>; author: { kind: string } }[] }>(
+      'GET',
+      '/audit-log?limit=3',
+    );
     expect(body.data.map(({ action, details }) => [action, details.file_id, details.replaced])).toEqual([
       ['contact_file.removed', second, undefined],
       ['contact_file.attached', second, first],
@@ -194,7 +202,8 @@ describe('an upload that is refused', () => {
 });
 
 describe('an upload with an Idempotency-Key', () => {
-  const once = (content: string, over: { filename?: string; type?: string } = {}) => upload(content, { ...over, headers: { 'idempotency-key': 'once' } });
+  const once = (content: string, over: { filename?: string; type?: string } = {}) =>
+    upload(content, { ...over, headers: { 'idempotency-key': 'once' } });
 
   it('is done once, its repeat gets the first answer and leaves nothing behind', async () => {
     const first = await once('hola');

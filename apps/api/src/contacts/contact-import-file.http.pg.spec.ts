@@ -51,7 +51,10 @@ describe('an import of a file as it is', () => {
     data: { created: number; skipped: number; dry_run: boolean; rows: { name: string }[] };
     error: { code: string; message: string };
   }
-  const post = async (body: string | Buffer<ArrayBuffer> | FormData, { type, key, query = '' }: { type?: string; key?: string; query?: string } = {}) => {
+  const post = async (
+    body: string | Buffer<ArrayBuffer> | FormData,
+    { type, key, query = '' }: { type?: string; key?: string; query?: string } = {},
+  ) => {
     const headers = { ...authorized(), ...(type && { 'content-type': type }), ...(key && { 'idempotency-key': key }) };
     const answer = await fetch(`${url}${query}`, { method: 'POST', headers, body });
     return { status: answer.status, replayed: answer.headers.get('x-idempotent-replay'), body: (await answer.json()) as Report };
@@ -88,7 +91,12 @@ describe('an import of a file as it is', () => {
   it('refuses one that is too large, empty or no form, and other types, which are named', async () => {
     const large = Buffer.alloc(32 * 1024 * 1024 + 1, 'a');
     const stream = () => new Blob([large]).stream();
-    const streamed = await fetch(url, { method: 'POST', headers: { ...authorized(), 'content-type': 'text/csv' }, body: stream(), duplex: 'half' } as RequestInit);
+    const streamed = await fetch(url, {
+      method: 'POST',
+      headers: { ...authorized(), 'content-type': 'text/csv' },
+      body: stream(),
+      duplex: 'half',
+    } as RequestInit);
     expect([(await post(large, { type: 'text/csv' })).status, streamed.status]).toEqual([413, 413]);
     await streamed.text();
     expect([(await post('', { type: 'text/csv' })).status, (await post('x', { type: 'multipart/form-data' })).status]).toEqual([400, 400]);

@@ -73,7 +73,8 @@ describe('an import over HTTP', () => {
   });
 
   it('keeps every column as POST would', async () => {
-    const { data: company } = (await api.call<{ data: { id: string } }>('POST', '/companies', { token: workspace.token, body: { name: 'Sur' } })).body;
+    const { data: company } = (await api.call<{ data: { id: string } }>('POST', '/companies', { token: workspace.token, body: { name: 'Sur' } }))
+      .body;
     await api.call('POST', '/contact-attributes', { token: workspace.token, body: { key: 'talla', label: 'Talla', type: 'number' } });
     const columns = {
       external_id: 'x',
@@ -199,7 +200,8 @@ describe('an import over HTTP', () => {
 
   it('announces each created row and each changed contact, without the legal identity or the address', async () => {
     await create({ external_id: 'a' });
-    const csv = 'external_id,name,email,tax_id,address.line1\na,Ana,a@example.com,SECRETO-1,Calle Secreta 1\nb,Eva,b@example.com,SECRETO-2,Calle Secreta 2\n';
+    const csv =
+      'external_id,name,email,tax_id,address.line1\na,Ana,a@example.com,SECRETO-1,Calle Secreta 1\nb,Eva,b@example.com,SECRETO-2,Calle Secreta 2\n';
     await imported(csv);
     const created = (await eventsOf('contact.created')).filter(({ data }) => data.name === 'Eva');
     expect(created).toEqual([expect.objectContaining({ data: expect.objectContaining({ email: 'b@example.com' }) })]);

@@ -57,7 +57,11 @@ class ImportReportResource {
   failed: number;
   @Field(flag())
   dry_run: boolean;
-  @ListField(text({ max: 100 }), { max: importLimits.columns, description: 'Titles of columns that are not known, and were not read.', person: 'withheld' })
+  @ListField(text({ max: 100 }), {
+    max: importLimits.columns,
+    description: 'Titles of columns that are not known, and were not read.',
+    person: 'withheld',
+  })
   ignored_columns: string[];
   @ObjectListField(() => ImportedRowResource)
   rows: ImportedRowResource[];

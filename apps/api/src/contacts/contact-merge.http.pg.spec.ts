@@ -1,6 +1,8 @@
 import { ApiApp, type KeyedWorkspace, type Refusal } from '../testing/api-app';
 
-type Merged = { data: { primary: { id: string; email: string | null }; merged_count: number; conversations_reassigned: number; filled_fields: string[] } };
+type Merged = {
+  data: { primary: { id: string; email: string | null }; merged_count: number; conversations_reassigned: number; filled_fields: string[] };
+};
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 
@@ -51,7 +53,12 @@ describe('merging over HTTP', () => {
     ] as const;
     for (const [method, path, body] of writes) {
       const { status, body: answer } = await api.call<Refusal>(method, path, { token: workspace.token, body });
-      expect([path, status, answer.error.code, answer.error.details]).toEqual([path, 409, 'CONFLICT', { reason: 'merged', merged_into_contact_id: ana }]);
+      expect([path, status, answer.error.code, answer.error.details]).toEqual([
+        path,
+        409,
+        'CONFLICT',
+        { reason: 'merged', merged_into_contact_id: ana },
+      ]);
     }
   });
 
@@ -60,19 +67,25 @@ describe('merging over HTTP', () => {
     const [before, other] = [await read(ana), await read(eva)];
     for (const wrong of [UNKNOWN, ana]) {
       const refused = await merge(ana, [eva, wrong]);
-      expect([refused.status, refused.body.error.code, Object.keys(refused.body.error.field_errors!)]).toEqual([422, 'VALIDATION_ERROR', ['secondary_ids.1']]);
+      expect([refused.status, refused.body.error.code, Object.keys(refused.body.error.field_errors!)]).toEqual([
+        422,
+        'VALIDATION_ERROR',
+        ['secondary_ids.1'],
+      ]);
     }
     expect([await read(ana), await read(eva)]).toEqual([before, other]);
     expect((await merge(UNKNOWN, [eva])).status).toBe(404);
   });
 
-  it.each([[[], 'too_small'], [Array.from({ length: 51 }, () => UNKNOWN), 'too_big'], [['x'], 'invalid_string'], ['x', 'invalid_type']])(
-    'refuses a list that is malformed with 400 (%#)',
-    async (secondaryIds, code) => {
-      const refused = await merge(await person(), secondaryIds);
-      expect([refused.status, refused.body.error.details.body]).toEqual([400, [expect.objectContaining({ code })]]);
-    },
-  );
+  it.each([
+    [[], 'too_small'],
+    [Array.from({ length: 51 }, () => UNKNOWN), 'too_big'],
+    [['x'], 'invalid_string'],
+    ['x', 'invalid_type'],
+  ])('refuses a list that is malformed with 400 (%#)', async (secondaryIds, code) => {
+    const refused = await merge(await person(), secondaryIds);
+    expect([refused.status, refused.body.error.details.body]).toEqual([400, [expect.objectContaining({ code })]]);
+  });
 
   it('takes fifty at once', async () => {
     const ana = await person();

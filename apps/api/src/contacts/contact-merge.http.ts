@@ -29,7 +29,12 @@ class MergeResource {
   merged_count: number;
   @Field(count)
   conversations_reassigned: number;
-  @ListField(text({ max: 100 }), { max: 100, description: 'Names of the fields that were blank and were filled, never values.', example: ['phone'], person: false })
+  @ListField(text({ max: 100 }), {
+    max: 100,
+    description: 'Names of the fields that were blank and were filled, never values.',
+    example: ['phone'],
+    person: false,
+  })
   filled_fields: string[];
 }
 

@@ -90,7 +90,11 @@ export class ContactResource extends LegalIdentity {
   channels: string[];
   @ListField(anyText, { max: 1_000, person: false })
   lead_sources: string[];
-  @ObjectListField(() => AttributeResource, { ...clearable, description: 'Every attribute that the workspace defines, set or not.', person: 'withheld' })
+  @ObjectListField(() => AttributeResource, {
+    ...clearable,
+    description: 'Every attribute that the workspace defines, set or not.',
+    person: 'withheld',
+  })
   attributes?: AttributeResource[] | null;
   @Field(timestamp())
   created_at: string;

@@ -19,7 +19,8 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const get = <Body>(path: string, as = token) => api.call<Body>('GET', path, { token: as });
-const create = async (body: object): Promise<ContactResource> => (await api.call<{ data: ContactResource }>('POST', '/contacts', { token, body })).body.data;
+const create = async (body: object): Promise<ContactResource> =>
+  (await api.call<{ data: ContactResource }>('POST', '/contacts', { token, body })).body.data;
 const search = async (query: string): Promise<Found> => (await get<Found>(`/contacts/search?${query}`)).body;
 const flag = (id: string, name: string, value = true) => api.call('POST', `/contacts/${id}/${name}`, { token, body: { value } });
 
@@ -47,14 +48,24 @@ describe('GET /contacts/search', () => {
   });
 
   it('refuses what it cannot take', async () => {
-    const bad = ['limit=101', 'limit=0', 'offset=-1', 'channel=fax', 'company_id=nobody', 'tag_id=1', 'q=a%00b', `q=${'x'.repeat(201)}`, `q=${'a+'.repeat(10)}b`];
+    const bad = [
+      'limit=101',
+      'limit=0',
+      'offset=-1',
+      'channel=fax',
+      'company_id=nobody',
+      'tag_id=1',
+      'q=a%00b',
+      `q=${'x'.repeat(201)}`,
+      `q=${'a+'.repeat(10)}b`,
+    ];
     for (const query of bad) {
       const { status, body } = await get<Refusal>(`/contacts/search?${query}`);
       expect([query, status, body.error.details.query]).toEqual([query, 400, [expect.objectContaining({ path: query.split('=')[0] })]]);
     }
   });
 
-  it("shows nobody of another workspace, by what they are called or by an id of theirs", async () => {
+  it('shows nobody of another workspace, by what they are called or by an id of theirs', async () => {
     const { company_id: _none, id } = await create({ name: 'Ana' });
     const stranger = await api.workspace();
     for (const query of ['q=ana', `exclude_id=${id}`, '']) {
@@ -77,7 +88,10 @@ describe('GET /contacts', () => {
     await flag(ids[0]!, 'archive');
     await create({ name: 'Cuatro' });
     const later = await list(resume);
-    expect(later.data.map(({ name, archived }) => [name, archived])).toEqual([['Uno', true], ['Cuatro', false]]);
+    expect(later.data.map(({ name, archived }) => [name, archived])).toEqual([
+      ['Uno', true],
+      ['Cuatro', false],
+    ]);
     expect((await list()).data.map(({ name }) => name)).toEqual(['Dos', 'Tres', 'Cuatro']);
     expect((await list('updated_since=2000-01-01T00:00:00Z')).data).toHaveLength(4);
     expect((await list('updated_since=2099-01-01T00:00:00Z')).data).toEqual([]);
@@ -124,7 +138,10 @@ describe('GET /contacts/duplicates', () => {
       cursor = page.meta.pagination.nextCursor;
     } while (cursor);
     expect(seen).toEqual([
-      [['Ana', 'Ana bis'], ['email', 'phone']],
+      [
+        ['Ana', 'Ana bis'],
+        ['email', 'phone'],
+      ],
       [['Eva', 'Eva bis', 'Eva ter'], ['phone']],
       [['Rosa', 'Rosa del taller'], ['channel']],
       [['José Ñuñez Soto', 'Jose Nunez Soto'], ['name']],
@@ -139,7 +156,10 @@ describe('GET /contacts/duplicates', () => {
     const archived = await create({ name: 'Ana', email: 'ana@example.com' });
     await flag(archived.id, 'archive');
     const { body } = await get<Candidates>(`/contacts/${ana.id}/duplicates`);
-    expect(body.data.map(({ contact, reasons }) => [contact.id, reasons])).toEqual([[both.id, ['email', 'phone']], [one.id, ['phone']]]);
+    expect(body.data.map(({ contact, reasons }) => [contact.id, reasons])).toEqual([
+      [both.id, ['email', 'phone']],
+      [one.id, ['phone']],
+    ]);
     expect([body.meta.total, body.data.every(({ score }) => score > 0 && score <= 1)]).toEqual([2, true]);
     expect((await get<Candidates>(`/contacts/${archived.id}/duplicates`)).body.data).toEqual([]);
     expect((await get(`/contacts/${UNKNOWN}/duplicates`)).status).toBe(404);

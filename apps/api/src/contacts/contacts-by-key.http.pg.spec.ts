@@ -17,7 +17,8 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const create = async (body: object) => (await api.call<Contact>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana', ...body } })).body.data;
+const create = async (body: object) =>
+  (await api.call<Contact>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana', ...body } })).body.data;
 const put = <Body = Contact>(externalId: string, body: object, token = workspace.token) =>
   api.call<Body>('PUT', `/contacts/by-external-id/${encodeURIComponent(externalId)}`, { token, body });
 const list = async (query: Record<string, string>, token = workspace.token) =>
@@ -93,11 +94,14 @@ describe('PUT /contacts/by-external-id/{external_id}', () => {
     expect(await eventsOf()).toEqual(['contact.created', 'contact.updated']);
   });
 
-  it.each(['a/b c?d#e%', 'ñandú 😀', '01930000-0000-7000-8000-000000000002', 'x'.repeat(255), '😀'.repeat(255), ' a '])('takes %j as it is', async (externalId) => {
-    const { status, body } = await put(externalId, { name: 'Ana' });
-    expect([status, body.data.external_id]).toEqual([201, externalId]);
-    expect((await put(externalId, { name: 'Eva' })).status).toBe(200);
-  });
+  it.each(['a/b c?d#e%', 'ñandú 😀', '01930000-0000-7000-8000-000000000002', 'x'.repeat(255), '😀'.repeat(255), ' a '])(
+    'takes %j as it is',
+    async (externalId) => {
+      const { status, body } = await put(externalId, { name: 'Ana' });
+      expect([status, body.data.external_id]).toEqual([201, externalId]);
+      expect((await put(externalId, { name: 'Eva' })).status).toBe(200);
+    },
+  );
 
   it('makes one contact of calls that come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => put('crm-1', { name: 'Ana', job_title: `Jefa ${n}` })));

@@ -16,8 +16,7 @@ afterAll(() => api.close());
 
 const create = (body: object, token = workspace.token) => api.call<Answer>('POST', '/contacts', { token, body });
 const read = (id: string, token = workspace.token) => api.call<Answer>('GET', `/contacts/${id}`, { token });
-const patch = (id: string, body: object, token = workspace.token) =>
-  api.call<Answer & Refusal>('PATCH', `/contacts/${id}`, { token, body });
+const patch = (id: string, body: object, token = workspace.token) => api.call<Answer & Refusal>('PATCH', `/contacts/${id}`, { token, body });
 
 const whole = {
   name: 'Josefa Núñez',

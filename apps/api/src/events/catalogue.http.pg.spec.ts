@@ -19,9 +19,17 @@ describe('the catalogue of events over HTTP', () => {
     expect(catalogue.events.map(({ name }) => name)).toEqual(eventNames);
     expect(catalogue.events).toHaveLength(156);
     for (const doc of catalogue.events) {
-      expect(Object.keys(doc).sort()).toEqual(
-        ['data_schema', 'description', 'fires_when', 'name', 'read_scope', 'resource_type', 'sample', 'sensitive', 'version'],
-      );
+      expect(Object.keys(doc).sort()).toEqual([
+        'data_schema',
+        'description',
+        'fires_when',
+        'name',
+        'read_scope',
+        'resource_type',
+        'sample',
+        'sensitive',
+        'version',
+      ]);
     }
   });
 
@@ -69,7 +77,12 @@ describe('the catalogue of events over HTTP', () => {
     ]);
     expect(signing.timing_window_seconds).toBe(300);
     expect(signing.signature_format).toBe('t=<unix seconds>,v1=<hex>');
-    expect(signing.retry).toEqual({ attempts: 5, backoff: 'exponential', delays_seconds: [5, 10, 20, 40, 80], note: expect.stringContaining('last') });
+    expect(signing.retry).toEqual({
+      attempts: 5,
+      backoff: 'exponential',
+      delays_seconds: [5, 10, 20, 40, 80],
+      note: expect.stringContaining('last'),
+    });
     expect(signing.auto_pause).toEqual({ consecutive_failed_deliveries: 20, failing_hours: 24, note: expect.any(String) });
     expect(Object.keys(signing.headers)).toEqual([
       'X-Webhook-Event',

@@ -84,10 +84,7 @@ describe('a test event', () => {
   it('arrives as the sample of the catalogue, marked by its resource, and is logged', async () => {
     const { id } = await subscribe({ include_data: true });
     const { status, body } = await test(id, 'contact.created');
-    expect([status, body.data]).toEqual([
-      202,
-      { subscription_id: id, event: 'contact.created', event_id: expect.any(String), status: 'queued' },
-    ]);
+    expect([status, body.data]).toEqual([202, { subscription_id: id, event: 'contact.created', event_id: expect.any(String), status: 'queued' }]);
     await eventually(() => receiver.received.length === 1);
     expect(bodies()[0]).toMatchObject({
       id: body.data.event_id,

@@ -47,7 +47,14 @@ describe('PUT /webhooks/{id}', () => {
   it('hands the subscription to whoever changes url, events or include_data, and to nobody else', async () => {
     const { id, owner_id: maker } = await subscribe();
     const other = await api.key(workspaceId, WRITER);
-    for (const body of [{ description: 'Ventas' }, { enabled: false }, { enabled: true }, { url, include_data: false }, { events: ['contact.updated', 'contact.created'] }, {}]) {
+    for (const body of [
+      { description: 'Ventas' },
+      { enabled: false },
+      { enabled: true },
+      { url, include_data: false },
+      { events: ['contact.updated', 'contact.created'] },
+      {},
+    ]) {
       expect((await put(id, body, other)).body.data.owner_id).toBe(maker);
     }
     const taken = (await put(id, { include_data: true }, other)).body.data;
@@ -102,7 +109,12 @@ describe('DELETE /webhooks/{id}', () => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => api.call('DELETE', `/webhooks/${id}`, { token })));
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 404, 404, 404]);
     expect(answers.find(({ status }) => status === 204)!.body).toBeUndefined();
-    for (const [method, path] of [['GET', ''], ['GET', '/deliveries'], ['POST', '/resume'], ['PUT', '']] as const) {
+    for (const [method, path] of [
+      ['GET', ''],
+      ['GET', '/deliveries'],
+      ['POST', '/resume'],
+      ['PUT', ''],
+    ] as const) {
       const { status } = await api.call(method, `/webhooks/${id}${path}`, { token, ...(method === 'PUT' && { body: {} }) });
       expect([method, path, status]).toEqual([method, path, 404]);
     }

@@ -136,11 +136,7 @@ export class WebhookDeliveriesHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     response: QueuedRedelivery,
   })
-  async redeliver(
-    @CurrentActor() actor: Actor,
-    @PathId() id: string,
-    @PathNumber('deliveryId') deliveryId: number,
-  ): Promise<QueuedRedelivery> {
+  async redeliver(@CurrentActor() actor: Actor, @PathId() id: string, @PathNumber('deliveryId') deliveryId: number): Promise<QueuedRedelivery> {
     const redelivery = await this.events.redeliver(actor, id, deliveryId);
     return { ...queued(redelivery), delivery_id: redelivery.deliveryId };
   }

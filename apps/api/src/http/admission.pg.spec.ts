@@ -33,7 +33,11 @@ describe('credentials', () => {
       expect((await list(token)).headers).toMatchObject({ 'x-ratelimit-limit': '3', 'x-ratelimit-remaining': remaining });
     }
     const refused = await list(token);
-    expect([refused.status, refused.body.error.code, refused.headers['retry-after']]).toEqual([429, 'RATE_LIMITED', expect.stringMatching(/^(9\d|100)$/)]);
+    expect([refused.status, refused.body.error.code, refused.headers['retry-after']]).toEqual([
+      429,
+      'RATE_LIMITED',
+      expect.stringMatching(/^(9\d|100)$/),
+    ]);
     expect((await list(narrow.token)).status).toBe(403);
   });
 

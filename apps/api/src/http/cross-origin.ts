@@ -15,7 +15,11 @@ export function allowPage(origin: string, reply: FastifyReply): void {
  * Answers the question that a browser asks before a page's call. It carries no key, so that it is answered for every origin of
  * any live publishable key; the call that follows is judged by its own. Returns whether it was such a question.
  */
-export async function answerPreflight(request: FastifyRequest, reply: FastifyReply, mayCallFrom: (origin: string) => Promise<boolean>): Promise<boolean> {
+export async function answerPreflight(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mayCallFrom: (origin: string) => Promise<boolean>,
+): Promise<boolean> {
   const { origin, 'access-control-request-method': asked } = request.headers;
   if (request.method !== 'OPTIONS' || origin === undefined || asked === undefined || !(await mayCallFrom(origin))) return false;
   allowPage(origin, reply);

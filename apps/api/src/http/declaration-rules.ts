@@ -29,7 +29,9 @@ const saysWhatOutlives: Rule = (operation) => {
   if (secretShownOnce || callsOutside) {
     return outlivesTheApp === 'owned' ? undefined : 'it hands out a secret or asks an address of the caller: say that what it makes is `owned`';
   }
-  return outlivesTheApp || ![status, alsoStatus].includes(CREATED) ? undefined : 'it creates something: say what of it outlives a connected app (`outlivesTheApp`)';
+  return outlivesTheApp || ![status, alsoStatus].includes(CREATED)
+    ? undefined
+    : 'it creates something: say what of it outlives a connected app (`outlivesTheApp`)';
 };
 
 const isReachedByPseudonyms = (operation: DeclaredOperation): boolean => operation.pseudonyms !== undefined;

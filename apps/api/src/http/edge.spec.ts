@@ -95,8 +95,7 @@ describe('the edge', () => {
   });
   afterAll(() => edge.close());
 
-  const get = (url: string, headers: Record<string, string> = bearer('all')) =>
-    edge.inject({ method: 'GET', url: `/api/v1${url}`, headers });
+  const get = (url: string, headers: Record<string, string> = bearer('all')) => edge.inject({ method: 'GET', url: `/api/v1${url}`, headers });
   const post = (payload: object, headers: Record<string, string> = {}) =>
     edge.inject({
       method: 'POST',
@@ -125,7 +124,8 @@ describe('the edge', () => {
 
     it('answers HEAD where it answers GET, with the same headers and no body, a refusal included', async () => {
       for (const url of [`/things/${ID}`, '/things?limit=5', '/things?other=1', `/things/${ID.slice(0, -1)}0`, '/old-things']) {
-        const asked = (method: 'GET' | 'HEAD') => edge.inject({ method, url: `/api/v1${url}`, headers: { ...bearer('all'), 'x-request-id': 'the-same-one' } });
+        const asked = (method: 'GET' | 'HEAD') =>
+          edge.inject({ method, url: `/api/v1${url}`, headers: { ...bearer('all'), 'x-request-id': 'the-same-one' } });
         const [get, head] = [await asked('GET'), await asked('HEAD')];
         const { date: _date, 'x-ratelimit-remaining': _left, ...headers } = get.headers;
         expect([url, head.statusCode, head.payload]).toEqual([url, get.statusCode, '']);

@@ -92,8 +92,7 @@ export function installEdge(app: NestFastifyApplication, authorization: Document
     return true;
   };
   /** Whatever the call asks of the database counts as its workspace's. */
-  const forWorkspace = ({ actor }: FastifyRequest, next: () => void): void =>
-    actor ? database.onBehalfOf(actor.workspaceId, next) : next();
+  const forWorkspace = ({ actor }: FastifyRequest, next: () => void): void => (actor ? database.onBehalfOf(actor.workspaceId, next) : next());
   fastify.addHook('onRequest', (request, reply, done) => {
     arrive(request, reply).then((goesOn) => {
       if (goesOn) forWorkspace(request, done);

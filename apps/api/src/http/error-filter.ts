@@ -11,7 +11,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const answer = answerTo(request, error);
   if (answer.status === 500) logger.error({ err: error, request_id: request.id }, 'request failed');
   // What is merely too much has its line as a request: one more for each would be the next thing that is too much.
-  else if (answer.status === 503 && Object(error).cause !== undefined) logger.warn({ err: error, request_id: request.id }, 'request refused, something it needs is away');
+  else if (answer.status === 503 && Object(error).cause !== undefined)
+    logger.warn({ err: error, request_id: request.id }, 'request refused, something it needs is away');
   void reply.code(answer.status).headers(answer.headers).type(JSON_TYPE).send(errorBody(answer, request.id));
 }
 

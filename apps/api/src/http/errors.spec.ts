@@ -1,5 +1,16 @@
 import { HttpException } from '@nestjs/common';
-import { conflict, gone, DomainError, malformed, notFound, notUnique, outboundBlocked, outboundWarning, unavailable, unusable } from '@workops/kernel';
+import {
+  conflict,
+  gone,
+  DomainError,
+  malformed,
+  notFound,
+  notUnique,
+  outboundBlocked,
+  outboundWarning,
+  unavailable,
+  unusable,
+} from '@workops/kernel';
 import { answerOf, errorBody, RateLimited } from './errors';
 
 describe('the error table', () => {

@@ -1,5 +1,13 @@
 import { HttpException } from '@nestjs/common';
-import { DomainError, OutboundRefusal, type ErrorCode, type ErrorDetails, type Issue, type OutboundObjection, type RefusalKind } from '@workops/kernel';
+import {
+  DomainError,
+  OutboundRefusal,
+  type ErrorCode,
+  type ErrorDetails,
+  type Issue,
+  type OutboundObjection,
+  type RefusalKind,
+} from '@workops/kernel';
 
 /** How each kind of refusal is answered. */
 export const statusOf: Record<RefusalKind, number> = {

@@ -14,7 +14,10 @@ describe('a long answer', () => {
   });
 
   it('lets others have their turn while it is made', async () => {
-    const listing = new Listing(Array.from({ length: 1_000 }, (_, n) => ({ n })), { total: 1_000 });
+    const listing = new Listing(
+      Array.from({ length: 1_000 }, (_, n) => ({ n })),
+      { total: 1_000 },
+    );
     let turns = 0;
     const others = setInterval(() => (turns += 1), 0);
     const immediate = (): NodeJS.Immediate => setImmediate(() => void ((turns += 1), turns < 100 && immediate()));

@@ -31,9 +31,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const described = () =>
-  Object.entries(document.paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
-  );
+  Object.entries(document.paths).flatMap(([path, item]) => Object.entries(item).map(([method, operation]) => ({ path, method, operation })));
 
 describe('the OpenAPI document', () => {
   it('is OpenAPI 3.1 and carries the version of the API', () => {
@@ -84,7 +82,8 @@ describe('the OpenAPI document', () => {
       const run = await promisify(execFile)(process.execPath, args, { env }).catch((failed: { stdout: string; stderr: string }) => failed);
       const { problems } = JSON.parse(run.stdout) as { problems: { ruleId: string; message: string }[] };
       // A fixed word beside a uuid parameter: this rule ignores formats, and no path can match both.
-      const isTold = ({ ruleId, message }: (typeof problems)[number]) => ruleId === 'no-ambiguous-paths' && message.includes(' `/contacts/by-external-id/{external_id}`');
+      const isTold = ({ ruleId, message }: (typeof problems)[number]) =>
+        ruleId === 'no-ambiguous-paths' && message.includes(' `/contacts/by-external-id/{external_id}`');
       expect(problems.filter((problem) => !isTold(problem))).toEqual([]);
     } finally {
       await rm(folder, { recursive: true });
@@ -110,7 +109,10 @@ describe('the documentation page', () => {
     for (const path of ['/api/v1/docs', '/api/v1/docs/index.html', '/api/v1/docs/swagger-ui-init.js', '/api/v1/docs/oauth2-redirect.html']) {
       const { headers } = await get(path);
       const policy = String(headers['content-security-policy']).split('; ');
-      expect([path, policy]).toEqual([path, expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"])]);
+      expect([path, policy]).toEqual([
+        path,
+        expect.arrayContaining(["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"]),
+      ]);
     }
     const page = (await get('/api/v1/docs')).payload;
     expect(page).not.toMatch(/<script(?![^>]* src=)|<[^>]* on\w+=/);

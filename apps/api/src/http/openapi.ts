@@ -97,7 +97,11 @@ function complete(described: OperationObject, operation: DeclaredOperation): voi
 }
 
 /** The published description of the API, made from the declarations of its operations. */
-export function buildDocument(app: INestApplication, operations: readonly DeclaredOperation[], { scheme, paths }: DocumentedAuthorization): OpenAPIObject {
+export function buildDocument(
+  app: INestApplication,
+  operations: readonly DeclaredOperation[],
+  { scheme, paths }: DocumentedAuthorization,
+): OpenAPIObject {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle('Workspace Operations API')

@@ -20,5 +20,8 @@ export function refuseUnknownQuery({ query, routeOptions }: FastifyRequest): voi
   const strange = Object.keys(query as object).filter((name) => !fields?.has(name));
   if (strange.length === 0) return;
   const known = queryNamesOf(operation);
-  throw new MalformedCall('query', strange.slice(0, 20).map((name) => unknown(name, known)));
+  throw new MalformedCall(
+    'query',
+    strange.slice(0, 20).map((name) => unknown(name, known)),
+  );
 }

@@ -22,7 +22,12 @@ function drained(body: IncomingMessage): Promise<boolean> {
     const timer = setTimeout(() => finish(false), MAX_MS);
     // A parser that has had enough of it would hold it back.
     body.unpipe();
-    body.on('data', count).once('end', () => finish(true)).once('close', () => finish(body.complete)).once('error', () => finish(false)).resume();
+    body
+      .on('data', count)
+      .once('end', () => finish(true))
+      .once('close', () => finish(body.complete))
+      .once('error', () => finish(false))
+      .resume();
   });
 }
 

@@ -44,7 +44,15 @@ class ThingQuery {
   among?: string[];
 }
 
-const common = { tag: 'Things', summary: 'Things', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, scopes: [], errors: [], response: Thing } as const;
+const common = {
+  tag: 'Things',
+  summary: 'Things',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  scopes: [],
+  errors: [],
+  response: Thing,
+} as const;
 
 @Controller()
 class Things {
@@ -146,7 +154,8 @@ describe('bodies', () => {
       const message = 'The operation takes a body of another type: application/json.';
       expect(json().error).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE', message, details: { accepts: ['application/json'] } });
     }
-    for (const type of ['Application/JSON', 'application/json;charset=utf-8']) expect((await post('{"name":"a"}', { 'content-type': type })).statusCode).toBe(201);
+    for (const type of ['Application/JSON', 'application/json;charset=utf-8'])
+      expect((await post('{"name":"a"}', { 'content-type': type })).statusCode).toBe(201);
     const large = await post(JSON.stringify({ name: 'a', padding: 'x'.repeat(1024 * 1024) }));
     expect([large.statusCode, large.json().error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
@@ -196,12 +205,21 @@ describe('queries and paths', () => {
 
   it('refuses a parameter that the operation does not know, and names those that it knows', async () => {
     const answer = await get('/things?limit=16&Loud=true&__proto__=1');
-    const issue = (path: string) => ({ path, code: 'unrecognized_keys', message: expect.stringContaining('Known are limit, loud, owner, friend, among.') });
+    const issue = (path: string) => ({
+      path,
+      code: 'unrecognized_keys',
+      message: expect.stringContaining('Known are limit, loud, owner, friend, among.'),
+    });
     expect([answer.statusCode, answer.json().error.details.query]).toEqual([400, ['Loud', '__proto__'].map(issue)]);
   });
 
   it('refuses any parameter of an operation that takes none, before its body is read', async () => {
-    const answer = await edge.inject({ method: 'POST', url: '/api/v1/things?dry_run=true', headers: { authorization, 'content-type': 'application/json' }, payload: '{' });
+    const answer = await edge.inject({
+      method: 'POST',
+      url: '/api/v1/things?dry_run=true',
+      headers: { authorization, 'content-type': 'application/json' },
+      payload: '{',
+    });
     const issue = { path: 'dry_run', code: 'unrecognized_keys', message: 'Is not a query parameter of this operation. The operation takes none.' };
     expect([answer.statusCode, answer.json().error.details]).toEqual([400, { query: [issue] }]);
   });

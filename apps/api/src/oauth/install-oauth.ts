@@ -72,8 +72,16 @@ function installInteractions(fastify: FastifyInstance, interactions: Interaction
     done(null, new URLSearchParams(body as string)),
   );
   const recorded = { config: RECORDED };
-  fastify.get(path, recorded, step((exchange) => interactions.show(exchange)));
-  fastify.post(path, recorded, step((exchange, { body }) => interactions.decide(exchange, body as URLSearchParams)));
+  fastify.get(
+    path,
+    recorded,
+    step((exchange) => interactions.show(exchange)),
+  );
+  fastify.post(
+    path,
+    recorded,
+    step((exchange, { body }) => interactions.decide(exchange, body as URLSearchParams)),
+  );
   const signedIn = step((exchange, { url }) => interactions.signedIn(exchange, queryOf(url)));
   fastify.get(`${path}/signed-in`, { ...recorded, onRequest: signIn }, signedIn);
   // The identity provider knows one address to come back to; the browser's cookie belongs to its interaction's own.

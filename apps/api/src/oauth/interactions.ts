@@ -78,7 +78,8 @@ export class Interactions {
     const { server, keys, apps, publicUrl } = this.deps;
     const subject = interaction.session?.accountId;
     const expected = keys.forInteraction(interaction.uid, 'form');
-    if (!subject || interaction.prompt.name !== 'consent' || !sameSecret(form.get('form_token') ?? '', expected)) throw new errors.SessionNotFound('');
+    if (!subject || interaction.prompt.name !== 'consent' || !sameSecret(form.get('form_token') ?? '', expected))
+      throw new errors.SessionNotFound('');
     if (form.get('decision') !== 'allow') return this.refuse(req, res);
     const scopes = this.requestedScopes(interaction, app);
     const grant = new server.Grant({ accountId: subject, clientId: app.id });

@@ -96,30 +96,43 @@ const authorize = operation('authorizeApp', 'Ask a member to authorise a connect
   },
 });
 
-const exchange = operation('exchangeToken', 'Get an access token for a code or a refresh token', 'A code is good for a minute. A code or a refresh token that comes twice ends its consent.', {
-  requestBody: form(
-    {
-      grant_type: { type: 'string', enum: ['authorization_code', 'refresh_token'] },
-      client_id: clientId,
-      code: text('With `authorization_code`.'),
-      redirect_uri: { type: 'string', format: 'uri', description: 'With `authorization_code`, as it was.' },
-      code_verifier: text('With `authorization_code`.'),
-      refresh_token: text('With `refresh_token`.'),
-      scope: text('With `refresh_token`: fewer than were granted.'),
-      resource,
-    },
-    ['grant_type', 'client_id'],
-  ),
-  responses: { '200': { description: 'The tokens.', content: { 'application/json': { schema: tokens } } }, ...refusals },
-});
+const exchange = operation(
+  'exchangeToken',
+  'Get an access token for a code or a refresh token',
+  'A code is good for a minute. A code or a refresh token that comes twice ends its consent.',
+  {
+    requestBody: form(
+      {
+        grant_type: { type: 'string', enum: ['authorization_code', 'refresh_token'] },
+        client_id: clientId,
+        code: text('With `authorization_code`.'),
+        redirect_uri: { type: 'string', format: 'uri', description: 'With `authorization_code`, as it was.' },
+        code_verifier: text('With `authorization_code`.'),
+        refresh_token: text('With `refresh_token`.'),
+        scope: text('With `refresh_token`: fewer than were granted.'),
+        resource,
+      },
+      ['grant_type', 'client_id'],
+    ),
+    responses: { '200': { description: 'The tokens.', content: { 'application/json': { schema: tokens } } }, ...refusals },
+  },
+);
 
-const revoke = operation('revokeToken', 'Revoke a token', 'The consent ends with it, and all its tokens. An unknown token is answered like a known one.', {
-  requestBody: form({ token: { type: 'string' }, token_type_hint: { type: 'string' }, client_id: clientId }, ['token', 'client_id']),
-  responses: { '200': { description: 'The token opens nothing any more.' }, ...refusals },
-});
+const revoke = operation(
+  'revokeToken',
+  'Revoke a token',
+  'The consent ends with it, and all its tokens. An unknown token is answered like a known one.',
+  {
+    requestBody: form({ token: { type: 'string' }, token_type_hint: { type: 'string' }, client_id: clientId }, ['token', 'client_id']),
+    responses: { '200': { description: 'The token opens nothing any more.' }, ...refusals },
+  },
+);
 
 const metadata = operation('readAuthorizationServer', 'Read where OAuth is spoken', 'RFC 8414.', {
-  responses: { '200': { description: 'The metadata.', content: { 'application/json': { schema: { type: 'object' } } } }, '404': { description: 'There is no OAuth here.' } },
+  responses: {
+    '200': { description: 'The metadata.', content: { 'application/json': { schema: { type: 'object' } } } },
+    '404': { description: 'There is no OAuth here.' },
+  },
 });
 
 /** OAuth as the OpenAPI document has it: its paths where they are served, and the scheme by which apps call in any case. */

@@ -44,7 +44,8 @@ describe('the log and the metrics of OAuth', () => {
     await world.close();
   });
 
-  const calls = (): Line[] => lines.map((line) => JSON.parse(line) as Line).filter(({ msg, route }) => msg === 'request' && route?.startsWith('/oauth/'));
+  const calls = (): Line[] =>
+    lines.map((line) => JSON.parse(line) as Line).filter(({ msg, route }) => msg === 'request' && route?.startsWith('/oauth/'));
 
   it('have one line and one observation for every request, under the path that it was declared with', () => {
     const seen = calls().map(({ method, route, status }) => `${method} ${route} ${status}`);

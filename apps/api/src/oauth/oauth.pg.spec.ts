@@ -231,7 +231,9 @@ describe('an authorisation', () => {
 
   it('is in the OpenAPI document, with the scopes that each operation asks of an app', async () => {
     interface Described {
-      components: { securitySchemes: { connected_app: { flows: { authorizationCode: { authorizationUrl: string; tokenUrl: string; scopes: object } } } } };
+      components: {
+        securitySchemes: { connected_app: { flows: { authorizationCode: { authorizationUrl: string; tokenUrl: string; scopes: object } } } };
+      };
       paths: Record<string, Record<string, { security: object[] }>>;
     }
     const { components, paths } = (await (await fetch(`${world.publicUrl}/api/v1/openapi.json`)).json()) as Described;

@@ -34,14 +34,24 @@ const patient = {
   signatory: 'Josefa Pérez',
   address: { line1: 'Av. Siempre Viva 1' },
 };
-const create = async (token: string, headers = {}, body: object = patient) => (await world.api.call<Answer>('POST', '/contacts', { token, body, headers })).body.data;
+const create = async (token: string, headers = {}, body: object = patient) =>
+  (await world.api.call<Answer>('POST', '/contacts', { token, body, headers })).body.data;
 const read = async (token: string, id: string) => (await world.api.call<Answer>('GET', `/contacts/${id}`, { token })).body.data;
 
 describe('a person, on a healthcare workspace', () => {
   it('reaches a connected app as initials and a number that stays the same, and the key of the workspace as they are', async () => {
     const { id } = await create(workspace.token, {}, { ...patient, external_id: null });
     const seen = await read(appToken, id);
-    expect(seen).toMatchObject({ id, email: null, phone: null, external_id: null, tax_id: null, registered_name: null, signatory: null, address: null });
+    expect(seen).toMatchObject({
+      id,
+      email: null,
+      phone: null,
+      external_id: null,
+      tax_id: null,
+      registered_name: null,
+      signatory: null,
+      address: null,
+    });
     expect(seen.name).toMatch(/^J\. P\. #\d+$/);
     expect(seen).toMatchObject({ display_name: seen.name, named: false, lifecycle_stage: 'unknown' });
     expect((await read(appToken, id)).name).toBe(seen.name);

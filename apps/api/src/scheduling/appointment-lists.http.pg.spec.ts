@@ -35,7 +35,9 @@ describe('the list and the calendar over HTTP', () => {
     const first = await place.list('?limit=3');
     expect(await shown(`?limit=3&cursor=${first.meta.pagination.nextCursor}`)).toEqual(['A-1']);
     expect((await place.call<AppointmentPage>('GET', '/appointments?cursor=broken')).status).toBe(400);
-    expect((await place.call<AppointmentPage>('GET', '/appointments?status=confirmed,lost')).body.error.details.query).toMatchObject([{ path: 'status' }]);
+    expect((await place.call<AppointmentPage>('GET', '/appointments?status=confirmed,lost')).body.error.details.query).toMatchObject([
+      { path: 'status' },
+    ]);
   });
 
   it('shows what overlaps the window, 62 days at most', async () => {
@@ -70,7 +72,10 @@ describe('the list and the calendar over HTTP', () => {
     await place.booked(10, { owner_user_id: carla });
     await place.booked(10);
     const { actor } = (await api.access.memberActor({ workspaceId: place.id, memberId: bea }))!;
-    const { token } = await api.access.personalTokens.create({ ...actor, credentialId: null, requestId: null }, { name: 'Test', scopes: ['appointments:read'] });
+    const { token } = await api.access.personalTokens.create(
+      { ...actor, credentialId: null, requestId: null },
+      { name: 'Test', scopes: ['appointments:read'] },
+    );
     const total = async (as?: string) => (await place.calendar(at(9), at(12), '&mine=true', as)).body.meta.total;
     expect([await total(token), await total()]).toEqual([2, 3]);
   });

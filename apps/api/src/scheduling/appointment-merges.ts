@@ -4,6 +4,11 @@ import type { Database } from '@workops/platform';
 import { moveToSurvivor } from '@workops/scheduling';
 
 /** The appointments of merged contacts become the survivor's with the merge. */
-export const appointmentMerges = (database: Database, clock: Clock): MergeParticipants => () => [
-  { name: 'appointments', reassign: ({ workspaceId }, survivorId, secondaryIds) => moveToSurvivor(database, workspaceId, survivorId, secondaryIds, clock.now()) },
-];
+export const appointmentMerges =
+  (database: Database, clock: Clock): MergeParticipants =>
+  () => [
+    {
+      name: 'appointments',
+      reassign: ({ workspaceId }, survivorId, secondaryIds) => moveToSurvivor(database, workspaceId, survivorId, secondaryIds, clock.now()),
+    },
+  ];

@@ -115,7 +115,7 @@ describe('cancelling over HTTP', () => {
 });
 
 describe('merging contacts over HTTP', () => {
-  it('moves their appointments to the survivor, and what is booked for a merged one is the survivor\'s', async () => {
+  it("moves their appointments to the survivor, and what is booked for a merged one is the survivor's", async () => {
     const place = await anAppointmentPlace(api);
     const [survivor, merged] = [await place.made('/contacts', { name: 'Josefa' }), await place.made('/contacts', { name: 'Pepa' })];
     const { id } = await place.booked(10, { contact_id: merged });

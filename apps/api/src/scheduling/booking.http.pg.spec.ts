@@ -17,7 +17,14 @@ describe('booking over HTTP', () => {
     const { status, body } = await place.post({ starts_at: '2020-01-01T10:00:00-03:00', ends_at: '2020-01-01T11:00:00-03:00', contact_id: contact });
     expect([status, body.data]).toMatchObject([
       201,
-      { display_id: 'A-1', status: 'confirmed', kind: 'test_drive', starts_at: '2020-01-01T13:00:00.000Z', contact_id: contact, hold_expires_at: null },
+      {
+        display_id: 'A-1',
+        status: 'confirmed',
+        kind: 'test_drive',
+        starts_at: '2020-01-01T13:00:00.000Z',
+        contact_id: contact,
+        hold_expires_at: null,
+      },
     ]);
     for (const ref of [body.data.id, 'A-1']) expect((await place.read(ref)).body).toEqual(body);
     expect(await place.events()).toEqual([{ type: 'appointment.booked' }]);
@@ -131,12 +138,20 @@ describe('holds over HTTP', () => {
     await place.configure({ timezone: 'UTC', business_hours: { mon: [['09:00', '12:00']] }, min_lead_minutes: 120 });
     const made = await place.call<{ data: { token: string } }>('POST', '/publishable-keys', { name: 'Web', origins: ['https://example.com'] });
     const ask = (starts_at: string, ends_at: string, token: string) =>
-      api.call<AppointmentAnswer>('POST', '/appointments/holds', { token, body: { starts_at, ends_at, customer_name: 'Ana' }, headers: { origin: 'https://example.com' } });
+      api.call<AppointmentAnswer>('POST', '/appointments/holds', {
+        token,
+        body: { starts_at, ends_at, customer_name: 'Ana' },
+        headers: { origin: 'https://example.com' },
+      });
     const page = made.body.data.token;
     const soon = new Date(Date.now() + 60_000);
     expect((await ask(at(10), at(11), page)).status).toBe(201);
     expect(refusal(await ask(at(11), at(13), page))).toEqual([400, 'VALIDATION_ERROR', 'invalid']);
-    expect(refusal(await ask(soon.toISOString(), new Date(soon.getTime() + 60_000).toISOString(), page))).toEqual([400, 'VALIDATION_ERROR', 'invalid']);
+    expect(refusal(await ask(soon.toISOString(), new Date(soon.getTime() + 60_000).toISOString(), page))).toEqual([
+      400,
+      'VALIDATION_ERROR',
+      'invalid',
+    ]);
     expect((await ask(at(11), at(13), place.token)).status).toBe(201);
     const block = { starts_at: at(20), ends_at: at(21), kind: 'block' };
     expect((await api.call<AppointmentAnswer>('POST', '/appointments/holds', { token: place.token, body: block })).status).toBe(400);
@@ -148,7 +163,12 @@ describe('holds over HTTP', () => {
     const made = await place.call<{ data: { token: string } }>('POST', '/publishable-keys', { name: 'Web', origins: ['https://example.com'] });
     const headers = { origin: 'https://example.com' };
     const hold = (remoteAddress: string, token = made.body.data.token) =>
-      api.call<AppointmentAnswer>('POST', '/appointments/holds', { token, headers, remoteAddress, body: { starts_at: at(10), ends_at: at(11), customer_name: 'Ana' } });
+      api.call<AppointmentAnswer>('POST', '/appointments/holds', {
+        token,
+        headers,
+        remoteAddress,
+        body: { starts_at: at(10), ends_at: at(11), customer_name: 'Ana' },
+      });
     const refusedAt = (answer: Awaited<ReturnType<typeof hold>>) => [answer.status, 'error' in answer.body ? answer.body.error.details : undefined];
     const first = await Promise.all(Array.from({ length: 5 }, (_, n) => hold(`2001:db8:1:2::${n}`)));
     expect(first.map(({ status }) => status).sort()).toEqual([201, 201, 201, 409, 409]);

@@ -21,8 +21,7 @@ afterAll(async () => {
   await api.close();
 });
 
-const call = <Data>(method: Method, path: string, body?: unknown, token = workspace.token) =>
-  api.call<Answer<Data>>(method, path, { token, body });
+const call = <Data>(method: Method, path: string, body?: unknown, token = workspace.token) => api.call<Answer<Data>>(method, path, { token, body });
 const connect = (over: object = {}) =>
   call<CalendarConnectionResource>('POST', '/calendar-connections', { url: calendar.url, username: 'ana', password: 'a word for tests', ...over });
 const list = (token = workspace.token) => call<CalendarConnectionResource[]>('GET', '/calendar-connections', undefined, token);

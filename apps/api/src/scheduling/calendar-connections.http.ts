@@ -14,7 +14,10 @@ const username = text({ min: 1, max: 320 });
 const nullable = { nullable: true };
 
 class ConnectCalendarRequest {
-  @Field(url, { description: 'Of the calendar itself, as CalDAV names it. Its host must resolve to public addresses.', example: 'https://dav.example.com/ana/work/' })
+  @Field(url, {
+    description: 'Of the calendar itself, as CalDAV names it. Its host must resolve to public addresses.',
+    example: 'https://dav.example.com/ana/work/',
+  })
   url: string;
   @Field(username)
   username: string;

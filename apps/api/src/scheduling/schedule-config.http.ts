@@ -29,7 +29,12 @@ class SaveConfigRequest {
   @Field(businessHours, {
     ...optional,
     description: "Replaced whole. Local wall time; 24:00 can end a day. Without a day, the workspace's opening hours hold.",
-    example: { mon: [['09:00', '13:00'], ['14:00', '18:00']] },
+    example: {
+      mon: [
+        ['09:00', '13:00'],
+        ['14:00', '18:00'],
+      ],
+    },
   })
   business_hours?: Record<string, unknown>;
   @Field(slotMinutes, optional)

@@ -17,9 +17,9 @@ beforeEach(async () => {
 });
 afterAll(() => api.close());
 
-const call = <Data>(method: Method, path: string, body?: unknown) =>
-  api.call<Answer<Data>>(method, path, { token: workspace.token, body });
-const create = (body: object = {}) => call<AppointmentTypeResource>('POST', '/appointment-types', { name: 'Prueba de manejo', duration_minutes: 60, ...body });
+const call = <Data>(method: Method, path: string, body?: unknown) => api.call<Answer<Data>>(method, path, { token: workspace.token, body });
+const create = (body: object = {}) =>
+  call<AppointmentTypeResource>('POST', '/appointment-types', { name: 'Prueba de manejo', duration_minutes: 60, ...body });
 const list = (query = '') => call<AppointmentTypeResource[]>('GET', `/appointment-types${query}`);
 const change = (id: string, body: object) => call<AppointmentTypeResource>('PATCH', `/appointment-types/${id}`, body);
 const config = () => call<ScheduleConfigResource>('GET', '/appointments/config');
@@ -44,7 +44,10 @@ describe('appointment types', () => {
 
   it('mirror their price in CLP where it is one', async () => {
     expect((await create({ price_amount: 0 })).body.data).toMatchObject({ price_amount: 0, price_clp: 0 });
-    expect((await create({ name: 'B', price_amount: 19_990, price_is_from: true })).body.data).toMatchObject({ price_clp: 19_990, price_is_from: true });
+    expect((await create({ name: 'B', price_amount: 19_990, price_is_from: true })).body.data).toMatchObject({
+      price_clp: 19_990,
+      price_is_from: true,
+    });
     expect((await create({ name: 'C', price_amount: 25.5, price_currency: 'USD' })).body.data).toMatchObject({ price_amount: 25.5, price_clp: null });
   });
 
@@ -109,7 +112,12 @@ describe('the scheduling configuration', () => {
   it('saves the field that is sent and leaves the others, and replaces the hours whole', async () => {
     await save({ slot_minutes: 30, business_hours: { mon: [['09:00', '12:00']], tue: [['10:00', '24:00']] } });
     const { body } = await save({ business_hours: { fri: [['08:00', '09:00']] }, holidays: ['2027-01-01'], configured: false });
-    expect(body.data).toMatchObject({ configured: true, slot_minutes: 30, business_hours: { fri: [['08:00', '09:00']] }, business_hours_source: 'own' });
+    expect(body.data).toMatchObject({
+      configured: true,
+      slot_minutes: 30,
+      business_hours: { fri: [['08:00', '09:00']] },
+      business_hours_source: 'own',
+    });
     expect((await config()).body.data).toEqual(body.data);
   });
 
@@ -137,7 +145,13 @@ describe('the scheduling configuration', () => {
   });
 
   it('refuses hours, a zone and a team that are none, and saves nothing of such a call', async () => {
-    const overlap = { mon: [['09:00', '12:00'], ['11:00', '13:00']], funday: [] };
+    const overlap = {
+      mon: [
+        ['09:00', '12:00'],
+        ['11:00', '13:00'],
+      ],
+      funday: [],
+    };
     const wrong = await save({ slot_minutes: 30, timezone: 'Mars/Olympus', business_hours: overlap });
     expect(whyNot(wrong)).toEqual([400, 'business_hours.mon.1 custom', 'business_hours.funday unrecognized_keys', 'timezone invalid_string']);
     expect(whyNot(await save({ slot_minutes: 30, sales_team_id: randomUUID() }))).toEqual([422, 'sales_team_id custom']);

@@ -86,7 +86,13 @@ export class ApiApp {
   private static async over(databaseUrl: string, dropDatabase: () => Promise<void>, env: Env, log?: Log): Promise<ApiApp> {
     const logger = log ? createLogger('api', 'trace', { write: log }) : createLogger('api', 'silent');
     const ENCRYPTION_KEY = Buffer.alloc(32, 7).toString('base64');
-    const config = loadConfig(ApiConfig, { DATABASE_URL: databaseUrl, ENCRYPTION_KEY, WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8', ALLOW_PLAIN_HTTP: 'true', ...env });
+    const config = loadConfig(ApiConfig, {
+      DATABASE_URL: databaseUrl,
+      ENCRYPTION_KEY,
+      WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8',
+      ALLOW_PLAIN_HTTP: 'true',
+      ...env,
+    });
     const app = await NestFactory.create<NestFastifyApplication>(ApiModule.with(config, logger), createServer(logger, config.TRUSTED_PROXY_CIDRS), {
       logger: false,
       abortOnError: false,

@@ -35,7 +35,10 @@ export class Browser {
 
   /** Sends the form of a page, as one of its buttons does. */
   submit(page: Visited, button: Record<string, string>): Promise<Visited> {
-    const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]): [string, string] => [name!, value!]);
+    const hidden = [...page.text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)].map(([, name, value]): [string, string] => [
+      name!,
+      value!,
+    ]);
     return this.visit(page.url, { method: 'POST', body: new URLSearchParams([...hidden, ...Object.entries(button)]) });
   }
 

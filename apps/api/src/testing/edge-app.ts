@@ -57,7 +57,10 @@ export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
     { provide: CONFIG, useValue: { RATE_LIMIT_BURST: 120, RATE_LIMIT_PER_SECOND: 2 } },
     { provide: CLOCK, useValue: clock },
     { provide: LOGGER, useValue: logger },
-    { provide: Database, useValue: options.database ?? { query: noDatabase, transaction: noDatabase, onBehalfOf: (_workspaceId: string, work: () => void) => work() } },
+    {
+      provide: Database,
+      useValue: options.database ?? { query: noDatabase, transaction: noDatabase, onBehalfOf: (_workspaceId: string, work: () => void) => work() },
+    },
     { provide: SecretBox, useValue: options.secretBox ?? new SecretBox(Buffer.alloc(32, 7)) },
     { provide: Metrics, useValue: new Metrics('test') },
   ];

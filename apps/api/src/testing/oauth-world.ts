@@ -72,7 +72,14 @@ export class OAuthWorld {
 
   authorizeUrl(app: ConnectedApp, over: Record<string, string | undefined> = {}): URL {
     const url = new URL('/oauth/authorize', this.publicUrl);
-    const params = { client_id: app.id, response_type: 'code', redirect_uri: APP_ADDRESS, scope: 'contacts:read contacts:write', state: 'xyz', ...over };
+    const params = {
+      client_id: app.id,
+      response_type: 'code',
+      redirect_uri: APP_ADDRESS,
+      scope: 'contacts:read contacts:write',
+      state: 'xyz',
+      ...over,
+    };
     for (const [name, value] of Object.entries(params)) if (value !== undefined) url.searchParams.set(name, value);
     return url;
   }

@@ -62,7 +62,9 @@ export class SampleCalls {
   ) {}
 
   operation(id: string): DescribedOperation {
-    const found = Object.values(this.document.paths).flatMap((item) => Object.values(item)).find(({ operationId }) => operationId === id);
+    const found = Object.values(this.document.paths)
+      .flatMap((item) => Object.values(item))
+      .find(({ operationId }) => operationId === id);
     if (!found) throw new Error(`The document does not describe ${id}.`);
     return found;
   }

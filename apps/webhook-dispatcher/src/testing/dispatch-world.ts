@@ -67,7 +67,9 @@ export class DispatchWorld {
   /** What the api does with subscriptions. */
   async events(): Promise<Events> {
     const platform = PlatformModule.register({ app: 'test', config: this.config, logger, entities: [], clock: this.clock });
-    const events = EventsModule.register({ useFactory: () => ({ allowedCidrs: this.config.WEBHOOK_ALLOWED_CIDRS, plainHttp: false, stillStanding: unrevoked }) });
+    const events = EventsModule.register({
+      useFactory: () => ({ allowedCidrs: this.config.WEBHOOK_ALLOWED_CIDRS, plainHttp: false, stillStanding: unrevoked }),
+    });
     return (await this.open({ module: class EventsOnly {}, imports: [platform, events] })).get<Events>(EVENTS);
   }
 
@@ -94,7 +96,10 @@ export class DispatchWorld {
   private relay(queues: Queues): void {
     const { database, url } = this.test;
     const relay = new Relay({ database, queues, subscribers: [webhookSubscriber], logger, directUrl: url });
-    this.closing.push(() => queues.close(), () => relay.close());
+    this.closing.push(
+      () => queues.close(),
+      () => relay.close(),
+    );
   }
 
   private async open(module: Parameters<typeof NestFactory.createApplicationContext>[0]): Promise<INestApplicationContext> {

@@ -1,6 +1,25 @@
-import { Inject, Module, type BeforeApplicationShutdown, type DynamicModule, type FactoryProvider, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Module,
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  type FactoryProvider,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, CONFIG, Database, IDS, LOGGER, openBroadcast, SecretBox, type Broadcast, type Listening, type Logger, type PlatformConfig } from '@workops/platform';
+import {
+  CLOCK,
+  CONFIG,
+  Database,
+  IDS,
+  LOGGER,
+  openBroadcast,
+  SecretBox,
+  type Broadcast,
+  type Listening,
+  type Logger,
+  type PlatformConfig,
+} from '@workops/platform';
 import { accessOn } from './access-on';
 import { connectedAppsOn } from './connected-apps-on';
 import { FORGET_CHANNEL, Forgetting } from './forgetting';
@@ -52,7 +71,14 @@ export class AccessModule {
           provide: BROADCAST,
           inject: [CONFIG, Database, LOGGER],
           useFactory: ({ DATABASE_URL, DATABASE_DIRECT_URL, REDIS_URL }: PlatformConfig, database: Database, logger: Logger) =>
-            openBroadcast({ channel: FORGET_CHANNEL, database, databaseUrl: DATABASE_URL, directUrl: DATABASE_DIRECT_URL, redisUrl: REDIS_URL, logger }),
+            openBroadcast({
+              channel: FORGET_CHANNEL,
+              database,
+              databaseUrl: DATABASE_URL,
+              directUrl: DATABASE_DIRECT_URL,
+              redisUrl: REDIS_URL,
+              logger,
+            }),
         },
         {
           provide: Forgetting,

@@ -3,7 +3,13 @@ import { ManualClock } from '@workops/kernel/testing';
 import { SignJWT, type JWK, type JSONWebKeySet, type JWTPayload } from 'jose';
 import { jwtIdentities, noIdentities } from './jwt-identities';
 
-const settings = { issuer: 'https://login.example.com', audience: 'workops', jwksUrl: 'https://login.example.com/jwks', tenantClaim: 'tenant_id', maxLifetimeSeconds: 86_400 };
+const settings = {
+  issuer: 'https://login.example.com',
+  audience: 'workops',
+  jwksUrl: 'https://login.example.com/jwks',
+  tenantClaim: 'tenant_id',
+  maxLifetimeSeconds: 86_400,
+};
 const workspaceId = '01930000-0000-7000-8000-000000000001';
 const who = { subject: 'user-1', workspaceId };
 

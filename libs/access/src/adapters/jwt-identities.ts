@@ -80,7 +80,8 @@ export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKey
   }
 }
 
-const isAmong = (types: ReadonlySet<string>, type: unknown): boolean => type === undefined || (typeof type === 'string' && types.has(type.toLowerCase()));
+const isAmong = (types: ReadonlySet<string>, type: unknown): boolean =>
+  type === undefined || (typeof type === 'string' && types.has(type.toLowerCase()));
 
 /** Whatever the issuer says of its kind, in the header or as a claim, it is one to be shown to a service. */
 const isBearer = ({ protectedHeader, payload }: JWTVerifyResult): boolean =>

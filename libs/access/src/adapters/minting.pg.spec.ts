@@ -79,7 +79,9 @@ describe('minting beside a revocation', () => {
       access.roles.create(ana.actor, { name: 'Clerk', scopes: ['contacts:read'], visibility: 'all' }),
       apps.register(ana.actor, { name: 'App', redirectUris: ['https://example.com/back'], scopes }),
     ]);
-    expect(tried.map((each) => (each.status === 'rejected' ? (each.reason as DomainError).kind : 'made'))).toEqual(tried.map(() => 'unauthenticated'));
+    expect(tried.map((each) => (each.status === 'rejected' ? (each.reason as DomainError).kind : 'made'))).toEqual(
+      tried.map(() => 'unauthenticated'),
+    );
   });
 
   it('a member who acts through an app stands for as long as the app and the consent do', async () => {

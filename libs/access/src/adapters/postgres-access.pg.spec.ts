@@ -30,7 +30,10 @@ describe('access on PostgreSQL', () => {
     expect((await postgresReads(test.database).credential(key.tokenHash))?.rateLimit).toEqual({ credential });
     const together = 'UPDATE access.workspace SET workspace_rate_limit_burst = 900, workspace_rate_limit_per_second = 8 WHERE id = $1';
     await test.database.query(together, [workspace.id]);
-    expect((await postgresReads(test.database).credential(key.tokenHash))?.rateLimit).toEqual({ credential, workspace: { burst: 900, perSecond: 8 } });
+    expect((await postgresReads(test.database).credential(key.tokenHash))?.rateLimit).toEqual({
+      credential,
+      workspace: { burst: 900, perSecond: 8 },
+    });
   });
 
   it('never keeps two keys with the same token', async () => {

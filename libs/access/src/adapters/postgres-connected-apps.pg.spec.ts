@@ -59,7 +59,9 @@ describe('numbers of people', () => {
   it("are each workspace's own, start above 1000, and are given once in any race", async () => {
     const [one, other] = await Promise.all([1, 2].map(() => access().createWorkspace({ name: 'Clínica', livemode: true })));
     const people = Array.from({ length: 20 }, () => randomUUID());
-    const asked = await Promise.all(people.flatMap((person) => [apps().numbersOf(one!.workspace.id, [person]), apps().numbersOf(one!.workspace.id, people)]));
+    const asked = await Promise.all(
+      people.flatMap((person) => [apps().numbersOf(one!.workspace.id, [person]), apps().numbersOf(one!.workspace.id, people)]),
+    );
     const numbers = await apps().numbersOf(one!.workspace.id, people);
     for (const answer of asked) for (const [person, number] of answer) expect(number).toBe(numbers.get(person));
     expect([...numbers.values()].sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => 1001 + index));
@@ -78,7 +80,13 @@ describe('a consent', () => {
     const input = { appId: app.id, subject: 'stranger', grantId: randomUUID(), scopes: app.scopes, requestId: 'test-request' };
     await expect(apps().consent(input)).rejects.toMatchObject({ kind: 'not_found' });
     await expect(apps().consent({ ...input, appId: randomUUID() })).rejects.toMatchObject({ kind: 'not_found' });
-    const member = await access().enrolMember({ workspaceId: workspace.id, name: 'Olivia', email: 'o@example.com', role: 'owner', subject: 'olivia' });
+    const member = await access().enrolMember({
+      workspaceId: workspace.id,
+      name: 'Olivia',
+      email: 'o@example.com',
+      role: 'owner',
+      subject: 'olivia',
+    });
     await apps().consent({ ...input, subject: 'olivia' });
     expect(await apps().consentingMember(input.grantId)).toBe(member.id);
   });
@@ -139,7 +147,13 @@ describe('an owner through a connected app', () => {
 
   it('ends when the member is removed', async () => {
     const { standing, workspace, member } = await anOwner();
-    const { id } = await access().enrolMember({ workspaceId: workspace.id, name: 'Ana', email: 'a@example.com', role: 'owner', subject: randomUUID() });
+    const { id } = await access().enrolMember({
+      workspaceId: workspace.id,
+      name: 'Ana',
+      email: 'a@example.com',
+      role: 'owner',
+      subject: randomUUID(),
+    });
     const { actor } = (await access().memberActor({ workspaceId: workspace.id, memberId: id }))!;
     await access().members.remove({ ...actor, credentialId: null, requestId: null }, member.id);
     expect(await standing()).toMatchObject({ through: { active: false }, inPerson: { active: false } });

@@ -32,10 +32,7 @@ async function heldByCredential(sql: Sql, { workspaceId }: Actor, id: string): P
 }
 
 async function heldByMember(sql: Sql, { workspaceId }: Actor, id: string): Promise<Held | undefined> {
-  const [locked, [standing]] = await Promise.all([
-    sql.query(HOLD_MEMBER, [workspaceId, id]),
-    sql.query<StandingRow>(STANDING, [workspaceId, id]),
-  ]);
+  const [locked, [standing]] = await Promise.all([sql.query(HOLD_MEMBER, [workspaceId, id]), sql.query<StandingRow>(STANDING, [workspaceId, id])]);
   return locked.length > 0 && standing ? { ...standingIn(standing), ...FOREVER } : undefined;
 }
 
@@ -54,5 +51,10 @@ export async function hold(sql: Sql, actor: Actor): Promise<Held | undefined> {
     return token && { ...within(member, token.scopes), expiresAt: token.expiresAt };
   }
   const consents = await sql.query<{ scopes: string[] }>(HOLD_APP, [workspaceId, actor.connectedAppId, author.id]);
-  return consents.length > 0 ? within(member, consents.flatMap(({ scopes }) => scopes)) : undefined;
+  return consents.length > 0
+    ? within(
+        member,
+        consents.flatMap(({ scopes }) => scopes),
+      )
+    : undefined;
 }

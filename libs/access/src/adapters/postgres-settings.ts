@@ -62,9 +62,6 @@ export class PostgresSettings implements SettingsTransaction {
     const { healthcare, rateLimit, workspaceRateLimit, ceilings } = settings;
     const shown = [name, timezone, language, currency, dateFormat, website, country, openingHours, ads];
     const limits = [rateLimit, workspaceRateLimit].flatMap((limit) => [limit?.burst ?? null, limit?.perSecond ?? null]);
-    await this.tx.run([
-      { sql: SAVE, values: [this.workspaceId, ...shown, healthcare, ...limits] },
-      ...setCeilings(this.workspaceId, ceilings),
-    ]);
+    await this.tx.run([{ sql: SAVE, values: [this.workspaceId, ...shown, healthcare, ...limits] }, ...setCeilings(this.workspaceId, ceilings)]);
   }
 }

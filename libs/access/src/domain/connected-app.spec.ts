@@ -21,10 +21,16 @@ describe('a redirect address', () => {
     (uri) => expect(isRedirectUri(uri)).toBe(true),
   );
 
-  it.each(['http://app.example/', 'https://app.example/#top', 'https://localhost/', 'javascript:alert(1)', 'myapp://callback', 'https://a:b@app.example/', 'callback', ''])(
-    'may not be %p',
-    (uri) => expect(isRedirectUri(uri)).toBe(false),
-  );
+  it.each([
+    'http://app.example/',
+    'https://app.example/#top',
+    'https://localhost/',
+    'javascript:alert(1)',
+    'myapp://callback',
+    'https://a:b@app.example/',
+    'callback',
+    '',
+  ])('may not be %p', (uri) => expect(isRedirectUri(uri)).toBe(false));
 });
 
 describe('a new connected app', () => {

@@ -4,7 +4,12 @@ import type { Notice } from './notice';
 
 const NAMED_AT_MOST = 50;
 
-const KIND = { api_key: 'llave', publishable_key: 'llave publicable', device_agent: 'agente de dispositivo', personal_token: 'token personal' } as const;
+const KIND = {
+  api_key: 'llave',
+  publishable_key: 'llave publicable',
+  device_agent: 'agente de dispositivo',
+  personal_token: 'token personal',
+} as const;
 
 /** The notice to owners and admins when a member leaves and their keys stay. */
 export function leftoverNotice(member: Member, left: readonly Pick<IssuedCredential, 'id' | 'kind' | 'name'>[]): Omit<Notice, 'id' | 'createdAt'> {

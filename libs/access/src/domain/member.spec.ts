@@ -20,7 +20,11 @@ const reasonOf = (before: Member, patch: MemberPatch): string | undefined => {
 describe('a new member', () => {
   it('names everything that is wrong at once', () => {
     expect(pathsOf({ email: 'nobody', name: ' ', subject: '', role: 'custom' })).toEqual(['email', 'name', 'subject', 'custom_role_id']);
-    expect(pathsOf({ ...valid, email: `${'a'.repeat(250)}@b.cl`, name: 'n'.repeat(201), subject: 's'.repeat(256) })).toEqual(['email', 'name', 'subject']);
+    expect(pathsOf({ ...valid, email: `${'a'.repeat(250)}@b.cl`, name: 'n'.repeat(201), subject: 's'.repeat(256) })).toEqual([
+      'email',
+      'name',
+      'subject',
+    ]);
     expect(pathsOf({ ...valid, customRoleId: 'r' })).toEqual(['custom_role_id']);
     expect(pathsOf(valid)).toEqual([]);
   });

@@ -37,5 +37,11 @@ export function minterFrom({ author, credentialId }: Actor, held: Held): Minter 
 /** Nothing lives longer than what minted it: an issue for a later expiry. */
 export const issuesOfOutliving = (expiresAt: Date | undefined, minter: Minter): Issue[] =>
   expiresAt && minter.expiresAt && expiresAt > minter.expiresAt
-    ? [{ path: 'expires_at', message: `It must not outlive the credential that mints it, which expires at ${minter.expiresAt.toISOString()}.`, code: 'too_big' }]
+    ? [
+        {
+          path: 'expires_at',
+          message: `It must not outlive the credential that mints it, which expires at ${minter.expiresAt.toISOString()}.`,
+          code: 'too_big',
+        },
+      ]
     : [];

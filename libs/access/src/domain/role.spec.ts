@@ -3,7 +3,10 @@ import { changedRole, newRole, powersOf, visibilityFor } from './role';
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
 const LATER = new Date('2027-01-16T12:00:00.000Z');
-const role = newRole({ name: ' Caja ', scopes: ['quotes:read', 'contacts:read', 'quotes:read'], visibility: 'assigned' }, { workspaceId: 'w', id: 'r', now: NOW });
+const role = newRole(
+  { name: ' Caja ', scopes: ['quotes:read', 'contacts:read', 'quotes:read'], visibility: 'assigned' },
+  { workspaceId: 'w', id: 'r', now: NOW },
+);
 
 describe('what a role opens', () => {
   it.each(['owner', 'admin'] as const)('is everything for an %s', (kind) => {

@@ -1,4 +1,14 @@
-import { type Ceiling, isCountryCode, isCurrencyCode, issuesOfBusinessHours, isTimezone, malformed, type BusinessHours, type Issue, type IssueCode } from '@workops/kernel';
+import {
+  type Ceiling,
+  isCountryCode,
+  isCurrencyCode,
+  issuesOfBusinessHours,
+  isTimezone,
+  malformed,
+  type BusinessHours,
+  type Issue,
+  type IssueCode,
+} from '@workops/kernel';
 import type { AdsSettings } from './ads';
 import { NAME_LENGTH } from './workspace';
 
@@ -68,7 +78,9 @@ function issuesOfPlace({ timezone, language, currency, country, dateFormat }: Se
   const wrong = <T>(value: T | undefined, holds: (value: T) => boolean): boolean => value !== undefined && !holds(value);
   return [
     ...(wrong(timezone, isTimezone) ? [issue('timezone', 'Not a time zone of the IANA database, for example America/Santiago.')] : []),
-    ...(wrong(language, (tag) => canonicalLanguage(tag) !== undefined) ? [issue('language', 'Must be a language tag, for example es or es-CL.')] : []),
+    ...(wrong(language, (tag) => canonicalLanguage(tag) !== undefined)
+      ? [issue('language', 'Must be a language tag, for example es or es-CL.')]
+      : []),
     ...(wrong(currency, isCurrencyCode) ? [issue('currency', 'Must be a currency code of ISO 4217, for example CLP.')] : []),
     ...(wrong(country, isCountryCode) ? [issue('country', 'Must be a country code of ISO 3166-1, for example CL.')] : []),
     ...(wrong(dateFormat, (format) => DATE_FORMATS.includes(format))

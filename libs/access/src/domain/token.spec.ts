@@ -34,14 +34,16 @@ describe('a token', () => {
     fc.assert(fc.property(mistyped, ({ token, wrong }) => wrong === token || kindOfToken(wrong) === undefined));
   });
 
-  it.each(['', 'sk_live_', 'Bearer sk_live_abc', 'pk_live_000000000000000000000000000aaaaaa', 'eyJhbGciOiJSUzI1NiJ9.e30.x'])(
-    'is not %p',
-    (text) => {
-      expect(kindOfToken(text)).toBeUndefined();
-    },
-  );
+  it.each(['', 'sk_live_', 'Bearer sk_live_abc', 'pk_live_000000000000000000000000000aaaaaa', 'eyJhbGciOiJSUzI1NiJ9.e30.x'])('is not %p', (text) => {
+    expect(kindOfToken(text)).toBeUndefined();
+  });
 
-  it.each([['sk_live_abc', true], ['va_', true], ['eyJhbGciOiJSUzI1NiJ9.e30.x', false], ['skyline', false]])('of ours is what %p means to be: %p', (text, ours) => {
+  it.each([
+    ['sk_live_abc', true],
+    ['va_', true],
+    ['eyJhbGciOiJSUzI1NiJ9.e30.x', false],
+    ['skyline', false],
+  ])('of ours is what %p means to be: %p', (text, ours) => {
     expect(looksLikeOurs(text)).toBe(ours);
   });
 

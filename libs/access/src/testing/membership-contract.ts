@@ -110,7 +110,12 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
     await access.members.remove(owner, carla.id);
     const { id: branch } = await access.locations.create(key, { name: 'Centro' });
     const ids = [bea.id, carla.id, branch, randomUUID()];
-    expect(await access.members.names(workspaceId, ids)).toEqual(new Map([[bea.id, 'Bea'], [carla.id, 'Carla']]));
+    expect(await access.members.names(workspaceId, ids)).toEqual(
+      new Map([
+        [bea.id, 'Bea'],
+        [carla.id, 'Carla'],
+      ]),
+    );
     expect(await access.locations.names(workspaceId, ids)).toEqual(new Map([[branch, 'Centro']]));
     expect(await access.members.names(anActor().workspaceId, ids)).toEqual(new Map());
     expect(await access.locations.names(anActor().workspaceId, ids)).toEqual(new Map());
@@ -128,7 +133,14 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
     await access.roles.change(key, role.id, { name: 'Dos' });
     await access.roles.delete(key, role.id);
     const recorded = await events();
-    const types = ['membership.created', 'membership.updated', 'membership.removed', 'custom_role.created', 'custom_role.updated', 'custom_role.deleted'];
+    const types = [
+      'membership.created',
+      'membership.updated',
+      'membership.removed',
+      'custom_role.created',
+      'custom_role.updated',
+      'custom_role.deleted',
+    ];
     expect(recorded.map(({ type }) => type)).toEqual(types);
     expect(recorded[1]).toMatchObject({ changes: { role: { from: 'member', to: 'admin' } }, data: { role: 'admin', updated_fields: ['role'] } });
     expect(JSON.stringify(recorded.map(({ data }) => data))).not.toContain(member.email);
@@ -215,7 +227,10 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
     const { enrol, key } = await aTenant();
     const role = await access.roles.create(key, { name: 'Fugaz', scopes: ['stock:read'], visibility: 'all' });
     const outcomes = await Promise.all([outcomeOf(enrol({ role: 'custom', customRoleId: role.id })), outcomeOf(access.roles.delete(key, role.id))]);
-    expect([['VALIDATION_ERROR', undefined], [undefined, 'role_in_use']]).toContainEqual(outcomes);
+    expect([
+      ['VALIDATION_ERROR', undefined],
+      [undefined, 'role_in_use'],
+    ]).toContainEqual(outcomes);
   });
 
   it('keeps nothing of a change that was refused', async () => {

@@ -102,13 +102,22 @@ function transactionOn(state: State): AccessTransaction {
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
 export class MemoryAccess implements AccessStore, AccessReads {
   readonly members = {
-    ...finderIn(() => this.state.memberships.members, ({ status }) => status === 'active'),
+    ...finderIn(
+      () => this.state.memberships.members,
+      ({ status }) => status === 'active',
+    ),
     ...nameFinderIn(() => this.state.memberships.members),
   };
   readonly roles = finderIn(() => this.state.memberships.roles);
   readonly teams = finderIn(() => this.state.memberships.teams);
   readonly locations = { ...finderIn(() => this.state.memberships.locations), ...nameFinderIn(() => this.state.memberships.locations) };
-  private state: State = { workspaces: new Map(), credentials: noCredentials(), memberships: noMemberships(), settings: noSettings(), notices: noNotices() };
+  private state: State = {
+    workspaces: new Map(),
+    credentials: noCredentials(),
+    memberships: noMemberships(),
+    settings: noSettings(),
+    notices: noNotices(),
+  };
   private last: Promise<unknown> = Promise.resolve();
 
   transaction<T>(work: (tx: AccessTransaction) => Promise<T>): Promise<T> {
@@ -128,7 +137,9 @@ export class MemoryAccess implements AccessStore, AccessReads {
   }
 
   changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T> {
-    return this.draft((state) => work(settingsTransactionOn(state.settings, state.workspaces.get(origin.workspaceId), trailInto(state.credentials.acts, origin))));
+    return this.draft((state) =>
+      work(settingsTransactionOn(state.settings, state.workspaces.get(origin.workspaceId), trailInto(state.credentials.acts, origin))),
+    );
   }
 
   changeNotices<T>(work: (tx: NoticeTransaction) => Promise<T>): Promise<T> {

@@ -42,10 +42,14 @@ export const copyOfCredentials = ({ issued, claims, acts }: CredentialState): Cr
 
 const idOf = (count: number): string => `01930000-0000-7000-8000-${count.toString(16).padStart(12, '0')}`;
 
-export const trailInto = (acts: SaidAct[], by: AuditOrigin): AuditTrail => ({ record: (act) => void acts.push({ ...act, id: idOf(acts.length), by }) });
+export const trailInto = (acts: SaidAct[], by: AuditOrigin): AuditTrail => ({
+  record: (act) => void acts.push({ ...act, id: idOf(acts.length), by }),
+});
 
-const matches = (workspaceId: string, { kind, memberId }: CredentialFilter) => (credential: IssuedCredential): boolean =>
-  credential.workspaceId === workspaceId && credential.kind === kind && (memberId === undefined || credential.memberId === memberId);
+const matches =
+  (workspaceId: string, { kind, memberId }: CredentialFilter) =>
+  (credential: IssuedCredential): boolean =>
+    credential.workspaceId === workspaceId && credential.kind === kind && (memberId === undefined || credential.memberId === memberId);
 
 const revokeIn = (state: CredentialState, found: IssuedCredential | undefined, at: Date): Revocation | undefined => {
   if (!found) return undefined;
@@ -62,7 +66,11 @@ const mintedBy = (state: CredentialState, workspaceId: string, ids: readonly str
   [...state.issued.values()].filter((each) => each.workspaceId === workspaceId && ids.includes(each.minterCredentialId ?? ''));
 
 const ofLine = (state: CredentialState, workspaceId: string, first: readonly IssuedCredential[]): IssuedCredential[] => {
-  const next = mintedBy(state, workspaceId, first.map(({ id }) => id));
+  const next = mintedBy(
+    state,
+    workspaceId,
+    first.map(({ id }) => id),
+  );
   return next.length > 0 ? [...first, ...ofLine(state, workspaceId, next)] : [...first];
 };
 
@@ -78,7 +86,12 @@ export const mintedByMember = (state: CredentialState, workspaceId: string, memb
 
 const repositoryOn = (state: CredentialState, workspaceId: string): CredentialRepository => ({
   add: async (credential, claim) => addTo(state, credential, claim),
-  revoke: async (which, id, at) => revokeIn(state, [...state.issued.values()].filter(matches(workspaceId, which)).find((c) => c.id === id), at),
+  revoke: async (which, id, at) =>
+    revokeIn(
+      state,
+      [...state.issued.values()].filter(matches(workspaceId, which)).find((c) => c.id === id),
+      at,
+    ),
   revokeMintedBy: async (ids, at) =>
     mintedBy(state, workspaceId, ids).map((found) => ({ ...revokeIn(state, found, at)!, id: found.id, kind: found.kind })),
 });
@@ -108,7 +121,11 @@ export const actorlessOn = (state: CredentialState): Pick<AccessTransaction, 'ad
   audit: (by) => trailInto(state.acts, by),
 });
 
-export function credentialIn(state: CredentialState, tokenHash: Buffer, memberOf: (c: IssuedCredential) => MemberStanding | null): Credential | undefined {
+export function credentialIn(
+  state: CredentialState,
+  tokenHash: Buffer,
+  memberOf: (c: IssuedCredential) => MemberStanding | null,
+): Credential | undefined {
   const found = [...state.issued.values()].find((candidate) => candidate.tokenHash?.equals(tokenHash));
   if (!found) return undefined;
   const { id, kind, name, workspaceId, livemode, scopes, expiresAt, revokedAt, origins, rateLimited } = found;

@@ -28,7 +28,9 @@ function had({ notices, readers }: NoticeState, { workspaceId, id, sees }: Notic
 }
 
 export const noticesIn = (state: NoticeState, reader: NoticeReader, { after, limit }: Page): ShownNotice[] =>
-  had(state, reader).filter(({ id }) => after === null || id < after).slice(0, limit);
+  had(state, reader)
+    .filter(({ id }) => after === null || id < after)
+    .slice(0, limit);
 
 export const noticeTransactionOn = (state: NoticeState, members: ReadonlyMap<string, Member>): NoticeTransaction => ({
   add: async (notice) => {

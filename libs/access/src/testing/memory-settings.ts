@@ -17,7 +17,18 @@ export function settingsIn({ written }: SettingsState, workspace: Workspace | un
   if (!workspace) return undefined;
   const { id, name, timezone, language, currency, country, healthcare } = workspace;
   const first = { name, timezone, language, currency, country, healthcare };
-  return written.get(id) ?? { ...first, dateFormat: 'latam', website: null, openingHours: {}, rateLimit: null, workspaceRateLimit: null, ceilings: {}, ads: NO_ADS };
+  return (
+    written.get(id) ?? {
+      ...first,
+      dateFormat: 'latam',
+      website: null,
+      openingHours: {},
+      rateLimit: null,
+      workspaceRateLimit: null,
+      ceilings: {},
+      ads: NO_ADS,
+    }
+  );
 }
 
 export const settingsTransactionOn = (state: SettingsState, workspace: Workspace | undefined, audit: AuditTrail): SettingsTransaction => ({

@@ -45,7 +45,13 @@ const authenticateMember = ({ reads, identities }: { reads: AuthenticateDeps['re
     const member = identity === 'invalid' ? undefined : await actingAs(identity);
     if (!member) throw unknownOrRevoked();
     const { author } = member.actor;
-    return { actor: { ...member.actor, credentialId: author.id, requestId }, kind: 'member', rateLimit: member.rateLimit, origins: null, pseudonyms: false };
+    return {
+      actor: { ...member.actor, credentialId: author.id, requestId },
+      kind: 'member',
+      rateLimit: member.rateLimit,
+      origins: null,
+      pseudonyms: false,
+    };
   };
 };
 

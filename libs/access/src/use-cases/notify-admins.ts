@@ -18,7 +18,10 @@ export async function tell(tx: NoticeTransaction, { clock, ids }: Pick<AccessDep
   const notice: Notice = { ...input, id: ids.next(), createdAt: clock.now() };
   if (!(await tx.add(notice))) return;
   const administrators = await tx.administrators(notice.workspaceId);
-  await tx.address(notice.id, administrators.map(({ id }) => id));
+  await tx.address(
+    notice.id,
+    administrators.map(({ id }) => id),
+  );
   const { subject, text, createdAt: date } = notice;
   await tx.mail(administrators.map(({ id, email }) => ({ id: ids.next(), key: `notice/${notice.id}/${id}`, to: email, subject, text, date })));
 }

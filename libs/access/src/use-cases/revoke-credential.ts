@@ -38,7 +38,7 @@ export const revokeCredential =
       const revoked = await tx.credentials.revoke({ kind, memberId }, id, clock.now());
       if (!revoked) throw noSuchCredential(kind);
       record(tx, { ...revoked, id, kind });
-      for (let minters = [id]; descendants && minters.length > 0; ) {
+      for (let minters = [id]; descendants && minters.length > 0;) {
         const minted = await tx.credentials.revokeMintedBy(minters, clock.now());
         for (const each of minted) record(tx, each, id);
         minters = minted.map((each) => each.id);

@@ -25,7 +25,9 @@ type FoundRow = BrowsedRow & {
 type ChangesRow = ContactRecord & { changed: Reranked[] } & Moment;
 
 const contactsIn = (rows: (ContactRecord & Partial<FoundRow & ChangesRow>)[]): ContactRecord[] =>
-  rows.filter(({ id }) => id !== null).map(({ total: _total, byRank: _byRank, changed: _changed, frontier: _frontier, epoch: _epoch, ...contact }) => contact);
+  rows
+    .filter(({ id }) => id !== null)
+    .map(({ total: _total, byRank: _byRank, changed: _changed, frontier: _frontier, epoch: _epoch, ...contact }) => contact);
 
 const matchesIn = (byRank: string): Matches => new Matches(byRank.split(',').map((ids) => ids.match(/.{36}/g) ?? []));
 

@@ -72,7 +72,10 @@ describe('a CSV file', () => {
     ['UTF-16, big end first', (text: string) => utf16(text, 'be')],
     ['Latin-1', (text: string) => Buffer.from(text, 'latin1')],
   ])('in %s is read as what it says, wherever its pieces end', async (_encoding, encode) => {
-    const expected = [['nombre', 'ciudad'], ['Núñez', 'Ñuñoa']];
+    const expected = [
+      ['nombre', 'ciudad'],
+      ['Núñez', 'Ñuñoa'],
+    ];
     for (const size of [1, 2, 3, 1_000]) expect(await cellsOf(cut(encode('nombre;ciudad\nNúñez;Ñuñoa\n'), size))).toEqual(expected);
   });
 
@@ -87,7 +90,10 @@ describe('a CSV file', () => {
   });
 
   it.each(['sep=;\r\n', '\uFEFFsep=;\n', '"sep=;"\n', 'SEP=;\r'])('that begins with %j is separated as it says', async (line) => {
-    expect(await cellsOf(`${line}a;b,c\n1;2,3\n`)).toEqual([['a', 'b,c'], ['1', '2,3']]);
+    expect(await cellsOf(`${line}a;b,c\n1;2,3\n`)).toEqual([
+      ['a', 'b,c'],
+      ['1', '2,3'],
+    ]);
   });
 
   it('of no bytes has no records', async () => {

@@ -66,7 +66,7 @@ class CollectingParser extends Parser {
 
 /** Parts of a text, of which none splits a character. */
 function* partsOf(text: string): Iterable<string> {
-  for (let start = 0; start < text.length; ) {
+  for (let start = 0; start < text.length;) {
     const part = partAt(text, start);
     start += part.length;
     yield part;

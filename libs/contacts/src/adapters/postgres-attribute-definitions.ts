@@ -19,8 +19,7 @@ const REMOVE = `
   INSERT INTO contacts.retired_attribute (workspace_id, definition_id) SELECT workspace_id, id FROM gone`;
 
 /** The definitions of a workspace, in the order in which they were made. */
-export const allDefinitions = (sql: Sql, workspaceId: string): Promise<AttributeDefinition[]> =>
-  sql.query<AttributeDefinition>(ALL, [workspaceId]);
+export const allDefinitions = (sql: Sql, workspaceId: string): Promise<AttributeDefinition[]> => sql.query<AttributeDefinition>(ALL, [workspaceId]);
 
 export class PostgresAttributeDefinitions implements AttributeDefinitionRepository {
   /** `forget` is told, once the change has committed, that what is remembered of the workspace is out of date. */

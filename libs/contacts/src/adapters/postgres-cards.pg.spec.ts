@@ -30,7 +30,12 @@ describe('the directory of contacts', () => {
       await contacts.add(merged);
     });
     const ids = [ana.id, merged.id, randomUUID()];
-    expect(await directory.names(workspaceId, ids)).toEqual(new Map([[ana.id, 'Ana'], [merged.id, 'bea@example.com']]));
+    expect(await directory.names(workspaceId, ids)).toEqual(
+      new Map([
+        [ana.id, 'Ana'],
+        [merged.id, 'bea@example.com'],
+      ]),
+    );
     expect([await directory.live(workspaceId, ana.id), await directory.live(workspaceId, merged.id)]).toEqual([ana.id, ana.id]);
     expect(await directory.reach(workspaceId, ids)).toEqual(new Map([ana.id, merged.id].map((id) => [id, { name: 'Ana', email: ana.email }])));
     const elsewhere = anActor().workspaceId;

@@ -75,7 +75,10 @@ describe('imports on PostgreSQL', () => {
     });
     await added.opened;
     const rows = ['a', 'b', 'c', 'd', 'e', 'a', 'z'].map((id) => `${id},Ana,Jefa`);
-    const running = importing(csvReader, postgresImports(test.database, 2))(actor, { csv: `external_id,name,job_title\n${rows.join('\n')}`, dryRun: false });
+    const running = importing(csvReader, postgresImports(test.database, 2))(actor, {
+      csv: `external_id,name,job_title\n${rows.join('\n')}`,
+      dryRun: false,
+    });
     await untilSomebodyWaits(test.database);
     gate.open();
     await adding;
@@ -100,7 +103,11 @@ describe('imports on PostgreSQL', () => {
     const gate = latch();
     const merged = latch();
     const merging = other.transaction(async (tx) => {
-      await tx.query('UPDATE contacts.contact SET merged_into_contact_id = $2 WHERE workspace_id = $3 AND id = $1', [buried.id, survivor.id, workspaceId]);
+      await tx.query('UPDATE contacts.contact SET merged_into_contact_id = $2 WHERE workspace_id = $3 AND id = $1', [
+        buried.id,
+        survivor.id,
+        workspaceId,
+      ]);
       const takeOver = 'UPDATE contacts.contact SET email = $2, email_normalised = $2 WHERE workspace_id = $3 AND id = $1';
       await tx.query(takeOver, [survivor.id, buried.email, workspaceId]);
       merged.open();
@@ -114,7 +121,12 @@ describe('imports on PostgreSQL', () => {
     expect(await running).toMatchObject({ created: 0, updated: 1 });
     await other.close();
     const kept = await test.database.query<ContactRecord>(ALL, [workspaceId]);
-    expect(kept.map(({ id, jobTitle }) => [id, jobTitle]).sort()).toEqual([[survivor.id, 'Jefa'], [buried.id, buried.jobTitle]].sort());
+    expect(kept.map(({ id, jobTitle }) => [id, jobTitle]).sort()).toEqual(
+      [
+        [survivor.id, 'Jefa'],
+        [buried.id, buried.jobTitle],
+      ].sort(),
+    );
   });
 
   it('matches whom it waits for by the keys that they are given meanwhile', async () => {
@@ -126,7 +138,9 @@ describe('imports on PostgreSQL', () => {
     const gate = latch();
     const changed = latch();
     const changing = other.transaction(async (tx) => {
-      await tx.query(`UPDATE contacts.contact SET email = 'ana@example.com', email_normalised = 'ana@example.com' WHERE workspace_id = $1`, [workspaceId]);
+      await tx.query(`UPDATE contacts.contact SET email = 'ana@example.com', email_normalised = 'ana@example.com' WHERE workspace_id = $1`, [
+        workspaceId,
+      ]);
       changed.open();
       await gate.opened;
     });
@@ -169,7 +183,8 @@ describe('imports on PostgreSQL', () => {
     const running = importing()(actor, { csv, dryRun: false });
     await untilSomebodyWaits(test.database);
     const lockingById = others[1].transaction(async (tx) => {
-      for (const { id } of [first, second]) await tx.query('SELECT FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [workspaceId, id]);
+      for (const { id } of [first, second])
+        await tx.query('SELECT FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [workspaceId, id]);
     });
     await untilSomebodyWaits(test.database, 2);
     gate.open();
@@ -208,7 +223,10 @@ describe('imports on PostgreSQL', () => {
     const file = { csv: 'external_id,name\na,Ana\n', dryRun: false };
     const first = importing(csv, store)(actor, file);
     await begun;
-    await expect(importing(csvReader, store)(actor, file)).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: expect.any(Number) as number });
+    await expect(importing(csvReader, store)(actor, file)).rejects.toMatchObject({
+      kind: 'unavailable',
+      retryAfterSeconds: expect.any(Number) as number,
+    });
     open();
     expect(await first).toMatchObject({ created: 1 });
     expect(await importing(csvReader, store)(actor, file)).toMatchObject({ created: 0, skipped: 1 });
@@ -235,7 +253,8 @@ describe('imports on PostgreSQL', () => {
       tx.contacts.add(aContact({ workspaceId: actor.workspaceId })),
     );
     await alone.query('ALTER TABLE contacts.contact SET (autovacuum_enabled = false)');
-    const rowsOf = (phone: string) => Array.from({ length: ROWS }, (_, n) => `crm-${n},Ana,ana.${n}@example.com,${phone && phone + String(n).padStart(4, '0')}`);
+    const rowsOf = (phone: string) =>
+      Array.from({ length: ROWS }, (_, n) => `crm-${n},Ana,ana.${n}@example.com,${phone && phone + String(n).padStart(4, '0')}`);
     const csvOf = (phone: string) => ['external_id,name,email,phone', ...rowsOf(phone)].join('\n');
     const READ = `SELECT (seq_tup_read + idx_tup_fetch) AS read FROM pg_stat_user_tables WHERE relid = 'contacts.contact'::regclass`;
     const readSoFar = async () => {
@@ -268,7 +287,11 @@ describe('imports on PostgreSQL', () => {
     await importing()(anActor(), { csv, dryRun: false });
     await test.database.query('ALTER TABLE contacts.contact SET (autovacuum_enabled = false)');
     const analyzed = async () =>
-      (await test.database.query<{ times: number }>(`SELECT analyze_count AS times FROM pg_stat_user_tables WHERE relid = 'contacts.contact'::regclass`))[0]!.times;
+      (
+        await test.database.query<{ times: number }>(
+          `SELECT analyze_count AS times FROM pg_stat_user_tables WHERE relid = 'contacts.contact'::regclass`,
+        )
+      )[0]!.times;
     const before = await analyzed();
     await eventually(async () => {
       await importing()(anActor(), { csv: 'name\nEva\n', dryRun: true });

@@ -120,7 +120,8 @@ describe('merging on PostgreSQL', () => {
     const [ana, eva] = await people(2);
     await contacts.channels.add(actor, eva!, { kind: 'web', identifier: 'eva' });
     await test.database.query('INSERT INTO contacts.fake_booking VALUES ($1), ($1)', [eva]);
-    const bookedBy = async () => (await test.database.query<{ contact_id: string }>('SELECT contact_id FROM contacts.fake_booking')).map((row) => row.contact_id);
+    const bookedBy = async () =>
+      (await test.database.query<{ contact_id: string }>('SELECT contact_id FROM contacts.fake_booking')).map((row) => row.contact_id);
 
     await expect(contactsWith([booking, failing]).merge(actor, ana!, [eva!])).rejects.toThrow('too late');
     expect([await survivorOf(eva!), await bookedBy()]).toEqual([null, [eva, eva]]);
@@ -145,7 +146,10 @@ describe('merging on PostgreSQL', () => {
       expect(items.map((each) => each.identifier)).toEqual(channel === 'done' ? [identifier] : []);
       const { effective } = await contacts.outbound.preferences(actor, ana!, { limit: 50, cursor: null });
       expect(effective.web?.service).toBe(preference === 'done' ? 'blocked' : undefined);
-      expect(await contacts.read(actor, ana!)).toMatchObject({ brand: patch === 'done' ? 'Andes' : null, channels: channel === 'done' ? ['web'] : [] });
+      expect(await contacts.read(actor, ana!)).toMatchObject({
+        brand: patch === 'done' ? 'Andes' : null,
+        channels: channel === 'done' ? ['web'] : [],
+      });
       expect((await contacts.channels.list(actor, eva!, { limit: 50, cursor: null })).items).toEqual([]);
     }
   });
@@ -154,7 +158,10 @@ describe('merging on PostgreSQL', () => {
     const SIZE = 7;
     const who = fc.nat(SIZE - 1);
     const merge = fc.record({ act: fc.constant('merge' as const), who, others: fc.uniqueArray(who, { minLength: 1, maxLength: 3 }) });
-    const write = fc.record({ act: fc.constantFrom('channel' as const, 'refuse' as const, 'patch' as const, 'silence' as const, 'consent' as const), who });
+    const write = fc.record({
+      act: fc.constantFrom('channel' as const, 'refuse' as const, 'patch' as const, 'silence' as const, 'consent' as const),
+      who,
+    });
     const storm = fc.array(fc.oneof({ weight: 2, arbitrary: merge }, { weight: 1, arbitrary: write }), { minLength: 12, maxLength: 24 });
 
     await fc.assert(

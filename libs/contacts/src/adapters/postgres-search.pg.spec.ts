@@ -40,16 +40,40 @@ describe('search, counts, feed and duplicates on PostgreSQL', () => {
   searchContract(async () => ({ store: storeOf(test.database), reads: postgresReads(test.database) }));
 
   it('folds texts as the domain does', async () => {
-    const texts = ['José Ñuñez'.normalize('NFD'), 'Straße', 'ÆGIR Œuvre Þór', 'Łódź Ørsted', 'ΟΔΟΣ', 'Жанна', 'a\tb\nc', 'ＡＢＣ ①', '王伟', '100% _\\', 'İstanbul ı'];
-    const rows = await test.database.query<{ text: string }>('SELECT contacts.folded(t) AS text FROM unnest($1::text[]) WITH ORDINALITY AS u(t, n) ORDER BY n', [texts]);
+    const texts = [
+      'José Ñuñez'.normalize('NFD'),
+      'Straße',
+      'ÆGIR Œuvre Þór',
+      'Łódź Ørsted',
+      'ΟΔΟΣ',
+      'Жанна',
+      'a\tb\nc',
+      'ＡＢＣ ①',
+      '王伟',
+      '100% _\\',
+      'İstanbul ı',
+    ];
+    const rows = await test.database.query<{ text: string }>(
+      'SELECT contacts.folded(t) AS text FROM unnest($1::text[]) WITH ORDINALITY AS u(t, n) ORDER BY n',
+      [texts],
+    );
     expect(rows.map(({ text }) => text)).toEqual(texts.map(folded));
   });
 
   it('keeps the search text that the domain makes of a contact', async () => {
     const actor = anActor();
-    const contact = aContact({ workspaceId: actor.workspaceId, name: 'José Ñuñez', email: 'A@B.cl', externalId: 'Crm-1', phone: '9 1 anexo', phoneE164: null });
+    const contact = aContact({
+      workspaceId: actor.workspaceId,
+      name: 'José Ñuñez',
+      email: 'A@B.cl',
+      externalId: 'Crm-1',
+      phone: '9 1 anexo',
+      phoneE164: null,
+    });
     await storeOf(test.database).transaction(actor, (tx) => tx.contacts.add(contact));
-    const [row] = await test.database.query<{ text: string }>('SELECT search_text AS text FROM contacts.contact WHERE workspace_id = $1', [actor.workspaceId]);
+    const [row] = await test.database.query<{ text: string }>('SELECT search_text AS text FROM contacts.contact WHERE workspace_id = $1', [
+      actor.workspaceId,
+    ]);
     expect(row!.text).toBe(searchTextOf(contact));
   });
 });
@@ -71,7 +95,10 @@ describe('a search in the workspace that most contacts are of', () => {
     await test.database.query('ANALYZE contacts.contact');
     const majority = new MajorityWorkspace(test.database);
     expect([await majority.is(big.workspaceId), await majority.is(small.workspaceId)]).toEqual([true, false]);
-    expect([before, await found()]).toEqual([[4, ...names.slice(0, 4)], [4, ...names.slice(0, 4)]]);
+    expect([before, await found()]).toEqual([
+      [4, ...names.slice(0, 4)],
+      [4, ...names.slice(0, 4)],
+    ]);
   });
 });
 
@@ -103,7 +130,11 @@ describe('the feed beside transactions that commit late', () => {
     storeOf(test.database).transaction(actor, (tx) => tx.contacts.add(aContact({ workspaceId: actor.workspaceId, name })));
   const workspaces = { profileOf: async () => ({ country: 'CL' }) };
   const list = (actor: Actor, cursor: string | null, limit = 50) =>
-    listContacts({ reads: postgresReads(test.database), definitions: new RememberedDefinitions(test.database), workspaces })(actor, { limit, cursor, updatedSince: null });
+    listContacts({ reads: postgresReads(test.database), definitions: new RememberedDefinitions(test.database), workspaces })(actor, {
+      limit,
+      cursor,
+      updatedSince: null,
+    });
 
   it('never skips a contact of a transaction that was older and commits after newer ones were read', async () => {
     const actor = anActor();

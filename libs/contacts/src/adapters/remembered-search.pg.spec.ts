@@ -28,7 +28,11 @@ const remembering = (worth = EVERYTHING): ContactReads => postgresReads(test.dat
 
 beforeAll(async () => {
   test = await testDatabase();
-  store = postgresStore(test.database, new RememberedDefinitions(test.database), new Files(test.database, new MemoryStorage(), systemClock, systemIds));
+  store = postgresStore(
+    test.database,
+    new RememberedDefinitions(test.database),
+    new Files(test.database, new MemoryStorage(), systemClock, systemIds),
+  );
 });
 
 afterAll(() => test.drop());
@@ -41,7 +45,8 @@ beforeEach(() => {
 type Page = Parameters<ContactSearchReads['search']>[2];
 
 const FIRST_PAGE: Page = { limit: 20, offset: 0 };
-const ask = (from: ContactReads, q: string, page = FIRST_PAGE, filter: SearchFilter = {}) => from.search(actor, { ...filter, needles: needlesOf(q, 'CL')! }, page);
+const ask = (from: ContactReads, q: string, page = FIRST_PAGE, filter: SearchFilter = {}) =>
+  from.search(actor, { ...filter, needles: needlesOf(q, 'CL')! }, page);
 const named = async (q: string) => (await ask(reads, q)).contacts.map(({ name }) => name);
 
 const add = (over: Partial<ContactRecord>): Promise<ContactRecord> =>
@@ -105,7 +110,11 @@ describe('a search that is remembered', () => {
     await add({ name: 'Ana Soto', companyId });
     await add({ name: 'Ana Rojas' });
     await learn('ana');
-    const others = [ask(reads, 'ana soto'), ask(reads, 'ana', FIRST_PAGE, { companyId }), reads.search(anActor(), { needles: needlesOf('ana', 'CL')! }, FIRST_PAGE)];
+    const others = [
+      ask(reads, 'ana soto'),
+      ask(reads, 'ana', FIRST_PAGE, { companyId }),
+      reads.search(anActor(), { needles: needlesOf('ana', 'CL')! }, FIRST_PAGE),
+    ];
     expect((await Promise.all(others)).map(({ total }) => total)).toEqual([1, 1, 0]);
   });
 
@@ -117,7 +126,12 @@ describe('a search that is remembered', () => {
       what: fc.oneof(
         fc.constant('add' as const),
         name.map((changed) => ({ name: changed })),
-        fc.constantFrom<Partial<ContactRecord>>({ archivedAt: new Date(0) }, { archivedAt: null }, { lifecycleStage: 'prospect' }, { jobTitle: 'Jefa' }),
+        fc.constantFrom<Partial<ContactRecord>>(
+          { archivedAt: new Date(0) },
+          { archivedAt: null },
+          { lifecycleStage: 'prospect' },
+          { jobTitle: 'Jefa' },
+        ),
       ),
       page: fc.record({ limit: fc.integer({ min: 1, max: 5 }), offset: fc.nat(8) }),
       name,
@@ -195,14 +209,20 @@ describe('a search that is remembered', () => {
       });
       await change(ana.id, { name: 'Anahí' });
       const beside = await statementsOf(() => learn('ana'));
-      expect([beside.map(goesThroughMatches), beside.map(gathersThem)]).toEqual([[false, true, true, true], [false, false, false, false]]);
+      expect([beside.map(goesThroughMatches), beside.map(gathersThem)]).toEqual([
+        [false, true, true, true],
+        [false, false, false, false],
+      ]);
       expect(await named('ana')).toEqual(['Anahí']);
       await long.query('COMMIT');
     } finally {
       await long.end();
     }
     const after = await statementsOf(() => learn('ana'));
-    expect([after.map(goesThroughMatches), after.map(gathersThem)]).toEqual([[true, true, false], [false, true, false]]);
+    expect([after.map(goesThroughMatches), after.map(gathersThem)]).toEqual([
+      [true, true, false],
+      [false, true, false],
+    ]);
   });
 
   it("takes no notice of another workspace's transaction, however long it runs", async () => {

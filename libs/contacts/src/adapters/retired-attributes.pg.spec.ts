@@ -59,7 +59,10 @@ describe('what contacts hold under a deleted definition', () => {
     await define('contrato', 'file');
     const { id: staying } = await define('queda', 'text');
     const { id } = await added();
-    await write(id, [{ key: 'color', value: 'rojo' }, { key: 'queda', value: 'si' }]);
+    await write(id, [
+      { key: 'color', value: 'rojo' },
+      { key: 'queda', value: 'si' },
+    ]);
     await upload(id);
     const before = await read(id);
     await remove('color');
@@ -91,10 +94,7 @@ describe('what contacts hold under a deleted definition', () => {
   it('does not come back through a value that was being written when the definition went', async () => {
     await define('color', 'text');
     const { id } = await added();
-    const [written] = await Promise.allSettled([
-      write(id, [{ key: 'color', value: 'rojo' }]),
-      remove('color'),
-    ]);
+    const [written] = await Promise.allSettled([write(id, [{ key: 'color', value: 'rojo' }]), remove('color')]);
     await sweepRetiredAttributes(test.database, files);
     expect(['fulfilled', 'rejected']).toContain(written.status);
     expect(await kept()).toEqual([0]);

@@ -44,7 +44,8 @@ const holds = (needles: readonly string[], parameter: number): string =>
 /** From `$9` on: what makes a match better, best first, and what each match holds. */
 export const needleValues = ({ required, better }: Needles): unknown[] => [...better, ...required].map(patternsOf);
 
-const heldIn = ({ required, better }: Needles): string => required.map((needles, index) => `AND ${holds(needles, 9 + better.length + index)}`).join(' ');
+const heldIn = ({ required, better }: Needles): string =>
+  required.map((needles, index) => `AND ${holds(needles, 9 + better.length + index)}`).join(' ');
 
 /** Whatever makes a match better holds for the ranks below it too: most matches are of a low rank, and told after one look. */
 function rankIn({ better }: Needles): string {

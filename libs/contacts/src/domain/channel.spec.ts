@@ -59,8 +59,16 @@ describe('a channel', () => {
   });
 
   it('that is taken names the holder, be it the same contact', () => {
-    expect(channelTaken('a', 'b')).toMatchObject({ code: 'UNIQUE_CONFLICT', message: 'Otro contacto ya tiene este canal.', details: { contact_id: 'a' } });
-    expect(channelTaken('a', 'a')).toMatchObject({ code: 'UNIQUE_CONFLICT', message: 'El contacto ya tiene este canal.', details: { contact_id: 'a' } });
+    expect(channelTaken('a', 'b')).toMatchObject({
+      code: 'UNIQUE_CONFLICT',
+      message: 'Otro contacto ya tiene este canal.',
+      details: { contact_id: 'a' },
+    });
+    expect(channelTaken('a', 'a')).toMatchObject({
+      code: 'UNIQUE_CONFLICT',
+      message: 'El contacto ya tiene este canal.',
+      details: { contact_id: 'a' },
+    });
   });
 });
 

@@ -32,21 +32,14 @@ function announcedChanges(before: ContactRecord, after: ContactRecord): Changes 
 }
 
 /** `updatedFields` as `changeContact` names them. */
-export const updatedEvent = (
-  before: ContactRecord,
-  after: ContactRecord,
-  updatedFields: string[],
-): NewEvent<EventData<'contact.updated'>> => ({
+export const updatedEvent = (before: ContactRecord, after: ContactRecord, updatedFields: string[]): NewEvent<EventData<'contact.updated'>> => ({
   resourceId: after.id,
   changes: announcedChanges(before, after),
   data: { id: after.id, updated_fields: updatedFields },
 });
 
 /** An import fills blanks: what was changed was empty before, and a stage never is. */
-export const importedEvent = (
-  contact: AnnouncedContact,
-  changedFields: readonly string[],
-): NewEvent<EventData<'contact.updated'>> => ({
+export const importedEvent = (contact: AnnouncedContact, changedFields: readonly string[]): NewEvent<EventData<'contact.updated'>> => ({
   resourceId: contact.id,
   ...(changedFields.includes('company_id') && { changes: { company_id: { from: null, to: contact.companyId } } }),
   data: { id: contact.id, updated_fields: [...changedFields] },

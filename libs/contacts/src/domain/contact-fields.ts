@@ -1,5 +1,18 @@
 import { malformed, type Issue } from '@workops/kernel';
-import { countryCode, emailAddress, exactText, identifier, kind, languageTag, oneOf, text, webAddress, word, wordExcept, type TextRule } from './text-rule';
+import {
+  countryCode,
+  emailAddress,
+  exactText,
+  identifier,
+  kind,
+  languageTag,
+  oneOf,
+  text,
+  webAddress,
+  word,
+  wordExcept,
+  type TextRule,
+} from './text-rule';
 import { wireName } from './wire-name';
 
 export interface Address {

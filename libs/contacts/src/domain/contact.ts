@@ -144,7 +144,13 @@ export function changeContact(before: ContactRecord, patch: Partial<ContactRecor
   const changed = [...written].filter((field) => differs(before, after, field));
   if (changed.length === 0) return { contact: before, changedFields: [] };
   after.updatedAt = now;
-  return { contact: after, changedFields: changed.filter((field) => !DERIVED.has(field)).map(clientName).sort() };
+  return {
+    contact: after,
+    changedFields: changed
+      .filter((field) => !DERIVED.has(field))
+      .map(clientName)
+      .sort(),
+  };
 }
 
 /** The refusal of an `external_id` that a live contact holds. */

@@ -59,7 +59,11 @@ describe('names that are alike', () => {
   });
 
   it('are listed with a later one whom the first is not like', () => {
-    const [first, middle, last] = [{ id: '1', name: 'abcdefgh' }, { id: '2', name: 'abcdefghijkl' }, { id: '3', name: 'abcdefghijklmnopqr' }];
+    const [first, middle, last] = [
+      { id: '1', name: 'abcdefgh' },
+      { id: '2', name: 'abcdefghijkl' },
+      { id: '3', name: 'abcdefghijklmnopqr' },
+    ];
     expect(nameSimilarity(first!.name, last!.name)).toBeLessThan(0.6);
     expect(listedWith(middle!, [first!, last!])).toEqual(['3']);
   });
@@ -77,7 +81,14 @@ describe('a candidate', () => {
   it('scores higher the more is shared, and never above 1', () => {
     const scoreOf = (over: object) => candidateOf(contact, suspect(aContact({ name: 'Otra', ...over })))!.score;
     const { emailNormalised, phoneE164, taxId } = contact;
-    const scores = [{ companyId, name: 'Ana Sotto' }, { phoneE164 }, { emailNormalised }, { taxId }, { emailNormalised, phoneE164 }, { emailNormalised, phoneE164, taxId, companyId, name: 'Ana Soto' }].map(scoreOf);
+    const scores = [
+      { companyId, name: 'Ana Sotto' },
+      { phoneE164 },
+      { emailNormalised },
+      { taxId },
+      { emailNormalised, phoneE164 },
+      { emailNormalised, phoneE164, taxId, companyId, name: 'Ana Soto' },
+    ].map(scoreOf);
     expect(scores).toEqual([...scores].sort((a, b) => a - b));
     expect(scores.every((score) => score > 0 && score <= 1)).toBe(true);
     expect(candidateOf(contact, suspect({ ...contact, id: randomUUID() }))!.reasons).toEqual(['email', 'phone', 'tax_id', 'name']);

@@ -26,7 +26,11 @@ describe('cursors', () => {
   });
 
   it('lead back to the place among clusters', () => {
-    const places = [{ reason: 'email', after: 'añ@example.com' }, { reason: 'name', after: null }, { reason: 'name', after: `${id}/${id}` }] as const;
+    const places = [
+      { reason: 'email', after: 'añ@example.com' },
+      { reason: 'name', after: null },
+      { reason: 'name', after: `${id}/${id}` },
+    ] as const;
     expect(places.map((place) => duplicatePlaceOf(duplicateCursorAt(place)))).toEqual(places);
   });
 
@@ -44,12 +48,19 @@ describe('cursors', () => {
   });
 
   it('of the feed expire with their history, and where they are ahead of it', () => {
-    const [feed, after] = [{ epoch: randomUUID(), frontier: '100' }, { changedIn: '99', id }];
+    const [feed, after] = [
+      { epoch: randomUUID(), frontier: '100' },
+      { changedIn: '99', id },
+    ];
     const position = { after, goneFrom: '100', updatedSince: null, epoch: feed.epoch };
     for (const inHistory of [position, feedStart(null), feedStart(new Date(0)), { ...position, after: null }]) {
       expect(() => assertInHistory(inHistory, feed)).not.toThrow();
     }
-    for (const expired of [{ ...position, epoch: FIRST_EPOCH }, { ...position, after: { changedIn: '101', id } }, { ...position, goneFrom: '101' }]) {
+    for (const expired of [
+      { ...position, epoch: FIRST_EPOCH },
+      { ...position, after: { changedIn: '101', id } },
+      { ...position, goneFrom: '101' },
+    ]) {
       expect(() => assertInHistory(expired, feed)).toThrow(expect.objectContaining({ code: 'GONE', details: { reason: 'cursor_expired' } }));
     }
   });

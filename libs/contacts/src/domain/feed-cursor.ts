@@ -28,7 +28,12 @@ export const FIRST_EPOCH = '00000000-0000-0000-0000-000000000000';
 const EVERYTHING = '0';
 
 /** The changes since a time show what is gone; a list from the beginning shows what is there. */
-export const feedStart = (updatedSince: Date | null): FeedPosition => ({ after: null, updatedSince, goneFrom: updatedSince && EVERYTHING, epoch: null });
+export const feedStart = (updatedSince: Date | null): FeedPosition => ({
+  after: null,
+  updatedSince,
+  goneFrom: updatedSince && EVERYTHING,
+  epoch: null,
+});
 
 /** Opaque to clients. */
 export function feedCursorAt({ after, updatedSince, goneFrom, epoch }: FeedPosition): string {

@@ -1,9 +1,6 @@
 import type { ContactRecord } from './contact';
 
-type Reachable = Pick<
-  ContactRecord,
-  'email' | 'emailConsent' | 'emailStatus' | 'blockedAt' | 'archivedAt' | 'mergedIntoContactId'
->;
+type Reachable = Pick<ContactRecord, 'email' | 'emailConsent' | 'emailStatus' | 'blockedAt' | 'archivedAt' | 'mergedIntoContactId'>;
 
 /** Whether marketing may be sent to the contact: an email was checked when it was written, so that one that is there is valid. */
 export const isMarketable = ({ email, emailConsent, emailStatus, blockedAt, archivedAt, mergedIntoContactId }: Reachable): boolean =>

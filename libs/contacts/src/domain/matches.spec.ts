@@ -46,8 +46,14 @@ describe('what a search found', () => {
   });
 
   it('stays for whoever holds it what it was', () => {
-    const before = none.after([{ id: 'a', rank: 1 }, { id: 'b', rank: 0 }]);
-    before.after([{ id: 'a', rank: null }, { id: 'c', rank: 0 }]);
+    const before = none.after([
+      { id: 'a', rank: 1 },
+      { id: 'b', rank: 0 },
+    ]);
+    before.after([
+      { id: 'a', rank: null },
+      { id: 'c', rank: 0 },
+    ]);
     expect(everything(before)).toEqual(['b', 'a']);
   });
 });

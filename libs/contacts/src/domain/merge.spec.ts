@@ -64,7 +64,10 @@ describe('what a merge fills', () => {
   it('is a tax id with its kind, and only one of the kind that the survivor has already', () => {
     const rut = contact({ taxId: '12345678-5', taxIdKind: 'rut' });
     const passport = contact({ taxId: 'AB-1', taxIdKind: 'passport' });
-    expect(merged(contact({ taxIdKind: 'rut' }), [passport, rut])).toMatchObject({ survivor: { taxId: '12345678-5', taxIdKind: 'rut' }, filledFields: ['tax_id'] });
+    expect(merged(contact({ taxIdKind: 'rut' }), [passport, rut])).toMatchObject({
+      survivor: { taxId: '12345678-5', taxIdKind: 'rut' },
+      filledFields: ['tax_id'],
+    });
     expect(merged(contact({ taxIdKind: 'rut' }), [passport])).toMatchObject({ survivor: { taxId: null, taxIdKind: 'rut' }, filledFields: [] });
     expect(merged(contact({ taxId: 'X' }), [rut])).toMatchObject({ survivor: { taxId: 'X', taxIdKind: null }, filledFields: [] });
     expect(merged(contact(), [contact({ taxId: 'X' })]).filledFields).toEqual(['tax_id']);
@@ -114,7 +117,10 @@ describe('consent in a merge', () => {
 
   it('is not filled for an address that one of them unsubscribed, and that stays unsubscribed', () => {
     const gone = contact({ ...ana, emailStatus: 'unsubscribed' });
-    for (const secondaries of [[consenting, gone], [gone, consenting]]) {
+    for (const secondaries of [
+      [consenting, gone],
+      [gone, consenting],
+    ]) {
       expect(merged(contact(), secondaries).survivor).toMatchObject({ emailConsent: false, emailStatus: 'unsubscribed' });
     }
     expect(merged(consenting, [gone]).survivor).toMatchObject({ emailStatus: 'unsubscribed' });

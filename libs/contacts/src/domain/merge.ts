@@ -49,7 +49,8 @@ function filledConsent(after: ContactRecord, secondaries: readonly ContactRecord
   const sameAddress = secondaries.filter(({ emailNormalised }) => emailNormalised !== null && emailNormalised === after.emailNormalised);
   const status = [after, ...sameAddress].find(({ emailStatus }) => emailStatus !== 'subscribed');
   const emailStatus = status?.emailStatus ?? after.emailStatus;
-  const consents = !after.emailConsent && !status && !isBlocked(standing, 'email', 'marketing') && sameAddress.some(({ emailConsent }) => emailConsent);
+  const consents =
+    !after.emailConsent && !status && !isBlocked(standing, 'email', 'marketing') && sameAddress.some(({ emailConsent }) => emailConsent);
   return consents ? { values: { emailStatus, emailConsent: true }, names: ['email_consent'] } : { values: { emailStatus }, names: [] };
 }
 

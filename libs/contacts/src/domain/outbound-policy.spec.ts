@@ -113,7 +113,12 @@ describe('the outbound policy', () => {
   it.each<[string, OutboundContact, OutboundSend, string[]]>([
     ['a tombstone', someone({ mergedIntoContactId: 's' }), send(), ['blocked', 'contact_merged']],
     ['a blocked contact, even in answer', someone({ blockedAt: NOW }), send({ purpose: 'answer' }), ['blocked', 'contact_blocked']],
-    ['a marketing block', someone({ preferences: { email: { marketing: 'blocked' } } }), send({ purpose: 'marketing' }), ['blocked', 'marketing_blocked']],
+    [
+      'a marketing block',
+      someone({ preferences: { email: { marketing: 'blocked' } } }),
+      send({ purpose: 'marketing' }),
+      ['blocked', 'marketing_blocked'],
+    ],
     ['a service block', someone({ preferences: { email: { service: 'blocked' } } }), send(), ['blocked', 'service_blocked']],
     [
       'a block of follow-ups',

@@ -15,11 +15,10 @@ export interface OutboundSend {
 }
 
 /** Who it is sent to. */
-export interface OutboundContact
-  extends Pick<
-    ContactRecord,
-    'email' | 'phone' | 'channels' | 'emailConsent' | 'emailStatus' | 'blockedAt' | 'archivedAt' | 'mergedIntoContactId'
-  > {
+export interface OutboundContact extends Pick<
+  ContactRecord,
+  'email' | 'phone' | 'channels' | 'emailConsent' | 'emailStatus' | 'blockedAt' | 'archivedAt' | 'mergedIntoContactId'
+> {
   preferences: StandingPreferences;
 }
 

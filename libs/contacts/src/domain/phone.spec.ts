@@ -42,7 +42,15 @@ describe('a telephone number', () => {
         const grouped = nationalNumber.replace(new RegExp(`(.{${size + 2}})(?=.)`, 'g'), `$1${gap}`);
         // In few countries a number begins with 0: one more dials another country.
         const idle = nationalNumber.startsWith('0') ? [] : [`0${grouped}`];
-        for (const written of [`+${code} ${grouped}`, `(+${code}) ${grouped}`, `00 ${code} ${grouped}`, `00${code}${nationalNumber}`, `${code} ${grouped}`, grouped, ...idle]) {
+        for (const written of [
+          `+${code} ${grouped}`,
+          `(+${code}) ${grouped}`,
+          `00 ${code} ${grouped}`,
+          `00${code}${nationalNumber}`,
+          `${code} ${grouped}`,
+          grouped,
+          ...idle,
+        ]) {
           const there = parsePhoneNumberFromString(written, { defaultCountry: country, extract: false });
           const expected = there?.isValid() ? there.number : number;
           expect([written, settlePhone(written, country).phoneE164]).toEqual([written, expected]);

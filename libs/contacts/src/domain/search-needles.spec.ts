@@ -29,13 +29,15 @@ describe('what a search looks for', () => {
   });
 
   it('finds a name by any part of it, in either Unicode form and any capitals', () => {
-    const name = fc.string({ unit: fc.constantFrom(...'aeñÑúÉoß zxl') , minLength: 5, maxLength: 20 }).filter((each) => each.trim().length > 4);
+    const name = fc.string({ unit: fc.constantFrom(...'aeñÑúÉoß zxl'), minLength: 5, maxLength: 20 }).filter((each) => each.trim().length > 4);
     fc.assert(
       fc.property(name, fc.nat(3), fc.boolean(), fc.boolean(), (whole, start, composed, capitals) => {
-        const part = whole.trim().slice(start % 2, start % 2 + 8);
+        const part = whole.trim().slice(start % 2, (start % 2) + 8);
         const written = part.normalize(composed ? 'NFC' : 'NFD');
         const asked = capitals ? written.toUpperCase() : written;
-        const words = folded(part).split(' ').filter((word) => word !== '');
+        const words = folded(part)
+          .split(' ')
+          .filter((word) => word !== '');
         fc.pre(words.length > 0 && words.every((word) => word.length > 2));
         return finds(whole, asked);
       }),
@@ -52,7 +54,9 @@ describe('what a search looks for', () => {
   });
 
   it('ranks a whole field before its beginning, that before the beginning of a word, and that before the rest', () => {
-    const ranks = ['Ana Soto', 'Ana Sotomayor', 'Mariana Ana Soto', 'Susana Soto'].map((name) => rankOf(searchTextOf(aContact({ name })), needlesOf('ana  soto', 'CL')!));
+    const ranks = ['Ana Soto', 'Ana Sotomayor', 'Mariana Ana Soto', 'Susana Soto'].map((name) =>
+      rankOf(searchTextOf(aContact({ name })), needlesOf('ana  soto', 'CL')!),
+    );
     expect(ranks).toEqual([0, 1, 2, 3]);
   });
 });

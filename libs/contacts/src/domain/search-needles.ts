@@ -33,7 +33,13 @@ function termsOf(q: string, country: string): string[][] {
     terms.push(...numbers.map((number) => spellingsOf(number, country)));
     return ' ';
   });
-  return [...terms, ...words.split(/\s+/).filter((word) => word !== '').map((word) => [word])];
+  return [
+    ...terms,
+    ...words
+      .split(/\s+/)
+      .filter((word) => word !== '')
+      .map((word) => [word]),
+  ];
 }
 
 const needleOf = (spelling: string): string => (SHORT_WORD.test(spelling) ? ` ${spelling}` : spelling);

@@ -4,7 +4,21 @@ import type { ContactRecord } from './contact';
 export const FIELD = '\u001f';
 
 const SIMPLER: Readonly<Record<string, string>> = {
-  ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ς: 'σ', '\t': ' ', '\n': ' ', '\r': ' ',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+  ς: 'σ',
+  '\t': ' ',
+  '\n': ' ',
+  '\r': ' ',
 };
 
 /** Without accents and capitals, in whichever Unicode form it was written. */

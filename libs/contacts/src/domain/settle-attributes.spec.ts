@@ -3,7 +3,14 @@ import type { DomainError } from '@workops/kernel';
 import * as fc from 'fast-check';
 import { aDefinition } from '../testing/builders';
 import { mergedAttributes, type AttributeType } from './attribute';
-import { ATTRIBUTE_VALUE_LENGTH, refuseRepeatedKeys, settleAttributes, withAttributes, withBlanksFilled, type AttributeEntry } from './settle-attributes';
+import {
+  ATTRIBUTE_VALUE_LENGTH,
+  refuseRepeatedKeys,
+  settleAttributes,
+  withAttributes,
+  withBlanksFilled,
+  type AttributeEntry,
+} from './settle-attributes';
 
 const ofType = (type: AttributeType, options: string[] = []) => aDefinition({ key: 'it', type, options });
 const settled = (type: AttributeType, value: string | null, options?: string[]) => {
@@ -66,7 +73,11 @@ describe('the value of an attribute', () => {
 describe('the entries of a call', () => {
   it('are all refused for one that cannot be kept, with everything that is wrong', () => {
     const definitions = [aDefinition({ key: 'a', type: 'number' }), aDefinition({ key: 'b', type: 'text' })];
-    const entries = [{ key: 'a', value: 'x' }, { key: 'b', value: 'fine' }, { key: 'c', value: 'x' }];
+    const entries = [
+      { key: 'a', value: 'x' },
+      { key: 'b', value: 'fine' },
+      { key: 'c', value: 'x' },
+    ];
     const { details } = refusal(() => settleAttributes(definitions, entries));
     expect(details?.body?.map(({ path, message }) => [path, message])).toEqual([
       ['attributes.0.value', 'El valor no es un número, por ejemplo 1500 o -2.5.'],
@@ -75,7 +86,13 @@ describe('the entries of a call', () => {
   });
 
   it('may name a key once', () => {
-    const { kind, details } = refusal(() => refuseRepeatedKeys([{ key: 'a', value: 'x' }, { key: 'b', value: 'x' }, { key: 'a', value: null }]));
+    const { kind, details } = refusal(() =>
+      refuseRepeatedKeys([
+        { key: 'a', value: 'x' },
+        { key: 'b', value: 'x' },
+        { key: 'a', value: null },
+      ]),
+    );
     expect([kind, details?.body?.map(({ path }) => path)]).toEqual(['malformed', ['attributes.2.key']]);
   });
 });

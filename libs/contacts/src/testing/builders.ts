@@ -4,15 +4,22 @@ import { newContact, type ContactRecord } from '../domain/contact';
 
 /** A contact with a name and nothing else, unless told otherwise. */
 export const aContact = (over: Partial<ContactRecord> = {}): ContactRecord => ({
-  ...newContact(
-    { name: 'Josefa Núñez' },
-    { workspaceId: randomUUID(), id: randomUUID(), now: new Date('2027-01-15T12:00:00.000Z'), country: 'CL' },
-  ),
+  ...newContact({ name: 'Josefa Núñez' }, { workspaceId: randomUUID(), id: randomUUID(), now: new Date('2027-01-15T12:00:00.000Z'), country: 'CL' }),
   ...over,
 });
 
 /** A text called `color`, unless told otherwise. */
 export const aDefinition = (over: Partial<AttributeDefinition> = {}): AttributeDefinition => {
   const now = new Date('2027-01-15T12:00:00.000Z');
-  return { workspaceId: randomUUID(), id: randomUUID(), key: 'color', label: 'Color', type: 'text', options: [], createdAt: now, updatedAt: now, ...over };
+  return {
+    workspaceId: randomUUID(),
+    id: randomUUID(),
+    key: 'color',
+    label: 'Color',
+    type: 'text',
+    options: [],
+    createdAt: now,
+    updatedAt: now,
+    ...over,
+  };
 };

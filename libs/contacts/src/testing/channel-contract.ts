@@ -44,7 +44,10 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
 
   it('gives channels back as they were kept, in the order in which they were added, page by page', async () => {
     const ana = await person();
-    const channels = [channelOf(ana, { label: 'Casa', verified: true }), ...['b', 'c'].map((id) => channelOf(ana, { kind: 'web', identifierNormalised: id }))];
+    const channels = [
+      channelOf(ana, { label: 'Casa', verified: true }),
+      ...['b', 'c'].map((id) => channelOf(ana, { kind: 'web', identifierNormalised: id })),
+    ];
     for (const channel of channels) expect(await add(channel)).toBeUndefined();
     expect(await page(ana)).toEqual(channels);
     expect(await page(ana, { limit: 2 })).toEqual(channels.slice(0, 2));
@@ -77,7 +80,10 @@ export function channelContract(open: () => Promise<{ store: ContactsStore; read
     await add(one);
     await add(other);
     await inTransaction((tx) => tx.channels.move([ana, eva], ema));
-    expect((await page(ema)).map(({ id, contactId }) => [id, contactId])).toEqual([[one.id, ema], [other.id, ema]]);
+    expect((await page(ema)).map(({ id, contactId }) => [id, contactId])).toEqual([
+      [one.id, ema],
+      [other.id, ema],
+    ]);
     expect(await page(ana)).toEqual([]);
     expect(await add(channelOf(ana))).toBe(ema);
   });

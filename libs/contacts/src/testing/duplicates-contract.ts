@@ -18,7 +18,11 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
       const { under, actor, add, gone } = current();
       const survivor = await gone();
       const [one, two] = [await add({ email: 'B@example.com' }), await add({ email: 'b@EXAMPLE.com' })];
-      const [three, four, five] = [await add({ email: 'a@example.com' }), await add({ email: 'a@example.com' }), await add({ email: 'a@example.com' })];
+      const [three, four, five] = [
+        await add({ email: 'a@example.com' }),
+        await add({ email: 'a@example.com' }),
+        await add({ email: 'a@example.com' }),
+      ];
       await add({ email: 'alone@example.com' });
       const shared = await under.reads.sharedValues(actor, 'email', { after: null, limit: 10 }, 2);
       expect(shared.filter(({ size }) => size > 1)).toEqual([
@@ -80,7 +84,12 @@ export function duplicatesContract(current: () => DuplicatesUnderTest): void {
       const [card, archived] = [await add({ phone: '912345678' }), await add({ phone: '912345678', archivedAt: new Date() })];
       const [writer, texter, stranger] = [await add(), await add(), await add()];
       await under.store.transaction(actor, async (tx) => {
-        const channels = [[writer, 'whatsapp', '+56912345678'], [texter, 'sms', '+56912345678'], [stranger, 'web', '+56912345678'], [stranger, 'email', 'x@example.com']] as const;
+        const channels = [
+          [writer, 'whatsapp', '+56912345678'],
+          [texter, 'sms', '+56912345678'],
+          [stranger, 'web', '+56912345678'],
+          [stranger, 'email', 'x@example.com'],
+        ] as const;
         for (const [{ id: contactId, workspaceId }, kind, identifier] of channels) {
           const text = { identifier, identifierNormalised: identifier, label: null };
           await tx.channels.add({ id: randomUUID(), workspaceId, contactId, kind, ...text, verified: false, createdAt: new Date() });

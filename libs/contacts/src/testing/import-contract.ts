@@ -62,9 +62,7 @@ const withoutBlanks = (given: Given): Partial<ContactInput> =>
 
 /** What does not depend on which id a new contact drew. */
 const comparable = (contacts: readonly ContactRecord[], known: ReadonlySet<string>) =>
-  contacts
-    .map((contact) => JSON.stringify(Object.entries({ ...contact, id: known.has(contact.id) ? contact.id : 'new' }).sort()))
-    .sort();
+  contacts.map((contact) => JSON.stringify(Object.entries({ ...contact, id: known.has(contact.id) ? contact.id : 'new' }).sort())).sort();
 
 /** A row without the id of a contact that the import created: a dry run tells none. */
 const aboutKnown = (reported: ReportedRow, known: ReadonlySet<string>): ReportedRow =>
@@ -108,7 +106,9 @@ export function importContract(open: () => Promise<ImportUnderTest>, runs: numbe
         expect({ ...report, rows: report.rows.map((reported) => aboutKnown(reported, known)) }).toEqual({ ...foretold, dryRun: false });
         const after = await under.allOf(workspaceId);
         const ids = new Set(after.map(({ id }) => id));
-        expect(report.rows.filter(({ action, contactId }) => (action === 'fail') !== (contactId === null) || (contactId && !ids.has(contactId)))).toEqual([]);
+        expect(
+          report.rows.filter(({ action, contactId }) => (action === 'fail') !== (contactId === null) || (contactId && !ids.has(contactId))),
+        ).toEqual([]);
         expect(comparable(after, known)).toEqual(comparable(plain.contacts, known));
 
         const announced = [...plain.announced].map(([id, fields]) => (fields === null ? 'contact.created' : `${id} ${fields.join()}`));

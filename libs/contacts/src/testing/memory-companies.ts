@@ -34,11 +34,18 @@ export class MemoryCompanies implements CompanyRepository {
     this.state.contacts = this.state.contacts.map((contact) =>
       released.includes(contact) ? { ...contact, companyId: null, updatedAt: at } : contact,
     );
-    return released.filter((contact) => contact.mergedIntoContactId === null).map((contact) => contact.id).sort();
+    return released
+      .filter((contact) => contact.mergedIntoContactId === null)
+      .map((contact) => contact.id)
+      .sort();
   }
 
   async hold(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    return new Set(this.own().map(({ id }) => id).filter((id) => ids.includes(id)));
+    return new Set(
+      this.own()
+        .map(({ id }) => id)
+        .filter((id) => ids.includes(id)),
+    );
   }
 
   private own(): Company[] {

@@ -61,7 +61,12 @@ export abstract class MemorySearch implements ContactSearchReads {
     return this.inOrder(actor, { ...position, goneFrom: null }, limit, has);
   }
 
-  private inOrder({ workspaceId }: Actor, { after, updatedSince, goneFrom }: FeedPosition, limit: number, has = (_: ContactRecord) => true): FeedPage {
+  private inOrder(
+    { workspaceId }: Actor,
+    { after, updatedSince, goneFrom }: FeedPosition,
+    limit: number,
+    has = (_: ContactRecord) => true,
+  ): FeedPage {
     for (const contact of this.everyContact()) if (!this.seen.has(contact)) this.seen.set(contact, this.seen.size + 1);
     const entries = this.everyContact()
       .filter((contact) => contact.workspaceId === workspaceId && has(contact))
@@ -71,7 +76,11 @@ export abstract class MemorySearch implements ContactSearchReads {
       .filter(({ contact, place }) => isListed(contact) || (goneFrom !== null && place >= Number(goneFrom)))
       .sort((one, other) => one.place - other.place)
       .slice(0, limit);
-    return { entries: entries.map(({ place, ...entry }) => ({ ...entry, changedIn: String(place) })), frontier: String(this.seen.size + 1), epoch: FIRST_EPOCH };
+    return {
+      entries: entries.map(({ place, ...entry }) => ({ ...entry, changedIn: String(place) })),
+      frontier: String(this.seen.size + 1),
+      epoch: FIRST_EPOCH,
+    };
   }
 
   async sharedValues(...[{ workspaceId }, kind, { after, limit }, mostIds]: Parameters<ContactSearchReads['sharedValues']>): Promise<SharedValue[]> {
@@ -97,10 +106,14 @@ export abstract class MemorySearch implements ContactSearchReads {
       });
   }
 
-  async channelAddresses(...[{ workspaceId }, { after, limit }, mostIds]: Parameters<ContactSearchReads['channelAddresses']>): Promise<SharedValue[]> {
+  async channelAddresses(
+    ...[{ workspaceId }, { after, limit }, mostIds]: Parameters<ContactSearchReads['channelAddresses']>
+  ): Promise<SharedValue[]> {
     const listed = this.listedOf(workspaceId);
     const channels = this.everyChannel().filter((channel) => channel.workspaceId === workspaceId && addressKinds.includes(channel.kind));
-    const addresses = [...new Set(channels.map(({ identifierNormalised }) => identifierNormalised))].filter((address) => address > (after ?? '')).sort();
+    const addresses = [...new Set(channels.map(({ identifierNormalised }) => identifierNormalised))]
+      .filter((address) => address > (after ?? ''))
+      .sort();
     return addresses.slice(0, limit).map((value) => {
       const holders = listed.filter((contact) => this.writesFrom(contact).has(value) || onCard(contact).includes(value));
       const ids = holders.map(({ id }) => id).sort();

@@ -97,7 +97,14 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       await add({ name: 'a_b' });
       await add({ name: 'c\\d' });
       await add({ name: 'Otra' });
-      for (const [q, name] of [['%', '100% Diseño'], ['0%', '100% Diseño'], ['_', 'a_b'], ['\\', 'c\\d'], ['%%%', undefined], ['a_c', undefined]] as const) {
+      for (const [q, name] of [
+        ['%', '100% Diseño'],
+        ['0%', '100% Diseño'],
+        ['_', 'a_b'],
+        ['\\', 'c\\d'],
+        ['%%%', undefined],
+        ['a_c', undefined],
+      ] as const) {
         expect([q, await namesFor(q)]).toEqual([q, name === undefined ? [] : [name]]);
       }
     });
@@ -172,7 +179,10 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
 
     it('shows no archived contact, no tombstone and nobody of another workspace', async () => {
       await gone();
-      expect([await search('gone'), await search('fusionada')]).toEqual([{ contacts: [], total: 0 }, { contacts: [], total: 0 }]);
+      expect([await search('gone'), await search('fusionada')]).toEqual([
+        { contacts: [], total: 0 },
+        { contacts: [], total: 0 },
+      ]);
       expect((await search(undefined)).total).toBe(1);
       const stranger = anActor();
       expect((await under.reads.search(stranger, {}, { limit: 20, offset: 0 })).total).toBe(0);
@@ -237,11 +247,16 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
     it('looks up the listed ones that have every key, page by page', async () => {
       const start = feedStart(null);
       const shared = { email: 'Ana@Example.com' };
-      const [first, second, third] = [await add(shared), await add(shared), await add({ ...shared, phone: '912345678', externalId: 'x', taxId: '12345678-5' })];
+      const [first, second, third] = [
+        await add(shared),
+        await add(shared),
+        await add({ ...shared, phone: '912345678', externalId: 'x', taxId: '12345678-5' }),
+      ];
       await add({ ...shared, archivedAt: new Date() });
       await add({ ...shared, mergedIntoContactId: first.id });
       await add({ email: 'eva@example.com' });
-      const found = async (keys: ContactKeys, position = start, limit = 50, as = actor) => (await under.reads.lookUp(as, keys, position, limit)).entries;
+      const found = async (keys: ContactKeys, position = start, limit = 50, as = actor) =>
+        (await under.reads.lookUp(as, keys, position, limit)).entries;
       const ids = async (...asked: Parameters<typeof found>) => (await found(...asked)).map(({ id }) => id);
       const keys = { emailNormalised: ['ana@example.com'] };
       expect(await ids(keys)).toEqual([first.id, second.id, third.id]);

@@ -8,7 +8,12 @@ import { assertCompanyExists } from './company-of-contact';
  * Writes what is settled of a patch into a locked contact, and announces it; what changes nothing is neither written nor announced. Throws
  * `conflict` for the stage of a blocked contact, `unusable`, or `UNIQUE_CONFLICT` when the external id is taken.
  */
-export async function changeLiveContact(tx: ContactsTransaction, before: ContactRecord, settled: Partial<ContactRecord>, now: Date): Promise<ContactRecord> {
+export async function changeLiveContact(
+  tx: ContactsTransaction,
+  before: ContactRecord,
+  settled: Partial<ContactRecord>,
+  now: Date,
+): Promise<ContactRecord> {
   refuseStageWhileBlocked(before, settled);
   const { contact, changedFields } = changeContact(before, settled, now);
   if (changedFields.length === 0) return before;

@@ -14,5 +14,6 @@ export const goOnUntil =
   ({ callerGone, timeUp }: ImportStops) =>
   (): void => {
     if (callerGone?.aborted) throw unavailable('The import was stopped when its caller had gone: nothing of it was written.', RETRY_AFTER_SECONDS);
-    if (timeUp.aborted) throw unavailable('The import took too long, and nothing of it was written. Try again later, or split the file.', RETRY_AFTER_SECONDS);
+    if (timeUp.aborted)
+      throw unavailable('The import took too long, and nothing of it was written. Try again later, or split the file.', RETRY_AFTER_SECONDS);
   };

@@ -34,12 +34,13 @@ export const listContacts =
   async (actor: Actor, { limit, cursor, updatedSince, keys: given }: ListContactsInput): Promise<ContactFeedPage> => {
     const position = cursor === null ? feedStart(updatedSince) : feedPositionOf(cursor);
     const keys = given && contactKeysOf(given, (await workspaces.profileOf(actor.workspaceId)).country);
-    const { entries, frontier, epoch } = await (keys
-      ? reads.lookUp(actor, keys, position, limit + 1)
-      : reads.feed(actor, position, limit + 1));
+    const { entries, frontier, epoch } = await (keys ? reads.lookUp(actor, keys, position, limit + 1) : reads.feed(actor, position, limit + 1));
     assertInHistory(position, { frontier, epoch });
     const shown = entries.slice(0, limit);
-    const items = await showContacts({ definitions })(actor, shown.map(({ contact }) => contact));
+    const items = await showContacts({ definitions })(
+      actor,
+      shown.map(({ contact }) => contact),
+    );
     const last = shown.at(-1);
     const reached = { after: last ? { changedIn: last.changedIn, id: last.id } : position.after, goneFrom: position.goneFrom ?? frontier, epoch };
     if (entries.length > limit) return { items, nextCursor: feedCursorAt({ ...position, ...reached }) };

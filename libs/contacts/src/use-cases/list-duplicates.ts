@@ -85,7 +85,14 @@ export const listDuplicates =
       const { reason }: DuplicatePlace = place;
       const wanted = limit - clusters.length;
       const { groups, reached }: Groups = await groupsAt(reads, actor, place, wanted);
-      const known = new Map((await reads.listed(actor, groups.flatMap(({ ids }) => ids))).map((contact) => [contact.id, contact]));
+      const known = new Map(
+        (
+          await reads.listed(
+            actor,
+            groups.flatMap(({ ids }) => ids),
+          )
+        ).map((contact) => [contact.id, contact]),
+      );
       const found = groups.map(({ ids, size }) => {
         const contacts = ids.map((id) => known.get(id)).filter((contact) => contact !== undefined);
         return clusterOf(reason, contacts, size);
@@ -93,7 +100,10 @@ export const listDuplicates =
       clusters.push(...found.filter((cluster) => cluster !== undefined));
       place = reached === undefined ? placeAfter(reason) : { reason, after: reached };
     }
-    const shown = await showContacts({ definitions })(actor, clusters.flatMap(({ contacts }) => contacts));
+    const shown = await showContacts({ definitions })(
+      actor,
+      clusters.flatMap(({ contacts }) => contacts),
+    );
     const items = clusters.map((cluster) => ({ ...cluster, contacts: shown.splice(0, cluster.contacts.length) }));
     return { items, nextCursor: place ? duplicateCursorAt(place) : null };
   };

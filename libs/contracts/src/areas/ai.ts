@@ -129,16 +129,12 @@ export const aiEvents = {
     firesWhen: 'A conversation review created or bumped a recurring finding.',
     data: {
       ai_agent_id: uuid(),
-      findings: listOf(
-        objectOf({ id: uuid(), kind: string(), topic_key: string(), title: string(), occurrence_count: number(), status: string() }),
-      ),
+      findings: listOf(objectOf({ id: uuid(), kind: string(), topic_key: string(), title: string(), occurrence_count: number(), status: string() })),
       source: oneOf('review'),
     },
     sample: {
       ai_agent_id: sampleId(1),
-      findings: [
-        { id: sampleId(2), kind: 'gap', topic_key: 'delivery_times', title: 'No conoce los plazos', occurrence_count: 4, status: 'open' },
-      ],
+      findings: [{ id: sampleId(2), kind: 'gap', topic_key: 'delivery_times', title: 'No conoce los plazos', occurrence_count: 4, status: 'open' }],
       source: 'review',
     },
   }),

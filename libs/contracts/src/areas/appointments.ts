@@ -33,7 +33,14 @@ const sample: DataOf<typeof data> = {
   lead_id: null,
 };
 
-const appointment = { version: 1, resourceType: 'appointment', resourcePath: '/appointments/{id}', readScope: 'appointments:read', sensitive: false, data } as const;
+const appointment = {
+  version: 1,
+  resourceType: 'appointment',
+  resourcePath: '/appointments/{id}',
+  readScope: 'appointments:read',
+  sensitive: false,
+  data,
+} as const;
 
 export const appointmentEvents = {
   'appointment.booked': defineEvent({

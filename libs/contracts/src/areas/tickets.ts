@@ -11,8 +11,7 @@ export const ticketEvents = {
   'ticket.opened': defineEvent({
     ...ticket,
     description: 'A ticket was opened.',
-    firesWhen:
-      'POST /conversations/{id}/tickets, the open-ticket and handoff tools, or a stale handoff that is reopened with a brand-new ticket.',
+    firesWhen: 'POST /conversations/{id}/tickets, the open-ticket and handoff tools, or a stale handoff that is reopened with a brand-new ticket.',
     data: {
       ...identity,
       reason: nullable(string()),
@@ -41,8 +40,7 @@ export const ticketEvents = {
   'ticket.closed': defineEvent({
     ...ticket,
     description: 'A ticket was closed; terminal.',
-    firesWhen:
-      'A conversation is closed (auto-close after the grace window, or manual) and no other open conversation holds the ticket.',
+    firesWhen: 'A conversation is closed (auto-close after the grace window, or manual) and no other open conversation holds the ticket.',
     data: { ...identity, closed_by: string(), brand: nullable(string()) },
     sample: { ...identitySample, closed_by: 'system', brand: null },
   }),

@@ -10,7 +10,9 @@ export function dispatchTelemetry(metrics: Metrics, logger: Logger): DispatchTel
   let held = 0;
   metrics.gauge('webhook_deliveries_in_flight', 'Deliveries that this process holds', [], (gauge) => gauge.set(held));
   let stalledMs = 0;
-  metrics.gauge('webhook_claims_stalled_seconds', 'How long no claim has been completed, from 5 s on; else 0', [], (gauge) => gauge.set(stalledMs / 1000));
+  metrics.gauge('webhook_claims_stalled_seconds', 'How long no claim has been completed, from 5 s on; else 0', [], (gauge) =>
+    gauge.set(stalledMs / 1000),
+  );
   return {
     attemptEnded: ({ delivery, verdict, statusCode, error, latencyMs }) => {
       const outcome = verdict.state;

@@ -28,7 +28,10 @@ describe('a pause, in the rows', () => {
     await pgSubscriptionStore(test.database).insert(subscription, anActor({ workspaceId: subscription.workspaceId }));
     const count = EXHAUSTED_BEFORE_PAUSE + BACKLOG;
     const events = Array.from({ length: count }, () => anEvent({ workspaceId: subscription.workspaceId, occurredAt: NOW }));
-    await pgFanOutStore(test.database).enqueue(events.map(stored), events.map((event) => ({ event, subscriptionId: subscription.id })));
+    await pgFanOutStore(test.database).enqueue(
+      events.map(stored),
+      events.map((event) => ({ event, subscriptionId: subscription.id })),
+    );
     return subscription;
   };
   const failAll = async (meanwhile: () => Promise<unknown> = () => Promise.resolve()): Promise<void> => {
@@ -71,7 +74,10 @@ describe('a pause, in the rows', () => {
     const subscription = await queued();
     notices.notifyAdmins = () => Promise.reject(new Error('no room'));
     await expect(failAll()).rejects.toThrow('no room');
-    expect(await pgSubscriptionStore(test.database).find(subscription.workspaceId, subscription.id)).toMatchObject({ pausedAt: null, consecutiveFailures: 0 });
+    expect(await pgSubscriptionStore(test.database).find(subscription.workspaceId, subscription.id)).toMatchObject({
+      pausedAt: null,
+      consecutiveFailures: 0,
+    });
     expect(await statesOf(subscription)).toEqual([
       { state: 'queued', redelivery: false, count: BACKLOG },
       { state: 'sending', redelivery: false, count: EXHAUSTED_BEFORE_PAUSE },

@@ -28,7 +28,10 @@ describe.each(servers)('the statements of the hot path on %s, on a day that has 
     const subscription = aSubscription({ activeSince: now });
     await pgSubscriptionStore(test.database).insert(subscription, anActor({ workspaceId: subscription.workspaceId }));
     const events = Array.from({ length: BACKLOG }, () => anEvent({ workspaceId: subscription.workspaceId, occurredAt: now }));
-    await pgFanOutStore(test.database).enqueue(events.map(stored), events.map((event) => ({ event, subscriptionId: subscription.id })));
+    await pgFanOutStore(test.database).enqueue(
+      events.map(stored),
+      events.map((event) => ({ event, subscriptionId: subscription.id })),
+    );
   });
   afterAll(() => test.drop());
 

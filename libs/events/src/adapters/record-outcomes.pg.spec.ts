@@ -20,7 +20,10 @@ describe('outcomes of a subscription whose row somebody holds', () => {
     const subscription = aSubscription();
     await pgSubscriptionStore(test.database).insert(subscription, anActor({ workspaceId: subscription.workspaceId }));
     const events = [1, 2, 3].map(() => anEvent({ workspaceId: subscription.workspaceId }));
-    await pgFanOutStore(test.database).enqueue(events.map(stored), events.map((event) => ({ event, subscriptionId: subscription.id })));
+    await pgFanOutStore(test.database).enqueue(
+      events.map(stored),
+      events.map((event) => ({ event, subscriptionId: subscription.id })),
+    );
     return subscription;
   };
   const logged = async (subscription: NewSubscription): Promise<number> =>

@@ -115,7 +115,9 @@ describe('an event on its way from a transaction to a receiver', () => {
   it('arrives once at each of many subscriptions, however many events are committed together', async () => {
     const other = await localReceiver();
     const before = receiver.received.length;
-    await (await events.prepareSubscription(actor, { url: other.url, events: ['*'] }))();
+    await (
+      await events.prepareSubscription(actor, { url: other.url, events: ['*'] })
+    )();
     await Promise.all(Array.from({ length: 100 }, () => announce(randomUUID())));
     await eventually(() => receiver.received.length === before + 100 && other.received.length === 100);
     const ids = other.received.map(({ headers }) => headers['x-webhook-event-id']);

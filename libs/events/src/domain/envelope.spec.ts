@@ -13,9 +13,7 @@ describe('the envelope', () => {
       author: { kind: 'member', id: '01930000-0000-7000-8000-00000000000a', name: 'Ana', via: { kind: 'connected_app', name: 'CRM' } },
     });
     const body = bodyAs(event, 'data');
-    expect(Object.keys(body)).toEqual([
-      'id', 'type', 'version', 'livemode', 'created_at', 'tenant_id', 'resource', 'changes', 'author', 'data',
-    ]);
+    expect(Object.keys(body)).toEqual(['id', 'type', 'version', 'livemode', 'created_at', 'tenant_id', 'resource', 'changes', 'author', 'data']);
     expect(body).toEqual({
       id: event.id,
       type: 'contact.created',

@@ -41,7 +41,9 @@ describe('a pause', () => {
       }),
     );
     expect(pauseReasonAfter(health({ consecutiveFailedDeliveries: 19, consecutiveFailures: 95 }), failed({ exhausted: true }))).toBeNull();
-    expect(pauseReasonAfter(health({ consecutiveFailedDeliveries: 20, consecutiveFailures: 100 }), failed({ exhausted: true }))).toBe('consecutive_failures');
+    expect(pauseReasonAfter(health({ consecutiveFailedDeliveries: 20, consecutiveFailures: 100 }), failed({ exhausted: true }))).toBe(
+      'consecutive_failures',
+    );
   });
 
   it('comes with the first failure 24 hours after the streak began, not a millisecond before, and never with a success', () => {

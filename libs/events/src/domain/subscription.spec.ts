@@ -26,12 +26,9 @@ describe('a subscription', () => {
     ' https://example.com',
     'https://example.com/\n',
     'https://example.com/a b',
-  ])(
-    'refuses "%s" as a url',
-    (url) => {
-      expect(refusals({ url })).toEqual([['url', 'invalid_string']]);
-    },
-  );
+  ])('refuses "%s" as a url', (url) => {
+    expect(refusals({ url })).toEqual([['url', 'invalid_string']]);
+  });
 
   it('refuses a url above 2048 characters', () => {
     expect(refusals({ url: `https://example.com/${'a'.repeat(2029)}` })).toEqual([['url', 'too_big']]);

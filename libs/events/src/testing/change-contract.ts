@@ -63,13 +63,19 @@ export function changeContract(at: Setting): void {
       const other = await at.subscribed({ workspaceId: subscription.workspaceId });
       await at.queue(subscription, 1);
       const [tried] = await at.stores().dispatch().claim(request());
-      await at.stores().dispatch().record([anOutcome(tried!, { state: 'retrying', dueAt: NOW }, NOW)]);
+      await at
+        .stores()
+        .dispatch()
+        .record([anOutcome(tried!, { state: 'retrying', dueAt: NOW }, NOW)]);
       await at.queue(subscription, 3);
       await at.queue(other, 1);
       const [logged] = await at.stores().log.attemptsOf(subscription, { limit: 1, offset: 0 });
       await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.redeliver(subscription, logged!, NOW));
       await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.discardQueued(subscription));
-      const claimed = await at.stores().dispatch().claim(request({ now: after(60_000) }));
+      const claimed = await at
+        .stores()
+        .dispatch()
+        .claim(request({ now: after(60_000) }));
       expect(claimed.map(({ subscriptionId }) => subscriptionId)).toEqual([other.id]);
     });
 

@@ -50,8 +50,16 @@ export function claimContract(at: Setting): void {
       const leased = [{ event, subscriptionId: subscription.id, leasedUntil: after(LEASE_MS) }];
       const born = await at.stores().fanOut.enqueue([stored(event)], leased);
       expect(born).toEqual([{ eventId: event.id, subscriptionId: subscription.id }]);
-      expect(await at.stores().dispatch().claim(request({ now: after(LEASE_MS - 1) }))).toEqual([]);
-      const [lost] = await at.stores().dispatch().claim(request({ now: after(LEASE_MS) }));
+      expect(
+        await at
+          .stores()
+          .dispatch()
+          .claim(request({ now: after(LEASE_MS - 1) })),
+      ).toEqual([]);
+      const [lost] = await at
+        .stores()
+        .dispatch()
+        .claim(request({ now: after(LEASE_MS) }));
       expect(lost).toMatchObject({ eventId: event.id, attempt: 1, outcomeLost: true });
     });
 
@@ -60,8 +68,16 @@ export function claimContract(at: Setting): void {
       const event = anEvent({ workspaceId: subscription.workspaceId, occurredAt: NOW });
       await at.stores().fanOut.enqueue([stored(event)], [{ event, subscriptionId: subscription.id, leasedUntil: after(LEASE_MS) }]);
       const delivery = aClaimedDelivery({ subscriptionId: subscription.id, eventId: event.id, workspaceId: subscription.workspaceId });
-      await at.stores().dispatch().record([anOutcome(delivery, { state: 'retrying', dueAt: after(5_000) }, NOW)]);
-      expect(await at.stores().dispatch().claim(request({ now: after(5_000) }))).toMatchObject([{ eventId: event.id, attempt: 2, outcomeLost: false }]);
+      await at
+        .stores()
+        .dispatch()
+        .record([anOutcome(delivery, { state: 'retrying', dueAt: after(5_000) }, NOW)]);
+      expect(
+        await at
+          .stores()
+          .dispatch()
+          .claim(request({ now: after(5_000) })),
+      ).toMatchObject([{ eventId: event.id, attempt: 2, outcomeLost: false }]);
     });
 
     it('is not given from birth to a delivery that was there already', async () => {
@@ -92,7 +108,10 @@ export function claimContract(at: Setting): void {
       await at.queue(big, 200);
       const small = await at.subscribed();
       await at.queue(small, 3);
-      const claimed = await at.stores().dispatch().claim(request({ limit: 6 }));
+      const claimed = await at
+        .stores()
+        .dispatch()
+        .claim(request({ limit: 6 }));
       expect(claimed.filter(({ subscriptionId }) => subscriptionId === small.id)).toHaveLength(3);
       expect(claimed).toHaveLength(6);
     });
@@ -102,7 +121,10 @@ export function claimContract(at: Setting): void {
       await at.queue(big, 200);
       const small = await at.subscribed({ workspaceId: big.workspaceId });
       await at.queue(small, 3);
-      const claimed = await at.stores().dispatch().claim(request({ limit: 6 }));
+      const claimed = await at
+        .stores()
+        .dispatch()
+        .claim(request({ limit: 6 }));
       expect(claimed.filter(({ subscriptionId }) => subscriptionId === small.id)).toHaveLength(3);
     });
 
@@ -168,8 +190,18 @@ export function claimContract(at: Setting): void {
       const dispatch = at.stores().dispatch();
       const [one, other] = await dispatch.claim(request());
       await dispatch.release([one!], after(LEASE_MS), after(3_000));
-      expect(await at.stores().dispatch().claim(request({ now: after(2_999) }))).toEqual([]);
-      expect(await at.stores().dispatch().claim(request({ now: after(3_000), retryLimit: 0 }))).toEqual([one]);
+      expect(
+        await at
+          .stores()
+          .dispatch()
+          .claim(request({ now: after(2_999) })),
+      ).toEqual([]);
+      expect(
+        await at
+          .stores()
+          .dispatch()
+          .claim(request({ now: after(3_000), retryLimit: 0 })),
+      ).toEqual([one]);
 
       await dispatch.record([anOutcome(other!, { state: 'retrying', dueAt: after(4_000) }, after(3_000))]);
       const [again] = await dispatch.claim(request({ now: after(4_000) }));
@@ -183,7 +215,10 @@ export function claimContract(at: Setting): void {
       await at.queue(subscription, 1);
       const slow = at.stores().dispatch();
       const [delivery] = await slow.claim(request());
-      const [lost] = await at.stores().dispatch().claim(request({ now: after(LEASE_MS) }));
+      const [lost] = await at
+        .stores()
+        .dispatch()
+        .claim(request({ now: after(LEASE_MS) }));
       await slow.release([delivery!], after(LEASE_MS), after(LEASE_MS));
       expect(await slow.claim(request({ now: after(LEASE_MS + 1) }))).toEqual([]);
       expect(lost).toEqual({ ...delivery, outcomeLost: true });
@@ -193,7 +228,12 @@ export function claimContract(at: Setting): void {
       const subscription = await at.subscribed();
       await at.queue(subscription, 1);
       const [delivery] = await at.stores().dispatch().claim(request());
-      expect(await at.stores().dispatch().claim(request({ now: after(LEASE_MS - 1) }))).toEqual([]);
+      expect(
+        await at
+          .stores()
+          .dispatch()
+          .claim(request({ now: after(LEASE_MS - 1) })),
+      ).toEqual([]);
       const survivor = at.stores().dispatch();
       const [lost] = await survivor.claim(request({ now: after(LEASE_MS) }));
       expect(lost).toEqual({ ...delivery, outcomeLost: true });

@@ -49,7 +49,7 @@ export const request = (over: Partial<ClaimRequest> = {}): ClaimRequest => ({
 
 /** Records until nothing is left out, as a process does. */
 export async function recordAll(dispatch: DispatchStore, outcomes: readonly AttemptOutcome[]): Promise<void> {
-  for (let left = outcomes; left.length > 0; ) left = await dispatch.record(left);
+  for (let left = outcomes; left.length > 0;) left = await dispatch.record(left);
 }
 
 export const settingOn = (stores: () => Stores): Setting => ({
@@ -61,7 +61,10 @@ export const settingOn = (stores: () => Stores): Setting => ({
   },
   queue: async (subscription, count, over = {}) => {
     const events = Array.from({ length: count }, () => anEvent({ workspaceId: subscription.workspaceId, occurredAt: NOW, ...over }));
-    await stores().fanOut.enqueue(events.map(stored), events.map((event) => ({ event, subscriptionId: subscription.id })));
+    await stores().fanOut.enqueue(
+      events.map(stored),
+      events.map((event) => ({ event, subscriptionId: subscription.id })),
+    );
     return events;
   },
   healthOf: ({ workspaceId, id }) => stores().subscriptions.find(workspaceId, id),

@@ -54,7 +54,12 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
 
   list(workspaceId: string, { limit, after }: { limit: number; after: string | null }): Promise<Subscription[]> {
     const found = [...this.subscriptions.values()].filter((s) => s.workspaceId === workspaceId && (after === null || s.id < after));
-    return Promise.resolve(found.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit).map(viewOf));
+    return Promise.resolve(
+      found
+        .sort((a, b) => (a.id < b.id ? 1 : -1))
+        .slice(0, limit)
+        .map(viewOf),
+    );
   }
 
   attemptsOf(subscription: Pick<Subscription, 'id'>, { limit, offset, event, eventId, outcome }: DeliveryLogQuery): Promise<Attempt[]> {

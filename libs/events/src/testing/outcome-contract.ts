@@ -78,11 +78,19 @@ export function outcomeContract(at: Setting): void {
     it('recorded by several processes at once all count', async () => {
       const subscriptions = await Promise.all(Array.from({ length: 4 }, () => at.subscribed()));
       for (const subscription of subscriptions) await at.queue(subscription, 20);
-      const claimed = await at.stores().dispatch().claim(request({ limit: 80 }));
+      const claimed = await at
+        .stores()
+        .dispatch()
+        .claim(request({ limit: 80 }));
       expect(claimed).toHaveLength(80);
       const shares = [0, 1, 2, 3].map((share) => claimed.filter((_, index) => index % 4 === share));
       await Promise.all(
-        shares.map((share) => recordAll(at.stores().dispatch(), share.map((delivery) => anOutcome(delivery, { state: 'failed' }, NOW)))),
+        shares.map((share) =>
+          recordAll(
+            at.stores().dispatch(),
+            share.map((delivery) => anOutcome(delivery, { state: 'failed' }, NOW)),
+          ),
+        ),
       );
       for (const subscription of subscriptions) {
         expect(await at.healthOf(subscription)).toMatchObject({ consecutiveFailures: 20, consecutiveFailedDeliveries: 20 });

@@ -83,10 +83,18 @@ export function pauseContract(at: Setting): void {
     it('is paused once, and its admins are told once, by however many dispatchers', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 60);
-      const claimed = await at.stores().dispatch().claim(request({ perSubscription: 60 }));
+      const claimed = await at
+        .stores()
+        .dispatch()
+        .claim(request({ perSubscription: 60 }));
       const shares = [0, 1, 2].map((share) => claimed.filter((_, index) => index % 3 === share));
       await Promise.all(
-        shares.map((share, index) => recordAll(at.stores().dispatch(), share.map((delivery) => anOutcome(delivery, FAILED, after(index))))),
+        shares.map((share, index) =>
+          recordAll(
+            at.stores().dispatch(),
+            share.map((delivery) => anOutcome(delivery, FAILED, after(index))),
+          ),
+        ),
       );
       expect(at.stores().told).toHaveLength(1);
       const paused = await at.healthOf(subscription);

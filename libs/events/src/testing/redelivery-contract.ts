@@ -10,14 +10,21 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 /** Deliveries that are repeated by hand. */
 export function redeliveryContract(at: Setting): void {
   const actorOf = ({ workspaceId }: NewSubscription) => anActor({ workspaceId });
-  const claim = (moment = NOW): Promise<ClaimedDelivery[]> => at.stores().dispatch().claim(request({ now: moment }));
+  const claim = (moment = NOW): Promise<ClaimedDelivery[]> =>
+    at
+      .stores()
+      .dispatch()
+      .claim(request({ now: moment }));
   const logOf = (subscription: NewSubscription): Promise<Attempt[]> => at.stores().log.attemptsOf(subscription, { limit: 100, offset: 0 });
 
   /** One delivery that succeeded, and its row of the log. */
   const delivered = async (subscription: NewSubscription, occurredAt = NOW): Promise<Attempt> => {
     await at.queue(subscription, 1, { occurredAt });
     const [delivery] = await claim(occurredAt);
-    await at.stores().dispatch().record([anOutcome(delivery!, { state: 'succeeded' }, occurredAt)]);
+    await at
+      .stores()
+      .dispatch()
+      .record([anOutcome(delivery!, { state: 'succeeded' }, occurredAt)]);
     return (await logOf(subscription))[0]!;
   };
   const redeliver = (subscription: NewSubscription, logged: Attempt, moment = NOW): Promise<boolean> =>
@@ -42,7 +49,10 @@ export function redeliveryContract(at: Setting): void {
       const subscription = await at.subscribed({ createdAt: midnight, activeSince: midnight });
       await at.queue(subscription, 1, { occurredAt: midnight });
       const [delivery] = await claim(midnight);
-      await at.stores().dispatch().record([anOutcome(delivery!, { state: 'succeeded' }, new Date(midnight.getTime() - 50))]);
+      await at
+        .stores()
+        .dispatch()
+        .record([anOutcome(delivery!, { state: 'succeeded' }, new Date(midnight.getTime() - 50))]);
       const [logged] = await logOf(subscription);
       expect(logged).toMatchObject({ eventId: delivery!.eventId });
       const found = await at.stores().subscriptions.transaction(actorOf(subscription), (tx) => tx.loggedEvent(subscription, logged!.id));
@@ -63,7 +73,10 @@ export function redeliveryContract(at: Setting): void {
         includeData: true,
         text: { data: expect.stringContaining('Josefa') },
       });
-      await at.stores().dispatch().record([anOutcome(claimed!, { state: 'succeeded' }, after(5))]);
+      await at
+        .stores()
+        .dispatch()
+        .record([anOutcome(claimed!, { state: 'succeeded' }, after(5))]);
       expect((await logOf(subscription)).map(({ redeliveryOf, eventId }) => [redeliveryOf, eventId])).toEqual([
         [logged.id, logged.eventId],
         [null, logged.eventId],
@@ -83,7 +96,10 @@ export function redeliveryContract(at: Setting): void {
       const subscription = await at.subscribed();
       await redeliver(subscription, await delivered(subscription));
       const [first] = await claim();
-      await at.stores().dispatch().record([anOutcome(first!, { state: 'failed' }, after(5))]);
+      await at
+        .stores()
+        .dispatch()
+        .record([anOutcome(first!, { state: 'failed' }, after(5))]);
       const again = (await logOf(subscription))[0]!;
       await redeliver(subscription, again);
       expect((await claim()).map(({ redeliveryOf }) => redeliveryOf)).toEqual([again.id]);
@@ -95,10 +111,16 @@ export function redeliveryContract(at: Setting): void {
       await Promise.all(Array.from({ length: 5 }, () => redeliver(subscription, logged)));
       const claimed = await claim();
       expect(claimed).toHaveLength(5);
-      await at.stores().dispatch().record(claimed.slice(0, 2).map((delivery) => anOutcome(delivery, { state: 'succeeded' }, after(5))));
+      await at
+        .stores()
+        .dispatch()
+        .record(claimed.slice(0, 2).map((delivery) => anOutcome(delivery, { state: 'succeeded' }, after(5))));
       const lost = await claim(after(LEASE_MS));
       expect(lost.map(({ outcomeLost }) => outcomeLost)).toEqual([true, true, true]);
-      await at.stores().dispatch().record(lost.map((delivery) => anOutcome(delivery, { state: 'failed' }, after(LEASE_MS))));
+      await at
+        .stores()
+        .dispatch()
+        .record(lost.map((delivery) => anOutcome(delivery, { state: 'failed' }, after(LEASE_MS))));
       expect((await logOf(subscription)).filter(({ redeliveryOf }) => redeliveryOf === logged.id)).toHaveLength(5);
       expect(await claim(after(2 * LEASE_MS))).toEqual([]);
     });
@@ -109,9 +131,15 @@ export function redeliveryContract(at: Setting): void {
       for (let count = 0; count < 2; count += 1) await redeliver(subscription, logged);
       const claimed = await claim();
       await at.stores().dispatch().release(claimed, after(LEASE_MS), after(1));
-      const again = await at.stores().dispatch().claim(request({ now: after(1), retryLimit: 0 }));
+      const again = await at
+        .stores()
+        .dispatch()
+        .claim(request({ now: after(1), retryLimit: 0 }));
       expect(again.map(({ attempt }) => attempt).sort()).toEqual([1, 2]);
-      await at.stores().dispatch().release(again, after(1 + LEASE_MS), after(2));
+      await at
+        .stores()
+        .dispatch()
+        .release(again, after(1 + LEASE_MS), after(2));
       await at.stores().subscriptions.transaction(actorOf(subscription), async (tx) => tx.discardQueued((await tx.lock(subscription.id))!));
       expect(await claim(after(3))).toEqual([]);
     });
@@ -140,9 +168,12 @@ export function redeliveryContract(at: Setting): void {
       const subscription = await at.subscribed();
       const logged = await delivered(subscription);
       for (let count = 0; count <= EXHAUSTED_BEFORE_PAUSE; count += 1) await redeliver(subscription, logged);
-      for (let failed = 0; failed <= EXHAUSTED_BEFORE_PAUSE; ) {
+      for (let failed = 0; failed <= EXHAUSTED_BEFORE_PAUSE;) {
         const claimed = await claim();
-        await at.stores().dispatch().record(claimed.map((delivery) => anOutcome(delivery, { state: 'failed' }, NOW)));
+        await at
+          .stores()
+          .dispatch()
+          .record(claimed.map((delivery) => anOutcome(delivery, { state: 'failed' }, NOW)));
         failed += claimed.length;
       }
       expect(await at.healthOf(subscription)).toMatchObject({
@@ -159,7 +190,10 @@ export function redeliveryContract(at: Setting): void {
       await at.change(subscription, { consecutiveFailures: 9, consecutiveFailedDeliveries: 2, failingSince: NOW });
       await redeliver(subscription, logged);
       const [claimed] = await claim();
-      await at.stores().dispatch().record([anOutcome(claimed!, { state: 'succeeded' }, NOW)]);
+      await at
+        .stores()
+        .dispatch()
+        .record([anOutcome(claimed!, { state: 'succeeded' }, NOW)]);
       expect(await at.healthOf(subscription)).toMatchObject({ consecutiveFailures: 0, consecutiveFailedDeliveries: 0, failingSince: null });
     });
 
@@ -174,7 +208,10 @@ export function redeliveryContract(at: Setting): void {
       const subscription = await at.subscribed();
       const [event] = await at.queue(subscription, 1);
       const [delivery] = await claim();
-      await at.stores().dispatch().record([anOutcome(delivery!, { state: 'succeeded' }, NOW)]);
+      await at
+        .stores()
+        .dispatch()
+        .record([anOutcome(delivery!, { state: 'succeeded' }, NOW)]);
       await redeliver(subscription, (await logOf(subscription))[0]!);
       await at.stores().fanOut.enqueue([stored(event!)], [{ event: event!, subscriptionId: subscription.id }]);
       expect(await claim()).toHaveLength(1);

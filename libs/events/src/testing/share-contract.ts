@@ -10,7 +10,10 @@ export function shareContract(at: Setting): void {
       await at.queue(loud, 15);
       await at.queue(await at.subscribed({ workspaceId: loud.workspaceId }), 15);
       await at.queue(await at.subscribed(), 15);
-      const claimed = await at.stores().dispatch().claim(request({ perWorkspace: 12, held: { ...NOTHING_HELD, workspaces: { [loud.workspaceId]: 2 } } }));
+      const claimed = await at
+        .stores()
+        .dispatch()
+        .claim(request({ perWorkspace: 12, held: { ...NOTHING_HELD, workspaces: { [loud.workspaceId]: 2 } } }));
       expect(claimed.filter(({ workspaceId }) => workspaceId === loud.workspaceId)).toHaveLength(10);
       expect(claimed).toHaveLength(22);
     });
@@ -25,7 +28,10 @@ export function shareContract(at: Setting): void {
       }
       await at.queue(well, 15);
       const held = { ...NOTHING_HELD, workspaces: { [workspaceId]: 3 }, failingWorkspaces: { [workspaceId]: 2 } };
-      const claimed = await at.stores().dispatch().claim(request({ perWorkspace: 16, perFailingWorkspace: 6, held }));
+      const claimed = await at
+        .stores()
+        .dispatch()
+        .claim(request({ perWorkspace: 16, perFailingWorkspace: 6, held }));
       const failing = claimed.filter((delivery) => delivery.failing);
       expect([failing.length, claimed.length]).toEqual([4, 13]);
     });
@@ -39,7 +45,10 @@ export function shareContract(at: Setting): void {
       const elsewhere = await at.subscribed({ workspaceId: greedy.workspaceId, url: 'https://elsewhere.example.com/' });
       await at.queue(elsewhere, 5);
       const held = { ...NOTHING_HELD, hosts: { 'shared.example.com': 2 }, workspacesAndHosts: { [`${greedy.workspaceId} shared.example.com`]: 2 } };
-      const claimed = await at.stores().dispatch().claim(request({ perHost: 14, perWorkspaceAndHost: 8, held }));
+      const claimed = await at
+        .stores()
+        .dispatch()
+        .claim(request({ perHost: 14, perWorkspaceAndHost: 8, held }));
       const countOf = ({ id }: NewSubscription) => claimed.filter(({ subscriptionId }) => subscriptionId === id).length;
       expect(countOf(greedy)).toBeLessThanOrEqual(6);
       expect([countOf(greedy) + countOf(other), countOf(elsewhere)]).toEqual([12, 5]);
@@ -51,7 +60,10 @@ export function shareContract(at: Setting): void {
       const quiet = await at.subscribed();
       await at.queue(quiet, 10);
       const held = { ...NOTHING_HELD, workspaces: { [busy.workspaceId]: 5 }, hosts: { 'receiver.example.com': 100 } };
-      const claimed = await at.stores().dispatch().claim(request({ openLimit: 0, held }));
+      const claimed = await at
+        .stores()
+        .dispatch()
+        .claim(request({ openLimit: 0, held }));
       expect(claimed.map(({ subscriptionId }) => subscriptionId)).toEqual([quiet.id, quiet.id]);
     });
   });

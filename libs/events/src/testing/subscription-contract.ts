@@ -41,7 +41,15 @@ export function subscriptionContract(at: Setting): void {
       const [failing] = await dispatch.claim(request({ limit: 3 }));
       await dispatch.record([anOutcome(failing!, { state: 'failed' }, NOW)]);
       const { id, url, sealedSecret, ownerId, ownerScopes } = listening;
-      const terms = { id, url, sealedSecret, includeData: true, owner: { kind: 'api_key', id: ownerId, appId: null }, ownerScopes, consecutiveFailures: 1 };
+      const terms = {
+        id,
+        url,
+        sealedSecret,
+        includeData: true,
+        owner: { kind: 'api_key', id: ownerId, appId: null },
+        ownerScopes,
+        consecutiveFailures: 1,
+      };
       const found = (now: Date) => at.stores().fanOut.listeners([workspaceId], ['*'], now);
       expect(await found(NOW)).toEqual([expect.objectContaining({ ...terms, inFlight: 2 })]);
       expect(await found(after(LEASE_MS))).toEqual([expect.objectContaining({ ...terms, inFlight: 0 })]);

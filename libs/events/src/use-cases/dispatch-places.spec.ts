@@ -137,7 +137,9 @@ describe('the places of a dispatcher', () => {
     at.started();
     await jest.advanceTimersByTimeAsync(2_500);
     expect(at.troubles).toEqual(['discard']);
-    await at.store.transaction(anActor({ workspaceId: subscription.workspaceId }), (tx) => tx.save({ ...subscription, pausedAt: null, pausedReason: null }));
+    await at.store.transaction(anActor({ workspaceId: subscription.workspaceId }), (tx) =>
+      tx.save({ ...subscription, pausedAt: null, pausedReason: null }),
+    );
     await jest.advanceTimersByTimeAsync(1_000);
     expect(at.sent).toEqual([]);
   });

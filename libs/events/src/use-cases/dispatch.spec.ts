@@ -50,9 +50,15 @@ describe('the dispatcher', () => {
     await jest.advanceTimersByTimeAsync(10_000);
     at.answer = () => Promise.resolve(broken);
     await at.store.transaction(anActor({ workspaceId: subscription.workspaceId }), (tx) => tx.redeliver(subscription, logged!, new Date()));
-    await at.store.transaction(anActor({ workspaceId: subscription.workspaceId }), (tx) => tx.save({ ...subscription, ownerKind: null, ownerId: null }));
+    await at.store.transaction(anActor({ workspaceId: subscription.workspaceId }), (tx) =>
+      tx.save({ ...subscription, ownerKind: null, ownerId: null }),
+    );
     await jest.advanceTimersByTimeAsync(120_000);
-    const [first, again] = at.sent.map(({ headers, body }) => ({ id: headers['X-Webhook-Event-Id'], signature: headers['X-Webhook-Signature'], body }));
+    const [first, again] = at.sent.map(({ headers, body }) => ({
+      id: headers['X-Webhook-Event-Id'],
+      signature: headers['X-Webhook-Signature'],
+      body,
+    }));
     expect(at.sent).toHaveLength(2);
     expect([again!.id, again!.signature === first!.signature]).toEqual([first!.id, false]);
     expect([first!.body, again!.body]).toEqual([expect.stringContaining('owner_unavailable'), expect.stringContaining('"data":{')]);
@@ -93,24 +99,27 @@ describe('the dispatcher', () => {
     expect(at.sent.filter(({ body }) => body.includes('not_requested'))).toHaveLength(2);
   });
 
-  it.each([true, false])('sends nothing of what a connected app made once it has ended, tries it once and pauses it (with data: %s)', async (includeData) => {
-    const subscription = await at.subscribed({ includeData, ownerKind: 'member', ownerAppId: 'the-app' });
-    await at.queue(subscription);
-    const standing = { active: true, scopes: new Set(['contacts:read'] as const), visibility: { kind: 'all' } as const };
-    const key = `${subscription.ownerId}:the-app`;
-    const standingOf = jest.fn(() => Promise.resolve(new Map([[key, standing]])));
-    at.started({ owners: { standingOf } });
-    await jest.advanceTimersByTimeAsync(100);
-    expect(at.sent).toHaveLength(1);
-    standingOf.mockResolvedValue(new Map([[key, { ...standing, active: false }]]));
-    await at.queue(subscription, 20);
-    await jest.advanceTimersByTimeAsync(120_000);
-    expect(at.sent).toHaveLength(1);
-    const refused = (await at.logOf(subscription)).filter(({ error }) => error === 'owner_unavailable');
-    expect(refused.map(({ attempt, statusCode }) => [attempt, statusCode])).toEqual(refused.map(() => [1, null]));
-    expect(refused).toHaveLength(20);
-    expect(await at.store.find(subscription.workspaceId, subscription.id)).toMatchObject({ pausedReason: 'consecutive_failures' });
-  });
+  it.each([true, false])(
+    'sends nothing of what a connected app made once it has ended, tries it once and pauses it (with data: %s)',
+    async (includeData) => {
+      const subscription = await at.subscribed({ includeData, ownerKind: 'member', ownerAppId: 'the-app' });
+      await at.queue(subscription);
+      const standing = { active: true, scopes: new Set(['contacts:read'] as const), visibility: { kind: 'all' } as const };
+      const key = `${subscription.ownerId}:the-app`;
+      const standingOf = jest.fn(() => Promise.resolve(new Map([[key, standing]])));
+      at.started({ owners: { standingOf } });
+      await jest.advanceTimersByTimeAsync(100);
+      expect(at.sent).toHaveLength(1);
+      standingOf.mockResolvedValue(new Map([[key, { ...standing, active: false }]]));
+      await at.queue(subscription, 20);
+      await jest.advanceTimersByTimeAsync(120_000);
+      expect(at.sent).toHaveLength(1);
+      const refused = (await at.logOf(subscription)).filter(({ error }) => error === 'owner_unavailable');
+      expect(refused.map(({ attempt, statusCode }) => [attempt, statusCode])).toEqual(refused.map(() => [1, null]));
+      expect(refused).toHaveLength(20);
+      expect(await at.store.find(subscription.workspaceId, subscription.id)).toMatchObject({ pausedReason: 'consecutive_failures' });
+    },
+  );
 
   it('sends data once the owner may read it', async () => {
     const subscription = await at.subscribed({ includeData: true });
@@ -157,9 +166,11 @@ describe('the dispatcher', () => {
     const subscription = await at.subscribed();
     const [poisoned] = await at.queue(subscription, 8);
     const record = at.store.record.bind(at.store);
-    jest.spyOn(at.store, 'record').mockImplementation((outcomes: readonly AttemptOutcome[]) =>
-      outcomes.some(({ delivery }) => delivery.eventId === poisoned!.id) ? Promise.reject(new Error('no such text')) : record(outcomes),
-    );
+    jest
+      .spyOn(at.store, 'record')
+      .mockImplementation((outcomes: readonly AttemptOutcome[]) =>
+        outcomes.some(({ delivery }) => delivery.eventId === poisoned!.id) ? Promise.reject(new Error('no such text')) : record(outcomes),
+      );
     at.started();
     await jest.advanceTimersByTimeAsync(1_000);
     expect(await at.logOf(subscription)).toHaveLength(7);
@@ -209,7 +220,10 @@ describe('the dispatcher', () => {
   it('gives back what waits for an at.answer about owners that does not come', async () => {
     const subscription = await at.subscribed({ includeData: true });
     await at.queue(subscription);
-    const standingOf = jest.fn().mockReturnValueOnce(new Promise(() => undefined)).mockResolvedValue(new Map());
+    const standingOf = jest
+      .fn()
+      .mockReturnValueOnce(new Promise(() => undefined))
+      .mockResolvedValue(new Map());
     at.started({ owners: { standingOf } });
     await jest.advanceTimersByTimeAsync(5_000);
     expect(await at.logOf(subscription)).toMatchObject([{ attempt: 1, error: null }]);

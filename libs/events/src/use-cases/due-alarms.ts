@@ -10,10 +10,13 @@ export class DueAlarms {
   set(dueAt: Date, inMs: number): void {
     const slot = Math.ceil(dueAt.getTime() / GRID_MS) * GRID_MS;
     if (this.timers.has(slot)) return;
-    const timer = setTimeout(() => {
-      this.timers.delete(slot);
-      this.wake();
-    }, inMs + (slot - dueAt.getTime()));
+    const timer = setTimeout(
+      () => {
+        this.timers.delete(slot);
+        this.wake();
+      },
+      inMs + (slot - dueAt.getTime()),
+    );
     this.timers.set(slot, timer);
   }
 

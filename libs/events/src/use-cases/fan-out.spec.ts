@@ -11,8 +11,7 @@ const free: Keep = (wanted) => wanted;
 describe('the fan-out', () => {
   const shares = { perSubscription: 3, perFailingSubscription: 1 };
   const queueFor = fanOut({ publicUrl: PUBLIC_URL, clock: { now: () => NOW }, shares });
-  const claimed = (store: MemoryStore, now = NOW) =>
-    store.claim(request({ perSubscription: 100, now }));
+  const claimed = (store: MemoryStore, now = NOW) => store.claim(request({ perSubscription: 100, now }));
 
   it('queues each event for the subscriptions of its workspace that listen to it', async () => {
     const store = new MemoryStore();
@@ -73,7 +72,11 @@ describe('the fan-out', () => {
     const first = await queueFor(store, eventsFor(2), keep);
     const next = await queueFor(store, eventsFor(2), keep);
     const last = await queueFor(store, eventsFor(2), keep);
-    expect([first, next, last].map(({ waiting, begun }) => [waiting, begun.length])).toEqual([[1, 3], [3, 1], [4, 0]]);
+    expect([first, next, last].map(({ waiting, begun }) => [waiting, begun.length])).toEqual([
+      [1, 3],
+      [3, 1],
+      [4, 0],
+    ]);
     expect(asked).toEqual([3, 1, 0]);
   });
 });

@@ -11,8 +11,7 @@ interface Kept {
   dueAt: number;
 }
 
-const attemptOf = ({ delivery }: AttemptOutcome): string =>
-  [delivery.day, delivery.eventId, delivery.redeliveryOf, delivery.attempt].join(' ');
+const attemptOf = ({ delivery }: AttemptOutcome): string => [delivery.day, delivery.eventId, delivery.redeliveryOf, delivery.attempt].join(' ');
 
 /** Outcomes of subscriptions whose rows are locked: each subscription is tried again by itself, in the order of its outcomes, with back-off. */
 export class PutAside {

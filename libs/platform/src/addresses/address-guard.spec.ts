@@ -5,7 +5,10 @@ import type { Resolve } from './resolve';
 const resolvingTo =
   (...addresses: string[]): Resolve =>
   (_host, done) =>
-    done(null, addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })));
+    done(
+      null,
+      addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
+    );
 const unresolvable: Resolve = (_host, done) => done(new Error('ENOTFOUND'), []);
 
 describe('the address guard', () => {
@@ -23,14 +26,19 @@ describe('the address guard', () => {
     expect(await new SystemAddressGuard([], resolvingTo()).problemWith('nowhere.example')).toBe('url has a host that does not resolve.');
   });
 
-  it.each(['http://127.1', 'http://2130706433', 'http://0x7f.0.0.1', 'http://0177.0.0.1', 'http://[::1]', 'http://[::ffff:10.0.0.1]', 'http://127。0。0。1'])(
-    'sees through the spelling of %s',
-    async (url) => {
-      const guard = new SystemAddressGuard([], resolvingTo('8.8.8.8'));
-      expect(await guard.problemWith(new URL(url).hostname)).toBe('url leads to an address that is not public.');
-      expect(guard.blocksLiteral(new URL(url).hostname)).toBe(true);
-    },
-  );
+  it.each([
+    'http://127.1',
+    'http://2130706433',
+    'http://0x7f.0.0.1',
+    'http://0177.0.0.1',
+    'http://[::1]',
+    'http://[::ffff:10.0.0.1]',
+    'http://127。0。0。1',
+  ])('sees through the spelling of %s', async (url) => {
+    const guard = new SystemAddressGuard([], resolvingTo('8.8.8.8'));
+    expect(await guard.problemWith(new URL(url).hostname)).toBe('url leads to an address that is not public.');
+    expect(guard.blocksLiteral(new URL(url).hostname)).toBe(true);
+  });
 
   it('judges again what a name leads to when a connection is made', () => {
     const done = jest.fn();

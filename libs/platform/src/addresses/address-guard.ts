@@ -69,7 +69,13 @@ export class SystemAddressGuard {
     if (this.isOutOfQuestion(host)) return done(new BlockedAddress(), []);
     this.resolve(host, (error, addresses) => {
       if (error) return done(error, []);
-      if (!this.allows(host, addresses.map(({ address }) => address))) return done(new BlockedAddress(), []);
+      if (
+        !this.allows(
+          host,
+          addresses.map(({ address }) => address),
+        )
+      )
+        return done(new BlockedAddress(), []);
       if (options.all) return done(null, addresses);
       const [first] = addresses;
       return first ? done(null, first.address, first.family) : done(new Error(`${host} does not resolve`), []);

@@ -92,19 +92,39 @@ describe('a host', () => {
   });
 
   it('is what the hosts file says before anybody is asked', async () => {
-    const files = await hosts('# 10.0.0.9 pinned.example.com\n10.0.0.1\tother.example.com Pinned.Example.com # ours\n::1 pinned.example.com\nnonsense pinned.example.com\n');
+    const files = await hosts(
+      '# 10.0.0.9 pinned.example.com\n10.0.0.1\tother.example.com Pinned.Example.com # ours\n::1 pinned.example.com\nnonsense pinned.example.com\n',
+    );
     const pinned = [
       { address: '10.0.0.1', family: 4 },
       { address: '::1', family: 6 },
     ];
-    expect(await addressesOf(resolver(() => servers, files), 'PINNED.example.com.')).toEqual(pinned);
+    expect(
+      await addressesOf(
+        resolver(() => servers, files),
+        'PINNED.example.com.',
+      ),
+    ).toEqual(pinned);
     expect(asked).toEqual([]);
-    expect(await addressesOf(resolver(() => servers, files), 'one.example.com')).toHaveLength(1);
-    expect(await addressesOf(resolver(() => servers, { ...files, hosts: join(folder, 'missing') }), 'one.example.com')).toHaveLength(1);
+    expect(
+      await addressesOf(
+        resolver(() => servers, files),
+        'one.example.com',
+      ),
+    ).toHaveLength(1);
+    expect(
+      await addressesOf(
+        resolver(() => servers, { ...files, hosts: join(folder, 'missing') }),
+        'one.example.com',
+      ),
+    ).toHaveLength(1);
   });
 
   it('of the machine itself needs nobody to be asked', async () => {
-    const addresses = await addressesOf(resolver(() => servers, await hosts('')), 'localhost');
+    const addresses = await addressesOf(
+      resolver(() => servers, await hosts('')),
+      'localhost',
+    );
     expect(addresses.map(({ address }) => address)).toEqual(['127.0.0.1', '::1']);
     expect(asked).toEqual([]);
   });

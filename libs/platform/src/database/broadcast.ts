@@ -89,7 +89,10 @@ function redisBroadcast(url: string, channel: string): Broadcast {
   const speaker = new Redis(url, { ...settings, enableOfflineQueue: false, maxRetriesPerRequest: 0, lazyConnect: true });
   speaker.on('error', () => undefined);
   return {
-    announce: (topic) => void (speaker.status === 'wait' ? speaker.connect().then(() => speaker.publish(channel, topic)) : speaker.publish(channel, topic)).catch(() => undefined),
+    announce: (topic) =>
+      void (speaker.status === 'wait' ? speaker.connect().then(() => speaker.publish(channel, topic)) : speaker.publish(channel, topic)).catch(
+        () => undefined,
+      ),
     hear: (heard) => {
       const listener = new Redis(url, { ...settings, maxRetriesPerRequest: null });
       listener.on('error', () => undefined);

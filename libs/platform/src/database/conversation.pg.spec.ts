@@ -41,7 +41,12 @@ describe('a conversation', () => {
   });
 
   it('asks in the order in which it was asked', async () => {
-    const seen = [add('a'), runPrepared(ask, 'SELECT text FROM platform.word'), add('b'), runPrepared(ask, 'SELECT text FROM platform.word ORDER BY 1')];
+    const seen = [
+      add('a'),
+      runPrepared(ask, 'SELECT text FROM platform.word'),
+      add('b'),
+      runPrepared(ask, 'SELECT text FROM platform.word ORDER BY 1'),
+    ];
     expect(await Promise.all(seen)).toEqual([[], [{ text: 'a' }], [], [{ text: 'a' }, { text: 'b' }]]);
   });
 

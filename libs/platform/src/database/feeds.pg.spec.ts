@@ -103,7 +103,9 @@ describe('feeds', () => {
     const [sweep, short] = [await connected(), await connected()];
     await sweep.query('BEGIN');
     for (let n = 0; n < 20; n += 1) await add(randomUUID(), sweep);
-    const { rows } = await sweep.query<{ locks: number }>(`SELECT count(*)::int AS locks FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'advisory'`);
+    const { rows } = await sweep.query<{ locks: number }>(
+      `SELECT count(*)::int AS locks FROM pg_locks WHERE pid = pg_backend_pid() AND locktype = 'advisory'`,
+    );
     expect(rows[0]!.locks).toBe(2);
     const workspaceId = randomUUID();
     await add(workspaceId, short);

@@ -61,7 +61,11 @@ describe('migrations', () => {
     await expect(refused).rejects.toThrow(new RegExp(`session ${rows[0]!.pid} \\(somebody else.* has it since 20`));
     await holder.end();
     expect(await migrate(test.url, contexts)).toEqual(['locked/one1700000000001']);
-    expect(await test.database.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)).toEqual([]);
+    expect(
+      await test.database.query(
+        `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+      ),
+    ).toEqual([]);
   });
 
   it('do not keep everybody waiting for a table that somebody uses: they name who does, and are applied later', async () => {
@@ -112,7 +116,11 @@ describe('sessions of ours', () => {
     await migrate(own.url, []);
     const client = await connected('fresh', own.url);
     const shown = async (name: string) => (await client.query<{ setting: string }>('SELECT current_setting($1) AS setting', [name])).rows[0]!.setting;
-    expect([await shown('jit'), await shown('statement_timeout'), await shown('idle_in_transaction_session_timeout')]).toEqual(['off', '30s', '500ms']);
+    expect([await shown('jit'), await shown('statement_timeout'), await shown('idle_in_transaction_session_timeout')]).toEqual([
+      'off',
+      '30s',
+      '500ms',
+    ]);
     expect(Object.keys(SESSION_SETTINGS)).toContain('tcp_user_timeout');
     await client.end();
   });

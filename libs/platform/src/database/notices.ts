@@ -50,7 +50,13 @@ export interface Listening {
  * Calls `wake` whenever the channel is notified, with the topic where there is one. Over a direct connection it listens, and reconnects by itself (a wake
  * follows each connection, for what was missed); without one, as behind a transaction pooler, it polls every 100 ms.
  */
-export function listen(directUrl: string | undefined, channel: string, wake: (topic?: string) => void, logger: Logger, { askEveryMs = ASK_EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS }: Patience = {}): Listening {
+export function listen(
+  directUrl: string | undefined,
+  channel: string,
+  wake: (topic?: string) => void,
+  logger: Logger,
+  { askEveryMs = ASK_EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS }: Patience = {},
+): Listening {
   if (!directUrl) {
     const timer = setInterval(() => wake(), POLL_MS);
     return {
@@ -66,7 +72,12 @@ export function listen(directUrl: string | undefined, channel: string, wake: (to
   let asking: NodeJS.Timeout | undefined;
 
   const connect = async (): Promise<void> => {
-    const fresh = new Client({ connectionString: directUrl, ...KEEPING_ALIVE, connectionTimeoutMillis: answerWithinMs, query_timeout: answerWithinMs });
+    const fresh = new Client({
+      connectionString: directUrl,
+      ...KEEPING_ALIVE,
+      connectionTimeoutMillis: answerWithinMs,
+      query_timeout: answerWithinMs,
+    });
     let lost = false;
     let signs: NodeJS.Timeout | undefined;
     const reconnect = (error?: Error): void => {

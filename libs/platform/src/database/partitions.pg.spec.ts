@@ -29,7 +29,9 @@ describe('daily partitions', () => {
     await test.database.query('INSERT INTO platform.diary VALUES ($1, $2, $3, $4)', [dayOf(day), id, open, writtenAt]);
   };
   const whereAreThey = async (): Promise<Record<number, string>> => {
-    const rows = await test.database.query<{ id: number; place: string }>('SELECT id, tableoid::regclass::text AS place FROM platform.diary ORDER BY id');
+    const rows = await test.database.query<{ id: number; place: string }>(
+      'SELECT id, tableoid::regclass::text AS place FROM platform.diary ORDER BY id',
+    );
     return Object.fromEntries(rows.map(({ id, place }) => [id, place]));
   };
   const partitionOf = (day: Date): string => `${NAME}_p${dayOf(day).replaceAll('-', '')}`;

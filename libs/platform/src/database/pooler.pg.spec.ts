@@ -34,14 +34,25 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     const port = await freePort();
     const file = join(folder, 'pgbouncer.ini');
     const login = `user=${target.username}${target.password ? ` password=${target.password}` : ''}`;
-    const settings = [`[databases]`, `* = host=${target.hostname} port=${target.port} ${login}`, '[pgbouncer]', 'listen_addr = 127.0.0.1', `listen_port = ${port}`];
+    const settings = [
+      `[databases]`,
+      `* = host=${target.hostname} port=${target.port} ${login}`,
+      '[pgbouncer]',
+      'listen_addr = 127.0.0.1',
+      `listen_port = ${port}`,
+    ];
     writeFileSync(file, [...settings, 'auth_type = any', 'pool_mode = transaction', 'unix_socket_dir =', ''].join('\n'), { mode: 0o644 });
     chmodSync(folder, 0o755);
     const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
     pooler = spawn(PGBOUNCER, [file], { stdio: 'ignore', ...asNobody });
     target.port = String(port);
     url = target.href;
-    await eventually(() => isDirect(url).then(() => true, () => false));
+    await eventually(() =>
+      isDirect(url).then(
+        () => true,
+        () => false,
+      ),
+    );
   });
   afterAll(async () => {
     pooler.kill('SIGKILL');

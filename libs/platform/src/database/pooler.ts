@@ -11,7 +11,9 @@ const MIXED_UP = /^(42P05|26000|08P01)$/;
  */
 export async function refuseOldPooler(url: string): Promise<void> {
   if (await isDirect(url)) return;
-  const clients = ['first', 'second'].map(() => new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }));
+  const clients = ['first', 'second'].map(
+    () => new Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }),
+  );
   for (const client of clients) client.on('error', () => undefined);
   try {
     for (const client of clients) await client.connect();

@@ -32,7 +32,8 @@ export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS 
     if (watched.has(client)) return;
     watched.add(client);
     stream.on('timeout', () => {
-      if (used.has(client)) stream.destroy(Object.assign(new Error('Connection terminated: nothing was heard of the database.'), { code: 'ETIMEDOUT' }));
+      if (used.has(client))
+        stream.destroy(Object.assign(new Error('Connection terminated: nothing was heard of the database.'), { code: 'ETIMEDOUT' }));
     });
   });
   // A connection that nobody uses may be silent.

@@ -40,7 +40,8 @@ describe('a statement under settings', () => {
   });
 
   it('that cannot be parsed is refused each time, and leaves the connection usable', async () => {
-    for (let n = 0; n < 2; n += 1) await expect(runUnderSettings(asking(client), PATIENT, 'SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
+    for (let n = 0; n < 2; n += 1)
+      await expect(runUnderSettings(asking(client), PATIENT, 'SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
     expect(await under(client, 1)).toHaveLength(1);
   });
 

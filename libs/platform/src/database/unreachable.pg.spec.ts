@@ -12,7 +12,10 @@ describe('the first connection of a process', () => {
     const url = new URL(adminUrl);
     spoil(url);
     const opening = openDatabase({ url: url.href, poolSize: 1, entities: [], clock: systemClock, ids: systemIds, applicationName: 'test' });
-    const message = await opening.then(() => '', (error: Error) => error.message);
+    const message = await opening.then(
+      () => '',
+      (error: Error) => error.message,
+    );
     expect(message).toMatch(/^DATABASE_URL leads to no connection/);
     expect(message).toContain(named);
     expect(message).toContain(reason);

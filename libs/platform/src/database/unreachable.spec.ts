@@ -33,7 +33,9 @@ describe('a database that no connection comes about to', () => {
   });
 
   it('is told from something else that listens there', async () => {
-    expect(await messageOf(`postgresql://me:s3cret@127.0.0.1:${port}/mine`)).toContain(`127.0.0.1:${port} as user "me"): what listens there hangs up`);
+    expect(await messageOf(`postgresql://me:s3cret@127.0.0.1:${port}/mine`)).toContain(
+      `127.0.0.1:${port} as user "me"): what listens there hangs up`,
+    );
   });
 
   it.each([

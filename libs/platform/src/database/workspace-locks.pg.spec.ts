@@ -23,7 +23,9 @@ describe('the lock of a workspace', () => {
     const lock = aLock();
     const addOne = (database: Database) =>
       database.exclusively(lock, async (tx) => {
-        const [{ n }] = (await tx.query<{ n: number }>('SELECT count(*) AS n FROM platform.count WHERE workspace_id = $1', [lock.workspaceId])) as [{ n: number }];
+        const [{ n }] = (await tx.query<{ n: number }>('SELECT count(*) AS n FROM platform.count WHERE workspace_id = $1', [lock.workspaceId])) as [
+          { n: number },
+        ];
         await tx.query('INSERT INTO platform.count VALUES ($1, $2)', [lock.workspaceId, n]);
       });
     await Promise.all(Array.from({ length: 40 }, (_, index) => addOne(index % 2 ? other : test.database)));
@@ -56,7 +58,8 @@ describe('the lock of a workspace', () => {
 
   it('is not waited for inside a transaction that began without its turn', async () => {
     const lock = aLock();
-    const nested = (held: typeof lock) => test.database.inLine(held, () => test.database.transaction(() => test.database.exclusively(lock, async () => 'held')));
+    const nested = (held: typeof lock) =>
+      test.database.inLine(held, () => test.database.transaction(() => test.database.exclusively(lock, async () => 'held')));
     await expect(nested(aLock())).rejects.toThrow('without its turn');
     await expect(nested(lock)).resolves.toBe('held');
     await expect(test.database.exclusively(lock, () => test.database.exclusively(lock, async () => 'held twice'))).resolves.toBe('held twice');

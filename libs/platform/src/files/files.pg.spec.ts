@@ -55,7 +55,7 @@ describe('the files of all contexts', () => {
     expect(await content(id)).toBe('hola');
   });
 
-  it('are nobody else\'s to hold or to let go of', async () => {
+  it("are nobody else's to hold or to let go of", async () => {
     const { id } = await received();
     expect(await hold(id, randomUUID())).toBe(false);
     await hold(id);

@@ -45,7 +45,14 @@ const keyOf = ({ day, id }: EventKey): EventKey => ({ day, id });
 export async function handOn(deps: HandOnDeps, leased: readonly LeasedEvent[], lagging: ReadonlySet<Subscriber>): Promise<void> {
   const { database, subscribers } = deps;
   const repeated = leased.filter((event) => event.timesEnqueued > 1);
-  const had = repeated.length > 0 ? await hadBy(database, repeated, subscribers.map(({ name }) => name)) : new Map<string, string[]>();
+  const had =
+    repeated.length > 0
+      ? await hadBy(
+          database,
+          repeated,
+          subscribers.map(({ name }) => name),
+        )
+      : new Map<string, string[]>();
   const plan = leased.map((event): Planned => {
     const wanting = subscribers.filter((subscriber) => wants(subscriber, event.type));
     const awaiting = wanting.filter(({ name }) => !had.get(event.id)?.includes(name));
@@ -53,16 +60,27 @@ export async function handOn(deps: HandOnDeps, leased: readonly LeasedEvent[], l
     return { event, queued, late: awaiting.filter((subscriber) => !queued.includes(subscriber)), awaited: awaitedBy(wanting, queued) };
   });
   const done = plan.filter(({ queued, late }) => queued.length === 0 && late.length === 0);
-  if (done.length > 0) await finishEvents(database, done.map(({ event }) => event));
+  if (done.length > 0)
+    await finishEvents(
+      database,
+      done.map(({ event }) => event),
+    );
   const busy = await postponed(database, plan);
-  await addAll(deps, plan.filter(({ event }) => !busy.has(event.id)));
+  await addAll(
+    deps,
+    plan.filter(({ event }) => !busy.has(event.id)),
+  );
 }
 
 /** Returns those that somebody was just claiming: they are left to their next lease. */
 async function postponed(database: Database, plan: readonly Planned[]): Promise<Set<string>> {
   const late = plan.filter((planned) => planned.late.length > 0);
   if (late.length === 0) return new Set();
-  const rows = late.map((planned) => ({ ...keyOf(planned.event), subscribers: planned.late.map(({ name }) => name), finish: planned.queued.length === 0 }));
+  const rows = late.map((planned) => ({
+    ...keyOf(planned.event),
+    subscribers: planned.late.map(({ name }) => name),
+    finish: planned.queued.length === 0,
+  }));
   const noted = await postponeEvents(database, rows);
   return new Set(rows.map(({ id }) => id).filter((id) => !noted.has(id)));
 }

@@ -27,7 +27,11 @@ async function someEvents(count: number): Promise<EventKey[]> {
 const ONE = 'one';
 const sole = (keys: EventKey[]) => database.transaction((tx) => claimEvents(tx, keys, ONE, 'by its only subscriber'));
 const late = (keys: EventKey[]) => database.transaction((tx) => claimLateEvents(tx, keys, ONE));
-const postpone = (keys: EventKey[], finish = true) => postponeEvents(database, keys.map((key) => ({ ...key, subscribers: [ONE], finish })));
+const postpone = (keys: EventKey[], finish = true) =>
+  postponeEvents(
+    database,
+    keys.map((key) => ({ ...key, subscribers: [ONE], finish })),
+  );
 const makeDue = () => database.query(`UPDATE platform.late_event SET due_at = now() - interval '1 second' WHERE parked_at IS NULL`);
 const leaseLate = async (subscriber = ONE) => (await leaseLateEvents(database, subscriber, 1_000, new Floors())).map(({ id }) => id);
 
@@ -104,7 +108,10 @@ describe('an event that cannot be taken in', () => {
     const waits: number[] = [];
     for (let attempt = 2; attempt <= MOST_ATTEMPTS; attempt += 1) {
       expect(await fail(key!)).toEqual({ attempts: attempt, parked: attempt === MOST_ATTEMPTS });
-      const [row] = await database.query<{ wait: number }>('SELECT extract(epoch FROM due_at - now())::int AS wait FROM platform.late_event WHERE event_id = $1', [key!.id]);
+      const [row] = await database.query<{ wait: number }>(
+        'SELECT extract(epoch FROM due_at - now())::int AS wait FROM platform.late_event WHERE event_id = $1',
+        [key!.id],
+      );
       waits.push(row!.wait);
     }
     expect(waits.slice(0, 3)).toEqual([10, 20, 40]);

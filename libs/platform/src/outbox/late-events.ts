@@ -121,7 +121,12 @@ const NOTE_FAILURE = `
    WHERE ${OWN_ROW} RETURNING attempts, parked_at IS NOT NULL AS parked`;
 
 /** Notes why the attempt failed, without the values of its statement, and parks the event after its last one. */
-export async function noteFailure(sql: Sql, subscriber: string, { day, id }: EventKey, error: unknown): Promise<{ attempts: number; parked: boolean } | undefined> {
+export async function noteFailure(
+  sql: Sql,
+  subscriber: string,
+  { day, id }: EventKey,
+  error: unknown,
+): Promise<{ attempts: number; parked: boolean } | undefined> {
   const [row] = await sql.query<{ attempts: number; parked: boolean }>(NOTE_FAILURE, [subscriber, day, id, reasonOf(loggedError(error))]);
   return row;
 }

@@ -129,7 +129,11 @@ describe('leasing events', () => {
     const { first, last } = await openDays(database);
     const blocksFrom = async (floor: Date | '-infinity') => {
       const values = [...leaseValues(400, { floor, deep: [] }), first, last];
-      const [row] = await queryByIndex<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(database, `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${LEASE}`, values);
+      const [row] = await queryByIndex<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>(
+        database,
+        `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${LEASE}`,
+        values,
+      );
       const { Plan: plan } = row!['QUERY PLAN'][0];
       return plan['Shared Hit Blocks']! + plan['Shared Read Blocks']!;
     };

@@ -57,7 +57,13 @@ export async function byDay<Key extends EventKey, Row>(keys: readonly Key[], run
   if (!first) return [];
   if (keys.every(({ day }) => day === first.day)) return run(first.day, [...keys]);
   const rows: Row[] = [];
-  for (const day of [...new Set(keys.map((key) => key.day))].sort()) rows.push(...(await run(day, keys.filter((key) => key.day === day))));
+  for (const day of [...new Set(keys.map((key) => key.day))].sort())
+    rows.push(
+      ...(await run(
+        day,
+        keys.filter((key) => key.day === day),
+      )),
+    );
   return rows;
 }
 

@@ -1,4 +1,12 @@
-import { definitionOf, mustFitCatalogue, type EventName, type EventOrigin, type EventRecorder, type NewEvent, type RecordedEvent } from '@workops/contracts';
+import {
+  definitionOf,
+  mustFitCatalogue,
+  type EventName,
+  type EventOrigin,
+  type EventRecorder,
+  type NewEvent,
+  type RecordedEvent,
+} from '@workops/contracts';
 import type { Clock, Ids } from '@workops/kernel';
 
 export interface Minting {

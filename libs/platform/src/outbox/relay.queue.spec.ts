@@ -73,7 +73,9 @@ const unfinished = async () =>
   (await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM platform.outbox WHERE finished_at IS NULL'))[0]!.count;
 
 const lateOnes = () =>
-  test.database.query<{ subscriber: string; attempts: number; last_error: string | null }>('SELECT subscriber, attempts, last_error FROM platform.late_event');
+  test.database.query<{ subscriber: string; attempts: number; last_error: string | null }>(
+    'SELECT subscriber, attempts, last_error FROM platform.late_event',
+  );
 
 describe('the relay', () => {
   it('brings each event to each subscriber once, and finishes it', async () => {

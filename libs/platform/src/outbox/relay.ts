@@ -112,7 +112,10 @@ export class Relay {
   /** What is late has its own lane for each subscriber: of one that stands still nobody else waits for the end. */
   private async wakeLanes(): Promise<void> {
     const { database, subscribers } = this.deps;
-    const names = await lateSubscribers(database, subscribers.map(({ name }) => name));
+    const names = await lateSubscribers(
+      database,
+      subscribers.map(({ name }) => name),
+    );
     for (const subscriber of subscribers) {
       if (this.lagging.has(subscriber) || names.includes(subscriber.name)) this.lanes.get(subscriber.name)!.wake();
     }

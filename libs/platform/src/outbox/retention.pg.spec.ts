@@ -46,7 +46,10 @@ describe('what is kept of the outbox', () => {
   it('is a day with an event that is late for somebody, and not one whose late events are parked', async () => {
     const { database } = test;
     const [late, parked] = [dayOf(ago(20)), dayOf(ago(21))];
-    for (const [day, parkedAt] of [[late, null], [parked, now]] as const) {
+    for (const [day, parkedAt] of [
+      [late, null],
+      [parked, now],
+    ] as const) {
       const id = randomUUID();
       await database.query(
         `INSERT INTO platform.outbox (day, id, workspace_id, type, event, finished_at, due_at) VALUES ($1, $2, $2, 'contact.created', '{}', $3, now())`,

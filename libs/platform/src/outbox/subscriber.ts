@@ -89,7 +89,10 @@ class Intake {
       return;
     }
     const noted = await noteFailure(database, this.subscriber, key, error);
-    logger.error({ ...said, attempts: noted?.attempts }, noted?.parked ? 'event was tried for the last time, it is parked' : 'event could not be taken in, it is tried again');
+    logger.error(
+      { ...said, attempts: noted?.attempts },
+      noted?.parked ? 'event was tried for the last time, it is parked' : 'event could not be taken in, it is tried again',
+    );
   }
 }
 

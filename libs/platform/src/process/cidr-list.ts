@@ -10,9 +10,7 @@ function isCidr(text: string): boolean {
   return bits !== undefined && rest.length === 0 && prefix !== undefined && /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits;
 }
 
-const splitAtCommas = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value,
-);
+const splitAtCommas = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split(',').map((part) => part.trim()) : value));
 
 const everyPartIsCidr = ValidateBy({
   name: 'isCidrList',

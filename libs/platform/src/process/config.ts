@@ -101,7 +101,9 @@ export class PlatformConfig {
 export class ConfigurationError extends Error {}
 
 const mistakesOf = (error: ValidationError): string[] =>
-  Object.values(error.constraints ?? {}).map((constraint) => (error.value === undefined ? `${error.property} is missing: ${constraint}` : constraint));
+  Object.values(error.constraints ?? {}).map((constraint) =>
+    error.value === undefined ? `${error.property} is missing: ${constraint}` : constraint,
+  );
 
 /** Reads and checks the whole configuration; throws one `ConfigurationError` that names every mistake and shows no value. */
 export function loadConfig<C extends PlatformConfig>(Config: new () => C, env: NodeJS.ProcessEnv): C {

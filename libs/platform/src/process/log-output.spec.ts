@@ -33,7 +33,9 @@ describe('the log', () => {
 
   it('does not stop a process whose reader has stopped reading, and says how many lines were dropped', async () => {
     const lines = `for (let n = 0; n < 10000; n += 1) output.write('x'.repeat(999) + '\\n');`;
-    const child = processThat(`${lines} process.stderr.write('wrote'); process.stdin.on('end', () => setTimeout(() => process.exit(0), 300)).resume();`);
+    const child = processThat(
+      `${lines} process.stderr.write('wrote'); process.stdin.on('end', () => setTimeout(() => process.exit(0), 300)).resume();`,
+    );
     await once(child.stderr, 'data');
     const text = textOf(child);
     child.stdin.end();

@@ -38,7 +38,10 @@ export class LogOutput {
   }
 
   private taken(): string {
-    const note = this.dropped > 0 ? `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), dropped: this.dropped, msg: 'log lines were dropped, nothing was reading them' })}\n` : '';
+    const note =
+      this.dropped > 0
+        ? `${JSON.stringify({ level: 'warn', time: new Date().toISOString(), dropped: this.dropped, msg: 'log lines were dropped, nothing was reading them' })}\n`
+        : '';
     const text = this.batch + note;
     this.batch = '';
     this.dropped = 0;
@@ -68,7 +71,7 @@ export class LogOutput {
   private flushAtExit(): void {
     if (this.gone || this.batch === '') return;
     try {
-      for (let bytes = Buffer.from(this.taken()); bytes.length > 0; ) bytes = bytes.subarray(writeSync(this.descriptor, bytes));
+      for (let bytes = Buffer.from(this.taken()); bytes.length > 0;) bytes = bytes.subarray(writeSync(this.descriptor, bytes));
     } catch {
       // Nobody can be told.
     }

@@ -18,6 +18,8 @@ describe("the framework's lines on what kept an app from starting", () => {
   });
 
   it('have the stack of every other error', () => {
-    expect(linesOf(new Error('a mistake'))).toMatchObject([{ msg: 'a mistake', err: { message: 'a mistake', stack: expect.stringContaining(' at ') } }]);
+    expect(linesOf(new Error('a mistake'))).toMatchObject([
+      { msg: 'a mistake', err: { message: 'a mistake', stack: expect.stringContaining(' at ') } },
+    ]);
   });
 });

@@ -46,10 +46,7 @@ export async function runApp<C extends PlatformConfig>(options: AppOptions<C>): 
     stopOnSignal(app, lifecycle, config, logger);
     await app.listen(config.PORT, config.HOST);
     lifecycle.started();
-    logger.info(
-      { url: await app.getUrl(), database_pool: config.DATABASE_POOL_SIZE, queues: config.REDIS_URL ? 'redis' : 'postgres' },
-      'ready',
-    );
+    logger.info({ url: await app.getUrl(), database_pool: config.DATABASE_POOL_SIZE, queues: config.REDIS_URL ? 'redis' : 'postgres' }, 'ready');
   } catch (error) {
     if (error instanceof DatabaseUnreachable) logger.fatal(`could not start: ${error.message}`);
     else logger.fatal({ err: error }, 'could not start');
@@ -69,10 +66,13 @@ function configurationOrExit<C extends PlatformConfig>(Config: new () => C): C {
 
 /** Once the app stops, clients are told with their next answer to come back over another connection, which leads elsewhere. */
 function letGoOfConnections(app: NestFastifyApplication, lifecycle: Lifecycle): void {
-  app.getHttpAdapter().getInstance().addHook('onRequest', (_request, reply, done) => {
-    if (lifecycle.isStopping) reply.raw.setHeader('connection', 'close');
-    done();
-  });
+  app
+    .getHttpAdapter()
+    .getInstance()
+    .addHook('onRequest', (_request, reply, done) => {
+      if (lifecycle.isStopping) reply.raw.setHeader('connection', 'close');
+      done();
+    });
 }
 
 function stopOnSignal(app: INestApplication, lifecycle: Lifecycle, config: PlatformConfig, logger: Logger): void {

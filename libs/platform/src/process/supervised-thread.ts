@@ -45,7 +45,9 @@ export class SupervisedThread {
     const { metrics, name, silenceMs } = options;
     this.restarts = metrics.counter('thread_restarts_total', 'How often a thread died and was started again', ['name']);
     this.restarts.inc({ name }, 0);
-    metrics.gauge('thread_silent_seconds', 'How long ago a thread last gave a sign of life', ['name'], (gauge) => gauge.set({ name }, this.silentMs() / 1_000));
+    metrics.gauge('thread_silent_seconds', 'How long ago a thread last gave a sign of life', ['name'], (gauge) =>
+      gauge.set({ name }, this.silentMs() / 1_000),
+    );
     metrics.join(() => this.metricsOfThread());
     this.watch = setInterval(() => this.endIfSilent(), Math.min(silenceMs / 4, 1_000));
     this.watch.unref();

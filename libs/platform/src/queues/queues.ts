@@ -80,7 +80,13 @@ function backendOf({ redisUrl, databaseUrl, prefix }: QueuesOptions) {
         new Worker(name, run, { connection: patient, concurrency, runRetryDelay: RETRY_AFTER_MS, ...named } satisfies WorkerOptions),
     };
   }
-  const connection = { connectionString: databaseUrl, schema: POSTGRES_SCHEMA, max: POSTGRES_POOL, options: NOT_WAITING_FOR_THE_DISK, ...POSTGRES_KEEPING_ALIVE };
+  const connection = {
+    connectionString: databaseUrl,
+    schema: POSTGRES_SCHEMA,
+    max: POSTGRES_POOL,
+    options: NOT_WAITING_FOR_THE_DISK,
+    ...POSTGRES_KEEPING_ALIVE,
+  };
   return {
     queue: (name: string) => new Queue(name, { connection }, createPostgresBackend),
     worker: (name: string, run: RunJob, concurrency: number) =>

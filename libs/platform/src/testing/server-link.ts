@@ -48,7 +48,10 @@ export class ServerLink {
 
   private join(client: Socket): void {
     const upstream = connect(Number(this.target.port), this.target.hostname);
-    for (const [socket, other] of [[client, upstream], [upstream, client]] as const) {
+    for (const [socket, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       this.sockets.add(socket);
       socket.on('error', () => socket.destroy());
       socket.on('close', () => {

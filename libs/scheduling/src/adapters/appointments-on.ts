@@ -24,7 +24,14 @@ interface AppointmentsOn {
 }
 
 /** The appointments on PostgreSQL, as every process runs them. */
-export const appointmentsOn = ({ database, directories, clock, ids, memo = new LocalSlotMemo(), holidays = libraryHolidays() }: AppointmentsOn): Appointments =>
+export const appointmentsOn = ({
+  database,
+  directories,
+  clock,
+  ids,
+  memo = new LocalSlotMemo(),
+  holidays = libraryHolidays(),
+}: AppointmentsOn): Appointments =>
   createAppointments({
     appointments: postgresAppointments(database, memo),
     appointmentReads: postgresAppointmentReads(database),

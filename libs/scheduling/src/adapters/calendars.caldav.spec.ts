@@ -99,8 +99,7 @@ const imported = (workspaceId: string) =>
     'SELECT id, kind, status, starts_at, owner_user_id FROM scheduling.appointment WHERE workspace_id = $1 AND calendar_connection_id IS NOT NULL ORDER BY number',
     [workspaceId],
   );
-const announced = async (workspaceId: string) =>
-  (await recordedEvents(test.database, workspaceId)).map(({ type }) => type);
+const announced = async (workspaceId: string) => (await recordedEvents(test.database, workspaceId)).map(({ type }) => type);
 const importAgain = async () => {
   clock.advance(POLL);
   while ((await world.rounds.imports()) > 0);
@@ -218,7 +217,10 @@ describe('a connected calendar', () => {
 
   it('is kept with its password sealed', async () => {
     const { id } = await connected('sealed');
-    const [row] = await test.database.query<{ row: string }>('SELECT row_to_json(c)::text AS row FROM scheduling.calendar_connection c WHERE id = $1', [id]);
+    const [row] = await test.database.query<{ row: string }>(
+      'SELECT row_to_json(c)::text AS row FROM scheduling.calendar_connection c WHERE id = $1',
+      [id],
+    );
     expect(row!.row).not.toContain(CALDAV_USER.password);
   });
 

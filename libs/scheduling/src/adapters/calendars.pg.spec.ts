@@ -69,10 +69,12 @@ async function connected(actor: Actor = anActor(), memberId: string | null = nul
   return { actor, url, connection };
 }
 const countOf = async ({ workspaceId }: Actor, status: string): Promise<number> => {
-  const counted = 'SELECT count(*) AS count FROM scheduling.appointment WHERE workspace_id = $1 AND status = $2 AND calendar_connection_id IS NOT NULL';
+  const counted =
+    'SELECT count(*) AS count FROM scheduling.appointment WHERE workspace_id = $1 AND status = $2 AND calendar_connection_id IS NOT NULL';
   return (await test.database.query<{ count: number }>(counted, [workspaceId, status]))[0]!.count;
 };
-const announced = async ({ workspaceId }: Actor, type: string) => (await recordedEvents(test.database, workspaceId)).filter((event) => event.type === type).length;
+const announced = async ({ workspaceId }: Actor, type: string) =>
+  (await recordedEvents(test.database, workspaceId)).filter((event) => event.type === type).length;
 async function booked(actor: Actor, over: Parameters<typeof aNewAppointment>[0] = {}) {
   const draft = aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(24), endsAt: at(25), customerName: 'Ana Núñez', ...over });
   return postgresAppointments(test.database, new LocalSlotMemo()).exclusively(actor, (tx) => tx.appointments.add(draft, { dueAt: null }));
@@ -87,7 +89,10 @@ describe('an import', () => {
     clock.advance(5 * 60_000);
     await imports();
     expect([await countOf(actor, 'confirmed'), await announced(actor, 'appointment.imported')]).toEqual([450, 450]);
-    const numbers = await test.database.query<{ number: number }>('SELECT number FROM scheduling.appointment WHERE workspace_id = $1 ORDER BY number', [actor.workspaceId]);
+    const numbers = await test.database.query<{ number: number }>(
+      'SELECT number FROM scheduling.appointment WHERE workspace_id = $1 ORDER BY number',
+      [actor.workspaceId],
+    );
     expect(numbers.map(({ number }) => number)).toEqual(Array.from({ length: 450 }, (_, place) => place + 1));
   });
 
@@ -191,7 +196,10 @@ describe('a disconnected calendar', () => {
     const { actor, connection } = await connected();
     await queue(await booked(actor));
     await calendars().disconnect(actor, connection.id);
-    const [row] = await test.database.query<{ sealed: string }>('SELECT password_sealed AS sealed FROM scheduling.calendar_connection WHERE id = $1', [connection.id]);
+    const [row] = await test.database.query<{ sealed: string }>(
+      'SELECT password_sealed AS sealed FROM scheduling.calendar_connection WHERE id = $1',
+      [connection.id],
+    );
     expect([await mirror(), await imports(), row!.sealed]).toEqual([0, 0, '']);
   });
 });
@@ -223,7 +231,8 @@ describe('the mirror', () => {
 
   it('spares a calendar that cannot be had all its entries for a while, and no other', async () => {
     const actor = anActor();
-    for (let appointment = 0; appointment < 3; appointment += 1) await booked(actor, { startsAt: at(24 + appointment), endsAt: at(25 + appointment) });
+    for (let appointment = 0; appointment < 3; appointment += 1)
+      await booked(actor, { startsAt: at(24 + appointment), endsAt: at(25 + appointment) });
     const [dead, alive] = [await connected(actor), await connected(actor)];
     outside.troubles.set(dead.url, 'timeout');
     outside.asked.length = 0;

@@ -36,8 +36,7 @@ describe('merges of contacts', () => {
       }
       return made;
     });
-    const contactsNow = () =>
-      Promise.all(added.map(async (id) => (await postgresAppointmentReads(test.database).byRef(actor, { id }))?.contactId));
+    const contactsNow = () => Promise.all(added.map(async (id) => (await postgresAppointmentReads(test.database).byRef(actor, { id }))?.contactId));
     return { actor, survivor, secondary, stranger, contactsNow };
   };
 

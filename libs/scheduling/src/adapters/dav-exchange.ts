@@ -19,7 +19,8 @@ export interface DavAnswer {
 
 const TROUBLES: Readonly<Record<number, Trouble>> = { 401: 'credentials', 403: 'credentials', 404: 'no_calendar', 410: 'no_calendar' };
 
-const troubleOf = (status: number): CalendarTrouble => new CalendarTrouble(status >= 300 && status < 400 ? 'redirected' : (TROUBLES[status] ?? 'refused'));
+const troubleOf = (status: number): CalendarTrouble =>
+  new CalendarTrouble(status >= 300 && status < 400 ? 'redirected' : (TROUBLES[status] ?? 'refused'));
 
 export const isDone = ({ status }: DavAnswer): boolean => status >= 200 && status < 300;
 

@@ -26,16 +26,21 @@ async function serving(report: Answering, others?: Answering): Promise<CalendarS
 }
 const accessTo = (url: string) => ({ url, username: 'ana', password: 'a word for tests', tlsOnly: false });
 const eventsAt = (url: string, patienceMs?: number) => calendars(undefined, patienceMs).eventsIn(accessTo(url), window, 'UTC');
-const answering = (text: string): Answering => (response) => void response.writeHead(207).end(text);
+const answering =
+  (text: string): Answering =>
+  (response) =>
+    void response.writeHead(207).end(text);
 /** Writes for as long as somebody reads. */
-const endless = (chunk: string): Answering => (response) => {
-  response.writeHead(207).write('<?xml version="1.0"?><multistatus xmlns="DAV:">');
-  const more = () => {
-    while (!response.destroyed && response.write(chunk));
-    if (!response.destroyed) response.once('drain', more);
+const endless =
+  (chunk: string): Answering =>
+  (response) => {
+    response.writeHead(207).write('<?xml version="1.0"?><multistatus xmlns="DAV:">');
+    const more = () => {
+      while (!response.destroyed && response.write(chunk));
+      if (!response.destroyed) response.once('drain', more);
+    };
+    more();
   };
-  more();
-};
 const bomb = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((level) => `<!ENTITY a${level} "${`&a${level - 1};`.repeat(10)}">`).join('');
 
 describe('a calendar', () => {
@@ -63,19 +68,35 @@ describe('a calendar', () => {
 
 describe('a hostile calendar', () => {
   const cases: [string, Trouble, Answering][] = [
-    ['sends gzip', 'compressed', (response) => void response.writeHead(207, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(30 * MEBIBYTE)))],
+    [
+      'sends gzip',
+      'compressed',
+      (response) => void response.writeHead(207, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(30 * MEBIBYTE))),
+    ],
     ['sends without end', 'too_large', endless(`<!--${'x'.repeat(64 * 1024)}-->`)],
     ['sends one long text', 'too_large', endless('x'.repeat(64 * 1024))],
     ['names 100,000 entries', 'too_many_objects', answering(multistatusOf(Array.from({ length: 100_000 }, (_, place) => aBareEntry(`/${place}`))))],
-    ['declares entities', 'unreadable', answering(`<?xml version="1.0"?><!DOCTYPE m [<!ENTITY a0 "x">${bomb}]><multistatus xmlns="DAV:">&a9;</multistatus>`)],
-    ['reads our files', 'unreadable', answering('<?xml version="1.0"?><!DOCTYPE m [<!ENTITY f SYSTEM "file:///etc/hostname">]><multistatus xmlns="DAV:">&f;</multistatus>')],
+    [
+      'declares entities',
+      'unreadable',
+      answering(`<?xml version="1.0"?><!DOCTYPE m [<!ENTITY a0 "x">${bomb}]><multistatus xmlns="DAV:">&a9;</multistatus>`),
+    ],
+    [
+      'reads our files',
+      'unreadable',
+      answering('<?xml version="1.0"?><!DOCTYPE m [<!ENTITY f SYSTEM "file:///etc/hostname">]><multistatus xmlns="DAV:">&f;</multistatus>'),
+    ],
     ['nests without end', 'unreadable', answering('<a>'.repeat(1_000_000))],
     ['sends no XML', 'unreadable', answering('BEGIN:VCALENDAR')],
     ['breaks off', 'unreachable', (response) => void response.writeHead(207, { 'content-length': 100 }).write('<', () => response.destroy())],
     ['redirects', 'redirected', (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],
     ['refuses the password', 'credentials', (response) => void response.writeHead(401).end()],
     ['fails', 'refused', (response) => void response.writeHead(500).end('stack trace')],
-    ['recurs each second', 'too_many_occurrences', answering(multistatusOf([anEntry('/a', anEvent('a', 'DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'))]))],
+    [
+      'recurs each second',
+      'too_many_occurrences',
+      answering(multistatusOf([anEntry('/a', anEvent('a', 'DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'))])),
+    ],
   ];
   it.each(cases)('that %s is left with the reason %s', async (_what, trouble, report) => {
     const server = await serving(report);

@@ -80,7 +80,7 @@ function take(event: OpenEvent, name: string, property: Property): void {
 /** Lines with what was folded put back, each as long as is read of one; undefined for each further line of one. */
 function* linesOf(text: string): Generator<string | undefined> {
   let line = '';
-  for (let begin = 0; begin < text.length; ) {
+  for (let begin = 0; begin < text.length;) {
     const found = text.indexOf('\n', begin);
     const end = found < 0 ? text.length : found;
     const isFolded = text[begin] === ' ' || text[begin] === '\t';
@@ -116,4 +116,5 @@ const parametersIn = (text: string): Map<string, string> =>
   new Map([...text.matchAll(PARAMETER)].map(([, name, value]) => [name!.toUpperCase(), value!.replace(/^"|"$/g, '')]));
 
 /** The text of a value as it was before it was escaped. */
-export const textOf = ({ value }: Property): string => value.replace(/\\([\\;,nN])/g, (_all, escaped: string) => (escaped.toLowerCase() === 'n' ? '\n' : escaped));
+export const textOf = ({ value }: Property): string =>
+  value.replace(/\\([\\;,nN])/g, (_all, escaped: string) => (escaped.toLowerCase() === 'n' ? '\n' : escaped));

@@ -21,9 +21,32 @@ const attendeeIn = (text: string) => {
   const event = Object.values(parseICS(text)).find((part): part is VEvent => part?.type === 'VEVENT')!;
   return event.attendee as unknown;
 };
-const said = (name: string): string => name.replace(/\^([\^'n])/g, (_all, character: string) => (character === "'" ? '"' : character === 'n' ? '\n' : '^'));
+const said = (name: string): string =>
+  name.replace(/\^([\^'n])/g, (_all, character: string) => (character === "'" ? '"' : character === 'n' ? '\n' : '^'));
 
-const pieces = ['"', '\\', '^', "'", ';', ':', ',', '\r', '\n', '\r\n', '\0', '\t', '\u2028', '\ud800', 'CN=', 'ATTENDEE:mailto:eva@example.com', ';ROLE=CHAIR', 'END:VEVENT', 'José', '漢字', '👋'];
+const pieces = [
+  '"',
+  '\\',
+  '^',
+  "'",
+  ';',
+  ':',
+  ',',
+  '\r',
+  '\n',
+  '\r\n',
+  '\0',
+  '\t',
+  '\u2028',
+  '\ud800',
+  'CN=',
+  'ATTENDEE:mailto:eva@example.com',
+  ';ROLE=CHAIR',
+  'END:VEVENT',
+  'José',
+  '漢字',
+  '👋',
+];
 const hostile = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string()), { maxLength: 12 }).map((parts) => parts.join(''));
 
 describe('an invite', () => {

@@ -18,7 +18,13 @@ export const icalText: CalendarText = ({ uid, sequence, startsAt, endsAt, change
   if (organiser) event.organizer({ ...organiser, name: parameter(organiser.name) || organiser.email });
   if (attendee) {
     const name = parameter(attendee.name ?? '');
-    event.createAttendee({ ...(name && { name }), email: attendee.email, rsvp: false, role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.ACCEPTED });
+    event.createAttendee({
+      ...(name && { name }),
+      email: attendee.email,
+      rsvp: false,
+      role: ICalAttendeeRole.REQ,
+      status: ICalAttendeeStatus.ACCEPTED,
+    });
   }
   return calendar.toString();
 };

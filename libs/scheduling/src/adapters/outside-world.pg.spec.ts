@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { Changes, RecordedEvent } from '@workops/contracts';
 import { MOST_ATTEMPTS, waitAfter } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
-import { configuredMailer, createLogger, loadConfig, MailConfig, MailSender, openQueues, ParkedWork, SecretBox, systemIds, type Queues } from '@workops/platform';
+import {
+  configuredMailer,
+  createLogger,
+  loadConfig,
+  MailConfig,
+  MailSender,
+  openQueues,
+  ParkedWork,
+  SecretBox,
+  systemIds,
+  type Queues,
+} from '@workops/platform';
 import { MailServer, queuedMailUnder, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { AppointmentRecord } from '../domain/appointment';
 import { changesOfStatus } from '../domain/appointment-event';
@@ -35,7 +46,12 @@ const directories: OutsideDirectories = {
   contacts: { reach: async (_workspaceId, ids) => new Map(ids.includes(ana) ? [[ana, { name: 'Ana', email: 'ana@example.com' }]] : []) },
 };
 const mailer = () => {
-  const env = { DATABASE_URL: test.url, ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'), SMTP_URL: mail.url, MAIL_FROM: 'Andes <no-reply@ops.example>' };
+  const env = {
+    DATABASE_URL: test.url,
+    ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'Andes <no-reply@ops.example>',
+  };
   return configuredMailer(loadConfig(MailConfig, env))!;
 };
 
@@ -148,7 +164,9 @@ describe('a reminder', () => {
     await aScheduler().rounds.reminders();
     expect(mail.received).toEqual([]);
     expect(await Promise.all([...appointments, begun].map(reminded))).toEqual([0, 0, 0]);
-    const left = await test.database.query('SELECT 1 FROM scheduling.reminder WHERE appointment_id = ANY ($1)', [[...appointments, begun].map(({ id }) => id)]);
+    const left = await test.database.query('SELECT 1 FROM scheduling.reminder WHERE appointment_id = ANY ($1)', [
+      [...appointments, begun].map(({ id }) => id),
+    ]);
     expect(left).toEqual([]);
   });
 
@@ -175,7 +193,10 @@ describe('a reminder', () => {
     const parked = new ParkedWork(test.database, schedulingParked);
     const mine = async () => (await parked.list(100)).filter(({ id }) => id === appointment.id);
     const failTheLast = async () => {
-      await test.database.query('UPDATE scheduling.reminder SET attempts = $2, leased_until = NULL WHERE appointment_id = $1', [appointment.id, MOST_ATTEMPTS - 1]);
+      await test.database.query('UPDATE scheduling.reminder SET attempts = $2, leased_until = NULL WHERE appointment_id = $1', [
+        appointment.id,
+        MOST_ATTEMPTS - 1,
+      ]);
       expect(await scheduler.rounds.reminders()).toBe(1);
     };
     expect(await scheduler.rounds.reminders()).toBe(1);

@@ -113,7 +113,11 @@ export class OutsideWorld {
     this.subscriptions.push(
       runSubscriber(this.deps, INVITES, (events, tx) => invite(postgresInvites(tx, clock, ids), events)),
       runSubscriber(this.deps, MIRROR, (events, tx) =>
-        queueEntries(tx, events.map(({ workspaceId, resource }) => ({ workspaceId, id: resource.id! })), clock.now()),
+        queueEntries(
+          tx,
+          events.map(({ workspaceId, resource }) => ({ workspaceId, id: resource.id! })),
+          clock.now(),
+        ),
       ),
     );
   }

@@ -42,7 +42,8 @@ describe('appointments on PostgreSQL', () => {
   it('forgets the hours that were offered once a booking has committed', async () => {
     const actor = anActor();
     const memo = new LocalSlotMemo();
-    const computed = () => memo.recall(actor.workspaceId, 'which?', async () => [{ startsAt: new Date(), endsAt: new Date(), label: randomUUID(), labelLong: '' }]);
+    const computed = () =>
+      memo.recall(actor.workspaceId, 'which?', async () => [{ startsAt: new Date(), endsAt: new Date(), label: randomUUID(), labelLong: '' }]);
     const before = await computed();
     expect(await computed()).toBe(before);
     await postgresAppointments(test.database, memo).exclusively(actor, async () => undefined);

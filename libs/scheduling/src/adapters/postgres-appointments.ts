@@ -101,9 +101,7 @@ class PostgresAppointments implements AppointmentRepository {
 
   async save(appointment: AppointmentRecord, reminder?: Reminder): Promise<void> {
     const values = valuesOf(appointment);
-    await this.refusingTaken(() =>
-      reminder ? this.tx.query(SAVED_WITH_REMINDER, [...values, reminder.dueAt]) : this.tx.query(SAVED, values),
-    );
+    await this.refusingTaken(() => (reminder ? this.tx.query(SAVED_WITH_REMINDER, [...values, reminder.dueAt]) : this.tx.query(SAVED, values)));
   }
 
   /** The rules have looked before: the constraint only speaks where they were wrong. */

@@ -56,7 +56,10 @@ describe('the diary on PostgreSQL', () => {
 
   it('says who has what when, and where nothing is booked', async () => {
     const [typeId, owner, location, vehicle] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-    await test.database.query(`INSERT INTO scheduling.appointment_type (${COLUMNS}) VALUES (${PLACEHOLDERS})`, valuesOf(aType({ workspaceId, id: typeId })));
+    await test.database.query(
+      `INSERT INTO scheduling.appointment_type (${COLUMNS}) VALUES (${PLACEHOLDERS})`,
+      valuesOf(aType({ workspaceId, id: typeId })),
+    );
     await added({ typeId, owner, location, vehicle });
     await added({ kind: 'block', location, from: 30, to: 90 });
     const { taken, blocks } = await diary({ bufferMinutes: 10 });
@@ -65,7 +68,13 @@ describe('the diary on PostgreSQL', () => {
   });
 
   it('holds all that overlaps the window, and nothing that comes after it', async () => {
-    for (const [from, to] of [[-60, 1], [-60, 90], [59, 120], [60, 120]]) await added({ from, to });
+    for (const [from, to] of [
+      [-60, 1],
+      [-60, 90],
+      [59, 120],
+      [60, 120],
+    ])
+      await added({ from, to });
     expect((await takenIn()).sort((one, other) => one.end - other.end)).toEqual([span(-60, 1), span(-60, 90), span(59, 120)]);
   });
 

@@ -9,9 +9,12 @@ const PRESENT = `
     JOIN scheduling.appointment a ON a.workspace_id = asked.workspace_id AND a.id = asked.id`;
 
 export const postgresInvites = (tx: Transaction, clock: Clock, ids: Ids): InviteTransaction => ({
-  appointments: (keys) =>
-    tx.query<AppointmentRecord>(PRESENT, [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id)]),
+  appointments: (keys) => tx.query<AppointmentRecord>(PRESENT, [keys.map(({ workspaceId }) => workspaceId), keys.map(({ id }) => id)]),
   queue: async (invites) => {
-    if (invites.length > 0) await queueMail(tx, invites.map((invite) => ({ ...invite, id: ids.next(), date: clock.now() })));
+    if (invites.length > 0)
+      await queueMail(
+        tx,
+        invites.map((invite) => ({ ...invite, id: ids.next(), date: clock.now() })),
+      );
   },
 });

@@ -89,7 +89,14 @@ const keyOf = ({ appointment, connection }: DueEntry) => [appointment.workspaceI
 export const postgresMirror = (sql: Sql): MirrorStore => ({
   lease: async (now, until, limit) => {
     const rows = await sql.query<LeasedRow>(LEASE, [now, until, limit]);
-    return rows.map(({ connection, href, etag, attempts, revision, ...appointment }) => ({ appointment, connection, href, etag, attempts, revision }));
+    return rows.map(({ connection, href, etag, attempts, revision, ...appointment }) => ({
+      appointment,
+      connection,
+      href,
+      etag,
+      attempts,
+      revision,
+    }));
   },
   written: async (entry, etag) => {
     await sql.query(WRITTEN, [...keyOf(entry), entry.revision, etag]);

@@ -23,9 +23,7 @@ const columnOf: Record<keyof AppointmentTypeRecord, string> = {
 const fields = Object.keys(columnOf) as (keyof AppointmentTypeRecord)[];
 
 /** Selects a row as an `AppointmentTypeRecord`. */
-export const SELECTED = fields
-  .map((field) => `${columnOf[field]}${field === 'priceAmount' ? '::float8' : ''} AS "${field}"`)
-  .join(', ');
+export const SELECTED = fields.map((field) => `${columnOf[field]}${field === 'priceAmount' ? '::float8' : ''} AS "${field}"`).join(', ');
 
 export const COLUMNS = fields.map((field) => columnOf[field]).join(', ');
 

@@ -6,7 +6,8 @@ const team = ['ana', 'beto', 'carla'];
 const limits: Limits = { staffCapacity: 10, ownerCapacity: 1, vehicleExclusive: false };
 const busy = (ownerUserId: string): Taken => ({ ...hour, appointmentTypeId: null, vehicleId: null, ownerUserId });
 const load = (thatDay: number, lastNumber: number | null): Load => ({ thatDay, lastNumber });
-const assigned = (taken: Taken[], loads: Record<string, Load>) => assigneeOf(team, hour, { taken, blocks: [] }, limits, new Map(Object.entries(loads)));
+const assigned = (taken: Taken[], loads: Record<string, Load>) =>
+  assigneeOf(team, hour, { taken, blocks: [] }, limits, new Map(Object.entries(loads)));
 
 describe('the assignee', () => {
   it('is one who is free then, however loaded', () => {

@@ -99,10 +99,18 @@ const stretch = fc
   .tuple(fc.integer({ min: 0, max: 4 * 96 }), fc.integer({ min: 1, max: 16 }))
   .map(([start, length]) => ({ start: BEGIN + start * 15 * MINUTE, end: BEGIN + (start + length) * 15 * MINUTE }));
 const diaries: fc.Arbitrary<Diary> = fc.record({
-  taken: fc.array(fc.tuple(stretch, fc.record({ appointmentTypeId: ids('t'), ownerUserId: ids('o'), vehicleId: ids('v') })).map(([when, who]) => ({ ...when, ...who })), {
-    maxLength: 40,
-  }),
-  blocks: fc.array(fc.tuple(stretch, fc.record({ locationId: ids('l'), vehicleId: ids('v') })).map(([when, where]) => ({ ...when, ...where })), { maxLength: 4 }),
+  taken: fc.array(
+    fc
+      .tuple(stretch, fc.record({ appointmentTypeId: ids('t'), ownerUserId: ids('o'), vehicleId: ids('v') }))
+      .map(([when, who]) => ({ ...when, ...who })),
+    {
+      maxLength: 40,
+    },
+  ),
+  blocks: fc.array(
+    fc.tuple(stretch, fc.record({ locationId: ids('l'), vehicleId: ids('v') })).map(([when, where]) => ({ ...when, ...where })),
+    { maxLength: 4 },
+  ),
 });
 const wishes: fc.Arbitrary<Wish> = fc.record({
   appointmentTypeId: ids('t'),
@@ -113,7 +121,9 @@ const wishes: fc.Arbitrary<Wish> = fc.record({
 });
 const times = fc
   .uniqueArray(fc.integer({ min: 0, max: 48 }), { minLength: 2, maxLength: 4 })
-  .map((found) => found.sort((one, other) => one - other).map((half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`));
+  .map((found) =>
+    found.sort((one, other) => one - other).map((half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 ? '30' : '00'}`),
+  );
 const openings = times.map(([a, b, c, d]) => everyDay([a!, b!], ...(d ? [[c!, d] as [string, string]] : [])));
 const ruleSets: fc.Arbitrary<SlotRules> = fc.record({
   timezone: fc.constantFrom('Europe/Madrid', 'America/Santiago', 'Asia/Kathmandu'),
@@ -126,7 +136,10 @@ const ruleSets: fc.Arbitrary<SlotRules> = fc.record({
 });
 
 /** Every start of the grid, found the slow way: minute by minute, by what Intl says that a clock of the zone shows. */
-function startsByTheClock(window: { start: number; end: number }, { timezone, businessHours, holidays, slotMinutes, durationMinutes }: SlotRules): number[] {
+function startsByTheClock(
+  window: { start: number; end: number },
+  { timezone, businessHours, holidays, slotMinutes, durationMinutes }: SlotRules,
+): number[] {
   const format = new Intl.DateTimeFormat('sv', { timeZone: timezone, dateStyle: 'short', timeStyle: 'short' });
   const weekDay = (date: string) => WEEK_DAYS[(new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7]!;
   const openingAt = (instant: number) => {

@@ -56,17 +56,32 @@ const concerns = (block: Block, { locationId, vehicleId }: Wish): boolean =>
     : (block.locationId !== null && block.locationId === locationId) || (block.vehicleId !== null && block.vehicleId === vehicleId);
 
 function coveredByBlock(wish: Wish, { blocks }: Diary): Closed {
-  return [spansOfAtLeast(1, blocks.filter((block) => concerns(block, wish)))];
+  return [
+    spansOfAtLeast(
+      1,
+      blocks.filter((block) => concerns(block, wish)),
+    ),
+  ];
 }
 
 function vehicleIsOut({ vehicleId }: Wish, { taken }: Diary, { vehicleExclusive }: Limits): Closed {
   if (!vehicleExclusive || vehicleId === null) return never;
-  return [spansOfAtLeast(1, taken.filter((each) => each.vehicleId === vehicleId))];
+  return [
+    spansOfAtLeast(
+      1,
+      taken.filter((each) => each.vehicleId === vehicleId),
+    ),
+  ];
 }
 
 function ownerIsBusy({ ownerUserId }: Wish, { taken }: Diary, { ownerCapacity }: Limits): Closed {
   if (ownerUserId === null) return never;
-  return [spansOfAtLeast(ownerCapacity, taken.filter((each) => each.ownerUserId === ownerUserId))];
+  return [
+    spansOfAtLeast(
+      ownerCapacity,
+      taken.filter((each) => each.ownerUserId === ownerUserId),
+    ),
+  ];
 }
 
 function workspaceIsFull(_wish: Wish, { taken }: Diary, { staffCapacity }: Limits): Closed {

@@ -26,7 +26,8 @@ function after(imported: readonly AppointmentRecord[], events: readonly External
   return [...imported.map((each) => changed.get(each.id) ?? each), ...added.map((each) => importedAs(each))];
 }
 
-const calendar = fc.uniqueArray(fc.record({ uid: fc.constantFrom('a', 'b', 'c', 'd'), hour: fc.integer({ min: 0, max: 3 }) }), { selector: ({ uid }) => uid })
+const calendar = fc
+  .uniqueArray(fc.record({ uid: fc.constantFrom('a', 'b', 'c', 'd'), hour: fc.integer({ min: 0, max: 3 }) }), { selector: ({ uid }) => uid })
   .map((all) => all.map(({ uid, hour }) => event(uid, hour)));
 
 describe('the plan of an import', () => {

@@ -6,7 +6,11 @@ const owner = { kind: 'member', id: '01930000-0000-7000-8000-000000000001', appI
 const appointment = { ...aNewAppointment({ ownerUserId: owner.id }), number: 1 };
 const others = { ...aNewAppointment({ ownerUserId: null }), number: 2 };
 const both: Scope[] = ['schedule_config:write', 'appointments:read'];
-const standing = (scopes: readonly Scope[] = both, visibility: Visibility = { kind: 'all' }, active = true): Standing => ({ active, scopes: new Set(scopes), visibility });
+const standing = (scopes: readonly Scope[] = both, visibility: Visibility = { kind: 'all' }, active = true): Standing => ({
+  active,
+  scopes: new Set(scopes),
+  visibility,
+});
 
 describe('a connected calendar', () => {
   it('is given what its owner sees, and names where they may read appointments, with the credential that connected it too', () => {

@@ -61,7 +61,11 @@ export const moved = (appointment: AppointmentRecord, { startsAt, endsAt }: Visi
 });
 
 /** When to remind of it; null where nobody is to be, or the time for it has passed. */
-export function reminderOf({ status, kind, startsAt }: Pick<AppointmentRecord, 'status' | 'kind' | 'startsAt'>, leadMinutes: number, now: Date): Date | null {
+export function reminderOf(
+  { status, kind, startsAt }: Pick<AppointmentRecord, 'status' | 'kind' | 'startsAt'>,
+  leadMinutes: number,
+  now: Date,
+): Date | null {
   if (status !== 'confirmed' || kind === BLOCK || leadMinutes === 0) return null;
   const due = new Date(startsAt.getTime() - leadMinutes * MINUTE);
   return due > now ? due : null;

@@ -47,5 +47,7 @@ export function openingsIn({ start, end }: Span, { timezone, businessHours, holi
 /** Whether a visit lies within one opening, which is one of the day on which it starts: however long it is, no other day is looked at. */
 export function isWithinHours(visit: Span, hours: Hours): boolean {
   const zone = zoneOf(hours.timezone);
-  return openingsIn({ start: visit.start, end: visit.start }, hours).some(({ wallStart, end }) => zone.instantReaching(wallStart) <= visit.start && visit.end <= end);
+  return openingsIn({ start: visit.start, end: visit.start }, hours).some(
+    ({ wallStart, end }) => zone.instantReaching(wallStart) <= visit.start && visit.end <= end,
+  );
 }

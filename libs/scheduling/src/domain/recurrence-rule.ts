@@ -37,7 +37,10 @@ const WHOLE = /^[+-]?\d{1,9}$/;
 export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
 
 const numbersIn = (text: string | undefined, from: number, to: number): number[] => {
-  const all = (text ?? '').split(',').filter((each) => WHOLE.test(each)).map(Number);
+  const all = (text ?? '')
+    .split(',')
+    .filter((each) => WHOLE.test(each))
+    .map(Number);
   return [...new Set(all)].filter((each) => Math.abs(each) >= from && Math.abs(each) <= to).sort((a, b) => a - b);
 };
 
@@ -51,7 +54,12 @@ const weekdaysIn = (text: string | undefined): WeekdayPart[] =>
 
 /** Reads the value of an RRULE; undefined for what is none. `wallOf` reads the value of UNTIL. */
 export function ruleIn(text: string, wallOf: (until: string) => number | undefined): RecurrenceRule | undefined {
-  const parts = new Map(text.toUpperCase().split(';').map((part) => [part.split('=', 1)[0]!, part.slice(part.indexOf('=') + 1)]));
+  const parts = new Map(
+    text
+      .toUpperCase()
+      .split(';')
+      .map((part) => [part.split('=', 1)[0]!, part.slice(part.indexOf('=') + 1)]),
+  );
   const frequency = FREQUENCIES.find((each) => each === parts.get('FREQ'));
   const until = parts.has('UNTIL') ? wallOf(parts.get('UNTIL')!) : null;
   const [interval, count] = [parts.get('INTERVAL') ?? '1', parts.get('COUNT')].map((given) => (given === undefined ? null : Number(given)));

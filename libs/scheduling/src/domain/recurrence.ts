@@ -17,7 +17,9 @@ export function* occurrencesOf(given: RecurrenceRule, start: number, window: Spa
   const rule = withDefaults(given, start);
   const from = rule.count === null ? Math.max(start, window.start) : start;
   let counted = 0;
-  for (const candidate of isSubDaily(rule.frequency) ? withinDays(rule, rule.frequency, start, from, window.end) : onDays(rule, start, from, window.end)) {
+  for (const candidate of isSubDaily(rule.frequency)
+    ? withinDays(rule, rule.frequency, start, from, window.end)
+    : onDays(rule, start, from, window.end)) {
     if (candidate === undefined || candidate < start) {
       yield undefined;
       continue;
@@ -102,7 +104,7 @@ function* withinDays(rule: RecurrenceRule, frequency: keyof typeof UNITS, start:
     if (dayOf(time) !== today) [today, isToday] = [dayOf(time), isOnDay(rule, dayOf(time))];
     return isToday;
   };
-  for (let time = Math.max(start, reach(from - step)); time < end; ) {
+  for (let time = Math.max(start, reach(from - step)); time < end;) {
     const passed = isOnDayOf(time) ? leftOutUntil(rule, time, UNITS[frequency]) : nextOf(time, DAY);
     if (passed === undefined) {
       yield* rule.positions.length > 0 ? atPositions(rule, finerTimes(rule, time, frequency)) : finerTimes(rule, time, frequency);

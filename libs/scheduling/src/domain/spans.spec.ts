@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { overlaps, spansOfAtLeast, type Span } from './spans';
 
-const span = fc.tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 })).map(([start, length]): Span => ({ start, end: start + length }));
+const span = fc
+  .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 12 }))
+  .map(([start, length]): Span => ({ start, end: start + length }));
 const stretches = fc.array(span, { maxLength: 30 });
 const count = fc.integer({ min: 1, max: 4 });
 const runningAt = (given: readonly Span[], moment: number) => given.filter(({ start, end }) => start <= moment && moment < end).length;
@@ -26,7 +28,10 @@ describe('the spans at which so many stretches run at once', () => {
   });
 
   it('make one of two that meet, and none of one that ends as the next begins', () => {
-    const following = [{ start: 0, end: 5 }, { start: 5, end: 9 }];
+    const following = [
+      { start: 0, end: 5 },
+      { start: 5, end: 9 },
+    ];
     expect(spansOfAtLeast(1, following)).toEqual([{ start: 0, end: 9 }]);
     expect(spansOfAtLeast(2, following)).toEqual([]);
   });

@@ -22,7 +22,7 @@ export function spansOfAtLeast(count: number, stretches: readonly Span[]): Spans
   const found: Span[] = [];
   let running = 0;
   let since = 0;
-  for (let started = 0, ended = 0; ended < ends.length; ) {
+  for (let started = 0, ended = 0; ended < ends.length;) {
     const end = ends[ended]!;
     // Whoever ends at the moment at which another starts does not meet it.
     if (started < starts.length && starts[started]! < end) {

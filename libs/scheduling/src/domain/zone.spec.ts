@@ -18,7 +18,10 @@ const at = (text: string | undefined): number | undefined => (text === undefined
 
 describe('the clocks of a zone', () => {
   it('show what Intl says they show, whatever the moment', () => {
-    fc.assert(fc.property(zones, instants, (zone, instant) => written(zoneOf(zone).wallAt(instant)) === shown(zone, instant)), { numRuns: 1_000 });
+    fc.assert(
+      fc.property(zones, instants, (zone, instant) => written(zoneOf(zone).wallAt(instant)) === shown(zone, instant)),
+      { numRuns: 1_000 },
+    );
   });
 
   it('show a wall time at the instant found for it, and never before', () => {

@@ -37,9 +37,18 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
   const exclusively = <T>(work: (appointments: AppointmentRepository) => Promise<T>, as = actor) =>
     under.store.exclusively(as, ({ appointments }) => work(appointments));
   const added = (over: Partial<AppointmentRecord> = {}, dueAt: Date | null = null) =>
-    exclusively((appointments) => appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(0), endsAt: at(1), ...over }), { dueAt }));
+    exclusively((appointments) =>
+      appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(0), endsAt: at(1), ...over }), { dueAt }),
+    );
   const diary = (from: number, to: number, over: { now?: Date; bufferMinutes?: number; except?: string } = {}) =>
-    exclusively((appointments) => appointments.diary({ window: between(from, to), now: (over.now ?? NOON).getTime(), bufferMinutes: over.bufferMinutes ?? 0, except: over.except }));
+    exclusively((appointments) =>
+      appointments.diary({
+        window: between(from, to),
+        now: (over.now ?? NOON).getTime(),
+        bufferMinutes: over.bufferMinutes ?? 0,
+        except: over.except,
+      }),
+    );
   const read = async (id: string, as = actor) => under.reads.byRef(as, { id });
   const keptType = async (over: Partial<AppointmentTypeRecord>) => {
     const type = aType({ workspaceId: actor.workspaceId, ...over });
@@ -79,7 +88,10 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     expect(await exclusively((appointments) => appointments.lock({ id }), stranger)).toBeUndefined();
     expect(await under.reads.page(stranger, {}, { limit: 9, after: null })).toEqual([]);
     expect(await under.reads.overlapping(stranger, between(-9, 9), { limit: 9 })).toEqual([]);
-    const foreign = await exclusively((appointments) => appointments.diary({ window: between(0, 1), now: NOON.getTime(), bufferMinutes: 0 }), stranger);
+    const foreign = await exclusively(
+      (appointments) => appointments.diary({ window: between(0, 1), now: NOON.getTime(), bufferMinutes: 0 }),
+      stranger,
+    );
     expect(foreign).toEqual({ taken: [], blocks: [] });
   });
 
@@ -105,7 +117,16 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
 
   it('saves what changed, and its reminder with it', async () => {
     const before = await added({}, at(-2));
-    const after = { ...before, status: 'confirmed' as const, startsAt: at(4), endsAt: at(5), ownerUserId: randomUUID(), locationId: randomUUID(), icalSequence: 1, updatedAt: at(1) };
+    const after = {
+      ...before,
+      status: 'confirmed' as const,
+      startsAt: at(4),
+      endsAt: at(5),
+      ownerUserId: randomUUID(),
+      locationId: randomUUID(),
+      icalSequence: 1,
+      updatedAt: at(1),
+    };
     await exclusively((appointments) => appointments.save(after));
     expect([await read(before.id), await under.reminderOf(before.id)]).toEqual([{ ...after, appointmentTypeName: null }, at(-2)]);
     await exclusively((appointments) => appointments.save(after, { dueAt: at(2) }));
@@ -171,16 +192,20 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
     const [head] = await under.reads.page(actor, {}, { limit: 1, after: null });
     await added({ startsAt: at(6), endsAt: at(7) });
     expect((await under.reads.page(actor, {}, { limit: 9, after: head! })).map(({ id }) => id)).toEqual(tied);
-    for (const filter of [{ contactId }, { vehicleId }, { ownerUserId }, { leadId }, { appointmentTypeId }]) expect(await idsOf(filter)).toEqual([first.id]);
+    for (const filter of [{ contactId }, { vehicleId }, { ownerUserId }, { leadId }, { appointmentTypeId }])
+      expect(await idsOf(filter)).toEqual([first.id]);
     expect(await idsOf({ statuses: ['cancelled', 'cancelled'] })).toEqual([last.id]);
     expect(await idsOf({ kinds: ['visit', 'visit'] })).toEqual([twin.id]);
     expect(await idsOf({ from: at(3), to: at(6) })).toEqual([last.id]);
     expect(await idsOf({ contactId, statuses: ['cancelled'] })).toEqual([]);
   });
 
-  it('finds what overlaps a window, in order, and of a diary what is theirs or nobody\'s', async () => {
+  it("finds what overlaps a window, in order, and of a diary what is theirs or nobody's", async () => {
     const [me, other] = [randomUUID(), randomUUID()];
-    const [mine, nobodys] = [await added({ ownerUserId: me, startsAt: at(1), endsAt: at(3) }), await added({ startsAt: at(0), endsAt: at(2), status: 'cancelled' })];
+    const [mine, nobodys] = [
+      await added({ ownerUserId: me, startsAt: at(1), endsAt: at(3) }),
+      await added({ startsAt: at(0), endsAt: at(2), status: 'cancelled' }),
+    ];
     const theirs = await added({ ownerUserId: other, startsAt: at(2), endsAt: at(4) });
     const idsOf = async (from: number, to: number, memberId?: string, limit = 9) =>
       idsIn(await under.reads.overlapping(actor, between(from, to), { limit, of: memberId === undefined ? undefined : { memberId } }));
@@ -199,7 +224,12 @@ export function appointmentContract(open: () => Promise<AppointmentsUnderTest>):
         return appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, startsAt: at(0), endsAt: at(1) }), { dueAt: null });
       });
     const booked = await Promise.all(Array.from({ length: 12 }, bookIfFree));
-    expect(booked.filter((each) => each !== undefined).map(({ number }) => number).sort()).toEqual([1, 2, 3]);
+    expect(
+      booked
+        .filter((each) => each !== undefined)
+        .map(({ number }) => number)
+        .sort(),
+    ).toEqual([1, 2, 3]);
   });
 
   it('keeps nothing of work that failed, and runs what comes after the commit only after it', async () => {

@@ -49,7 +49,18 @@ export class CaldavServer {
   /** Puts an event of somebody's own into a calendar. */
   async put(calendar: string, uid: string, lines: readonly string[]): Promise<void> {
     const stamp = 'DTSTAMP:20270101T000000Z';
-    const content = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:test', 'BEGIN:VEVENT', `UID:${uid}`, stamp, ...lines, 'END:VEVENT', 'END:VCALENDAR', ''];
+    const content = [
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:test',
+      'BEGIN:VEVENT',
+      `UID:${uid}`,
+      stamp,
+      ...lines,
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ];
     const { status } = await this.ask(`${calendar}${uid}.ics`, 'PUT', content.join('\r\n'));
     if (status !== 201 && status !== 204) throw new Error(`The event was not kept: ${status}.`);
   }

@@ -72,7 +72,9 @@ class MemoryRepository implements AppointmentRepository {
     return new Map(
       memberIds.map((id) => {
         const theirs = this.ours().filter(({ ownerUserId }) => ownerUserId === id);
-        const thatDay = theirs.filter(({ status, startsAt }) => status !== 'cancelled' && startsAt.getTime() >= day.start && startsAt.getTime() < day.end);
+        const thatDay = theirs.filter(
+          ({ status, startsAt }) => status !== 'cancelled' && startsAt.getTime() >= day.start && startsAt.getTime() < day.end,
+        );
         return [id, { thatDay: thatDay.length, lastNumber: theirs.at(-1)?.number ?? null }];
       }),
     );
@@ -88,9 +90,12 @@ class MemoryRepository implements AppointmentRepository {
   }
 
   async mustHaveRoomFor(visitor: string): Promise<void> {
-    const holders = this.ours().filter(({ status }) => status === 'pending_hold').map(({ id }) => this.state.visitors.get(id));
+    const holders = this.ours()
+      .filter(({ status }) => status === 'pending_hold')
+      .map(({ id }) => this.state.visitors.get(id));
     const { most } = CEILINGS.holds_of_a_visitor;
-    if (holders.filter((holder) => holder === visitor).length >= most) throw conflict('too_many', 'No caben más.', { ceiling: 'holds_of_a_visitor', most });
+    if (holders.filter((holder) => holder === visitor).length >= most)
+      throw conflict('too_many', 'No caben más.', { ceiling: 'holds_of_a_visitor', most });
   }
 
   async noteVisitor(visitor: string, { id }: AppointmentRecord): Promise<void> {
@@ -138,7 +143,13 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
   exclusively<T>(actor: Actor, work: (tx: AppointmentTransaction) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
       const { appointments, reminders, events, numbers, visitors } = this.state;
-      const draft: State = { appointments: [...appointments], reminders: new Map(reminders), events: [...events], numbers: new Map(numbers), visitors: new Map(visitors) };
+      const draft: State = {
+        appointments: [...appointments],
+        reminders: new Map(reminders),
+        events: [...events],
+        numbers: new Map(numbers),
+        visitors: new Map(visitors),
+      };
       const hooks: (() => void)[] = [];
       const result = await work({
         appointments: new MemoryRepository(draft, actor, this.types),

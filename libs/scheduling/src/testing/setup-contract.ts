@@ -33,8 +33,7 @@ export function setupContract(open: () => SetupUnderTest): void {
   };
   const read = (id: string, as = actor) => under.reads.typeById(as.workspaceId, id);
   const namesOf = async (filter = {}) => (await under.reads.types(actor.workspaceId, filter)).map(({ name }) => name);
-  const saveConfig = (patch: ConfigPatch) =>
-    inTransaction(async ({ config }) => config.save(changedConfig(await config.saved(), patch), now));
+  const saveConfig = (patch: ConfigPatch) => inTransaction(async ({ config }) => config.save(changedConfig(await config.saved(), patch), now));
 
   it('gives back every field of a type as it was kept', async () => {
     const plain = await added();

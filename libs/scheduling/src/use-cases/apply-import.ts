@@ -30,19 +30,28 @@ export const applyImport =
       if (!isConnected) return;
     }
     const uids = present.map(({ uid }) => uid);
-    for (let left = AT_ONCE; left === AT_ONCE; ) {
+    for (let left = AT_ONCE; left === AT_ONCE;) {
       left = await deps.calendarStore.exclusively(actor, async (tx) =>
         (await tx.isConnected(connection.id)) ? takeBack(tx, connection, uids, deps.clock.now(), AT_ONCE) : 0,
       );
     }
   };
 
-async function takeIn({ clock, ids }: ApplyImportDeps, tx: CalendarTransaction, connection: Source, events: readonly ExternalEvent[]): Promise<boolean> {
+async function takeIn(
+  { clock, ids }: ApplyImportDeps,
+  tx: CalendarTransaction,
+  connection: Source,
+  events: readonly ExternalEvent[],
+): Promise<boolean> {
   if (!(await tx.isConnected(connection.id))) return false;
   const now = clock.now();
   const uids = events.map(({ uid }) => uid);
   const [imported, own] = await Promise.all([tx.imported(connection.id, uids), tx.ownAmong(uids)]);
-  const plan = planImport(imported, events.filter(({ uid }) => !own.has(uid)), now);
+  const plan = planImport(
+    imported,
+    events.filter(({ uid }) => !own.has(uid)),
+    now,
+  );
   const added = await tx.addAll(plan.added.map((event) => draftOf(connection, event, ids.next(), now)));
   for (const appointment of added) tx.events.record('appointment.imported', { resourceId: appointment.id, data: eventDataOf(appointment) });
   await tx.saveAll(plan.moved);

@@ -63,7 +63,13 @@ async function moveTo(tx: AppointmentTransaction, before: AppointmentRecord, vis
 }
 
 /** Writes what changed and announces it: a move with all that came with it as one event, a status as its own. Nobody was told of a hold. */
-async function keep(tx: AppointmentTransaction, before: AppointmentRecord, after: AppointmentRecord, { config }: VisitTerms, now: Date): Promise<void> {
+async function keep(
+  tx: AppointmentTransaction,
+  before: AppointmentRecord,
+  after: AppointmentRecord,
+  { config }: VisitTerms,
+  now: Date,
+): Promise<void> {
   if (after === before) return;
   const [wasMoved, otherStatus] = [!isAt(before, after), before.status !== after.status];
   const dueAt = reminderOf(after, config.reminderLeadMinutes, now);

@@ -15,6 +15,10 @@ export const disconnectCalendar =
     calendarStore.exclusively(actor, async (tx) => {
       const connection = await tx.disconnect(id);
       if (!connection) throw notFound('El calendario no está conectado.');
-      tx.audit.record({ action: 'calendar.disconnected', target: { kind: 'calendar_connection', id }, details: { host: new URL(connection.url).host } });
+      tx.audit.record({
+        action: 'calendar.disconnected',
+        target: { kind: 'calendar_connection', id },
+        details: { host: new URL(connection.url).host },
+      });
       await takeBack(tx, connection, [], clock.now(), AT_ONCE);
     });

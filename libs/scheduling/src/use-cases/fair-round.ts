@@ -17,7 +17,7 @@ export interface FairRound<Job> {
  */
 export async function fairRound<Job>({ places, lease, work, isOver }: FairRound<Job>): Promise<number> {
   const running = new Set<Promise<void>>();
-  for (let begun = 0; ; ) {
+  for (let begun = 0; ;) {
     const due = running.size < places && !isOver() ? await leased(lease(places - running.size), running) : [];
     begun += due.length;
     for (const job of due) {

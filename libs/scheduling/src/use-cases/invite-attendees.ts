@@ -29,15 +29,22 @@ export const inviteAttendees =
     const appointments = (await tx.appointments(keysOf(events))).filter((each) => isTold(each, cancelled.has(each.id)));
     const workspaceIds = [...new Set(appointments.map(({ workspaceId }) => workspaceId))];
     const invites = await Promise.all(
-      workspaceIds.map((workspaceId) => invitesTo(deps, workspaceId, appointments.filter((each) => each.workspaceId === workspaceId))),
+      workspaceIds.map((workspaceId) =>
+        invitesTo(
+          deps,
+          workspaceId,
+          appointments.filter((each) => each.workspaceId === workspaceId),
+        ),
+      ),
     );
     await tx.queue(invites.flat());
   };
 
 const takesInviteBack = ({ type, changes }: RecordedEvent): boolean => type === 'appointment.cancelled' && changes?.status?.from !== 'pending_hold';
 
-const keysOf = (events: readonly RecordedEvent[]): AppointmentKey[] =>
-  [...new Map(events.map(({ workspaceId, resource }) => [resource.id, { workspaceId, id: resource.id! }])).values()];
+const keysOf = (events: readonly RecordedEvent[]): AppointmentKey[] => [
+  ...new Map(events.map(({ workspaceId, resource }) => [resource.id, { workspaceId, id: resource.id! }])).values(),
+];
 
 /** What was imported has its own organiser. */
 const isTold = ({ status, kind, calendarConnectionId, contactId }: AppointmentRecord, wasCancelled: boolean): boolean =>

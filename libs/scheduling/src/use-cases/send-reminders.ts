@@ -1,7 +1,15 @@
 import { MOST_ATTEMPTS, reasonOf, waitAfter, type Clock } from '@workops/kernel';
 import { eventDataOf } from '../domain/appointment-event';
 import { reminderLetter } from '../domain/letters';
-import { calledIn, type DueReminder, type LetterPost, type OutsideDirectories, type Person, type ReminderStore, type WorkspaceFacts } from '../outside-ports';
+import {
+  calledIn,
+  type DueReminder,
+  type LetterPost,
+  type OutsideDirectories,
+  type Person,
+  type ReminderStore,
+  type WorkspaceFacts,
+} from '../outside-ports';
 
 const AT_ONCE = 20;
 /** Longer than a mail server may take for one mail. */

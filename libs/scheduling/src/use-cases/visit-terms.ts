@@ -38,11 +38,9 @@ export async function visitTerms(
   asked: Asked,
   config: ConfigFields,
 ): Promise<VisitTerms> {
-  const [wish, current] = await Promise.all([
-    wishOf(deps, workspaceId, type, asked),
-    namesStaff(type) ? currentConfig(deps)(workspaceId) : null,
-  ]);
+  const [wish, current] = await Promise.all([wishOf(deps, workspaceId, type, asked), namesStaff(type) ? currentConfig(deps)(workspaceId) : null]);
   return { config, wish, bufferMinutes: type?.bufferMinutes ?? config.bufferMinutes, timezone: current && current.config.timezone };
 }
 
-const namesStaff = (type: AppointmentTypeRecord | null): type is AppointmentTypeRecord => type !== null && type.deletedAt === null && type.eligibleStaffIds.length > 0;
+const namesStaff = (type: AppointmentTypeRecord | null): type is AppointmentTypeRecord =>
+  type !== null && type.deletedAt === null && type.eligibleStaffIds.length > 0;

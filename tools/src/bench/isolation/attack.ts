@@ -28,4 +28,6 @@ export interface AttackResult {
 }
 
 export const statusesOf = ({ statuses }: AttackResult): string =>
-  Object.entries(statuses).map(([status, count]) => `${count} x ${status}`).join(', ');
+  Object.entries(statuses)
+    .map(([status, count]) => `${count} x ${status}`)
+    .join(', ');

@@ -45,7 +45,15 @@ export const hostileCalendars: Measure = async (scene) => {
     const beside = await service.unlimitedKey('More invites beside calendars');
     const found = await invited(scene, beside, 'with-calendars');
     const reads = server.requests.filter((method) => method === 'REPORT').length;
-    return [felt('A9. Invites beside eight calendars of gzip and of recurrences', answered(without), answered(found), { milliseconds: 100 }, `read ${reads} times`)];
+    return [
+      felt(
+        'A9. Invites beside eight calendars of gzip and of recurrences',
+        answered(without),
+        answered(found),
+        { milliseconds: 100 },
+        `read ${reads} times`,
+      ),
+    ];
   } finally {
     clearInterval(again);
     await server.close();

@@ -3,7 +3,8 @@ const KIB = 1024;
 /** Bodies that are cheap to send and were dear to read. */
 export type Hostile = 'arrays, 1 MiB' | 'arrays, 32 MiB' | 'numbers, 1 MiB' | 'strings, 1 MiB';
 
-const filled = (bytes: number, entry: string): string => `{"name":"x","unknown":[${Array.from({ length: Math.floor(bytes / (entry.length + 1)) }, () => entry).join(',')}]}`;
+const filled = (bytes: number, entry: string): string =>
+  `{"name":"x","unknown":[${Array.from({ length: Math.floor(bytes / (entry.length + 1)) }, () => entry).join(',')}]}`;
 
 const BODIES: Record<Hostile, () => string> = {
   'arrays, 1 MiB': () => filled(KIB * KIB - 64, '[[[]]]'),

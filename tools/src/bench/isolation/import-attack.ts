@@ -10,7 +10,10 @@ const SECOND_ROWS = 75_000;
 const CONTACTS = 40;
 
 const csvOf = (first: number, count: number): string =>
-  ['external_id,name,email', ...Array.from({ length: count }, (_, n) => `crm-${first + n},Persona ${first + n},persona.${first + n}@example.com`)].join('\n');
+  [
+    'external_id,name,email',
+    ...Array.from({ length: count }, (_, n) => `crm-${first + n},Persona ${first + n},persona.${first + n}@example.com`),
+  ].join('\n');
 
 /** Milliseconds from the answer of a creation until the feed shows the contact. */
 async function shownAfter({ service }: Scene, { token }: Workspace, while_: () => boolean): Promise<number[]> {
@@ -19,7 +22,7 @@ async function shownAfter({ service }: Scene, { token }: Workspace, while_: () =
   for (let n = 0; n < CONTACTS && while_(); n += 1) {
     const made = await service.call<{ data: { id: string } }>(token, 'POST', '/contacts', { body: { name: `Contacto ${n}` } });
     const began = performance.now();
-    for (let shown = false; !shown; ) {
+    for (let shown = false; !shown;) {
       const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
       const page: { body: FeedPage } = await service.call<FeedPage>(token, 'GET', `/contacts?limit=200${query}`);
       const { pagination } = page.body.meta;
@@ -39,7 +42,11 @@ interface FeedPage {
 
 async function imported({ service }: Scene, workspace: Workspace, first: number, count: number): Promise<number> {
   const began = performance.now();
-  const response = await fetch(`${service.baseUrl}/contacts/import`, { method: 'POST', headers: jsonOf(workspace), body: JSON.stringify({ csv: csvOf(first, count) }) });
+  const response = await fetch(`${service.baseUrl}/contacts/import`, {
+    method: 'POST',
+    headers: jsonOf(workspace),
+    body: JSON.stringify({ csv: csvOf(first, count) }),
+  });
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`the import was answered with ${response.status}`);
   return (performance.now() - began) / 1000;

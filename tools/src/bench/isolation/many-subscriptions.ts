@@ -9,7 +9,12 @@ const COPIES = `
   RETURNING id`;
 
 /** More subscriptions than the ceiling allows, as an operator may have granted them: copies of one that was made by a call. */
-export async function sealedSubscriptions({ service, database, receiver }: Scene, workspace: Workspace, count: number, path: string): Promise<string[]> {
+export async function sealedSubscriptions(
+  { service, database, receiver }: Scene,
+  workspace: Workspace,
+  count: number,
+  path: string,
+): Promise<string[]> {
   const url = `http://127.0.0.1:${receiver.port}${path}`;
   const made = await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/webhooks', { body: { url, events: ['contact.updated'] } });
   const { id } = made.body.data;

@@ -38,7 +38,9 @@ export const dearReads: Measure = async (scene) => {
   const { service } = scene;
   const loud = await service.unlimitedKey('Dear reads');
   await fillDiary(scene.databaseUrl, loud.id);
-  const type = await service.call<{ data: { id: string } }>(loud.token, 'POST', '/appointment-types', { body: { name: 'Visita', duration_minutes: 30 } });
+  const type = await service.call<{ data: { id: string } }>(loud.token, 'POST', '/appointment-types', {
+    body: { name: 'Visita', duration_minutes: 30 },
+  });
   const to = (days: number) => new Date(FROM.getTime() + days * 24 * 3_600_000).toISOString();
   const get = (path: string): AttackCall => ({ url: `${service.baseUrl}${path}`, method: 'GET', headers: bearer(loud) });
   return [
@@ -51,7 +53,13 @@ export const dearReads: Measure = async (scene) => {
 /** Keyed creations that all wait for one lock of their workspace. */
 export const keyedCreations: Measure = async (scene) => {
   const loud = await scene.service.unlimitedKey('Keyed creations');
-  const call: AttackCall = { url: `${scene.service.baseUrl}/teams`, method: 'POST', headers: jsonOf(loud), body: '{"name":"Equipo {n}"}', keyed: true };
+  const call: AttackCall = {
+    url: `${scene.service.baseUrl}/teams`,
+    method: 'POST',
+    headers: jsonOf(loud),
+    body: '{"name":"Equipo {n}"}',
+    keyed: true,
+  };
   const without = await quietReads(scene, SECONDS);
   const { found, attacker } = await under({ calls: [call], connections: 300, pauseMs: 500 }, () => quietReads(scene, SECONDS));
   return [felt('A10. 300 keyed POST /teams at once', without, found, BOUND, statusesOf(attacker))];

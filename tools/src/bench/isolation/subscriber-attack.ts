@@ -51,5 +51,9 @@ export const absentDispatcher: Measure = async (scene) => {
   await sleep(5_000);
   const found = await invited(scene, clinic, 'with');
   await service.launch('webhook-dispatcher');
-  return [felt(`A7. Invites while the dispatcher is away with 50,000 events before it (queues on ${scene.queue})`, answered(without), answered(found), { milliseconds: 100 })];
+  return [
+    felt(`A7. Invites while the dispatcher is away with 50,000 events before it (queues on ${scene.queue})`, answered(without), answered(found), {
+      milliseconds: 100,
+    }),
+  ];
 };

@@ -44,7 +44,10 @@ async function hangingSubscriptions(scene: Scene, dispatchers: string): Promise<
   await announce(scene.database, loud.id, 500);
   await sleep(2_000);
   const found = await arrivals();
-  await sendAll(ids.map((id) => ({ url: `${scene.service.baseUrl}/webhooks/${id}`, method: 'DELETE' as const, headers: bearer(loud) })), 5);
+  await sendAll(
+    ids.map((id) => ({ url: `${scene.service.baseUrl}/webhooks/${id}`, method: 'DELETE' as const, headers: bearer(loud) })),
+    5,
+  );
   return felt(`A5. 100 subscriptions to a server that never answers (${dispatchers})`, answered(without), answered(found), BOUND);
 }
 

@@ -17,7 +17,9 @@ export const loudVisitor: Measure = async ({ service }) => {
   const always = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, [['00:00', '24:00']]]));
   const hours = await service.call(dealer.token, 'PUT', '/appointments/config', { body: { business_hours: always, staff_capacity: 100 } });
   if (hours.status !== 200) throw new Error(`the opening hours were answered with ${hours.status}`);
-  const type = await service.call<{ data: { id: string } }>(dealer.token, 'POST', '/appointment-types', { body: { name: 'Visita', duration_minutes: 30 } });
+  const type = await service.call<{ data: { id: string } }>(dealer.token, 'POST', '/appointment-types', {
+    body: { name: 'Visita', duration_minutes: 30 },
+  });
   const from = (address: string) => ({ authorization: `Bearer ${key.body.data.token}`, origin: ORIGIN, 'x-forwarded-for': address });
   const url = `${service.baseUrl}/appointments/availability?appointment_type_id=${type.body.data.id}`;
   const call: AttackCall = { url, method: 'GET', headers: from('203.0.113.7') };
@@ -41,7 +43,11 @@ async function slotsHeldBy(baseUrl: string, headers: Record<string, string>, app
   const statuses: Record<string, number> = {};
   for (const { startsAt } of data.slice(0, 40)) {
     const body = JSON.stringify({ appointment_type_id: appointmentTypeId, starts_at: startsAt, customer_name: `Visita ${randomUUID()}` });
-    const { status } = await fetch(`${baseUrl}/appointments/holds`, { method: 'POST', headers: { ...headers, 'content-type': 'application/json' }, body });
+    const { status } = await fetch(`${baseUrl}/appointments/holds`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body,
+    });
     statuses[status] = (statuses[status] ?? 0) + 1;
   }
   return `${Math.min(40, data.length)} asked for: ${statusesOf({ statuses })}`;

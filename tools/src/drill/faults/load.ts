@@ -31,7 +31,10 @@ export const compiledStatements: Fault = {
     const traffic = await Traffic.start(stage);
     await sleep(15_000);
     await traffic.stop();
-    return { measured: `${idle.toFixed(2)} cores while idle (four processes); lag p99 ${seconds(traffic.lag99())}`, holds: traffic.lag99() < 1_000 && idle < 0.4 };
+    return {
+      measured: `${idle.toFixed(2)} cores while idle (four processes); lag p99 ${seconds(traffic.lag99())}`,
+      holds: traffic.lag99() < 1_000 && idle < 0.4,
+    };
   },
 };
 

@@ -31,7 +31,10 @@ export const blackHole: Fault = {
     const logged = actors.filter(({ app }, index) => /"level":"(warn|error)"/.test(app.log.slice(before[index]))).length;
     for (const proxy of everyProxy(actors)) proxy.heal();
     const healed = Date.now();
-    const ready = await waitUntil(async () => (await Promise.all(actors.map(({ app }) => app.probe('readyz')))).every((status) => status === 200), 60_000);
+    const ready = await waitUntil(
+      async () => (await Promise.all(actors.map(({ app }) => app.probe('readyz')))).every((status) => status === 200),
+      60_000,
+    );
     const readyAfter = Date.now() - healed;
     await sleep(10_000);
     await traffic.stop();

@@ -22,7 +22,7 @@ async function page(baseUrl: string, token: string, cursor: string | null): Prom
 
 async function listed(baseUrl: string, token: string): Promise<{ count: number; resume: string | null }> {
   let cursor: string | null = null;
-  for (let count = 0; ; ) {
+  for (let count = 0; ;) {
     const { body } = await page(baseUrl, token, cursor);
     count += body.data.length;
     cursor = body.meta.pagination.nextCursor;

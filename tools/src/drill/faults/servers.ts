@@ -18,7 +18,10 @@ export const restartedPostgres: Fault = {
     await sleep(20_000);
     await traffic.stop();
     const back = traffic.recoveredAfter(up);
-    return { measured: `back ${seconds(back)} after PostgreSQL; ${traffic.statuses()}; ${traffic.missing} missing`, holds: back <= 5_000 && traffic.missing === 0 };
+    return {
+      measured: `back ${seconds(back)} after PostgreSQL; ${traffic.statuses()}; ${traffic.missing} missing`,
+      holds: back <= 5_000 && traffic.missing === 0,
+    };
   },
 };
 

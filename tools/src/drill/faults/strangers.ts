@@ -54,7 +54,10 @@ export const otherDatabase: Fault = {
     await traffic.stop();
     const logged = strangers.some(({ app }) => /"level":"(warn|error)"[^\n]*about another database/.test(app.log));
     const lag = traffic.lag99();
-    return { measured: `lag p99 ${seconds(lag)}; ${traffic.missing} missing; ${logged ? 'logged' : 'not logged'}`, holds: lag < 5_000 && traffic.missing === 0 && logged };
+    return {
+      measured: `lag p99 ${seconds(lag)}; ${traffic.missing} missing; ${logged ? 'logged' : 'not logged'}`,
+      holds: lag < 5_000 && traffic.missing === 0 && logged,
+    };
   },
 };
 

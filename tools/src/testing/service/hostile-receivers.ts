@@ -28,7 +28,10 @@ const byHttp: Partial<Record<Hostility, RequestListener>> = {
   silent: () => undefined,
   'dripping body': (_, response) => {
     response.writeHead(200);
-    drip((text) => response.write(text), (stop) => response.on('close', stop));
+    drip(
+      (text) => response.write(text),
+      (stop) => response.on('close', stop),
+    );
   },
   'endless body': (_, response) => {
     const pour = (): void => {
@@ -43,7 +46,10 @@ const byHttp: Partial<Record<Hostility, RequestListener>> = {
 const bySocket: Partial<Record<Hostility, (socket: Socket) => void>> = {
   'dripping headers': (socket) => {
     socket.write('HTTP/1.1 200 OK\r\nX-Slow: ');
-    drip((text) => socket.write(text), (stop) => socket.on('close', stop));
+    drip(
+      (text) => socket.write(text),
+      (stop) => socket.on('close', stop),
+    );
   },
   'endless headers': (socket) => {
     socket.write('HTTP/1.1 200 OK\r\n');

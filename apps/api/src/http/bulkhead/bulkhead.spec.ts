@@ -116,7 +116,10 @@ describe('the calls of a workspace', () => {
 
   it('are read one at a time where their bodies may be large, however many are sent at once', async () => {
     const headers = { authorization: 'Bearer mine', 'content-type': 'application/json' };
-    const answers = times(4, async () => (await app.inject({ method: 'POST', url: '/api/v1/bulky-works', headers, payload: { name: 'bulky' } })).statusCode);
+    const answers = times(
+      4,
+      async () => (await app.inject({ method: 'POST', url: '/api/v1/bulky-works', headers, payload: { name: 'bulky' } })).statusCode,
+    );
     await eventually(() => running.includes('bulky'));
     const light = call('/works/light');
     await eventually(() => running.includes('light'));

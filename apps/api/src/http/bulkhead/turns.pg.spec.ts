@@ -54,7 +54,12 @@ describe('calls that wait for each other in the database', () => {
   it.each([
     ['POST /teams', MEMBERSHIPS_LOCK, '/teams', (n: number) => ({ name: `Team ${n}` })],
     ['POST /appointment-types', SETUP_LOCK, '/appointment-types', (n: number) => ({ name: `Visit ${n}`, duration_minutes: 30 })],
-    ['POST /appointments', BOOKINGS_LOCK, '/appointments', (n: number) => ({ starts_at: `2099-05-${10 + n}T10:00:00Z`, ends_at: `2099-05-${10 + n}T11:00:00Z`, customer_name: 'Ana' })],
+    [
+      'POST /appointments',
+      BOOKINGS_LOCK,
+      '/appointments',
+      (n: number) => ({ starts_at: `2099-05-${10 + n}T10:00:00Z`, ends_at: `2099-05-${10 + n}T11:00:00Z`, customer_name: 'Ana' }),
+    ],
     ['POST /contacts/import', IMPORT_LOCK, '/contacts/import', (n: number) => ({ csv: `name\nAna ${n}\n` })],
   ])('keep two connections at most, with an Idempotency-Key and without: %s', async (_call, name, path, body) => {
     const hold = (held: () => Promise<void>) => other.database.exclusively({ name, workspaceId: mine.id }, held);
@@ -72,7 +77,13 @@ describe('calls that wait for each other in the database', () => {
     const ways = [
       (n: number) => send('PATCH', `/contacts/${id}`, { job_title: `Job ${n}` }),
       () => send('PATCH', `/contacts/${id.toUpperCase()}`, { brand: 'Toyota' }),
-      (n: number) => send('POST', `/contacts/${id}/channels`, { kind: 'email', identifier: `josefa-${n}@example.com`, label: 'casa', verified: false }, `channel ${n}`),
+      (n: number) =>
+        send(
+          'POST',
+          `/contacts/${id}/channels`,
+          { kind: 'email', identifier: `josefa-${n}@example.com`, label: 'casa', verified: false },
+          `channel ${n}`,
+        ),
     ];
     expect(await keptWhile(hold, (n) => ways[n % ways.length]!(n))).toBeLessThanOrEqual(2);
   });

@@ -18,7 +18,11 @@ function contestedBy({ method, path, ceiling }: DeclaredOperation): ((request: F
 
 /** Those who write the same thing of a workspace, at most two of them at work. */
 export class Turns {
-  private readonly queue = new KeyedQueue({ width: AT_ONCE, patienceMs: PATIENCE_MS, refusal: 'The same thing is being written too often at once. Try again shortly.' });
+  private readonly queue = new KeyedQueue({
+    width: AT_ONCE,
+    patienceMs: PATIENCE_MS,
+    refusal: 'The same thing is being written too often at once. Try again shortly.',
+  });
 
   /** The operation's handler, which waits for its turn before it begins; it throws `unavailable`. */
   taking(operation: DeclaredOperation, handler: RouteHandlerMethod): RouteHandlerMethod {

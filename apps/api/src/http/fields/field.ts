@@ -55,7 +55,12 @@ export const ListField = (shape: Shape, { min = 0, max, ...options }: FieldOptio
     { name: 'minItems', code: 'too_small', message: `Must have at least ${min} entries.`, accepts: (value) => length(value) >= min },
     { name: 'maxItems', code: 'too_big', message: `Must have at most ${max} entries.`, accepts: (value) => length(value) <= max },
   ];
-  return declared({ rules, entries: shape, free: isFree(shape.schema) }, options, { type: 'array', items: shape.schema, minItems: min, maxItems: max });
+  return declared({ rules, entries: shape, free: isFree(shape.schema) }, options, {
+    type: 'array',
+    items: shape.schema,
+    minItems: min,
+    maxItems: max,
+  });
 };
 
 const isObject: Rule = {

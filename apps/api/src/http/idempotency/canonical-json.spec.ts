@@ -4,7 +4,11 @@ import { canonicalJson } from './canonical-json';
 const shuffled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shuffled);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).reverse().map(([key, entry]) => [key, shuffled(entry)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .reverse()
+      .map(([key, entry]) => [key, shuffled(entry)]),
+  );
 };
 
 describe('canonical JSON', () => {

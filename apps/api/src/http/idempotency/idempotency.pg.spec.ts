@@ -163,7 +163,8 @@ describe('a call with an Idempotency-Key', () => {
     const ID = '01930000-0000-7000-8000-00000000abc2';
     const at = async (path: string) => isReplay(await post({ path, key: 'path' }));
     expect(await at(`/notes/${ID}/copies`)).toBe(false);
-    for (const path of [`/%6eotes/${ID}/%63opies`, `/notes/${ID.toUpperCase()}/copies`, `/notes/%30${ID.slice(1)}/copies?`]) expect([path, await at(path)]).toEqual([path, true]);
+    for (const path of [`/%6eotes/${ID}/%63opies`, `/notes/${ID.toUpperCase()}/copies`, `/notes/%30${ID.slice(1)}/copies?`])
+      expect([path, await at(path)]).toEqual([path, true]);
     expect(await at(`/notes/${ID.replace('2', '3')}/copies`)).toBe(false);
     expect((await post({ path: `/notes/${ID}/copies?loud=true`, key: 'path' })).json().error.code).toBe('IDEMPOTENCY_KEY_CONFLICT');
   });

@@ -62,11 +62,7 @@ export class KeptAnswers {
    * Takes the key for this transaction, or tells what was answered under it. Waits `patienceMs` at most for a transaction of
    * another replica that holds it, then throws.
    */
-  async claim(
-    tx: Sql,
-    { id, workspaceId, fingerprint, rights }: KeyClaim,
-    patienceMs: number,
-  ): Promise<'claimed' | AnsweredBefore> {
+  async claim(tx: Sql, { id, workspaceId, fingerprint, rights }: KeyClaim, patienceMs: number): Promise<'claimed' | AnsweredBefore> {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + KEEP_MS);
     const claimed = await tx.query(CLAIM, [id, workspaceId, fingerprint, expiresAt, now, `${patienceMs}ms`, rights]);

@@ -27,10 +27,13 @@ export class KeptAnswerSweeper implements OnApplicationBootstrap, BeforeApplicat
   }
 
   private scheduleNext(): void {
-    this.timer = setTimeout(() => {
-      this.running = this.sweep();
-      this.scheduleNext();
-    }, EVERY_MS * (0.5 + Math.random()));
+    this.timer = setTimeout(
+      () => {
+        this.running = this.sweep();
+        this.scheduleNext();
+      },
+      EVERY_MS * (0.5 + Math.random()),
+    );
   }
 
   private async sweep(): Promise<void> {

@@ -51,7 +51,10 @@ describe('a token bucket', () => {
 
   it('asks for one second with the usual size', () => {
     const size = { burst: 120, perSecond: 2 };
-    const calls = played(size, Array.from({ length: 121 }, () => 0));
+    const calls = played(
+      size,
+      Array.from({ length: 121 }, () => 0),
+    );
     expect(calls[119]!.place).toEqual({ allowed: true, limit: 120, remaining: 0, retryAfterSeconds: 0 });
     expect(calls[120]!.place).toEqual({ allowed: false, limit: 120, remaining: 0, retryAfterSeconds: 1 });
   });
@@ -64,7 +67,10 @@ describe('a token bucket', () => {
   });
 
   it('takes nothing where another bucket of the call has none left, and asks to wait for that one', () => {
-    const sizes = [{ burst: 5, perSecond: 1 }, { burst: 1, perSecond: 0.1 }];
+    const sizes = [
+      { burst: 5, perSecond: 1 },
+      { burst: 1, perSecond: 0.1 },
+    ];
     const first = take([undefined, undefined], sizes, 0);
     expect(first.place).toEqual({ allowed: true, limit: 5, remaining: 4, retryAfterSeconds: 0 });
     const second = take(first.buckets, sizes, 0);

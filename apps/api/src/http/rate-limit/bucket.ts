@@ -38,7 +38,14 @@ export function take(buckets: readonly (Bucket | undefined)[], sizes: readonly B
   const now = sizes.map((size, index) => refilled(buckets[index], size, nowMs));
   const allowed = now.every(({ tokens }) => tokens >= 1);
   const after = allowed ? now.map(({ tokens, atMs }) => ({ tokens: tokens - 1, atMs })) : now;
-  return { buckets: after, place: placeAmong(allowed, after.map(({ tokens }) => tokens), sizes) };
+  return {
+    buckets: after,
+    place: placeAmong(
+      allowed,
+      after.map(({ tokens }) => tokens),
+      sizes,
+    ),
+  };
 }
 
 /** The place reported for several buckets: the first one's, or the longest wait among those that refuse. */

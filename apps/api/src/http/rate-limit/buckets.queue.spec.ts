@@ -77,7 +77,10 @@ describe.each(stores)('buckets %s', (_where, open) => {
   });
 
   it('take one place of each, or none where one has none left', async () => {
-    const [wide, narrow] = [{ key: randomUUID(), size: { burst: 9, perSecond: 0.01 } }, { key: randomUUID(), size: { burst: 1, perSecond: 0.01 } }];
+    const [wide, narrow] = [
+      { key: randomUUID(), size: { burst: 9, perSecond: 0.01 } },
+      { key: randomUUID(), size: { burst: 1, perSecond: 0.01 } },
+    ];
     expect(await buckets.take([wide, narrow])).toEqual({ allowed: true, limit: 9, remaining: 8, retryAfterSeconds: 0 });
     expect(await buckets.take([wide, narrow])).toMatchObject({ allowed: false, limit: 1, remaining: 0 });
     expect((await buckets.take([wide])).remaining).toBe(7);

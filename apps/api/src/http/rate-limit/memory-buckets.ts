@@ -14,7 +14,11 @@ export class MemoryBuckets implements BucketStore {
 
   take(draws: readonly Draw[]): Place {
     const before = draws.map(({ key }) => this.buckets.get(key));
-    const { buckets, place } = take(before, draws.map(({ size }) => size), this.clock.now().getTime());
+    const { buckets, place } = take(
+      before,
+      draws.map(({ size }) => size),
+      this.clock.now().getTime(),
+    );
     draws.forEach(({ key }, index) => this.buckets.set(key, buckets[index]!));
     return place;
   }
