@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DemoFile } from '../src/start/demo-file';
 import { isRunning, waitUntil } from '../src/processes';
+import { PastedMinute } from '../src/testing/service/pasted-minute';
 import { RunningStart } from '../src/testing/service/running-start';
 
 const APPS = ['api', 'webhook-dispatcher', 'scheduler'];
@@ -59,6 +60,22 @@ describe('npm start', () => {
     const demo = started.demo();
     expect(await statusWith(demo, demo.members.owner)).toBe(200);
     expect(await statusWith(demo, demo.members.member_assigned)).toBe(403);
+  });
+
+  it("serves the README's minute, pasted twice: each receiver gets its contact, and every signature verifies", async () => {
+    const minute = new PastedMinute(folder);
+    try {
+      for (const paste of [1, 2]) {
+        await minute.paste();
+        const verified = () => minute.output.split('signature verified: yes').length - 1;
+        // The first receiver is still subscribed: the second contact reaches both.
+        expect(await waitUntil(() => verified() >= (paste === 1 ? 1 : 3), RESTART_LIMIT_MS)).toBe(true);
+      }
+      expect(minute.output).not.toContain('signature verified: NO');
+      expect(new Set(minute.output.match(/"id":"[0-9a-f-]{36}"/g)).size).toBe(2);
+    } finally {
+      minute.end();
+    }
   });
 
   it.each(APPS)('starts the %s again when it is killed, and says so in the file', async (app) => {
