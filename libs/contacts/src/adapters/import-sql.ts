@@ -39,8 +39,8 @@ export const FRESH_STATISTICS = 'ANALYZE (SKIP_LOCKED) contacts.contact';
 /** What belongs to one import lies in tables of its session, which are gone with its transaction, however that ends. */
 export const TABLES = [
   'CREATE TEMP TABLE import_row (row int, external_id text, email text, phone text) ON COMMIT DROP',
-  'CREATE TEMP TABLE import_handful (first_row int, content text) ON COMMIT DROP',
-  'ALTER TABLE import_handful ALTER COLUMN content SET STORAGE EXTERNAL',
+  'CREATE TEMP TABLE import_chunk (first_row int, content text) ON COMMIT DROP',
+  'ALTER TABLE import_chunk ALTER COLUMN content SET STORAGE EXTERNAL',
   `CREATE TEMP TABLE import_candidate (id uuid, external_id text, email text, phone text, archived boolean, created_at timestamptz, last int)
      ON COMMIT DROP`,
   `CREATE TEMP TABLE import_kept ON COMMIT DROP AS
@@ -52,9 +52,9 @@ export const TABLES = [
   `SET LOCAL statement_timeout = '${LONGEST_IMPORT_MS}ms'`,
 ];
 
-export const STAGE = 'COPY import_handful (first_row, content) FROM STDIN';
+export const STAGE = 'COPY import_chunk (first_row, content) FROM STDIN';
 export const STAGE_KEYS = 'COPY import_row (row, external_id, email, phone) FROM STDIN';
-export const STAGED = 'ANALYZE import_row, import_handful';
+export const STAGED = 'ANALYZE import_row, import_chunk';
 
 const keyColumns = someColumns(matchingKeys).columns;
 const KEYS = keyColumns.join(', ');
@@ -103,8 +103,8 @@ const repeated = (key: string): string => `
   SELECT ${key}, max(row) AS last FROM import_row WHERE ${key} IS NOT NULL GROUP BY ${key} HAVING count(*) > 1`;
 
 /**
- * What a handful of rows says comes with the first of them. Whom a row matches comes with each, as they were before the import, whatever
- * it has changed since.
+ * The rows of a chunk come with its first row. The match of a row comes with each, as the contact was before the import, whatever the import
+ * has changed since.
  */
 export const OPEN_ROWS = `
   DECLARE import_rows NO SCROLL CURSOR FOR
@@ -115,7 +115,7 @@ export const OPEN_ROWS = `
              coalesce(by_external_id.id, by_email.id, by_phone.id) AS match,
              greatest(r.row, by_external_id.last, by_email.last, by_phone.last, same_external_id.last, same_email.last, same_phone.last) AS last
         FROM import_row r
-        LEFT JOIN import_handful h ON h.first_row = r.row
+        LEFT JOIN import_chunk h ON h.first_row = r.row
         LEFT JOIN (${firstBy('external_id')}) by_external_id USING (external_id)
         LEFT JOIN (${firstBy('email')}) by_email USING (email)
         LEFT JOIN (${firstBy('phone')}) by_phone USING (phone)

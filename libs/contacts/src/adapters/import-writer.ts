@@ -2,7 +2,7 @@ import { copyLine, type Step, type Transaction } from '@workops/platform';
 import type { ImportedContact } from '../domain/import-plan';
 import { valuesOf } from './contact-columns';
 import * as sql from './import-sql';
-import { SendAhead } from './send-ahead';
+import { WritePipeline } from './write-pipeline';
 
 interface Batch {
   added: string[];
@@ -11,10 +11,10 @@ interface Batch {
 
 const emptyBatch = (): Batch => ({ added: [], changed: [] });
 
-/** Writes contacts in batches, each while the one after it is gathered. One that fails is told of by the next, or at the end. */
+/** Writes contacts in batches, each while the next one is gathered. A failure is thrown by the next write, or at the end. */
 export class ImportWriter {
   private batch = emptyBatch();
-  private readonly ahead = new SendAhead();
+  private readonly pipeline = new WritePipeline();
 
   constructor(
     private readonly tx: Transaction,
@@ -36,18 +36,18 @@ export class ImportWriter {
     await this.arrived();
   }
 
-  /** Ends with the batches that are being written; throws what the first of them failed for. */
+  /** Resolves once every batch is written; throws the error of the first that failed. */
   async arrived(): Promise<void> {
-    await this.ahead.arrived();
+    await this.pipeline.arrived();
   }
 
   private async send(): Promise<void> {
     const { batch } = this;
     this.batch = emptyBatch();
-    await this.ahead.send(this.sent(batch));
+    await this.pipeline.send(this.sent(batch));
   }
 
-  /** Every contact that is changed was locked before, so that nothing is waited for but an external id that somebody is taking. */
+  /** Changed contacts are locked already, so it can only wait for an external id that another transaction is taking. */
   private async sent({ added, changed }: Batch): Promise<void> {
     const adding: Step[] = [{ sql: sql.ADD, lines: added }];
     const changing: Step[] = [{ sql: sql.CHANGES, lines: changed }, { sql: sql.CHANGE, values: [this.workspaceId] }, { sql: sql.CHANGED }];

@@ -235,7 +235,7 @@ describe('imports on PostgreSQL', () => {
   it('outlives the time that any other statement has', async () => {
     const actor = anActor();
     const inItsTurn = <T>(work: (tx: Transaction) => Promise<T>) =>
-      test.database.inLine({ name: IMPORT_LOCK, workspaceId: actor.workspaceId }, () => test.database.transaction(work));
+      test.database.withTurn({ name: IMPORT_LOCK, workspaceId: actor.workspaceId }, () => test.database.transaction(work));
     const [before, after] = await inItsTurn(async (tx) => {
       const limit = async () => (await tx.query<{ limit: string }>(`SELECT current_setting('statement_timeout') AS limit`))[0]!.limit;
       const usual = await limit();

@@ -12,14 +12,14 @@ import { oneAhead } from './one-ahead';
 import { isExternalIdTaken } from './postgres-store';
 import { PostgresAttributeDefinitions } from './postgres-attribute-definitions';
 import { PostgresCompanies } from './postgres-companies';
-import { SendAhead } from './send-ahead';
+import { WritePipeline } from './write-pipeline';
 
-/** Each holds a connection and the memory of a file: more than these at once in one process are asked to come back. */
+/** Imports at once in one process: each holds a connection and the memory of a file. Further ones are refused with `Retry-After`. */
 const MOST_AT_ONCE = 4;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Rows that are put aside together, and decided in one go: that takes a millisecond or two. */
-const HANDFUL = 50;
+/** Rows that are stored together and decided without yielding the event loop, which takes a millisecond or two. */
+const CHUNK_SIZE = 50;
 
 interface KeptRow extends ContactRecord {
   importCreated: boolean;
@@ -27,7 +27,7 @@ interface KeptRow extends ContactRecord {
   importLast: number;
 }
 
-/** The marks stay on the record: taking them off would copy each of many. */
+/** The import's columns stay on the record: removing them would copy every contact. */
 const importedOf = (row: KeptRow): ImportedContact => ({
   contact: row,
   created: row.importCreated,
@@ -40,21 +40,21 @@ const idsOf = (contacts: readonly ImportedContact[]): string[] => contacts.map((
 const keysLine = ({ row, fields: { externalId, emailNormalised, phoneE164 } }: SettledRow): string =>
   copyLine([row, externalId, emailNormalised, phoneE164]);
 
-const handfulLine = (rows: readonly SettledRow[]): string => copyLine([rows[0]!.row, JSON.stringify(rows)]);
+const chunkLine = (rows: readonly SettledRow[]): string => copyLine([rows[0]!.row, JSON.stringify(rows)]);
 
-function* inHandfuls<T>(rows: readonly T[]): Iterable<T[]> {
-  for (let start = 0; start < rows.length; start += HANDFUL) yield rows.slice(start, start + HANDFUL);
+function* inChunks<T>(rows: readonly T[]): Iterable<T[]> {
+  for (let start = 0; start < rows.length; start += CHUNK_SIZE) yield rows.slice(start, start + CHUNK_SIZE);
 }
 
 const keptLine = ({ contact, created, changedFields, lastRow }: ImportedContact): string =>
   copyLine([...valuesOf(contact), created, changedFields, lastRow]);
 
 /**
- * A row of the file beside whom it matches by what was there before; where that is nobody, all that a contact has is null. The row's part
- * stays on the record: taking it off would copy each of many.
+ * A row of the file with the contact that it matched before the import; without a match, every column of the contact is null. The row's
+ * columns stay on the record: removing them would copy every contact.
  */
 interface FetchedRow extends ContactRecord {
-  /** What this row and those after it say, on the first of a handful. */
+  /** The rows of a chunk as JSON, on its first row. */
   content: string | null;
   byExternalId: string | null;
   byEmail: string | null;
@@ -62,7 +62,7 @@ interface FetchedRow extends ContactRecord {
   lastRow: number;
 }
 
-/** Takes back what a look at the candidates locked and wrote. */
+/** Rolls back the locks and rows of a search for candidates. */
 class Unsettled extends Error {}
 
 class PostgresImport implements ImportTransaction {
@@ -70,7 +70,7 @@ class PostgresImport implements ImportTransaction {
   readonly attributeDefinitions;
   readonly events;
   readonly audit;
-  /** Whom later rows may be about. */
+  /** Contacts that later rows may match. */
   private readonly kept = new Set<string>();
   private writer: ImportWriter;
 
@@ -88,15 +88,15 @@ class PostgresImport implements ImportTransaction {
   }
 
   async stage(parts: AsyncIterable<readonly SettledRow[]>): Promise<void> {
-    const ahead = new SendAhead();
+    const pipeline = new WritePipeline();
     for await (const rows of parts) {
       const steps = [
-        { sql: sql.STAGE, lines: [...inHandfuls(rows)].map(handfulLine) },
+        { sql: sql.STAGE, lines: [...inChunks(rows)].map(chunkLine) },
         { sql: sql.STAGE_KEYS, lines: rows.map(keysLine) },
       ];
-      await ahead.send(this.tx.run(steps));
+      await pipeline.send(this.tx.run(steps));
     }
-    await ahead.arrived();
+    await pipeline.arrived();
     await this.tx.query(sql.STAGED);
   }
 
@@ -113,7 +113,7 @@ class PostgresImport implements ImportTransaction {
     }
   }
 
-  /** A batch that fails takes every statement after it along: what it failed for is the reason of all. */
+  /** A failed batch fails every statement after it: its error is the reason for all. */
   private async written(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -124,7 +124,7 @@ class PostgresImport implements ImportTransaction {
     await this.writer.end();
   }
 
-  /** Who is not settled is let go, and found and locked anew: so the locks are always taken in one order. */
+  /** Candidates that changed meanwhile are released, then found and locked again, so that locks are always taken in one order. */
   async match({ lock }: { lock: boolean }): Promise<void> {
     while (!(await this.settledCandidates(lock)));
     await this.tx.query(sql.FOUND);
@@ -155,14 +155,14 @@ class PostgresImport implements ImportTransaction {
       return { row: settled.next().value as SettledRow, holders, last: lastRow };
     };
     for await (const fetched of oneAhead(this.fetched())) {
-      for (const handful of inHandfuls(fetched)) {
-        yield { rows: handful.map(foundRow), held: handful.filter(({ id }) => id !== null).map(unchanged) };
+      for (const chunk of inChunks(fetched)) {
+        yield { rows: chunk.map(foundRow), held: chunk.filter(({ id }) => id !== null).map(unchanged) };
         await nextTurn();
       }
     }
   }
 
-  /** The contact of one that an earlier row changed is kept, for these rows are about them too. */
+  /** `import_kept` holds contacts that an earlier row changed and that these rows match too. */
   private async *fetched(): AsyncIterable<FetchedRow[]> {
     await this.tx.query(sql.OPEN_ROWS, [this.actor.workspaceId]);
     for (;;) {
@@ -211,14 +211,14 @@ class PostgresImport implements ImportTransaction {
   }
 }
 
-/** Whoever imports into a workspace holds it. */
+/** Held by the import of a workspace. */
 export const IMPORT_LOCK = 'contacts.import';
 
 async function prepare(tx: Sql): Promise<void> {
   for (const statement of sql.TABLES) await tx.query(statement);
 }
 
-/** An import right after another would be planned as if the contacts of that one were not there. */
+/** Without it an import right after another would be planned as if the contacts of the first were not there. */
 async function refreshStatistics(database: Sql): Promise<void> {
   const [contacts] = await database.query<{ stale: boolean }>(sql.STALE_STATISTICS);
   if (contacts!.stale) await database.query(sql.FRESH_STATISTICS);
@@ -226,7 +226,7 @@ async function refreshStatistics(database: Sql): Promise<void> {
 
 export const importTime = (): AbortSignal => AbortSignal.timeout(sql.LONGEST_IMPORT_MS);
 
-/** `partSize` is how many rows are in hand at once. */
+/** `partSize` is the number of rows in memory at once. */
 export function postgresImports(database: Database, partSize = 500): ImportStore {
   let running = 0;
   return {

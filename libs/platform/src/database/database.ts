@@ -116,7 +116,7 @@ export class Database implements Sql, TransactionState {
   /**
    * A transaction that holds a lock of the workspace: what it reads stays true until it commits. Waits for its turn in this process
    * before it takes a connection, then for other processes; after 5 s it is refused as unavailable. Inside another transaction it
-   * throws unless that one began `inLine`: who waits must not keep a connection from others.
+   * throws unless that one began inside `withTurn`: a waiting call must not hold a connection.
    */
   async exclusively<T>(lock: WorkspaceLock, work: (tx: Transaction) => Promise<T>): Promise<T> {
     const held = (patienceMs: number) =>
@@ -129,8 +129,8 @@ export class Database implements Sql, TransactionState {
     return held(WORKSPACE_LINE.patienceMs);
   }
 
-  /** Keeps a place among those who wait for the lock while a transaction runs in which `exclusively` takes it. */
-  inLine<T>(lock: WorkspaceLock, work: () => Promise<T>): Promise<T> {
+  /** Waits for the turn at the lock, and keeps it while the work runs: a transaction of the work can then take the lock with `exclusively`. */
+  withTurn<T>(lock: WorkspaceLock, work: () => Promise<T>): Promise<T> {
     return this.turn(lock, work);
   }
 

@@ -2,10 +2,10 @@ import { types, type Submittable } from 'pg';
 import { serialize } from 'pg-protocol';
 import { prepareValue } from 'pg/lib/utils.js';
 
-/** What the client of pg shows to whatever it submits. */
+/** The part of a pg connection that a `Submittable` works with. */
 export interface Wire {
   stream: { writable: boolean; write(bytes: Buffer): boolean };
-  /** Text by name of what the server has parsed on this connection, or is being asked to. */
+  /** Text by name of the statements that are parsed on this connection, or are being parsed. */
   parsedStatements: Record<string, string | undefined>;
 }
 
@@ -28,7 +28,7 @@ export interface FieldDescription {
 const EXECUTE = serialize.execute();
 const DESCRIBE = serialize.describe({ type: 'P', name: '' });
 
-/** What each connection's statements answer with, once they have been described there. */
+/** The row shape of each statement by connection, once the server has described it there. */
 const described = new WeakMap<Wire, Map<string, Answer>>();
 
 function answersOn(wire: Wire): Map<string, Answer> {
@@ -44,22 +44,22 @@ const answerOf = (fields: readonly FieldDescription[]): Answer => ({
   blank: { ...Object.fromEntries(fields.map(({ name }) => [name, null])) },
 });
 
-/** One statement, or several that are answered as one. */
-export interface Question extends Submittable {
-  /** Set before it is submitted. */
+/** One statement, or several with one result, from when it is queued to its result. */
+export interface PendingStatement extends Submittable {
+  /** Set before it is sent. */
   callback: ((error: Error | null, rows?: never[]) => void) | undefined;
-  /** The client notes under this name, with this text, what the server says it has parsed. */
+  /** The client keeps the name with this text once the server has parsed it. */
   readonly name: string;
   readonly text: string;
   /**
-   * What asks the connection for it, without the end of the message. `parsed` holds the names of what goes before it in the same write,
-   * and takes its own. Throws for values that cannot be sent.
+   * Its protocol messages, without the closing Sync. `parsed` holds the names that earlier statements of the same write parse, and its
+   * own is added. Throws for values that cannot be encoded.
    */
   messagesTo(wire: Wire, parsed: Set<string>): Buffer[];
   handleRowDescription(message: { fields: FieldDescription[] }): void;
   handleDataRow(message: { fields: (string | null)[] }): void;
   handleCopyInResponse(): void;
-  /** Whether that was all of it. */
+  /** Whether it is complete. */
   handleCommandComplete(message: unknown, connection: object): boolean;
   handleEmptyQuery(connection: object): void;
   handleError(error: Error): void;
@@ -69,8 +69,8 @@ export interface Question extends Submittable {
 const SYNC = serialize.sync();
 
 /**
- * In one write, and one transaction. A connection that is closing tells whoever asks so by itself; an error that is returned leaves the
- * connection usable.
+ * In one write, with one Sync. A closing connection fails its statements by itself; an error that is returned leaves the connection
+ * usable.
  */
 export function sendTogether({ stream }: Wire, messages: readonly Buffer[]): Error | undefined {
   try {
@@ -83,15 +83,15 @@ export function sendTogether({ stream }: Wire, messages: readonly Buffer[]): Err
 }
 
 /** An error that is returned leaves the connection usable. */
-export function submitAlone(question: Question, wire: Wire): Error | undefined {
+export function submitAlone(pending: PendingStatement, wire: Wire): Error | undefined {
   try {
-    return sendTogether(wire, question.messagesTo(wire, new Set()));
+    return sendTogether(wire, pending.messagesTo(wire, new Set()));
   } catch (error) {
     return error as Error;
   }
 }
 
-/** Written at once, so that nothing is left to write when the connection is free; what cannot be written is told when it is asked for. */
+/** Encodes now, so that nothing is left to do once the connection is free; an encoding error is thrown when the bytes are asked for. */
 function written(message: Parameters<typeof serialize.bind>[0]): () => Buffer {
   try {
     const bytes = serialize.bind(message);
@@ -104,11 +104,11 @@ function written(message: Parameters<typeof serialize.bind>[0]): () => Buffer {
 }
 
 /**
- * A statement that is parsed and described once a connection, and from then on only bound and executed, in one write. The query
- * of pg asks for the description of the columns each time and works through it each time, which for a wide row costs more than
- * reading the row. Changing what a prepared statement answers with is refused by PostgreSQL itself.
+ * A statement that is parsed and described once per connection, and from then on only bound and executed, in one write. pg's own query
+ * describes the columns each time, which for a wide row costs more than reading the row. PostgreSQL refuses to run a prepared statement
+ * whose row shape has changed.
  */
-export class PreparedStatement<Row> implements Question {
+export class PreparedStatement<Row> implements PendingStatement {
   callback: ((error: Error | null, rows?: Row[]) => void) | undefined;
   private readonly rows: Row[] = [];
   private answer: Answer | undefined;
@@ -123,7 +123,7 @@ export class PreparedStatement<Row> implements Question {
     this.bind = written({ statement: name, values: values as unknown[], valueMapper: prepareValue });
   }
 
-  /** Called by the client when the connection is this statement's. An error that is returned leaves the connection usable. */
+  /** Called by the client once the connection is free. An error that is returned leaves the connection usable. */
   submit(connection: object): Error | undefined {
     return submitAlone(this, connection as Wire);
   }
@@ -131,7 +131,7 @@ export class PreparedStatement<Row> implements Question {
   messagesTo(wire: Wire, parsed: Set<string>): Buffer[] {
     const bind = this.bind();
     const isParsed = wire.parsedStatements[this.name] === this.text;
-    const parse = isParsed || parsed.has(this.name) ? [] : this.parsingAnew();
+    const parse = isParsed || parsed.has(this.name) ? [] : this.parseMessages();
     parsed.add(this.name);
     this.answer = isParsed ? answersOn(wire).get(this.name) : undefined;
     return [...parse, bind, ...(this.answer ? [] : [DESCRIBE]), EXECUTE];
@@ -143,7 +143,7 @@ export class PreparedStatement<Row> implements Question {
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     const { columns, blank } = this.answer!;
-    // A copy of one shape: an object that is given many names one by one becomes a dictionary, seven times as large.
+    // A copy of one shape: an object whose properties are added one by one becomes a dictionary, seven times as large.
     const row = { ...blank };
     try {
       for (let index = 0; index < columns.length; index += 1) {
@@ -175,8 +175,11 @@ export class PreparedStatement<Row> implements Question {
     else this.callback?.(null, this.rows);
   }
 
-  /** One before it may have failed the last time: then PgBouncer has the name, and takes it once only, and the server has not. */
-  private parsingAnew(): Buffer[] {
+  /**
+   * Closes the name first: if an earlier statement of the same write failed, PgBouncer has the name, which it takes once only, and the server
+   * has not.
+   */
+  private parseMessages(): Buffer[] {
     const { name, text } = this;
     return [serialize.close({ type: 'S', name }), serialize.parse({ name, text })];
   }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase, Pool } from 'pg';
 import { CopyStatement } from './copy-statement';
-import { PreparedStatement, type Question } from './prepared-statement';
+import { PreparedStatement, type PendingStatement } from './prepared-statement';
 import { StatementsTogether } from './statements-together';
 
-/** Runs SQL. The text must be static: it is prepared once a connection, under a name made from it. */
+/** Runs SQL. The text must be static: it is prepared once per connection, under a name derived from it. */
 export interface Sql {
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }
@@ -20,7 +20,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** One of several that make one round trip: a statement, or `COPY ... FROM STDIN`, in text format, of lines in memory. */
+/** One of several statements of a round trip: SQL with values, or `COPY ... FROM STDIN`, in text format, of lines in memory. */
 export type Step = { sql: string; values?: readonly unknown[] } | { sql: string; lines: readonly string[] };
 
 const prepared = <Row>(text: string, values: readonly unknown[] = []) => new PreparedStatement<Row>(nameOf(text), text, values);
@@ -30,20 +30,20 @@ const preparedStep = (step: Step): PreparedStatement<unknown> =>
 
 type Answered = (error: Error | null, rows: unknown) => void;
 
-/** Whom a question is put to. */
-export type Ask = (question: Question, answered: Answered) => void;
+/** Queues a statement on a connection or a pool. */
+export type Ask = (pending: PendingStatement, answered: Answered) => void;
 
 export const asking =
   (on: Pool | ClientBase): Ask =>
-  (question, answered) =>
-    on.query(question as never, undefined as never, answered);
+  (pending, answered) =>
+    on.query(pending as never, undefined as never, answered);
 
-function answerTo<Row>(ask: Ask, question: PreparedStatement<Row> | StatementsTogether<Row>): Promise<Row[]> {
+function answerTo<Row>(ask: Ask, pending: PreparedStatement<Row> | StatementsTogether<Row>): Promise<Row[]> {
   const answer = new Promise<Row[]>((resolve, reject) => {
-    ask(question, (error, rows) => (error ? reject(error) : resolve(rows as Row[])));
+    ask(pending, (error, rows) => (error ? reject(error) : resolve(rows as Row[])));
   });
   return answer.catch((error: Error) => {
-    // The trace that leads to a socket becomes one that leads to whoever asked.
+    // Replaces a trace that ends in a socket callback with the caller's.
     Error.captureStackTrace(error);
     throw error;
   });
@@ -51,7 +51,7 @@ function answerTo<Row>(ask: Ask, question: PreparedStatement<Row> | StatementsTo
 
 export const runPrepared = <Row>(ask: Ask, text: string, values?: readonly unknown[]): Promise<Row[]> => answerTo(ask, prepared<Row>(text, values));
 
-/** What holds until the end of the transaction: a static select of `set_config`, or several steps of which each makes some. */
+/** Settings until the end of the transaction: a static select of `set_config`, or several steps that each make some. */
 export type Settings = string | readonly Step[];
 
 /** Runs the settings and the statement, in one round trip. */
@@ -60,7 +60,7 @@ export function runUnderSettings<Row>(ask: Ask, settings: Settings, text: string
   return answerTo(ask, new StatementsTogether(steps.map(preparedStep), prepared<Row>(text, values)));
 }
 
-/** Runs one step or more, in order and in one round trip; after one that fails none is run. */
+/** Runs one step or more, in order and in one round trip; after a failure none is run. */
 export async function runTogether(ask: Ask, steps: readonly Step[]): Promise<void> {
   const statements = steps.map(preparedStep);
   await answerTo(ask, new StatementsTogether(statements.slice(0, -1), statements.at(-1)!));

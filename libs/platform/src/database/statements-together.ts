@@ -1,27 +1,27 @@
-import { submitAlone, type FieldDescription, type PreparedStatement, type Question, type Wire } from './prepared-statement';
+import { submitAlone, type FieldDescription, type PreparedStatement, type PendingStatement, type Wire } from './prepared-statement';
 
 /**
- * Statements one after the other, in one write and one transaction: what one sets until the end of the transaction holds for those after
- * it, and after one that fails none is run. Outside a transaction they are one of their own. The answer is the last one's.
+ * Statements in order, in one write and one transaction: settings that one makes for the transaction hold for those after it, and after a
+ * failure none is run. Outside a transaction they are one of their own. The result is that of the last one.
  */
-export class StatementsTogether<Row> implements Question {
+export class StatementsTogether<Row> implements PendingStatement {
   callback: ((error: Error | null, rows?: Row[]) => void) | undefined;
-  private readonly statements: readonly Question[];
-  private current = 0;
+  private readonly statements: readonly PendingStatement[];
+  private position = 0;
 
   constructor(
-    before: readonly Question[],
+    before: readonly PendingStatement[],
     private readonly last: PreparedStatement<Row>,
   ) {
     this.statements = [...before, last];
   }
 
   get name(): string {
-    return this.answering.name;
+    return this.current.name;
   }
 
   get text(): string {
-    return this.answering.text;
+    return this.current.text;
   }
 
   submit(connection: object): Error | undefined {
@@ -33,21 +33,21 @@ export class StatementsTogether<Row> implements Question {
   }
 
   handleRowDescription(message: { fields: FieldDescription[] }): void {
-    this.answering.handleRowDescription(message);
+    this.current.handleRowDescription(message);
   }
 
   handleDataRow(message: { fields: (string | null)[] }): void {
-    this.answering.handleDataRow(message);
+    this.current.handleDataRow(message);
   }
 
   handleCopyInResponse(): void {
-    this.answering.handleCopyInResponse();
+    this.current.handleCopyInResponse();
   }
 
   handleCommandComplete(message: unknown, connection: object): boolean {
-    this.answering.handleCommandComplete(message, connection);
-    this.current += 1;
-    return this.current === this.statements.length;
+    this.current.handleCommandComplete(message, connection);
+    this.position += 1;
+    return this.position === this.statements.length;
   }
 
   handleEmptyQuery(connection: object): void {
@@ -63,7 +63,7 @@ export class StatementsTogether<Row> implements Question {
     this.last.handleReadyForQuery();
   }
 
-  private get answering(): Question {
-    return this.statements[Math.min(this.current, this.statements.length - 1)]!;
+  private get current(): PendingStatement {
+    return this.statements[Math.min(this.position, this.statements.length - 1)]!;
   }
 }

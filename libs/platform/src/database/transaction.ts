@@ -5,46 +5,46 @@ import type { EntityManager, QueryRunner } from 'typeorm';
 import { auditTrailInto, type WrittenEntry } from '../audit/audit-log';
 import { insertionOf } from '../outbox/insert-events';
 import { recorderInto, type Minting } from '../outbox/recorder';
-import { Conversation } from './conversation';
 import { allowSilenceOf } from './silence';
+import { StatementPipeline } from './statement-pipeline';
 import { schemasWrittenBy } from './written-schemas';
 import { runPrepared, runTogether, runUnderSettings, type Ask, type Settings, type Sql, type Step } from './sql';
 
 /**
- * What an adapter works with inside `Database.transaction`. Its statements run one after another on one connection; those that are asked
- * for while others run make one round trip.
+ * The open transaction, as an adapter works with it inside `Database.transaction`. Its statements run in order on one connection; those
+ * that are issued while others run share one round trip.
  */
 export interface Transaction extends Sql {
   readonly manager: EntityManager;
-  /** Runs the steps in order, in one round trip; after one that fails none is run. */
+  /** Runs the steps in order, in one round trip; after a failure none is run. */
   run(steps: readonly Step[]): Promise<void>;
   /** Events recorded here are written in one statement just before the commit, or not at all. */
   recorder(origin: EventOrigin): EventRecorder;
-  /** Writes what was recorded so far, for work that records more than memory should hold until the commit. */
+  /** Writes the events recorded so far, for work that records more than memory should hold until the commit. */
   writeEvents(): Promise<void>;
   /** Acts recorded here are written to the audit log just before the commit, or not at all. */
   auditTrail(origin: AuditOrigin): AuditTrail;
   /** Runs after the outermost commit; never after a rollback. */
   afterCommit(work: () => void): void;
-  /** Runs once the work is taken back, with its savepoint or with all of it; never after the outermost commit. */
+  /** Runs after a rollback of the work, to its savepoint or of the whole transaction; never after the outermost commit. */
   afterRollback(work: () => void): void;
 }
 
-/** One connection between BEGIN and COMMIT, with what is to be written and done at its end. */
+/** One connection between BEGIN and COMMIT, with the events, audit entries and hooks for its end. */
 export class OpenTransaction implements Transaction {
   readonly events: RecordedEvent[] = [];
-  /** Whether any were written, though a savepoint may have taken them back since. */
+  /** Whether any events were written, though a savepoint may have been rolled back since. */
   announces = false;
-  /** Events from before the innermost savepoint are not written inside it, or its failure would take them along. */
+  /** Events from before the innermost savepoint are not written inside it, or its rollback would take them along. */
   private heldBack = 0;
   readonly auditEntries: WrittenEntry[] = [];
   readonly hooks: (() => void)[] = [];
   private readonly undoings: (() => void)[] = [];
   finished = false;
   private readonly written = new Set<string>();
-  /** Whatever goes through the entity manager is not looked at. */
+  /** Statements of the entity manager are not seen here: once it was used, any schema may have been written. */
   private writtenAnywhere = false;
-  private readonly conversation: Conversation;
+  private readonly pipeline: StatementPipeline;
   private readonly ask: Ask;
 
   constructor(
@@ -52,8 +52,8 @@ export class OpenTransaction implements Transaction {
     private readonly client: PoolClient,
     private readonly minting: Minting,
   ) {
-    this.conversation = new Conversation(client);
-    this.ask = (question, answered) => this.conversation.ask(question, answered);
+    this.pipeline = new StatementPipeline(client);
+    this.ask = (pending, answered) => this.pipeline.ask(pending, answered);
   }
 
   get manager(): EntityManager {
@@ -71,9 +71,9 @@ export class OpenTransaction implements Transaction {
     return runUnderSettings<Row>(this.ask, settings, sql, values);
   }
 
-  /** Work that was refused may have left statements behind that nobody waits for: a savepoint ends after them. */
+  /** Refused work may have left statements behind that nobody awaits: a savepoint ends after them. */
   async settled(): Promise<void> {
-    await this.conversation.settled();
+    await this.pipeline.settled();
   }
 
   recorder(origin: EventOrigin): EventRecorder {
@@ -119,7 +119,7 @@ export class OpenTransaction implements Transaction {
     for (const undoing of this.undoings.splice(from)) run(undoing);
   }
 
-  /** Runs the work in a savepoint: a refusal takes back its rows, its events, its audit entries and its hooks, and nothing else. */
+  /** Runs the work in a savepoint: an error rolls back its rows, events, audit entries and hooks, and nothing else. */
   async nested<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const { heldBack } = this;
     const events = this.events.length;
@@ -137,7 +137,7 @@ export class OpenTransaction implements Transaction {
       this.auditEntries.length = auditEntries;
       this.hooks.length = hooks;
       await this.settled();
-      // It fails where the connection is lost: all of the transaction with it, and the reason is known already.
+      // Fails when the connection is lost, and the whole transaction with it; the reason is known already.
       await this.runner.rollbackTransaction().catch(() => undefined);
       this.undo((undoing) => undoing(), undoings);
       throw error;

@@ -47,7 +47,7 @@ describe('the lock of a workspace', () => {
   it('keeps those who repeat a call in line before their transaction begins', async () => {
     const lock = aLock();
     const gate = latch();
-    const repeatable = () => test.database.inLine(lock, () => test.database.transaction(() => test.database.exclusively(lock, () => gate.opened)));
+    const repeatable = () => test.database.withTurn(lock, () => test.database.transaction(() => test.database.exclusively(lock, () => gate.opened)));
     const held = Array.from({ length: 20 }, repeatable);
     await test.database.query('SELECT 1');
     const { total, idle, waiting } = test.database.poolUse();
@@ -59,7 +59,7 @@ describe('the lock of a workspace', () => {
   it('is not waited for inside a transaction that began without its turn', async () => {
     const lock = aLock();
     const nested = (held: typeof lock) =>
-      test.database.inLine(held, () => test.database.transaction(() => test.database.exclusively(lock, async () => 'held')));
+      test.database.withTurn(held, () => test.database.transaction(() => test.database.exclusively(lock, async () => 'held')));
     await expect(nested(aLock())).rejects.toThrow('without its turn');
     await expect(nested(lock)).resolves.toBe('held');
     await expect(test.database.exclusively(lock, () => test.database.exclusively(lock, async () => 'held twice'))).resolves.toBe('held twice');

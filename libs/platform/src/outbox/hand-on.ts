@@ -1,7 +1,7 @@
 import type { Database } from '../database/database';
 import type { Queues } from '../queues/queues';
 import { postponeEvents, type LateEvent } from './late-events';
-import { finishEvents, hadBy, type Awaited, type EventKey, type LeasedEvent } from './outbox';
+import { finishEvents, hadBy, type Outstanding, type EventKey, type LeasedEvent } from './outbox';
 import type { QueueRoom } from './queue-room';
 import { queueOf, wants, type EventBatch, type Subscriber } from './subscriber';
 
@@ -12,10 +12,13 @@ const CROWD = 100;
 /** Events that are taken in one by one go to their subscriber in jobs of this many. */
 const ALONE_PER_JOB = 20;
 
-const EVERY_AWAITED: readonly Awaited[] = ['by its only subscriber', 'by no one else', 'by others'];
+const EVERY_OUTSTANDING: readonly Outstanding[] = ['by its only subscriber', 'by no one else', 'by others'];
 
-/** By who wants it, not by who still awaits it: batches of both kinds may wait for one subscriber, and only the inbox knows of both. */
-function awaitedBy(wanting: readonly Subscriber[], awaiting: readonly Subscriber[]): Awaited {
+/**
+ * `by its only subscriber` follows from the subscriptions, not from what is left: batches of both kinds may be queued for one subscriber, and
+ * only the inbox knows of both.
+ */
+function outstandingFor(wanting: readonly Subscriber[], awaiting: readonly Subscriber[]): Outstanding {
   if (wanting.length === 1) return 'by its only subscriber';
   return awaiting.length === 1 ? 'by no one else' : 'by others';
 }
@@ -26,7 +29,7 @@ interface Planned {
   queued: Subscriber[];
   /** Becomes late for these. */
   late: Subscriber[];
-  awaited: Awaited;
+  awaited: Outstanding;
 }
 
 export interface HandOnDeps {
@@ -57,7 +60,7 @@ export async function handOn(deps: HandOnDeps, leased: readonly LeasedEvent[], l
     const wanting = subscribers.filter((subscriber) => wants(subscriber, event.type));
     const awaiting = wanting.filter(({ name }) => !had.get(event.id)?.includes(name));
     const queued = event.timesEnqueued > MOST_HAND_OVERS ? [] : awaiting.filter((subscriber) => !lagging.has(subscriber));
-    return { event, queued, late: awaiting.filter((subscriber) => !queued.includes(subscriber)), awaited: awaitedBy(wanting, queued) };
+    return { event, queued, late: awaiting.filter((subscriber) => !queued.includes(subscriber)), awaited: outstandingFor(wanting, queued) };
   });
   const done = plan.filter(({ queued, late }) => queued.length === 0 && late.length === 0);
   if (done.length > 0)
@@ -89,7 +92,7 @@ async function addAll(deps: HandOnDeps, plan: readonly Planned[]): Promise<void>
   const parts = apart(plan);
   for (const subscriber of deps.subscribers) {
     const batches = parts.flatMap((part) =>
-      EVERY_AWAITED.map((kind): EventBatch => ({
+      EVERY_OUTSTANDING.map((kind): EventBatch => ({
         keys: part.filter(({ queued, awaited }) => awaited === kind && queued.includes(subscriber)).map(({ event }) => keyOf(event)),
         awaited: kind,
       })),

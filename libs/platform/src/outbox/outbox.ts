@@ -133,8 +133,8 @@ export const CLAIM_SOLE = `
   WITH ${FOUND_BY_KEY}, finished AS (${FINISH_FOUND} RETURNING o.recorded_at, o.id, o.event)
   SELECT event FROM finished ORDER BY recorded_at, id`;
 
-/** What a claim ends: what all its subscribers but this one have, or what has no other subscriber, beside which no inbox row is needed. */
-export type Awaited = 'by others' | 'by no one else' | 'by its only subscriber';
+/** Which subscribers an event is outstanding for beside the claiming one. `by its only subscriber` needs no inbox row. */
+export type Outstanding = 'by others' | 'by no one else' | 'by its only subscriber';
 
 export type ClaimedRow = { event: RecordedEvent & { occurredAt: string } };
 
@@ -145,7 +145,7 @@ export const eventsOf = (rows: readonly ClaimedRow[]): RecordedEvent[] =>
  * Claims events for a subscriber and returns those that it did not have yet. A twin at work on the same events waits here until
  * this transaction ends, then gets none of them, or all if it was rolled back.
  */
-export async function claimEvents(tx: Sql, events: readonly EventKey[], subscriber: string, awaited: Awaited): Promise<RecordedEvent[]> {
+export async function claimEvents(tx: Sql, events: readonly EventKey[], subscriber: string, awaited: Outstanding): Promise<RecordedEvent[]> {
   await planByIndex(tx);
   const sole = awaited === 'by its only subscriber';
   const rows = await byDay(events, (day, keys) => {

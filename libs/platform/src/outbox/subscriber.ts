@@ -6,7 +6,7 @@ import { loggedError } from '../process/logged-error';
 import type { Logger } from '../process/logger';
 import type { Queues } from '../queues/queues';
 import { beginAttempt, claimLateEvents, noteFailure, postponeEvents } from './late-events';
-import { claimEvents, type Awaited, type EventKey } from './outbox';
+import { claimEvents, type Outstanding, type EventKey } from './outbox';
 
 /** Who wants which events: a context declares it, the relay reads it. */
 export interface Subscriber {
@@ -21,7 +21,7 @@ export type EventHandler = (events: RecordedEvent[], tx: Transaction) => Promise
 /** One job: events for one subscriber. */
 export interface EventBatch {
   keys: EventKey[];
-  awaited: Awaited | 'late';
+  awaited: Outstanding | 'late';
   /** They failed before, or did not come back: each is taken in alone, and counted before it is tried. */
   alone?: boolean;
 }

@@ -65,7 +65,7 @@ export class AnswerOnce {
         if (before) return replay(before, claim);
         await ask();
       }
-      return this.inLine(call, () =>
+      return this.withTurn(call, () =>
         this.database.transaction(async (tx) => {
           const before = await this.kept.claim(tx, claim, patienceMs);
           if (before !== 'claimed') return replay(before, claim);
@@ -78,8 +78,8 @@ export class AnswerOnce {
   }
 
   /** An operation that many wait for gets its place in line before its transaction gets a connection. */
-  private inLine<T>({ lock, claim: { workspaceId } }: RepeatableCall, work: () => Promise<T>): Promise<T> {
-    return lock ? this.database.inLine({ name: lock, workspaceId }, work) : work();
+  private withTurn<T>({ lock, claim: { workspaceId } }: RepeatableCall, work: () => Promise<T>): Promise<T> {
+    return lock ? this.database.withTurn({ name: lock, workspaceId }, work) : work();
   }
 
   /** The operation in a savepoint: a refusal takes back what it wrote, and its answer commits. */

@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { connectionOf, testDatabase, type TestDatabase } from '../testing';
-import { Conversation } from './conversation';
+import { StatementPipeline } from './statement-pipeline';
 import { runPrepared, runTogether, type Ask, type Step } from './sql';
 
 let test: TestDatabase;
 let client: Client;
 let ask: Ask;
-let conversation: Conversation;
+let pipeline: StatementPipeline;
 let roundTrips: number;
 
 beforeAll(async () => {
@@ -18,8 +18,8 @@ beforeEach(async () => {
   await test.database.query('TRUNCATE platform.word');
   client = new Client({ connectionString: test.url });
   await client.connect();
-  conversation = new Conversation(client);
-  ask = (question, answered) => conversation.ask(question, answered);
+  pipeline = new StatementPipeline(client);
+  ask = (pending, answered) => pipeline.ask(pending, answered);
   roundTrips = 0;
   connectionOf(client).on('readyForQuery', () => (roundTrips += 1));
 });
@@ -31,8 +31,8 @@ const COPY = 'COPY platform.word (text) FROM STDIN';
 const copying = (...lines: string[]): Step => ({ sql: COPY, lines });
 const words = async () => (await test.database.query<{ text: string }>('SELECT text FROM platform.word ORDER BY 1')).map(({ text }) => text);
 
-describe('a conversation', () => {
-  it('asks together what is asked at once, and what is asked while that is under way, each answered for itself', async () => {
+describe('a statement pipeline', () => {
+  it('sends statements that are issued at once in one batch, and those issued meanwhile in the next, each with its own result', async () => {
     const first = Array.from({ length: 20 }, (_, n) => numbersTo(n));
     await new Promise((resolve) => setImmediate(resolve));
     const answers = await Promise.all([...first, ...Array.from({ length: 20 }, (_, n) => numbersTo(n))]);
@@ -40,7 +40,7 @@ describe('a conversation', () => {
     expect(roundTrips).toBe(2);
   });
 
-  it('asks in the order in which it was asked', async () => {
+  it('keeps the order in which statements are issued', async () => {
     const seen = [
       add('a'),
       runPrepared(ask, 'SELECT text FROM platform.word'),
@@ -50,7 +50,7 @@ describe('a conversation', () => {
     expect(await Promise.all(seen)).toEqual([[], [{ text: 'a' }], [], [{ text: 'a' }, { text: 'b' }]]);
   });
 
-  it('tells whoever failed, and lets the transaction refuse whoever comes after', async () => {
+  it('fails the statement that failed, and the transaction refuses those after it', async () => {
     await runPrepared(ask, 'BEGIN');
     const outcomes = await Promise.allSettled([add('a'), add('a'), add('b'), numbersTo(1)]);
     expect(outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as { code: string }).code : 'done'))).toEqual([
@@ -63,20 +63,20 @@ describe('a conversation', () => {
     expect([await numbersTo(1), await words()]).toEqual([[{ n: 1 }], []]);
   });
 
-  it('parses under a name that is taken already, as it is where one that failed came before', async () => {
+  it('parses under a name that is taken already, as it is after a failure earlier in the batch', async () => {
     await numbersTo(1);
     connectionOf(client).parsedStatements = {};
     expect(await numbersTo(2)).toHaveLength(2);
   });
 
-  it('lets whoever cannot be sent fail alone', async () => {
+  it('fails a statement that cannot be encoded alone', async () => {
     const circular: Record<string, unknown> = {};
     circular.self = circular;
     const outcomes = await Promise.allSettled([numbersTo(1), runPrepared(ask, 'SELECT $1::jsonb', [circular]), numbersTo(2)]);
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  it('fails whoever is asking when the connection is lost, and whoever asks later', async () => {
+  it('fails the pending statements when the connection is lost, and later ones', async () => {
     client.on('error', () => undefined);
     const lost = [runPrepared(ask, 'SELECT pg_terminate_backend(pg_backend_pid())'), numbersTo(1), numbersTo(2)];
     expect((await Promise.allSettled(lost)).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
@@ -84,40 +84,40 @@ describe('a conversation', () => {
     expect(later.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   });
 
-  it('answers a text without a statement with no rows, and whoever comes after with theirs', async () => {
+  it('answers an empty statement with no rows, and those after it with theirs', async () => {
     const nothing = () => runPrepared(ask, '-- nothing');
     for (let round = 0; round < 2; round += 1) expect(await Promise.all([nothing(), numbersTo(1), nothing()])).toEqual([[], [{ n: 1 }], []]);
     await runTogether(ask, [{ sql: '-- nothing' }, { sql: `INSERT INTO platform.word VALUES ('a')` }]);
     expect(await words()).toEqual(['a']);
   });
 
-  it('is settled once whoever was answered has asked what they ask next', async () => {
+  it('is settled once the statements issued on a result have run as well', async () => {
     const late = async () => {
       await numbersTo(1);
       for (let step = 0; step < 5; step += 1) await Promise.resolve();
       await add('late');
     };
     const asking = late();
-    await conversation.settled();
+    await pipeline.settled();
     expect(await words()).toEqual(['late']);
     await asking;
   });
 
-  it('is settled once everything is answered, whatever came of it', async () => {
+  it('is settled once every statement has ended, in success or failure', async () => {
     const answered: string[] = [];
     void numbersTo(1).then(() => answered.push('numbers'));
     void runPrepared(ask, 'SELECT nothing FROM nowhere').catch(() => answered.push('refused'));
-    await conversation.settled();
+    await pipeline.settled();
     await Promise.resolve();
     expect(answered).toEqual(['numbers', 'refused']);
-    await conversation.settled();
+    await pipeline.settled();
   });
 });
 
 describe('steps of one round trip', () => {
   const COUNTED = { sql: 'INSERT INTO platform.word SELECT count(*)::text FROM platform.word' };
 
-  it('copy lines and go on, each time they are asked for', async () => {
+  it('copy lines and go on, each time they run', async () => {
     for (let round = 0; round < 2; round += 1) await runTogether(ask, [copying(`${round}-a\n`, `${round}-ñ\n`), COUNTED]);
     expect([await words(), roundTrips]).toEqual([['0-a', '0-ñ', '1-a', '1-ñ', '2', '5'], 2]);
   });

@@ -1,11 +1,11 @@
 /**
- * Work on the way to PostgreSQL while what follows it is made ready: as much waits as is under way. What fails is told of by the next, or
- * at the end.
+ * Writes run in PostgreSQL while the caller prepares the next: one is in progress and one waits. A failure is thrown by the next `send`, or
+ * by `arrived`.
  */
-export class SendAhead {
+export class WritePipeline {
   private underWay: Promise<unknown> = Promise.resolve();
 
-  /** Ends once whatever was sent before has arrived. */
+  /** Resolves once the write before it has ended. */
   async send(work: Promise<void>): Promise<void> {
     const before = this.underWay;
     this.underWay = before.then(() => work);
@@ -13,7 +13,7 @@ export class SendAhead {
     await before;
   }
 
-  /** Ends once everything has arrived, or the first of it has failed: throws what that failed for. */
+  /** Resolves once every write has ended; throws the error of the first that failed. */
   async arrived(): Promise<void> {
     await this.underWay;
   }
