@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const list = (token?: string) => api.call<Refusal>('GET', '/webhooks', { token });
+const list = (token?: string, remoteAddress?: string) => api.call<Refusal>('GET', '/webhooks', { token, ...(remoteAddress && { remoteAddress }) });
 
 describe('credentials', () => {
   it('are refused with three distinct messages: missing, unknown or revoked, expired', async () => {
@@ -17,7 +17,8 @@ describe('credentials', () => {
     const expired = await mint({ expiresAt: new Date(Date.now() + 1_000) });
     await new Promise((resolve) => setTimeout(resolve, 1_010));
 
-    const answers = [await list(), await list('sk_live_nobody'), await list(revoked.token), await list(expired.token)];
+    const elsewhere = (token?: string) => list(token, '192.0.2.1');
+    const answers = [await elsewhere(), await elsewhere('sk_live_nobody'), await elsewhere(revoked.token), await elsewhere(expired.token)];
     for (const { status, body } of answers) expect([status, body.error.code]).toEqual([401, 'UNAUTHORIZED']);
     const [missing, unknown, gone, late] = answers.map(({ body }) => body.error.message);
     expect(unknown).toBe(gone);

@@ -2,11 +2,12 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { DomainError, type Actor, type CredentialKind } from '@workops/kernel';
 import { callerAt } from '@workops/platform';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allowPage } from './cross-origin';
+import { allowPage, answerPreflight, isPreflight } from './cross-origin';
 import { RateLimited } from './errors';
 import { missingScopes, type DeclaredOperation } from './operation-declaration';
 import type { Place } from './rate-limit/bucket';
 import type { RateLimit, RateLimiter } from './rate-limit/rate-limiter';
+import type { WrongTokens } from './rate-limit/wrong-tokens';
 
 /** What a credential opens. */
 export interface Admitted {
@@ -85,11 +86,22 @@ export function refuseClosedFields({ pseudonyms, body, query, routeOptions }: Fa
   if (named) throw sensitiveData(`A connected app cannot send ${named} here. Use an API key of the workspace, or a personal token.`);
 }
 
-/** Says with every answer how many calls are left, and refuses the call where none was. */
-function count({ limit, remaining, allowed, retryAfterSeconds }: Place, reply: FastifyReply): void {
+/** Says with the answer how many calls are left. */
+const tell = ({ limit, remaining }: Place, reply: FastifyReply) =>
   reply.header('x-ratelimit-limit', limit).header('x-ratelimit-remaining', remaining);
-  if (!allowed) throw new RateLimited(retryAfterSeconds);
+
+/** Says with every answer how many calls are left, and refuses the call where none was. */
+function count(place: Place, reply: FastifyReply): void {
+  tell(place, reply);
+  if (!place.allowed) throw new RateLimited(place.retryAfterSeconds);
 }
+
+const refuseCounted =
+  (reply: FastifyReply) =>
+  (place: Place): never => {
+    tell(place, reply);
+    throw new RateLimited(place.retryAfterSeconds);
+  };
 
 /** A call that may reach its operation. */
 export interface AdmittedCall {
@@ -99,15 +111,32 @@ export interface AdmittedCall {
   visitor: string | null;
 }
 
+/** Who decides whether a call may reach its operation. */
+export interface Gate {
+  authenticator: Authenticator;
+  limiter: RateLimiter;
+  wrongTokens: WrongTokens;
+}
+
+/**
+ * Answers what a browser asks before a page's call, counted by the address that it comes from. Returns whether the call was such a
+ * question.
+ */
+export async function answeredPreflight(request: FastifyRequest, reply: FastifyReply, { authenticator, limiter }: Gate): Promise<boolean> {
+  if (!isPreflight(request)) return false;
+  count(await limiter.takeAnonymous('preflight', callerAt(request.ip)), reply);
+  return answerPreflight(request, reply, (origin) => authenticator.mayCallFrom(origin));
+}
+
 /**
  * Decides whether a call may reach its operation, before its body is read: credential, then rate limit, then origin,
  * kind, what is closed to connected apps, and scopes. A call that is refused for one of those has been counted. Returns who calls,
- * undefined where nobody has to say: such a call is counted by the address that it comes from.
+ * undefined where nobody has to say: such a call is counted by the address that it comes from, and so is a token that opens nothing.
  */
 export async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
-  { authenticator, limiter }: { authenticator: Authenticator; limiter: RateLimiter },
+  { authenticator, limiter, wrongTokens }: Gate,
 ): Promise<AdmittedCall | undefined> {
   const { operation } = request.routeOptions.config;
   if (!operation) return undefined;
@@ -116,7 +145,11 @@ export async function admit(
     count(await limiter.takeAnonymous('anonymous', callerAt(request.ip)), reply);
     return undefined;
   }
-  const admitted = await authenticator.authenticate(tokenOf(request.headers.authorization), request.id);
+  const token = tokenOf(request.headers.authorization);
+  const admitted = await wrongTokens.opened(token, callerAt(request.ip), {
+    open: () => authenticator.authenticate(token, request.id),
+    refuse: refuseCounted(reply),
+  });
   const { actor, rateLimit } = admitted;
   request.actor = actor;
   request.pseudonyms = admitted.pseudonyms;

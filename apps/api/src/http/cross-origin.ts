@@ -11,17 +11,21 @@ export function allowPage(origin: string, reply: FastifyReply): void {
   reply.header('access-control-allow-origin', origin).header('vary', 'Origin').header('access-control-expose-headers', EXPOSED);
 }
 
+/** Whether it is the question that a browser asks before a page's call. */
+export const isPreflight = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'OPTIONS' && headers.origin !== undefined && headers['access-control-request-method'] !== undefined;
+
 /**
  * Answers the question that a browser asks before a page's call. It carries no key, so that it is answered for every origin of
- * any live publishable key; the call that follows is judged by its own. Returns whether it was such a question.
+ * any live publishable key; the call that follows is judged by its own. Returns whether it was answered.
  */
 export async function answerPreflight(
   request: FastifyRequest,
   reply: FastifyReply,
   mayCallFrom: (origin: string) => Promise<boolean>,
 ): Promise<boolean> {
-  const { origin, 'access-control-request-method': asked } = request.headers;
-  if (request.method !== 'OPTIONS' || origin === undefined || asked === undefined || !(await mayCallFrom(origin))) return false;
+  const { origin } = request.headers;
+  if (origin === undefined || !(await mayCallFrom(origin))) return false;
   allowPage(origin, reply);
   await reply
     .code(204)

@@ -9,6 +9,7 @@ import { KeptAnswerSweeper } from './idempotency/sweeper';
 import { MemoryBuckets } from './rate-limit/memory-buckets';
 import { RateLimiter, type BucketStore } from './rate-limit/rate-limiter';
 import { RedisBuckets } from './rate-limit/redis-buckets';
+import { WrongTokens } from './rate-limit/wrong-tokens';
 
 /** Who knows what a credential opens. */
 export const AUTHENTICATOR = Symbol('authenticator');
@@ -41,6 +42,12 @@ class BucketConnection implements OnApplicationShutdown {
         new RateLimiter(buckets, { burst: RATE_LIMIT_BURST, perSecond: RATE_LIMIT_PER_SECOND }),
     },
     {
+      provide: WrongTokens,
+      inject: [CONFIG, CLOCK],
+      useFactory: ({ RATE_LIMIT_BURST, RATE_LIMIT_PER_SECOND }: ApiConfig, clock: Clock) =>
+        new WrongTokens({ burst: RATE_LIMIT_BURST, perSecond: RATE_LIMIT_PER_SECOND }, clock),
+    },
+    {
       provide: AnswerOnce,
       inject: [Database, SecretBox, CLOCK],
       useFactory: (database: Database, secretBox: SecretBox, clock: Clock) => new AnswerOnce(database, new KeptAnswers(secretBox, clock)),
@@ -49,6 +56,6 @@ class BucketConnection implements OnApplicationShutdown {
     BucketConnection,
     KeptAnswerSweeper,
   ],
-  exports: [RateLimiter, Bulkhead, AnswerOnce],
+  exports: [RateLimiter, WrongTokens, Bulkhead, AnswerOnce],
 })
 export class EdgeModule {}

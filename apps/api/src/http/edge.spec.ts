@@ -221,6 +221,31 @@ describe('the edge', () => {
     });
   });
 
+  describe('what opens nothing', () => {
+    it('is counted by the address that it comes from, and a token that works is answered there as before', async () => {
+      const from = (remoteAddress: string, token: string) =>
+        edge.inject({ method: 'GET', url: '/api/v1/things', headers: bearer(token), remoteAddress });
+      expect((await from('192.0.2.1', 'all')).statusCode).toBe(200);
+      const statuses = [];
+      for (let calls = 0; calls < 121; calls += 1) statuses.push((await from('192.0.2.1', `wrong-${calls}`)).statusCode);
+      expect(statuses).toEqual([...Array.from({ length: 120 }, () => 401), 429]);
+      const refused = await from('192.0.2.1', 'one-more');
+      expect(refused.headers).toMatchObject({ 'retry-after': '1', 'x-ratelimit-limit': '120', 'x-ratelimit-remaining': '0' });
+      expect([(await from('192.0.2.1', 'all')).statusCode, (await from('192.0.2.2', 'one-more')).statusCode]).toEqual([200, 401]);
+    });
+
+    it("is counted where it is a page's question before its call", async () => {
+      const ask = async (remoteAddress: string) => {
+        const headers = { origin: 'https://nobody.example', 'access-control-request-method': 'POST' };
+        return (await edge.inject({ method: 'OPTIONS', url: '/api/v1/things', headers, remoteAddress })).statusCode;
+      };
+      const statuses = [];
+      for (let calls = 0; calls < 121; calls += 1) statuses.push(await ask('192.0.2.3'));
+      expect(statuses).toEqual([...Array.from({ length: 120 }, () => 404), 429]);
+      expect(await ask('192.0.2.4')).toBe(404);
+    });
+  });
+
   describe('refusals', () => {
     it('answers a domain refusal with its code and message', async () => {
       const answer = await get(`/things/${ID.slice(0, -1)}0`);

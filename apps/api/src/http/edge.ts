@@ -2,12 +2,11 @@ import { NotFoundException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Database, LOGGER, Metrics, type Logger } from '@workops/platform';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admit, refuseClosedFields, type AdmittedCall, type Authenticator } from './admission';
+import { admit, answeredPreflight, refuseClosedFields, type AdmittedCall, type Authenticator } from './admission';
 import { installBodyParser, refuseOtherType } from './body-parser';
 import { Bulkhead, type Arrival } from './bulkhead/bulkhead';
 import { enterBulkhead, enterShared, stayingWhileAtWork } from './bulkhead/stay';
 import { Turns } from './bulkhead/turns';
-import { answerPreflight } from './cross-origin';
 import { AUTHENTICATOR } from './edge.module';
 import { enveloped } from './envelope';
 import { ErrorFilter } from './error-filter';
@@ -19,6 +18,7 @@ import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from './pseudonyms/redactor';
 import { refuseUnknownQuery } from './query-names';
 import { RateLimiter } from './rate-limit/rate-limiter';
+import { WrongTokens } from './rate-limit/wrong-tokens';
 import { requestRecorder } from './request-log';
 import { serverOf } from './server';
 import { answerBeforeBody, isUnread } from './unread-body';
@@ -65,8 +65,7 @@ function arrivalAt({ operation, actor }: Pick<AdmittedCall, 'operation' | 'actor
 export function installEdge(app: NestFastifyApplication, authorization: DocumentedAuthorization): readonly DeclaredOperation[] {
   const fastify = serverOf(app);
   const logger = app.get<Logger>(LOGGER);
-  const authenticator = app.get<Authenticator>(AUTHENTICATOR);
-  const limiter = app.get(RateLimiter);
+  const gate = { authenticator: app.get<Authenticator>(AUTHENTICATOR), limiter: app.get(RateLimiter), wrongTokens: app.get(WrongTokens) };
   const bulkhead = app.get(Bulkhead);
   const database = app.get(Database);
   const record = requestRecorder(logger, app.get(Metrics));
@@ -82,9 +81,9 @@ export function installEdge(app: NestFastifyApplication, authorization: Document
   /** Whether the call goes on to its operation: a preflight has its answer. */
   const arrive = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     reply.header('x-request-id', request.id);
-    if (request.method === 'OPTIONS' && (await answerPreflight(request, reply, (origin) => authenticator.mayCallFrom(origin)))) return false;
+    if (await answeredPreflight(request, reply, gate)) return false;
     if (request.is404) throw new NotFoundException();
-    const admitted = await admit(request, reply, { authenticator, limiter });
+    const admitted = await admit(request, reply, gate);
     refuseUnknownQuery(request);
     refuseOtherType(request);
     if (!admitted) return true;

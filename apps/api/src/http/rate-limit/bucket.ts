@@ -48,6 +48,9 @@ export function take(buckets: readonly (Bucket | undefined)[], sizes: readonly B
   };
 }
 
+/** The bucket with a place that was taken from it back in it. */
+export const returned = ({ tokens, atMs }: Bucket, { burst }: BucketSize): Bucket => ({ tokens: Math.min(burst, tokens + 1), atMs });
+
 /** The place reported for several buckets: the first one's, or the longest wait among those that refuse. */
 export function placeAmong(allowed: boolean, left: readonly number[], sizes: readonly BucketSize[]): Place {
   const places = sizes.map((size, index) => placeOf(allowed, left[index]!, size));

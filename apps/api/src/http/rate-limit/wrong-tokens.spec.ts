@@ -1,0 +1,118 @@
+import { DomainError } from '@workops/kernel';
+import { ManualClock } from '@workops/kernel/testing';
+import { latch } from '@workops/platform/testing';
+import type { Place } from './bucket';
+import { WrongTokens } from './wrong-tokens';
+
+const PLACES = 5;
+
+class TooMany extends Error {
+  constructor(readonly place: Place) {
+    super('too many');
+  }
+}
+
+function gate() {
+  const clock = new ManualClock(new Date());
+  const tokens = new WrongTokens({ burst: PLACES, perSecond: 0.1 }, clock);
+  const good = new Set<string>();
+  let lookups = 0;
+  let held = Promise.resolve();
+  const open = async (token: string) => {
+    lookups += 1;
+    await held;
+    if (token === 'away') throw new DomainError('unavailable', 'SERVICE_UNAVAILABLE', 'The database is away.');
+    if (!good.has(token)) throw new DomainError('unauthenticated', 'UNAUTHORIZED', 'Unknown.');
+    return token;
+  };
+  const show = async (token: string, address = 'office') => {
+    const refuse = (place: Place): never => {
+      throw new TooMany(place);
+    };
+    try {
+      return (await tokens.opened(token, address, { open: () => open(token), refuse })) === token && 'opened';
+    } catch (error) {
+      return error instanceof TooMany ? 'too many' : 'refused';
+    }
+  };
+  const flood = async (count: number, from = 'office', tokenOf = (n: number) => `${from} wrong ${n}`) => {
+    for (let n = 0; n < count; n += 1) await show(tokenOf(n), from);
+  };
+  return {
+    clock,
+    good,
+    show,
+    flood,
+    lookups: () => lookups,
+    hold: (until: Promise<void>) => {
+      held = until;
+    },
+  };
+}
+
+describe('wrong tokens', () => {
+  it('are refused before they are looked up once too many came from one address, and looked up again as places come back', async () => {
+    const { show, flood, lookups, clock } = gate();
+    await flood(100);
+    expect(lookups()).toBe(PLACES);
+    expect([await show('one more'), await show('one more', 'elsewhere')]).toEqual(['too many', 'refused']);
+    clock.advance(10_000);
+    expect([await show('later'), await show('too soon')]).toEqual(['refused', 'too many']);
+  });
+
+  it('are looked up no more often than there are places, however many come at once', async () => {
+    const { show, lookups, hold } = gate();
+    const answers = latch();
+    hold(answers.opened);
+    const calls = Array.from({ length: 100 }, (_, n) => show(`wrong ${n}`));
+    answers.open();
+    expect((await Promise.all(calls)).filter((answer) => answer === 'too many')).toHaveLength(100 - PLACES);
+    expect(lookups()).toBe(PLACES);
+  });
+
+  it('cost a token that worked lately nothing, whatever else comes from its address', async () => {
+    const { good, show, flood } = gate();
+    good.add('ours');
+    expect(await show('ours')).toBe('opened');
+    await flood(100);
+    const answers = [];
+    for (let calls = 0; calls < 3 * PLACES; calls += 1) answers.push(await show('ours'));
+    expect(new Set(answers)).toEqual(new Set(['opened']));
+  });
+
+  it('count for themselves when they are repeated, and leave their address open to tokens that are new there', async () => {
+    const { good, show, flood, lookups } = gate();
+    await flood(100, 'office', () => 'the key of a forgotten script');
+    expect(lookups()).toBe(1 + PLACES);
+    expect(await show('the key of a forgotten script')).toBe('too many');
+    good.add('new');
+    expect(await show('new')).toBe('opened');
+  });
+
+  it('do not count where they work, or could not be looked up', async () => {
+    const { good, show } = gate();
+    for (let n = 0; n < 3 * PLACES; n += 1) {
+      good.add(`good ${n}`);
+      expect([await show(`good ${n}`), await show('away')]).toEqual(['opened', 'refused']);
+    }
+  });
+
+  it('count as soon as they stop working', async () => {
+    const { good, show, flood, lookups } = gate();
+    good.add('ours');
+    await show('ours');
+    good.delete('ours');
+    await flood(100, 'office', () => 'ours');
+    expect(lookups()).toBe(2 + 1 + PLACES);
+  });
+
+  it('let every call that brings one token at once through, where it works', async () => {
+    const { good, show, hold } = gate();
+    good.add('ours');
+    const answers = latch();
+    hold(answers.opened);
+    const calls = Array.from({ length: 100 }, () => show('ours'));
+    answers.open();
+    expect(new Set(await Promise.all(calls))).toEqual(new Set(['opened']));
+  });
+});

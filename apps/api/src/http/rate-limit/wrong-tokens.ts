@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { DomainError, type Clock } from '@workops/kernel';
+import { LRUCache } from 'lru-cache';
+import { returned, take, type Bucket, type BucketSize, type Place } from './bucket';
+
+/** Tokens and addresses remembered at once. */
+const MOST = 20_000;
+/** So long after its last use a token still counts as one that works. */
+const WORKED_MS = 3_600_000;
+/** So long the repeats of a wrong token count for themselves. */
+const WRONG_MS = 10_000;
+
+const isWrong = (error: unknown): boolean => error instanceof DomainError && error.kind === 'unauthenticated';
+
+/**
+ * Counts tokens that open nothing by the address that they come from, in this process, so that those beyond the ceiling are refused
+ * before they are looked up. A token that worked lately is looked up whatever others send from its address, and one that works is not
+ * counted. The same wrong token again counts for itself: a forgotten script with a revoked key closes its office to nobody.
+ */
+export class WrongTokens {
+  private readonly worked = new LRUCache<string, true>({ max: MOST, ttl: WORKED_MS, updateAgeOnGet: true });
+  private readonly wrong = new LRUCache<string, true>({ max: MOST, ttl: WRONG_MS });
+  private readonly buckets = new LRUCache<string, Bucket>({ max: MOST });
+  /** Tokens that are counted, and not known to be wrong yet. */
+  private readonly asked = new Set<string>();
+
+  constructor(
+    private readonly size: BucketSize,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What the token opens. `refuse` throws where too many that came from there opened nothing. */
+  async opened<T>(token: string, address: string, { open, refuse }: { open: () => Promise<T>; refuse: (place: Place) => never }): Promise<T> {
+    const hash = createHash('sha256').update(token).digest('base64');
+    if (this.worked.get(hash)) return this.openedLately(hash, open);
+    // Of calls that bring the same token at once, one is counted.
+    if (this.asked.has(hash)) return open();
+    const counted = this.wrong.has(hash) ? `${address} ${hash}` : address;
+    // Counted before it is looked up: however many come at once, no more are looked up than there are places.
+    const place = this.take(counted);
+    if (!place.allowed) refuse(place);
+    this.asked.add(hash);
+    try {
+      const found = await open();
+      this.worked.set(hash, true);
+      this.giveBack(counted);
+      return found;
+    } catch (error) {
+      if (isWrong(error)) this.wrong.set(hash, true);
+      else this.giveBack(counted);
+      throw error;
+    } finally {
+      this.asked.delete(hash);
+    }
+  }
+
+  private async openedLately<T>(hash: string, open: () => Promise<T>): Promise<T> {
+    try {
+      return await open();
+    } catch (error) {
+      if (isWrong(error)) this.worked.delete(hash);
+      throw error;
+    }
+  }
+
+  private take(key: string): Place {
+    const { buckets, place } = take([this.buckets.get(key)], [this.size], this.clock.now().getTime());
+    this.buckets.set(key, buckets[0]!);
+    return place;
+  }
+
+  private giveBack(key: string): void {
+    const bucket = this.buckets.get(key);
+    if (bucket) this.buckets.set(key, returned(bucket, this.size));
+  }
+}
