@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
@@ -25,6 +25,17 @@ describe('the documents', () => {
     const numbers = linesOf('docs/decisions.md').flatMap((line) => /^- ([A-Z]\d+)\./.exec(line)?.[1] ?? []);
     expect(numbers.length).toBeGreaterThan(100);
     expect(numbers.filter((number, at) => numbers.indexOf(number) < at)).toEqual([]);
+  });
+
+  it('give every architecture decision a number of its own, a status, a date and its alternatives', () => {
+    const files = readdirSync(join(ROOT, 'docs/adr')).sort();
+    const heads = files.map((file) => linesOf(`docs/adr/${file}`));
+    expect(heads.map(([title]) => Number(/^# (\d+)\. /.exec(title!)?.[1]))).toEqual(files.map((file) => Number(file.slice(0, 4))));
+    expect(new Set(files.map((file) => file.slice(0, 4))).size).toBe(files.length);
+    for (const lines of heads) {
+      expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(/^- Status: /), expect.stringMatching(/^- Date: \d{4}-\d\d-\d\d$/)]));
+      expect(lines).toEqual(expect.arrayContaining(['## Context', '## Decision', '## Alternatives', '## Consequences']));
+    }
   });
 
   it.each(['docs/security.md', 'docs/reliability.md'])('name a file that is there for each promise, and no promise twice: %s', (path) => {
