@@ -34,22 +34,11 @@ const html = (parts: TemplateStringsArray, ...values: (string | Markup | readonl
 
 const page = (language: string, title: string, content: Markup): string =>
   html`<!doctype html>
-    <html lang="${language}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${title}</title>
-        <style>
-          ${new Markup(STYLE)}
-        </style>
-      </head>
-      <body>
-        <main>
-          <h1>${title}</h1>
-          ${content}
-        </main>
-      </body>
-    </html> `.text;
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${new Markup(STYLE)}</style></head>
+<body><main><h1>${title}</h1>${content}</main></body>
+</html>
+`.text;
 
 export interface ConsentPage {
   app: string;
@@ -67,24 +56,12 @@ export function consentPage(words: Words, { app, workspace, scopes, pseudonyms, 
   return page(
     words.language,
     words.title,
-    html`<p><strong>${words.asks(app, workspace)}</strong></p>
-      <p>${words.inYourName}</p>
-      <ul>
-        ${entries}
-      </ul>
-      ${note}
-      <form method="post">
-        <input type="hidden" name="form_token" value="${formToken}" /> <button name="decision" value="allow">${words.allow}</button
-        ><button name="decision" value="refuse">${words.refuse}</button>
-      </form>`,
+    html`<p><strong>${words.asks(app, workspace)}</strong></p><p>${words.inYourName}</p><ul>${entries}</ul>${note}
+<form method="post"><input type="hidden" name="form_token" value="${formToken}">
+<button name="decision" value="allow">${words.allow}</button><button name="decision" value="refuse">${words.refuse}</button></form>`,
   );
 }
 
 /** `technical` is for whoever builds the app, in the words of the standard. */
 export const failurePage = (words: Words, explanation: string, technical = ''): string =>
-  page(
-    words.language,
-    words.failed,
-    html`<p>${explanation}</p>
-      <p><code>${technical}</code></p>`,
-  );
+  page(words.language, words.failed, html`<p>${explanation}</p><p><code>${technical}</code></p>`);
