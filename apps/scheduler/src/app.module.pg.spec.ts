@@ -51,6 +51,9 @@ async function startScheduler(env: Record<string, string>, clock?: Clock): Promi
   }
 }
 
+/** Mail that was written whole; what is still being written has another name. */
+const handedIn = async (): Promise<string[]> => (await readdir(directory)).filter((name) => name.endsWith('.eml'));
+
 const accessAt = (clock: Clock) => accessOn(database.database, clock, systemIds);
 
 /** A workspace whose owner is told by mail of whatever happens. */
@@ -81,10 +84,10 @@ describe('the scheduler', () => {
     const workspaceId = await aWorkspace();
     await notify(workspaceId, 'Antes');
     await startScheduler({ MAIL_DIRECTORY: directory });
-    await eventually(async () => (await readdir(directory)).length === 1);
+    await eventually(async () => (await handedIn()).length === 1);
     await notify(workspaceId, 'Despues');
-    await eventually(async () => (await readdir(directory)).length === 2);
-    const mails = await Promise.all((await readdir(directory)).map((name) => readFile(join(directory, name), 'utf8')));
+    await eventually(async () => (await handedIn()).length === 2);
+    const mails = await Promise.all((await handedIn()).map((name) => readFile(join(directory, name), 'utf8')));
     expect(mails.map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]?.trim()).sort()).toEqual(['Antes', 'Despues']);
   });
 
@@ -92,7 +95,7 @@ describe('the scheduler', () => {
     await notify(await aWorkspace(), 'Pendiente');
     await startScheduler({});
     await startScheduler({ MAIL_DIRECTORY: directory });
-    await eventually(async () => (await readdir(directory)).length === 1);
+    await eventually(async () => (await handedIn()).length === 1);
   });
 
   it('forgets what has been kept long enough, and nothing that is younger', async () => {
