@@ -4,7 +4,7 @@ const PURE = ['^(node:)?(buffer|crypto|util|zlib)$', 'node_modules/(ipaddr\\.js|
 const PORTS = '[a-z-]*ports\\.ts';
 const LANGUAGE = '^libs/(kernel|contracts)/src/index\\.ts$';
 const EXPORTED = ['^(apps|libs)/[^/]+/src/(testing/)?index\\.ts$', '^apps/[^/]+/src/migrations\\.ts$'];
-const CONTEXT = '^libs/(?!(kernel|contracts|platform|webhooks)/)';
+const CONTEXT = '^libs/(?!(kernel|contracts|platform|contexts|webhooks)/)';
 const TEST_CODE = ['\\.spec\\.ts$', '/src/testing/', '/e2e/'];
 
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createAccess, isGrantable } from '@workops/access';
 import { knownIdentities, MemoryAccess } from '@workops/access/testing';
+import { contexts } from '@workops/contexts';
 import { ALL_SCOPES, isUuid, PUBLISHABLE_SCOPES, systemClock, type Actor, type CredentialKind, type Scope } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
 import { missingScopes, type DeclaredOperation } from './http/operation-declaration';
@@ -345,7 +346,7 @@ describe('what is shown once', () => {
       `SELECT n.nspname AS schema, format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
         WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'`,
     );
-    expect(tables.map(({ schema }) => schema)).toEqual(expect.arrayContaining(['access', 'events', 'scheduling']));
+    expect(tables.map(({ schema }) => schema)).toEqual(expect.arrayContaining(contexts.map(({ name }) => name)));
     const rows = await Promise.all(tables.map(({ name }) => api.database.query<{ row: string }>(`SELECT t::text AS row FROM ${name} t`)));
     return rows
       .flat()

@@ -3,10 +3,11 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import type { INestApplicationContext } from '@nestjs/common';
+import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { accessOn } from '@workops/access';
-import { partitionedEventTables } from '@workops/events';
+import { partitionedTables, subscribers } from '@workops/contexts';
 import { systemClock, type Clock } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
 import {
@@ -17,8 +18,11 @@ import {
   MailSender,
   Metrics,
   partitionDaysAhead,
-  partitionedPlatformTables,
+  queueOf,
+  QUEUES,
   systemIds,
+  type Place,
+  type Queues,
 } from '@workops/platform';
 import { eventually, queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { SchedulerModule } from './app.module';
@@ -126,12 +130,29 @@ describe('the scheduler', () => {
   });
 
   it('drops the days whose time is over, and none of what is kept for good', async () => {
-    const tables = [...partitionedPlatformTables, ...partitionedEventTables];
-    const ahead = () => Promise.all(tables.map(({ name }) => partitionDaysAhead(database.database, name)));
+    const ahead = () => Promise.all(partitionedTables.map(({ name }) => partitionDaysAhead(database.database, name)));
     expect(new Set(await ahead())).toEqual(new Set([30]));
     await startScheduler({}, new ManualClock(new Date(Date.now() + 100 * DAY_MS)));
-    const left = tables.map(({ retention }) => (retention ? -1 : 30));
+    const left = partitionedTables.map(({ retention }) => (retention ? -1 : 30));
     await eventually(async () => (await ahead()).join() === left.join());
+  });
+
+  it('takes in the events of every subscriber that is registered for it or for its thread for the outside', async () => {
+    const config = loadConfig(SchedulerConfig, { DATABASE_URL: database.url, ENCRYPTION_KEY: KEY });
+    const logger = createLogger('scheduler', 'silent');
+    const modules: [Place, DynamicModule][] = [
+      ['scheduler', SchedulerModule.with(config, logger, {})],
+      ['outside', OutsideModule.with(config, logger)],
+    ];
+    for (const [place, module] of modules) {
+      const app = await NestFactory.create(module, new FastifyAdapter(), { logger: false, abortOnError: false });
+      running.push(app);
+      const taken = jest.spyOn(app.get<Queues>(QUEUES), 'process');
+      await app.init();
+      const here = subscribers.filter(({ runsIn }) => runsIn === place).map(queueOf);
+      expect(here.length).toBeGreaterThan(0);
+      expect(taken.mock.calls.map(([queue]) => queue)).toEqual(expect.arrayContaining(here));
+    }
   });
 
   it('shows for how many days ahead there is room', async () => {

@@ -3,13 +3,13 @@ import { AccessModule } from '@workops/access';
 import type { Clock } from '@workops/kernel';
 import { PlatformModule, type Logger } from '@workops/platform';
 import type { SchedulerConfig } from './config';
-import { ContactMerges } from './contact-merges';
 import { FileSweep } from './file-sweep';
 import { OutboxRelay } from './outbox-relay';
 import { ParkedWorkGauge } from './parked-work-gauge';
 import { PartitionMaintenance } from './partition-maintenance';
 import { OUTSIDE_SCRIPT, OutsideThread } from './outside-thread';
 import { Retention } from './retention';
+import { Subscribers } from './subscribers';
 
 export interface SchedulerOptions {
   /** Of a test; else the database's. */
@@ -30,13 +30,13 @@ export class SchedulerModule {
       ],
       providers: [
         { provide: OUTSIDE_SCRIPT, useValue: outsideScript },
-        ContactMerges,
         FileSweep,
         OutboxRelay,
         OutsideThread,
         ParkedWorkGauge,
         PartitionMaintenance,
         Retention,
+        Subscribers.in('scheduler'),
       ],
     };
   }

@@ -1,4 +1,5 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { subscribers } from '@workops/contexts';
 import {
   backlogOf,
   CONFIG,
@@ -15,7 +16,6 @@ import {
   type PlatformConfig,
   type Queues,
 } from '@workops/platform';
-import { subscribers } from './subscribers';
 
 /** Runs the relay for as long as the process lives, and shows what waits. */
 @Injectable()

@@ -5,6 +5,7 @@ import { PlatformModule, type Logger } from '@workops/platform';
 import { AppointmentWork } from './appointment-work';
 import type { SchedulerConfig } from './config';
 import { MailDelivery } from './mail-delivery';
+import { Subscribers } from './subscribers';
 
 export const OUTSIDE = 'outside';
 
@@ -22,7 +23,7 @@ export class OutsideModule {
         PlatformModule.register({ app: 'scheduler', thread: OUTSIDE, config: own, logger, entities: [], clock }),
         AccessModule.register({ useFactory: () => null }),
       ],
-      providers: [AppointmentWork, MailDelivery],
+      providers: [AppointmentWork, MailDelivery, Subscribers.in(OUTSIDE)],
     };
   }
 }

@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, Metrics, ParkedWork, platformParked } from '@workops/platform';
-import { schedulingParked } from '@workops/scheduling';
+import { parkedKinds } from '@workops/contexts';
+import { Database, Metrics, ParkedWork } from '@workops/platform';
 
 /** Shows what was given up after its last attempt, and waits for an operator. */
 @Injectable()
 export class ParkedWorkGauge {
   constructor(@Inject(Database) database: Database, @Inject(Metrics) metrics: Metrics) {
-    const parked = new ParkedWork(database, [...platformParked, ...schedulingParked]);
+    const parked = new ParkedWork(database, parkedKinds);
     metrics.gauge(
       'parked',
       'Work that was tried for the last time and waits for an operator: see the command parked list',

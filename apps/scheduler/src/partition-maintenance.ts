@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { partitionedEventTables } from '@workops/events';
+import { partitionedTables } from '@workops/contexts';
 import type { Clock } from '@workops/kernel';
 import {
   CLOCK,
@@ -9,14 +9,12 @@ import {
   LOGGER,
   Metrics,
   partitionDaysAhead,
-  partitionedPlatformTables,
   type Logger,
   type PartitionedTable,
 } from '@workops/platform';
 import { RecurringWork } from './recurring-work';
 
 const DAYS_AHEAD = 30;
-const TABLES = [...partitionedPlatformTables, ...partitionedEventTables];
 
 /**
  * Keeps the daily partitions a month ahead and drops those whose time is over. Any number of replicas may do so: they take turns
@@ -35,12 +33,12 @@ export class PartitionMaintenance extends RecurringWork {
     super();
     const help = 'Days after today for which a table has its partitions; below 7 maintenance has long stayed away';
     metrics.gauge('partition_days_ahead', help, ['table'], async (gauge) => {
-      for (const { name } of TABLES) gauge.set({ table: name }, await partitionDaysAhead(database, name));
+      for (const { name } of partitionedTables) gauge.set({ table: name }, await partitionDaysAhead(database, name));
     });
   }
 
   protected async work(): Promise<void> {
-    for (const table of TABLES) await this.maintain(table);
+    for (const table of partitionedTables) await this.maintain(table);
   }
 
   /** One table that fails does not keep the others waiting. */

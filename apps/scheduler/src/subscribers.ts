@@ -1,6 +1,37 @@
-import { webhookSubscriber } from '@workops/events';
-import type { Subscriber } from '@workops/platform';
-import { contactMergesSubscriber, outsideSubscribers } from '@workops/scheduling';
+import type { BeforeApplicationShutdown, FactoryProvider, OnApplicationBootstrap } from '@nestjs/common';
+import { subscribers } from '@workops/contexts';
+import type { Clock, Ids } from '@workops/kernel';
+import { CLOCK, Database, IDS, LOGGER, QUEUES, runSubscriber, type HandlerDeps, type Logger, type Place, type Queues } from '@workops/platform';
 
-/** Everybody who is told of committed events. A new subscriber is one line here. */
-export const subscribers: readonly Subscriber[] = [webhookSubscriber, contactMergesSubscriber, ...outsideSubscribers];
+/** Runs every subscriber that is registered for a place and brings its handler, for as long as the process lives. */
+export class Subscribers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private running: { close(): Promise<void> }[] = [];
+
+  private constructor(
+    private readonly place: Place,
+    private readonly queues: Queues,
+    private readonly deps: HandlerDeps,
+  ) {}
+
+  static in(place: Place): FactoryProvider<Subscribers> {
+    return {
+      provide: Subscribers,
+      inject: [Database, QUEUES, LOGGER, CLOCK, IDS],
+      useFactory: (database: Database, queues: Queues, logger: Logger, clock: Clock, ids: Ids) =>
+        new Subscribers(place, queues, { database, logger, clock, ids }),
+    };
+  }
+
+  onApplicationBootstrap(): void {
+    const { queues, deps } = this;
+    this.running = subscribers.flatMap((subscriber) =>
+      subscriber.runsIn === this.place && subscriber.handler
+        ? [runSubscriber({ database: deps.database, queues, logger: deps.logger }, subscriber, subscriber.handler(deps))]
+        : [],
+    );
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.running.splice(0).map((subscriber) => subscriber.close()));
+  }
+}

@@ -1,16 +1,12 @@
-import { join } from 'node:path';
-import type { ContextMigrations } from '@workops/platform';
-
+export { accessContext } from './adapters/access.context';
 export { createAccess, type Access } from './access';
 export { accessOn } from './adapters/access-on';
 export { ACCESS, AccessModule, CONNECTED_APPS } from './adapters/access.module';
-export { sweepNotices } from './adapters/postgres-notices';
 export { MEMBERSHIPS_LOCK } from './adapters/postgres-store';
 export type { AdsPatch, AdsSettings } from './domain/ads';
 export type { ShownNotice } from './domain/notice';
 export type { SettingsPatch, WorkspaceSettings } from './domain/settings';
 export { jwtIdentities, type IdentitySettings } from './adapters/jwt-identities';
-export { sweepOAuthRecords } from './adapters/postgres-oauth-records';
 export { authenticatorOf } from './authenticator';
 export type { OAuthRecord, OAuthRecords, RegisteredApp } from './connected-app-ports';
 export type { ConnectedApps } from './connected-apps';
@@ -32,5 +28,3 @@ export type { CreatedDeviceAgent } from './use-cases/create-device-agent';
 export type { MintedCredential, ShownCredential } from './use-cases/issue';
 export type { Listed, ListInput } from './use-cases/list-records';
 export type { MemberActor } from './use-cases/member-actor';
-
-export const accessMigrations: ContextMigrations = { schema: 'access', directory: join(__dirname, '..', 'migrations') };

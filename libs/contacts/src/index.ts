@@ -1,8 +1,7 @@
-import { join } from 'node:path';
-import type { ContextMigrations } from '@workops/platform';
-
+export { contactsContext } from './adapters/contacts.context';
 export { contactDirectoryOn } from './adapters/directory-on';
 export { CONTACT_DIRECTORY, CONTACTS, ContactsModule } from './adapters/contacts.module';
+export { followMerges } from './adapters/follow-merges';
 export type { ContactDirectory } from './contact-directory';
 export { IMPORT_LOCK } from './adapters/postgres-import';
 export { sweepRetiredAttributes } from './adapters/retired-attributes';
@@ -35,5 +34,3 @@ export type { WorkspaceDirectory } from './ports';
 export type { SearchContactsInput } from './use-cases/search-contacts';
 export type { PutContactInput } from './use-cases/put-contact';
 export type { OpenedFile } from './use-cases/open-file';
-
-export const contactsMigrations: ContextMigrations = { schema: 'contacts', directory: join(__dirname, '..', 'migrations') };

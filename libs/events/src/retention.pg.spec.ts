@@ -1,7 +1,7 @@
 import { dropOldPartitions, ensurePartitions } from '@workops/platform';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { dayOf } from './domain/days';
-import { partitionedEventTables } from './index';
+import { eventsContext } from './adapters/events.context';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const TABLES = ['events.attempt', 'events.delivery', 'events.event'];
@@ -34,7 +34,7 @@ describe('what is kept of deliveries', () => {
     );
   };
   const maintain = async (): Promise<void> => {
-    for (const table of partitionedEventTables) {
+    for (const table of eventsContext.partitioned!) {
       await ensurePartitions(test.database, table.name, 30);
       await dropOldPartitions(test.database, table, now);
     }

@@ -4,6 +4,15 @@ import type { ContextMigrations } from './database/migrations';
 export { callerAt, parseRanges, type AddressRange } from './addresses/address';
 export { BlockedAddress, SystemAddressGuard } from './addresses/address-guard';
 export type { Resolve } from './addresses/resolve';
+export {
+  migrationsOf,
+  type ContextDeclaration,
+  type DeclaredSubscriber,
+  type HandlerDeps,
+  type HeldContactIds,
+  type KeptRows,
+  type Place,
+} from './context';
 export { readAuditLog } from './audit/audit-log';
 export { atPlaceOf, byIndex, queryByIndex } from './database/by-index';
 export { openBroadcast, type Broadcast } from './database/broadcast';

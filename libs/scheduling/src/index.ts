@@ -1,14 +1,9 @@
-import { join } from 'node:path';
-import type { ContextMigrations } from '@workops/platform';
-
+export { schedulingContext } from './adapters/scheduling.context';
 export { appointmentsOn, type SchedulingDirectories } from './adapters/appointments-on';
-export { contactMergesSubscriber, followContactMerges, moveToSurvivor } from './adapters/contact-merges';
 export { BOOKINGS_LOCK } from './adapters/postgres-appointments';
 export { SETUP_LOCK } from './adapters/postgres-setup';
 export { CALENDARS, CalendarsModule, type CalendarsSettings } from './adapters/calendars.module';
-export { schedulingParked } from './adapters/parked';
-export { sweepSentReminders } from './adapters/postgres-reminders';
-export { OutsideWorld, outsideSubscribers, type OutsideWorldDeps } from './adapters/outside-world';
+export { OutsideWorld, type OutsideWorldDeps } from './adapters/outside-world';
 export { APPOINTMENTS, SCHEDULING, SchedulingModule } from './adapters/scheduling.module';
 export { durationBounds, priceBounds, priceInClp, typeLimits, type AppointmentTypeRecord, type TypeFields } from './domain/appointment-type';
 export { configBounds, type ConfigPatch } from './domain/schedule-config';
@@ -26,5 +21,3 @@ export { createAppointments, type Appointments } from './appointments';
 export type { StaffDirectory, WorkspaceDirectory } from './ports';
 export { createScheduling, type Scheduling } from './scheduling';
 export type { ShownConfig } from './use-cases/read-config';
-
-export const schedulingMigrations: ContextMigrations = { schema: 'scheduling', directory: join(__dirname, '..', 'migrations') };

@@ -15,6 +15,7 @@ const canaries: Canary[] = [
   { rule: FLOORS, says: 'contacts from access', file: 'libs/access/src/index.ts', code: reach('@workops/contacts') },
   { rule: FLOORS, says: 'events from contacts', file: 'libs/contacts/src/index.ts', code: reach('@workops/events') },
   { rule: FLOORS, says: 'access from events', file: 'libs/events/src/index.ts', code: reach('@workops/access') },
+  { rule: FLOORS, says: 'the registry of contexts from a context', file: 'libs/events/src/index.ts', code: reach('@workops/contexts') },
   { rule: FLOORS, says: 'an app from a context', file: 'libs/events/src/index.ts', code: reach('../../../apps/scheduler/src/main') },
   { rule: FLOORS, says: 'the tools from an app', file: APP, code: reach('../../../tools/src/migrate') },
   { rule: FLOORS, says: 'a package by its path', file: APP, code: reach('../../../libs/platform/src/ids') },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contexts } from '@workops/contexts';
 import ts from 'typescript';
 import { canaryCheck, type Canary, type Check } from './check';
 import { packageOf, sourceFiles } from './packages';
@@ -12,11 +13,7 @@ const OWNERS = new Map([
   ['platform', 'libs/platform'],
   ['bullmq', 'libs/platform'],
   ['edge', 'apps/api'],
-  ['access', 'libs/access'],
-  ['contacts', 'libs/contacts'],
-  ['commerce', 'libs/commerce'],
-  ['events', 'libs/events'],
-  ['scheduling', 'libs/scheduling'],
+  ...contexts.map(({ name }): [string, string] => [name, `libs/${name}`]),
 ]);
 /** What a schema offers to all: the partitions of a table are made in one way, and the rows of a feed are stamped in one. */
 const OFFERED = /\bplatform\.(?:ensure_partitions|stamp_change|enter_feeds|lift_feed_position)\s*\(/g;

@@ -1,13 +1,13 @@
 import { accessOn } from '@workops/access';
+import { parkedKinds } from '@workops/contexts';
 import { systemClock } from '@workops/kernel';
-import { openDatabase, ParkedWork, platformParked, systemIds } from '@workops/platform';
-import { schedulingParked } from '@workops/scheduling';
+import { openDatabase, ParkedWork, systemIds } from '@workops/platform';
 import type { OpenAccess } from './command-line';
 
 /** Access on a database, for one command. */
 export async function openAccess(url: string): Promise<OpenAccess> {
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({ url, poolSize: 1, entities: [], ...minting, applicationName: 'api-cli' });
-  const parked = new ParkedWork(database, [...platformParked, ...schedulingParked]);
+  const parked = new ParkedWork(database, parkedKinds);
   return { access: accessOn(database, systemClock, systemIds), parked, close: () => database.close() };
 }

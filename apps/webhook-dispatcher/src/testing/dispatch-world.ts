@@ -4,7 +4,7 @@ import type { RequestListener } from 'node:http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { accessOn, type Access } from '@workops/access';
-import { EVENTS, EventsModule, webhookSubscriber, type Attempt, type Events, type Subscription } from '@workops/events';
+import { EVENTS, eventsContext, EventsModule, type Attempt, type Events, type Subscription } from '@workops/events';
 import { localReceiver, type LocalReceiver } from '@workops/events/testing';
 import type { Actor, Clock } from '@workops/kernel';
 import { createLogger, loadConfig, openQueues, PlatformModule, Relay, systemIds, type Queues } from '@workops/platform';
@@ -95,7 +95,7 @@ export class DispatchWorld {
 
   private relay(queues: Queues): void {
     const { database, url } = this.test;
-    const relay = new Relay({ database, queues, subscribers: [webhookSubscriber], logger, directUrl: url });
+    const relay = new Relay({ database, queues, subscribers: eventsContext.subscribers!, logger, directUrl: url });
     this.closing.push(
       () => queues.close(),
       () => relay.close(),

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
-import { byIndex, platformMigrations } from '@workops/platform';
+import { byIndex, migrationsOf, platformMigrations } from '@workops/platform';
 import { hasOldestPostgres, oldestTestDatabase, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anEvent, aSubscription, stored } from '../testing/builders';
 import { dayOf } from '../domain/days';
 import { NOTHING_HELD } from '../domain/places';
-import { eventsMigrations } from '../index';
 import { CLAIM } from './claim.sql';
+import { eventsContext } from './events.context';
 import { pgFanOutStore } from './fan-out-store';
 import { FINISH_DELIVERIES } from './record-outcomes';
 import { RELEASE } from './release-deliveries';
@@ -16,7 +16,8 @@ const BACKLOG = 5_000;
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 const servers: [name: string, open: () => Promise<TestDatabase>][] = [['the embedded PostgreSQL', () => testDatabase()]];
-if (hasOldestPostgres()) servers.push(['the oldest PostgreSQL that is supported', () => oldestTestDatabase([platformMigrations, eventsMigrations])]);
+if (hasOldestPostgres())
+  servers.push(['the oldest PostgreSQL that is supported', () => oldestTestDatabase([platformMigrations, migrationsOf(eventsContext)])]);
 
 describe.each(servers)('the statements of the hot path on %s, on a day that has no statistics yet', (_server, open) => {
   let test: TestDatabase;

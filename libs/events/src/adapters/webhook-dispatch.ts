@@ -5,12 +5,12 @@ import {
   runSubscriber,
   SystemAddressGuard,
   type Database,
+  type DeclaredSubscriber,
   type Listening,
   type Logger,
   type Metrics,
   type Queues,
   type SecretBox,
-  type Subscriber,
 } from '@workops/platform';
 import type { AdminNotices } from '../ports';
 import type { Taker } from '../domain/places';
@@ -25,7 +25,7 @@ import { HttpSender } from './http-sender';
 import { secretKeeper } from './secret-keeper';
 
 /** Every committed event goes to the webhooks. */
-export const webhookSubscriber: Subscriber = { name: 'webhooks', events: '*' };
+export const webhookSubscriber: DeclaredSubscriber = { name: 'webhooks', events: '*', runsIn: 'webhook-dispatcher' };
 
 export interface WebhookDispatchDeps {
   database: Database;

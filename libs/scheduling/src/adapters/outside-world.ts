@@ -5,11 +5,11 @@ import {
   runSubscriber,
   SystemAddressGuard,
   type Database,
+  type DeclaredSubscriber,
   type Logger,
   type Mailer,
   type Queues,
   type SecretBox,
-  type Subscriber,
 } from '@workops/platform';
 import type { OutsideDirectories } from '../outside-ports';
 import { forgetCalendars } from '../use-cases/forget-calendars';
@@ -28,11 +28,9 @@ import { postgresReminders } from './postgres-reminders';
 import { LocalSlotMemo } from './slot-memo';
 
 const TOLD_OUTSIDE = ['appointment.booked', 'appointment.rescheduled', 'appointment.cancelled'] as const;
-const INVITES: Subscriber = { name: 'appointment-invites', events: TOLD_OUTSIDE };
-const MIRROR: Subscriber = { name: 'calendar-mirror', events: TOLD_OUTSIDE };
-
-/** Who passes on to the outside what becomes of appointments. */
-export const outsideSubscribers: readonly Subscriber[] = [INVITES, MIRROR];
+/** Who pass on to the outside what becomes of appointments. */
+export const INVITES: DeclaredSubscriber = { name: 'appointment-invites', events: TOLD_OUTSIDE, runsIn: 'outside' };
+export const MIRROR: DeclaredSubscriber = { name: 'calendar-mirror', events: TOLD_OUTSIDE, runsIn: 'outside' };
 
 export interface OutsideWorldDeps extends OutsideDirectories {
   database: Database;

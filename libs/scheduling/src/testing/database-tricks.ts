@@ -6,6 +6,24 @@ export async function makeImported(sql: Sql, workspaceId: string, id: string, co
   await sql.query(imported, [workspaceId, id, connectionId]);
 }
 
+/** Appointments of these contacts, as a booking at the time of a merge leaves them. */
+export async function bookFor(sql: Sql, workspaceId: string, contactIds: readonly string[]): Promise<void> {
+  await sql.query(
+    `INSERT INTO scheduling.appointment (workspace_id, id, number, kind, status, starts_at, ends_at, ical_uid, contact_id, created_at, updated_at)
+     SELECT $1, gen_random_uuid(), n, 'visit', 'confirmed', now() + n * interval '1 day', now() + n * interval '1 day 1 hour', n::text, contact, now(), now()
+       FROM unnest($2::uuid[]) WITH ORDINALITY AS booked (contact, n)`,
+    [workspaceId, contactIds],
+  );
+}
+
+/** Whose the appointments of a workspace are, in the order in which they were booked. */
+export const bookedContacts = async (sql: Sql, workspaceId: string): Promise<(string | null)[]> =>
+  (
+    await sql.query<{ id: string | null }>('SELECT contact_id AS id FROM scheduling.appointment WHERE workspace_id = $1 ORDER BY number', [
+      workspaceId,
+    ])
+  ).map(({ id }) => id);
+
 /** So many blocks of one and the same hour, numbered from `count` on. */
 export async function fillDiary(sql: Sql, workspaceId: string, count: number, [startsAt, endsAt]: [string, string]): Promise<void> {
   await sql.query(

@@ -1,0 +1,3 @@
+import { VehiclesHttp } from './vehicles.http';
+
+export const commerceControllers = [VehiclesHttp];

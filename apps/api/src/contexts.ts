@@ -1,0 +1,73 @@
+import type { DynamicModule, Provider, Type } from '@nestjs/common';
+import { ACCESS, AccessModule, type Access } from '@workops/access';
+import { COMMERCE, CommerceModule } from '@workops/commerce';
+import { CONTACT_DIRECTORY, ContactsModule } from '@workops/contacts';
+import { mergeParticipants, type ContextName } from '@workops/contexts';
+import { EventsModule } from '@workops/events';
+import { CLOCK, CONFIG, Database } from '@workops/platform';
+import { CalendarsModule, SchedulingModule } from '@workops/scheduling';
+import { accessControllers } from './access/controllers';
+import { commerceControllers } from './commerce/controllers';
+import { identitySettings, type ApiConfig } from './config';
+import { contactsControllers } from './contacts/controllers';
+import { eventsControllers } from './events/controllers';
+import { schedulingControllers } from './scheduling/controllers';
+import { presentAmong, schedulingDirectories } from './scheduling/directories';
+import { AppointmentNames } from './views/appointment-names';
+import { viewsControllers } from './views/controllers';
+
+/** What the API has of a context. */
+interface ServedContext {
+  modules: readonly DynamicModule[];
+  controllers: readonly Type[];
+  providers?: readonly Provider[];
+}
+
+/** Where the contexts meet: what one needs of another is filled here. */
+const access = AccessModule.register({ inject: [CONFIG], useFactory: identitySettings });
+const contacts = ContactsModule.register({
+  imports: [access],
+  workspaces: { inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess },
+  mergeParticipants: { inject: [Database, CLOCK], useFactory: mergeParticipants },
+});
+const commerce = CommerceModule.register();
+const scheduling = SchedulingModule.register({
+  imports: [access, contacts, commerce],
+  inject: [ACCESS, CONTACT_DIRECTORY, COMMERCE],
+  useFactory: schedulingDirectories,
+});
+const calendars = CalendarsModule.register({
+  imports: [access],
+  inject: [ACCESS, CONFIG],
+  useFactory: (contextOfAccess: Access, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig) => ({
+    staff: { presentAmong: presentAmong(contextOfAccess) },
+    owners: contextOfAccess,
+    allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
+    plainHttp: ALLOW_PLAIN_HTTP,
+    stillStanding: contextOfAccess.stillStanding,
+  }),
+});
+const events = EventsModule.register({
+  imports: [access],
+  inject: [ACCESS, CONFIG],
+  useFactory: ({ stillStanding }: Access, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig) => ({
+    allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
+    plainHttp: ALLOW_PLAIN_HTTP,
+    stillStanding,
+  }),
+});
+
+/** Each registered context as the API serves it; one that is missing does not compile. */
+export const served = {
+  access: { modules: [access], controllers: accessControllers },
+  contacts: { modules: [contacts], controllers: contactsControllers },
+  commerce: { modules: [commerce], controllers: commerceControllers },
+  scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
+  events: { modules: [events], controllers: eventsControllers },
+} satisfies Record<ContextName, ServedContext>;
+
+const all: readonly ServedContext[] = [...Object.values(served), { modules: [], controllers: viewsControllers, providers: [AppointmentNames] }];
+
+export const contextModules = all.flatMap(({ modules }) => modules);
+export const controllers = all.flatMap((context) => context.controllers);
+export const contextProviders = all.flatMap(({ providers }) => providers ?? []);

@@ -1,0 +1,5 @@
+import { WebhookCatalogueHttp } from './webhook-catalogue.http';
+import { WebhookDeliveriesHttp } from './webhook-deliveries.http';
+import { WebhooksHttp } from './webhooks.http';
+
+export const eventsControllers = [WebhookCatalogueHttp, WebhookDeliveriesHttp, WebhooksHttp];

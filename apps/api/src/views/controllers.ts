@@ -1,0 +1,3 @@
+import { CalendarHttp } from './calendar.http';
+
+export const viewsControllers = [CalendarHttp];

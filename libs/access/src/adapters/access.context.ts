@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import type { ContextDeclaration } from '@workops/platform';
+import { sweepNotices } from './postgres-notices';
+import { sweepOAuthRecords } from './postgres-oauth-records';
+
+export const accessContext: ContextDeclaration<'access'> = {
+  name: 'access',
+  purpose: 'workspaces, their members, and every credential that opens them',
+  migrations: join(__dirname, '..', '..', 'migrations'),
+  kept: [
+    { what: 'notices', days: 180, sweep: sweepNotices },
+    { what: 'records of authorisations', days: 1, sweep: sweepOAuthRecords },
+  ],
+};

@@ -1,0 +1,8 @@
+import { join } from 'node:path';
+import type { ContextDeclaration } from '@workops/platform';
+
+export const contactsContext: ContextDeclaration<'contacts'> = {
+  name: 'contacts',
+  purpose: 'the people and companies that a workspace talks to',
+  migrations: join(__dirname, '..', '..', 'migrations'),
+};

@@ -1,0 +1,39 @@
+import {
+  migrationsOf,
+  partitionedPlatformTables,
+  platformMigrations,
+  platformParked,
+  sweepFinishedMail,
+  type ContextDeclaration,
+  type ContextMigrations,
+  type DeclaredSubscriber,
+  type KeptRows,
+  type ParkedKind,
+  type PartitionedTable,
+} from '@workops/platform';
+import { mergeFollowersOf, mergeParticipantsOf } from './merges';
+import { contexts } from './registry';
+
+export { contexts, type ContextName } from './registry';
+
+const declared: readonly ContextDeclaration[] = contexts;
+
+/** The schemas of the libraries, in the order in which they are brought up to date; the edge has one more. */
+export const libraryMigrations: readonly ContextMigrations[] = [platformMigrations, ...declared.map(migrationsOf)];
+
+/** Every subscriber to events, for the relay. */
+export const subscribers: readonly DeclaredSubscriber[] = [
+  ...declared.flatMap((context) => context.subscribers ?? []),
+  ...mergeFollowersOf(declared),
+];
+
+export const partitionedTables: readonly PartitionedTable[] = [
+  ...partitionedPlatformTables,
+  ...declared.flatMap(({ partitioned }) => partitioned ?? []),
+];
+
+export const parkedKinds: readonly ParkedKind[] = [...platformParked, ...declared.flatMap(({ parked }) => parked ?? [])];
+
+export const keptRows: readonly KeptRows[] = [{ what: 'mail', days: 30, sweep: sweepFinishedMail }, ...declared.flatMap(({ kept }) => kept ?? [])];
+
+export const mergeParticipants = mergeParticipantsOf(declared);

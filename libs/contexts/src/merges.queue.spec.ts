@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { followMerges } from '@workops/contacts';
+import { systemClock, type Actor } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { createLogger, openQueues, Relay, runSubscriber, systemIds, takeLock, type EventHandler, type Queues } from '@workops/platform';
+import { eventually, latch, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
+import { bookedContacts, bookFor } from '@workops/scheduling/testing';
+import { contexts } from './registry';
+import { mergeFollowersOf } from './merges';
+
+const [follower] = mergeFollowersOf(contexts);
+const { contactIds } = contexts.find(({ name }) => name === 'scheduling')!;
+
+describe('merges of contacts, for each context that holds ids of contacts,', () => {
+  let test: TestDatabase;
+  let queues: Queues;
+  const logger = createLogger('test', 'silent');
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    queues = openQueues({ redisUrl: process.env.REDIS_URL, databaseUrl: test.url, logger });
+  });
+
+  afterAll(async () => {
+    await queues.close();
+    await test.drop();
+  });
+
+  const setUp = async () => {
+    const actor = anActor({ workspaceId: randomUUID() });
+    const [survivor, secondary, stranger] = [randomUUID(), randomUUID(), randomUUID()];
+    await bookFor(test.database, actor.workspaceId, [survivor, secondary, stranger]);
+    const contactsNow = () => bookedContacts(test.database, actor.workspaceId);
+    return { actor, survivor, secondary, stranger, contactsNow };
+  };
+
+  /** Announces that a contact became the survivor, and follows it until what it says has happened. */
+  const announced = async (actor: Actor, survivor: string, from: string, handler: EventHandler, happened: () => Promise<boolean>) => {
+    const following = runSubscriber({ database: test.database, queues, logger }, follower!, handler);
+    const relay = new Relay({ database: test.database, queues, logger, subscribers: [follower!], directUrl: test.url });
+    await test.database.transaction(async (tx) => {
+      const changes = { contact_id: { from: [from], to: survivor } };
+      tx.recorder(actor).record('contact.merged', { resourceId: survivor, changes, data: { id: survivor } });
+    });
+    const looked = () => {
+      relay.wake();
+      return happened();
+    };
+    await eventually(looked, 60_000);
+    await relay.close();
+    await following.close();
+  };
+
+  it('are followed once more when they are announced, for what was written meanwhile', async () => {
+    const { actor, survivor, secondary, stranger, contactsNow } = await setUp();
+    const handler = follower!.handler!({ database: test.database, clock: systemClock, ids: systemIds, logger });
+    await announced(actor, survivor, secondary, handler, async () => (await contactsNow())[1] !== secondary);
+    expect(await contactsNow()).toEqual([survivor, survivor, stranger]);
+  });
+
+  it('that are announced after the next one of their survivor end at the last survivor', async () => {
+    const { actor, survivor, secondary, stranger, contactsNow } = await setUp();
+    const handler = followMerges(contactIds!, { live: async () => stranger }, systemClock);
+    await announced(actor, survivor, secondary, handler, async () => (await contactsNow())[1] !== secondary);
+    expect(await contactsNow()).toEqual([stranger, stranger, stranger]);
+  });
+
+  it('wait for a write that has the lock of the context, and see what it wrote', async () => {
+    const { workspaceId, ...actor } = anActor({ workspaceId: randomUUID() });
+    const [survivor, secondary] = [randomUUID(), randomUUID()];
+    const [locked, release] = [latch(), latch()];
+    const writing = test.database.transaction(async (tx) => {
+      await takeLock(tx, { name: contactIds!.lock, workspaceId });
+      locked.open();
+      await release.opened;
+      await bookFor(tx, workspaceId, [secondary]);
+    });
+    await locked.opened;
+    const handler = followMerges(contactIds!, { live: async () => survivor }, systemClock);
+    const booked = () => bookedContacts(test.database, workspaceId);
+    const followed = announced({ ...actor, workspaceId }, survivor, secondary, handler, async () => (await booked())[0] === survivor);
+    await untilSomebodyWaits(test.database);
+    release.open();
+    await Promise.all([writing, followed]);
+    expect(await booked()).toEqual([survivor]);
+  });
+});

@@ -1,0 +1,36 @@
+import { contactDirectoryOn, followMerges, type MergeParticipants } from '@workops/contacts';
+import type { Clock } from '@workops/kernel';
+import type { ContextDeclaration, Database, DeclaredSubscriber } from '@workops/platform';
+
+/** What each context that holds ids of contacts moves inside the transaction of a merge. */
+export const mergeParticipantsOf =
+  (contexts: readonly ContextDeclaration[]) =>
+  (database: Database, clock: Clock): MergeParticipants => {
+    const participants = contexts.flatMap(({ contactIds }) =>
+      contactIds
+        ? [
+            {
+              name: contactIds.name,
+              reassign: ({ workspaceId }: { workspaceId: string }, survivorId: string, secondaryIds: readonly string[]) =>
+                contactIds.move(database, workspaceId, survivorId, secondaryIds, clock.now()),
+            },
+          ]
+        : [],
+    );
+    return () => participants;
+  };
+
+/** Each of them follows merges once more when they are announced. */
+export const mergeFollowersOf = (contexts: readonly ContextDeclaration[]): DeclaredSubscriber[] =>
+  contexts.flatMap(({ name, contactIds }) =>
+    contactIds
+      ? [
+          {
+            name: `${name}-contact-merges`,
+            events: ['contact.merged'],
+            runsIn: 'scheduler',
+            handler: ({ database, clock }) => followMerges(contactIds, contactDirectoryOn(database), clock),
+          },
+        ]
+      : [],
+  );

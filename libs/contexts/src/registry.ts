@@ -1,0 +1,17 @@
+import { accessContext } from '@workops/access';
+import { commerceContext } from '@workops/commerce';
+import { contactsContext } from '@workops/contacts';
+import { eventsContext } from '@workops/events';
+import type { ContextDeclaration } from '@workops/platform';
+import { schedulingContext } from '@workops/scheduling';
+
+/** Every bounded context, in the order in which their schemas are brought up to date. */
+export const contexts = [
+  accessContext,
+  contactsContext,
+  commerceContext,
+  schedulingContext,
+  eventsContext,
+] as const satisfies readonly ContextDeclaration[];
+
+export type ContextName = (typeof contexts)[number]['name'];

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import type { ContextDeclaration } from '@workops/platform';
+import { webhookSubscriber } from './webhook-dispatch';
+
+export const eventsContext: ContextDeclaration<'events'> = {
+  name: 'events',
+  purpose: 'webhook subscriptions and their deliveries',
+  migrations: join(__dirname, '..', '..', 'migrations'),
+  subscribers: [webhookSubscriber],
+  // An event outlives its deliveries, and both the log by a day, so that whatever a log shows can be delivered again.
+  partitioned: [
+    { name: 'events.attempt', retention: { days: 30 } },
+    { name: 'events.delivery', retention: { days: 31, unfinished: "state IN ('queued', 'retrying', 'sending')" } },
+    { name: 'events.event', retention: { days: 31, held: 'EXISTS (SELECT FROM events.delivery d WHERE d.day = $2)' } },
+  ],
+};

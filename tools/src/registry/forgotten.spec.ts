@@ -1,0 +1,77 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { edgeMigrations } from '@workops/api/migrations';
+import { contexts, libraryMigrations, subscribers } from '@workops/contexts';
+import { declaredSubscribers, forgottenContexts, forgottenMigrations, forgottenSubscribers } from './forgotten';
+
+const root = resolve(__dirname, '..', '..', '..');
+const names = contexts.map(({ name }) => name);
+
+describe('the registry of contexts', () => {
+  it('has every context with its migrations and its subscribers', () => {
+    expect(forgottenContexts(root, names)).toEqual([]);
+    expect(forgottenMigrations(root, [...libraryMigrations, edgeMigrations])).toEqual([]);
+    expect(
+      forgottenSubscribers(
+        root,
+        subscribers.map(({ name }) => name),
+      ),
+    ).toEqual([]);
+  });
+
+  it('gives the dispatcher nothing but the webhooks: whatever else has a handler runs in the scheduler', () => {
+    expect(subscribers.filter(({ runsIn }) => runsIn === 'webhook-dispatcher').map(({ name }) => name)).toEqual(['webhooks']);
+  });
+
+  it('names no subscriber twice: two would take their events from each other', () => {
+    const told = subscribers.map(({ name }) => name);
+    expect(told.filter((name, at) => told.indexOf(name) < at)).toEqual([]);
+  });
+});
+
+describe('what is forgotten', () => {
+  let place: string;
+  const write = (file: string, text: string): void => {
+    mkdirSync(dirname(join(place, file)), { recursive: true });
+    writeFileSync(join(place, file), text);
+  };
+  beforeEach(() => {
+    place = mkdtempSync(join(tmpdir(), 'registry-'));
+    write('apps/api/package.json', '{}');
+    write('libs/clinic/package.json', '{"nx": {"tags": ["floor:context"]}}');
+    write('libs/clinic/README.md', '# Clinic\n');
+    write('libs/clinic/migrations/1790000011000-patients.sql', 'SELECT 1;');
+    write('libs/clinic/src/adapters/audit.ts', "const AUDIT: Subscriber = { name: 'clinic-audit', events: ['contact.created'] };");
+    write('apps/api/src/main.ts', '');
+  });
+  afterEach(() => rmSync(place, { recursive: true }));
+
+  it('is a context that is not registered, one without a package, one without a README', () => {
+    expect(forgottenContexts(place, ['clinic'])).toEqual([]);
+    expect(forgottenContexts(place, [])).toEqual(['libs/clinic is a context: put its declaration into libs/contexts/src/registry.ts.']);
+    expect(forgottenContexts(place, ['clinic', 'klinic'])).toEqual([expect.stringContaining('without a package libs/klinic')]);
+    rmSync(join(place, 'libs/clinic/README.md'));
+    expect(forgottenContexts(place, ['clinic'])).toEqual([expect.stringContaining('libs/clinic has no README.md')]);
+  });
+
+  it('is a folder of migrations that is never applied', () => {
+    expect(forgottenMigrations(place, [{ schema: 'clinic', directory: join(place, 'libs/clinic/migrations') }])).toEqual([]);
+    expect(forgottenMigrations(place, [])).toEqual([expect.stringContaining('libs/clinic/migrations is never applied')]);
+  });
+
+  it('is a subscriber that the relay does not know', () => {
+    expect(forgottenSubscribers(place, ['clinic-audit'])).toEqual([]);
+    expect(forgottenSubscribers(place, [])).toEqual([expect.stringContaining("declares the subscriber 'clinic-audit', which is told nothing")]);
+  });
+
+  it.each([
+    ["const one: Subscriber = { name: 'a', events: '*' };", ['a']],
+    ["export const all: readonly DeclaredSubscriber[] = [{ name: 'a', events: ['x.y'], runsIn: 'scheduler' }];", ['a']],
+    ["const all = { subscribers: [{ name: 'a', events: '*' }] };", ['a']],
+    ["runSubscriber(deps, { name: 'a', events: '*' } as Subscriber, handle);", ['a']],
+    ["const event = { name: 'a', events: '*' };", []],
+  ])('is looked for in %s', (text, found) => {
+    expect(declaredSubscribers(text)).toEqual(found);
+  });
+});

@@ -1,0 +1,51 @@
+import { contexts, libraryMigrations, parkedKinds, partitionedTables } from '@workops/contexts';
+import { edgeMigrations } from '@workops/api/migrations';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { forgottenInDatabase, type Registered } from './in-database';
+
+const registered: Registered = {
+  // BullMQ's is the platform's.
+  schemas: [...libraryMigrations, edgeMigrations].map(({ schema }) => schema).concat('bullmq'),
+  contexts,
+  partitioned: partitionedTables,
+  parked: parkedKinds,
+};
+
+/** One of the contexts', for what is planted. */
+const [{ name: schema }] = contexts;
+
+describe('the tables', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+
+  it('need nothing that the registry of contexts does not say', async () => {
+    expect(await forgottenInDatabase(test.database, registered)).toEqual([]);
+  });
+
+  it.each([
+    ['a schema without an owner', 'CREATE SCHEMA clinic', 'The schema clinic has no owner'],
+    ['a table that grows by day', `CREATE TABLE ${schema}.visit (day date) PARTITION BY RANGE (day)`, `${schema}.visit gets no partitions`],
+    ['work that is given up', `CREATE TABLE ${schema}.advert (parked_at timestamptz)`, `What is parked in ${schema}.advert is seen by nobody`],
+    ['ids of contacts', `CREATE TABLE ${schema}.lead (contact_id uuid)`, `${schema}.lead.contact_id keeps naming a contact that was merged away`],
+    ['ids of contacts by another word', `CREATE TABLE ${schema}.sale (buyer_contact_id uuid)`, `${schema}.sale.buyer_contact_id keeps naming`],
+  ])('are found out: %s', async (_what, statement, says) => {
+    const undone = new Error('undone');
+    const found = test.database.transaction(async (tx) => {
+      await tx.query(statement);
+      expect(await forgottenInDatabase(tx, registered)).toEqual([expect.stringContaining(says)]);
+      throw undone;
+    });
+    await expect(found).rejects.toBe(undone);
+  });
+
+  it('have every column that is said to be moved with a merge', async () => {
+    const [first] = contexts;
+    const column = `${schema}.nothing.contact_id`;
+    const contactIds = { name: 'x', columns: [column], lock: 'x', move: async () => 0 };
+    const found = await forgottenInDatabase(test.database, { ...registered, contexts: [...contexts, { ...first, contactIds }] });
+    expect(found).toEqual([expect.stringContaining(`${column} is declared`)]);
+  });
+});
