@@ -1,9 +1,6 @@
+import { listRecords, readRecord } from '@workops/kernel';
 import type { CommerceDeps } from './ports';
-import { labelVehicles } from './use-cases/label-vehicles';
-import { listVehicles } from './use-cases/list-vehicles';
-import { readVehicle } from './use-cases/read-vehicle';
-import { registerVehicle } from './use-cases/register-vehicle';
-import { updateVehicle } from './use-cases/update-vehicle';
+import { labelVehicles, NO_VEHICLE, registerVehicle, updateVehicle } from './use-cases/vehicles';
 
 export type Commerce = ReturnType<typeof createCommerce>;
 
@@ -11,8 +8,8 @@ export type Commerce = ReturnType<typeof createCommerce>;
 export const createCommerce = (deps: CommerceDeps) => ({
   vehicles: {
     register: registerVehicle(deps),
-    list: listVehicles(deps),
-    read: readVehicle(deps),
+    list: listRecords(deps.reads.vehicles),
+    read: readRecord(deps.reads.vehicles, NO_VEHICLE),
     update: updateVehicle(deps),
     labels: labelVehicles(deps),
   },

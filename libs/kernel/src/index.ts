@@ -10,6 +10,7 @@ export * from './domain-error';
 export * from './first-place';
 export * from './ids';
 export * from './owner';
+export * from './records';
 export * from './scopes';
 export * from './timezones';
 export * from './visibility';

@@ -54,6 +54,8 @@ export { runThread, type ThreadOptions } from './process/run-thread';
 export { SupervisedThread, type SupervisedThreadOptions } from './process/supervised-thread';
 export { migrateQueues, openQueues, type Job, type Queues } from './queues/queues';
 export { noTransactions, Remembered, type TransactionState } from './remembered';
+export { entityOf, SnakeCase } from './records/entity';
+export { RecordKind, type RecordDatabase } from './records/records';
 export { SecretBox } from './secret-box';
 
 export const platformMigrations: ContextMigrations = { schema: 'platform', directory: join(__dirname, '..', 'migrations') };

@@ -2,8 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
 import { CLOCK, Database, IDS } from '@workops/platform';
 import { createCommerce } from '../commerce';
-import { postgresReads } from './postgres-reads';
-import { postgresStore } from './postgres-store';
+import { commerceRecords } from './commerce-records';
 
 /** The token under which Nest knows this context: a `Commerce`. */
 export const COMMERCE = Symbol('commerce');
@@ -17,8 +16,7 @@ export class CommerceModule {
         {
           provide: COMMERCE,
           inject: [Database, CLOCK, IDS],
-          useFactory: (database: Database, clock: Clock, ids: Ids) =>
-            createCommerce({ store: postgresStore(database), reads: postgresReads(database), clock, ids }),
+          useFactory: (database: Database, clock: Clock, ids: Ids) => createCommerce({ ...commerceRecords(database), clock, ids }),
         },
       ],
       exports: [COMMERCE],

@@ -1,20 +1,16 @@
-import { malformed, notUnique, type Issue } from '@workops/kernel';
+import { changedRecord, malformed, notUnique, type Issue, type WorkspaceRecord } from '@workops/kernel';
 
 export const VEHICLE_STATUSES = ['available', 'reserved', 'sold', 'withdrawn'] as const;
 export type VehicleStatus = (typeof VEHICLE_STATUSES)[number];
 
 /** A vehicle of the register. */
-export interface Vehicle {
-  workspaceId: string;
-  id: string;
+export interface Vehicle extends WorkspaceRecord {
   /** Capitals and digits; unique in the workspace. Null for a car that has none yet. */
   plate: string | null;
   make: string;
   model: string;
   year: number | null;
   status: VehicleStatus;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 export interface VehicleInput {
@@ -66,9 +62,7 @@ export const newVehicle = (input: VehicleInput, { workspaceId, id, now }: { work
 /** The same vehicle when the patch changes nothing. Throws `malformed`. */
 export function changedVehicle(before: Vehicle, patch: VehiclePatch, now: Date): Vehicle {
   const { plate = before.plate, make = before.make, model = before.model, year = before.year, status = before.status } = patch;
-  const after = settled({ plate, make, model, year, status });
-  const same = (Object.keys(after) as (keyof VehicleFields)[]).every((field) => after[field] === before[field]);
-  return same ? before : { ...before, ...after, updatedAt: now };
+  return changedRecord(before, settled({ plate, make, model, year, status }), now);
 }
 
 /** What people call a vehicle. */

@@ -4,6 +4,9 @@ import type { Clock } from '../clock';
 import type { Ids } from '../ids';
 import { ALL_SCOPES } from '../scopes';
 
+export { memoryReads, memoryRecords, MemoryStore, MemoryTable, Said, type KeptRecords, type MemoryRules, type Undoable } from './memory-records';
+export { recordsContract, type RecordsUnderTest } from './records-contract';
+
 /** A clock that stands still until it is moved. */
 export class ManualClock implements Clock {
   constructor(private instant = new Date('2027-01-15T12:00:00.000Z')) {}

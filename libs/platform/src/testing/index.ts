@@ -6,6 +6,7 @@ export { latch } from './latch';
 export { MemoryStorage } from './memory-storage';
 export { recordedEvents } from './recorded-events';
 export { MailServer, type ReceivedMail } from './mail-server';
+export { recordsOnDatabase } from './records-on-database';
 export { ServerLink } from './server-link';
 export { storedFiles } from './stored-files';
 export { hasOldestPostgres, oldestTestDatabase, testDatabase, type TestDatabase } from './test-database';

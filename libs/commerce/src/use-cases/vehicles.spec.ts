@@ -1,12 +1,15 @@
-import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
-import { createCommerce } from './commerce';
-import { MemoryCommerce } from './testing/memory-commerce';
+import { anActor, CountingIds, ManualClock, MemoryStore, MemoryTable } from '@workops/kernel/testing';
+import { SaidEvents } from '@workops/contracts/testing';
+import { createCommerce } from '../commerce';
+import type { Vehicle } from '../domain/vehicle';
 
 function setUp() {
-  const memory = new MemoryCommerce();
+  const kept = new MemoryTable<Vehicle>({ unique: ({ plate }) => plate });
+  const said = new SaidEvents();
+  const store = new MemoryStore([kept, said], ({ workspaceId }) => ({ vehicles: kept.of(workspaceId), events: said.recorder(workspaceId) }));
   const actor = anActor();
-  const { vehicles } = createCommerce({ store: memory, reads: memory, clock: new ManualClock(), ids: new CountingIds() });
-  return { vehicles, actor, events: () => memory.eventsOf(actor.workspaceId) };
+  const { vehicles } = createCommerce({ store, reads: { vehicles: kept }, clock: new ManualClock(), ids: new CountingIds() });
+  return { vehicles, actor, events: () => said.typesOf(actor.workspaceId) };
 }
 
 describe('the register of vehicles', () => {

@@ -1,0 +1,14 @@
+import { RecordKind, type Database } from '@workops/platform';
+import type { CommerceDeps } from '../ports';
+import { vehicleEntity } from './vehicle.entity';
+
+export const vehicles = new RecordKind(vehicleEntity, { unique: { index: 'vehicle_plate', property: 'plate', where: 'plate IS NOT NULL' } });
+
+/** The store and the reads on PostgreSQL. */
+export const commerceRecords = (database: Database): Pick<CommerceDeps, 'store' | 'reads'> => ({
+  store: {
+    transaction: (actor, work) =>
+      database.transaction((tx) => work({ vehicles: vehicles.of(database, actor.workspaceId), events: tx.recorder(actor) })),
+  },
+  reads: { vehicles: vehicles.reads(database) },
+});

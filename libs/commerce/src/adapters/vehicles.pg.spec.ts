@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import { recordsContract } from '@workops/kernel/testing';
+import { recordsOnDatabase } from '@workops/platform/testing';
+import { newVehicle, type Vehicle } from '../domain/vehicle';
+import { vehicles } from './commerce-records';
+
+describe('vehicles on PostgreSQL', () => {
+  recordsContract<Vehicle>(
+    recordsOnDatabase(vehicles, {
+      example: (workspaceId) =>
+        newVehicle({ make: 'Kia', model: 'Rio' }, { workspaceId, id: randomUUID(), now: new Date('2027-01-15T12:00:00.000Z') }),
+      changes: { plate: 'B2', make: 'Fiat', model: 'Uno', year: 2021, status: 'sold', updatedAt: new Date('2027-01-16T12:00:00.001Z') },
+      unique: { plate: 'A1' },
+    }),
+  );
+});

@@ -1,2 +1,0 @@
-export { aVehicle } from './builders';
-export { MemoryCommerce } from './memory-commerce';

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { WorkspaceRecord } from '../records';
+import { anActor, MemoryStore, MemoryTable, Said } from './index';
+import { recordsContract } from './records-contract';
+
+interface Thing extends WorkspaceRecord {
+  name: string;
+  serial: string | null;
+}
+
+const at = new Date('2027-01-15T12:00:00.000Z');
+const aThing = (workspaceId: string): Thing => ({ workspaceId, id: randomUUID(), name: 'One', serial: null, createdAt: at, updatedAt: at });
+
+describe('records in memory', () => {
+  const things = new MemoryTable<Thing>({ unique: ({ serial }) => serial });
+  const store = new MemoryStore([things], ({ workspaceId }) => things.of(workspaceId));
+
+  recordsContract<Thing>(async () => ({
+    transaction: (workspaceId, work) => store.transaction(anActor({ workspaceId }), work),
+    reads: things,
+    example: aThing,
+    changes: { name: 'Two', serial: 'S2' },
+    unique: { serial: 'S1' },
+  }));
+
+  it('are found by nobody, and keep nothing for themselves, once they are not there any more', async () => {
+    const parts = new MemoryTable<Thing>({ unique: ({ serial }) => serial, there: ({ name }) => name !== 'gone' });
+    const [workspaceId, gone] = [randomUUID(), { ...aThing(''), name: 'gone', serial: 'S1' }];
+    const ours = parts.of(workspaceId);
+    expect(await ours.add({ ...gone, workspaceId })).toBeUndefined();
+    expect([await ours.byId(gone.id), await ours.lock(gone.id), await ours.remove(gone.id)]).toEqual([undefined, undefined, false]);
+    expect(await ours.add({ ...aThing(workspaceId), serial: 'S1' })).toBeUndefined();
+  });
+});
+
+describe('a store in memory', () => {
+  it('takes back what was said in a transaction that failed', async () => {
+    const said = new Said<string>();
+    const store = new MemoryStore(
+      [said],
+      ({ workspaceId }) =>
+        (what: string) =>
+          said.say(workspaceId, what),
+    );
+    const actor = anActor();
+    await store.transaction(actor, async (say) => say('first'));
+    const failing = store.transaction(actor, async (say) => {
+      say('second');
+      throw new Error('too late');
+    });
+    await expect(failing).rejects.toThrow('too late');
+    expect([said.of(actor.workspaceId), said.of(randomUUID())]).toEqual([['first'], []]);
+  });
+});

@@ -1,0 +1,131 @@
+import type { Actor } from '../actor';
+import type { RecordIdentity, RecordReads, Records, Store } from '../records';
+
+/** The records of one kind, of every workspace, by id. A transaction works on a copy and never changes a record in place. */
+export type KeptRecords<T> = Map<string, T>;
+
+export interface MemoryRules<T> {
+  /** What only one record of a workspace may have; null for a record without it. */
+  unique?: (record: T) => string | null;
+  /** Whether the record is there: others are kept, and found by nobody. */
+  there?: (record: T) => boolean;
+}
+
+const newestFirst = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? 1 : -1);
+
+/** Looks at the records of the moment: `kept` is asked each time. */
+export function memoryReads<T extends RecordIdentity>(kept: () => KeptRecords<T>, { there = () => true }: MemoryRules<T> = {}): RecordReads<T> {
+  const own = (workspaceId: string): T[] => [...kept().values()].filter((record) => record.workspaceId === workspaceId && there(record));
+  return {
+    byId: async (workspaceId, id) => own(workspaceId).find((record) => record.id === id),
+    byIds: async (workspaceId, ids) => own(workspaceId).filter(({ id }) => ids.includes(id)),
+    page: async (workspaceId, { limit, after }) =>
+      own(workspaceId)
+        .filter(({ id }) => after === null || id < after)
+        .sort(newestFirst)
+        .slice(0, limit),
+  };
+}
+
+/** What `Records` does on PostgreSQL, for transactions that come one after the other: nothing has to be locked. */
+export function memoryRecords<T extends RecordIdentity>(kept: KeptRecords<T>, workspaceId: string, rules: MemoryRules<T> = {}): Records<T> {
+  const { unique = () => null, there = () => true } = rules;
+  const reads = memoryReads(() => kept, rules);
+  const holderOf = (record: T): string | undefined => {
+    const wanted = there(record) ? unique(record) : null;
+    const holders = [...kept.values()].filter((other) => other.workspaceId === workspaceId && other.id !== record.id && there(other));
+    return wanted === null ? undefined : holders.find((other) => unique(other) === wanted)?.id;
+  };
+  const mustBeOurs = (record: T): void => {
+    if (record.workspaceId !== workspaceId) throw new Error('A record is written in its own workspace only.');
+  };
+  const unlessHeld = (record: T): string | undefined => {
+    const holder = holderOf(record);
+    if (holder === undefined) kept.set(record.id, record);
+    return holder;
+  };
+  return {
+    byId: (id) => reads.byId(workspaceId, id),
+    byIds: (ids) => reads.byIds(workspaceId, ids),
+    page: (page) => reads.page(workspaceId, page),
+    lock: (id) => reads.byId(workspaceId, id),
+    add: async (record) => {
+      mustBeOurs(record);
+      return unlessHeld(record);
+    },
+    save: async (record) => {
+      mustBeOurs(record);
+      return kept.get(record.id)?.workspaceId === workspaceId ? unlessHeld(record) : undefined;
+    },
+    remove: async (id) => (await reads.byId(workspaceId, id)) !== undefined && kept.delete(id),
+  };
+}
+
+/** What a transaction that failed leaves as it found it. */
+export interface Undoable {
+  /** Answers what brings it back to what it is now. */
+  remember(): () => void;
+}
+
+/** The records of one kind in memory. */
+export class MemoryTable<T extends RecordIdentity> implements RecordReads<T>, Undoable {
+  readonly byId: RecordReads<T>['byId'];
+  readonly byIds: RecordReads<T>['byIds'];
+  readonly page: RecordReads<T>['page'];
+  private kept: KeptRecords<T> = new Map();
+
+  constructor(private readonly rules: MemoryRules<T> = {}) {
+    ({ byId: this.byId, byIds: this.byIds, page: this.page } = memoryReads(() => this.kept, rules));
+  }
+
+  of(workspaceId: string): Records<T> {
+    return memoryRecords(this.kept, workspaceId, this.rules);
+  }
+
+  remember(): () => void {
+    const before = new Map(this.kept);
+    return () => (this.kept = before);
+  }
+}
+
+/** What use cases said on the way: events, or audited acts. */
+export class Said<T> implements Undoable {
+  private said: { workspaceId: string; what: T }[] = [];
+
+  of(workspaceId: string): T[] {
+    return this.said.filter((each) => each.workspaceId === workspaceId).map(({ what }) => what);
+  }
+
+  say(workspaceId: string, what: T): void {
+    this.said.push({ workspaceId, what });
+  }
+
+  remember(): () => void {
+    const { length } = this.said;
+    return () => (this.said.length = length);
+  }
+}
+
+/** Transactions in memory: one after the other, each whole or not at all. */
+export class MemoryStore<Tx> implements Store<Tx> {
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly parts: readonly Undoable[],
+    private readonly transactionOf: (actor: Actor) => Tx,
+  ) {}
+
+  transaction<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T> {
+    const run = this.last.then(async () => {
+      const undoings = this.parts.map((part) => part.remember());
+      try {
+        return await work(this.transactionOf(actor));
+      } catch (error) {
+        for (const undo of undoings) undo();
+        throw error;
+      }
+    });
+    this.last = run.catch(() => undefined);
+    return run;
+  }
+}

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import type { RecordReads, Records, WorkspaceRecord } from '../records';
+
+/** One kind of record on one adapter, with examples of it. */
+export interface RecordsUnderTest<T> {
+  /** Runs the work in one transaction, with the records of the workspace. */
+  transaction<R>(workspaceId: string, work: (records: Records<T>) => Promise<R>): Promise<R>;
+  reads: RecordReads<T>;
+  /** Where a record needs more of its workspace than the id. */
+  workspace?(): Promise<string>;
+  /** A record that shares with no other what only one may have. */
+  example(workspaceId: string): T;
+  /** Another value for each field that may change. */
+  changes: Partial<T>;
+  /** What only one record of a workspace may have; absent where there is nothing of the kind. */
+  unique?: Partial<T>;
+}
+
+/** What the records of every kind must do on every adapter, races included. */
+export function recordsContract<T extends WorkspaceRecord>(open: () => Promise<RecordsUnderTest<T>>): void {
+  let under: RecordsUnderTest<T>;
+  let workspaceId: string;
+  let stranger: string;
+
+  const aWorkspace = () => under.workspace?.() ?? Promise.resolve(randomUUID());
+
+  beforeAll(async () => {
+    under = await open();
+    stranger = await aWorkspace();
+  });
+
+  beforeEach(async () => {
+    workspaceId = await aWorkspace();
+  });
+
+  const inTransaction = <R>(work: (records: Records<T>) => Promise<R>, of = workspaceId) => under.transaction(of, work);
+  const added = async (over: Partial<T> = {}, of = workspaceId): Promise<T> => {
+    const record = { ...under.example(of), ...over };
+    expect(await inTransaction((records) => records.add(record), of)).toBeUndefined();
+    return record;
+  };
+  const change = (id: string, over: (before: T) => Partial<T>) =>
+    inTransaction(async (records) => {
+      const before = (await records.lock(id))!;
+      return records.save({ ...before, ...over(before) });
+    });
+  const read = (id: string, of = workspaceId) => under.reads.byId(of, id);
+
+  it('gives back every field as it was kept, inside a transaction and out of it', async () => {
+    const record = await added();
+    const other = await added(under.changes);
+    expect([await read(record.id), await read(other.id)]).toEqual([record, other]);
+    const found = await inTransaction(async (records) => [
+      await records.lock(record.id),
+      await records.byId(other.id),
+      ...(await records.byIds([record.id, randomUUID()])),
+    ]);
+    expect(found).toEqual([record, other, record]);
+  });
+
+  it('shows a record to its own workspace, and lets nobody else change or remove it', async () => {
+    const record = await added();
+    const page = { limit: 10, after: null };
+    const theirs = await under.transaction(stranger, async (records) => [
+      await records.byId(record.id),
+      await records.lock(record.id),
+      await records.byIds([record.id]),
+      await records.page(page),
+      await records.remove(record.id),
+      await records.save({ ...record, ...under.changes, workspaceId: stranger }),
+    ]);
+    expect(theirs).toEqual([undefined, undefined, [], [], false, undefined]);
+    expect([await read(record.id, stranger), await under.reads.byIds(stranger, [record.id])]).toEqual([undefined, []]);
+    expect(await under.reads.page(stranger, page)).toEqual([]);
+    expect(await read(record.id)).toEqual(record);
+  });
+
+  it('refuses to add or to save a record of another workspace', async () => {
+    const record = under.example(stranger);
+    await expect(inTransaction((records) => records.add(record))).rejects.toThrow('its own workspace');
+    await expect(inTransaction((records) => records.save(record))).rejects.toThrow('its own workspace');
+  });
+
+  it('saves what changed, and leaves the others alone', async () => {
+    const [record, other] = [await added(), await added()];
+    expect(await change(record.id, () => under.changes)).toBeUndefined();
+    expect([await read(record.id), await read(other.id)]).toEqual([{ ...record, ...under.changes }, other]);
+  });
+
+  it('loses no change among many of the same record at once', async () => {
+    const record = await added();
+    const later = ({ updatedAt }: T) => ({ updatedAt: new Date(updatedAt.getTime() + 1) }) as Partial<T>;
+    await Promise.all([1, 2, 3, 4].map(() => change(record.id, later)));
+    expect(await read(record.id)).toEqual({ ...record, updatedAt: new Date(record.updatedAt.getTime() + 4) });
+  });
+
+  it('lists newest first, in pages, and finds many at once', async () => {
+    const ids = Array.from({ length: 3 }, () => randomUUID()).sort();
+    for (const id of ids) await added({ id } as Partial<T>);
+    const page = async (limit: number, after: string | null) => (await under.reads.page(workspaceId, { limit, after })).map(({ id }) => id);
+    expect([await page(2, null), await page(2, ids[1]!)]).toEqual([[ids[2], ids[1]], [ids[0]]]);
+    const asked = [ids[0]!, randomUUID(), ids[2]!];
+    expect((await under.reads.byIds(workspaceId, asked)).map(({ id }) => id).sort()).toEqual([ids[0], ids[2]]);
+    expect(await under.reads.byIds(workspaceId, [])).toEqual([]);
+  });
+
+  it('removes a record once', async () => {
+    const [record, other] = [await added(), await added()];
+    const removed = () => inTransaction((records) => records.remove(record.id));
+    expect([await removed(), await removed()]).toEqual([true, false]);
+    expect([await read(record.id), await read(other.id)]).toEqual([undefined, other]);
+  });
+
+  it('keeps nothing of a transaction that failed', async () => {
+    const [kept, gone, record] = [await added(), await added(), under.example(workspaceId)];
+    const failing = inTransaction(async (records) => {
+      await records.add(record);
+      await records.save({ ...kept, ...under.changes });
+      await records.remove(gone.id);
+      throw new Error('too late');
+    });
+    await expect(failing).rejects.toThrow('too late');
+    expect([await read(record.id), await read(kept.id), await read(gone.id)]).toEqual([undefined, kept, gone]);
+  });
+
+  const wanted = (): T => ({ ...under.example(workspaceId), ...under.unique });
+  /** Kinds without anything unique have no rivals. */
+  const whereUnique = (work: () => Promise<void>) => async () => (under.unique ? work() : undefined);
+
+  it(
+    'names the holder of what only one may have and writes nothing, in a transaction that stays usable',
+    whereUnique(async () => {
+      const [holder, other] = [await added(under.unique), await added()];
+      const late = wanted();
+      const found = await inTransaction(async (records) => {
+        const locked = (await records.lock(other.id))!;
+        return [await records.add(late), await records.save({ ...locked, ...under.unique }), await records.byId(other.id)];
+      });
+      expect(found).toEqual([holder.id, holder.id, other]);
+      expect(await read(late.id)).toBeUndefined();
+      await added(under.unique, stranger);
+    }),
+  );
+
+  it(
+    'lets a record keep what it has, and another have what it let go of',
+    whereUnique(async () => {
+      const holder = await added(under.unique);
+      expect(await change(holder.id, ({ updatedAt }) => ({ updatedAt: new Date(updatedAt.getTime() + 1) }) as Partial<T>)).toBeUndefined();
+      await inTransaction((records) => records.remove(holder.id));
+      await added(under.unique);
+    }),
+  );
+
+  it(
+    'gives it to one of many who want it at once',
+    whereUnique(async () => {
+      const waiting = await added();
+      const rivals = [1, 2, 3, 4].map(wanted);
+      const outcomes = await Promise.all([
+        ...rivals.map((rival) => inTransaction((records) => records.add(rival))),
+        change(waiting.id, () => under.unique!),
+      ]);
+      const winners = [...rivals.map(({ id }) => id), waiting.id].filter((_, index) => outcomes[index] === undefined);
+      expect(winners).toHaveLength(1);
+      expect(outcomes.filter((holder) => holder !== undefined)).toEqual(Array(4).fill(winners[0]));
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import type { WorkspaceRecord } from '@workops/kernel';
+import { DefaultNamingStrategy, EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
+
+/** `createdAt` lies in `created_at`: columns are named after properties, with the names that migrations give them. */
+export class SnakeCase extends DefaultNamingStrategy {
+  override columnName(property: string, given: string | undefined): string {
+    return given ?? property.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+  }
+}
+
+type ColumnsOf<T> = { [P in keyof T]-?: EntitySchemaColumnOptions };
+
+/** What every table of records has; `id` alone may be its key. */
+const COMMON: ColumnsOf<WorkspaceRecord> = {
+  workspaceId: { type: 'uuid', primary: true, update: false },
+  id: { type: 'uuid', primary: true, update: false },
+  createdAt: { type: 'timestamptz', update: false },
+  updatedAt: { type: 'timestamptz' },
+};
+
+export interface RecordTable<T> {
+  schema: string;
+  /** The table's. */
+  name: string;
+  /** Every property of the record but those that all records have, unless one of them is another here. */
+  columns: ColumnsOf<Omit<T, keyof WorkspaceRecord>> & Partial<ColumnsOf<WorkspaceRecord>>;
+}
+
+/**
+ * Declares where a kind of record lies. `update: false` is written once; `select: false` is kept and not read; a virtual property is read
+ * by its query and not kept. The table itself, its indexes and its checks come from migrations.
+ */
+export const entityOf = <T extends WorkspaceRecord>({ schema, name, columns }: RecordTable<T>): EntitySchema<T> =>
+  new EntitySchema<T>({ schema, name, columns: { ...COMMON, ...columns } as ColumnsOf<T> });
