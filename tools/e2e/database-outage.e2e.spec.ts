@@ -28,7 +28,8 @@ beforeAll(async () => {
   service = await RunningService.start(postgres.url('workops'), { RATE_LIMIT_BURST: '1000000' });
   workspace = await service.workspace('Paciente');
   receiver = await WebhookReceiver.start();
-  await service.call(workspace.token, 'POST', '/webhooks', { body: { url: receiver.url, events: ['contact.created'] } });
+  const registered = await service.call(workspace.token, 'POST', '/webhooks', { body: { url: receiver.url, events: ['contact.created'] } });
+  expect(registered.status).toBe(201);
 });
 afterAll(async () => {
   await service?.stop();

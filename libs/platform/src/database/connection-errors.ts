@@ -1,19 +1,36 @@
-import { unavailable } from '@workops/kernel';
+import { DomainError, unavailable } from '@workops/kernel';
 
 const RETRY_AFTER_SECONDS = 1;
 
-/** Classes and codes of PostgreSQL that say "not now" rather than "not so": connection, resources, shutdown, cancelled, lock, deadlock. */
-const TRANSIENT_SQLSTATE = /^(08|53|57P|57014|40001|40P01|55P03)/;
-const TRANSIENT_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN']);
-const TRANSIENT_MESSAGE = /connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout|client was closed/i;
+/** Classes and codes of PostgreSQL that say "I am not there": connection, shutdown, too many connections. */
+const AWAY_SQLSTATE = /^(08|57P|53300)/;
+/** Those that say "not now" rather than "not so": resources, cancelled, deadlock, lock. */
+const BUSY_SQLSTATE = /^(53|57014|40001|40P01|55P03)/;
+const AWAY_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN']);
+/** The last one is said of a transaction whose connection was lost between two of its statements. */
+const AWAY_MESSAGE =
+  /connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout|client was closed|query runner already released/i;
 
-function isTransient(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.some(isTransient);
-  if (!(error instanceof Error)) return false;
-  const code = (error as { code?: unknown }).code;
-  if (typeof code === 'string' && (TRANSIENT_SQLSTATE.test(code) || TRANSIENT_SYSTEM.has(code))) return true;
-  return TRANSIENT_MESSAGE.test(error.message);
+/** As far as it can be told: several at once where a name has several addresses. */
+interface Failure {
+  code?: unknown;
+  message?: unknown;
+  errors?: unknown;
 }
+
+const failureOf = (error: unknown): Failure => (typeof error === 'object' && error !== null ? error : {});
+const codeOf = ({ code }: Failure): string => (typeof code === 'string' ? code : '');
+
+/** Whether the database could not be reached, or went away meanwhile: nothing that it was asked is to blame. Knows it of a refusal too. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof DomainError) return isAway(error.cause);
+  const failure = failureOf(error);
+  if (Array.isArray(failure.errors) && failure.errors.some(isAway)) return true;
+  const code = codeOf(failure);
+  return AWAY_SQLSTATE.test(code) || AWAY_SYSTEM.has(code) || (typeof failure.message === 'string' && AWAY_MESSAGE.test(failure.message));
+}
+
+const isTransient = (error: unknown): boolean => !(error instanceof DomainError) && (isAway(error) || BUSY_SQLSTATE.test(codeOf(failureOf(error))));
 
 /**
  * Turns "the database is away" into the refusal `unavailable`; every other error stays what it is. A commit whose answer was

@@ -149,6 +149,17 @@ describe('a database that is away', () => {
     await own.drop();
   });
 
+  it('is told as unavailable by a commit whose connection was lost between two statements', async () => {
+    const own = await testDatabase();
+    const broken = own.database.transaction(async (tx) => {
+      const [session] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+      await test.database.query('SELECT pg_terminate_backend($1, 5000)', [session!.pid]);
+      await sleep(100);
+    });
+    await expect(broken).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 1 });
+    await own.drop();
+  });
+
   it('is told as unavailable too when it does not get through a statement in its time', async () => {
     const slow = test.database.transaction(async (tx) => {
       await tx.query(`SELECT set_config('statement_timeout', '20ms', true)`);

@@ -11,7 +11,7 @@ import type { TransactionState } from '../remembered';
 import { asRefusal } from './connection-errors';
 import { ConnectionShares } from './connection-shares';
 import { Notifier } from './notices';
-import { breakSilentConnections, KEEPING_ALIVE, STATEMENT_LIMIT_MS } from './silence';
+import { breakSilentConnections, KEEPING_ALIVE, outliveLostConnections, STATEMENT_LIMIT_MS } from './silence';
 import { asking, runPrepared, runUnderSettings, type Ask, type Settings, type Sql } from './sql';
 import { OpenTransaction, type Transaction } from './transaction';
 import { reaching } from './unreachable';
@@ -227,5 +227,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   await reaching(options.url, () => dataSource.initialize());
   const pool = (dataSource.driver as unknown as { master: Pool }).master;
   breakSilentConnections(pool, options.silenceMs);
+  outliveLostConnections(pool);
   return new Database(dataSource, pool, { clock: options.clock, ids: options.ids }, options.logger);
 }

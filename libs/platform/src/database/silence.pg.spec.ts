@@ -1,9 +1,11 @@
 import { systemClock } from '@workops/kernel';
+import { Pool } from 'pg';
 import { systemIds } from '../ids';
 import { createLogger } from '../process/logger';
 import { eventually, ServerLink, testDatabase, type TestDatabase } from '../testing';
 import { openDatabase, type Database } from './database';
 import { listen } from './notices';
+import { outliveLostConnections } from './silence';
 
 const logger = createLogger('test', 'silent');
 
@@ -76,4 +78,15 @@ describe('a way to PostgreSQL that swallows everything without a word', () => {
     await eventually(() => woken > before);
     await listening.close();
   });
+});
+
+it('a connection that is lost just when it has no user is no end of the process', async () => {
+  const test = await testDatabase();
+  const pool = new Pool({ connectionString: test.url });
+  outliveLostConnections(pool);
+  const client = await pool.connect();
+  expect(() => client.emit('error', new Error('terminating connection'))).not.toThrow();
+  client.release(true);
+  await pool.end();
+  await test.drop();
 });

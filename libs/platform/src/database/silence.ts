@@ -43,6 +43,14 @@ export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS 
   });
 }
 
+/**
+ * Of a connection that is lost its user is told, or the pool. When the loss is told in one breath with the answer that passes it from one user
+ * to the next, neither listens, and what nobody listens to ends the process.
+ */
+export function outliveLostConnections(pool: Pool): void {
+  pool.on('connect', (client) => client.on('error', () => undefined));
+}
+
 /** Work that gave its statements more time on the server has it here too, until the connection is given back. */
 export function allowSilenceOf(client: object, statement: string): void {
   const [, milliseconds] = OWN_LIMIT.exec(statement) ?? [];

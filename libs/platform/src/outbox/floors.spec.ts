@@ -19,7 +19,8 @@ function aRelay() {
     });
     return used!;
   };
-  return { look, pass: (milliseconds: number) => (now += milliseconds) };
+  const failing = () => expect(floors.leaseWith(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+  return { look, failing, pass: (milliseconds: number) => (now += milliseconds) };
 }
 
 describe('the floors of a relay', () => {
@@ -52,6 +53,22 @@ describe('the floors of a relay', () => {
     pass(1);
     expect((await look(nothing())).floor).toBe('-infinity');
     pass(1_000);
+    expect((await look(nothing())).floor).toBe('-infinity');
+  });
+
+  it('are left out after five seconds at the latest, however long that look took', async () => {
+    const { look, pass } = aRelay();
+    await look(nothing(), 3_000);
+    pass(4_999);
+    expect((await look(nothing())).floor).toEqual(at(500));
+    pass(1);
+    expect((await look(nothing())).floor).toBe('-infinity');
+  });
+
+  it('are left out after a look that failed', async () => {
+    const { look, failing } = aRelay();
+    await look(nothing(), 200);
+    await failing();
     expect((await look(nothing())).floor).toBe('-infinity');
   });
 

@@ -4,15 +4,17 @@ import type { LeaseAnswer, Look } from './fair-lease';
 const DEEP_FROM = 200;
 const MOST_DEEP = 64;
 const LOOK_AT_EVERYTHING_MS = 1_000;
-/** A look at everything is taken for at most a twentieth of the time. */
+/** A look at everything is taken for at most a twentieth of the time, unless that were too seldom. */
 const REST_PER_LOOK = 20;
+/** No event that was committed late waits longer, though one look took long, as on a machine that has just come back. */
+const LONGEST_REST_MS = 5_000;
 
 const EVERYTHING: Look = { floor: '-infinity', deep: [] };
 
 /**
  * Up to where nothing is left to lease, as far as one relay has seen. It only saves searching: what is committed late, or comes back from
  * a relay that died, may lie before a floor, and is found by the next look at everything, a second later, or a little more where such a
- * look takes long.
+ * look takes long. After a look that failed nothing is known: the next is at everything.
  */
 export class Floors {
   private floor: Look['floor'] = '-infinity';
@@ -26,7 +28,10 @@ export class Floors {
   async leaseWith<Answer extends LeaseAnswer>(lease: (look: Look) => Promise<Answer[]>): Promise<Answer[]> {
     const began = this.now();
     const whole = began >= this.everythingAt;
-    const answers = await lease(whole ? EVERYTHING : this.look());
+    const answers = await lease(whole ? EVERYTHING : this.look()).catch((error: unknown) => {
+      this.everythingAt = 0;
+      throw error;
+    });
     const leased = answers.filter(({ workspaceId }) => workspaceId !== null);
     if (whole) this.endLook(began, leased);
     this.learn(answers[0]!, leased, whole);
@@ -41,7 +46,7 @@ export class Floors {
   private endLook(began: number, leased: readonly LeaseAnswer[]): void {
     const behind = leased.some(({ workspaceId, wasDueAt }) => wasDueAt! < (this.deep.get(workspaceId!) ?? this.generalFloor()));
     const ended = this.now();
-    if (!behind) this.everythingAt = ended + Math.max(LOOK_AT_EVERYTHING_MS, REST_PER_LOOK * (ended - began));
+    if (!behind) this.everythingAt = ended + Math.min(Math.max(LOOK_AT_EVERYTHING_MS, REST_PER_LOOK * (ended - began)), LONGEST_REST_MS);
     for (const workspaceId of this.deep.keys()) if (!this.leased.has(workspaceId)) this.deep.delete(workspaceId);
     this.leased.clear();
   }

@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventName, RecordedEvent } from '@workops/contracts';
 import { reasonOf } from '@workops/kernel';
+import { isAway } from '../database/connection-errors';
 import type { Database } from '../database/database';
 import type { Transaction } from '../database/transaction';
 import { loggedError } from '../process/logged-error';
@@ -27,6 +29,9 @@ export interface EventBatch {
 }
 
 const CONCURRENCY = 4;
+/** How long a batch waits for a database that is away: as long as its events are leased, and less than their longest lease. */
+const OUTAGE_PATIENCE_MS = 10_000;
+const ASK_AGAIN_MS = 200;
 
 export const queueOf = (subscriber: Subscriber): string => `events-${subscriber.name}`;
 
@@ -35,28 +40,51 @@ export const wants = (subscriber: Subscriber, type: string): boolean =>
 
 interface SubscriberDeps {
   database: Database;
-  queues: Queues;
+  queues: Pick<Queues, 'process'>;
   logger: Logger;
 }
 
 /** Takes in the batches of one subscriber. */
 class Intake {
+  private closing = false;
+
   constructor(
     private readonly deps: Omit<SubscriberDeps, 'queues'>,
     private readonly subscriber: string,
     private readonly handle: EventHandler,
   ) {}
 
+  /** Waits for no database any more. */
+  close(): void {
+    this.closing = true;
+  }
+
   async take({ keys, awaited, alone }: EventBatch): Promise<void> {
     const { logger } = this.deps;
     if (!alone && keys.length > 1) {
       try {
-        return await this.claimAndHandle(keys, awaited);
+        return await this.throughOutages(() => this.claimAndHandle(keys, awaited));
       } catch (error) {
+        if (isAway(error)) throw error;
         logger.warn({ err: error, subscriber: this.subscriber, events: keys.length }, 'batch failed, taking its events one by one');
       }
     }
     for (const key of keys) await this.takeOne(key, awaited, alone ?? false);
+  }
+
+  /**
+   * An outage of the database is no failure of the events that it met: they are taken in as soon as it is back. An outage that lasts longer
+   * ends the job, and the events come back when their leases have run out.
+   */
+  private async throughOutages<T>(work: () => Promise<T>): Promise<T> {
+    for (const lateAt = performance.now() + OUTAGE_PATIENCE_MS; ;) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isAway(error) || this.closing || performance.now() > lateAt) throw error;
+        await sleep(ASK_AGAIN_MS);
+      }
+    }
   }
 
   private claimAndHandle(keys: EventKey[], awaited: EventBatch['awaited']): Promise<void> {
@@ -69,9 +97,10 @@ class Intake {
   private async takeOne(key: EventKey, awaited: EventBatch['awaited'], counted: boolean): Promise<void> {
     const { database, logger } = this.deps;
     try {
-      if (counted && !(await beginAttempt(database, this.subscriber, key))) return;
-      await this.claimAndHandle([key], awaited);
+      if (counted && !(await this.throughOutages(() => beginAttempt(database, this.subscriber, key)))) return;
+      await this.throughOutages(() => this.claimAndHandle([key], awaited));
     } catch (error) {
+      if (isAway(error)) throw error;
       await this.note(key, awaited, error).catch((cause: unknown) =>
         logger.error({ err: error, cause, subscriber: this.subscriber, event_id: key.id }, 'event could not be taken in, it will come back'),
       );
@@ -99,9 +128,15 @@ class Intake {
 /**
  * Takes the subscriber's batches from its queue. A kill at any point leaves either the whole effect with its inbox rows or
  * none of both, and the relay hands on again what has none. A batch that fails is tried event by event, so that one bad event
- * holds up nobody else; that one comes back alone, and is parked after its last attempt.
+ * holds up nobody else; that one comes back alone, and is parked after its last attempt. A database that goes away meanwhile is waited for.
  */
 export function runSubscriber({ queues, ...deps }: SubscriberDeps, subscriber: Subscriber, handle: EventHandler): { close(): Promise<void> } {
   const intake = new Intake(deps, subscriber.name, handle);
-  return queues.process(queueOf(subscriber), (data) => intake.take(data as EventBatch), { concurrency: CONCURRENCY });
+  const worker = queues.process(queueOf(subscriber), (data) => intake.take(data as EventBatch), { concurrency: CONCURRENCY });
+  return {
+    close: () => {
+      intake.close();
+      return worker.close();
+    },
+  };
 }
