@@ -1,5 +1,8 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { parseJson } from './body-parser';
+import { lookedOver, parseJson } from './body-parser';
+import { StructureLook, structureProblem } from './json-structure';
 import { MalformedCall } from './validation';
 
 const parsed = (text: string) => parseJson(Buffer.from(text));
@@ -86,5 +89,53 @@ describe('the body parser', () => {
         expect(() => parsed(text)).toThrow(MalformedCall);
       }
     });
+  });
+});
+
+describe('a body that arrives in pieces', () => {
+  const cut = (bytes: Buffer, at: number[]): Buffer[] => {
+    const places = [0, ...at.map((place) => place % (bytes.length + 1)).sort((a, b) => a - b), bytes.length];
+    return places.slice(1).map((end, index) => bytes.subarray(places[index], end));
+  };
+  const costly = [
+    `[${'{"a\\\\":"\\"[",":":-1.5e3}, '.repeat(20_001)}0]`,
+    `[${'"\\\\\\"]",true,null,1.5 ,\n'.repeat(25_001)}0]`,
+    `{"a":"\\\\","b":${' '.repeat(20_000)}${'['.repeat(32)}${']'.repeat(32)}}`,
+    `{"a":"${'[\\"'.repeat(30_000)}"}`,
+  ].map((text) => Buffer.from(text));
+
+  it('is looked over as one that is there as a whole, wherever it is cut', () => {
+    const problems = costly.map((bytes) => [bytes, structureProblem(bytes)?.message] as const);
+    expect(problems.map(([, problem]) => problem !== undefined)).toEqual([true, true, true, false]);
+    fc.assert(
+      fc.property(fc.constantFrom(...problems), fc.array(fc.nat(), { maxLength: 30 }), fc.boolean(), ([bytes, problem], places, byByte) => {
+        const look = new StructureLook();
+        const first = Array.from({ length: byByte ? 200 : 0 }, (_none, place) => place);
+        const found = cut(bytes, [...places, ...first]).map((piece) => look.problemWith(piece)?.message);
+        expect(found.find((message) => message !== undefined)).toBe(problem);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is refused at the piece that goes too far, and no more of it is asked for', async () => {
+    const piece = Buffer.from(`[${'[],'.repeat(20_000)}[],`);
+    let sent = 0;
+    const endless = new Readable({
+      highWaterMark: 1,
+      read() {
+        sent += 1;
+        this.push(piece);
+      },
+    });
+    await expect(buffer(lookedOver(endless))).rejects.toBeInstanceOf(MalformedCall);
+    expect(sent).toBeLessThan(20);
+  });
+
+  it('ends where its sender goes', async () => {
+    const body = new Readable({ read: () => undefined });
+    const read = buffer(lookedOver(body));
+    body.destroy(new Error('aborted'));
+    await expect(read).rejects.toThrow('aborted');
   });
 });

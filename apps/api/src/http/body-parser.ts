@@ -1,10 +1,11 @@
 import { isUtf8 } from 'node:buffer';
+import { Transform, type Readable } from 'node:stream';
 import type { Issue } from '@workops/kernel';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EncodedBody, OtherBodyType } from './errors';
 import { contentProblem } from './json-content';
-import { structureProblem } from './json-structure';
-import { bodyTypesOf, JSON_BODY } from './operation-declaration';
+import { StructureLook, structureProblem } from './json-structure';
+import { bodyTypesOf, isBulky, JSON_BODY } from './operation-declaration';
 import { MalformedCall } from './validation';
 
 /** Bytes of a body, unless its operation says otherwise. */
@@ -21,11 +22,14 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Reads JSON as it was meant or not at all: nothing is replaced, rounded or silently dropped but what could change a prototype. */
-export function parseJson(bytes: Buffer): unknown {
+/**
+ * Reads JSON as it was meant or not at all: nothing is replaced, rounded or silently dropped but what could change a prototype. `lookedOver`
+ * says that its structure was looked at while it arrived.
+ */
+export function parseJson(bytes: Buffer, lookedOver = false): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw notJson('The body is not valid UTF-8.');
-  const costly = structureProblem(bytes);
+  const costly = lookedOver ? undefined : structureProblem(bytes);
   if (costly) throw refused({ path: '', ...costly });
   const text = bytes.toString('utf8');
   const value = parsed(text);
@@ -55,13 +59,34 @@ export function refuseOtherType(request: FastifyRequest): void {
   if (isEncoded(request)) throw new EncodedBody();
 }
 
-/** JSON is read here. What else an operation takes is left for it to stream. */
+/** The body, as far as its structure is not too costly: it ends with the refusal at the piece that goes too far. */
+export function lookedOver(body: Readable): Readable {
+  const look = new StructureLook();
+  const through = new Transform({
+    transform: (piece: Buffer, _encoding, done) => {
+      const problem = look.problemWith(piece);
+      if (problem) done(refused({ path: '', ...problem }));
+      else done(null, piece);
+    },
+  });
+  // A client that goes in the middle ends the reading as well.
+  body.once('error', (error) => through.destroy(error));
+  return body.pipe(through);
+}
+
+const isBulkyJson = (request: FastifyRequest): boolean => {
+  const { operation } = request.routeOptions.config;
+  return operation !== undefined && isBulky(operation) && bodyTypeOf(request) === JSON_BODY;
+};
+
+/** JSON is read here; where it may have many megabytes, it is looked over as it arrives. What else an operation takes is left for it to stream. */
 export function installBodyParser(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
+  fastify.addHook('preParsing', (request, _reply, body, done) => done(null, isBulkyJson(request) ? lookedOver(body) : body));
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  fastify.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (_request, body, done) => {
+  fastify.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (request, body, done) => {
     try {
-      done(null, parseJson(body as Buffer));
+      done(null, parseJson(body as Buffer, isBulkyJson(request)));
     } catch (error) {
       done(error as Error);
     }

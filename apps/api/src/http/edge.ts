@@ -13,7 +13,7 @@ import { ErrorFilter } from './error-filter';
 import { protectDocs } from './docs-page';
 import { isLong, jsonInSteps } from './long-answers';
 import { DOCS_PATH, DOCUMENT_PATH, publishDocument, type DocumentedAuthorization } from './openapi';
-import { BULK_BODY, type DeclaredOperation } from './operation-declaration';
+import { isBulky, type DeclaredOperation } from './operation-declaration';
 import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from './pseudonyms/redactor';
 import { refuseUnknownQuery } from './query-names';
@@ -54,8 +54,7 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
 
 /** Where a call waits for its place, but for whose it is. */
 function arrivalAt({ operation, actor }: Pick<AdmittedCall, 'operation' | 'actor'>): Omit<Arrival, 'visitor'> {
-  const { heavy = false, bodyLimit = 0 } = operation;
-  return { workspaceId: actor.workspaceId, heavy, bulky: bodyLimit > BULK_BODY };
+  return { workspaceId: actor.workspaceId, heavy: operation.heavy ?? false, bulky: isBulky(operation) };
 }
 
 /**

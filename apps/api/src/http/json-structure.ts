@@ -36,19 +36,6 @@ function kindOf(byte: number): number {
 
 const KINDS = Uint8Array.from({ length: 256 }, (_none, byte) => kindOf(byte));
 
-function isEscaped(bytes: Buffer, at: number): boolean {
-  let backslashes = 0;
-  while (bytes[at - 1 - backslashes] === BACKSLASH) backslashes += 1;
-  return backslashes % 2 === 1;
-}
-
-/** The place of the quote that ends the string begun at `at`; the end of the body for one that never ends. */
-function endOfString(bytes: Buffer, at: number): number {
-  let closing = bytes.indexOf(QUOTE, at + 1);
-  while (closing >= 0 && isEscaped(bytes, closing)) closing = bytes.indexOf(QUOTE, closing + 1);
-  return closing < 0 ? bytes.length : closing;
-}
-
 /** Why JSON is refused before it is parsed. */
 export interface StructureProblem {
   message: string;
@@ -60,40 +47,69 @@ const TOO_MANY_VALUES: StructureProblem = { message: `Must not hold more than ${
 const TOO_MANY_NAMES: StructureProblem = { message: `Must not hold more than ${MAX_NAMES} property names.`, code: 'too_big' };
 
 /**
- * Looks over a long body before it is parsed, for what would make parsing it costly. Counts as a parser would where the body is
- * JSON; of anything else the parser will complain.
+ * Looks over JSON that arrives in pieces, for what would make parsing it costly. Counts as a parser would where it is JSON; of anything
+ * else the parser will complain.
  */
-export function structureProblem(bytes: Buffer): StructureProblem | undefined {
-  if (bytes.length <= HARMLESS_BYTES) return undefined;
-  let [values, names, depth] = [0, 0, 0];
-  let inScalar = false;
-  for (let at = 0; at < bytes.length; at += 1) {
-    const kind = KINDS[bytes[at]!];
-    // Most bytes are one of these two: what they cost is what the look costs.
-    if (kind === BLANK) {
-      inScalar = false;
-      while (bytes[at + 1]! <= SPACE) at += 1;
-      continue;
+export class StructureLook {
+  private values = 0;
+  private names = 0;
+  private depth = 0;
+  private inScalar = false;
+  private inString = false;
+  /** The piece before this one ended in a string, behind an odd number of backslashes. */
+  private escaping = false;
+
+  /** The problem that the whole has by the end of this piece. */
+  problemWith(piece: Buffer): StructureProblem | undefined {
+    for (let at = this.inString ? this.endOfString(piece, 0) + 1 : 0; at < piece.length; at += 1) {
+      const kind = KINDS[piece[at]!];
+      // Most bytes are one of these two: what they cost is what the look costs.
+      if (kind === BLANK) {
+        this.inScalar = false;
+        while (piece[at + 1]! <= SPACE) at += 1;
+        continue;
+      }
+      if (kind === OF_SCALAR && this.inScalar) continue;
+      this.inScalar = kind === OF_SCALAR;
+      if (kind === STRING) at = this.endOfString(piece, at + 1);
+      const problem = this.counted(kind!);
+      if (problem) return problem;
     }
-    if (kind === OF_SCALAR && inScalar) continue;
-    inScalar = kind === OF_SCALAR;
-    if (inScalar) values += 1;
-    else if (kind === STRING) {
-      values += 1;
-      at = endOfString(bytes, at);
-    } else if (kind === OPENING) {
-      values += 1;
-      depth += 1;
-    } else if (kind === CLOSING) {
-      depth -= 1;
-    } else {
-      // The string before the colon was no value but a name.
-      values -= 1;
-      names += 1;
-    }
-    if (depth > MAX_DEPTH) return TOO_DEEP;
-    if (names > MAX_NAMES) return TOO_MANY_NAMES;
-    if (values > MAX_VALUES) return TOO_MANY_VALUES;
+    return undefined;
   }
-  return undefined;
+
+  private counted(kind: number): StructureProblem | undefined {
+    if (kind === CLOSING) this.depth -= 1;
+    else if (kind === NAMED) {
+      // The string before the colon was no value but a name.
+      this.values -= 1;
+      this.names += 1;
+    } else {
+      this.values += 1;
+      if (kind === OPENING) this.depth += 1;
+    }
+    if (this.depth > MAX_DEPTH) return TOO_DEEP;
+    if (this.names > MAX_NAMES) return TOO_MANY_NAMES;
+    return this.values > MAX_VALUES ? TOO_MANY_VALUES : undefined;
+  }
+
+  /** The place of the quote that ends the string whose text goes on at `from`; the end of the piece where it does not end there. */
+  private endOfString(piece: Buffer, from: number): number {
+    let closing = piece.indexOf(QUOTE, from);
+    while (closing >= 0 && this.isEscaped(piece, closing, from)) closing = piece.indexOf(QUOTE, closing + 1);
+    this.inString = closing < 0;
+    this.escaping = closing < 0 && this.isEscaped(piece, piece.length, from);
+    return closing < 0 ? piece.length : closing;
+  }
+
+  private isEscaped(piece: Buffer, at: number, from: number): boolean {
+    let backslashes = 0;
+    while (at - backslashes > from && piece[at - 1 - backslashes] === BACKSLASH) backslashes += 1;
+    const before = at - backslashes === from && this.escaping ? 1 : 0;
+    return (backslashes + before) % 2 === 1;
+  }
 }
+
+/** The same for a body that is there as a whole. */
+export const structureProblem = (bytes: Buffer): StructureProblem | undefined =>
+  bytes.length <= HARMLESS_BYTES ? undefined : new StructureLook().problemWith(bytes);

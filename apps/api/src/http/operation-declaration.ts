@@ -125,6 +125,9 @@ const FILE_BODY = 'multipart/form-data';
 /** The types of a body that the operation takes. */
 export const bodyTypesOf = ({ upload, accepts = [] }: OperationDeclaration): readonly string[] => (upload ? [FILE_BODY] : [JSON_BODY, ...accepts]);
 
+/** Whether its bodies may be so large that a few of them at once fill the process. */
+export const isBulky = ({ bodyLimit = 0 }: OperationDeclaration): boolean => bodyLimit > BULK_BODY;
+
 /** What is missing of its scopes where these are held, in words: empty where they open it. */
 export function missingScopes({ scopes, anyScopeOf = [] }: OperationDeclaration, held: ReadonlySet<Scope>): string[] {
   const missing: string[] = scopes.filter((scope) => !held.has(scope));

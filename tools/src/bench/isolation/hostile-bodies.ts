@@ -1,7 +1,7 @@
 const KIB = 1024;
 
 /** Bodies that are cheap to send and were dear to read. */
-export type Hostile = 'arrays, 1 MiB' | 'arrays, 32 MiB' | 'numbers, 1 MiB' | 'strings, 1 MiB';
+export type Hostile = 'arrays, 1 MiB' | 'arrays, 32 MiB' | 'numbers, 1 MiB' | 'escapes, 32 MiB';
 
 const filled = (bytes: number, entry: string): string =>
   `{"name":"x","unknown":[${Array.from({ length: Math.floor(bytes / (entry.length + 1)) }, () => entry).join(',')}]}`;
@@ -9,8 +9,8 @@ const filled = (bytes: number, entry: string): string =>
 const BODIES: Record<Hostile, () => string> = {
   'arrays, 1 MiB': () => filled(KIB * KIB - 64, '[[[]]]'),
   'arrays, 32 MiB': () => filled(32 * KIB * KIB - 64, '[[[]]]'),
-  'numbers, 1 MiB': () => filled(KIB * KIB - 64, '1e9'),
-  'strings, 1 MiB': () => filled(KIB * KIB - 64, '"\\u00e9"'),
+  'numbers, 1 MiB': () => filled(KIB * KIB - 64, '123456789.123456789'),
+  'escapes, 32 MiB': () => `{"name":"x","unknown":"${'a,\u00f1\\n'.repeat(5 * KIB * KIB)}"}`,
 };
 
 const made = new Map<Hostile, string>();

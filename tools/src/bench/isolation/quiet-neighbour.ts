@@ -19,19 +19,22 @@ export interface Sample {
 
 export const answered = (times: number[]): Sample => ({ times, refused: 0 });
 
-/** Makes a call every 25 ms whatever the ones before it are doing, for so many seconds. */
-export async function callsEvery(url: string, headers: Record<string, string>, seconds: number): Promise<Sample> {
+type Headers = Record<string, string>;
+
+/** Makes a call every 25 ms, or so many, whatever the ones before it are doing, for so many seconds; each with headers of its own where these are made. */
+export async function callsEvery(url: string, headers: Headers | (() => Headers), seconds: number, everyMs = EVERY_MS): Promise<Sample> {
   const agent = new Agent({ connections: 64 });
   const pending: Promise<{ took: number; status: number }>[] = [];
   const ends = performance.now() + seconds * 1000;
   const call = async () => {
     const began = performance.now();
-    const answer = await request(url, { headers, dispatcher: agent, headersTimeout: 60_000 });
+    const own = typeof headers === 'function' ? headers() : headers;
+    const answer = await request(url, { headers: own, dispatcher: agent, headersTimeout: 60_000 });
     await answer.body.dump();
     return { took: performance.now() - began, status: answer.statusCode };
   };
   while (performance.now() < ends) {
-    const next = performance.now() + EVERY_MS;
+    const next = performance.now() + everyMs;
     pending.push(call().catch(() => ({ took: Number.POSITIVE_INFINITY, status: 0 })));
     await sleep(Math.max(0, next - performance.now()));
   }

@@ -5,6 +5,7 @@ import { callsEvery, felt, type Sample } from './quiet-neighbour';
 import { under, type Measure } from './scene';
 
 const SECONDS = 8;
+const VISIT_EVERY_MS = 50;
 const ORIGIN = 'https://www.example.com';
 
 /** One visitor of a website who calls as fast as possible, with the key that every page of it shows. */
@@ -24,11 +25,7 @@ export const loudVisitor: Measure = async ({ service }) => {
   const url = `${service.baseUrl}/appointments/availability?appointment_type_id=${type.body.data.id}`;
   const call: AttackCall = { url, method: 'GET', headers: from('203.0.113.7') };
   let visitor = 0;
-  const visitors = async (): Promise<Sample> => {
-    const all: Sample[] = [];
-    for (let n = 0; n < SECONDS * 4; n += 1) all.push(await callsEvery(url, from(`198.51.100.${(visitor += 1) % 250}`), 0.02));
-    return { times: all.flatMap(({ times }) => times), refused: all.reduce((sum, { refused }) => sum + refused, 0) };
-  };
+  const visitors = (): Promise<Sample> => callsEvery(url, () => from(`198.51.100.${(visitor += 1) % 250}`), SECONDS, VISIT_EVERY_MS);
   const without = await visitors();
   const { found, attacker } = await under({ calls: [call], connections: 20 }, visitors);
   return [
