@@ -129,6 +129,7 @@ export function installEdge(app: NestFastifyApplication, authorization: Document
     pseudonymised(payload as object, personFields, actor.workspaceId, people).then(send, done);
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload === 'string') request.stay?.leaveShared?.();
     done(null, typeof payload === 'string' && isUnread(request) ? answerBeforeBody(request, reply, payload) : payload);
   });
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -31,6 +31,17 @@ describe('a long answer', () => {
     turns = 100;
   });
 
+  it('is written once, however often it is answered', async () => {
+    const toJSON = jest.fn(() => 'entry');
+    const listing = new Listing(
+      Array.from({ length: 300 }, () => ({ toJSON })),
+      { total: 300 },
+    );
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => jsonInSteps(listing)));
+    expect(others).toEqual([first, first]);
+    expect(toJSON).toHaveBeenCalledTimes(300);
+  });
+
   it('is one of more than 200 entries', () => {
     const of = (length: number) => new Listing(Array.from({ length }), { total: length });
     expect([of(200), of(201), {}].map(isLong)).toEqual([false, true, false]);

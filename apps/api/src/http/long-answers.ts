@@ -20,9 +20,17 @@ export async function mapInSteps<T, R>(items: readonly T[], map: (item: T) => R)
 
 export const isLong = (payload: unknown): payload is Listing<unknown> => payload instanceof Listing && payload.data.length > STEP;
 
-/** What `JSON.stringify` makes of the enveloped listing, which holds up nobody else however long it is. */
-export async function jsonInSteps({ data, meta }: Listing<unknown>): Promise<string> {
+async function writtenInSteps({ data, meta }: Listing<unknown>): Promise<string> {
   const parts: string[] = [];
   for await (const part of inSteps(data)) parts.push(JSON.stringify(part).slice(1, -1));
   return `{"data":[${parts.join(',')}],"meta":${JSON.stringify(meta)}}`;
+}
+
+const written = new WeakMap<Listing<unknown>, Promise<string>>();
+
+/** What `JSON.stringify` makes of the enveloped listing, which holds up nobody else however long it is. One that is answered again is written once. */
+export function jsonInSteps(listing: Listing<unknown>): Promise<string> {
+  const text = written.get(listing) ?? writtenInSteps(listing);
+  written.set(listing, text);
+  return text;
 }

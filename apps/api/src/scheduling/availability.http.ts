@@ -46,8 +46,13 @@ const resourceOf = ({ startsAt, endsAt, label, labelLong }: Slot): SlotResource 
 
 const instant = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
 
+const listed = async (slots: readonly Slot[]) => new Listing(await mapInSteps(slots, resourceOf), { total: slots.length });
+
 @Controller()
 export class AvailabilityHttp {
+  /** What is answered with slots that are remembered: a website asks for the same ones all the time. */
+  private readonly listings = new WeakMap<readonly Slot[], Promise<Listing<SlotResource>>>();
+
   constructor(@Inject(SCHEDULING) private readonly scheduling: Scheduling) {}
 
   @Operation.get('/appointments/availability', {
@@ -74,6 +79,8 @@ export class AvailabilityHttp {
       from: instant(query.from),
       to: instant(query.to),
     });
-    return new Listing(await mapInSteps(slots, resourceOf), { total: slots.length });
+    const listing = this.listings.get(slots) ?? listed(slots);
+    this.listings.set(slots, listing);
+    return listing;
   }
 }

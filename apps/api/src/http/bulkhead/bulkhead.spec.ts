@@ -3,6 +3,7 @@ import { Body, Controller, Param } from '@nestjs/common';
 import { anActor } from '@workops/kernel/testing';
 import { eventually, latch } from '@workops/platform/testing';
 import { edgeApp, type EdgeApp } from '../../testing/edge-app';
+import { Listing } from '../envelope';
 import { Field } from '../fields/field';
 import { text } from '../fields/shapes';
 import { Operation } from '../operation';
@@ -44,6 +45,13 @@ class Works {
     return work(name);
   }
 
+  @Operation.get('/long-works', { ...common, id: 'readLongWork', heavy: true, list: 'total' })
+  readLong(): Listing<Work> {
+    running.push('long');
+    const works = Array.from({ length: 256 }, () => ({ name: 'a'.repeat(LARGE_BODY / 256) }));
+    return new Listing(works, { total: works.length });
+  }
+
   @Operation.post('/works', { ...common, id: 'createWork', outlivesTheApp: 'data' })
   create(@Body() { name }: Work): Promise<Work> {
     return work(name);
@@ -81,12 +89,13 @@ const untilRun = (count: number) => eventually(() => running.length === count);
 /** A moment in which more would have begun. */
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-/** A call over a connection of its own, and what breaks that connection. */
+/** A call over a connection of its own, and what breaks that connection. Its answer is not read. */
 function callOverSocket(path: string, body?: string, { token = 'mine', localAddress = '127.0.0.1' } = {}): { abandon: () => void } {
   const sent = ask({ port, path: `/api/v1${path}`, method: body === undefined ? 'GET' : 'POST', agent: false, localAddress });
   sent.setHeader('authorization', `Bearer ${token}`).setHeader('origin', ORIGIN);
   if (body !== undefined) sent.setHeader('content-type', 'application/json').setHeader('content-length', 100);
   sent.on('error', () => undefined);
+  sent.on('response', () => undefined);
   if (body === undefined) sent.end();
   else sent.write(body);
   return { abandon: () => sent.destroy() };
@@ -180,6 +189,16 @@ describe('the visitors of a website', () => {
     end.open();
     const answer = await other;
     for (const { abandon } of slow) abandon();
+    expect(answer).toBe(200);
+  });
+
+  it('keep nobody from a place by not reading what they are answered', async () => {
+    const deaf = callOverSocket('/long-works', undefined, { token: 'site', localAddress: '127.0.0.2' });
+    await untilRun(1);
+    const other = call('/heavy-works/visitor', 'site', { remoteAddress: '192.0.2.1' });
+    end.open();
+    const answer = await other;
+    deaf.abandon();
     expect(answer).toBe(200);
   });
 

@@ -5,6 +5,8 @@ import type { Arrival, Bulkhead } from './bulkhead';
 /** A call's time in its compartment: it ends once, when its work has ended and its answer is written or nobody is left to read it. */
 interface Stay {
   leave: Leave;
+  /** Gives back what a visitor shares with others, once the answer is ready: who reads slowly keeps nobody from it. */
+  leaveShared?: Leave;
   atWork: boolean;
 }
 
@@ -46,10 +48,11 @@ export async function enterBulkhead(bulkhead: Bulkhead, arrival: Arrival, reques
   });
 }
 
-/** Waits for the place that a visitor's call shares with others as well, once its body has come; both are given back together. */
+/** Waits for the place that a visitor's call shares with others as well, once its body has come. */
 export async function enterShared(bulkhead: Bulkhead, arrival: Arrival & { visitor: string }, stay: Stay, reply: FastifyReply): Promise<void> {
   const leave = await placeFor(reply, (waits) => bulkhead.enterShared(arrival, waits));
   const leaveOwn = stay.leave;
+  stay.leaveShared = leave;
   stay.leave = () => {
     leave();
     leaveOwn();
