@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'this user may not',
@@ -6,13 +7,26 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   EEXIST: 'a file has its name',
+  ENOENT: 'nothing can be made there',
   ENOTDIR: 'a file stands where a folder should',
 };
+
+/** Node's own way to make them all never ends where a file system makes nothing, as /proc. */
+function make(folder: string, mode: number): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(folder) !== folder) make(dirname(folder), mode);
+  try {
+    mkdirSync(folder, { mode });
+  } catch (error) {
+    // Another start may have made it meanwhile.
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error;
+  }
+}
 
 /** Makes the folder unless it is there. Where nothing can be written to it, throws one line with the reason and the `remedy`. */
 export function makeWritable(folder: string, remedy: string, mode = 0o755): void {
   try {
-    mkdirSync(folder, { recursive: true, mode });
+    make(resolve(folder), mode);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;

@@ -124,7 +124,9 @@ export class Traffic {
         dispatcher: this.agent,
         headersTimeout: 60_000,
       });
-      const body = (await answer.body.json()) as { data?: { id: string } };
+      // What HAProxy answers by itself while no api is ready is no JSON.
+      const text = await answer.body.text();
+      const body = answer.statusCode === 201 ? (JSON.parse(text) as { data?: { id: string } }) : {};
       const retryAfter = answer.headers['retry-after'] !== undefined;
       this.calls.push({ at, took: Date.now() - at, status: answer.statusCode, retryAfter, contactId: body.data?.id });
     } catch {

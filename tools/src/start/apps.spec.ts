@@ -72,4 +72,10 @@ describe('the folders of a local start', () => {
     expect(() => new LocalFolder(file)).toThrow(`The folder ${file} cannot be written to: a file has its name. LOCAL_DIR names another one.`);
     rmSync(path, { recursive: true });
   });
+
+  it('are named in one line too where the file system makes none', () => {
+    expect(() => new LocalFolder('/proc/nobody/workops')).toThrow(
+      /^The folder \/proc\/nobody\/workops cannot be written to: .*\. LOCAL_DIR names another one\.$/,
+    );
+  });
 });

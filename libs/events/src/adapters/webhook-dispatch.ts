@@ -16,7 +16,7 @@ import type { AdminNotices } from '../ports';
 import type { Taker } from '../domain/places';
 import type { DispatchLimits } from '../domain/shares';
 import { Dispatcher } from '../use-cases/dispatch';
-import { fanOut } from '../use-cases/fan-out';
+import { fanOut, type FannedOut } from '../use-cases/fan-out';
 import { DELIVERIES_CHANNEL } from './deliveries-channel';
 import { PgDispatchStore } from './dispatch-store';
 import { dispatchTelemetry } from './dispatch-telemetry';
@@ -73,13 +73,15 @@ export class WebhookDispatch {
     const queueDeliveries = fanOut({ publicUrl, clock, shares: this.dispatcher.limits });
     this.subscriber = runSubscriber({ database, queues, logger }, webhookSubscriber, async (events, tx) => {
       let kept: readonly Taker[] = [];
+      let fanned: FannedOut = { waiting: 0, begun: [], leasedUntil: clock.now() };
+      tx.afterRollback(() => this.dispatcher.freeKept(kept, fanned.begun, fanned.leasedUntil));
       const keep = <T extends Taker>(wanted: readonly T[]): readonly T[] => {
         const given = this.dispatcher.keep(wanted);
         kept = given;
-        tx.afterRollback(() => this.dispatcher.freeKept(given));
         return given;
       };
-      const { waiting, begun, leasedUntil } = await queueDeliveries(pgFanOutStore(tx), events, keep);
+      fanned = await queueDeliveries(pgFanOutStore(tx), events, keep);
+      const { waiting, begun, leasedUntil } = fanned;
       tx.afterCommit(() => {
         this.dispatcher.beginIn(kept, begun, leasedUntil);
         if (waiting > 0) this.tellDispatchers();

@@ -1,6 +1,7 @@
 import { unavailable } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import type { ClaimedDelivery, NewSubscription } from '../ports';
+import { LEASE_MS } from '../domain/shares';
 import { aSubscription } from '../testing/builders';
 import { request } from '../testing/contract-setting';
 import { broken, DispatchSetting, ok, takers } from '../testing/dispatch-setting';
@@ -47,9 +48,23 @@ describe('the places of a dispatcher', () => {
     await jest.advanceTimersByTimeAsync(100);
     const kept = dispatcher.keep(takers(5));
     expect([kept.length, dispatcher.keep(takers(4)).length]).toEqual([5, 0]);
-    dispatcher.freeKept(kept);
+    dispatcher.freeKept(kept, [], new Date());
     await jest.advanceTimersByTimeAsync(100);
     expect(dispatcher.keep(takers(8))).toHaveLength(8);
+  });
+
+  it('delivers at once what was committed after all, when only the answer to the commit was lost', async () => {
+    const subscription = await at.subscribed();
+    const dispatcher = at.started({}, { places: 8 });
+    await jest.advanceTimersByTimeAsync(100);
+    const kept = dispatcher.keep(takers(3));
+    const leasedUntil = new Date(Date.now() + LEASE_MS);
+    const deliveries = await claimedFrom(subscription, 3);
+    const release = jest.spyOn(at.store, 'release').mockRejectedValueOnce(unavailable('away', 1));
+    dispatcher.freeKept(kept, deliveries, leasedUntil);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(release).toHaveBeenCalledTimes(2);
+    expect((await at.logOf(subscription)).map(({ attempt, error }) => [attempt, error])).toEqual(Array(3).fill([1, null]));
   });
 
   it('keeps no places while others wait for them, though some are free', async () => {

@@ -109,10 +109,19 @@ export class Dispatcher {
     return [];
   }
 
-  /** The commit did not come about. */
-  freeKept(kept: readonly Taker[]): void {
+  /**
+   * The commit did not come about, as far as anybody knows. Where only its answer was lost, the deliveries are there and would wait for their
+   * leases to end: they were never begun, and are given back.
+   */
+  freeKept(kept: readonly Taker[], claimed: readonly ClaimedDelivery[], leasedUntil: Date): void {
     for (const taker of kept) this.places.leave(taker);
     this.wake();
+    if (claimed.length === 0) return;
+    const returned = this.giveBack(claimed, leasedUntil).finally(() => {
+      this.batches.delete(returned);
+      this.wake();
+    });
+    this.batches.add(returned);
   }
 
   /** Begins attempts that were claimed from birth, in the places kept for them. */
@@ -230,7 +239,7 @@ export class Dispatcher {
    * What was never begun is no attempt: it is due again as if it had not been claimed. Where that cannot be written before the lease
    * ends, nobody knows any more that nothing was sent. What was claimed to be recorded as lost stays so.
    */
-  private async giveBack(claimed: ClaimedDelivery[], leasedUntil: Date): Promise<void> {
+  private async giveBack(claimed: readonly ClaimedDelivery[], leasedUntil: Date): Promise<void> {
     const { store, clock, telemetry } = this.deps;
     const unbegun = claimed.filter(({ outcomeLost }) => !outcomeLost);
     while (clock.now() < leasedUntil) {

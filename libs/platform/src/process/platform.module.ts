@@ -4,6 +4,7 @@ import type { EntitySchema } from 'typeorm';
 import { Database, openDatabase } from '../database/database';
 import { DatabaseClock } from '../database/database-clock';
 import { DatabaseWatch } from '../database/database-watch';
+import { refuseWrongDirectUrl } from '../database/direct-url';
 import { refuseOldPooler } from '../database/pooler';
 import { reaching } from '../database/unreachable';
 import { configuredStorage } from '../files/configured-storage';
@@ -79,11 +80,12 @@ export class PlatformModule {
           provide: Database,
           inject: [SecretBox],
           useFactory: async (box: SecretBox) => {
-            const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
+            const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_POOL_SIZE: poolSize } = config;
             await reaching(url, () => refuseOldPooler(url));
             const database = await openDatabase({ url, poolSize, entities, clock, ids, applicationName: app, logger });
             try {
               await refuseWrongKey(database, box);
+              if (directUrl && directUrl !== url) await refuseWrongDirectUrl(directUrl, database);
               await databaseClock.follow(database, logger);
             } catch (error) {
               await database.close();

@@ -73,6 +73,7 @@ export const backlog: Fault = {
   name: 'backlog',
   fault: 'a backlog of 100,000 events',
   wanted: "PostgreSQL 15 drains it at half of 18's rate or more",
+  // It opens a stage on 18 by itself, to compare with.
   on: ['15'],
   play: async (fifteen) => {
     const rateOn = async (stage: Stage): Promise<number> => {

@@ -62,7 +62,6 @@ export const oldPooler: Fault = {
   name: 'old-pgbouncer',
   fault: 'a PgBouncer older than 1.22 before the database',
   wanted: 'refused at start, with the reason',
-  on: ['18'],
   play: async (stage) => {
     if (!existsSync(TOO_OLD)) return { measured: "Debian's PgBouncer is not on this machine", holds: false };
     const user = serverUser(join(stage.folder, 'data'));

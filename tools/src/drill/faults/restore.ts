@@ -35,6 +35,7 @@ export const restoredDump: Fault = {
   name: 'restore',
   fault: 'pg_dump, restored into another cluster',
   wanted: 'everything is listed; old cursors are 410; new changes are seen',
+  // Debian's pg_dump reads no newer server than its own.
   on: ['15'],
   play: async (stage) => {
     const receiver = await Child.start('arrivals-receiver');

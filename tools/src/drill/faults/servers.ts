@@ -61,7 +61,6 @@ export const rollingApis: Fault = {
   name: 'sigterm',
   fault: 'SIGTERM of each api behind HAProxy with its defaults, under load',
   wanted: 'no call fails',
-  on: ['18'],
   play: async (stage) => {
     const traffic = await Traffic.start(stage);
     await sleep(3_000);

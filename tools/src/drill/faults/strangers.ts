@@ -19,7 +19,6 @@ export const clockAhead: Fault = {
   name: 'clock-ahead',
   fault: "a dispatcher's clock is 60 s ahead",
   wanted: 'nothing is sent twice; a warning',
-  on: ['18'],
   play: async (stage) => {
     const ahead = await stage.start('webhook-dispatcher', { LD_PRELOAD: faketimeLibrary(), FAKETIME: '+60s', FAKETIME_DONT_FAKE_MONOTONIC: '1' });
     stage.actors.push(ahead);
@@ -39,7 +38,6 @@ export const otherDatabase: Fault = {
   name: 'other-database',
   fault: 'processes on the same Redis but another database (a restored copy, blue and green)',
   wanted: 'no event is late: p99 under 5 s; logged',
-  on: ['18'],
   play: async (stage) => {
     await ensureDatabase(stage.postgres, 'copy');
     const url = stage.postgres.url('copy');
@@ -66,7 +64,6 @@ export const wrongKey: Fault = {
   name: 'wrong-key',
   fault: 'one process with a wrong ENCRYPTION_KEY',
   wanted: 'refused at start',
-  on: ['18'],
   play: async (stage) => {
     const refusals: string[] = [];
     for (const name of ['api', 'webhook-dispatcher', 'scheduler'] as const) {

@@ -1,0 +1,40 @@
+import { testDatabase, type TestDatabase } from '../testing';
+import { refuseWrongDirectUrl } from './direct-url';
+import { DatabaseUnreachable } from './unreachable';
+
+describe('DATABASE_DIRECT_URL, when a process starts', () => {
+  let test: TestDatabase;
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+
+  const refusalOf = (url: string): Promise<unknown> => refuseWrongDirectUrl(url, test.database).catch((error: unknown) => error);
+  const changed = (change: (url: URL) => void): string => {
+    const url = new URL(test.url);
+    change(url);
+    return url.href;
+  };
+
+  it('is taken where it leads to the same database', async () => {
+    expect(await refusalOf(test.url)).toBeUndefined();
+  });
+
+  it.each([
+    ['nothing listens there', (url: URL) => (url.port = '1'), 'nothing listens there (ECONNREFUSED)'],
+    ['the server has no such database', (url: URL) => (url.pathname = '/nowhere_at_all'), 'the server has no such database (3D000)'],
+  ])('is named where %s', async (_what, spoil, reason) => {
+    const refusal = await refusalOf(changed(spoil));
+    expect(refusal).toBeInstanceOf(DatabaseUnreachable);
+    expect(String(refusal)).toContain('DATABASE_DIRECT_URL leads to no connection');
+    expect(String(refusal)).toContain(reason);
+  });
+
+  it('is named where it leads to another database, ours or not', async () => {
+    const other = await testDatabase();
+    for (const url of [other.url, changed((own) => (own.pathname = '/postgres'))]) {
+      expect(String(await refusalOf(url))).toContain('DATABASE_DIRECT_URL leads to another database than DATABASE_URL');
+    }
+    await other.drop();
+  });
+});
