@@ -42,7 +42,6 @@ const withDatabase = {
   ...base,
   globalSetup: '<rootDir>/tools/src/testing/global-setup.ts',
   globalTeardown: '<rootDir>/tools/src/testing/global-teardown.ts',
-  setupFilesAfterEnv: ['<rootDir>/tools/src/testing/template-database.ts'],
 };
 
 const project = (displayName, shape, pattern) => ({ ...shape, displayName, testRegex: [pattern] });

@@ -1,11 +1,24 @@
 // The door to every command of the workspace: it needs nothing but Node and npm, and brings the rest itself.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const COMMANDS = ['start', 'test', 'bench', 'drill', 'receiver', 'migrate', 'reset'];
+/** Each command with the program that it is, and what it is given beside the words of the command line. */
+const COMMANDS = {
+  start: ['start'],
+  dev: ['start', '--watch'],
+  check: ['check'],
+  test: ['test'],
+  bench: ['bench'],
+  drill: ['drill'],
+  receiver: ['receiver'],
+  migrate: ['migrate'],
+  reset: ['reset'],
+};
+/** These need what tests need, which is not built. */
+const FROM_SOURCE = ['bench', 'drill'];
 const PNPM = '12.21.0';
 const LOWEST_NODE = [20, 19];
 const UNWRITABLE = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR'];
@@ -101,13 +114,28 @@ function prepare() {
   }
 }
 
+/** In a process of its own, for Node takes its conditions at the start; signals are passed on, and its end is ours. */
+function runFromSource(program, args) {
+  const hook = join(root, 'tools', 'from-source.cjs');
+  const entry = join(root, 'tools', 'src', `${program}.ts`);
+  const child = spawn(process.execPath, ['--conditions=@workops/source', '--require', hook, entry, ...args], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.once('exit', (code) => process.exit(code ?? 1));
+}
+
+/** In this very process, so that a signal reaches the command and nothing else. */
+async function runBuilt(program, args) {
+  const entry = join(root, 'tools', 'dist', `${program}.js`);
+  process.argv = [process.execPath, entry, ...args];
+  await import(entry);
+}
+
 checkNode();
-const [command, ...rest] = process.argv.slice(2);
-if (!COMMANDS.includes(command)) fail(`Usage: node tools/run.mjs <${COMMANDS.join('|')}>`);
+const [command, ...words] = process.argv.slice(2);
+if (!Object.hasOwn(COMMANDS, command ?? '')) fail(`Usage: node tools/run.mjs <${Object.keys(COMMANDS).join('|')}>`);
 process.env.PATH = [toolsBin, join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
 prepare();
 
-// In this very process, so that a signal reaches the command and nothing else.
-const entry = join(root, 'tools', 'dist', `${command}.js`);
-process.argv = [process.execPath, entry, ...rest];
-await import(entry);
+const [program, ...given] = COMMANDS[command];
+if (FROM_SOURCE.includes(program)) runFromSource(program, [...given, ...words]);
+else await runBuilt(program, [...given, ...words]);

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Check } from './boundaries/check';
+import { distWall } from './boundaries/dist-wall';
 import { importWall } from './boundaries/import-wall';
 import { lintWall } from './boundaries/lint-wall';
 import { sqlWall } from './boundaries/sql-wall';
@@ -7,7 +8,7 @@ import { sqlWall } from './boundaries/sql-wall';
 /** Looks at every wall of the house, and proves of each that it refuses what it should. */
 async function main(): Promise<void> {
   const root = resolve(__dirname, '..', '..');
-  const checks = [...sqlWall(root), ...importWall(root), ...(await lintWall(root))];
+  const checks = [...sqlWall(root), ...importWall(root), ...distWall(root), ...(await lintWall(root))];
   for (const check of checks) report(check);
   const failed = checks.filter(({ problems }) => problems.length > 0).length;
   console.log(`${checks.length - failed} checks of the boundaries hold, ${failed} failed`);

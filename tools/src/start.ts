@@ -16,6 +16,7 @@ import { LocalFolder } from './start/local-folder';
 import { stopWhenOrphaned } from './start/orphan';
 import { StartLock } from './start/start-lock';
 import { supervise, type Supervised } from './start/supervisor';
+import { watchSources } from './start/watch-sources';
 
 const ENCRYPTION_KEY_BYTES = 32;
 
@@ -99,6 +100,12 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
     await Promise.all([...running.values()].map((app) => app.ready));
   });
   writeDemo();
+  if (process.argv.includes('--watch')) {
+    const watching = watchSources(async (names) => {
+      await Promise.all([...running].filter(([name]) => names.has(name)).map(([, app]) => app.restart()));
+    });
+    undo.push(() => watching.stop());
+  }
   console.log(`
 API            ${baseUrl}/api/v1
 Documentation  ${baseUrl}/api/v1/docs

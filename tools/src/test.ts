@@ -1,54 +1,74 @@
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { hasCaldavServer } from './test-run/caldav-server';
 import { runCheck, staticChecks } from './test-run/checks';
 import { runJest } from './test-run/jest-run';
-import { hasCaldavServer } from './test-run/caldav-server';
-import { hasRedisServer, startRedis } from './test-run/redis-server';
+import { legsOf, type Leg } from './test-run/legs';
+import { hasRedisServer, startRedis, type RedisServer } from './test-run/redis-server';
+import { select } from './test-run/selection';
 import { lastLine, sum, type Tally } from './test-run/tally';
+import { testFiles } from './test-run/test-files';
 
 const root = resolve(__dirname, '..', '..');
 
-async function onPostgres(): Promise<Tally[]> {
-  return [
-    await runJest(root, { title: 'Tests on PostgreSQL', projects: ['unit', 'pg', 'queue'], workers: 2 }),
-    await runJest(root, { title: 'End to end, queues on PostgreSQL', projects: ['e2e'], workers: 1 }),
-  ];
+const USAGE = `Usage: npm test [-- WORD ...]
+
+Without a word: types, lint, format and boundaries, then every test, as it must pass before a change lands.
+With words: only the tests that they choose, with the servers that those need, and no other check.
+
+  npm test -- libs/contacts                         a folder
+  npm test -- tools/e2e/booking.e2e.spec.ts         a file
+  npm test -- libs/contacts/src/adapters/search.ts  a source: the tests called after it
+  npm test -- merge                                 whatever has it in its path
+  npm test -- "keeps the older contact"             tests by a part of their name, when no path has it
+  npm test -- contacts "keeps the older contact"    by name, in those paths alone
+
+A file's name says what it needs: *.spec.ts nothing, *.pg.spec.ts PostgreSQL, *.queue.spec.ts queues, *.e2e.spec.ts the whole
+service, *.redis.spec.ts a Redis of its own, *.caldav.spec.ts radicale. PostgreSQL is brought along; tests of queues and end to
+end run again on Redis where redis-server is installed, but for those that tools/src/test-run/legs.ts names.
+To check a change before that: npm run check.`;
+
+/** Why the leg cannot be run on this machine. */
+function whyNot({ onRedis, projects }: Leg): string | undefined {
+  if (onRedis && !hasRedisServer()) return 'There is no redis-server on this machine: queues and rate limits are tested on PostgreSQL only.';
+  if (projects.includes('caldav') && !hasCaldavServer()) return 'There is no radicale on this machine: calendars of others are not tested.';
+  return undefined;
 }
 
-async function onRedis(): Promise<Tally[]> {
-  if (!hasRedisServer()) {
-    console.log('\nThere is no redis-server on this machine: queues and rate limits were tested on PostgreSQL only.');
-    return [];
-  }
-  const redis = await startRedis();
+/** The legs of a group at the same time; the output of each is held back until it ends when there are several. */
+async function runGroup(group: readonly Leg[], name: string | undefined): Promise<Tally> {
+  const possible = group.filter((leg) => {
+    const why = whyNot(leg);
+    if (why) console.log(`\n${why}`);
+    return !why;
+  });
+  let redis: RedisServer | undefined;
   try {
-    return [
-      await runJest(root, {
-        title: 'Queues, rate limits and end to end, on Redis',
-        projects: ['queue', 'e2e', 'redis'],
-        workers: 1,
-        redisUrl: redis.url,
-      }),
-    ];
+    if (possible.some(({ onRedis }) => onRedis)) redis = await startRedis();
+    return sum(
+      await Promise.all(possible.map((leg) => runJest(root, { ...leg, name, redisUrl: leg.onRedis ? redis!.url : undefined }, possible.length > 1))),
+    );
   } finally {
-    await redis.stop();
+    await redis?.stop();
   }
 }
 
-async function onCaldav(): Promise<Tally[]> {
-  if (!hasCaldavServer()) {
-    console.log('\nThere is no radicale on this machine: calendars of others were not tested.');
-    return [];
+async function main(words: readonly string[]): Promise<void> {
+  if (words.includes('--help')) return console.log(USAGE);
+  const { files, name } = select(words, testFiles(root), (file) => readFileSync(join(root, file), 'utf8'));
+  const tallies: Tally[] = [];
+  if (words.length === 0) {
+    console.log('Types, lint, format, boundaries ...');
+    tallies.push(...(await Promise.all(staticChecks(root).map((check) => runCheck(root, check)))));
   }
-  return [await runJest(root, { title: 'Calendars of others, on CalDAV', projects: ['caldav'], workers: 1 })];
-}
-
-async function main(): Promise<void> {
-  console.log('Types, lint, boundaries ...');
-  const checks = await Promise.all(staticChecks(root).map((check) => runCheck(root, check)));
-  const total = sum([...checks, ...(await onPostgres()), ...(await onRedis()), ...(await onCaldav())]);
+  for (const group of legsOf(files)) tallies.push(await runGroup(group, name));
+  const total = sum(tallies);
   for (const failure of total.failures) console.log(`\nFAILED  ${failure}`);
   console.log(`\n${lastLine(total)}`);
-  process.exitCode = total.failed > 0 ? 1 : 0;
+  process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-void main();
+main(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(`${error instanceof Error ? error.message : String(error)}\nnpm test -- --help says what can be asked for.`);
+  process.exitCode = 2;
+});

@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 
 /** A part of a benchmark that needs a process of its own: it sends one message when it listens, and more when asked. */
 export class Child {
@@ -10,7 +10,7 @@ export class Child {
   ) {}
 
   static async start(script: string, env: NodeJS.ProcessEnv = {}): Promise<Child> {
-    const child = fork(join(__dirname, `${script}.js`), { env: { ...process.env, ...env } });
+    const child = fork(join(__dirname, script + extname(__filename)), { env: { ...process.env, ...env } });
     const [message] = (await once(child, 'message')) as [{ port: number }];
     return new Child(child, message.port);
   }

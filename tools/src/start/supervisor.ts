@@ -24,6 +24,8 @@ export interface Supervised {
   readonly pid: number;
   /** Resolves when the app takes work; rejects when it ended before, or did not get there in time. */
   readonly ready: Promise<void>;
+  /** Ends the present process and starts another at once, whether it runs or waits to be started again. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -34,9 +36,11 @@ export interface Supervised {
 export function supervise(app: AppProcess, onRestart: () => void): Supervised {
   const log = createWriteStream(app.logFile, { flags: 'w', mode: 0o600 });
   let child = launch(app, log);
-  let phase: 'starting' | 'running' | 'stopping' = 'starting';
+  let phase: 'starting' | 'running' | 'restarting' | 'stopping' = 'starting';
   let pause = FIRST_PAUSE_MS;
-  let restart: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout | undefined;
+
+  const isStopping = (): boolean => phase === 'stopping';
 
   const watch = (): void => {
     const startedAt = Date.now();
@@ -44,13 +48,15 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
       if (phase !== 'running') return;
       if (Date.now() - startedAt > HEALTHY_AFTER_MS) pause = FIRST_PAUSE_MS;
       console.error(`[${app.name}] ended (${signal ?? code}); starting it again`);
-      restart = setTimeout(() => {
-        child = launch(app, log);
-        watch();
-        onRestart();
-      }, pause);
+      again = setTimeout(relaunch, pause);
       pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
     });
+  };
+
+  const relaunch = (): void => {
+    child = launch(app, log);
+    watch();
+    onRestart();
   };
 
   const firstReady = async (): Promise<void> => {
@@ -66,9 +72,19 @@ export function supervise(app: AppProcess, onRestart: () => void): Supervised {
       return child.pid ?? 0;
     },
     ready: firstReady(),
+    restart: async () => {
+      if (phase !== 'running') return;
+      phase = 'restarting';
+      clearTimeout(again);
+      await end(child);
+      if (isStopping()) return;
+      phase = 'running';
+      pause = FIRST_PAUSE_MS;
+      relaunch();
+    },
     stop: async () => {
       phase = 'stopping';
-      clearTimeout(restart);
+      clearTimeout(again);
       await end(child);
       await new Promise<void>((resolve) => log.end(resolve));
     },

@@ -18,6 +18,25 @@ export const staticChecks = (root: string): Check[] => [
   { name: 'boundaries', args: [join(root, 'tools/dist/boundaries.js')] },
 ];
 
+const TYPES_CACHE = 'types.tsbuildinfo';
+const FORMAT_CACHE = 'prettier';
+
+/**
+ * The same checks as far as they have to be made again: types from what the compiler found last time, format of changed files, and of each
+ * package that changed what Nx does not remember.
+ */
+export function quickChecks(root: string, cache: string): { whole: Check[]; byPackage: Check } {
+  const [types, , format] = staticChecks(root) as [Check, Check, Check];
+  const targets = ['run-many', '--targets=lint,unit,boundaries', '--parallel=2', '--output-style=static'];
+  return {
+    whole: [
+      { ...types, args: [...types.args, '--incremental', '--tsBuildInfoFile', join(cache, TYPES_CACHE)] },
+      { ...format, args: [...format.args, '--cache', '--cache-location', join(cache, FORMAT_CACHE)] },
+    ],
+    byPackage: { name: 'lint, unit tests, boundaries', args: [bin(root, 'nx/dist/bin/nx.js'), ...targets] },
+  };
+}
+
 /** Runs one check; its output is shown only when it fails. */
 export function runCheck(root: string, check: Check): Promise<Tally> {
   return new Promise((resolve) => {

@@ -3,14 +3,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tiedToParent } from '../processes';
+import type { Leg } from './legs';
 import { tallyOf, type JestResult, type Tally } from './tally';
 
-export interface JestRun {
-  title: string;
-  projects: string[];
-  /** Test files at once; end-to-end tests start many processes each. */
-  workers: number;
-  redisUrl?: string;
+export interface JestRun extends Leg {
+  /** Only the tests with this in their name. */
+  name?: string | undefined;
+  redisUrl?: string | undefined;
 }
 
 /** Nothing that the person has set for other work may choose the backends of a test. */
@@ -20,20 +19,32 @@ function testEnvironment(redisUrl: string | undefined): NodeJS.ProcessEnv {
   return redisUrl ? { ...env, REDIS_URL: redisUrl } : env;
 }
 
-/** Runs Jest's projects and counts; Jest itself prints the failures in full. */
-export async function runJest(root: string, run: JestRun): Promise<Tally> {
+function argumentsOf({ projects, workers, files, name }: JestRun, resultFile: string): string[] {
+  const args = ['--selectProjects', ...projects, `--maxWorkers=${workers}`, '--json', `--outputFile=${resultFile}`];
+  // One worker is Jest's own process: what a failed test leaves open there must not keep the run from its end.
+  if (workers === 1) args.push('--forceExit');
+  if (name !== undefined) args.push('--testNamePattern', name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return [...args, '--runTestsByPath', ...files];
+}
+
+/** Runs Jest and counts. Jest itself prints the failures in full: as they come, or at the end when `held`, as beside another run. */
+export async function runJest(root: string, run: JestRun, held = false): Promise<Tally> {
   console.log(`\n${run.title} ...`);
   const folder = mkdtempSync(join(tmpdir(), 'workops-jest-'));
   const resultFile = join(folder, 'result.json');
-  const args = [join(root, 'node_modules/jest/bin/jest.js'), '--selectProjects', ...run.projects, `--maxWorkers=${run.workers}`];
-  args.push('--json', `--outputFile=${resultFile}`);
-  // One worker is Jest's own process: what a failed test leaves open there must not keep the run from its end.
-  if (run.workers === 1) args.push('--forceExit');
+  const args = [join(root, 'node_modules/jest/bin/jest.js'), ...argumentsOf(run, resultFile)];
+  const started = Date.now();
   const exitCode = await new Promise<number | null>((resolve) => {
     const env = testEnvironment(run.redisUrl);
-    const child = spawn(...tiedToParent('TERM', process.execPath, args), { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], env });
-    child.once('close', resolve);
+    const child = spawn(...tiedToParent('TERM', process.execPath, args), { cwd: root, stdio: ['ignore', 'ignore', held ? 'pipe' : 'inherit'], env });
+    const output: Buffer[] = [];
+    child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
+    child.once('close', (code) => {
+      process.stderr.write(Buffer.concat(output));
+      resolve(code);
+    });
   });
+  console.log(`${run.title}: done in ${((Date.now() - started) / 1000).toFixed(0)} s`);
   const result = existsSync(resultFile) ? (JSON.parse(readFileSync(resultFile, 'utf8')) as JestResult) : undefined;
   rmSync(folder, { recursive: true });
   return tallyOf(result, exitCode);

@@ -1,30 +1,34 @@
-import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalPostgres, type LocalPostgres } from '../local-postgres';
 import { findOldestBinaries } from '../postgres/binaries';
 import { stopLeftover } from '../postgres/data-folder';
+import { serverUser } from '../postgres/server-user';
 import { isRunning } from '../processes';
+import { copyFolder, keptTemplate, TEMPLATE } from './kept-template';
 
 const PREFIX = 'workops-test-';
-/** Of the embedded server, and of the oldest supported one. */
-const DATA_FOLDERS = ['data', 'oldest-data'] as const;
+/** Of the embedded server, of the oldest supported one, and of the one that makes the template. */
+const DATA_FOLDERS = ['data', 'oldest-data', 'template/data'] as const;
 
 declare global {
   var testServer: { postgres: LocalPostgres; oldest: LocalPostgres | undefined; folder: string } | undefined;
 }
 
 /**
- * Starts the one PostgreSQL that all database tests of this run share; each test clones its template database. Beside it the oldest one
- * that is supported, where the machine has it, for the tests of plans.
+ * Starts the one PostgreSQL that all database tests of this run share, with the migrated database that each test clones. Beside it the
+ * oldest one that is supported, where the machine has it, for the tests of plans.
  */
 export default async function globalSetup(): Promise<void> {
   await removeAbandoned();
   const folder = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`));
   chmodSync(folder, 0o711);
+  const data = join(folder, DATA_FOLDERS[0]);
+  takeCopy(await keptTemplate(openFolder(join(folder, 'template'))), data);
   const postgres = await startLocalPostgres({
-    data: join(folder, DATA_FOLDERS[0]),
+    data,
     logFile: join(folder, 'postgres.log'),
     password: null,
     settings: ['max_connections=400', 'shared_buffers=256MB', 'max_wal_size=4GB'],
@@ -35,7 +39,24 @@ export default async function globalSetup(): Promise<void> {
   globalThis.testServer = { postgres, oldest, folder };
   if (oldest) process.env.TEST_OLDEST_DATABASE_ADMIN_URL = oldest.url('postgres');
   process.env.TEST_DATABASE_ADMIN_URL = postgres.url('postgres');
-  process.env.TEST_DATABASE_TEMPLATE = `template_${randomBytes(4).toString('hex')}`;
+  process.env.TEST_DATABASE_TEMPLATE = TEMPLATE;
+}
+
+/** A folder that any account may pass through. */
+function openFolder(path: string): string {
+  mkdirSync(path);
+  chmodSync(path, 0o711);
+  return path;
+}
+
+/** A copy of the template's data that belongs to the account that the server runs as. */
+function takeCopy(kept: string, data: string): void {
+  const user = serverUser(data);
+  copyFolder(kept, data);
+  chmodSync(data, 0o700);
+  if (!user) return;
+  const { status, stderr } = spawnSync('chown', ['-R', `${user.uid}:${user.gid}`, data], { encoding: 'utf8' });
+  if (status !== 0) throw new Error(`The template's data could not be given to the server: ${stderr}`);
 }
 
 /** A test run that was killed leaves its server and its data behind. */

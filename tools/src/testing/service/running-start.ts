@@ -15,9 +15,10 @@ export class RunningStart {
   constructor(
     readonly folder: string,
     over: NodeJS.ProcessEnv = {},
+    options: readonly string[] = [],
   ) {
     const env = { ...process.env, LOCAL_DIR: folder, ...over };
-    this.child = spawn(...tiedToParent('TERM', process.execPath, [script]), { env, stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = spawn(...tiedToParent('TERM', process.execPath, [script, ...options]), { env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [this.child.stdout, this.child.stderr]) stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
   }
 

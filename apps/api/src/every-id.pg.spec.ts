@@ -1,0 +1,126 @@
+import { isUuid } from '@workops/kernel';
+import type { DeclaredOperation } from './http/operation-declaration';
+import { OperationsWorld, pathOf, said } from './testing/operations-world';
+import { UNKNOWN_ID } from './testing/sample-call';
+import { collectionOf, namesRecord, recordsOf, type SamplePlace } from './testing/sample-records';
+
+/** Of which collection the record is that a field or a query names. */
+const NAMED: Record<string, string> = {
+  appointment_type_id: '/appointment-types',
+  company_id: '/companies',
+  contact_id: '/contacts',
+  contact_ids: '/contacts',
+  custom_role_id: '/roles',
+  eligible_staff_ids: '/members',
+  exclude_id: '/contacts',
+  location_id: '/locations',
+  location_ids: '/locations',
+  member_id: '/members',
+  member_ids: '/members',
+  owner_user_id: '/members',
+  sales_team_id: '/teams',
+  secondary_ids: '/contacts',
+  vehicle_id: '/vehicles',
+  // What these name is not kept here, or under no path: any record will do.
+  event_id: '/webhooks',
+  lead_id: '/contacts',
+  message_id: '/contacts',
+  tag_id: '/contacts',
+};
+
+let world: OperationsWorld;
+
+beforeAll(async () => {
+  world = await OperationsWorld.start();
+});
+afterAll(() => world.close());
+
+/** Those of the records that are called by an id. */
+const uuids = (records: ReadonlyMap<string, string>) => new Map([...records].filter(([, id]) => isUuid(id)));
+
+/** A call of an operation that names a record somewhere beside its path, with the record's collection. */
+interface NamingCall {
+  operation: DeclaredOperation;
+  collection: string;
+  where: string;
+  /** What is sent, and under which path, to name the record with this id. */
+  naming(id: string, path?: string): { path?: string; body?: unknown };
+}
+
+/** One for each id that the operation takes; a field that is not in NAMED is tried with a record of each collection. */
+function namingCalls(operation: DeclaredOperation, collections: Iterable<string>): NamingCall[] {
+  const { body: fields, query } = world.samples.idsIn(operation.id);
+  const inBody = fields.map(({ name, list }) => ({
+    name,
+    naming: (id: string, path?: string) => ({ path, body: { ...world.samples.body(operation.id), [name]: list ? [id] : id } }),
+  }));
+  const inQuery = query.map((name) => ({ name, naming: (id: string, path = pathOf(operation)) => ({ path: `${path}?${name}=${id}` }) }));
+  return [...inBody, ...inQuery].flatMap(({ name, naming }) =>
+    (NAMED[name] ? [NAMED[name]] : [...collections]).map((collection) => ({ operation, collection, where: `${name} of ${collection}`, naming })),
+  );
+}
+
+describe("another workspace's id", () => {
+  let theirs: Map<string, string>;
+  let mine: SamplePlace;
+
+  beforeAll(async () => {
+    theirs = await recordsOf(world, await world.aPlace());
+    mine = await world.aPlace();
+  });
+
+  it('is answered in a path as an unknown one is', async () => {
+    const inPath = world.operations.filter(namesRecord);
+    expect(inPath.length).toBeGreaterThan(5);
+    for (const operation of inPath) {
+      const foreign = theirs.get(collectionOf(operation.path))!;
+      const body = world.samples.body(operation.id);
+      const answer = async (id: string) => said(await world.call(operation, mine.owner, { path: pathOf(operation, id), body }));
+      const [unknown, elsewhere] = [await answer(UNKNOWN_ID), await answer(foreign)];
+      expect([operation.id, elsewhere]).toEqual([operation.id, unknown]);
+      expect([operation.id, unknown.status]).toEqual([operation.id, 404]);
+    }
+  });
+
+  it('is answered in a body and in a query as an unknown one is', async () => {
+    const calls = world.operations.flatMap((operation) => namingCalls(operation, uuids(theirs).keys()));
+    expect(calls.length).toBeGreaterThan(20);
+    for (const { operation, collection, where, naming } of calls) {
+      const answer = async (id: string) => said(await world.call(operation, mine.owner, naming(id)));
+      const [unknown, elsewhere] = [await answer(UNKNOWN_ID), await answer(theirs.get(collection)!)];
+      expect([operation.id, where, elsewhere]).toEqual([operation.id, where, unknown]);
+    }
+  });
+});
+
+describe('an id in capitals', () => {
+  const isDeletion = ({ method }: DeclaredOperation): number => (method === 'DELETE' ? 1 : 0);
+
+  /** Every operation, with the id of a record wherever it takes one, in capitals or not: what each call came to. */
+  async function outcomes(written: (id: string) => string): Promise<string[]> {
+    const place = await world.aPlace();
+    const records = await recordsOf(world, place);
+    const ids = [...uuids(records).values()];
+    const found: string[] = [];
+    for (const operation of [...world.operations].sort((one, other) => isDeletion(one) - isDeletion(other))) {
+      const own = records.get(collectionOf(operation.path)) ?? UNKNOWN_ID;
+      const keyed = operation.path.replace(':key', records.get('/contact-attributes')!);
+      const path = pathOf({ ...operation, path: keyed }, written(own));
+      const ask = async (where: string, over: { path?: string; body?: unknown }) => {
+        const { status, body } = await world.call(operation, place.owner, { path, ...over });
+        const shouted = ids.filter((id) => JSON.stringify(body ?? '').includes(id.toUpperCase()));
+        found.push([operation.id, where, status, status < 400 ? '' : body.error.details?.reason, ...shouted].join(' '));
+      };
+      if (operation.path.includes('/:')) await ask('path', {});
+      for (const { collection, where, naming } of namingCalls(operation, uuids(records).keys()))
+        await ask(where, naming(written(records.get(collection)!), path));
+    }
+    return found;
+  }
+
+  it('names the same record as in small letters, in a path, a body and a query, and is answered in small letters', async () => {
+    const [small, capital] = await Promise.all([outcomes((id) => id), outcomes((id) => id.toUpperCase())]);
+    expect(small.filter((outcome) => / 20\d /.test(outcome)).length).toBeGreaterThan(50);
+    expect(capital).toEqual(small);
+  });
+});

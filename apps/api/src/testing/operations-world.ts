@@ -1,0 +1,100 @@
+import { isGrantable } from '@workops/access';
+import { ALL_SCOPES, type Actor, type Scope } from '@workops/kernel';
+import type { DeclaredOperation } from '../http/operation-declaration';
+import type { ApiAnswer, ApiApp, Refusal } from './api-app';
+import { EmptyCalendar } from './empty-calendar';
+import { OAuthWorld, type Tokens } from './oauth-world';
+import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './sample-call';
+import type { SamplePlace, SampleWorld } from './sample-records';
+import { TokenIssuer } from './token-issuer';
+
+/** What an operation that makes a record answers, as far as tests over every operation look at it. */
+export type Made = { data: { id: string; token?: string; claim_code?: string; secret?: string } };
+
+export interface SampledCall {
+  path?: string;
+  body?: unknown;
+  origin?: string;
+  /** An Idempotency-Key. */
+  key?: string;
+}
+
+const actorIn = (workspaceId: string, memberId: string): Actor => ({
+  author: { kind: 'member', id: memberId, name: 'Ana' },
+  workspaceId,
+  livemode: true,
+  scopes: new Set(ALL_SCOPES),
+  visibility: { kind: 'all' },
+  credentialId: null,
+  connectedAppId: null,
+  requestId: null,
+});
+
+export const pathOf = ({ path }: DeclaredOperation, id = UNKNOWN_ID): string =>
+  path.replace('/api/v1', '').replace(':deliveryId', '1').replace(/:\w+/g, id);
+
+/** Status and refusal, without what differs from one call to the next. */
+export const said = ({ status, body }: ApiAnswer<Refusal>) => ({ status, error: status < 400 ? undefined : { ...body.error, requestId: undefined } });
+
+/** The whole api, and what each of its operations is called with: tokens of every kind, and a sample of each call. Close it in `afterAll`. */
+export class OperationsWorld implements SampleWorld {
+  private constructor(
+    private readonly world: OAuthWorld,
+    readonly issuer: TokenIssuer,
+    private readonly calendar: EmptyCalendar,
+    readonly samples: SampleCalls,
+    readonly operations: readonly DeclaredOperation[],
+    readonly logged: readonly string[],
+  ) {}
+
+  static async start(): Promise<OperationsWorld> {
+    const logged: string[] = [];
+    const issuer = await TokenIssuer.start();
+    const world = await OAuthWorld.start({ ...issuer.env, RATE_LIMIT_BURST: '1000000' }, (line) => logged.push(line));
+    const calendar = await EmptyCalendar.start();
+    const document = (await world.api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
+    const samples = new SampleCalls(document, { connectCalendar: { url: calendar.url } });
+    const operations = world.api.operations.filter(({ tier }) => tier !== 'interna');
+    return new OperationsWorld(world, issuer, calendar, samples, operations, logged);
+  }
+
+  get api(): ApiApp {
+    return this.world.api;
+  }
+
+  async personalToken(workspaceId: string, memberId: string, scopes: readonly Scope[]): Promise<string> {
+    return (await this.api.access.personalTokens.create(actorIn(workspaceId, memberId), { name: 'Test', scopes })).token;
+  }
+
+  /** A workspace whose owner acts by a personal token, which is taken wherever a member or a key is. */
+  async aPlace(): Promise<SamplePlace & { ownerId: string }> {
+    const { id } = await this.api.workspace();
+    const { id: ownerId } = await this.api.access.enrolMember({ workspaceId: id, name: 'Ana', email: 'ana@example.com', role: 'owner' });
+    const [key, owner] = [await this.api.key(id, ALL_SCOPES), await this.personalToken(id, ownerId, ALL_SCOPES)];
+    return { id, key, owner, ownerId };
+  }
+
+  /** A workspace with an app that its owner has connected, with every scope that an app can hold. */
+  async connected(): Promise<{ id: string; appId: string; tokens: Tokens; scopes: readonly Scope[] }> {
+    const { id } = await this.api.workspace();
+    const scopes = ALL_SCOPES.filter(isGrantable);
+    const { subject } = await this.world.member(id);
+    const app = await this.world.app(id, scopes);
+    return { id, appId: app.id, tokens: await this.world.connect(app, subject!, { scope: scopes.join(' ') }), scopes };
+  }
+
+  /** Calls the operation with its sample, of a record that nobody has. */
+  call<Body = Refusal>(operation: DeclaredOperation, token?: string, { path, body, origin, key }: SampledCall = {}): Promise<ApiAnswer<Body>> {
+    return this.api.call<Body>(operation.method, path ?? pathOf(operation), {
+      token,
+      body: body ?? this.samples.body(operation.id),
+      headers: { ...(origin && { origin }), ...(key && { 'idempotency-key': key }) },
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.world.close();
+    await this.calendar.close();
+    await this.issuer.close();
+  }
+}

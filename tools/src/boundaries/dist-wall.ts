@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Check } from './check';
+import { packageFolders } from './packages';
+
+/** What has no place among what runs in production. */
+const isTestOrSource = (path: string): boolean => /(^|\/)testing\/|\.spec\.|\.ts$/.test(path);
+const holdsSources = (map: string): boolean => 'sourcesContent' in (JSON.parse(map) as object);
+
+/** Looks at what the build wrote: neither tests, nor what they need, nor sources, which source maps would carry too. */
+export function distWall(root: string): Check[] {
+  const built = packageFolders(root)
+    .map((folder) => `${folder}/dist`)
+    .filter((dist) => existsSync(join(root, dist)))
+    .flatMap((dist) => readdirSync(join(root, dist), { recursive: true, encoding: 'utf8' }).map((name) => `${dist}/${name.replaceAll('\\', '/')}`));
+  const maps = built.filter((path) => path.endsWith('.map'));
+  const withSources = maps.filter((path) => holdsSources(readFileSync(join(root, path), 'utf8')));
+  const canary = ['libs/a/dist/testing/b.js', 'libs/a/dist/b.spec.js', 'libs/a/dist/b.ts'].filter((path) => !isTestOrSource(path));
+  return [
+    {
+      name: `dist: ${built.length} built files hold neither tests nor sources`,
+      problems: [...(maps.length === 0 ? ['Nothing was built.'] : []), ...built.filter(isTestOrSource), ...withSources],
+    },
+    {
+      name: 'dist canary: tests, what they need, sources and maps that carry them are refused',
+      problems: [...canary, ...(holdsSources('{"sourcesContent":[""]}') ? [] : ['a map with sources'])],
+    },
+  ];
+}

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '../..');
+
+describe('the image', () => {
+  const paths = execFileSync(process.execPath, [join(ROOT, 'docker/contents.mjs'), '--list'], { encoding: 'utf8' })
+    .trim()
+    .split('\n');
+
+  it('holds the packages and their migrations', () => {
+    expect(paths).toEqual(expect.arrayContaining(['apps/api/package.json', 'libs/kernel/package.json', 'tools/package.json']));
+    expect(paths.filter((path) => /^libs\/platform\/migrations\/.*\.sql$/.test(path)).length).toBeGreaterThan(5);
+  });
+
+  it('holds neither sources nor tests, nor what tests need', () => {
+    expect(paths.filter((path) => /\/(src|e2e|testing)\/|\.spec\.|\.ts$/.test(path))).toEqual([]);
+  });
+
+  it('is made of that alone', () => {
+    const copied = readFileSync(join(ROOT, 'docker/Dockerfile'), 'utf8').match(/^COPY --from=build .*$/gm);
+    expect(copied).toEqual(['COPY --from=build /image /app']);
+  });
+});

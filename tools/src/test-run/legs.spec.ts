@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { legsOf, ON_POSTGRES_ALONE } from './legs';
+import { projectOf, testFiles } from './test-files';
+
+const ROOT = join(__dirname, '../../..');
+
+describe('the legs of a test run', () => {
+  it('run every test of the repository at least once', () => {
+    const all = testFiles(ROOT);
+    const run = new Set(legsOf(all).flatMap((group) => group.flatMap(({ files }) => files)));
+    expect(all.length).toBeGreaterThan(200);
+    expect(all.filter((file) => !run.has(file))).toEqual([]);
+  });
+
+  it('run queues and end-to-end tests on both backends, but for those that are the same on either', () => {
+    const [twice, once] = ['libs/platform/src/queues/queues.queue.spec.ts', ON_POSTGRES_ALONE[0]!];
+    const backends = (file: string) => legsOf([file]).flatMap((group) => group.map(({ onRedis }) => (onRedis ? 'Redis' : 'PostgreSQL')));
+    expect([backends(twice), backends(once)]).toEqual([['PostgreSQL', 'Redis'], ['PostgreSQL']]);
+  });
+
+  it('know the files that they leave out on Redis', () => {
+    expect(ON_POSTGRES_ALONE.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  });
+
+  it('start nothing that the chosen files do not need', () => {
+    const unit = 'libs/kernel/src/a.spec.ts';
+    expect(legsOf([unit])).toEqual([[{ title: 'Tests on PostgreSQL', projects: ['unit'], workers: 2, onRedis: false, files: [unit] }]]);
+  });
+
+  it.each([
+    ['libs/kernel/src/a.spec.ts', 'unit'],
+    ['apps/api/src/contacts/a.http.pg.spec.ts', 'pg'],
+    ['tools/e2e/a.redis.spec.ts', 'redis'],
+    ['apps/api/src/a.http.spec.ts', undefined],
+    ['libs/kernel/src/a.ts', undefined],
+  ])('put %s into the project %s', (file, project) => {
+    expect(projectOf(file)).toBe(project);
+  });
+});

@@ -1,0 +1,51 @@
+import { projectOf, type Project } from './test-files';
+
+/** One run of Jest over some files, with queues and rate limits on PostgreSQL or on Redis. */
+export interface Leg {
+  title: string;
+  files: readonly string[];
+  projects: readonly Project[];
+  /** Test files at once; end-to-end tests start many processes each. */
+  workers: number;
+  onRedis: boolean;
+}
+
+/**
+ * Tests of queues and end to end whose subject is the same on either backend: on Redis they would show nothing new. Every other one
+ * runs twice.
+ */
+export const ON_POSTGRES_ALONE: readonly string[] = [
+  'libs/scheduling/src/adapters/contact-merges.queue.spec.ts',
+  'tools/e2e/booking.e2e.spec.ts',
+  'tools/e2e/connected-app.e2e.spec.ts',
+  'tools/e2e/dev.e2e.spec.ts',
+  'tools/e2e/drain.e2e.spec.ts',
+  'tools/e2e/hostile-receivers.e2e.spec.ts',
+  'tools/e2e/local-folder.e2e.spec.ts',
+  'tools/e2e/reminders.e2e.spec.ts',
+  'tools/e2e/start.e2e.spec.ts',
+];
+
+interface Kind extends Omit<Leg, 'files'> {
+  /** Those of the kind that it leaves out. */
+  but?: readonly string[];
+}
+
+/** Groups one after the other; the legs of a group at the same time, for end-to-end tests wait more than they work. */
+const KINDS: readonly (readonly Kind[])[] = [
+  [{ title: 'Tests on PostgreSQL', projects: ['unit', 'pg', 'queue'], workers: 2, onRedis: false }],
+  [
+    { title: 'End to end, queues on PostgreSQL', projects: ['e2e'], workers: 1, onRedis: false },
+    { title: 'Queues, rate limits and end to end, on Redis', projects: ['queue', 'e2e', 'redis'], workers: 1, onRedis: true, but: ON_POSTGRES_ALONE },
+  ],
+  [{ title: 'Calendars of others, on CalDAV', projects: ['caldav'], workers: 1, onRedis: false }],
+];
+
+/** Each file in every leg that it belongs to, and no leg without a file. */
+export const legsOf = (files: readonly string[]): Leg[][] =>
+  KINDS.map((group) =>
+    group
+      .map(({ but = [], ...leg }) => ({ ...leg, files: files.filter((file) => leg.projects.includes(projectOf(file)!) && !but.includes(file)) }))
+      .map((leg) => ({ ...leg, projects: leg.projects.filter((project) => leg.files.some((file) => projectOf(file) === project)) }))
+      .filter((leg) => leg.files.length > 0),
+  ).filter((group) => group.length > 0);

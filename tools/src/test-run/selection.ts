@@ -1,0 +1,36 @@
+/** Files to run, and the name of the tests in them when not all are meant. */
+export interface Selection {
+  files: readonly string[];
+  name?: string;
+}
+
+const plain = (word: string): string => word.replace(/^\.\//, '');
+
+/** The files that a word means by its path: a test, a folder, a part of a path, or a source, whose tests are called after it. */
+function byPath(word: string, all: readonly string[]): string[] {
+  const path = plain(word);
+  if (path.endsWith('.ts') && !path.endsWith('.spec.ts')) {
+    const beginning = `${path.slice(0, -'ts'.length)}`;
+    return all.filter((file) => file.startsWith(beginning));
+  }
+  return all.filter((file) => file.includes(path));
+}
+
+/**
+ * What the words of a command line choose among all test files: a word that is in a path chooses files, one that is in none is a part of a
+ * test's name. Several paths are all run; a name beside paths is looked for in those alone. Throws when a word chooses nothing.
+ */
+export function select(words: readonly string[], all: readonly string[], textOf: (file: string) => string): Selection {
+  const unknown = words.find((word) => word.startsWith('-'));
+  if (unknown) throw new Error(`${unknown} is no option of this command.`);
+  const paths = words.map((word) => byPath(word, all));
+  const names = words.filter((_, at) => paths[at]!.length === 0);
+  if (names.length > 1) throw new Error(`These are in no test's path, and one name can be looked for at once: ${names.join(', ')}.`);
+  const chosen = new Set(paths.flat());
+  const among = chosen.size > 0 ? all.filter((file) => chosen.has(file)) : all;
+  const [name] = names;
+  if (name === undefined) return { files: among };
+  const files = among.filter((file) => textOf(file).includes(name));
+  if (files.length === 0) throw new Error(`No test file has ${name} in its path, and no test in its name.`);
+  return { files, name };
+}
