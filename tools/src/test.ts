@@ -68,7 +68,7 @@ async function main(words: readonly string[]): Promise<void> {
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
+main(process.argv.slice(2).filter((word) => word !== '--')).catch((error: unknown) => {
   console.error(`${error instanceof Error ? error.message : String(error)}\nnpm test -- --help says what can be asked for.`);
   process.exitCode = 2;
 });
