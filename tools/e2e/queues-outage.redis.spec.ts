@@ -15,19 +15,19 @@ it('a worker takes jobs again soon after Redis is back, however long it was away
   const queues = openQueues({ redisUrl: redis.url, databaseUrl: '', logger });
   const seen: unknown[] = [];
   queues.process('jobs', (data) => Promise.resolve(void seen.push(data)), { concurrency: 1 });
-  await queues.add('jobs', [{ data: 'before' }]);
-  await eventually(() => seen.length === 1);
+  const adding = (data: string) => () =>
+    queues.add('jobs', [{ data }]).then(
+      () => true,
+      () => false,
+    );
+  await eventually(adding('before'));
+  await eventually(() => seen.includes('before'));
 
   await redis.stop();
   await sleep(AWAY_MS);
   expect(queues.awayMs()).toBeGreaterThan(0);
   const again = await startRedis(Number(new URL(redis.url).port));
-  const added = () =>
-    queues.add('jobs', [{ data: 'after' }]).then(
-      () => true,
-      () => false,
-    );
-  await eventually(added, BACK_WITHIN_MS);
+  await eventually(adding('after'), BACK_WITHIN_MS);
   await eventually(() => seen.includes('after'), BACK_WITHIN_MS);
   expect(lines.map((line) => / is (away|back)/.exec(line)?.[1])).toEqual(['away', 'back']);
   await queues.close();

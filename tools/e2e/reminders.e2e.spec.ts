@@ -4,7 +4,7 @@ import { waitUntil } from '../src/processes';
 import { RunningService } from '../src/testing/service/running-service';
 
 const MINUTE = 60_000;
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 60_000;
 
 let test: TestDatabase;
 let service: RunningService;

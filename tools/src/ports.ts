@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
 function tryPort(port: number): Promise<number> {
@@ -11,8 +12,18 @@ function tryPort(port: number): Promise<number> {
   });
 }
 
+/** Below those that systems give to connections, and to who listens on any: until it is listened on, nobody is given it by chance. */
+const LOWEST = 15_000;
+const HIGHEST = 32_000;
+
 /** A port of this machine that nothing listens on. */
-export const freePort = (): Promise<number> => tryPort(0);
+export async function freePort(): Promise<number> {
+  const port = randomInt(LOWEST, HIGHEST);
+  return tryPort(port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EADDRINUSE' || error.code === 'EACCES') return freePort();
+    throw error;
+  });
+}
 
 /** Why nothing of ours can listen on the port; undefined when it can. */
 export const whyNotFree = (port: number): Promise<string | undefined> =>

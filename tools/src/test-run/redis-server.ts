@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '../ports';
 import { hasEnded, tiedToParent, waitUntil } from '../processes';
 
-const START_LIMIT_MS = 10_000;
+const START_LIMIT_MS = 60_000;
 
 export interface RedisServer {
   url: string;

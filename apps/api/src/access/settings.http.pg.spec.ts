@@ -170,7 +170,7 @@ describe('the advertising settings', () => {
   });
 
   it('hide an action until its instant: merged, removed by null, dropped when it has run out', async () => {
-    const runsOutAt = Date.now() + 2_000;
+    const runsOutAt = Date.now() + 4_000;
     const soon = new Date(runsOutAt).toISOString();
     await write({ ads: { dismissed_actions: { pixel: '2099-01-01T00:00:00-03:00', budget: soon, past: '2020-01-01T00:00:00Z' } } });
     expect((await read()).body.data.ads.dismissed_actions).toEqual({ pixel: '2099-01-01T03:00:00.000Z', budget: soon });

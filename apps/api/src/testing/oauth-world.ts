@@ -24,12 +24,12 @@ export interface TokenAnswer {
   body: Tokens & { error?: string };
 }
 
-async function freePort(): Promise<number> {
+/** A port that is kept until it is let go of, which is when the app listens on it. */
+async function keptPort(): Promise<{ port: number; letGo(): Promise<void> }> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+  return { port, letGo: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
 /** The api on an address, an identity provider, and a workspace with a member who connects an app. */
@@ -42,12 +42,13 @@ export class OAuthWorld {
 
   /** `env` and `log` are what `ApiApp.start` takes. */
   static async start(env: Env = {}, log?: Log): Promise<OAuthWorld> {
-    const port = await freePort();
+    const { port, letGo } = await keptPort();
     const publicUrl = `http://127.0.0.1:${port}`;
     const identityProvider = await TestIdentityProvider.start(`${publicUrl}/oauth/callback`);
     const { clientId, clientSecret } = SERVICE_AT_PROVIDER;
     const signIn = { OIDC_ISSUER: identityProvider.issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret };
     const api = await ApiApp.start({ PUBLIC_URL: publicUrl, RATE_LIMIT_BURST: '10000', ...signIn, ...env }, log);
+    await letGo();
     await api.app.listen(port, '127.0.0.1');
     return new OAuthWorld(api, publicUrl, identityProvider);
   }

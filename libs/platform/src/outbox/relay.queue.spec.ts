@@ -6,7 +6,7 @@ import { openDatabase } from '../database/database';
 import { systemIds } from '../ids';
 import { createLogger } from '../process/logger';
 import { openQueues, type Queues } from '../queues/queues';
-import { testDatabase, type TestDatabase } from '../testing';
+import { eventually, testDatabase, type TestDatabase } from '../testing';
 import { insertionOf } from './insert-events';
 import { Relay } from './relay';
 import { runSubscriber, type EventHandler, type Subscriber } from './subscriber';
@@ -65,10 +65,6 @@ const makeDue = () =>
     UPDATE platform.outbox o SET due_at = now()
       FROM (SELECT day, id FROM platform.outbox WHERE finished_at IS NULL FOR UPDATE SKIP LOCKED) due
      WHERE o.day = due.day AND o.id = due.id`);
-const until = async (reached: () => boolean | Promise<boolean>): Promise<void> => {
-  for (let attempt = 0; attempt < 400 && !(await reached()); attempt += 1) await new Promise((resolve) => setTimeout(resolve, 25));
-  expect(await reached()).toBe(true);
-};
 const unfinished = async () =>
   (await test.database.query<{ count: number }>('SELECT count(*)::int AS count FROM platform.outbox WHERE finished_at IS NULL'))[0]!.count;
 
@@ -84,11 +80,11 @@ describe('the relay', () => {
     relayTo([one, other]);
     relayTo([one, other]);
     await record(1_000);
-    await until(() => forOne.length >= 1_000 && forOther.length >= 1_000);
+    await eventually(() => forOne.length >= 1_000 && forOther.length >= 1_000);
     expect(new Set(forOne).size).toBe(1_000);
     expect(forOne).toHaveLength(1_000);
     expect(forOther).toHaveLength(1_000);
-    await until(async () => {
+    await eventually(async () => {
       await makeDue();
       return (await unfinished()) === 0;
     });
@@ -102,14 +98,14 @@ describe('the relay', () => {
     subscribe(subscriber, (events) => Promise.resolve(void batches.push(events.map(({ id }) => id))));
     await test.database.transaction((tx) => tx.run([insertionOf([...Array.from({ length: 300 }, () => anEventOf(7)), quiet])]));
     relayTo([subscriber]);
-    await until(() => batches.flat().length === 301);
+    await eventually(() => batches.flat().length === 301);
     expect(batches.find((batch) => batch.includes(quiet.id))).toEqual([quiet.id]);
   });
 
   it('finishes at once what nobody wants', async () => {
     relayTo([aSubscriber(['contact.created'])]);
     await record(3);
-    await until(async () => (await unfinished()) === 0);
+    await eventually(async () => (await unfinished()) === 0);
   });
 
   it('hands on again what a queue forgot', async () => {
@@ -117,12 +113,12 @@ describe('the relay', () => {
     const forgetful: Queues = { ...queues, add: () => Promise.resolve() };
     const relay = relayTo([subscriber], forgetful);
     await record(5);
-    await until(async () => (await test.database.query('SELECT 1 FROM platform.outbox WHERE times_enqueued > 0')).length === 5);
+    await eventually(async () => (await test.database.query('SELECT 1 FROM platform.outbox WHERE times_enqueued > 0')).length === 5);
     await relay.close();
     const taken = collect(subscriber);
     await makeDue();
     relayTo([subscriber]);
-    await until(() => taken.length === 5);
+    await eventually(() => taken.length === 5);
   });
 
   it('skips nothing of 50 transactions that stay open for up to 3 seconds and commit out of order', async () => {
@@ -142,7 +138,7 @@ describe('the relay', () => {
           }),
         ),
       );
-      await until(() => taken.length >= 200);
+      await eventually(() => taken.length >= 200);
     } finally {
       await writers.close();
     }
@@ -160,7 +156,7 @@ describe('the relay', () => {
     expect(taken).toEqual([]);
     away = false;
     await makeDue();
-    await until(() => taken.length === 5);
+    await eventually(() => taken.length === 5);
   });
 
   it('lets one bad event hold up nobody else', async () => {
@@ -175,7 +171,7 @@ describe('the relay', () => {
     });
     relayTo([subscriber]);
     await record(10);
-    await until(() => taken.length === 9);
+    await eventually(() => taken.length === 9);
     expect(taken).not.toContain(bad);
   });
 
@@ -194,14 +190,14 @@ describe('the relay', () => {
     const forOther = collect(other);
     relayTo([failing, other]);
     await record(1);
-    await until(async () => (await lateOnes()).length === 1 && forOther.length === 1);
-    await until(async () => {
+    await eventually(async () => (await lateOnes()).length === 1 && forOther.length === 1);
+    await eventually(async () => {
       await makeDue();
       return (await unfinished()) === 0;
     });
     expect(await lateOnes()).toMatchObject([{ subscriber: failing.name, attempts: 1, last_error: 'not yet' }]);
     await test.database.query('UPDATE platform.late_event SET due_at = now()');
-    await until(() => taken.length === 1);
+    await eventually(() => taken.length === 1);
     expect(await lateOnes()).toEqual([]);
   });
 
@@ -210,14 +206,14 @@ describe('the relay', () => {
     const forOther = collect(other);
     relayTo([standing, other]);
     for (let commit = 0; commit < 20; commit += 1) await record(100);
-    await until(() => forOther.length === 2_000);
-    await until(async () => (await unfinished()) === 0 || (await makeDue(), false));
+    await eventually(() => forOther.length === 2_000);
+    await eventually(async () => (await unfinished()) === 0 || (await makeDue(), false));
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     const times = await test.database.query<{ most: number }>('SELECT max(times_enqueued) AS most FROM platform.late_event');
     expect(times[0]!.most).toBeLessThanOrEqual(1);
     const forStanding = collect(standing);
-    await until(() => forStanding.length >= 2_000);
-    await until(async () => (await lateOnes()).length === 0);
+    await eventually(() => forStanding.length >= 2_000);
+    await eventually(async () => (await lateOnes()).length === 0);
     expect(new Set(forStanding).size).toBe(2_000);
     expect([forStanding.length, forOther.length]).toEqual([2_000, 2_000]);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '../process/logger';
-import { testDatabase, type TestDatabase } from '../testing';
+import { eventually, testDatabase, type TestDatabase } from '../testing';
 import { openQueues, type Queues } from './queues';
 
 const logger = createLogger('test', 'fatal');
@@ -14,11 +14,6 @@ afterAll(async () => {
   await queues.close();
   await test.drop();
 });
-
-const until = async (reached: () => boolean): Promise<void> => {
-  for (let attempt = 0; attempt < 400 && !reached(); attempt += 1) await new Promise((resolve) => setTimeout(resolve, 25));
-  expect(reached()).toBe(true);
-};
 
 describe('queues', () => {
   it('bring each job to the handler', async () => {
@@ -34,7 +29,7 @@ describe('queues', () => {
       },
       { concurrency: 1 },
     );
-    await until(() => seen.length === 2);
+    await eventually(() => seen.length === 2);
     expect(seen).toEqual([{ n: 1 }, { n: 2 }]);
     await worker.close();
   });
@@ -51,7 +46,7 @@ describe('queues', () => {
       { concurrency: 1 },
     );
     await queues.add(name, [{ data: 'late', delayMs: 400 }, { data: 'bad' }, { data: 'good' }]);
-    await until(() => seen.length === 3);
+    await eventually(() => seen.length === 3);
     expect(seen).toEqual(['bad', 'good', 'late']);
     await worker.close();
   });
@@ -73,10 +68,10 @@ describe('queues', () => {
     const take = (into: unknown[]) => (data: unknown) => Promise.resolve(void into.push(data));
     const strange = stranger.process(name, take(taken.stranger), { concurrency: 1 });
     await own.add(name, [{ data: 1 }, { data: 2 }]);
-    await until(() => lines.length > 0);
+    await eventually(() => lines.length > 0);
     const right = own.process(name, take(taken.own), { concurrency: 1 });
     await stranger.add(name, [{ data: 3 }]);
-    await until(() => taken.own.length === 2 && taken.stranger.length === 1);
+    await eventually(() => taken.own.length === 2 && taken.stranger.length === 1);
     expect(taken.own.sort()).toEqual([1, 2]);
     expect(lines.filter((line) => line.includes('jobs about another database'))).toHaveLength(1);
     await Promise.all([strange.close(), right.close()]);
@@ -89,7 +84,7 @@ describe('queues', () => {
     await queues.add(name, [{ data: 'from before' }]);
     const own = about('the original');
     const worker = own.process(name, (data) => Promise.resolve(void seen.push(data)), { concurrency: 1 });
-    await until(() => seen.length === 1);
+    await eventually(() => seen.length === 1);
     await worker.close();
     await own.close();
   });

@@ -2,7 +2,7 @@ import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { conflict, DomainError, type Actor } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
 import { Database } from '@workops/platform';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { edgeApp, type EdgeApp } from '../../testing/edge-app';
 import { CurrentActor } from '../admission';
 import { Field } from '../fields/field';
@@ -15,7 +15,7 @@ import { sweepKeptAnswers } from './kept-answers';
 class Note {
   @Field(text({ max: 100 }), { person: false })
   text: string;
-  @Field(oneOf(['store', 'store and refuse', 'store and fail', 'forbid', 'store in 0.3 s', 'store in 6 s']))
+  @Field(oneOf(['store', 'store and refuse', 'store and fail', 'forbid', 'store in 0.3 s', 'store when told']))
   act: string;
 }
 
@@ -39,6 +39,9 @@ const INSERT = 'INSERT INTO public.note (workspace_id, text) VALUES ($1, $2)';
 /** A row only inside a transaction that has written: each statement outside of one has a snapshot and no id of its own. */
 const OPEN_TRANSACTION = 'SELECT 1 WHERE pg_current_xact_id_if_assigned() IS NOT NULL';
 
+/** A call that stores when told has come as far as that, and is told. */
+const [waits, told] = [latch(), latch()];
+
 /** What was asked outside of the service. */
 const outside: { text: string; inTransaction: boolean }[] = [];
 
@@ -51,8 +54,11 @@ class Notes {
     return this.database.transaction(async (tx) => {
       if (act === 'forbid') throw new DomainError('forbidden', 'FORBIDDEN', 'Not for you.');
       await tx.query(INSERT, [actor.workspaceId, given]);
-      const [, seconds] = /^store in ([\d.]+) s$/.exec(act) ?? [];
-      if (seconds) await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1_000));
+      if (act === 'store in 0.3 s') await new Promise((resolve) => setTimeout(resolve, 300));
+      if (act === 'store when told') {
+        waits.open();
+        await told.opened;
+      }
       if (act === 'store and refuse') throw conflict('taken', 'La nota ya existe.');
       if (act === 'store and fail') throw new Error('out of luck');
       return { text: given, act };
@@ -230,12 +236,13 @@ describe('a call with an Idempotency-Key', () => {
   });
 
   it('is asked to come back when the one that runs takes too long', async () => {
-    const call = { body: { text: 'held', act: 'store in 6 s' }, key: 'held' };
+    const call = { body: { text: 'held', act: 'store when told' }, key: 'held' };
     const running = post(call);
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await Promise.race([waits.opened, running]);
     for (const waiting of await Promise.all([post(call), post({ ...call, on: other }), post({ ...call, on: other })])) {
       expect([waiting.statusCode, waiting.headers['retry-after']]).toEqual([503, '1']);
     }
+    told.open();
     expect((await running).statusCode).toBe(201);
     expect(isReplay(await post(call))).toBe(true);
   });
