@@ -15,7 +15,7 @@ export interface Leg {
  * runs twice.
  */
 export const ON_POSTGRES_ALONE: readonly string[] = [
-  'libs/scheduling/src/adapters/contact-merges.queue.spec.ts',
+  'libs/contexts/src/merges.queue.spec.ts',
   'tools/e2e/booking.e2e.spec.ts',
   'tools/e2e/connected-app.e2e.spec.ts',
   'tools/e2e/dev.e2e.spec.ts',
