@@ -19,7 +19,7 @@ export const staticChecks = (root: string): Check[] => [
 ];
 
 const TYPES_CACHE = 'types.tsbuildinfo';
-const FORMAT_CACHE = 'prettier';
+const FORMAT_CACHE = 'prettier-check';
 
 /**
  * The same checks as far as they have to be made again: types from what the compiler found last time, format of changed files, and of each
