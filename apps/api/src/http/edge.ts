@@ -11,7 +11,7 @@ import { AUTHENTICATOR } from './edge.module';
 import { enveloped } from './envelope';
 import { ErrorFilter } from './error-filter';
 import { protectDocs } from './docs-page';
-import { isLong, jsonInSteps } from './long-answers';
+import { isLong, jsonInPieces, jsonInSteps } from './long-answers';
 import { DOCS_PATH, DOCUMENT_PATH, publishDocument, type DocumentedAuthorization } from './openapi';
 import { isBulky, type DeclaredOperation } from './operation-declaration';
 import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
@@ -114,6 +114,11 @@ export function installEdge(app: NestFastifyApplication, authorization: Document
       return;
     }
     const send = (shown: unknown): void => {
+      const pieces = jsonInPieces(shown);
+      if (pieces) {
+        reply.serializer(<T>(stream: T): T => stream);
+        return done(null, pieces);
+      }
       if (!isLong(shown)) return done(null, enveloped(shown));
       reply.serializer(String);
       jsonInSteps(shown).then((text) => done(null, text), done);

@@ -1,6 +1,7 @@
+import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { enveloped, Listing } from './envelope';
-import { isLong, jsonInSteps, mapInSteps } from './long-answers';
+import { isLong, jsonInPieces, jsonInSteps, mapInSteps } from './long-answers';
 
 describe('a long answer', () => {
   it('is the same text as in one go', async () => {
@@ -45,5 +46,33 @@ describe('a long answer', () => {
   it('is one of more than 200 entries', () => {
     const of = (length: number) => new Listing(Array.from({ length }), { total: length });
     expect([of(200), of(201), {}].map(isLong)).toEqual([false, true, false]);
+  });
+});
+
+describe('an answer with a long list in it', () => {
+  it('is the same JSON in pieces as in one go', async () => {
+    const list = fc.array(fc.jsonValue({ maxDepth: 1 }), { minLength: 201, maxLength: 450 });
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 1 })), list, async (others, rows) => {
+        const answer = { ...others, rows, missing: undefined };
+        expect(JSON.parse(await text(jsonInPieces(answer)!))).toEqual(JSON.parse(JSON.stringify(enveloped(answer))));
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it('is made no faster than it is sent', async () => {
+    const toJSON = jest.fn(() => 'a'.repeat(1_000));
+    const pieces = jsonInPieces({ rows: Array.from({ length: 10_000 }, () => ({ toJSON })) })!;
+    await pieces.iterator().next();
+    expect(toJSON.mock.calls.length).toBeLessThan(2_000);
+    pieces.destroy();
+  });
+
+  it('is no short one, and no listing', () => {
+    const rows = Array.from({ length: 201 });
+    expect([{ rows: rows.slice(1) }, {}, undefined, 'text', new Listing(rows, { total: 201 })].map(jsonInPieces)).toEqual(
+      Array.from({ length: 5 }, () => undefined),
+    );
   });
 });

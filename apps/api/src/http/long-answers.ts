@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Listing } from './envelope';
 
@@ -33,4 +34,33 @@ export function jsonInSteps(listing: Listing<unknown>): Promise<string> {
   const text = written.get(listing) ?? writtenInSteps(listing);
   written.set(listing, text);
   return text;
+}
+
+type Answer = Record<string, unknown>;
+
+async function* pieces(others: Answer, name: string, list: readonly unknown[]): AsyncGenerator<string> {
+  const text = JSON.stringify(others).slice(1, -1);
+  yield `{"data":{${text}${text === '' ? '' : ','}${JSON.stringify(name)}:[`;
+  let between = '';
+  for await (const part of inSteps(list)) {
+    yield `${between}${JSON.stringify(part).slice(1, -1)}`;
+    between = ',';
+  }
+  yield ']}}';
+}
+
+/**
+ * The enveloped JSON of an answer that has a long list among its properties, which comes last, in pieces that are made as fast as they are
+ * sent: all of it at once would hold up others, and stand in memory twice. Undefined for any other answer.
+ */
+export function jsonInPieces(payload: unknown): Readable | undefined {
+  if (typeof payload !== 'object' || payload === null || payload instanceof Listing) return undefined;
+  const answer = payload as Answer;
+  for (const name of Object.keys(answer)) {
+    const list = answer[name];
+    if (!Array.isArray(list) || list.length <= STEP) continue;
+    const { [name]: _list, ...others } = answer;
+    return Readable.from(pieces(others, name, list), { objectMode: false });
+  }
+  return undefined;
 }
