@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EncodedBody, OtherBodyType } from './errors';
 import { contentProblem } from './json-content';
 import { StructureLook, structureProblem } from './json-structure';
+import { LargeBodies, SMALL_BODY } from './large-bodies';
 import { bodyTypesOf, isBulky, JSON_BODY } from './operation-declaration';
 import { MalformedCall } from './validation';
 
@@ -84,9 +85,15 @@ export function installBodyParser(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addHook('preParsing', (request, _reply, body, done) => done(null, isBulkyJson(request) ? lookedOver(body) : body));
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
-  fastify.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (request, body, done) => {
+  const large = new LargeBodies();
+  fastify.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
+    const read = () => parseJson(body, isBulkyJson(request));
+    if (body.length > SMALL_BODY) {
+      large.read(request.actor?.workspaceId ?? request.ip, read).then((content) => done(null, content), done);
+      return;
+    }
     try {
-      done(null, parseJson(body as Buffer, isBulkyJson(request)));
+      done(null, read());
     } catch (error) {
       done(error as Error);
     }
