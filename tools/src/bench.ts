@@ -24,7 +24,7 @@ interface Section {
 
 const SECTIONS: Record<string, Section> = {
   reads: { measure: async (place, service) => benchReads(place, service, await service.unlimitedKey('Bench reads')) },
-  edge: { measure: async (_place, service) => benchEdge(service, await service.unlimitedKey('Bench edge')) },
+  edge: { measure: (_place, service) => benchEdge(service) },
   slots: { measure: async (place, service) => benchSlots(place, service, await service.unlimitedKey('Bench slots')) },
   booking: { measure: benchBooking },
   calendar: { measure: benchCalendar },

@@ -63,7 +63,7 @@ async function postedMs(service: RunningService, { token }: Workspace, { bytes }
 }
 
 /** Hostile bodies against `JSON.parse`, all that the edge does with them included, and the worst of them over a connection. */
-export async function benchEdge(service: RunningService, workspace: Workspace): Promise<Row[]> {
+export async function benchEdge(service: RunningService): Promise<Row[]> {
   const small = hostileBodies(60 * KIB).map(costOf);
   const large = hostileBodies(MIB - KIB).map(costOf);
   const rows = [...small, ...large].map(ratioRow);
@@ -71,7 +71,8 @@ export async function benchEdge(service: RunningService, workspace: Workspace): 
   const { what, read } = slowest[0]!;
   const file = costOf({ what: 'a file in one text, in unknown', bytes: Buffer.from(`{"unknown":"${'a,ñ\\n'.repeat(5 * MIB)}"}`) });
   const posted: number[] = [];
-  for (const body of slowest.slice(0, 5)) posted.push(await postedMs(service, workspace, body));
+  // Each by a workspace of its own: who has sent many of them waits before the next is read.
+  for (const body of slowest.slice(0, 5)) posted.push(await postedMs(service, await service.unlimitedKey('Bench edge'), body));
   return [
     ...rows,
     ratioRow(file),

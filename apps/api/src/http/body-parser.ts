@@ -87,9 +87,10 @@ export function installBodyParser(fastify: FastifyInstance): void {
   fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
   const large = new LargeBodies();
   fastify.addContentTypeParser(JSON_BODY, { parseAs: 'buffer' }, (request, body: Buffer, done) => {
-    const read = () => parseJson(body, isBulkyJson(request));
+    const bulky = isBulkyJson(request);
+    const read = () => parseJson(body, bulky);
     if (body.length > SMALL_BODY) {
-      large.read(request.actor?.workspaceId ?? request.ip, read).then((content) => done(null, content), done);
+      large.read(request.actor?.workspaceId ?? request.ip, bulky, read).then((content) => done(null, content), done);
       return;
     }
     try {

@@ -6,8 +6,10 @@ export const SMALL_BODY = 16 * 1024;
 
 /** Of the time of a process, reading the large bodies of one workspace takes one part in so many. */
 const PARTS = 50;
-/** What it may take at once, if it has taken nothing for long: a hundred milliseconds. */
-const AT_ONCE_MS = 100 * PARTS;
+/** What it may take at once, if it has taken nothing for long. */
+const AT_ONCE_MS = 400;
+/** The same where one body may take all of that: with two of them in a row, the process would hardly do anything else. */
+const BULKY_AT_ONCE_MS = 100;
 const LONGEST_REST_MS = 5_000;
 /** Longer than any rest. */
 const PATIENCE_MS = 10_000;
@@ -25,21 +27,24 @@ export class LargeBodies {
   /** When a workspace's part of the time will have made up for what it took. */
   private readonly madeUp = new LRUCache<string, number>({ max: MOST_WORKSPACES });
 
-  async read<T>(workspaceId: string, read: () => T): Promise<T> {
+  /** `bulky` says that the operation takes bodies of many megabytes. */
+  async read<T>(workspaceId: string, bulky: boolean, read: () => T): Promise<T> {
     const leave = await this.queue.enter(workspaceId);
     const began = performance.now();
     try {
       return read();
     } finally {
-      const rest = this.restAfter(workspaceId, began, performance.now());
+      const owed = this.owedAfter(workspaceId, began, performance.now());
+      const rest = Math.min(owed - PARTS * (bulky ? BULKY_AT_ONCE_MS : AT_ONCE_MS), LONGEST_REST_MS);
+      // Others have their turn in any case.
       if (rest > 0) setTimeout(leave, rest).unref();
-      else leave();
+      else setImmediate(leave);
     }
   }
 
-  private restAfter(workspaceId: string, began: number, ended: number): number {
+  private owedAfter(workspaceId: string, began: number, ended: number): number {
     const owed = Math.max(0, (this.madeUp.get(workspaceId) ?? 0) - ended) + (ended - began) * PARTS;
-    this.madeUp.set(workspaceId, ended + Math.min(owed, AT_ONCE_MS + LONGEST_REST_MS));
-    return Math.min(owed - AT_ONCE_MS, LONGEST_REST_MS);
+    this.madeUp.set(workspaceId, ended + Math.min(owed, AT_ONCE_MS * PARTS + LONGEST_REST_MS));
+    return owed;
   }
 }
