@@ -61,20 +61,22 @@ export class StructureLook {
 
   /** The problem that the whole has by the end of this piece. */
   problemWith(piece: Buffer): StructureProblem | undefined {
+    let inScalar = this.inScalar;
     for (let at = this.inString ? this.endOfString(piece, 0) + 1 : 0; at < piece.length; at += 1) {
       const kind = KINDS[piece[at]!];
       // Most bytes are one of these two: what they cost is what the look costs.
       if (kind === BLANK) {
-        this.inScalar = false;
+        inScalar = false;
         while (piece[at + 1]! <= SPACE) at += 1;
         continue;
       }
-      if (kind === OF_SCALAR && this.inScalar) continue;
-      this.inScalar = kind === OF_SCALAR;
+      if (kind === OF_SCALAR && inScalar) continue;
+      inScalar = kind === OF_SCALAR;
       if (kind === STRING) at = this.endOfString(piece, at + 1);
       const problem = this.counted(kind!);
       if (problem) return problem;
     }
+    this.inScalar = inScalar;
     return undefined;
   }
 
