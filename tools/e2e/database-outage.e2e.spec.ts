@@ -73,7 +73,7 @@ it('a PostgreSQL that restarts under load gives 503 with Retry-After meanwhile, 
   expect([...statuses.keys()].sort()).toEqual([201, 503]);
   expect(created.length).toBeGreaterThanOrEqual(before + 20);
   const arrived = () => new Set(receiver.deliveries.map(({ body }) => body.resource.id));
-  await receiver.waitFor(() => created.every((id) => arrived().has(id)), 120_000);
+  await receiver.waitFor(() => created.every((id) => arrived().has(id)), 60_000);
   // Readiness looks each second: what is delivered may be back before it.
   for (const app of apps) expect(await waitUntil(async () => (await app.probe('readyz')) === 200, 10_000)).toBe(true);
 }, 200_000);

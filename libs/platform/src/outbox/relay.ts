@@ -77,7 +77,8 @@ export class Relay {
     try {
       await work();
     } catch (error) {
-      this.deps.logger.warn({ err: error }, 'relay could not hand events on, they stay in the outbox');
+      // That its queues are away is said once, by them.
+      if (this.deps.queues.awayMs() === 0) this.deps.logger.warn({ err: error }, 'relay could not hand events on, they stay in the outbox');
       await sleep(AFTER_FAILURE_MS);
     }
   }
