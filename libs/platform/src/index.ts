@@ -55,7 +55,7 @@ export { SupervisedThread, type SupervisedThreadOptions } from './process/superv
 export { migrateQueues, openQueues, type Job, type Queues } from './queues/queues';
 export { noTransactions, Remembered, type TransactionState } from './remembered';
 export { entityOf, SnakeCase } from './records/entity';
-export { RecordKind, type RecordDatabase } from './records/records';
+export { RecordKind, type RecordDatabase, type RecordOptions } from './records/records';
 export { SecretBox } from './secret-box';
 
 export const platformMigrations: ContextMigrations = { schema: 'platform', directory: join(__dirname, '..', 'migrations') };

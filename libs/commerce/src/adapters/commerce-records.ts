@@ -1,8 +1,9 @@
 import { RecordKind, type Database } from '@workops/platform';
+import type { Vehicle } from '../domain/vehicle';
 import type { CommerceDeps } from '../ports';
 import { vehicleEntity } from './vehicle.entity';
 
-export const vehicles = new RecordKind(vehicleEntity, { unique: { index: 'vehicle_plate', property: 'plate', where: 'plate IS NOT NULL' } });
+export const vehicles = new RecordKind<Vehicle>(vehicleEntity, { unique: { index: 'vehicle_plate', property: 'plate', where: 'plate IS NOT NULL' } });
 
 /** The store and the reads on PostgreSQL. */
 export const commerceRecords = (database: Database): Pick<CommerceDeps, 'store' | 'reads'> => ({

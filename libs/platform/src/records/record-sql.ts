@@ -41,7 +41,8 @@ function selectedAs({ property, name, type, query, virtualProperty }: Column, ta
  */
 export class RecordSql<T> {
   readonly table: string;
-  /** `SELECT ... FROM ...`: a row is the record. For statements that a context adds itself. */
+  /** What a row is selected as, and `SELECT ... FROM ...` with it: for statements that a context adds itself. */
+  readonly columns: string;
   readonly select: string;
   readonly byId: string;
   /** `$2` is a list of ids. */
@@ -70,7 +71,8 @@ export class RecordSql<T> {
 
     const selected = columns.filter(({ select = true }) => select).map((column) => selectedAs(column, tableName));
     const condition = there ? ` AND ${there}` : '';
-    this.select = `SELECT ${selected.join(', ')} FROM ${this.table}`;
+    this.columns = selected.join(', ');
+    this.select = `SELECT ${this.columns} FROM ${this.table}`;
     this.byId = `${this.select} WHERE workspace_id = $1 AND id = $2${condition}`;
     this.byIds = `${this.select} WHERE workspace_id = $1 AND id = ANY ($2::uuid[])${condition}`;
     this.page = `${this.select} WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2)${condition} ORDER BY id DESC LIMIT $3`;
@@ -92,6 +94,11 @@ export class RecordSql<T> {
     const target = `(workspace_id, ${indexed})${unique.where ? ` WHERE ${unique.where}` : ''}`;
     this.add = `${insert} ON CONFLICT ${target} DO NOTHING RETURNING id`;
     this.holder = `SELECT id FROM ${this.table} WHERE workspace_id = $1 AND ${indexed} = ${wanted}${unique.where ? ` AND ${unique.where}` : ''}`;
+  }
+
+  /** Whether the property of a record is written once more when the record is saved. */
+  mayChange(property: keyof T & string): boolean {
+    return this.saved.some((column) => column.property === property);
   }
 
   addedValues(record: T): unknown[] {

@@ -1,4 +1,4 @@
-import type { RecordIdentity, RecordPage, RecordReads, Records } from '@workops/kernel';
+import type { RecordIdentity, RecordReads, Records } from '@workops/kernel';
 import type { EntitySchema } from 'typeorm';
 import type { Sql } from '../database/sql';
 import { withinCeiling, type Counted } from '../database/within-ceiling';
@@ -9,25 +9,24 @@ export interface RecordDatabase extends Sql {
   transaction<T>(work: () => Promise<T>): Promise<T>;
 }
 
-export interface RecordOptions<T> extends RecordRules<T> {
+export interface RecordOptions<T, Row extends T = T> extends RecordRules<T> {
   /** How many a workspace may have. */
   ceiling?: Counted;
+  /** What is written of a record, where its table holds more than the record says. */
+  rowOf?(record: T): Row;
+  /** Statements that write what lies with a record elsewhere: they follow its own, in one round trip. */
+  besides?(record: T): readonly { sql: string; values: readonly unknown[] }[];
 }
 
-/** One kind of record on PostgreSQL. */
-export class RecordKind<T extends RecordIdentity> {
-  readonly sql: RecordSql<T>;
+/** One kind of record on PostgreSQL; `Row` is what its table holds. */
+export class RecordKind<T extends RecordIdentity, Row extends T = T> {
+  readonly sql: RecordSql<Row>;
 
   constructor(
-    entity: EntitySchema<T>,
-    readonly options: RecordOptions<T> = {},
+    entity: EntitySchema<Row>,
+    private readonly options: RecordOptions<T, Row>,
   ) {
-    this.sql = new RecordSql(entity, options);
-  }
-
-  /** The records of one workspace, for as long as a transaction lasts. */
-  of(database: RecordDatabase, workspaceId: string): Records<T> {
-    return new PostgresRecords(this, database, workspaceId);
+    this.sql = new RecordSql<Row>(entity, options);
   }
 
   reads(sql: Sql): RecordReads<T> {
@@ -38,108 +37,88 @@ export class RecordKind<T extends RecordIdentity> {
       page: (workspaceId, { after, limit }) => sql.query<T>(page, [workspaceId, after, limit]),
     };
   }
-}
 
-class PostgresRecords<T extends RecordIdentity> implements Records<T> {
-  private readonly sql: RecordSql<T>;
-  private readonly options: RecordOptions<T>;
-  private readonly reads: RecordReads<T>;
-  /** As this transaction has locked or written them: what a record holds already, it does not have to win. */
-  private readonly held = new Map<string, T>();
+  /** The records of one workspace, for as long as a transaction lasts. */
+  of(database: RecordDatabase, workspaceId: string): Records<T> {
+    const { sql, options } = this;
+    const reads = this.reads(database);
+    const rowOf = options.rowOf ?? ((record: T) => record as Row);
+    /** As this transaction has locked or written them: what a record holds already, it does not have to win. */
+    const held = new Map<string, T>();
 
-  constructor(
-    kind: RecordKind<T>,
-    private readonly database: RecordDatabase,
-    private readonly workspaceId: string,
-  ) {
-    ({ sql: this.sql, options: this.options } = kind);
-    this.reads = kind.reads(database);
-  }
+    const mustBeOurs = (record: T): void => {
+      if (record.workspaceId !== workspaceId) throw new Error('A record is written in its own workspace only.');
+    };
 
-  byId(id: string): Promise<T | undefined> {
-    return this.reads.byId(this.workspaceId, id);
-  }
+    async function holderOf(record: T): Promise<string | undefined> {
+      if (!options.unique) return undefined;
+      const [holder] = await database.query<{ id: string }>(sql.holder, [workspaceId, record[options.unique.property]]);
+      return holder?.id;
+    }
 
-  byIds(ids: readonly string[]): Promise<T[]> {
-    return this.reads.byIds(this.workspaceId, ids);
-  }
+    /** Where there is no room for another, one that could not be added anyhow is refused for what it would take. */
+    async function holderWhereFull(record: T): Promise<string | undefined> {
+      if (!options.ceiling) return undefined;
+      try {
+        await withinCeiling(database, options.ceiling, workspaceId);
+        return undefined;
+      } catch (refusal) {
+        const holder = await holderOf(record);
+        if (holder !== undefined) return holder;
+        throw refusal;
+      }
+    }
 
-  page(page: RecordPage): Promise<T[]> {
-    return this.reads.page(this.workspaceId, page);
-  }
-
-  async lock(id: string): Promise<T | undefined> {
-    const [record] = await this.database.query<T>(this.sql.lock, [this.workspaceId, id]);
-    if (record) this.held.set(id, record);
-    return record;
-  }
-
-  async add(record: T): Promise<string | undefined> {
-    this.mustBeOurs(record);
-    const holder = await this.holderWhereFull(record);
-    if (holder !== undefined) return holder;
-    return this.unlessHeld(record, async () => (await this.database.query(this.sql.add, this.sql.addedValues(record))).length > 0);
-  }
-
-  async save(record: T): Promise<string | undefined> {
-    this.mustBeOurs(record);
-    const held = this.held.get(record.id);
-    const property = this.options.unique?.property;
-    const keepsIt = property === undefined || held?.[property] === record[property];
-    const holder = await this.unlessHeld(record, () => (keepsIt ? this.written(record) : this.writtenInSavepoint(record)));
-    if (holder === undefined) this.held.set(record.id, record);
-    return holder;
-  }
-
-  async remove(id: string): Promise<boolean> {
-    return (await this.database.query(this.sql.remove, [this.workspaceId, id])).length > 0;
-  }
-
-  private mustBeOurs({ workspaceId }: T): void {
-    if (workspaceId !== this.workspaceId) throw new Error('A record is written in its own workspace only.');
-  }
-
-  /** Where there is no room for another, one that could not be added anyhow is refused for what it would take. */
-  private async holderWhereFull(record: T): Promise<string | undefined> {
-    if (!this.options.ceiling) return undefined;
-    try {
-      await withinCeiling(this.database, this.options.ceiling, this.workspaceId);
+    /** Whoever held it when the write failed may have let go of it before we look: then the write is tried again. */
+    async function unlessHeld(record: T, write: (row: Row) => Promise<boolean>): Promise<string | undefined> {
+      const row = rowOf(record);
+      while (!(await write(row))) {
+        const holder = await holderOf(record);
+        if (holder !== undefined) return holder;
+      }
+      await Promise.all((options.besides?.(record) ?? []).map((beside) => database.query(beside.sql, beside.values)));
+      held.set(record.id, record);
       return undefined;
-    } catch (refusal) {
-      const holder = await this.holderOf(record);
-      if (holder !== undefined) return holder;
-      throw refusal;
     }
-  }
 
-  private async written(record: T): Promise<boolean> {
-    await this.database.query(this.sql.save, this.sql.savedValues(this.workspaceId, record.id, record));
-    return true;
-  }
-
-  /** An update has no ON CONFLICT: the savepoint keeps the transaction usable when what it would have is taken. */
-  private async writtenInSavepoint(record: T): Promise<boolean> {
-    try {
-      return await this.database.transaction(() => this.written(record));
-    } catch (error) {
-      if (error instanceof Error && 'constraint' in error && error.constraint === this.options.unique?.index) return false;
-      throw error;
+    async function written(row: Row): Promise<boolean> {
+      await database.query(sql.save, sql.savedValues(workspaceId, row.id, row));
+      return true;
     }
-  }
 
-  /** Whoever held it when the write failed may have let go of it before we look: then the write is tried again. */
-  private async unlessHeld(record: T, write: () => Promise<boolean>): Promise<string | undefined> {
-    for (;;) {
-      if (await write()) return undefined;
-      const holder = await this.holderOf(record);
-      if (holder !== undefined) return holder;
+    /** An update has no ON CONFLICT: the savepoint keeps the transaction usable when what it would have is taken. */
+    async function writtenInSavepoint(row: Row): Promise<boolean> {
+      try {
+        return await database.transaction(() => written(row));
+      } catch (error) {
+        if (error instanceof Error && 'constraint' in error && error.constraint === options.unique?.index) return false;
+        throw error;
+      }
     }
-  }
 
-  private async holderOf(record: T): Promise<string | undefined> {
-    const { unique } = this.options;
-    if (!unique) return undefined;
-    const [holder] = await this.database.query<{ id: string }>(this.sql.holder, [this.workspaceId, record[unique.property]]);
-    return holder?.id;
+    const keepsWhatItHas = (record: T): boolean => {
+      const { unique } = options;
+      return !unique || !sql.mayChange(unique.property) || held.get(record.id)?.[unique.property] === record[unique.property];
+    };
+
+    return {
+      byId: (id) => reads.byId(workspaceId, id),
+      byIds: (ids) => reads.byIds(workspaceId, ids),
+      page: (page) => reads.page(workspaceId, page),
+      lock: async (id) => {
+        const [record] = await database.query<T>(sql.lock, [workspaceId, id]);
+        if (record) held.set(id, record);
+        return record;
+      },
+      add: async (record) => {
+        mustBeOurs(record);
+        return (await holderWhereFull(record)) ?? unlessHeld(record, async (row) => (await database.query(sql.add, sql.addedValues(row))).length > 0);
+      },
+      save: async (record) => {
+        mustBeOurs(record);
+        return unlessHeld(record, keepsWhatItHas(record) ? written : writtenInSavepoint);
+      },
+      remove: async (id) => (await database.query(sql.remove, [workspaceId, id])).length > 0,
+    };
   }
 }
