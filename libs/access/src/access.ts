@@ -1,4 +1,4 @@
-import type { Actor } from '@workops/kernel';
+import { listed, listRecords, readRecord, type Actor, type ListInput } from '@workops/kernel';
 import type { AccessDeps } from './ports';
 import { addMember } from './use-cases/add-member';
 import { authenticate } from './use-cases/authenticate';
@@ -21,7 +21,6 @@ import { deleteTeam } from './use-cases/delete-team';
 import { enrolMember } from './use-cases/enrol-member';
 import { listDescendants } from './use-cases/list-descendants';
 import { listNotices } from './use-cases/list-notices';
-import { listRecords } from './use-cases/list-records';
 import { markNoticeRead } from './use-cases/mark-notice-read';
 import { listCredentials } from './use-cases/list-credentials';
 import { mayCallFrom } from './use-cases/may-call-from';
@@ -31,7 +30,6 @@ import { nameRecords } from './use-cases/name-records';
 import { notifyAdmins } from './use-cases/notify-admins';
 import { profileOf } from './use-cases/profile-of';
 import { readDeviceAgent } from './use-cases/read-device-agent';
-import { readRecord } from './use-cases/read-record';
 import { recordExists } from './use-cases/record-exists';
 import { readSettings } from './use-cases/read-settings';
 import { removeMember } from './use-cases/remove-member';
@@ -84,7 +82,7 @@ export const createAccess = (deps: AccessDeps) => ({
   locations: {
     list: listRecords(deps.reads.locations),
     read: readRecord(deps.reads.locations, 'La sucursal no existe.'),
-    names: nameRecords(deps.reads.locations),
+    names: nameRecords({ names: deps.reads.locations.byIds }),
     create: createLocation(deps),
     rename: renameLocation(deps),
     delete: deleteLocation(deps),
@@ -125,5 +123,5 @@ export const createAccess = (deps: AccessDeps) => ({
     list: listCredentials(deps, 'device_agent'),
     revoke: revokeCredential(deps, 'device_agent'),
   },
-  listAuditLog: listRecords({ page: (actor: Actor, page) => deps.reads.auditLog(actor, page) }),
+  listAuditLog: (actor: Actor, input: ListInput) => listed((page) => deps.reads.auditLog(actor, page), input),
 });

@@ -1,6 +1,6 @@
-import type { Actor, AuditTrail, Clock, Ids } from '@workops/kernel';
+import type { Actor, AuditTrail, Clock, Ids, RecordReads } from '@workops/kernel';
 import type { ConnectedApp } from './domain/connected-app';
-import type { AccessReads, AccessStore, ActingMember, Entropy, Page } from './ports';
+import type { AccessReads, AccessStore, ActingMember, Entropy } from './ports';
 
 /** What the authorization server asks about an app, with what it needs of the app's workspace. */
 export interface RegisteredApp extends ConnectedApp {
@@ -43,9 +43,8 @@ export interface ConnectedAppStore {
   transaction<T>(actor: Actor, work: (tx: ConnectedAppTransaction) => Promise<T>): Promise<T>;
 }
 
-export interface ConnectedAppReads {
+export interface ConnectedAppReads extends Pick<RecordReads<ConnectedApp>, 'page'> {
   app(id: string): Promise<RegisteredApp | undefined>;
-  page(actor: Actor, page: Page): Promise<ConnectedApp[]>;
   credential(tokenHash: Buffer): Promise<AppCredential | undefined>;
   /** Who gave the consent; undefined once they are no active member, or their app was removed. */
   consentingMember(grantId: string): Promise<string | undefined>;

@@ -1,7 +1,7 @@
+import { listRecords } from '@workops/kernel';
 import type { ConnectedAppsDeps } from './connected-app-ports';
 import { authenticateApp } from './use-cases/authenticate-app';
 import { consentToApp } from './use-cases/consent-to-app';
-import { listRecords } from './use-cases/list-records';
 import { mintAppToken } from './use-cases/mint-app-token';
 import { registerConnectedApp } from './use-cases/register-connected-app';
 import { removeConnectedApp } from './use-cases/remove-connected-app';

@@ -26,5 +26,4 @@ export type { MemberRef, RateLimit } from './ports';
 export type { Authenticated } from './use-cases/authenticate';
 export type { CreatedDeviceAgent } from './use-cases/create-device-agent';
 export type { MintedCredential, ShownCredential } from './use-cases/issue';
-export type { Listed, ListInput } from './use-cases/list-records';
 export type { MemberActor } from './use-cases/member-actor';

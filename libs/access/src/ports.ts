@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Actor, AuditEntry, AuditOrigin, AuditTrail, Clock, Ids, Scope, Visibility } from '@workops/kernel';
+import type { Actor, AuditEntry, AuditOrigin, AuditTrail, Clock, Ids, RecordPage, RecordReads, Records, Scope, Visibility } from '@workops/kernel';
 import type { IssuedCredential, IssuedKind } from './domain/issued-credential';
 import type { Held } from './domain/minter';
 import type { Location } from './domain/location';
@@ -35,18 +35,6 @@ export interface AccessTransaction {
   audit(by: AuditOrigin): AuditTrail;
 }
 
-/** A kind of record with a name that is unique in the workspace, whatever the capitals. */
-export interface NamedRecords<T> {
-  byId(id: string): Promise<T | undefined>;
-  /** The id of the record with the name. */
-  holderOf(name: string): Promise<string | undefined>;
-  /** Which of the ids no record has. */
-  missing(ids: readonly string[]): Promise<ReadonlySet<string>>;
-  add(record: T): Promise<void>;
-  save(record: T): Promise<void>;
-  remove(id: string): Promise<void>;
-}
-
 export interface MemberRepository {
   /** Removed members too. */
   byId(id: string): Promise<Member | undefined>;
@@ -67,9 +55,10 @@ export interface MembershipTransaction {
   /** The live keys and device agents that the member minted, and all that those minted; oldest first. */
   credentialsMintedBy(memberId: string): Promise<Pick<IssuedCredential, 'id' | 'kind' | 'name'>[]>;
   notices: NoticeTransaction;
-  roles: NamedRecords<CustomRole>;
-  teams: NamedRecords<Team>;
-  locations: NamedRecords<Location>;
+  /** Here and in the next two, a name is one record's in the workspace, whatever the capitals. */
+  roles: Records<CustomRole>;
+  teams: Records<Team>;
+  locations: Records<Location>;
   events: EventRecorder;
   audit: AuditTrail;
 }
@@ -149,18 +138,6 @@ export interface ActingMember extends Omit<MemberStanding, 'active'> {
   rateLimit: RateLimit;
 }
 
-/** Part of a list, newest first. */
-export interface Page {
-  limit: number;
-  /** The id of the last record of the page before. */
-  after: string | null;
-}
-
-export interface Finder<T> {
-  byId(actor: Actor, id: string): Promise<T | undefined>;
-  page(actor: Actor, page: Page): Promise<T[]>;
-}
-
 export interface NameFinder {
   /** Of those of the ids that the workspace has, or has had; one query. */
   names(workspaceId: string, ids: readonly string[]): Promise<{ id: string; name: string }[]>;
@@ -172,10 +149,10 @@ export interface MembershipReads {
   /** The members among those asked for that the workspace named with them has, in one query. */
   memberStandings(members: readonly { workspaceId: string; id: string }[]): Promise<MemberStanding[]>;
   /** The page holds active members only; by id, removed ones answer too. */
-  members: Finder<Member> & NameFinder;
-  roles: Finder<CustomRole>;
-  teams: Finder<Team>;
-  locations: Finder<Location> & NameFinder;
+  members: Pick<RecordReads<Member>, 'byId' | 'page'> & NameFinder;
+  roles: RecordReads<CustomRole>;
+  teams: RecordReads<Team>;
+  locations: RecordReads<Location>;
 }
 
 /** What the bearer of a token is, as one lookup finds it. */
@@ -242,9 +219,9 @@ export interface CredentialReads {
   credential(tokenHash: Buffer): Promise<Credential | undefined>;
   issued(actor: Actor, which: CredentialFilter, id: string): Promise<IssuedCredential | undefined>;
   /** Newest first, revoked ones included. */
-  issuedPage(actor: Actor, which: CredentialFilter, page: Page): Promise<IssuedCredential[]>;
+  issuedPage(actor: Actor, which: CredentialFilter, page: RecordPage): Promise<IssuedCredential[]>;
   /** The live credentials that this one minted, and all that those minted, newest first. */
-  descendants(actor: Actor, id: string, page: Page): Promise<IssuedCredential[]>;
+  descendants(actor: Actor, id: string, page: RecordPage): Promise<IssuedCredential[]>;
   /** Whether some live publishable key may be used from there. */
   isOriginOfLiveKey(origin: string): Promise<boolean>;
 }
@@ -262,10 +239,10 @@ export interface IdentityTokens {
 
 export interface AccessReads extends MembershipReads, CredentialReads {
   /** The workspace's audit log, newest first. */
-  auditLog(actor: Actor, page: Page): Promise<AuditEntry[]>;
+  auditLog(actor: Actor, page: RecordPage): Promise<AuditEntry[]>;
   profile(workspaceId: string): Promise<WorkspaceProfile | undefined>;
   settings(workspaceId: string): Promise<WorkspaceSettings | undefined>;
-  notices(reader: NoticeReader, page: Page): Promise<ShownNotice[]>;
+  notices(reader: NoticeReader, page: RecordPage): Promise<ShownNotice[]>;
   /** The keys among those asked for that exist in the workspace named with them, in one query. */
   standings(keys: readonly { workspaceId: string; id: string }[]): Promise<KeyStanding[]>;
   /** Those among the asked for whose app the workspace named with them has, and whose consent stands, in one query. */

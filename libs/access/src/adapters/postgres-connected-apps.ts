@@ -1,39 +1,31 @@
-import { counted, withinCeiling, type Database, type Sql, type Transaction } from '@workops/platform';
+import { counted, RecordKind, type Database, type Sql, type Transaction } from '@workops/platform';
 import type { Actor } from '@workops/kernel';
 import type { AppCredential, ConnectedAppReads, ConnectedAppStore, ConnectedAppTransaction, RegisteredApp } from '../connected-app-ports';
 import type { ConnectedApp } from '../domain/connected-app';
 import { hashToken } from '../domain/token';
 import type { AccessReads, AppStanding } from '../ports';
+import { connectedAppEntity, type ConnectedAppRow } from './connected-app.entity';
 import type { Forgetting } from './forgetting';
 import { actingIn, STANDING_COLUMNS, type ActingRow } from './postgres-membership-reads';
 import { RATE_LIMIT_COLUMNS } from './rate-limit-row';
 
-const APP_COLUMNS = `a.id, a.workspace_id AS "workspaceId", a.name, a.redirect_uris AS "redirectUris", a.scopes, a.names,
-         a.created_at AS "createdAt", a.created_by AS "createdBy", a.updated_at AS "updatedAt"`;
+const apps = new RecordKind<ConnectedApp, ConnectedAppRow>(connectedAppEntity, {
+  there: 'removed_at IS NULL',
+  ceiling: counted('connected_apps', 'FROM access.connected_app WHERE workspace_id = $1 AND removed_at IS NULL'),
+  lockedFor: 'NO KEY UPDATE',
+  rowOf: (app) => ({ ...app, removedAt: null }),
+});
 
-const APPS = counted('connected_apps', 'FROM access.connected_app WHERE workspace_id = $1 AND removed_at IS NULL');
-
-const ADD = `
-  INSERT INTO access.connected_app (id, workspace_id, name, redirect_uris, scopes, names, created_at, created_by, updated_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
-const SET_NAMES = `
-  UPDATE access.connected_app a SET names = $3, updated_at = $4
-   WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL RETURNING ${APP_COLUMNS}`;
 const REMOVE = `
-  UPDATE access.connected_app a SET removed_at = $3
-   WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL RETURNING ${APP_COLUMNS}`;
+  UPDATE access.connected_app SET removed_at = $3 WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL RETURNING ${apps.sql.columns}`;
 const REMOVE_RECORDS = 'DELETE FROM access.oauth_record WHERE app_id = $1';
 const REMOVE_CONSENTS = 'DELETE FROM access.connected_app_consent WHERE app_id = $1';
 const ADD_CONSENT = `
   INSERT INTO access.connected_app_consent (grant_hash, workspace_id, app_id, member_id, scopes, created_at) VALUES ($1, $2, $3, $4, $5, $6)`;
 
 const APP = `
-  SELECT ${APP_COLUMNS}, w.name AS "workspaceName", w.livemode, w.language, w.healthcare
-    FROM access.connected_app a JOIN access.workspace w ON w.id = a.workspace_id
-   WHERE a.id = $1 AND a.removed_at IS NULL`;
-const PAGE = `
-  SELECT ${APP_COLUMNS} FROM access.connected_app a
-   WHERE a.workspace_id = $1 AND a.removed_at IS NULL AND ($2::uuid IS NULL OR a.id < $2) ORDER BY a.id DESC LIMIT $3`;
+  SELECT a.*, w.name AS "workspaceName", w.livemode, w.language, w.healthcare
+    FROM (${apps.sql.select} WHERE id = $1 AND removed_at IS NULL) AS a JOIN access.workspace w ON w.id = a."workspaceId"`;
 
 const CREDENTIAL = `
   SELECT ${STANDING_COLUMNS}, w.livemode, ${RATE_LIMIT_COLUMNS}, w.healthcare,
@@ -65,15 +57,17 @@ const STANDINGS = `
 
 type CredentialRow = ActingRow & Omit<AppCredential, 'member'>;
 
-const transactionOf = (tx: Transaction, actor: Actor, changed: () => void): ConnectedAppTransaction => ({
+const transactionOf = (database: Database, tx: Transaction, actor: Actor, changed: () => void): ConnectedAppTransaction => ({
   audit: tx.auditTrail(actor),
-  add: async ({ id, workspaceId, name, redirectUris, scopes, names, createdAt, createdBy, updatedAt }) => {
-    await withinCeiling(tx, APPS, workspaceId);
-    await tx.query(ADD, [id, workspaceId, name, redirectUris, scopes, names, createdAt, createdBy, updatedAt]);
-  },
+  add: async (app) => void (await apps.of(database, actor.workspaceId).add(app)),
   setNames: async (id, names, at) => {
     tx.afterCommit(changed);
-    return (await tx.query<ConnectedApp>(SET_NAMES, [actor.workspaceId, id, names, at]))[0];
+    const records = apps.of(database, actor.workspaceId);
+    const before = await records.lock(id);
+    if (!before) return undefined;
+    const app = { ...before, names, updatedAt: at };
+    await records.save(app);
+    return app;
   },
   remove: async (id, at) => {
     tx.afterCommit(changed);
@@ -89,12 +83,12 @@ const transactionOf = (tx: Transaction, actor: Actor, changed: () => void): Conn
 });
 
 export const postgresConnectedAppStore = (database: Database, forgetting: Pick<Forgetting, 'announce'>): ConnectedAppStore => ({
-  transaction: (actor, work) => database.transaction((tx) => work(transactionOf(tx, actor, () => forgetting.announce(actor.workspaceId)))),
+  transaction: (actor, work) => database.transaction((tx) => work(transactionOf(database, tx, actor, () => forgetting.announce(actor.workspaceId)))),
 });
 
 export const postgresConnectedAppReads = (sql: Sql): ConnectedAppReads => ({
   app: async (id) => (await sql.query<RegisteredApp>(APP, [id]))[0],
-  page: (actor, { limit, after }) => sql.query<ConnectedApp>(PAGE, [actor.workspaceId, after, limit]),
+  page: apps.reads(sql).page,
   credential: async (tokenHash) => {
     const [row] = await sql.query<CredentialRow>(CREDENTIAL, [tokenHash]);
     if (!row) return undefined;

@@ -1,10 +1,8 @@
 import type { Sql } from '@workops/platform';
-import type { Location } from '../domain/location';
 import type { Member } from '../domain/member';
-import { powersOf, visibilityFor, type CustomRole, type Role, type VisibilityKind } from '../domain/role';
-import type { Team } from '../domain/team';
-import type { ActingMember, Finder, MembershipReads, MemberStanding, NameFinder } from '../ports';
-import { LOCATION, locationSql, ROLE, roleSql, TEAM, teamSql } from './named-record-sql';
+import { powersOf, visibilityFor, type Role, type VisibilityKind } from '../domain/role';
+import type { ActingMember, MembershipReads, MemberStanding } from '../ports';
+import { locations, roles, teams } from './named-records';
 import { MEMBER, MEMBER_BY_ID } from './postgres-members';
 import { RATE_LIMIT_COLUMNS, rateLimitIn, type RateLimitRow } from './rate-limit-row';
 
@@ -48,25 +46,10 @@ export function actingIn({ livemode, ...row }: ActingRow): ActingMember {
   return { ...standing, livemode, rateLimit: rateLimitIn(row) };
 }
 
-/** `byId` takes workspace and id, `page` takes workspace, the id before it or null, and the limit. */
-const finder = <T>(sql: Sql, statements: { byId: string; page: string }): Finder<T> => ({
-  byId: async (actor, id) => (await sql.query<T>(statements.byId, [actor.workspaceId, id]))[0],
-  page: (actor, { after, limit }) => sql.query<T>(statements.page, [actor.workspaceId, after, limit]),
-});
-
-const nameFinder = (sql: Sql, statement: string): NameFinder => ({
-  names: (workspaceId, ids) => sql.query<{ id: string; name: string }>(statement, [workspaceId, ids]),
-});
-
-const NEWEST_FIRST = 'AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3';
-
-const MEMBERS = `${MEMBER} WHERE workspace_id = $1 AND status = 'active' ${NEWEST_FIRST}`;
-const ROLES = `${ROLE} WHERE workspace_id = $1 ${NEWEST_FIRST}`;
-const TEAMS = `${TEAM} WHERE workspace_id = $1 ${NEWEST_FIRST}`;
-const LOCATIONS = `${LOCATION} WHERE workspace_id = $1 ${NEWEST_FIRST}`;
+const MEMBERS = `
+  ${MEMBER} WHERE workspace_id = $1 AND status = 'active' AND ($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3`;
 
 const NAMES_OF_MEMBERS = 'SELECT id, name FROM access.member WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
-const NAMES_OF_LOCATIONS = 'SELECT id, name FROM access.location WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 
 export const postgresMembershipReads = (sql: Sql): MembershipReads => ({
   actingMember: async (who) => {
@@ -78,8 +61,12 @@ export const postgresMembershipReads = (sql: Sql): MembershipReads => ({
     const rows = await sql.query<StandingRow>(STANDINGS, [members.map(({ workspaceId }) => workspaceId), members.map(({ id }) => id)]);
     return rows.map(standingIn);
   },
-  members: { ...finder<Member>(sql, { byId: MEMBER_BY_ID, page: MEMBERS }), ...nameFinder(sql, NAMES_OF_MEMBERS) },
-  roles: finder<CustomRole>(sql, { byId: roleSql.byId, page: ROLES }),
-  teams: finder<Team>(sql, { byId: teamSql.byId, page: TEAMS }),
-  locations: { ...finder<Location>(sql, { byId: locationSql.byId, page: LOCATIONS }), ...nameFinder(sql, NAMES_OF_LOCATIONS) },
+  members: {
+    byId: async (workspaceId, id) => (await sql.query<Member>(MEMBER_BY_ID, [workspaceId, id]))[0],
+    page: (workspaceId, { after, limit }) => sql.query<Member>(MEMBERS, [workspaceId, after, limit]),
+    names: (workspaceId, ids) => sql.query<{ id: string; name: string }>(NAMES_OF_MEMBERS, [workspaceId, ids]),
+  },
+  roles: roles.reads(sql),
+  teams: teams.reads(sql),
+  locations: locations.reads(sql),
 });

@@ -1,6 +1,7 @@
 import { queueMail, MAIL_CHANNEL, type Database, type Sql, type Transaction } from '@workops/platform';
 import type { Notice, NoticeReader, ShownNotice } from '../domain/notice';
-import type { NoticeMail, NoticeTransaction, Page } from '../ports';
+import type { RecordPage } from '@workops/kernel';
+import type { NoticeMail, NoticeTransaction } from '../ports';
 
 /** Waits for a transaction that has just written the same key: its commit makes this do nothing. */
 const ADD = `
@@ -59,7 +60,7 @@ export class PostgresNotices implements NoticeTransaction {
   }
 }
 
-export const noticesFor = (sql: Sql, { workspaceId, id, sees }: NoticeReader, { after, limit }: Page): Promise<ShownNotice[]> =>
+export const noticesFor = (sql: Sql, { workspaceId, id, sees }: NoticeReader, { after, limit }: RecordPage): Promise<ShownNotice[]> =>
   sql.query<ShownNotice>(LIST, [workspaceId, id, sees === 'all', after, limit]);
 
 const SWEEP = 'DELETE FROM access.notice WHERE created_at < $1 RETURNING 1';

@@ -6,10 +6,9 @@ import type { AccessStore, AccessTransaction, ClaimableAgent, ClaimedToken, Revo
 import { forgettingOn, type Forgetting } from './forgetting';
 import { hold } from './postgres-hold';
 import { MINTED_BY_MEMBER } from './postgres-credential-reads';
-import { locationSql, roleSql, teamSql } from './named-record-sql';
+import { locations, roles, teams } from './named-records';
 import { addCredential, giveToken, lockClaimed, PostgresCredentials, revokeKey } from './postgres-credentials';
 import { PostgresMembers } from './postgres-members';
-import { PostgresNamedRecords } from './postgres-named-records';
 import { PostgresNotices } from './postgres-notices';
 import { PostgresSettings } from './postgres-settings';
 
@@ -70,9 +69,9 @@ export const postgresStore = (database: Database, forgetting: Pick<Forgetting, '
         members: new PostgresMembers(tx, workspaceId),
         credentialsMintedBy: (memberId) => tx.query(MINTED_BY_MEMBER, [workspaceId, memberId]),
         notices: new PostgresNotices(database, tx),
-        roles: new PostgresNamedRecords(tx, workspaceId, roleSql),
-        teams: new PostgresNamedRecords(tx, workspaceId, teamSql),
-        locations: new PostgresNamedRecords(tx, workspaceId, locationSql),
+        roles: roles.of(database, workspaceId),
+        teams: teams.of(database, workspaceId),
+        locations: locations.of(database, workspaceId),
         events: tx.recorder(actor),
         audit: tx.auditTrail(actor),
       });

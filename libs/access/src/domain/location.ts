@@ -1,13 +1,10 @@
+import { changedRecord, type WorkspaceRecord } from '@workops/kernel';
 import { settledName } from './name';
 
 /** A branch: a place of the workspace. */
-export interface Location {
-  id: string;
-  workspaceId: string;
+export interface Location extends WorkspaceRecord {
   /** 1 to 100 characters; unique in the workspace, whatever the capitals. */
   name: string;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 /** Throws `malformed`. */
@@ -20,7 +17,4 @@ export const newLocation = ({ name }: { name: string }, { workspaceId, id, now }
 });
 
 /** The same branch under its present name. Throws `malformed`. */
-export function renamedLocation(before: Location, given: string, now: Date): Location {
-  const name = settledName(given);
-  return name === before.name ? before : { ...before, name, updatedAt: now };
-}
+export const renamedLocation = (before: Location, given: string, now: Date): Location => changedRecord(before, { name: settledName(given) }, now);

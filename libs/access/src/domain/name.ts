@@ -1,4 +1,4 @@
-import { malformed, type Issue } from '@workops/kernel';
+import { malformed, notUnique, type Issue } from '@workops/kernel';
 
 /** Characters at most of the name of a role, a team or a branch. */
 export const NAME_LENGTH = 100;
@@ -14,3 +14,6 @@ export function settledName(name: string): string {
   if (issues.length > 0) throw malformed('body', issues);
   return name.trim();
 }
+
+/** The refusal of a name that another record has. */
+export const nameTaken = (message: string, holderId: string) => notUnique(message, { holder_id: holderId });

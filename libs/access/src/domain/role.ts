@@ -1,4 +1,4 @@
-import { ALL_SCOPES, isScope, type Scope, type Visibility } from '@workops/kernel';
+import { ALL_SCOPES, changedRecord, isScope, type Scope, type Visibility, type WorkspaceRecord } from '@workops/kernel';
 import { MEMBER_SCOPES } from './member-scopes';
 import { settledName } from './name';
 
@@ -10,15 +10,11 @@ export const VISIBILITIES = ['all', 'assigned', 'branches'] as const;
 export type VisibilityKind = Visibility['kind'];
 
 /** A role that a workspace made. */
-export interface CustomRole {
-  id: string;
-  workspaceId: string;
+export interface CustomRole extends WorkspaceRecord {
   /** 1 to 100 characters; unique in the workspace, whatever the capitals. */
   name: string;
   scopes: readonly Scope[];
   visibility: VisibilityKind;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 /** What a role opens. */
@@ -64,9 +60,7 @@ export function newRole(fields: RoleFields, { workspaceId, id, now }: { workspac
 /** The same role when the patch changes nothing. Throws `malformed`. */
 export function changedRole(before: CustomRole, patch: Partial<RoleFields>, now: Date): CustomRole {
   const { name = before.name, scopes = before.scopes, visibility = before.visibility } = patch;
-  const after = settledRole({ name, scopes, visibility });
-  const same = after.name === before.name && after.visibility === before.visibility && after.scopes.join() === before.scopes.join();
-  return same ? before : { ...before, ...after, updatedAt: now };
+  return changedRecord(before, settledRole({ name, scopes, visibility }), now);
 }
 
 const settledRole = ({ name, scopes, visibility }: RoleFields): RoleFields => ({

@@ -1,16 +1,13 @@
 import type { EventData } from '@workops/contracts';
+import { changedRecord, type WorkspaceRecord } from '@workops/kernel';
 import { settledName } from './name';
 
 /** A group of members. */
-export interface Team {
-  id: string;
-  workspaceId: string;
+export interface Team extends WorkspaceRecord {
   /** 1 to 100 characters; unique in the workspace, whatever the capitals. */
   name: string;
   /** Active members only: whoever is removed leaves their teams. */
   memberIds: readonly string[];
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 /** What POST writes and PATCH changes. */
@@ -32,9 +29,7 @@ export const newTeam = (fields: TeamFields, { workspaceId, id, now }: { workspac
 
 /** The same team when the patch changes nothing. Throws `malformed`. */
 export function changedTeam(before: Team, { name = before.name, memberIds = before.memberIds }: Partial<TeamFields>, now: Date): Team {
-  const after = settled({ name, memberIds });
-  const same = after.name === before.name && after.memberIds.join() === before.memberIds.join();
-  return same ? before : { ...before, ...after, updatedAt: now };
+  return changedRecord(before, settled({ name, memberIds }), now);
 }
 
 /** What events say of a team. */

@@ -1,5 +1,7 @@
-import type { Actor, AuditEntry, AuditOrigin } from '@workops/kernel';
+import type { Actor, AuditEntry, AuditOrigin, RecordPage } from '@workops/kernel';
+import { memoryReads } from '@workops/kernel/testing';
 import type { IssuedCredential } from '../domain/issued-credential';
+import type { Member } from '../domain/member';
 import type { Held } from '../domain/minter';
 import type { NoticeReader, ShownNotice } from '../domain/notice';
 import type { WorkspaceSettings } from '../domain/settings';
@@ -19,7 +21,6 @@ import type {
   MemberStanding,
   NoticeMail,
   NoticeTransaction,
-  Page,
   SettingsTransaction,
 } from '../ports';
 import {
@@ -40,7 +41,6 @@ import {
 import {
   actingIn,
   copyOfMemberships,
-  finderIn,
   nameFinderIn,
   membershipTransactionOn,
   noMemberships,
@@ -99,18 +99,18 @@ function transactionOn(state: State): AccessTransaction {
   };
 }
 
+const isActive = ({ status }: Member): boolean => status === 'active';
+
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
 export class MemoryAccess implements AccessStore, AccessReads {
   readonly members = {
-    ...finderIn(
-      () => this.state.memberships.members,
-      ({ status }) => status === 'active',
-    ),
+    byId: (workspaceId: string, id: string) => memoryReads(() => this.state.memberships.members).byId(workspaceId, id),
+    page: (workspaceId: string, page: RecordPage) => memoryReads(() => this.state.memberships.members, { there: isActive }).page(workspaceId, page),
     ...nameFinderIn(() => this.state.memberships.members),
   };
-  readonly roles = finderIn(() => this.state.memberships.roles);
-  readonly teams = finderIn(() => this.state.memberships.teams);
-  readonly locations = { ...finderIn(() => this.state.memberships.locations), ...nameFinderIn(() => this.state.memberships.locations) };
+  readonly roles = memoryReads(() => this.state.memberships.roles);
+  readonly teams = memoryReads(() => this.state.memberships.teams);
+  readonly locations = memoryReads(() => this.state.memberships.locations);
   private state: State = {
     workspaces: new Map(),
     credentials: noCredentials(),
@@ -167,16 +167,16 @@ export class MemoryAccess implements AccessStore, AccessReads {
     return issuedPageIn(this.state.credentials, workspaceId, which, all).find((credential) => credential.id === id);
   }
 
-  async issuedPage({ workspaceId }: Actor, which: CredentialFilter, page: Page): Promise<IssuedCredential[]> {
+  async issuedPage({ workspaceId }: Actor, which: CredentialFilter, page: RecordPage): Promise<IssuedCredential[]> {
     return issuedPageIn(this.state.credentials, workspaceId, which, page);
   }
 
-  async auditLog({ workspaceId }: Actor, { limit, after }: Page): Promise<AuditEntry[]> {
+  async auditLog({ workspaceId }: Actor, { limit, after }: RecordPage): Promise<AuditEntry[]> {
     const entries = this.actsOf(workspaceId).map(entryOf).reverse();
     return entries.filter(({ id }) => after === null || id < after).slice(0, limit);
   }
 
-  async descendants({ workspaceId }: Actor, id: string, { after, limit }: Page): Promise<IssuedCredential[]> {
+  async descendants({ workspaceId }: Actor, id: string, { after, limit }: RecordPage): Promise<IssuedCredential[]> {
     const found = descendantsIn(this.state.credentials, workspaceId, id).filter((each) => after === null || each.id < after);
     return found.sort((one, other) => (one.id < other.id ? 1 : -1)).slice(0, limit);
   }
@@ -196,7 +196,7 @@ export class MemoryAccess implements AccessStore, AccessReads {
     return settingsIn(this.state.settings, this.state.workspaces.get(workspaceId));
   }
 
-  async notices(reader: NoticeReader, page: Page): Promise<ShownNotice[]> {
+  async notices(reader: NoticeReader, page: RecordPage): Promise<ShownNotice[]> {
     return noticesIn(this.state.notices, reader, page);
   }
 

@@ -1,4 +1,4 @@
-import type { AuditedAct, AuditEntry, AuditOrigin, AuditTrail } from '@workops/kernel';
+import type { AuditedAct, AuditEntry, AuditOrigin, AuditTrail, RecordPage } from '@workops/kernel';
 import type { IssuedCredential } from '../domain/issued-credential';
 import type {
   AccessTransaction,
@@ -8,7 +8,6 @@ import type {
   CredentialRepository,
   CredentialTransaction,
   MemberStanding,
-  Page,
   Revocation,
 } from '../ports';
 
@@ -133,7 +132,7 @@ export function credentialIn(
   return { ...shown, rateLimit: rateLimited ? 'default' : 'unlimited' };
 }
 
-export function issuedPageIn(state: CredentialState, workspaceId: string, which: CredentialFilter, { limit, after }: Page): IssuedCredential[] {
+export function issuedPageIn(state: CredentialState, workspaceId: string, which: CredentialFilter, { limit, after }: RecordPage): IssuedCredential[] {
   const found = [...state.issued.values()].filter(matches(workspaceId, which)).filter(({ id }) => after === null || id < after);
   return found.sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, limit);
 }

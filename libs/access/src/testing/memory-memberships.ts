@@ -1,10 +1,11 @@
 import { mustFitCatalogue, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
+import { memoryRecords, type KeptRecords, type MemoryRules } from '@workops/kernel/testing';
 import type { Location } from '../domain/location';
 import type { Member } from '../domain/member';
 import { powersOf, visibilityFor, type CustomRole } from '../domain/role';
 import type { Team } from '../domain/team';
-import type { ActingMember, Finder, MemberRef, MemberRepository, MembershipTransaction, MemberStanding, NamedRecords, NameFinder } from '../ports';
+import type { ActingMember, MemberRef, MemberRepository, MembershipTransaction, MemberStanding, NameFinder } from '../ports';
 
 /** An event as a use case said it. */
 export interface SaidEvent {
@@ -15,13 +16,11 @@ export interface SaidEvent {
   data: object;
 }
 
-type Kept<T> = Map<string, T>;
-
 export interface MembershipState {
-  members: Kept<Member>;
-  roles: Kept<CustomRole>;
-  teams: Kept<Team>;
-  locations: Kept<Location>;
+  members: KeptRecords<Member>;
+  roles: KeptRecords<CustomRole>;
+  teams: KeptRecords<Team>;
+  locations: KeptRecords<Location>;
   events: SaidEvent[];
 }
 
@@ -43,7 +42,7 @@ export const copyOfMemberships = (state: MembershipState): MembershipState => ({
 
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-const inWorkspace = <T extends { id: string; workspaceId: string }>(kept: Kept<T>, workspaceId: string): T[] =>
+const inWorkspace = <T extends { id: string; workspaceId: string }>(kept: KeptRecords<T>, workspaceId: string): T[] =>
   [...kept.values()].filter((record) => record.workspaceId === workspaceId);
 
 class MemoryMembers implements MemberRepository {
@@ -91,40 +90,7 @@ class MemoryMembers implements MemberRepository {
   }
 }
 
-class MemoryNamedRecords<T extends { id: string; workspaceId: string; name: string }> implements NamedRecords<T> {
-  constructor(
-    private readonly kept: Kept<T>,
-    private readonly workspaceId: string,
-  ) {}
-
-  async byId(id: string): Promise<T | undefined> {
-    return this.all().find((record) => record.id === id);
-  }
-
-  async holderOf(name: string): Promise<string | undefined> {
-    return this.all().find((record) => sameText(record.name, name))?.id;
-  }
-
-  async missing(ids: readonly string[]): Promise<ReadonlySet<string>> {
-    return new Set(ids.filter((id) => !this.all().some((record) => record.id === id)));
-  }
-
-  async add(record: T): Promise<void> {
-    this.kept.set(record.id, record);
-  }
-
-  async save(record: T): Promise<void> {
-    this.kept.set(record.id, record);
-  }
-
-  async remove(id: string): Promise<void> {
-    this.kept.delete(id);
-  }
-
-  private all(): T[] {
-    return inWorkspace(this.kept, this.workspaceId);
-  }
-}
+export const BY_NAME: MemoryRules<{ name: string }> = { unique: ({ name }) => name.toLowerCase() };
 
 const recorderInto = (events: SaidEvent[], workspaceId: string): EventRecorder => ({
   record: (type, event) => {
@@ -138,9 +104,9 @@ type Beside = Pick<MembershipTransaction, 'audit' | 'credentialsMintedBy' | 'not
 export const membershipTransactionOn = (state: MembershipState, { workspaceId }: Actor, beside: Beside): MembershipTransaction => ({
   ...beside,
   members: new MemoryMembers(state, workspaceId),
-  roles: new MemoryNamedRecords(state.roles, workspaceId),
-  teams: new MemoryNamedRecords(state.teams, workspaceId),
-  locations: new MemoryNamedRecords(state.locations, workspaceId),
+  roles: memoryRecords(state.roles, workspaceId, BY_NAME),
+  teams: memoryRecords(state.teams, workspaceId, BY_NAME),
+  locations: memoryRecords(state.locations, workspaceId, BY_NAME),
   events: recorderInto(state.events, workspaceId),
 });
 
@@ -161,19 +127,6 @@ export function actingIn(state: MembershipState, who: MemberRef): Omit<ActingMem
   return standing;
 }
 
-export const nameFinderIn = (kept: () => Kept<{ id: string; workspaceId: string; name: string }>): NameFinder => ({
+export const nameFinderIn = (kept: () => KeptRecords<{ id: string; workspaceId: string; name: string }>): NameFinder => ({
   names: async (workspaceId, ids) => inWorkspace(kept(), workspaceId).filter(({ id }) => ids.includes(id)),
-});
-
-/** Looks at the state of the moment, which each transaction replaces. */
-export const finderIn = <T extends { id: string; workspaceId: string }>(
-  kept: () => Kept<T>,
-  listed: (record: T) => boolean = () => true,
-): Finder<T> => ({
-  byId: async ({ workspaceId }, id) => inWorkspace(kept(), workspaceId).find((record) => record.id === id),
-  page: async ({ workspaceId }, { after, limit }) =>
-    inWorkspace(kept(), workspaceId)
-      .filter((record) => listed(record) && (after === null || record.id < after))
-      .sort((one, other) => (one.id < other.id ? 1 : -1))
-      .slice(0, limit),
 });

@@ -1,6 +1,7 @@
 import type { Member } from '../domain/member';
 import type { Notice, NoticeReader, ShownNotice } from '../domain/notice';
-import type { NoticeMail, NoticeTransaction, Page } from '../ports';
+import type { RecordPage } from '@workops/kernel';
+import type { NoticeMail, NoticeTransaction } from '../ports';
 
 export interface NoticeState {
   notices: Notice[];
@@ -27,7 +28,7 @@ function had({ notices, readers }: NoticeState, { workspaceId, id, sees }: Notic
     .sort((one, other) => (one.id < other.id ? 1 : -1));
 }
 
-export const noticesIn = (state: NoticeState, reader: NoticeReader, { after, limit }: Page): ShownNotice[] =>
+export const noticesIn = (state: NoticeState, reader: NoticeReader, { after, limit }: RecordPage): ShownNotice[] =>
   had(state, reader)
     .filter(({ id }) => after === null || id < after)
     .slice(0, limit);

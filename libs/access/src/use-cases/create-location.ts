@@ -1,7 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import { newLocation, type Location } from '../domain/location';
+import { nameTaken } from '../domain/name';
 import type { AccessDeps } from '../ports';
-import { assertNameIsFree } from './free-name';
 
 /** Throws `malformed` or `UNIQUE_CONFLICT`. */
 export const createLocation =
@@ -9,8 +9,8 @@ export const createLocation =
   async (actor: Actor, fields: { name: string }): Promise<Location> => {
     const location = newLocation(fields, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
     return store.memberships(actor, async (tx) => {
-      await assertNameIsFree(tx.locations, location, 'Otra sucursal tiene ese nombre.');
-      await tx.locations.add(location);
+      const holder = await tx.locations.add(location);
+      if (holder) throw nameTaken('Otra sucursal tiene ese nombre.', holder);
       return location;
     });
   };

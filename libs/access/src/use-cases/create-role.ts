@@ -1,8 +1,8 @@
 import type { Actor } from '@workops/kernel';
 import { newRole, type CustomRole, type RoleFields } from '../domain/role';
 import { roleData } from '../domain/role-event';
+import { nameTaken } from '../domain/name';
 import type { AccessDeps } from '../ports';
-import { assertNameIsFree } from './free-name';
 import { assertMayGrantThrough } from './granting';
 import { stillStanding } from './still-standing';
 
@@ -13,8 +13,8 @@ export const createRole =
     const role = newRole(fields, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
     return store.memberships(actor, async (tx) => {
       await assertMayGrantThrough(tx, await stillStanding({ store, clock })(actor), role);
-      await assertNameIsFree(tx.roles, role, 'Otro rol tiene ese nombre.');
-      await tx.roles.add(role);
+      const holder = await tx.roles.add(role);
+      if (holder) throw nameTaken('Otro rol tiene ese nombre.', holder);
       tx.events.record('custom_role.created', { resourceId: role.id, data: roleData(role) });
       tx.audit.record({ action: 'custom_role.created', target: { kind: 'custom_role', id: role.id }, details: roleData(role) });
       return role;

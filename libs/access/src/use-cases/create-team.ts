@@ -1,7 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import { newTeam, teamData, type Team, type TeamFields } from '../domain/team';
+import { nameTaken } from '../domain/name';
 import type { AccessDeps } from '../ports';
-import { assertNameIsFree } from './free-name';
 import { assertMembersExist } from './team-members';
 
 /** Throws `malformed`, `unusable` or `UNIQUE_CONFLICT`. */
@@ -11,8 +11,8 @@ export const createTeam =
     const team = newTeam(fields, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
     return store.memberships(actor, async (tx) => {
       await assertMembersExist(tx, fields.memberIds);
-      await assertNameIsFree(tx.teams, team, 'Otro equipo tiene ese nombre.');
-      await tx.teams.add(team);
+      const holder = await tx.teams.add(team);
+      if (holder) throw nameTaken('Otro equipo tiene ese nombre.', holder);
       tx.events.record('team.created', { resourceId: team.id, data: teamData(team) });
       return team;
     });

@@ -1,9 +1,8 @@
-import type { Actor } from '@workops/kernel';
+import { listed, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import type { IssuedKind } from '../domain/issued-credential';
 import { ownerOf } from '../domain/token-owner';
 import type { AccessDeps } from '../ports';
 import { shown, type ShownCredential } from './issue';
-import { listRecords, type Listed, type ListInput } from './list-records';
 import { noSuchCredential } from './revoke-credential';
 
 /** What would be revoked with the credential and its descendants: the live ones, newest first. Throws `not_found`. */
@@ -12,6 +11,6 @@ export const listDescendants =
   async (actor: Actor, id: string, input: ListInput): Promise<Listed<ShownCredential>> => {
     const memberId = kind === 'personal_token' ? ownerOf(actor) : undefined;
     if (!(await reads.issued(actor, { kind, memberId }, id))) throw noSuchCredential(kind);
-    const { items, nextCursor } = await listRecords({ page: (by: Actor, page) => reads.descendants(by, id, page) })(actor, input);
+    const { items, nextCursor } = await listed((page) => reads.descendants(actor, id, page), input);
     return { items: items.map(shown), nextCursor };
   };

@@ -12,8 +12,8 @@ export async function assertNobodyElseIs({ members }: MembershipTransaction, { i
 
 /** Throws `unusable` for the first branch that the workspace does not have. */
 export async function assertLocationsExist({ locations }: MembershipTransaction, locationIds: readonly string[] = []): Promise<void> {
-  const missing = await locations.missing(locationIds);
-  const index = locationIds.findIndex((id) => missing.has(id));
+  const present = new Set((await locations.byIds(locationIds)).map(({ id }) => id));
+  const index = locationIds.findIndex((id) => !present.has(id));
   if (index >= 0) throw unusable(`location_ids.${index}`, 'La sucursal no existe.');
 }
 

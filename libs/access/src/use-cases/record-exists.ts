@@ -1,7 +1,6 @@
-import type { Actor } from '@workops/kernel';
-import type { Finder } from '../ports';
+import type { Actor, RecordReads } from '@workops/kernel';
 
 export const recordExists =
-  <T>(finder: Pick<Finder<T>, 'byId'>) =>
+  <T>(reads: Pick<RecordReads<T>, 'byId'>) =>
   async (actor: Actor, id: string): Promise<boolean> =>
-    (await finder.byId(actor, id)) !== undefined;
+    (await reads.byId(actor.workspaceId, id)) !== undefined;

@@ -11,7 +11,7 @@ export interface UpdateConnectedAppInput {
 const mayDecide = async ({ people }: Pick<ConnectedAppsDeps, 'people'>, actor: Actor): Promise<boolean> => {
   const { kind, id, via } = actor.author;
   if (kind !== 'member' || id === null || via?.kind === 'connected_app') return false;
-  const member = await people.members.byId(actor, id);
+  const member = await people.members.byId(actor.workspaceId, id);
   return member?.status === 'active' && (member.role === 'owner' || member.role === 'admin');
 };
 

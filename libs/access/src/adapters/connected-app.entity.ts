@@ -1,0 +1,21 @@
+import { entityOf } from '@workops/platform';
+import type { ConnectedApp } from '../domain/connected-app';
+
+/** An app that was removed is kept for those who ask what it was. */
+export interface ConnectedAppRow extends ConnectedApp {
+  removedAt: Date | null;
+}
+
+export const connectedAppEntity = entityOf<ConnectedAppRow>({
+  schema: 'access',
+  name: 'connected_app',
+  columns: {
+    workspaceId: { type: 'uuid', update: false },
+    name: { type: 'text', update: false },
+    redirectUris: { type: 'text', array: true, update: false },
+    scopes: { type: 'text', array: true, update: false },
+    names: { type: 'boolean' },
+    createdBy: { type: 'jsonb', update: false },
+    removedAt: { type: 'timestamptz', nullable: true, select: false, update: false },
+  },
+});

@@ -1,0 +1,13 @@
+import { entityOf } from '@workops/platform';
+import type { CustomRole } from '../domain/role';
+
+export const customRoleEntity = entityOf<CustomRole>({
+  schema: 'access',
+  name: 'custom_role',
+  columns: {
+    workspaceId: { type: 'uuid', update: false },
+    name: { type: 'text' },
+    scopes: { type: 'text', array: true },
+    visibility: { type: 'text' },
+  },
+});

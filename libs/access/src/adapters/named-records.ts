@@ -1,0 +1,29 @@
+import { counted, RecordKind, type RecordOptions } from '@workops/platform';
+import type { Location } from '../domain/location';
+import type { CustomRole } from '../domain/role';
+import type { Team } from '../domain/team';
+import { customRoleEntity } from './custom-role.entity';
+import { locationEntity } from './location.entity';
+import { teamEntity } from './team.entity';
+
+const LEAVE_TEAM = `DELETE FROM access.team_member WHERE workspace_id = $1 AND team_id = $2 AND member_id <> ALL ($3::uuid[])`;
+
+const JOIN_TEAM = `
+  INSERT INTO access.team_member (workspace_id, team_id, member_id)
+  SELECT $1, $2, member_id FROM unnest($3::uuid[]) AS given (member_id) ON CONFLICT DO NOTHING`;
+
+/** A name is one record's in the workspace, whatever the capitals; members go on being added to a record that is locked. */
+const named = <T extends { name: string }>(table: string, ceiling: 'roles' | 'teams' | 'locations'): RecordOptions<T> => ({
+  unique: { index: `${table}_name`, property: 'name', folded: true },
+  ceiling: counted(ceiling, `FROM access.${table} WHERE workspace_id = $1`),
+  lockedFor: 'NO KEY UPDATE',
+});
+
+export const roles = new RecordKind<CustomRole>(customRoleEntity, named('custom_role', 'roles'));
+
+export const locations = new RecordKind<Location>(locationEntity, named('location', 'locations'));
+
+export const teams = new RecordKind<Team>(teamEntity, {
+  ...named<Team>('team', 'teams'),
+  besides: ({ workspaceId, id, memberIds }) => [LEAVE_TEAM, JOIN_TEAM].map((sql) => ({ sql, values: [workspaceId, id, memberIds] })),
+});

@@ -1,0 +1,14 @@
+import { entityOf } from '@workops/platform';
+import type { Team } from '../domain/team';
+
+const memberIdsOf = (team: string): string => `ARRAY(SELECT m.member_id FROM access.team_member m WHERE m.team_id = ${team}.id ORDER BY 1)`;
+
+export const teamEntity = entityOf<Team>({
+  schema: 'access',
+  name: 'team',
+  columns: {
+    workspaceId: { type: 'uuid', update: false },
+    name: { type: 'text' },
+    memberIds: { type: 'uuid', array: true, virtualProperty: true, query: memberIdsOf },
+  },
+});
