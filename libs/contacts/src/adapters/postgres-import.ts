@@ -10,8 +10,8 @@ import * as sql from './import-sql';
 import { ImportWriter } from './import-writer';
 import { oneAhead } from './one-ahead';
 import { isExternalIdTaken } from './postgres-store';
-import { PostgresAttributeDefinitions } from './postgres-attribute-definitions';
-import { PostgresCompanies } from './postgres-companies';
+import { postgresAttributeDefinitions } from './postgres-attribute-definitions';
+import { postgresCompanies } from './postgres-companies';
 import { WritePipeline } from './write-pipeline';
 
 /** Imports at once in one process: each holds a connection and the memory of a file. Further ones are refused with `Retry-After`. */
@@ -80,8 +80,8 @@ class PostgresImport implements ImportTransaction {
     private readonly actor: Actor,
     private readonly partSize: number,
   ) {
-    this.companies = new PostgresCompanies(database, tx, actor.workspaceId);
-    this.attributeDefinitions = new PostgresAttributeDefinitions(tx, actor.workspaceId, () => undefined);
+    this.companies = postgresCompanies(database, actor.workspaceId);
+    this.attributeDefinitions = postgresAttributeDefinitions(database, actor.workspaceId, () => undefined);
     this.events = tx.recorder(actor);
     this.audit = tx.auditTrail(actor);
     this.writer = this.newWriter();

@@ -2,11 +2,11 @@ import type { Database, Files, Transaction } from '@workops/platform';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactRepository, ContactsStore } from '../ports';
 import { platformFiles } from './platform-files';
-import { PostgresAttributeDefinitions } from './postgres-attribute-definitions';
+import { postgresAttributeDefinitions } from './postgres-attribute-definitions';
 import type { RememberedDefinitions } from './remembered-definitions';
 import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
 import { PostgresChannels } from './postgres-channels';
-import { PostgresCompanies } from './postgres-companies';
+import { postgresCompanies } from './postgres-companies';
 import { postgresConsents } from './postgres-consents';
 import { PostgresMerges } from './postgres-merges';
 import { PostgresLedger } from './postgres-preferences';
@@ -87,8 +87,10 @@ export const postgresStore = (database: Database, definitions: RememberedDefinit
         channels: new PostgresChannels(tx, actor.workspaceId),
         preferences: new PostgresLedger(tx, actor.workspaceId),
         merges: new PostgresMerges(database, tx, actor.workspaceId),
-        companies: new PostgresCompanies(database, tx, actor.workspaceId),
-        attributeDefinitions: new PostgresAttributeDefinitions(tx, actor.workspaceId, (workspaceId) => definitions.forget(workspaceId)),
+        companies: postgresCompanies(database, actor.workspaceId),
+        attributeDefinitions: postgresAttributeDefinitions(database, actor.workspaceId, () =>
+          tx.afterCommit(() => definitions.forget(actor.workspaceId)),
+        ),
         consents: postgresConsents(tx, actor.workspaceId),
         files: platformFiles(files, tx, actor.workspaceId),
         events: tx.recorder(actor),

@@ -1,4 +1,4 @@
-import { malformed, notUnique, type Issue } from '@workops/kernel';
+import { changedRecord, malformed, notUnique, type Issue } from '@workops/kernel';
 import type { AttributeDefinition, AttributeType } from './attribute';
 import { text } from './text-rule';
 
@@ -78,19 +78,15 @@ export function newDefinition({ key, label, type, options = [] }: DefinitionInpu
   return { workspaceId, id, key, type, ...settled, createdAt: now, updatedAt: now };
 }
 
-const sameOptions = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((option, index) => option === other[index]);
-
 /** What changes nothing leaves the definition as it was. A value stays although its option is taken away. Throws `malformed`. */
 export function changedDefinition(before: AttributeDefinition, { label, options }: DefinitionPatch, now: Date): AttributeDefinition {
   const judgement = new Judgement();
-  const after = {
-    ...before,
+  const fields = {
     ...(label !== undefined && { label: judgement.label(label) }),
     ...(options !== undefined && { options: judgement.options(before.type, options) }),
   };
   judgement.throwIfAny();
-  return after.label === before.label && sameOptions(after.options, before.options) ? before : { ...after, updatedAt: now };
+  return changedRecord(before, fields, now);
 }
 
 /** The refusal of a key that another definition has. */

@@ -1,10 +1,11 @@
+import type { WorkspaceRecord } from '@workops/kernel';
+
 export const attributeTypes = ['text', 'number', 'boolean', 'date', 'select', 'file'] as const;
 
 export type AttributeType = (typeof attributeTypes)[number];
 
 /** What a workspace keeps about its contacts beyond the shape that all share. */
-export interface AttributeDefinition {
-  workspaceId: string;
+export interface AttributeDefinition extends WorkspaceRecord {
   /** Values lie under it, so that a key that is defined anew does not find the values of the one before. */
   id: string;
   /** What clients call it; unique in the workspace. */
@@ -13,8 +14,6 @@ export interface AttributeDefinition {
   type: AttributeType;
   /** What a `select` may hold; empty for the other types. */
   options: readonly string[];
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 /** What a file-typed attribute holds: a descriptor, never an address. */

@@ -1,18 +1,14 @@
-import { malformed, notUnique, unusable, type Issue } from '@workops/kernel';
+import { changedRecord, malformed, notUnique, unusable, type Issue, type WorkspaceRecord } from '@workops/kernel';
 import { folded } from './search-text';
 import { hostName, text, type TextRule } from './text-rule';
 import { wireName } from './wire-name';
 
 /** A group of contacts; not a legal entity. */
-export interface Company {
-  id: string;
-  workspaceId: string;
+export interface Company extends WorkspaceRecord {
   name: string;
   /** Lower-cased; unique in the workspace. */
   domain: string | null;
   industry: string | null;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 /** A company with how many live contacts it has that are not archived. */
@@ -72,11 +68,7 @@ export const newCompany = (input: CompanyInput, { workspaceId, id, now }: { work
 });
 
 /** The same company when the patch changes nothing. Throws `malformed`. */
-export function changedCompany(before: Company, patch: CompanyPatch, now: Date): Company {
-  const after = { ...before, ...settled(patch) };
-  const same = (Object.keys(rules) as Field[]).every((field) => after[field] === before[field]);
-  return same ? before : { ...after, updatedAt: now };
-}
+export const changedCompany = (before: Company, patch: CompanyPatch, now: Date): Company => changedRecord<Company>(before, settled(patch), now);
 
 /** What a search looks through. */
 export const searchedText = ({ name, domain }: Pick<Company, 'name' | 'domain'>): string => folded(`${name} ${domain ?? ''}`.trim());

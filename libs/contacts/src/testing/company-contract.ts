@@ -46,7 +46,7 @@ export function companyContract(open: () => Promise<{ store: ContactsStore; read
     const other = await added();
     const found = await inTransaction(async (tx) => ({
       adding: await tx.companies.add(aCompany('sur.cl')),
-      saving: await tx.companies.save({ ...other, domain: 'sur.cl' }, other),
+      saving: await tx.companies.save({ ...other, domain: 'sur.cl' }),
       after: await tx.companies.lock(other.id),
     }));
     expect(found).toEqual({ adding: holder.id, saving: holder.id, after: other });

@@ -8,7 +8,7 @@ import type { ImportDeps } from '../import-ports';
 import type { AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
 import { definitionsIn, MemoryAttributeDefinitions } from './memory-attribute-definitions';
 import { MemoryChannels, memoryChannelReads } from './memory-channels';
-import { companyReadsOf, MemoryCompanies } from './memory-companies';
+import { companyReadsOf, memoryCompanies } from './memory-companies';
 import { memoryConsents } from './memory-consents';
 import { contentsIn, MemoryFiles, type StoredFile } from './memory-files';
 import { memoryImports } from './memory-import';
@@ -75,7 +75,7 @@ export class MemoryContacts extends MemorySearch implements ContactsStore, Conta
       const draft = copyOf(this.state);
       const tx: ContactsTransaction = {
         contacts: new MemoryRepository(draft, workspaceId),
-        companies: new MemoryCompanies(draft, workspaceId),
+        companies: memoryCompanies(draft, workspaceId),
         channels: new MemoryChannels(draft, workspaceId),
         preferences: new MemoryLedger(draft, workspaceId),
         merges: new MemoryMerges(draft, workspaceId),

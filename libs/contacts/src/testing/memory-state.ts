@@ -1,5 +1,6 @@
 import type { Changes, EventName } from '@workops/contracts';
 import type { AuditedAct } from '@workops/kernel';
+import type { KeptRecords } from '@workops/kernel/testing';
 import type { Channel } from '../domain/channel';
 import type { Company } from '../domain/company';
 import type { ContactRecord } from '../domain/contact';
@@ -22,7 +23,7 @@ export type SaidAct = AuditedAct & { workspaceId: string };
 /** All that is kept, of every workspace. A transaction works on a copy and never changes a record in place. */
 export interface State extends DefinitionsState, FilesState {
   contacts: ContactRecord[];
-  companies: Company[];
+  companies: KeptRecords<Company>;
   channels: Channel[];
   /** In the order in which they were appended. */
   preferences: OutboundPreference[];
@@ -32,7 +33,7 @@ export interface State extends DefinitionsState, FilesState {
 
 export const emptyState = (): State => ({
   contacts: [],
-  companies: [],
+  companies: new Map(),
   channels: [],
   preferences: [],
   definitions: [],
@@ -43,7 +44,7 @@ export const emptyState = (): State => ({
 
 export const copyOf = (state: State): State => ({
   contacts: [...state.contacts],
-  companies: [...state.companies],
+  companies: new Map(state.companies),
   channels: [...state.channels],
   preferences: [...state.preferences],
   definitions: [...state.definitions],

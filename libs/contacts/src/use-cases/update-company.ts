@@ -11,7 +11,7 @@ export const updateCompany =
       if (!before) throw notFound('La empresa no existe.');
       const company = changedCompany(before, patch, clock.now());
       if (company === before) return before;
-      const holder = await tx.companies.save(company, before);
+      const holder = await tx.companies.save(company);
       if (holder) throw domainTaken(holder);
       return company;
     });

@@ -1,0 +1,14 @@
+import { entityOf } from '@workops/platform';
+import type { AttributeDefinition } from '../domain/attribute';
+
+/** A key and a type stay what they are. */
+export const attributeDefinitionEntity = entityOf<AttributeDefinition>({
+  schema: 'contacts',
+  name: 'attribute_definition',
+  columns: {
+    key: { type: 'text', update: false },
+    label: { type: 'text' },
+    type: { type: 'text', update: false },
+    options: { type: 'text', array: true, default: '{}' },
+  },
+});

@@ -1,0 +1,20 @@
+import { entityOf } from '@workops/platform';
+import { searchedText, type Company } from '../domain/company';
+
+/** A company with what a search looks through. */
+export interface CompanyRow extends Company {
+  searched: string;
+}
+
+export const companyRow = (company: Company): CompanyRow => ({ ...company, searched: searchedText(company) });
+
+export const companyEntity = entityOf<CompanyRow>({
+  schema: 'contacts',
+  name: 'company',
+  columns: {
+    name: { type: 'text' },
+    domain: { type: 'text', nullable: true },
+    industry: { type: 'text', nullable: true },
+    searched: { type: 'text', select: false },
+  },
+});
