@@ -1,4 +1,4 @@
-import type { Actor, Clock, Ids } from '@workops/kernel';
+import type { Actor, Clock, Ids, Records } from '@workops/kernel';
 import type { AppointmentTypeRecord } from './domain/appointment-type';
 import type { Diary } from './domain/booking-rules';
 import type { SavedConfig } from './domain/schedule-config';
@@ -6,14 +6,10 @@ import type { Slot } from './domain/slot';
 import type { Span } from './domain/spans';
 import type { WorkspaceSettings } from './domain/workspace-settings';
 
-/** The appointment types of the actor's workspace, inside a transaction. */
-export interface AppointmentTypeRepository {
+/** The appointment types of the actor's workspace, inside a transaction. A name is one's that is not deleted, whatever the capitals. */
+export interface AppointmentTypeRepository extends Pick<Records<AppointmentTypeRecord>, 'add' | 'save'> {
   /** Undefined when there is none, or it was deleted. */
   byId(id: string): Promise<AppointmentTypeRecord | undefined>;
-  /** Another type, not deleted, that has the name, whatever the capitals. */
-  holderOf(name: string): Promise<string | undefined>;
-  add(type: AppointmentTypeRecord): Promise<void>;
-  save(type: AppointmentTypeRecord): Promise<void>;
   /** From here on, no type but this one is the default of its workspace. */
   dropOtherDefault(id: string, now: Date): Promise<void>;
 }

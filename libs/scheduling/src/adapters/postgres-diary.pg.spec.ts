@@ -4,7 +4,7 @@ import { MINUTE } from '../domain/zone';
 import type { DiaryQuery } from '../ports';
 import { aType } from '../testing/builders';
 import { postgresDiary } from './postgres-diary';
-import { COLUMNS, PLACEHOLDERS, valuesOf } from './type-columns';
+import { appointmentTypes } from './postgres-setup';
 
 const NINE = Date.parse('2027-01-18T09:00:00.000Z');
 const INSERT = `
@@ -56,10 +56,7 @@ describe('the diary on PostgreSQL', () => {
 
   it('says who has what when, and where nothing is booked', async () => {
     const [typeId, owner, location, vehicle] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
-    await test.database.query(
-      `INSERT INTO scheduling.appointment_type (${COLUMNS}) VALUES (${PLACEHOLDERS})`,
-      valuesOf(aType({ workspaceId, id: typeId })),
-    );
+    await test.database.query(appointmentTypes.sql.add, appointmentTypes.sql.addedValues(aType({ workspaceId, id: typeId })));
     await added({ typeId, owner, location, vehicle });
     await added({ kind: 'block', location, from: 30, to: 90 });
     const { taken, blocks } = await diary({ bufferMinutes: 10 });
@@ -80,7 +77,7 @@ describe('the diary on PostgreSQL', () => {
 
   it('counts the buffer of the type, even of a deleted one, else the one that is given, and none after a block', async () => {
     const type = aType({ workspaceId, bufferMinutes: 30, deletedAt: new Date() });
-    await test.database.query(`INSERT INTO scheduling.appointment_type (${COLUMNS}) VALUES (${PLACEHOLDERS})`, valuesOf(type));
+    await test.database.query(appointmentTypes.sql.add, appointmentTypes.sql.addedValues(type));
     await added({ from: -90, to: -20, typeId: type.id });
     await added({ from: -90, to: -30 });
     await added({ from: 0, to: 30, kind: 'block' });

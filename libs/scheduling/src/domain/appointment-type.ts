@@ -1,12 +1,8 @@
-import { isCurrencyCode, malformed, type Issue } from '@workops/kernel';
+import { isCurrencyCode, malformed, notUnique, type Issue, type WorkspaceRecord } from '@workops/kernel';
 
 /** An entry of the workspace's catalogue of services. */
-export interface AppointmentTypeRecord extends TypeFields {
-  workspaceId: string;
-  id: string;
+export interface AppointmentTypeRecord extends TypeFields, WorkspaceRecord {
   deletedAt: Date | null;
-  createdAt: Date;
-  updatedAt: Date;
 }
 
 /** What a client says of a type. */
@@ -86,3 +82,6 @@ export function changedType(before: AppointmentTypeRecord, patch: Partial<TypeFi
   const after: AppointmentTypeRecord = { ...before, ...settled({ ...before, ...given }) };
   return JSON.stringify(after) === JSON.stringify(before) ? before : { ...after, updatedAt: now };
 }
+
+/** The refusal of a name that another type has. */
+export const typeNameTaken = (holderId: string) => notUnique('Otro tipo de cita tiene ese nombre.', { holder_id: holderId });

@@ -12,7 +12,7 @@ const idsIn = (found: readonly { id: string }[] | 'too many') => (found === 'too
 export interface AppointmentsUnderTest {
   store: AppointmentStore;
   reads: AppointmentReads;
-  keepType(type: AppointmentTypeRecord): Promise<void>;
+  keepType(type: AppointmentTypeRecord): Promise<unknown>;
   reminderOf(appointmentId: string): Promise<Date | undefined>;
 }
 

@@ -1,62 +1,42 @@
 import type { Actor } from '@workops/kernel';
+import { memoryRecords, type KeptRecords, type MemoryRules } from '@workops/kernel/testing';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import type { SavedConfig } from '../domain/schedule-config';
 import type { AppointmentTypeRepository, SetupReads, SetupStore, SetupTransaction, TypeFilter } from '../ports';
 
 interface State {
-  types: AppointmentTypeRecord[];
+  types: KeptRecords<AppointmentTypeRecord>;
   configs: Map<string, SavedConfig>;
 }
 
-const sameName = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
-const undeleted = (types: readonly AppointmentTypeRecord[], workspaceId: string): AppointmentTypeRecord[] =>
-  types.filter((type) => type.workspaceId === workspaceId && type.deletedAt === null);
+const rules: MemoryRules<AppointmentTypeRecord> = { unique: ({ name }) => name.toLowerCase(), there: ({ deletedAt }) => deletedAt === null };
 
-class MemoryTypes implements AppointmentTypeRepository {
-  constructor(
-    private readonly state: State,
-    private readonly workspaceId: string,
-  ) {}
+const undeleted = (types: KeptRecords<AppointmentTypeRecord>, workspaceId: string): AppointmentTypeRecord[] =>
+  [...types.values()].filter((type) => type.workspaceId === workspaceId && type.deletedAt === null);
 
-  async byId(id: string): Promise<AppointmentTypeRecord | undefined> {
-    return undeleted(this.state.types, this.workspaceId).find((type) => type.id === id);
-  }
-
-  async holderOf(name: string): Promise<string | undefined> {
-    return undeleted(this.state.types, this.workspaceId).find((type) => sameName(type.name, name))?.id;
-  }
-
-  async add(type: AppointmentTypeRecord): Promise<void> {
-    this.state.types.push(type);
-  }
-
-  async save(type: AppointmentTypeRecord): Promise<void> {
-    this.replace((each) => (each.id === type.id ? type : each));
-  }
-
-  async dropOtherDefault(id: string, now: Date): Promise<void> {
-    const others = undeleted(this.state.types, this.workspaceId).filter((type) => type.isDefault && type.id !== id);
-    this.replace((each) => (others.includes(each) ? { ...each, isDefault: false, updatedAt: now } : each));
-  }
-
-  private replace(change: (type: AppointmentTypeRecord) => AppointmentTypeRecord): void {
-    this.state.types = this.state.types.map(change);
-  }
+function memoryTypes(types: KeptRecords<AppointmentTypeRecord>, workspaceId: string): AppointmentTypeRepository {
+  return {
+    ...memoryRecords(types, workspaceId, rules),
+    dropOtherDefault: async (id, now) => {
+      const others = undeleted(types, workspaceId).filter((type) => type.isDefault && type.id !== id);
+      for (const other of others) types.set(other.id, { ...other, isDefault: false, updatedAt: now });
+    },
+  };
 }
 
 /** Types and configurations in memory: one transaction after the other, each whole or not at all. */
 export class MemorySetup implements SetupStore, SetupReads {
-  private state: State = { types: [], configs: new Map() };
+  private state: State = { types: new Map(), configs: new Map() };
   private last: Promise<unknown> = Promise.resolve();
 
   transaction<T>({ workspaceId }: Actor, work: (tx: SetupTransaction) => Promise<T>): Promise<T> {
     const run = this.last.then(async () => {
-      const draft: State = { types: [...this.state.types], configs: new Map(this.state.configs) };
+      const draft: State = { types: new Map(this.state.types), configs: new Map(this.state.configs) };
       const config = {
         saved: async () => draft.configs.get(workspaceId),
         save: async (saved: SavedConfig) => void draft.configs.set(workspaceId, saved),
       };
-      const result = await work({ types: new MemoryTypes(draft, workspaceId), config });
+      const result = await work({ types: memoryTypes(draft.types, workspaceId), config });
       this.state = draft;
       return result;
     });
@@ -69,7 +49,8 @@ export class MemorySetup implements SetupStore, SetupReads {
   }
 
   async typeEvenDeleted(workspaceId: string, id: string): Promise<AppointmentTypeRecord | undefined> {
-    return this.state.types.find((type) => type.workspaceId === workspaceId && type.id === id);
+    const type = this.state.types.get(id);
+    return type?.workspaceId === workspaceId ? type : undefined;
   }
 
   async types(workspaceId: string, { kind, activeOnly }: TypeFilter): Promise<AppointmentTypeRecord[]> {

@@ -61,8 +61,9 @@ export function setupContract(open: () => SetupUnderTest): void {
     const stranger = anActor();
     expect(await read(type.id, stranger)).toBeUndefined();
     expect(await inTransaction(({ types }) => types.byId(type.id), stranger)).toBeUndefined();
-    expect(await inTransaction(({ types }) => types.holderOf(type.name), stranger)).toBeUndefined();
     expect(await under.reads.types(stranger.workspaceId, {})).toEqual([]);
+    const namesake = aType({ workspaceId: stranger.workspaceId, name: type.name });
+    expect(await inTransaction(({ types }) => types.add(namesake), stranger)).toBeUndefined();
   });
 
   it('lists by name, of a kind, and the active ones alone where that is asked', async () => {
@@ -77,13 +78,14 @@ export function setupContract(open: () => SetupUnderTest): void {
 
   it('shows a deleted type to nobody but what was booked with it, and lets its name go', async () => {
     const type = await added();
-    expect(await inTransaction(({ types }) => types.holderOf('PRUEBA de manejo'))).toBe(type.id);
+    const namesake = aType({ workspaceId: actor.workspaceId, name: 'PRUEBA de manejo' });
+    expect(await inTransaction(({ types }) => types.add(namesake))).toBe(type.id);
     await inTransaction(({ types }) => types.save({ ...type, deletedAt: now }));
     expect(await read(type.id)).toBeUndefined();
     expect(await under.reads.typeEvenDeleted(actor.workspaceId, type.id)).toEqual({ ...type, deletedAt: now });
     expect(await under.reads.typeEvenDeleted(anActor().workspaceId, type.id)).toBeUndefined();
     expect(await namesOf()).toEqual([]);
-    expect(await inTransaction(async ({ types }) => [await types.byId(type.id), await types.holderOf(type.name)])).toEqual([undefined, undefined]);
+    expect(await inTransaction(({ types }) => types.byId(type.id))).toBeUndefined();
     expect(await read((await added()).id)).toBeDefined();
   });
 
@@ -103,9 +105,8 @@ export function setupContract(open: () => SetupUnderTest): void {
     const outcomes = await Promise.all(
       Array.from({ length: 5 }, () =>
         inTransaction(async ({ types }) => {
-          if (await types.holderOf('Pedida')) return 'held';
-          await types.add(aType({ workspaceId: actor.workspaceId, name: 'Pedida' }));
-          return 'added';
+          const holder = await types.add(aType({ workspaceId: actor.workspaceId, name: 'Pedida' }));
+          return holder ? 'held' : 'added';
         }),
       ),
     );

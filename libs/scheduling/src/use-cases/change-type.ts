@@ -1,8 +1,7 @@
 import { notFound, type Actor } from '@workops/kernel';
-import { changedType, type AppointmentTypeRecord, type TypeFields } from '../domain/appointment-type';
+import { changedType, typeNameTaken, type AppointmentTypeRecord, type TypeFields } from '../domain/appointment-type';
 import type { SchedulingDeps } from '../ports';
 import { assertStaffExist } from './eligible-staff';
-import { makeRoomFor } from './make-room-for-type';
 
 /** What is left out stays as it is. Throws `not_found`, `malformed`, `unusable` or `UNIQUE_CONFLICT`. */
 export const changeType =
@@ -14,7 +13,8 @@ export const changeType =
       const type = changedType(before, patch, clock.now());
       await assertStaffExist({ staff })(actor.workspaceId, patch.eligibleStaffIds);
       if (type === before) return before;
-      await makeRoomFor(types, type);
-      await types.save(type);
+      if (type.isDefault) await types.dropOtherDefault(id, type.updatedAt);
+      const holder = await types.save(type);
+      if (holder) throw typeNameTaken(holder);
       return type;
     });

@@ -1,8 +1,7 @@
 import type { Actor } from '@workops/kernel';
-import { newType, type AppointmentTypeRecord, type NewTypeFields } from '../domain/appointment-type';
+import { newType, typeNameTaken, type AppointmentTypeRecord, type NewTypeFields } from '../domain/appointment-type';
 import type { SchedulingDeps } from '../ports';
 import { assertStaffExist } from './eligible-staff';
-import { makeRoomFor } from './make-room-for-type';
 
 /** Throws `malformed`, `unusable` or `UNIQUE_CONFLICT`. */
 export const createType =
@@ -13,8 +12,9 @@ export const createType =
     const type = newType(fields, { workspaceId, id: ids.next(), now: clock.now(), currency });
     await assertStaffExist({ staff })(workspaceId, fields.eligibleStaffIds);
     await setup.transaction(actor, async ({ types }) => {
-      await makeRoomFor(types, type);
-      await types.add(type);
+      if (type.isDefault) await types.dropOtherDefault(type.id, type.updatedAt);
+      const holder = await types.add(type);
+      if (holder) throw typeNameTaken(holder);
     });
     return type;
   };

@@ -1,0 +1,22 @@
+import { entityOf } from '@workops/platform';
+import type { AppointmentTypeRecord } from '../domain/appointment-type';
+
+export const appointmentTypeEntity = entityOf<AppointmentTypeRecord>({
+  schema: 'scheduling',
+  name: 'appointment_type',
+  columns: {
+    name: { type: 'text' },
+    description: { type: 'text' },
+    kind: { type: 'text' },
+    externalRef: { type: 'text', nullable: true },
+    bufferMinutes: { type: 'int', nullable: true },
+    durationMinutes: { type: 'int' },
+    priceAmount: { type: 'numeric', precision: 16, scale: 4, nullable: true },
+    priceCurrency: { type: 'text' },
+    priceIsFrom: { type: 'boolean' },
+    eligibleStaffIds: { type: 'uuid', array: true },
+    isActive: { type: 'boolean' },
+    isDefault: { type: 'boolean' },
+    deletedAt: { type: 'timestamptz', nullable: true },
+  },
+});
