@@ -5,5 +5,4 @@ export { signingDocs } from './domain/signing-docs';
 export { subscriptionProblems, type Subscription, type SubscriptionInput } from './domain/subscription';
 export { createEvents, type Events } from './events';
 export type { AdminNotices, Attempt, DeliveryLogQuery } from './ports';
-export type { SubscriptionPage } from './use-cases/list-subscriptions';
 export type { QueuedTest } from './use-cases/send-test-event';

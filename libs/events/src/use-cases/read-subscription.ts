@@ -1,12 +1,6 @@
-import { notFound, type Actor } from '@workops/kernel';
-import type { Subscription } from '../domain/subscription';
+import { readRecord } from '@workops/kernel';
 import type { SubscriptionStore } from '../ports';
 
-/** One subscription of the caller's workspace. */
-export const readSubscription =
-  ({ store }: { store: SubscriptionStore }) =>
-  async (actor: Actor, id: string): Promise<Subscription> => {
-    const subscription = await store.find(actor.workspaceId, id);
-    if (!subscription) throw notFound('La suscripción no existe.');
-    return subscription;
-  };
+/** One subscription of the caller's workspace. Throws `not_found`. */
+export const readSubscription = ({ store }: { store: SubscriptionStore }) =>
+  readRecord({ byId: (workspaceId, id) => store.find(workspaceId, id) }, 'La suscripción no existe.');

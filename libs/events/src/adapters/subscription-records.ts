@@ -1,0 +1,9 @@
+import { counted, RecordKind } from '@workops/platform';
+import type { Subscription } from '../domain/subscription';
+import type { NewSubscription } from '../ports';
+import { subscriptionEntity } from './subscription.entity';
+
+/** Read as they are shown; written with what decides of their deliveries, and added with their secret. */
+export const subscriptions = new RecordKind<Subscription, NewSubscription>(subscriptionEntity, {
+  ceiling: counted('webhook_subscriptions', 'FROM events.subscription WHERE workspace_id = $1'),
+});
