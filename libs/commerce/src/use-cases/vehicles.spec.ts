@@ -39,23 +39,12 @@ describe('the register of vehicles', () => {
     expect(await vehicles.labels(actor.workspaceId, [id])).toEqual(new Map());
   });
 
-  it('lists page after page and labels many at once', async () => {
+  it('lists them newest first, and labels those that the workspace has', async () => {
     const { vehicles, actor } = setUp();
-    for (const model of ['a', 'b', 'c']) await vehicles.register(actor, { make: 'Kia', model });
-    const first = await vehicles.list(actor, { limit: 2, cursor: null });
-    const second = await vehicles.list(actor, { limit: 2, cursor: first.nextCursor });
-    expect([...first.items, ...second.items].map(({ model }) => model)).toEqual(['c', 'b', 'a']);
-    expect(second.nextCursor).toBeNull();
-    await expect(vehicles.list(actor, { limit: 2, cursor: 'broken' })).rejects.toMatchObject({ kind: 'malformed' });
-    expect(
-      [
-        ...(
-          await vehicles.labels(
-            actor.workspaceId,
-            first.items.map(({ id }) => id),
-          )
-        ).values(),
-      ].sort(),
-    ).toEqual(['Kia b', 'Kia c']);
+    for (const model of ['a', 'b']) await vehicles.register(actor, { make: 'Kia', model });
+    const { items } = await vehicles.list(actor, { limit: 2, cursor: null });
+    const labels = await vehicles.labels(actor.workspaceId, [items[0]!.id, actor.workspaceId]);
+    expect(items.map(({ model }) => model)).toEqual(['b', 'a']);
+    expect([...labels.values()]).toEqual(['Kia b']);
   });
 });

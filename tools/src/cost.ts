@@ -1,0 +1,4 @@
+import { resolve } from 'node:path';
+import { costTable } from './cost/resource-cost';
+
+console.log(costTable(resolve(__dirname, '..', '..')));
