@@ -32,7 +32,7 @@ const isJson = ({ type }: Column): boolean => type === 'json' || type === 'jsonb
 function selectedAs({ property, name, type, query, virtualProperty }: Column, table: string): string {
   if (virtualProperty && query) return `${query(table)} AS "${property}"`;
   const cast = READ_AS[String(type)] ?? '';
-  return name === property && !cast ? name : `${name}${cast} AS "${property}"`;
+  return name === property && !cast ? `${table}.${name}` : `${table}.${name}${cast} AS "${property}"`;
 }
 
 /**
@@ -57,6 +57,7 @@ export class RecordSql<T> {
   readonly remove: string;
   /** `$2` is the value of the unique property. */
   readonly holder: string;
+  private readonly selected: readonly Column[];
   private readonly added: readonly Column[];
   private readonly saved: readonly Column[];
 
@@ -69,9 +70,9 @@ export class RecordSql<T> {
     this.added = kept.filter(({ insert = true }) => insert);
     this.saved = kept.filter(({ update = true, property }) => update && property !== 'workspaceId' && property !== 'id');
 
-    const selected = columns.filter(({ select = true }) => select).map((column) => selectedAs(column, tableName));
+    this.selected = columns.filter(({ select = true }) => select);
     const condition = there ? ` AND ${there}` : '';
-    this.columns = selected.join(', ');
+    this.columns = this.columnsOf(tableName);
     this.select = `SELECT ${this.columns} FROM ${this.table}`;
     this.byId = `${this.select} WHERE workspace_id = $1 AND id = $2${condition}`;
     this.byIds = `${this.select} WHERE workspace_id = $1 AND id = ANY ($2::uuid[])${condition}`;
@@ -94,6 +95,11 @@ export class RecordSql<T> {
     const target = `(workspace_id, ${indexed})${unique.where ? ` WHERE ${unique.where}` : ''}`;
     this.add = `${insert} ON CONFLICT ${target} DO NOTHING RETURNING id`;
     this.holder = `SELECT id FROM ${this.table} WHERE workspace_id = $1 AND ${indexed} = ${wanted}${unique.where ? ` AND ${unique.where}` : ''}`;
+  }
+
+  /** `columns` where the table goes by another name, in a join or an update. */
+  columnsOf(alias: string): string {
+    return this.selected.map((column) => selectedAs(column, alias)).join(', ');
   }
 
   /** Whether the property of a record is written once more when the record is saved. */

@@ -1,16 +1,8 @@
-import { counted, withinCeiling, type Database } from '@workops/platform';
+import type { Database } from '@workops/platform';
 import type { CalendarConnection, ConnectionStore } from '../calendar-ports';
-import { SHOWN } from './connection-columns';
+import { connections } from './connection-records';
 
-const CONNECTIONS = counted('calendar_connections', 'FROM scheduling.calendar_connection WHERE workspace_id = $1 AND enabled');
-
-const ADD = `
-  INSERT INTO scheduling.calendar_connection
-    (workspace_id, id, member_id, url, username, password_sealed, enabled, import_due_at, created_at, updated_at,
-     owner_kind, owner_id, owner_app_id, owner_scopes)
-  VALUES ($1, $2, $3, $4, $5, $6, true, $7, $7, $7, $8, $9, $10, $11)`;
-
-const ALL = `SELECT ${SHOWN} FROM scheduling.calendar_connection c WHERE c.workspace_id = $1 AND c.enabled ORDER BY c.id`;
+const ALL = `${connections.sql.select} WHERE workspace_id = $1 AND enabled ORDER BY id`;
 
 /** What is booked and to come is due in the new calendar; which of it belongs there is decided as it is written. */
 const MIRROR_PRESENT = `
@@ -25,10 +17,8 @@ const MIRROR_PRESENT = `
 export const postgresConnections = (database: Database): ConnectionStore => ({
   add: (connection, by) =>
     database.transaction(async (tx) => {
-      const { workspaceId, id, memberId, url, username, passwordSealed, createdAt, owner, ownerScopes } = connection;
-      const owned = [owner?.kind ?? null, owner?.id ?? null, owner?.appId ?? null, ownerScopes];
-      await withinCeiling(tx, CONNECTIONS, workspaceId);
-      await tx.query(ADD, [workspaceId, id, memberId, url, username, passwordSealed, createdAt, ...owned]);
+      const { workspaceId, id, memberId, url, createdAt } = connection;
+      await connections.of(database, workspaceId).add(connection);
       await tx.query(MIRROR_PRESENT, [workspaceId, id, url, createdAt, memberId]);
       const target = { kind: 'calendar_connection', id };
       tx.auditTrail(by).record({ action: 'calendar.connected', target, details: { host: new URL(url).host, member_id: memberId } });
