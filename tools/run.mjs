@@ -16,7 +16,6 @@ const COMMANDS = {
   receiver: ['receiver'],
   migrate: ['migrate'],
   reset: ['reset'],
-  cost: ['cost'],
 };
 /** These need what tests need, which is not built. */
 const FROM_SOURCE = ['bench', 'drill'];

@@ -27,3 +27,4 @@ export type { Authenticated } from './use-cases/authenticate';
 export type { CreatedDeviceAgent } from './use-cases/create-device-agent';
 export type { MintedCredential, ShownCredential } from './use-cases/issue';
 export type { MemberActor } from './use-cases/member-actor';
+export type { Listed, ListInput } from '@workops/kernel';

@@ -1,5 +1,5 @@
-import type { ShownCredential } from '@workops/access';
-import { ALL_SCOPES, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import type { Listed, ListInput, ShownCredential } from '@workops/access';
+import { ALL_SCOPES, type Actor } from '@workops/kernel';
 import { AuthorResource, authorOf } from '../http/author';
 import type { Listing } from '../http/envelope';
 import { Field, ListField, ObjectField } from '../http/fields/field';

@@ -1,14 +1,18 @@
-import { isScope, malformed, type Actor, type Author, type Issue, type Scope, type WorkspaceRecord } from '@workops/kernel';
+import { isScope, malformed, type Actor, type Author, type Issue, type Scope } from '@workops/kernel';
 
 /** An OAuth client of a workspace: public, with PKCE. What it does, it does in the name of the member who authorised it. */
-export interface ConnectedApp extends WorkspaceRecord {
+export interface ConnectedApp {
+  id: string;
+  workspaceId: string;
   name: string;
   redirectUris: readonly string[];
   /** The most that a member can grant it. */
   scopes: readonly Scope[];
   /** Whether it sees people's names on a workspace that shows pseudonyms. */
   names: boolean;
+  createdAt: Date;
   createdBy: Author;
+  updatedAt: Date;
 }
 
 export interface NewConnectedApp {
