@@ -30,7 +30,19 @@ module.exports = {
       'receivers-package-needs-nothing',
       'What receivers install brings nothing of the house and no other package with it.',
       { path: '^libs/webhooks/src/', pathNot: TEST_CODE },
-      { pathNot: ['^libs/webhooks/src/', '^(node:)?crypto$'] },
+      { pathNot: ['^libs/webhooks/src/', '^(node:)?crypto$', '^libs/contracts/src/index\\.ts$'] },
+    ),
+    rule(
+      'receivers-package-needs-nothing',
+      'Of the published language its types alone, in the one file that is written out for receivers.',
+      { path: '^libs/webhooks/src/', pathNot: [...TEST_CODE, '^libs/webhooks/src/catalogue\\.ts$'] },
+      { path: '^libs/contracts/' },
+    ),
+    rule(
+      'receivers-package-needs-nothing',
+      'What is imported as a type is not there at run time.',
+      { path: '^libs/webhooks/src/catalogue\\.ts$' },
+      { path: '^libs/contracts/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'domain-is-pure',

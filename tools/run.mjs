@@ -16,6 +16,7 @@ const COMMANDS = {
   receiver: ['receiver'],
   migrate: ['migrate'],
   reset: ['reset'],
+  'webhooks-package': ['webhooks-package'],
 };
 /** These need what tests need, which is not built. */
 const FROM_SOURCE = ['bench', 'drill'];

@@ -38,20 +38,21 @@ clinic_document.deleted clinic_privacy_request.completed
   .trim()
   .split(/\s+/);
 
+const isPublished = (name: string): boolean => PUBLISHED.includes(name);
+
 const SENSITIVE = /^(safety_hold|clinic_(patient|encounter|note|consent|document|budget|pack_purchase|privacy_request))\./;
 
 describe('the catalogue', () => {
-  it('declares the 156 published names, in their order', () => {
-    expect(PUBLISHED).toHaveLength(156);
-    expect(eventNames).toEqual(PUBLISHED);
+  it('keeps the names that integrators know, in their order, whatever is added', () => {
+    expect(eventNames.filter(isPublished)).toEqual(PUBLISHED);
   });
 
   it('marks the events about health data as sensitive, and no other', () => {
-    expect(eventNames.filter((name) => definitionOf(name).sensitive)).toEqual(PUBLISHED.filter((name) => SENSITIVE.test(name)));
+    expect(eventNames.filter((name) => definitionOf(name).sensitive)).toEqual(eventNames.filter((name) => SENSITIVE.test(name)));
   });
 
   it('gives an address to read the resource at where the API has one', () => {
-    expect(eventNames.filter((name) => definitionOf(name).resourcePath)).toEqual([
+    expect(eventNames.filter((name) => isPublished(name) && definitionOf(name).resourcePath)).toEqual([
       'vehicle.published',
       'vehicle.unpublished',
       'vehicle.publish_failed',

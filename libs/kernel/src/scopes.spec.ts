@@ -1,10 +1,14 @@
-import { ALL_SCOPES, isScope, SCOPES } from './scopes';
+import { ALL_SCOPES, isScope, SCOPES, SCOPES_IN_SPANISH } from './scopes';
 
 describe('the closed list of scopes', () => {
   it('holds every scope once, in order, as resource and action, with what it opens', () => {
     expect(ALL_SCOPES).toEqual([...ALL_SCOPES].sort());
     for (const scope of ALL_SCOPES) expect(scope).toMatch(/^[a-z][a-z_]*:[a-z]+$/);
-    for (const opens of Object.values(SCOPES)) expect(opens).toMatch(/^[A-Z].*[^.]$/);
+    for (const opens of [...Object.values(SCOPES), ...Object.values(SCOPES_IN_SPANISH)]) expect(opens).toMatch(/^[A-Z].*[^.]$/);
+  });
+
+  it('says of no scope the same in both languages', () => {
+    expect(ALL_SCOPES.filter((scope) => SCOPES[scope] === SCOPES_IN_SPANISH[scope])).toEqual([]);
   });
 
   it('knows its scopes and no others', () => {

@@ -39,6 +39,12 @@ export const importCanaries: Canary[] = [
     code: "import type { EventName } from '@workops/contracts';\nexport type One = EventName;\n",
   },
   {
+    rule: 'receivers-package-needs-nothing',
+    says: 'the kernel in what receivers install',
+    file: 'libs/webhooks/src/canary-kernel.ts',
+    code: "import type { Clock } from '@workops/kernel';\nexport type One = Clock;\n",
+  },
+  {
     rule: 'domain-is-pure',
     says: 'the platform in a domain',
     file: inside('domain/canary-platform.ts'),

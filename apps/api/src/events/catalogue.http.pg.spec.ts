@@ -15,9 +15,8 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('the catalogue of events over HTTP', () => {
-  it('has the 156 events in the order in which they are published, each with every field of its doc', () => {
+  it('has every event in the order in which they are published, each with every field of its doc', () => {
     expect(catalogue.events.map(({ name }) => name)).toEqual(eventNames);
-    expect(catalogue.events).toHaveLength(156);
     for (const doc of catalogue.events) {
       expect(Object.keys(doc).sort()).toEqual([
         'data_schema',

@@ -1,5 +1,4 @@
-import { SCOPES, type Scope } from '@workops/kernel';
-import { SCOPES_IN_SPANISH } from './scopes-in-spanish';
+import { SCOPES, SCOPES_IN_SPANISH, type Scope } from '@workops/kernel';
 
 /** What the pages of the consent say, in one language. */
 export interface Words {
