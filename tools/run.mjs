@@ -16,6 +16,7 @@ const COMMANDS = {
   receiver: ['receiver'],
   migrate: ['migrate'],
   reset: ['reset'],
+  new: ['new'],
   'webhooks-package': ['webhooks-package'],
 };
 /** These need what tests need, which is not built. */

@@ -42,7 +42,7 @@ export const importCanaries: Canary[] = [
     rule: 'receivers-package-needs-nothing',
     says: 'the kernel in what receivers install',
     file: 'libs/webhooks/src/canary-kernel.ts',
-    code: "import type { Clock } from '@workops/kernel';\nexport type One = Clock;\n",
+    code: "import type { Clock } from '../../kernel/src/index';\nexport type One = Clock;\n",
   },
   {
     rule: 'domain-is-pure',

@@ -1,0 +1,53 @@
+import type { Tree } from '@nx/devkit';
+
+/** The text of a file that must be there. */
+export function read(tree: Tree, file: string): string {
+  const text = tree.read(file, 'utf8');
+  if (text === null) throw new Error(`${file} is not there.`);
+  return text;
+}
+
+/** Writes files that must not be there yet; nothing is written where one is. */
+export function create(tree: Tree, files: Record<string, string>): void {
+  const there = Object.keys(files).filter((file) => tree.exists(file));
+  if (there.length > 0) throw new Error(`${there.join(', ')} is there already.`);
+  for (const [file, text] of Object.entries(files)) tree.write(file, text.replace(/^\n/, ''));
+}
+
+type Change = readonly [find: RegExp, put: string | ((found: string, ...groups: (string | undefined)[]) => string)];
+
+/** Replaces what is found once. Where it is not found, the file has been given another form, and says so. */
+export function edit(tree: Tree, file: string, ...changes: readonly Change[]): void {
+  let text = read(tree, file);
+  for (const [find, put] of changes) {
+    if (!find.test(text)) throw new Error(`${file} has no place for a line of the generator: ${find.source}`);
+    text = typeof put === 'string' ? text.replace(find, put) : text.replace(find, put);
+  }
+  tree.write(file, text);
+}
+
+const IMPORTS = /^(?:import [^;]*;\n)+/m;
+
+/** Puts an import of a file of ours after the others, and one of a package before them. */
+export function importing(tree: Tree, file: string, line: string): void {
+  const text = read(tree, file);
+  const ours = line.includes("from '.");
+  tree.write(file, ours && IMPORTS.test(text) ? text.replace(IMPORTS, (found) => `${found}${line}\n`) : `${line}\n${ours ? '\n' : ''}${text}`);
+}
+
+/** Puts a named import of a module into the one that is there, or adds one. */
+export function importNames(tree: Tree, file: string, from: string, names: readonly string[]): void {
+  const text = read(tree, file);
+  const there = new RegExp(`^import (type )?\\{([^}]*)\\} from '${from.replace(/[./]/g, '\\$&')}';$`, 'm').exec(text);
+  if (!there) return importing(tree, file, `import { ${names.join(', ')} } from '${from}';`);
+  const [line, isType, inside] = there;
+  const known = inside!
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+  // An import of types alone becomes one of values too, where it has to.
+  const staysType = isType !== undefined && names.every((name) => name.startsWith('type '));
+  const before = isType !== undefined && !staysType ? known.map((name) => `type ${name}`) : known;
+  const wanted = [...new Set([...before, ...(staysType ? names.map((name) => name.slice('type '.length)) : names)])];
+  tree.write(file, text.replace(line, `import ${staysType ? 'type ' : ''}{ ${wanted.join(', ')} } from '${from}';`));
+}

@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import type { Tree } from '@nx/devkit';
+import { flushChanges, FsTree } from 'nx/src/generators/tree';
+import { newContext } from './context';
+import { newEvent } from './event';
+import { newOperation } from './operation';
+import { newResource } from './resource';
+import { newSubscriber } from './subscriber';
+
+export const USAGE = `Usage:
+  npm run new -- context clinic [--keeps "what a clinic treats"]
+  npm run new -- resource clinic/patient [--plural patients] [--spanish "El paciente"] [--spanish-plural pacientes]
+  npm run new -- operation clinic/patient archive [--plural patients]
+  npm run new -- event clinic/patient.archived --scope patients:read [--collection /patients]
+  npm run new -- subscriber clinic/welcome patient.created`;
+
+/** What was asked for wrongly; the rest are mistakes of ours. */
+export class WrongUse extends Error {}
+
+interface Asked {
+  words: readonly string[];
+  options: ReadonlyMap<string, string>;
+}
+
+function askedOf(args: readonly string[]): Asked {
+  const words: string[] = [];
+  const options = new Map<string, string>();
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at]!;
+    if (!arg.startsWith('--')) words.push(arg);
+    else if (args[at + 1] === undefined) throw new WrongUse(`${arg} needs a value.\n${USAGE}`);
+    else options.set(arg.slice(2), args[(at += 1)]!);
+  }
+  return { words, options };
+}
+
+/** `clinic/patient` */
+function pairOf(text: string | undefined): [string, string] {
+  const [first, second, more] = text?.split('/') ?? [];
+  if (!first || !second || more !== undefined) throw new WrongUse(`'${text ?? ''}' is not written as clinic/patient.\n${USAGE}`);
+  return [first, second];
+}
+
+function write(tree: Tree, { words: [what, subject, more], options }: Asked, now: Date): void {
+  if (what === 'context' && subject) return newContext(tree, { name: subject, keeps: options.get('keeps'), now });
+  const [context, name] = pairOf(subject);
+  if (what === 'resource') {
+    const spanish = { spanish: options.get('spanish'), spanishPlural: options.get('spanish-plural') };
+    return newResource(tree, { context, name, plural: options.get('plural'), ...spanish, now });
+  }
+  if (what === 'operation' && more) return newOperation(tree, { context, resource: name, plural: options.get('plural'), verb: more });
+  const readScope = options.get('scope');
+  if (what === 'event' && readScope) return newEvent(tree, { area: context, name, readScope, collection: options.get('collection') });
+  if (what === 'subscriber' && more) return newSubscriber(tree, { context, name, event: more });
+  throw new WrongUse(USAGE);
+}
+
+/**
+ * Writes what is asked for beneath a root, formatted, or nothing where something of it is there already; returns the files that were
+ * written or changed.
+ */
+export function generate(root: string, args: readonly string[], now = new Date()): string[] {
+  const tree = new FsTree(root, false);
+  write(tree, askedOf(args), now);
+  const changes = tree.listChanges();
+  flushChanges(root, changes);
+  const files = changes.map(({ path }) => path);
+  const formatted = files.filter((file) => /\.(?:ts|json|md)$/.test(file));
+  const prettier = join(root, 'node_modules', 'prettier', 'bin', 'prettier.cjs');
+  const run = spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...formatted], { cwd: root, encoding: 'utf8' });
+  if (run.status !== 0) throw new Error(`What was written could not be formatted: ${run.stdout}${run.stderr}`);
+  return files;
+}

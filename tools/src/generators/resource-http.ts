@@ -1,0 +1,159 @@
+import { capital, type Resource } from './words';
+
+/** The operations of a resource: one declaration each. */
+export const httpOf = ({ context, one, many }: Resource): string => `
+import { Body, Controller, Inject, Query } from '@nestjs/common';
+import { ${context.CONSTANT}, ${one.value}Limits, type ${context.Type}, type ${one.Type} } from '@workops/${context.file}';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../http/admission';
+import { Listing } from '../http/envelope';
+import { Field } from '../http/fields/field';
+import { text, timestamp, uuid } from '../http/fields/shapes';
+import { Operation } from '../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
+import { pageOf, PageQuery } from '../http/page';
+import { PathId } from '../http/validation';
+
+const name = text({ min: 1, max: ${one.value}Limits.name });
+const named = { description: 'The name of the ${one.spoken}.', example: 'One' };
+
+class Create${one.Type}Request {
+  @Field(name, named)
+  name: string;
+}
+
+class Update${one.Type}Request {
+  @Field(name, { ...named, optional: true })
+  name?: string;
+}
+
+export class ${one.Type}Resource {
+  @Field(uuid(), { description: 'Unique identifier of the object.' })
+  id: string;
+  @Field(name, { ...named, person: false })
+  name: string;
+  @Field(timestamp(), { description: 'When the object was created.' })
+  created_at: string;
+  @Field(timestamp(), { description: 'When the object was last changed.' })
+  updated_at: string;
+}
+
+const resourceOf = ({ id, name, createdAt, updatedAt }: ${one.Type}): ${one.Type}Resource => ({
+  id,
+  name,
+  created_at: createdAt.toISOString(),
+  updated_at: updatedAt.toISOString(),
+});
+
+const ${many.value} = {
+  tag: '${capital(many.spoken)}',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  pseudonyms: 'about_nobody',
+} as const;
+
+@Controller()
+export class ${many.Type}Http {
+  constructor(@Inject(${context.CONSTANT}) private readonly ${context.value}: ${context.Type}) {}
+
+  @Operation.post('/${many.file}', {
+    ...${many.value},
+    id: 'create${one.Type}',
+    ceiling: { uncounted: 'How many a workspace may have is not decided yet.' },
+    outlivesTheApp: 'data',
+    summary: 'Create a ${one.spoken}',
+    scopes: ['${many.snake}:write'],
+    response: ${one.Type}Resource,
+    errors: [],
+  })
+  async create(@CurrentActor() actor: Actor, @Body() body: Create${one.Type}Request): Promise<${one.Type}Resource> {
+    return resourceOf(await this.${context.value}.${many.value}.create(actor, body));
+  }
+
+  @Operation.get('/${many.file}', {
+    ...${many.value},
+    id: 'list${many.Type}',
+    summary: 'List ${many.spoken}',
+    description: 'Newest first.',
+    scopes: ['${many.snake}:read'],
+    response: ${one.Type}Resource,
+    errors: [],
+    list: 'cursor',
+  })
+  async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<${one.Type}Resource>> {
+    const page = pageOf(query);
+    const { items, nextCursor } = await this.${context.value}.${many.value}.list(actor, page);
+    return new Listing(items.map(resourceOf), { pagination: { limit: page.limit, nextCursor } });
+  }
+
+  @Operation.get('/${many.file}/:id', {
+    ...${many.value},
+    id: 'read${one.Type}',
+    summary: 'Read a ${one.spoken}',
+    scopes: ['${many.snake}:read'],
+    response: ${one.Type}Resource,
+    errors: ['NOT_FOUND'],
+  })
+  async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<${one.Type}Resource> {
+    return resourceOf(await this.${context.value}.${many.value}.read(actor, id));
+  }
+
+  @Operation.patch('/${many.file}/:id', {
+    ...${many.value},
+    id: 'update${one.Type}',
+    summary: 'Change a ${one.spoken}',
+    description: 'What is left out stays as it is.',
+    scopes: ['${many.snake}:write'],
+    response: ${one.Type}Resource,
+    errors: ['NOT_FOUND'],
+  })
+  async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: Update${one.Type}Request): Promise<${one.Type}Resource> {
+    return resourceOf(await this.${context.value}.${many.value}.update(actor, id, body));
+  }
+
+  @Operation.delete('/${many.file}/:id', {
+    ...${many.value},
+    id: 'delete${one.Type}',
+    summary: 'Delete a ${one.spoken}',
+    scopes: ['${many.snake}:write'],
+    errors: ['NOT_FOUND'],
+  })
+  async delete(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
+    await this.${context.value}.${many.value}.delete(actor, id);
+  }
+}
+`;
+
+export const httpSpecOf = ({ many }: Resource): string => `
+import { ApiApp, type Refusal } from '../testing/api-app';
+
+type Answer = { data: { id: string; name: string } } & Refusal;
+
+describe('${many.spoken} over HTTP', () => {
+  let api: ApiApp;
+  let token: string;
+  beforeAll(async () => {
+    api = await ApiApp.start();
+    ({ token } = await api.workspace());
+  });
+  afterAll(() => api.close());
+
+  const create = (body: object) => api.call<Answer>('POST', '/${many.file}', { token, body });
+
+  it('are created, read, listed, changed and deleted', async () => {
+    const made = await create({ name: 'One' });
+    expect(made.status).toBe(201);
+    const path = \`/${many.file}/\${made.body.data.id}\`;
+    expect((await api.call('GET', path, { token })).body).toEqual(made.body);
+    expect((await api.call<{ data: { id: string }[] }>('GET', '/${many.file}', { token })).body.data).toEqual([made.body.data]);
+    expect((await api.call<Answer>('PATCH', path, { token, body: { name: 'Two' } })).body.data.name).toBe('Two');
+    expect((await api.call('DELETE', path, { token })).status).toBe(204);
+    expect((await api.call('GET', path, { token })).status).toBe(404);
+  });
+
+  it('are refused without a name', async () => {
+    const { status, body } = await create({});
+    expect([status, body.error.details.body]).toEqual([400, [expect.objectContaining({ path: 'name', code: 'invalid_type' })]]);
+  });
+});
+`;

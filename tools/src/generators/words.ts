@@ -1,0 +1,49 @@
+import { names } from '@nx/devkit';
+
+/** How a name is written in each place. */
+export interface Words {
+  /** `sales-order` */
+  file: string;
+  /** `sales_order` */
+  snake: string;
+  /** `SalesOrder` */
+  Type: string;
+  /** `salesOrder` */
+  value: string;
+  /** `SALES_ORDER` */
+  CONSTANT: string;
+  /** `sales order` */
+  spoken: string;
+}
+
+const NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+
+/** Throws where the name is not written as files are: `sales-order`. */
+export function wordsOf(name: string): Words {
+  if (!NAME.test(name)) throw new Error(`'${name}' is no name: small letters and digits, words apart by hyphens.`);
+  const { className, propertyName, constantName, fileName } = names(name);
+  return {
+    file: fileName,
+    snake: fileName.replaceAll('-', '_'),
+    Type: className,
+    value: propertyName,
+    CONSTANT: constantName,
+    spoken: fileName.replaceAll('-', ' '),
+  };
+}
+
+/** Of a regular noun; where it is not one, `--plural` says it. */
+export const pluralOf = (name: string): string => {
+  if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
+  return /(?:s|x|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;
+};
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the templates are filled with. */
+export interface Resource {
+  context: Words;
+  one: Words;
+  many: Words;
+  absent: string;
+}

@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+import { generate, WrongUse } from './generators/generate';
+
+const root = resolve(__dirname, '..', '..');
+
+function main(): void {
+  const args = process.argv.slice(2);
+  for (const file of generate(root, args)) console.log(file);
+  if (args[0] !== 'context') return;
+  // A new package is known to the others once it is linked.
+  const pnpm = join(root, '.tools', 'node_modules', '.bin', 'pnpm');
+  const linked = spawnSync(pnpm, ['install', '--no-frozen-lockfile', '--prefer-offline'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, CI: 'true' },
+  });
+  if (linked.status !== 0) throw new WrongUse('The package could not be linked: run pnpm install.');
+}
+
+try {
+  main();
+} catch (error) {
+  if (!(error instanceof Error)) throw error;
+  console.error(error.message);
+  process.exitCode = error instanceof WrongUse ? 2 : 1;
+}
