@@ -1,5 +1,4 @@
-import { isGrantable } from '@workops/access';
-import { ALL_SCOPES } from '@workops/kernel';
+import { ALL_SCOPES, isGrantable } from '@workops/kernel';
 import { eventually } from '@workops/platform/testing';
 import type { DeclaredOperation } from './http/operation-declaration';
 import type { ApiAnswer, ApiApp, Method, Refusal } from './testing/api-app';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { createAccess, isGrantable } from '@workops/access';
+import { createAccess } from '@workops/access';
 import { knownIdentities, MemoryAccess } from '@workops/access/testing';
-import { ALL_SCOPES, PUBLISHABLE_SCOPES, systemClock, type CredentialKind, type Scope } from '@workops/kernel';
+import { ALL_SCOPES, isGrantable, PUBLISHABLE_SCOPES, systemClock, type CredentialKind, type Scope } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
 import { missingScopes, type DeclaredOperation } from './http/operation-declaration';
 import type { ApiAnswer, ApiApp, Refusal } from './testing/api-app';

@@ -10,7 +10,7 @@ export { jwtIdentities, type IdentitySettings } from './adapters/jwt-identities'
 export { authenticatorOf } from './authenticator';
 export type { OAuthRecord, OAuthRecords, RegisteredApp } from './connected-app-ports';
 export type { ConnectedApps } from './connected-apps';
-export { isGrantable, type ConnectedApp } from './domain/connected-app';
+export type { ConnectedApp } from './domain/connected-app';
 export type { IssuedKind } from './domain/issued-credential';
 export { pseudonymOf } from './domain/pseudonym';
 export type { Location } from './domain/location';

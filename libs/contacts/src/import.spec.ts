@@ -97,6 +97,28 @@ describe('an import', () => {
     expect(await contacts.read(actor, rows[0]!.contactId!)).toMatchObject(expected);
   });
 
+  it('repeats little of what its file says, however long a cell or a title is', async () => {
+    const { imported } = setUp();
+    const long = 'x'.repeat(100_000);
+    const shortened = `5.${'6'.repeat(100_000)}E+10`;
+    const rowsOf = [`${long},,,`, `Ana,${long}@,,`, `Ana,,${shortened},`, `Ana,,,${long}`, long];
+    const { rows } = await imported(`name,email,phone,attr:${long}\n${rowsOf.join('\n')}\n`);
+    expect(rows.map(({ action }) => action)).toEqual(rowsOf.map(() => 'fail'));
+    expect(JSON.stringify(rows).length).toBeLessThan(5_000);
+    await expect(imported(`attr:${long},attr:${long}\n`)).rejects.toMatchObject({
+      details: { body: [expect.objectContaining({ message: expect.stringMatching(/^.{1,300}$/) })] },
+    });
+  });
+
+  it('tells of very many failed rows the beginning of what is wrong', () => {
+    const decided = new ReportBook();
+    const error = 'wrong '.repeat(200);
+    for (let row = 1; row <= 20_000; row += 1) decided.decide({ row, action: 'fail', name: '', contactId: null, error });
+    const { rows, failed } = decided.report(false);
+    expect([failed, rows[0]!.error, rows.at(-1)!.error!.length]).toEqual([20_000, error, 61]);
+    expect(rows.reduce((length, row) => length + row.error!.length, 0)).toBeLessThan(10_000_000);
+  });
+
   it('takes the first that is filled of several columns of one field, and tells which columns it did not read', async () => {
     const { contacts, actor, imported } = setUp();
     const { rows, ignoredColumns } = await imported('Nombre,Teléfono,Celular,Apodo,\nAna,,988501865,Anita,\nEva,2 2345 6789,988501866,,\n');

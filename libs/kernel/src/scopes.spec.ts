@@ -1,14 +1,24 @@
-import { ALL_SCOPES, isScope, SCOPES, SCOPES_IN_SPANISH } from './scopes';
+import { ALL_SCOPES, isGrantable, isScope, SCOPES_IN_ENGLISH, SCOPES_IN_SPANISH } from './scopes';
 
 describe('the closed list of scopes', () => {
   it('holds every scope once, in order, as resource and action, with what it opens', () => {
     expect(ALL_SCOPES).toEqual([...ALL_SCOPES].sort());
     for (const scope of ALL_SCOPES) expect(scope).toMatch(/^[a-z][a-z_]*:[a-z]+$/);
-    for (const opens of [...Object.values(SCOPES), ...Object.values(SCOPES_IN_SPANISH)]) expect(opens).toMatch(/^[A-Z].*[^.]$/);
+    for (const opens of [...Object.values(SCOPES_IN_ENGLISH), ...Object.values(SCOPES_IN_SPANISH)]) expect(opens).toMatch(/^[A-Z].*[^.]$/);
   });
 
   it('says of no scope the same in both languages', () => {
-    expect(ALL_SCOPES.filter((scope) => SCOPES[scope] === SCOPES_IN_SPANISH[scope])).toEqual([]);
+    expect(ALL_SCOPES.filter((scope) => SCOPES_IN_ENGLISH[scope] === SCOPES_IN_SPANISH[scope])).toEqual([]);
+  });
+
+  it('opens to connected apps what it says so of, and nothing that hands out credentials or adds people', () => {
+    expect(ALL_SCOPES.filter((scope) => !isGrantable(scope))).toEqual([
+      'api_keys:write',
+      'connected_apps:write',
+      'device_agents:write',
+      'members:write',
+      'personal_tokens:write',
+    ]);
   });
 
   it('knows its scopes and no others', () => {

@@ -1,107 +1,114 @@
-/** The closed list of permissions that a credential can hold, with what each opens, in English and in Spanish. */
-const LISTED = {
-  'ai_agents:read': ['Read AI agents, their graphs, scenarios and suites', 'Ver agentes de IA, sus grafos, escenarios y suites'],
-  'api_keys:read': ['List API keys and publishable keys', 'Ver la lista de claves de API y claves publicables'],
-  'api_keys:write': ['Create and revoke API keys and publishable keys', 'Crear y revocar claves de API y claves publicables'],
-  'appointment_types:read': ['Read appointment types', 'Ver tipos de cita'],
-  'appointment_types:write': ['Create, change and delete appointment types', 'Crear, modificar y eliminar tipos de cita'],
-  'appointments:delete': ['Cancel appointments', 'Cancelar citas'],
-  'appointments:intake': ['Ask for availability and hold an hour from a website', 'Consultar disponibilidad y reservar una hora desde un sitio web'],
-  'appointments:read': ['Read appointments, the calendar and availability', 'Ver citas, el calendario y la disponibilidad'],
-  'appointments:write': ['Book and change appointments', 'Agendar y modificar citas'],
-  'assignment_rules:read': ['Read assignment rules', 'Ver reglas de asignación'],
-  'audit_log:read': ['Read the audit log', 'Ver el registro de auditoría'],
-  'automation_triggers:read': ['Read automation triggers', 'Ver disparadores de automatización'],
-  'billing:read': ['Read payment method and spending', 'Ver el medio de pago y los gastos'],
-  'billing:write': ['Set up a payment method', 'Configurar un medio de pago'],
-  'campaigns:read': ['Read campaigns', 'Ver campañas'],
-  'channels:read': ['Read connected channels', 'Ver canales conectados'],
-  'clinic_budgets:read': ['Read clinic budgets', 'Ver presupuestos clínicos'],
-  'clinic_cash_sessions:read': ['Read clinic cash sessions', 'Ver sesiones de caja de la clínica'],
-  'clinic_consents:read': ['Read clinic consents', 'Ver consentimientos clínicos'],
-  'clinic_documents:read': ['Read clinic documents', 'Ver documentos clínicos'],
-  'clinic_encounters:read': ['Read clinic encounters', 'Ver atenciones clínicas'],
-  'clinic_notes:read': ['Read clinic notes', 'Ver notas clínicas'],
-  'clinic_pack_purchases:read': ['Read clinic pack purchases', 'Ver compras de paquetes de la clínica'],
-  'clinic_patients:read': ['Read clinic patients', 'Ver pacientes de la clínica'],
-  'clinic_price_lists:read': ['Read clinic price lists', 'Ver listas de precios de la clínica'],
-  'clinic_privacy_requests:read': ['Read clinic privacy requests', 'Ver solicitudes de privacidad de la clínica'],
-  'clinic_professionals:read': ['Read clinic professionals', 'Ver profesionales de la clínica'],
-  'clinic_services:read': ['Read clinic services', 'Ver servicios de la clínica'],
-  'companies:read': ['Read companies', 'Ver empresas'],
-  'companies:write': ['Create, change and delete companies', 'Crear, modificar y eliminar empresas'],
-  'connected_apps:read': ['List connected apps', 'Ver la lista de aplicaciones conectadas'],
-  'connected_apps:write': ['Register, change and remove connected apps', 'Registrar, modificar y eliminar aplicaciones conectadas'],
-  'consignments:read': ['Read consignments and their candidates', 'Ver consignaciones y sus candidatos'],
-  'contact_attributes:write': ['Define the attributes of contacts', 'Definir los atributos de los contactos'],
-  'contacts:read': ['Read contacts, their channels, attributes and statistics', 'Ver contactos, sus canales, atributos y estadísticas'],
-  'contacts:write': ['Create, change, import and merge contacts', 'Crear, modificar, importar y fusionar contactos'],
-  'conversations:read': ['Read conversations and messages', 'Ver conversaciones y mensajes'],
-  'credit_applications:read': ['Read credit applications', 'Ver solicitudes de crédito'],
-  'custom_roles:read': ['Receive the data of custom role events', 'Recibir los datos de los eventos de roles personalizados'],
-  'custom_tools:read': ['Read custom tools', 'Ver herramientas personalizadas'],
-  'device_agents:write': [
-    'Mint claim codes for device agents, list and revoke them',
-    'Generar códigos para agentes de dispositivo, y ver y revocar los agentes',
-  ],
-  'document_payments:read': ['Read payments of commercial documents', 'Ver pagos de documentos comerciales'],
-  'kb:read': ['Read the knowledge base', 'Ver la base de conocimiento'],
-  'kb_files:read': ['Read the files of the knowledge base', 'Ver los archivos de la base de conocimiento'],
-  'leads:intake': ['Hand in leads from a website', 'Ingresar leads desde un sitio web'],
-  'leads:read': ['Read leads', 'Ver leads'],
-  'macros:read': ['Read macros', 'Ver macros'],
-  'marketplace:read': ['Read marketplace orders', 'Ver pedidos de marketplaces'],
-  'members:read': ['Read who belongs to the workspace, with roles', 'Ver quién pertenece al espacio de trabajo, con sus roles'],
-  'members:write': ['Add, change and remove members', 'Agregar, modificar y quitar miembros'],
-  'memberships:read': ['Receive the data of membership events', 'Recibir los datos de los eventos de membresía'],
-  'messages:send': ['Send messages to customers', 'Enviar mensajes a clientes'],
-  'messaging_accounts:read': ['Read messaging accounts and sending domains', 'Ver cuentas de mensajería y dominios de envío'],
-  'notifications:read': [
-    'Read notices to owners and admins, and mark them read',
-    'Ver los avisos a dueños y administradores, y marcarlos como leídos',
-  ],
-  'outbound_holds:read': ['Read outbound safety holds', 'Ver retenciones de seguridad de envíos'],
-  'personal_tokens:write': ['Create, list and revoke personal tokens', 'Crear, ver y revocar tokens personales'],
-  'price_approval:read': ['Read price approvals', 'Ver aprobaciones de precio'],
-  'purchase_notes:read': ['Read purchase notes', 'Ver notas de compra'],
-  'quotes:read': ['Read quotes', 'Ver cotizaciones'],
-  'reservations:read': ['Read reservations', 'Ver reservas'],
-  'roles:read': ['Read custom roles', 'Ver roles personalizados'],
-  'roles:write': ['Create, change and delete custom roles', 'Crear, modificar y eliminar roles personalizados'],
-  'runtimes:read': ['Read runtimes and their budgets', 'Ver entornos de ejecución y sus presupuestos'],
-  'sale_notes:read': ['Read sale notes', 'Ver notas de venta'],
-  'schedule_config:write': ['Change the scheduling configuration', 'Modificar la configuración de la agenda'],
-  'sending_domains:read': ['Read sending domains', 'Ver dominios de envío'],
-  'settings:write': ['Change workspace settings', 'Modificar los ajustes del espacio de trabajo'],
-  'skills:read': ['Read skills', 'Ver habilidades'],
-  'sla_policies:read': ['Read SLA policies', 'Ver políticas de SLA'],
-  'stock:read': ['Read stock', 'Ver el stock'],
-  'teams:read': ['List teams and branches', 'Ver la lista de equipos y sucursales'],
-  'teams:write': ['Create, change and delete teams and branches', 'Crear, modificar y eliminar equipos y sucursales'],
-  'tickets:read': ['Read tickets', 'Ver tickets'],
-  'vehicles:read': ['Read vehicles', 'Ver vehículos'],
-  'vehicles:write': ['Register and change vehicles', 'Registrar y modificar vehículos'],
-  'webhooks:read': ['Read webhook subscriptions and their delivery log', 'Ver suscripciones a webhooks y el registro de sus entregas'],
-  'webhooks:write': ['Create, change and delete webhook subscriptions', 'Crear, modificar y eliminar suscripciones a webhooks'],
-  'whatsapp_flows:read': ['Read WhatsApp flows', 'Ver flujos de WhatsApp'],
-  'whatsapp_templates:read': ['Read WhatsApp templates', 'Ver plantillas de WhatsApp'],
-  'widget:chat': ['Chat from a website widget', 'Chatear desde un widget de un sitio web'],
-} as const satisfies Record<string, readonly [english: string, spanish: string]>;
+/** What is said of a permission where it is declared. */
+export interface ScopeDeclaration {
+  /** What it opens, in words: English for the documents, and Spanish for the consent page. */
+  en: string;
+  es: string;
+  /** Whether a connected app may hold it; a new one may not until it is said. None may that opens work which outlives the app. */
+  apps?: true;
+}
 
-export type Scope = keyof typeof LISTED;
+/** The closed list of permissions that a credential can hold. */
+export const SCOPES = {
+  'ai_agents:read': { en: 'Read AI agents, their graphs, scenarios and suites', es: 'Ver agentes de IA, sus grafos, escenarios y suites', apps: true },
+  'api_keys:read': { en: 'List API keys and publishable keys', es: 'Ver la lista de claves de API y claves publicables', apps: true },
+  'api_keys:write': { en: 'Create and revoke API keys and publishable keys', es: 'Crear y revocar claves de API y claves publicables' },
+  'appointment_types:read': { en: 'Read appointment types', es: 'Ver tipos de cita', apps: true },
+  'appointment_types:write': { en: 'Create, change and delete appointment types', es: 'Crear, modificar y eliminar tipos de cita', apps: true },
+  'appointments:delete': { en: 'Cancel appointments', es: 'Cancelar citas', apps: true },
+  'appointments:intake': { en: 'Ask for availability and hold an hour from a website', es: 'Consultar disponibilidad y reservar una hora desde un sitio web', apps: true },
+  'appointments:read': { en: 'Read appointments, the calendar and availability', es: 'Ver citas, el calendario y la disponibilidad', apps: true },
+  'appointments:write': { en: 'Book and change appointments', es: 'Agendar y modificar citas', apps: true },
+  'assignment_rules:read': { en: 'Read assignment rules', es: 'Ver reglas de asignación', apps: true },
+  'audit_log:read': { en: 'Read the audit log', es: 'Ver el registro de auditoría', apps: true },
+  'automation_triggers:read': { en: 'Read automation triggers', es: 'Ver disparadores de automatización', apps: true },
+  'billing:read': { en: 'Read payment method and spending', es: 'Ver el medio de pago y los gastos', apps: true },
+  'billing:write': { en: 'Set up a payment method', es: 'Configurar un medio de pago', apps: true },
+  'campaigns:read': { en: 'Read campaigns', es: 'Ver campañas', apps: true },
+  'channels:read': { en: 'Read connected channels', es: 'Ver canales conectados', apps: true },
+  'clinic_budgets:read': { en: 'Read clinic budgets', es: 'Ver presupuestos clínicos', apps: true },
+  'clinic_cash_sessions:read': { en: 'Read clinic cash sessions', es: 'Ver sesiones de caja de la clínica', apps: true },
+  'clinic_consents:read': { en: 'Read clinic consents', es: 'Ver consentimientos clínicos', apps: true },
+  'clinic_documents:read': { en: 'Read clinic documents', es: 'Ver documentos clínicos', apps: true },
+  'clinic_encounters:read': { en: 'Read clinic encounters', es: 'Ver atenciones clínicas', apps: true },
+  'clinic_notes:read': { en: 'Read clinic notes', es: 'Ver notas clínicas', apps: true },
+  'clinic_pack_purchases:read': { en: 'Read clinic pack purchases', es: 'Ver compras de paquetes de la clínica', apps: true },
+  'clinic_patients:read': { en: 'Read clinic patients', es: 'Ver pacientes de la clínica', apps: true },
+  'clinic_price_lists:read': { en: 'Read clinic price lists', es: 'Ver listas de precios de la clínica', apps: true },
+  'clinic_privacy_requests:read': { en: 'Read clinic privacy requests', es: 'Ver solicitudes de privacidad de la clínica', apps: true },
+  'clinic_professionals:read': { en: 'Read clinic professionals', es: 'Ver profesionales de la clínica', apps: true },
+  'clinic_services:read': { en: 'Read clinic services', es: 'Ver servicios de la clínica', apps: true },
+  'companies:read': { en: 'Read companies', es: 'Ver empresas', apps: true },
+  'companies:write': { en: 'Create, change and delete companies', es: 'Crear, modificar y eliminar empresas', apps: true },
+  'connected_apps:read': { en: 'List connected apps', es: 'Ver la lista de aplicaciones conectadas', apps: true },
+  'connected_apps:write': { en: 'Register, change and remove connected apps', es: 'Registrar, modificar y eliminar aplicaciones conectadas' },
+  'consignments:read': { en: 'Read consignments and their candidates', es: 'Ver consignaciones y sus candidatos', apps: true },
+  'contact_attributes:write': { en: 'Define the attributes of contacts', es: 'Definir los atributos de los contactos', apps: true },
+  'contacts:read': { en: 'Read contacts, their channels, attributes and statistics', es: 'Ver contactos, sus canales, atributos y estadísticas', apps: true },
+  'contacts:write': { en: 'Create, change, import and merge contacts', es: 'Crear, modificar, importar y fusionar contactos', apps: true },
+  'conversations:read': { en: 'Read conversations and messages', es: 'Ver conversaciones y mensajes', apps: true },
+  'credit_applications:read': { en: 'Read credit applications', es: 'Ver solicitudes de crédito', apps: true },
+  'custom_roles:read': { en: 'Receive the data of custom role events', es: 'Recibir los datos de los eventos de roles personalizados', apps: true },
+  'custom_tools:read': { en: 'Read custom tools', es: 'Ver herramientas personalizadas', apps: true },
+  'device_agents:write': { en: 'Mint claim codes for device agents, list and revoke them', es: 'Generar códigos para agentes de dispositivo, y ver y revocar los agentes' },
+  'document_payments:read': { en: 'Read payments of commercial documents', es: 'Ver pagos de documentos comerciales', apps: true },
+  'kb:read': { en: 'Read the knowledge base', es: 'Ver la base de conocimiento', apps: true },
+  'kb_files:read': { en: 'Read the files of the knowledge base', es: 'Ver los archivos de la base de conocimiento', apps: true },
+  'leads:intake': { en: 'Hand in leads from a website', es: 'Ingresar leads desde un sitio web', apps: true },
+  'leads:read': { en: 'Read leads', es: 'Ver leads', apps: true },
+  'macros:read': { en: 'Read macros', es: 'Ver macros', apps: true },
+  'marketplace:read': { en: 'Read marketplace orders', es: 'Ver pedidos de marketplaces', apps: true },
+  'members:read': { en: 'Read who belongs to the workspace, with roles', es: 'Ver quién pertenece al espacio de trabajo, con sus roles', apps: true },
+  'members:write': { en: 'Add, change and remove members', es: 'Agregar, modificar y quitar miembros' },
+  'memberships:read': { en: 'Receive the data of membership events', es: 'Recibir los datos de los eventos de membresía', apps: true },
+  'messages:send': { en: 'Send messages to customers', es: 'Enviar mensajes a clientes', apps: true },
+  'messaging_accounts:read': { en: 'Read messaging accounts and sending domains', es: 'Ver cuentas de mensajería y dominios de envío', apps: true },
+  'notifications:read': { en: 'Read notices to owners and admins, and mark them read', es: 'Ver los avisos a dueños y administradores, y marcarlos como leídos', apps: true },
+  'outbound_holds:read': { en: 'Read outbound safety holds', es: 'Ver retenciones de seguridad de envíos', apps: true },
+  'personal_tokens:write': { en: 'Create, list and revoke personal tokens', es: 'Crear, ver y revocar tokens personales' },
+  'price_approval:read': { en: 'Read price approvals', es: 'Ver aprobaciones de precio', apps: true },
+  'purchase_notes:read': { en: 'Read purchase notes', es: 'Ver notas de compra', apps: true },
+  'quotes:read': { en: 'Read quotes', es: 'Ver cotizaciones', apps: true },
+  'reservations:read': { en: 'Read reservations', es: 'Ver reservas', apps: true },
+  'roles:read': { en: 'Read custom roles', es: 'Ver roles personalizados', apps: true },
+  'roles:write': { en: 'Create, change and delete custom roles', es: 'Crear, modificar y eliminar roles personalizados', apps: true },
+  'runtimes:read': { en: 'Read runtimes and their budgets', es: 'Ver entornos de ejecución y sus presupuestos', apps: true },
+  'sale_notes:read': { en: 'Read sale notes', es: 'Ver notas de venta', apps: true },
+  'schedule_config:write': { en: 'Change the scheduling configuration', es: 'Modificar la configuración de la agenda', apps: true },
+  'sending_domains:read': { en: 'Read sending domains', es: 'Ver dominios de envío', apps: true },
+  'settings:write': { en: 'Change workspace settings', es: 'Modificar los ajustes del espacio de trabajo', apps: true },
+  'skills:read': { en: 'Read skills', es: 'Ver habilidades', apps: true },
+  'sla_policies:read': { en: 'Read SLA policies', es: 'Ver políticas de SLA', apps: true },
+  'stock:read': { en: 'Read stock', es: 'Ver el stock', apps: true },
+  'teams:read': { en: 'List teams and branches', es: 'Ver la lista de equipos y sucursales', apps: true },
+  'teams:write': { en: 'Create, change and delete teams and branches', es: 'Crear, modificar y eliminar equipos y sucursales', apps: true },
+  'tickets:read': { en: 'Read tickets', es: 'Ver tickets', apps: true },
+  'vehicles:read': { en: 'Read vehicles', es: 'Ver vehículos', apps: true },
+  'vehicles:write': { en: 'Register and change vehicles', es: 'Registrar y modificar vehículos', apps: true },
+  'webhooks:read': { en: 'Read webhook subscriptions and their delivery log', es: 'Ver suscripciones a webhooks y el registro de sus entregas', apps: true },
+  'webhooks:write': { en: 'Create, change and delete webhook subscriptions', es: 'Crear, modificar y eliminar suscripciones a webhooks', apps: true },
+  'whatsapp_flows:read': { en: 'Read WhatsApp flows', es: 'Ver flujos de WhatsApp', apps: true },
+  'whatsapp_templates:read': { en: 'Read WhatsApp templates', es: 'Ver plantillas de WhatsApp', apps: true },
+  'widget:chat': { en: 'Chat from a website widget', es: 'Chatear desde un widget de un sitio web', apps: true },
+} as const satisfies Record<string, ScopeDeclaration>;
 
-export const ALL_SCOPES = Object.keys(LISTED) as Scope[];
+export type Scope = keyof typeof SCOPES;
 
-const opening = (language: 0 | 1): Readonly<Record<Scope, string>> =>
-  Object.fromEntries(ALL_SCOPES.map((scope) => [scope, LISTED[scope][language]])) as Record<Scope, string>;
+export const ALL_SCOPES = Object.keys(SCOPES) as Scope[];
 
-/** What each scope opens. */
-export const SCOPES = opening(0);
-/** Likewise, as the consent page says it to a member in Spanish. */
-export const SCOPES_IN_SPANISH = opening(1);
+const declared: Record<Scope, ScopeDeclaration> = SCOPES;
+
+const opening = (language: 'en' | 'es'): Readonly<Record<Scope, string>> =>
+  Object.fromEntries(ALL_SCOPES.map((scope) => [scope, declared[scope][language]])) as Record<Scope, string>;
+
+/** What each opens, in words. */
+export const SCOPES_IN_ENGLISH = opening('en');
+export const SCOPES_IN_SPANISH = opening('es');
+
+/** Whether a connected app may hold it. */
+export const isGrantable = (scope: Scope): boolean => declared[scope].apps === true;
 
 export function isScope(value: string): value is Scope {
-  return Object.hasOwn(LISTED, value);
+  return Object.hasOwn(SCOPES, value);
 }
 
 /** What every publishable key opens, and nothing else. */

@@ -1,5 +1,4 @@
-import { isGrantable } from '@workops/access';
-import { ALL_SCOPES, SCOPES } from '@workops/kernel';
+import { ALL_SCOPES, isGrantable, SCOPES_IN_ENGLISH } from '@workops/kernel';
 import type { DocumentedAuthorization } from '../http/openapi';
 import { METADATA_PATH, OAUTH_PATH } from './authorization-server';
 
@@ -140,7 +139,7 @@ export function documentedAuthorization(publicUrl: URL | undefined): DocumentedA
   const at = publicUrl?.origin ?? '';
   const servers = [{ url: at }];
   const flow = { authorizationUrl: `${at}${AUTHORIZE}`, tokenUrl: `${at}${TOKEN}`, refreshUrl: `${at}${TOKEN}` };
-  const scopes = Object.fromEntries(SCOPES_OF_APPS.map((scope) => [scope, SCOPES[scope]]));
+  const scopes = Object.fromEntries(SCOPES_OF_APPS.map((scope) => [scope, SCOPES_IN_ENGLISH[scope]]));
   return {
     scheme: {
       type: 'oauth2',

@@ -1,5 +1,5 @@
-import { isGrantable, type ConnectedApp } from '@workops/access';
-import { ALL_SCOPES, ownerKey, type Clock } from '@workops/kernel';
+import type { ConnectedApp } from '@workops/access';
+import { ALL_SCOPES, isGrantable, ownerKey, type Clock } from '@workops/kernel';
 import { CLOCK } from '@workops/platform';
 import { dumpOAuth } from '@workops/access/testing';
 import { Browser } from '../testing/browser';

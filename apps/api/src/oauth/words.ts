@@ -1,4 +1,4 @@
-import { SCOPES, SCOPES_IN_SPANISH, type Scope } from '@workops/kernel';
+import { SCOPES_IN_ENGLISH, SCOPES_IN_SPANISH, type Scope } from '@workops/kernel';
 
 /** What the pages of the consent say, in one language. */
 export interface Words {
@@ -40,7 +40,7 @@ const ENGLISH: Words = {
   title: 'Connect an application',
   asks: (app, workspace) => `${app} asks for access to ${workspace}.`,
   inYourName: 'It will act in your name, and can never do more than you:',
-  opens: SCOPES,
+  opens: SCOPES_IN_ENGLISH,
   names: 'It will see people as initials and a number, unless an administrator allows names.',
   allow: 'Allow',
   refuse: 'Refuse',

@@ -1,6 +1,6 @@
 import { ALL_SCOPES, type DomainError } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { isRedirectUri, newConnectedApp } from './connected-app';
+import { isRedirectUri, newConnectedApp, scopesThroughApp } from './connected-app';
 
 const NOW = new Date('2027-01-15T12:00:00.000Z');
 const ID = '01930000-0000-7000-8000-000000000001';
@@ -63,5 +63,10 @@ describe('a new connected app', () => {
   it('gets no scope with which it could mint credentials or add people', () => {
     const refused = ALL_SCOPES.filter((scope) => issuesOf({ scopes: [scope] }).length > 0);
     expect(refused).toEqual(['api_keys:write', 'connected_apps:write', 'device_agents:write', 'members:write', 'personal_tokens:write']);
+  });
+
+  it('opens what its member holds and it was granted, and nothing that apps may not hold any more', () => {
+    const held = new Set(['contacts:read', 'contacts:write', 'api_keys:write'] as const);
+    expect(scopesThroughApp(held, ['contacts:read', 'leads:read', 'api_keys:write', 'solicitudes:read'])).toEqual(new Set(['contacts:read']));
   });
 });

@@ -1,4 +1,4 @@
-import { isScope, malformed, type Actor, type Author, type Issue, type Scope } from '@workops/kernel';
+import { isGrantable, isScope, malformed, type Actor, type Author, type Issue, type Scope } from '@workops/kernel';
 
 /** An OAuth client of a workspace: public, with PKCE. What it does, it does in the name of the member who authorised it. */
 export interface ConnectedApp {
@@ -27,19 +27,11 @@ export interface NewConnectedApp {
 const NAME_LENGTH = 200;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/**
- * What opens operations whose work outlives the app: with credentials, or a person, of its own it would go on after its removal, and see
- * without pseudonyms. The operations say so themselves, and a test of the api holds both against each other.
- */
-const NOT_FOR_APPS: ReadonlySet<string> = new Set<Scope>([
-  'api_keys:write',
-  'connected_apps:write',
-  'device_agents:write',
-  'members:write',
-  'personal_tokens:write',
-]);
-
-export const isGrantable = (scope: Scope): boolean => !NOT_FOR_APPS.has(scope);
+/** What a member may do through an app that was granted so much: what both may, and apps at all. */
+export function scopesThroughApp(held: ReadonlySet<Scope>, granted: readonly string[]): ReadonlySet<Scope> {
+  const given = new Set(granted);
+  return new Set([...held].filter((scope) => given.has(scope) && isGrantable(scope)));
+}
 
 /** Whether a browser may be sent there with a code: https, or http to the machine that the browser runs on. */
 export function isRedirectUri(text: string): boolean {

@@ -1,5 +1,6 @@
-import { DomainError, type Scope } from '@workops/kernel';
+import { DomainError } from '@workops/kernel';
 import type { ConnectedAppsDeps } from '../connected-app-ports';
+import { scopesThroughApp } from '../domain/connected-app';
 import { hashToken } from '../domain/token';
 import type { Authenticated } from './authenticate';
 
@@ -17,8 +18,10 @@ export const authenticateApp =
     if (found.expiresAt <= clock.now()) throw unauthorized('The access token has expired.');
     const { app, member, healthcare, grantedScopes } = found;
     const allowed = new Set<string>(app.scopes);
-    const granted = new Set(grantedScopes.filter((scope) => allowed.has(scope)));
-    const scopes = new Set<Scope>([...member.scopes].filter((scope) => granted.has(scope)));
+    const scopes = scopesThroughApp(
+      member.scopes,
+      grantedScopes.filter((scope) => allowed.has(scope)),
+    );
     return {
       actor: {
         author: { kind: 'member', id: member.id, name: member.name, via: { kind: 'connected_app', name: app.name } },

@@ -1,5 +1,6 @@
 import { ownerKey, type OwnerIn, type OwnerStandings, type Standing } from '@workops/kernel';
 import { stateOf } from '../domain/issued-credential';
+import { scopesThroughApp } from '../domain/connected-app';
 import type { AccessDeps, AppStanding, MemberStanding } from '../ports';
 
 const INACTIVE: Standing = { active: false, scopes: new Set(), visibility: { kind: 'all' } };
@@ -9,8 +10,7 @@ const isThroughApp = (owner: OwnerIn): owner is OwnerIn & { appId: string } => o
 /** What a member may do through an app: what both of them may. An app that must not know people receives nothing of them by itself. */
 function throughApp({ active, scopes, visibility }: MemberStanding, app: AppStanding | undefined): Standing {
   if (!active || !app || app.pseudonyms) return INACTIVE;
-  const granted = new Set<string>(app.scopes);
-  return { active, scopes: new Set([...scopes].filter((scope) => granted.has(scope))), visibility };
+  return { active, scopes: scopesThroughApp(scopes, app.scopes), visibility };
 }
 
 /**

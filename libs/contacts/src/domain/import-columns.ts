@@ -1,6 +1,7 @@
 import { malformed, type IssueCode } from '@workops/kernel';
 import { contactLimits, type Address, type ContactInput } from './contact-fields';
 import type { AttributeEntry } from './settle-attributes';
+import { beginningOf } from './import-report';
 import { titleReader } from './import-titles';
 import { wireName } from './wire-name';
 
@@ -81,7 +82,7 @@ export function readHeader(header: readonly string[]): ImportHeader {
   const known = titles.filter((_, index) => columns[index]);
   if (known.length === 0) throw wrongFile('The first line names no column that an import knows.');
   const twice = repeated(known);
-  if (twice !== undefined) throw wrongFile(`The column ${twice} appears twice.`);
+  if (twice !== undefined) throw wrongFile(`The column ${beginningOf(twice)} appears twice.`);
   const read = (cells: readonly string[]): GivenRow => {
     const row: GivenRow = { fields: {}, attributes: [] };
     for (let index = 0; index < columns.length; index += 1) {

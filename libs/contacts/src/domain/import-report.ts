@@ -31,25 +31,44 @@ export interface ImportReport {
 
 /** Objections that are told of one row; a row may have one to each of its cells. */
 const MOST_TOLD = 10;
+/** Of what a file says, as it is repeated to its sender: a cell may be as long as the file. In characters, as all of these. */
+const MOST_REPEATED = 200;
+/** What is told in full of all rows together; of the rows after it only the beginning. */
+const MOST_TOLD_TOGETHER = 8_000_000;
+const SHORT = 60;
+
+/** The beginning of a text that is too long to be repeated. */
+export function beginningOf(text: string, most = MOST_REPEATED): string {
+  return text.length <= most ? text : `${text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')}…`;
+}
 
 /** What is wrong with a row, as one text. */
 export function errorOf({ message, details }: DomainError): string {
   const issues = details?.body;
-  if (!issues) return message;
-  const told = issues.slice(0, MOST_TOLD).map((issue) => (issue.path ? `${issue.path}: ${issue.message}` : issue.message));
-  return [...told, ...(issues.length > MOST_TOLD ? [`And ${issues.length - MOST_TOLD} more.`] : [])].join(' ');
+  if (!issues) return beginningOf(message);
+  const told = issues.slice(0, MOST_TOLD).map((issue) => [...(issue.path ? [`${issue.path}:`] : []), issue.message].map((part) => beginningOf(part)));
+  return [...told.flat(), ...(issues.length > MOST_TOLD ? [`And ${issues.length - MOST_TOLD} more.`] : [])].join(' ');
 }
 
 /** A row of which nothing is kept. */
-export const failedRow = (row: number, name: string, error: string): ReportedRow => ({ row, action: 'fail', name, contactId: null, error });
+export const failedRow = (row: number, name: string, error: string): ReportedRow => ({
+  row,
+  action: 'fail',
+  name: beginningOf(name),
+  contactId: null,
+  error,
+});
 
 /** Puts what became of each row in the order of the file, whenever it was decided. A later decision replaces an earlier one. */
 export class ReportBook {
   private readonly rows: ReportedRow[] = [];
+  private told = 0;
   ignoredColumns: readonly string[] = [];
 
   decide(reported: ReportedRow): void {
-    this.rows[reported.row - 1] = reported;
+    const { row, error } = reported;
+    this.told += error?.length ?? 0;
+    this.rows[row - 1] = error !== undefined && this.told > MOST_TOLD_TOGETHER ? { ...reported, error: beginningOf(error, SHORT) } : reported;
   }
 
   report(dryRun: boolean): ImportReport {

@@ -2,6 +2,7 @@ import { DomainError, malformed } from '@workops/kernel';
 import type { AttributeDefinition } from './attribute';
 import { settleInput, type ContactRecord } from './contact';
 import type { GivenRow } from './import-columns';
+import { beginningOf } from './import-report';
 import { settleAttributes } from './settle-attributes';
 import { wireName } from './wire-name';
 
@@ -34,13 +35,14 @@ export interface Settling {
 
 /** What a spreadsheet makes of a long number. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d+$/i;
+const LONGEST_NUMBER = 40;
 const NUMBERS = ['externalId', 'phone', 'taxId'] as const;
 
 /** Its digits are lost: kept, it would be somebody else's number. */
 function refuseShortened({ fields }: GivenRow): void {
   const issues = NUMBERS.filter((field) => SHORTENED.test(fields[field]?.trim() ?? '')).map((field) => ({
     path: wireName(field),
-    message: `A spreadsheet shortened the number to ${fields[field]!.trim()}: format the column as text and export it again.`,
+    message: `A spreadsheet shortened the number to ${beginningOf(fields[field]!.trim(), LONGEST_NUMBER)}: format the column as text and export it again.`,
     code: 'invalid_string' as const,
   }));
   if (issues.length > 0) throw malformed('body', issues);
