@@ -21,6 +21,7 @@ import { RateLimiter } from './rate-limit/rate-limiter';
 import { WrongTokens } from './rate-limit/wrong-tokens';
 import { requestRecorder } from './request-log';
 import { serverOf } from './server';
+import { requireReader, UNREAD_ANSWER_MS } from './unread-answer';
 import { answerBeforeBody, isUnread } from './unread-body';
 
 const PROBES = new Set(['/livez', '/readyz', '/startupz', '/metrics']);
@@ -53,15 +54,22 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
 }
 
 /** Where a call waits for its place, but for whose it is. */
-function arrivalAt({ operation, actor }: Pick<AdmittedCall, 'operation' | 'actor'>): Omit<Arrival, 'visitor'> {
-  return { workspaceId: actor.workspaceId, heavy: operation.heavy ?? false, bulky: isBulky(operation) };
+function arrivalAt({ operation, actor }: Pick<AdmittedCall, 'operation' | 'actor'>, { headers }: FastifyRequest): Omit<Arrival, 'visitor'> {
+  const { heavy = false, bodyLimit = 0 } = operation;
+  const bodyBytes = Math.min(bodyLimit, Number(headers['content-length'] ?? bodyLimit));
+  return { workspaceId: actor.workspaceId, heavy, bulky: isBulky(operation), bodyBytes };
 }
 
 /**
  * Puts the edge around every operation of the app; called once, before the app listens. In order: request id, admission,
  * bulkhead, body, validation, idempotency, the operation, pseudonyms, envelope, log. Returns the operations, complete once the app has started.
+ * `unreadAnswerMs` is how long an answer waits for a client that takes nothing of it.
  */
-export function installEdge(app: NestFastifyApplication, authorization: DocumentedAuthorization): readonly DeclaredOperation[] {
+export function installEdge(
+  app: NestFastifyApplication,
+  authorization: DocumentedAuthorization,
+  { unreadAnswerMs = UNREAD_ANSWER_MS }: { unreadAnswerMs?: number } = {},
+): readonly DeclaredOperation[] {
   const fastify = serverOf(app);
   const logger = app.get<Logger>(LOGGER);
   const gate = { authenticator: app.get<Authenticator>(AUTHENTICATOR), limiter: app.get(RateLimiter), wrongTokens: app.get(WrongTokens) };
@@ -86,7 +94,7 @@ export function installEdge(app: NestFastifyApplication, authorization: Document
     refuseUnknownQuery(request);
     refuseOtherType(request);
     if (!admitted) return true;
-    await enterBulkhead(bulkhead, { ...arrivalAt(admitted), visitor: admitted.visitor }, request, reply);
+    await enterBulkhead(bulkhead, { ...arrivalAt(admitted, request), visitor: admitted.visitor }, request, reply);
     return true;
   };
   /** Whatever the call asks of the database counts as its workspace's. */
@@ -101,7 +109,7 @@ export function installEdge(app: NestFastifyApplication, authorization: Document
     const { actor, visitor, stay } = request;
     const { operation } = request.routeOptions.config;
     if (visitor === null || !stay || !actor || !operation) return forWorkspace(request, done);
-    enterShared(bulkhead, { ...arrivalAt({ operation, actor }), visitor }, stay, reply).then(() => forWorkspace(request, done), done);
+    enterShared(bulkhead, { ...arrivalAt({ operation, actor }, request), visitor }, stay, reply).then(() => forWorkspace(request, done), done);
   });
   fastify.addHook('preHandler', (request, _reply, done) => {
     refuseClosedFields(request);
@@ -135,6 +143,7 @@ export function installEdge(app: NestFastifyApplication, authorization: Document
   });
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload === 'string') request.stay?.leaveShared?.();
+    requireReader(request, reply, unreadAnswerMs);
     done(null, typeof payload === 'string' && isUnread(request) ? answerBeforeBody(request, reply, payload) : payload);
   });
   fastify.addHook('onResponse', (request, reply, done) => {

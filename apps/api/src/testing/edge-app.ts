@@ -38,6 +38,8 @@ export interface EdgeAppOptions {
   clock?: Clock;
   logger?: Logger;
   secretBox?: SecretBox;
+  /** How long an answer waits for a client that takes nothing of it. */
+  unreadAnswerMs?: number;
 }
 
 export interface EdgeApp {
@@ -77,7 +79,7 @@ export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
     abortOnError: false,
     bodyParser: false,
   });
-  const operations = installEdge(app, { scheme: { type: 'http', scheme: 'bearer' }, paths: {} });
+  const operations = installEdge(app, { scheme: { type: 'http', scheme: 'bearer' }, paths: {} }, options);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   return { app, operations, inject: app.inject.bind(app), close: () => app.close() };

@@ -7,10 +7,12 @@ import { Listing } from '../envelope';
 import { Field } from '../fields/field';
 import { text } from '../fields/shapes';
 import { Operation } from '../operation';
-import { WEBSITE_CREDENTIALS } from '../operation-declaration';
+import { BULK_BODY, WEBSITE_CREDENTIALS } from '../operation-declaration';
+
+const LARGE_BODY = 32 * 1024 * 1024;
 
 class Work {
-  @Field(text({ min: 1, max: 20 }), { person: false })
+  @Field(text({ min: 1, max: LARGE_BODY }), { person: false })
   name: string;
 }
 
@@ -30,8 +32,6 @@ async function work(name: string): Promise<Work> {
     running.splice(running.indexOf(name), 1);
   }
 }
-
-const LARGE_BODY = 32 * 1024 * 1024;
 
 @Controller()
 class Works {
@@ -70,7 +70,10 @@ let port: number;
 beforeAll(async () => {
   const mine = anActor();
   const site = { actor: { ...mine, credentialId: 'site' }, kind: 'publishable_key', origins: [ORIGIN] } as const;
-  app = await edgeApp({ controllers: [Works], tokens: { mine: { actor: mine }, theirs: { actor: anActor() }, site } });
+  app = await edgeApp({
+    controllers: [Works],
+    tokens: { mine: { actor: mine }, theirs: { actor: anActor() }, third: { actor: anActor() }, fourth: { actor: anActor() }, site },
+  });
   await app.app.listen(0, '127.0.0.1');
   port = Number(new URL(await app.app.getUrl()).port);
 });
@@ -78,6 +81,11 @@ afterAll(() => app.close());
 beforeEach(() => {
   running = [];
   end = latch();
+});
+// What a test that failed leaves at work keeps its places from those after it.
+afterEach(async () => {
+  end.open();
+  await eventually(() => running.length === 0);
 });
 
 const call = async (path: string, token = 'mine', over: { remoteAddress?: string } = {}) => {
@@ -90,10 +98,10 @@ const untilRun = (count: number) => eventually(() => running.length === count);
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 /** A call over a connection of its own, and what breaks that connection. Its answer is not read. */
-function callOverSocket(path: string, body?: string, { token = 'mine', localAddress = '127.0.0.1' } = {}): { abandon: () => void } {
+function callOverSocket(path: string, body?: string, { token = 'mine', localAddress = '127.0.0.1', length = 100 } = {}): { abandon: () => void } {
   const sent = ask({ port, path: `/api/v1${path}`, method: body === undefined ? 'GET' : 'POST', agent: false, localAddress });
   sent.setHeader('authorization', `Bearer ${token}`).setHeader('origin', ORIGIN);
-  if (body !== undefined) sent.setHeader('content-type', 'application/json').setHeader('content-length', 100);
+  if (body !== undefined) sent.setHeader('content-type', 'application/json').setHeader('content-length', length);
   sent.on('error', () => undefined);
   sent.on('response', () => undefined);
   if (body === undefined) sent.end();
@@ -137,6 +145,26 @@ describe('the calls of a workspace', () => {
     end.open();
     expect(new Set(await Promise.all([...answers, light]))).toEqual(new Set([200, 201]));
     expect(together).toEqual(['bulky', 'light']);
+  });
+
+  it('bring no more at once, of all workspaces together, than the process has for their bodies, and half of it of one', async () => {
+    const sending = ['mine', 'theirs'].map((token) => callOverSocket('/bulky-works', '{', { token, length: LARGE_BODY }));
+    await pause();
+    const headers = { authorization: 'Bearer third', 'content-type': 'application/json' };
+    const third = app.inject({ method: 'POST', url: '/api/v1/bulky-works', headers, payload: { name: 'a'.repeat(2 * BULK_BODY) } });
+    const small = app.inject({
+      method: 'POST',
+      url: '/api/v1/bulky-works',
+      headers: { ...headers, authorization: 'Bearer fourth' },
+      payload: { name: 'small' },
+    });
+    await eventually(() => running.includes('small'));
+    expect(running).toEqual(['small']);
+    sending[0]!.abandon();
+    await eventually(() => running.length === 2);
+    sending[1]!.abandon();
+    end.open();
+    expect([(await third).statusCode, (await small).statusCode]).toEqual([201, 201]);
   });
 
   it('are refused at once, with the time after which to come back, where too many wait', async () => {

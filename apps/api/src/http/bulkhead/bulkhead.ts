@@ -1,4 +1,10 @@
 import { KeyedQueue, type KeyedQueueOptions, type Leave } from '@workops/platform';
+import { BULK_BODY } from '../operation-declaration';
+import { ByteBudget } from './byte-budget';
+
+/** Bytes of bulky bodies that a process holds at once, of all workspaces: twice what one call, and so one workspace, may bring. */
+const BODIES_BYTES = 64 * 1024 * 1024;
+const MOST_BODIES_WAITING = 100;
 
 /** How long a call waits for its place. */
 const PATIENCE_MS = 3_000;
@@ -18,10 +24,21 @@ export interface Arrival {
   heavy: boolean;
   /** Whether its body may be so large that a few of them at once fill the process. */
   bulky: boolean;
+  /** What its body may take: what the call says, or its operation's limit where it does not. */
+  bodyBytes: number;
 }
 
 /** After a heavy or bulky call the next one waits as long as it took, this long at most: half of the time is everybody else's. */
 const LONGEST_REST_MS = 500;
+
+/** What a call passes on its way to its place. */
+interface Door {
+  enter: (waits: (giveUp: () => void) => void) => Promise<Leave>;
+  /** Whether the next one waits a while after this one has left. */
+  rests?: boolean;
+}
+
+const door = (queue: KeyedQueue, key: string): Door => ({ enter: (waits) => queue.enter(key, waits) });
 
 /** A place that is freed after a rest as long as the call took. */
 function resting(place: Leave): Leave {
@@ -33,12 +50,19 @@ function resting(place: Leave): Leave {
  * How many calls of a workspace run at once in this process. The rest wait, with nothing held but their sockets: so many and so long,
  * then they are refused as unavailable. Many may wait, since a client that is refused at once retries at once. Heavy calls run one at a
  * time, with a rest between, and so do bulky ones, still unread while they wait: a process holds one such body of a workspace. Visitors of
- * websites have compartments of their own, and one of them never has all of those.
+ * websites have compartments of their own, and one of them never has all of those. The bulky bodies of all workspaces share the bytes that the
+ * process has for them, in the order of arrival: each workspace has one of them there.
  */
 export class Bulkhead {
   private readonly calls = compartment(10, 1_000);
   private readonly heavyCalls = compartment(1, 500);
   private readonly bulkyCalls = compartment(1, 20, { patienceMs: BULKY_PATIENCE_MS });
+  private readonly bodies = new ByteBudget({
+    bytes: BODIES_BYTES,
+    patienceMs: BULKY_PATIENCE_MS,
+    longest: MOST_BODIES_WAITING,
+    refusal: 'Too many large bodies are being read at once. Try again shortly.',
+  });
   private readonly visitors = compartment(5, 500);
   private readonly eachVisitor = compartment(2, 10);
 
@@ -50,17 +74,17 @@ export class Bulkhead {
   /** Likewise the place that a visitor shares with others, once the body has come: who sends slowly keeps nobody from it. */
   enterShared(arrival: Arrival & { visitor: string }, waits: (giveUp: () => void) => void): Promise<Leave> {
     const { workspaceId } = arrival;
-    return this.walk([...this.narrowWayOf(arrival, `${workspaceId}/visitors`), [this.visitors, workspaceId]], waits);
+    return this.walk([...this.narrowWayOf(arrival, `${workspaceId}/visitors`), door(this.visitors, workspaceId)], waits);
   }
 
-  private async walk(way: [KeyedQueue, string][], waits: (giveUp: () => void) => void): Promise<Leave> {
+  private async walk(way: readonly Door[], waits: (giveUp: () => void) => void): Promise<Leave> {
     const places: Leave[] = [];
     const leave = (): void => places.reverse().forEach((place) => place());
     try {
       // The narrowest first: a call that waits for it takes no place in the wider ones.
-      for (const [queue, key] of way) {
-        const place = await queue.enter(key, waits);
-        places.push(this.rests(queue) ? resting(place) : place);
+      for (const { enter, rests } of way) {
+        const place = await enter(waits);
+        places.push(rests ? resting(place) : place);
       }
       return leave;
     } catch (error) {
@@ -69,20 +93,20 @@ export class Bulkhead {
     }
   }
 
-  private rests(queue: KeyedQueue): boolean {
-    return queue === this.heavyCalls || queue === this.bulkyCalls;
-  }
-
-  private wayOf(arrival: Arrival): [KeyedQueue, string][] {
+  private wayOf(arrival: Arrival): Door[] {
     const { workspaceId, visitor } = arrival;
-    if (visitor !== null) return [[this.eachVisitor, `${workspaceId}/${visitor}`]];
-    return [...this.narrowWayOf(arrival, workspaceId), [this.calls, workspaceId]];
+    if (visitor !== null) return [door(this.eachVisitor, `${workspaceId}/${visitor}`), ...this.wayOfBody(arrival)];
+    return [...this.narrowWayOf(arrival, workspaceId), ...this.wayOfBody(arrival), door(this.calls, workspaceId)];
   }
 
-  private narrowWayOf({ heavy, bulky }: Arrival, key: string): [KeyedQueue, string][] {
-    const way: [KeyedQueue, string][] = [];
-    if (bulky) way.push([this.bulkyCalls, key]);
-    if (heavy) way.push([this.heavyCalls, key]);
+  private narrowWayOf({ heavy, bulky }: Arrival, key: string): Door[] {
+    const way: Door[] = [];
+    if (bulky) way.push({ ...door(this.bulkyCalls, key), rests: true });
+    if (heavy) way.push({ ...door(this.heavyCalls, key), rests: true });
     return way;
+  }
+
+  private wayOfBody({ bodyBytes }: Arrival): Door[] {
+    return bodyBytes > BULK_BODY ? [{ enter: (waits) => this.bodies.enter(bodyBytes, waits) }] : [];
   }
 }
