@@ -100,7 +100,7 @@ export interface AccessStore {
   /** Settings of the workspace that the origin names. */
   changeSettings<T>(origin: AuditOrigin, work: (tx: SettingsTransaction) => Promise<T>): Promise<T>;
   changeNotices<T>(work: (tx: NoticeTransaction) => Promise<T>): Promise<T>;
-  credentials<T>(actor: Actor, work: (tx: CredentialTransaction) => Promise<T>): Promise<T>;
+  credentials<T>(actor: AuditOrigin, work: (tx: CredentialTransaction) => Promise<T>): Promise<T>;
   /**
    * What the actor may do at this moment; undefined when it is gone. Where a transaction is open it is read there, and whoever would
    * revoke the actor waits until that transaction ends. An expired credential is found.

@@ -97,6 +97,11 @@ describe('an import', () => {
     expect(await contacts.read(actor, rows[0]!.contactId!)).toMatchObject(expected);
   });
 
+  it("reads no company's name, and says so", async () => {
+    const report = await setUp().imported('Nombre,Empresa,Company\nAna,Andes,Andes\n');
+    expect([report.created, report.ignoredColumns]).toEqual([1, ['Empresa', 'Company']]);
+  });
+
   it('repeats little of what its file says, however long a cell or a title is', async () => {
     const { imported } = setUp();
     const long = 'x'.repeat(100_000);

@@ -1,5 +1,6 @@
 import {
   migrationsOf,
+  ParkedWork,
   partitionedPlatformTables,
   platformMigrations,
   platformParked,
@@ -34,6 +35,10 @@ export const partitionedTables: readonly PartitionedTable[] = [
 
 export const parkedKinds: readonly ParkedKind[] = [...platformParked, ...declared.flatMap(({ parked }) => parked ?? [])];
 
-export const keptRows: readonly KeptRows[] = [{ what: 'mail', days: 30, sweep: sweepFinishedMail }, ...declared.flatMap(({ kept }) => kept ?? [])];
+export const keptRows: readonly KeptRows[] = [
+  { what: 'mail', days: 30, sweep: sweepFinishedMail },
+  { what: 'parked work', days: 90, sweep: (sql, before) => new ParkedWork(sql, parkedKinds).dropOlderThan(before) },
+  ...declared.flatMap(({ kept }) => kept ?? []),
+];
 
 export const mergeParticipants = mergeParticipantsOf(declared);

@@ -41,7 +41,7 @@ export { lateEvents } from './outbox/late-events';
 export { backlogOf, openDays, type OutboxBacklog } from './outbox/outbox';
 export { Relay, type RelayDeps } from './outbox/relay';
 export { queueOf, runSubscriber, type EventHandler, type Subscriber } from './outbox/subscriber';
-export { ParkedWork, platformParked, type ParkedItem, type ParkedKind } from './parked';
+export { parkedWhere, ParkedWork, platformParked, type ParkedItem, type ParkedKind } from './parked';
 export { IsCidrList } from './process/cidr-list';
 export { asNumber, ConfigurationError, loadConfig, PlatformConfig } from './process/config';
 export { Lifecycle } from './process/lifecycle';

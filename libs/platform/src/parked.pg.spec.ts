@@ -39,6 +39,7 @@ describe('a parked event', () => {
     expect(await parked.counts()).toEqual([
       { kind: 'event', count: 1 },
       { kind: 'mail', count: 0 },
+      { kind: 'file', count: 0 },
     ]);
     expect(await leased()).toEqual([]);
   });
@@ -56,6 +57,14 @@ describe('a parked event', () => {
     expect(await parked.drop('event', null)).toBe(1);
     expect([await parked.list(10), await leased(), await claimed(key)]).toEqual([[], [], []]);
     expect(await postponeEvents(test.database, [{ ...key, subscribers: [ONE], finish: false }])).toEqual(new Set());
+  });
+
+  it('is dropped where nobody looked after it in time', async () => {
+    const key = await aParkedEvent();
+    const now = Date.now();
+    expect(await parked.dropOlderThan(new Date(now - 3_600_000))).toBe(0);
+    expect(await parked.dropOlderThan(new Date(now + 3_600_000))).toBe(1);
+    expect([await parked.list(10), await leased(), await claimed(key)]).toEqual([[], [], []]);
   });
 
   it('is not retried when its day has been dropped: nothing of it is left', async () => {

@@ -7,7 +7,7 @@ export interface ParkedKind {
   list: string;
   /** Counts them, as `count`. */
   count: string;
-  /** Makes it due with all its attempts before it; `$1` is an id, or null for all. Returns a row for each. */
+  /** Makes it due with all its attempts before it, by `parkedWhere`: `$1` is an id, `$2` when it was parked before; null for all. Returns a row for each. */
   retry: string;
   /** Gives it up for good; likewise. */
   drop: string;
@@ -54,12 +54,19 @@ export class ParkedWork {
 
   /** One by its id, or all of the kind. Returns how many. */
   async retry(kind: string, id: string | null): Promise<number> {
-    return (await this.sql.query(this.named(kind).retry, [id])).length;
+    return (await this.sql.query(this.named(kind).retry, [id, null])).length;
   }
 
   /** Likewise; what is dropped is never tried again. */
   async drop(kind: string, id: string | null): Promise<number> {
-    return (await this.sql.query(this.named(kind).drop, [id])).length;
+    return (await this.sql.query(this.named(kind).drop, [id, null])).length;
+  }
+
+  /** What nobody has looked after since then. Returns how many. */
+  async dropOlderThan(before: Date): Promise<number> {
+    let dropped = 0;
+    for (const { drop } of this.kinds) dropped += (await this.sql.query(drop, [null, before])).length;
+    return dropped;
   }
 
   private named(name: string): ParkedKind {
@@ -69,8 +76,12 @@ export class ParkedWork {
   }
 }
 
+/** Of a table with parked rows those that `retry` and `drop` mean; `id` is how their id is read. */
+export const parkedWhere = (id: string): string =>
+  `parked_at IS NOT NULL AND ($1::text IS NULL OR ${id} = $1) AND ($2::timestamptz IS NULL OR parked_at < $2)`;
+
 const EVENT_ID = `subscriber || '/' || event_id`;
-const PARKED_EVENT = `parked_at IS NOT NULL AND ($1::text IS NULL OR ${EVENT_ID} = $1)`;
+const PARKED_EVENT = parkedWhere(EVENT_ID);
 
 /** An event whose day has been dropped meanwhile is not retried: nothing of it is left. */
 const events: ParkedKind = {
@@ -85,7 +96,7 @@ const events: ParkedKind = {
          ON CONFLICT (day, event_id, subscriber) DO UPDATE SET subscriber = EXCLUDED.subscriber RETURNING 1`,
 };
 
-const PARKED_MAIL = 'parked_at IS NOT NULL AND ($1::text IS NULL OR id::text = $1)';
+const PARKED_MAIL = parkedWhere('id::text');
 
 const mail: ParkedKind = {
   kind: 'mail',
@@ -96,4 +107,18 @@ const mail: ParkedKind = {
   drop: `UPDATE platform.outgoing_mail SET parked_at = NULL, finished_at = now() WHERE ${PARKED_MAIL} RETURNING 1`,
 };
 
-export const platformParked: readonly ParkedKind[] = [events, mail];
+const PARKED_FILE = parkedWhere('id::text');
+
+/** What is dropped stays in the storage, where no row tells of it any more. */
+const files: ParkedKind = {
+  kind: 'file',
+  list: `SELECT id::text, workspace_id AS "workspaceId", 'content that cannot be removed' AS what, attempts, last_error AS "lastError",
+                parked_at AS "parkedAt"
+           FROM platform.stored_file WHERE parked_at IS NOT NULL ORDER BY parked_at LIMIT $1`,
+  count: 'SELECT count(*)::int AS count FROM platform.stored_file WHERE parked_at IS NOT NULL',
+  // Due since ever: the sweep goes by a clock of its own.
+  retry: `UPDATE platform.stored_file SET parked_at = NULL, attempts = 0, due_at = '-infinity' WHERE ${PARKED_FILE} RETURNING 1`,
+  drop: `DELETE FROM platform.stored_file WHERE ${PARKED_FILE} RETURNING 1`,
+};
+
+export const platformParked: readonly ParkedKind[] = [events, mail, files];

@@ -153,6 +153,24 @@ describe('api-key revoke', () => {
     await expect(access.authenticate(apiKey.token, 'r')).rejects.toThrow('revoked');
   });
 
+  it('takes along what the key minted, and what that minted, where that is asked for, also on a repeat', async () => {
+    const { run, access, said } = setUp();
+    const { apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
+    const mint = async (token: string) => {
+      const { actor } = await access.authenticate(token, 'r');
+      return (await access.apiKeys.create(actor, { name: 'Minted', scopes: ['api_keys:write', 'contacts:read'] })).token;
+    };
+    const child = await mint(apiKey.token);
+    const grandchild = await mint(child);
+    expect(await run('api-key', 'revoke', '--id', apiKey.id)).toBe(0);
+    expect((await access.authenticate(grandchild, 'r')).kind).toBe('api_key');
+    expect(await run('api-key', 'revoke', '--id', apiKey.id, '--descendants', '--json')).toBe(0);
+    expect(JSON.parse(said.at(-1)!)).toEqual({ revoked: apiKey.id, descendants: 2 });
+    for (const token of [child, grandchild]) await expect(access.authenticate(token, 'r')).rejects.toThrow('revoked');
+    expect(await run('api-key', 'revoke', '--id', apiKey.id, '--descendants')).toBe(0);
+    expect(said.at(-1)).toMatch(/^Revoked +[0-9a-f-]{36}\nDescendants +0$/);
+  });
+
   it.each([
     [randomUUID(), 1, 'La llave no existe.'],
     ['nonsense', 2, '--id: Must be the id of an API key.'],

@@ -3,15 +3,19 @@ import { lines, type Command } from './command';
 
 export const revokeApiKeyCommand: Command = {
   name: 'api-key revoke',
-  usage: 'api-key revoke --id ID',
-  options: { id: 'text' },
+  usage: 'api-key revoke --id ID [--descendants]',
+  options: { id: 'text', descendants: 'flag' },
   prepare: (given) => {
     const id = given.text('id') ?? '';
     return {
       mistakes: isUuid(id) ? [] : ['--id: Must be the id of an API key.'],
       run: async (access) => {
-        await access.revokeApiKey(id);
-        return { text: lines(['Revoked', id]), json: { revoked: id } };
+        const descendants = given.flag('descendants');
+        const minted = await access.revokeApiKey(id, { descendants });
+        return {
+          text: lines(['Revoked', id], ...(descendants ? ([['Descendants', String(minted)]] as [string, string][]) : [])),
+          json: { revoked: id, ...(descendants && { descendants: minted }) },
+        };
       },
     };
   },

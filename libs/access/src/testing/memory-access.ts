@@ -146,7 +146,7 @@ export class MemoryAccess implements AccessStore, AccessReads {
     return this.draft((state) => work(noticeTransactionOn(state.notices, state.memberships.members)));
   }
 
-  credentials<T>(actor: Actor, work: (tx: CredentialTransaction) => Promise<T>): Promise<T> {
+  credentials<T>(actor: AuditOrigin, work: (tx: CredentialTransaction) => Promise<T>): Promise<T> {
     return this.draft((state) => work(credentialTransactionOn(state.credentials, actor)));
   }
 

@@ -1,16 +1,22 @@
 import { notFound } from '@workops/kernel';
 import { operatorIn } from '../domain/operator';
 import type { AccessDeps } from '../ports';
+import { revokeDescendants } from './revoke-credential';
 
-/** For the operator. From the commit on this process does not accept the key, and no other a moment later. Repeating it changes nothing. Throws `not_found`. */
+/**
+ * For the operator. From the commit on this process does not accept the key, and no other a moment later. With its descendants, what it minted
+ * is revoked once it mints no more; a repeat does what a crash in between left. Returns how many of those were live. Throws `not_found`.
+ */
 export const revokeApiKey =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>) =>
-  async (keyId: string): Promise<void> => {
-    await store.transaction(async (tx) => {
+  async (keyId: string, { descendants = false }: { descendants?: boolean } = {}): Promise<number> => {
+    const operator = await store.transaction(async (tx) => {
       const revoked = await tx.revokeKey(keyId, clock.now());
       if (!revoked) throw notFound('La llave no existe.');
       const { workspaceId, name, already } = revoked;
-      if (already) return;
-      tx.audit(operatorIn(workspaceId)).record({ action: 'api_key.revoked', target: { kind: 'api_key', id: keyId }, details: { name } });
+      const by = operatorIn(workspaceId);
+      if (!already) tx.audit(by).record({ action: 'api_key.revoked', target: { kind: 'api_key', id: keyId }, details: { name } });
+      return by;
     });
+    return descendants ? store.credentials(operator, (tx) => revokeDescendants(tx, keyId, clock.now())) : 0;
   };

@@ -26,9 +26,23 @@ function record({ audit }: CredentialTransaction, { id, kind, name, already }: R
 }
 
 /**
- * From the commit on this process does not accept it, and no other 100 ms later. With its descendants, all that it minted goes too, and
- * what that minted: nobody mints with it meanwhile, for a minter is held until its credential is there to be found. Repeating it changes
- * nothing. Throws `not_found`.
+ * Revokes all that it minted, and what that minted: nobody mints with it meanwhile, for a minter is held until its credential is there to be
+ * found. Returns how many were live.
+ */
+export async function revokeDescendants(tx: CredentialTransaction, id: string, at: Date): Promise<number> {
+  let live = 0;
+  for (let minters = [id]; minters.length > 0;) {
+    const minted = await tx.credentials.revokeMintedBy(minters, at);
+    for (const each of minted) record(tx, each, id);
+    live += minted.filter(({ already }) => !already).length;
+    minters = minted.map((each) => each.id);
+  }
+  return live;
+}
+
+/**
+ * From the commit on this process does not accept it, and no other 100 ms later. With its descendants, all that it minted goes too.
+ * Repeating it changes nothing. Throws `not_found`.
  */
 export const revokeCredential =
   ({ store, clock }: Pick<AccessDeps, 'store' | 'clock'>, kind: IssuedKind) =>
@@ -38,10 +52,6 @@ export const revokeCredential =
       const revoked = await tx.credentials.revoke({ kind, memberId }, id, clock.now());
       if (!revoked) throw noSuchCredential(kind);
       record(tx, { ...revoked, id, kind });
-      for (let minters = [id]; descendants && minters.length > 0;) {
-        const minted = await tx.credentials.revokeMintedBy(minters, clock.now());
-        for (const each of minted) record(tx, each, id);
-        minters = minted.map((each) => each.id);
-      }
+      if (descendants) await revokeDescendants(tx, id, clock.now());
     });
   };

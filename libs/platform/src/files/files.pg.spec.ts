@@ -5,6 +5,7 @@ import { malformed } from '@workops/kernel';
 import { ManualClock } from '@workops/kernel/testing';
 import { systemIds } from '../ids';
 import { MemoryStorage } from '../testing/memory-storage';
+import { ParkedWork, platformParked } from '../parked';
 import { testDatabase, type TestDatabase } from '../testing/test-database';
 import { Files } from './files';
 import { FileTooLarge } from './measure';
@@ -179,5 +180,21 @@ describe('the files of all contexts', () => {
     clock.advance(6 * MINUTE_MS);
     expect(await files.sweep()).toBe(1);
     expect([storage.keys(), await rows()]).toEqual([[], []]);
+  });
+
+  it('that cannot be removed are tried less and less often, and are parked after twenty attempts', async () => {
+    const { id } = await received();
+    storage.failing = `${workspaceId}/${id}`;
+    await expect(files.discard(id)).rejects.toThrow('away');
+    let attempts = 1;
+    for (let minutes = 0; minutes < 4 * 24 * 60; minutes += 20) {
+      clock.advance(20 * MINUTE_MS);
+      attempts += await files.sweep().catch(() => 1);
+    }
+    expect(attempts).toBe(20);
+    const parked = new ParkedWork(test.database, platformParked);
+    expect(await parked.list(10)).toMatchObject([{ kind: 'file', id, workspaceId, attempts: 20, lastError: 'The storage is away.' }]);
+    storage.failing = undefined;
+    expect([await parked.retry('file', id), await files.sweep(), await rows()]).toEqual([1, 1, []]);
   });
 });

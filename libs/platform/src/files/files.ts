@@ -1,5 +1,5 @@
 import { pipeline, type Readable } from 'node:stream';
-import { DomainError, unavailable, type Clock, type Ids } from '@workops/kernel';
+import { DomainError, MOST_ATTEMPTS, reasonOf, unavailable, waitAfter, type Clock, type Ids } from '@workops/kernel';
 import type { Sql } from '../database/sql';
 import type { Transaction } from '../database/transaction';
 import type { FileStorage } from './file-storage';
@@ -11,25 +11,37 @@ const ARRIVAL_MS = 15 * 60 * 1_000;
 const REMOVAL_MS = 5 * 60 * 1_000;
 const SWEEP_AT_ONCE = 100;
 
+const LEAVING = `id, workspace_id AS "workspaceId", attempts`;
 const ARRIVE = `INSERT INTO platform.stored_file (id, workspace_id, state, due_at) VALUES ($1, $2, 'arriving', $3)`;
 const HOLD = `
   UPDATE platform.stored_file SET state = 'held', due_at = NULL
    WHERE id = $1 AND workspace_id = $2 AND state = 'arriving' RETURNING id`;
 const RELEASE = `
-  UPDATE platform.stored_file SET state = 'leaving', due_at = $3
-   WHERE id = ANY($1::uuid[]) AND workspace_id = $2 AND state = 'held' RETURNING id, workspace_id AS "workspaceId"`;
+  UPDATE platform.stored_file SET state = 'leaving', due_at = $3, attempts = 1
+   WHERE id = ANY($1::uuid[]) AND workspace_id = $2 AND state = 'held' RETURNING ${LEAVING}`;
 const DISCARD = `
-  UPDATE platform.stored_file SET state = 'leaving', due_at = $2
-   WHERE id = $1 AND state = 'arriving' RETURNING id, workspace_id AS "workspaceId"`;
+  UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = 1
+   WHERE id = $1 AND state = 'arriving' RETURNING ${LEAVING}`;
 const DUE = `
-  UPDATE platform.stored_file SET state = 'leaving', due_at = $2 WHERE id IN (
-    SELECT id FROM platform.stored_file WHERE due_at <= $1 ORDER BY due_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
-  ) RETURNING id, workspace_id AS "workspaceId"`;
+  UPDATE platform.stored_file SET state = 'leaving', due_at = $2, attempts = attempts + 1 WHERE id IN (
+    SELECT id FROM platform.stored_file WHERE due_at <= $1 AND parked_at IS NULL ORDER BY due_at LIMIT ${SWEEP_AT_ONCE} FOR UPDATE SKIP LOCKED
+  ) RETURNING ${LEAVING}`;
 const FORGET = `DELETE FROM platform.stored_file WHERE id = ANY($1::uuid[]) AND state = 'leaving'`;
+const POSTPONE = `
+  UPDATE platform.stored_file f
+     SET due_at = failed.at, last_error = failed.reason, parked_at = CASE WHEN f.attempts >= ${MOST_ATTEMPTS} THEN $4::timestamptz END
+    FROM unnest($1::uuid[], $2::timestamptz[], $3::text[]) AS failed (id, at, reason)
+   WHERE f.id = failed.id AND f.state = 'leaving'`;
 
 interface StoredFile {
   id: string;
   workspaceId: string;
+}
+
+/** One whose content is being removed. */
+interface LeavingFile extends StoredFile {
+  /** This one among them. */
+  attempts: number;
 }
 
 /** Why a content could not be taken in or given out: its own refusal, else the storage is away. */
@@ -90,13 +102,13 @@ export class Files {
 
   /** Held files whose contents go after the commit; what a crash prevents then, the sweep does. */
   async release(tx: Transaction, workspaceId: string, ids: readonly string[]): Promise<void> {
-    const released = await tx.query<StoredFile>(RELEASE, [ids, workspaceId, this.in(REMOVAL_MS)]);
+    const released = await tx.query<LeavingFile>(RELEASE, [ids, workspaceId, this.in(REMOVAL_MS)]);
     if (released.length > 0) tx.afterCommit(() => this.removeSoon(released));
   }
 
   /** Removes a received file, unless somebody holds it by now. */
   async discard(id: string): Promise<void> {
-    await this.remove(await this.database.query<StoredFile>(DISCARD, [id, this.in(REMOVAL_MS)]));
+    await this.remove(await this.database.query<LeavingFile>(DISCARD, [id, this.in(REMOVAL_MS)]));
   }
 
   /** The content of a held file; undefined when it is gone. Throws `unavailable`. */
@@ -108,15 +120,21 @@ export class Files {
     }
   }
 
-  /** Removes what was left behind or let go of. Replicas that sweep at once skip what another has in hand. Returns how many. */
+  /**
+   * Removes what was left behind or let go of. Replicas that sweep at once skip what another has in hand. Returns how many; throws the first
+   * failure once everything has been tried.
+   */
   async sweep(): Promise<number> {
+    const failures: unknown[] = [];
     let swept = 0;
     for (;;) {
-      const due = await this.database.query<StoredFile>(DUE, [this.clock.now(), this.in(REMOVAL_MS)]);
-      await this.remove(due);
+      const due = await this.database.query<LeavingFile>(DUE, [this.clock.now(), this.in(REMOVAL_MS)]);
+      await this.remove(due).catch((error: unknown) => failures.push(error));
       swept += due.length;
-      if (due.length < SWEEP_AT_ONCE) return swept;
+      if (due.length < SWEEP_AT_ONCE) break;
     }
+    if (failures.length > 0) throw failures[0];
+    return swept;
   }
 
   /** Waits for removals that are under way. */
@@ -129,19 +147,25 @@ export class Files {
     return new Date(this.clock.now().getTime() + milliseconds);
   }
 
-  private removeSoon(files: readonly StoredFile[]): void {
+  private removeSoon(files: readonly LeavingFile[]): void {
     const removal = this.remove(files)
       .catch(() => undefined)
       .finally(() => this.removals.delete(removal));
     this.removals.add(removal);
   }
 
-  /** First the contents, then the rows that tell of them; what fails stays for its next turn. */
-  private async remove(files: readonly StoredFile[]): Promise<void> {
+  /** First the contents, then the rows that tell of them; what fails has its next turn later and later, and in the end is parked. */
+  private async remove(files: readonly LeavingFile[]): Promise<void> {
     if (files.length === 0) return;
     const outcomes = await Promise.allSettled(files.map((file) => this.storage.remove(keyOf(file))));
     const gone = files.filter((_, index) => outcomes[index]!.status === 'fulfilled');
     await this.database.query(FORGET, [gone.map(({ id }) => id)]);
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+    const failed = outcomes.flatMap((outcome, index) =>
+      outcome.status === 'rejected' ? [{ ...files[index]!, reason: outcome.reason as unknown }] : [],
+    );
+    if (failed.length === 0) return;
+    const again = failed.map(({ attempts }) => this.in(waitAfter(attempts)));
+    await this.database.query(POSTPONE, [failed.map(({ id }) => id), again, failed.map(({ reason }) => reasonOf(reason)), this.clock.now()]);
+    throw failed[0]!.reason;
   }
 }

@@ -1,4 +1,4 @@
-import type { ParkedKind } from '@workops/platform';
+import { parkedWhere, type ParkedKind } from '@workops/platform';
 
 /** What is listed of a parked row of a table. */
 const listOf = (table: string, id: string, what: string): string => `
@@ -8,9 +8,9 @@ const listOf = (table: string, id: string, what: string): string => `
 const countOf = (table: string): string => `SELECT count(*)::int AS count FROM ${table} WHERE parked_at IS NOT NULL`;
 
 const REMINDER_ID = 'appointment_id::text';
-const REMINDER = `parked_at IS NOT NULL AND ($1::text IS NULL OR ${REMINDER_ID} = $1)`;
+const REMINDER = parkedWhere(REMINDER_ID);
 const ENTRY_ID = `appointment_id || '/' || calendar_connection_id`;
-const ENTRY = `parked_at IS NOT NULL AND ($1::text IS NULL OR ${ENTRY_ID} = $1)`;
+const ENTRY = parkedWhere(ENTRY_ID);
 
 /** Reminders, and entries of external calendars, that were given up after their last attempt. */
 export const schedulingParked: readonly ParkedKind[] = [

@@ -30,7 +30,7 @@ describe('a connected calendar', () => {
     expect(ended.map((each) => calendarTerms({ owner, ownerScopes: both }, each))).toEqual([null, null, null]);
   });
 
-  it('that is older than owners is the workspace’s', () => {
-    expect(calendarTerms({ owner: null, ownerScopes: [] }, undefined)).toMatchObject({ names: true });
+  it('that is older than owners is given nothing: nobody answers for it, and it may be an app’s that was removed', () => {
+    expect(calendarTerms({ owner: null, ownerScopes: both }, standing())).toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import type { AppointmentRecord } from './appointment';
 export const CONNECTS: Scope = 'schedule_config:write';
 const READS: Scope = 'appointments:read';
 
-/** Who answers for a connection; nobody for one that is older than owners, which is the workspace's own. */
+/** Who answers for a connection; nobody for one that is older than owners. */
 export interface OwnedConnection {
   owner: Owner | null;
   ownerScopes: readonly string[];
@@ -18,12 +18,12 @@ export interface CalendarTerms {
   names: boolean;
 }
 
-const OF_THE_WORKSPACE: CalendarTerms = { shows: () => true, names: true };
-
-/** Null where the calendar is neither read nor written: its owner is gone, or may no longer connect one. */
+/**
+ * Null where the calendar is neither read nor written: its owner is gone, or may no longer connect one, or nobody answers for it. That may be
+ * an app's which has long been removed: it is connected anew by somebody who does.
+ */
 export function calendarTerms({ owner, ownerScopes }: OwnedConnection, standing: Standing | undefined): CalendarTerms | null {
-  if (!owner) return OF_THE_WORKSPACE;
-  if (!standing?.active || !standing.scopes.has(CONNECTS)) return null;
+  if (!owner || !standing?.active || !standing.scopes.has(CONNECTS)) return null;
   const { visibility } = standing;
   return { shows: (appointment) => visibleTo({ visibility }, appointment), names: standing.scopes.has(READS) && ownerScopes.includes(READS) };
 }

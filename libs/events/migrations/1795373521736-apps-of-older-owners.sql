@@ -1,0 +1,15 @@
+-- What an app made, or took over, before the app was kept with the owner would outlive it. The audit log says who acted, and its
+-- `credential_id` through which app (`member:app`); where that is not told, no app has the id, and the subscription ends at its next event.
+UPDATE events.subscription s
+   SET owner_app_id = CASE WHEN split_part(last.credential_id, ':', 2) ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+                           THEN split_part(last.credential_id, ':', 2)::uuid
+                           ELSE '00000000-0000-0000-0000-000000000000' END
+  FROM (SELECT DISTINCT ON (workspace_id, target_id) workspace_id, target_id, author, credential_id
+          FROM platform.audit_entry
+         WHERE target_kind = 'webhook'
+           AND (action = 'webhook.created'
+                OR (action = 'webhook.updated' AND details -> 'changed' ?| ARRAY['url', 'events', 'include_data']))
+         ORDER BY workspace_id, target_id, id DESC) AS last
+ WHERE s.workspace_id = last.workspace_id AND s.id::text = last.target_id
+   AND s.owner_kind = 'member' AND s.owner_app_id IS NULL
+   AND last.author -> 'via' ->> 'kind' = 'connected_app';
