@@ -13,6 +13,7 @@ import { preparePlace, type Place } from './bench/place';
 import { benchReads } from './bench/reads';
 import { benchSlots } from './bench/slots';
 import { benchWebhookLoad } from './bench/webhook-load';
+import { benchWrites } from './bench/writes';
 import { step } from './progress';
 import { RunningService } from './testing/service/running-service';
 
@@ -24,6 +25,7 @@ interface Section {
 
 const SECTIONS: Record<string, Section> = {
   reads: { measure: async (place, service) => benchReads(place, service, await service.unlimitedKey('Bench reads')) },
+  writes: { measure: benchWrites },
   edge: { measure: (_place, service) => benchEdge(service) },
   slots: { measure: async (place, service) => benchSlots(place, service, await service.unlimitedKey('Bench slots')) },
   booking: { measure: benchBooking },

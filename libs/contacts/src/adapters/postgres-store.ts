@@ -52,7 +52,8 @@ class PostgresContacts implements ContactRepository {
 
   async save(contact: ContactRecord, before: ContactRecord): Promise<string | undefined> {
     if (contact.externalId === before.externalId) {
-      await this.tx.query(SAVE, valuesOf(contact));
+      // The row is locked, and nothing else can refuse it.
+      this.tx.defer(SAVE, valuesOf(contact));
       return undefined;
     }
     return this.unlessHeld(contact, () => this.savedInSavepoint(contact));

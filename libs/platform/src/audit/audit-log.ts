@@ -1,5 +1,5 @@
 import type { AuditedAct, AuditEntry, AuditOrigin, AuditTrail } from '@workops/kernel';
-import type { Sql } from '../database/sql';
+import type { Sql, Step } from '../database/sql';
 import type { Minting } from '../outbox/recorder';
 
 export interface WrittenEntry extends AuditEntry {
@@ -21,9 +21,7 @@ const INSERT = `
     FROM json_to_recordset($1::json) AS e (id uuid, "workspaceId" uuid, "occurredAt" timestamptz, action text, target jsonb, author jsonb,
                                            "credentialId" text, "requestId" text, details jsonb)`;
 
-export async function insertEntries(sql: Sql, entries: readonly WrittenEntry[]): Promise<void> {
-  await sql.query(INSERT, [JSON.stringify(entries)]);
-}
+export const entriesInsertionOf = (entries: readonly WrittenEntry[]): Step => ({ sql: INSERT, values: [JSON.stringify(entries)] });
 
 const LIST = `
   SELECT id, occurred_at AS "occurredAt", action, json_build_object('kind', target_kind, 'id', target_id) AS target, author,

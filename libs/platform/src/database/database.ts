@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock, Ids } from '@workops/kernel';
 import { types, type ClientBase, type Pool, type PoolClient } from 'pg';
 import { DataSource, type EntitySchema } from 'typeorm';
-import { insertEntries } from '../audit/audit-log';
 import { OUTBOX_CHANNEL } from '../outbox/insert-events';
 import type { Minting } from '../outbox/recorder';
 import { KeyedQueue } from '../keyed-queue';
@@ -185,20 +184,16 @@ export class Database implements Sql, TransactionState {
     let open: OpenTransaction | undefined;
     try {
       const client = (await runner.connect()) as PoolClient;
-      await runner.startTransaction();
       const tx = new OpenTransaction(runner, client, this.minting);
       open = tx;
       const result = await this.current.run(tx, () => work(tx));
-      await tx.writeEvents();
-      if (tx.auditEntries.length > 0) await insertEntries(tx, tx.auditEntries);
-      await runner.commitTransaction();
+      await tx.commit();
       if (tx.announces) this.notify(OUTBOX_CHANNEL);
       tx.finished = true;
       for (const hook of tx.hooks) this.afterwards(hook);
       return result;
     } catch (error) {
-      await open?.settled();
-      if (runner.isTransactionActive) await runner.rollbackTransaction().catch(() => undefined);
+      await open?.rollback();
       if (!open?.finished) open?.undo((undoing) => this.afterwards(undoing));
       throw error;
     } finally {

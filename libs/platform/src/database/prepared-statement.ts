@@ -123,6 +123,11 @@ export class PreparedStatement<Row> implements PendingStatement {
     this.bind = written({ statement: name, values: values as unknown[], valueMapper: prepareValue });
   }
 
+  /** Throws for values that cannot be encoded, which otherwise fails the statement when it is sent. */
+  assertSendable(): void {
+    this.bind();
+  }
+
   /** Called by the client once the connection is free. An error that is returned leaves the connection usable. */
   submit(connection: object): Error | undefined {
     return submitAlone(this, connection as Wire);

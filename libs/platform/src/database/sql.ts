@@ -25,7 +25,7 @@ export type Step = { sql: string; values?: readonly unknown[] } | { sql: string;
 
 const prepared = <Row>(text: string, values: readonly unknown[] = []) => new PreparedStatement<Row>(nameOf(text), text, values);
 
-const preparedStep = (step: Step): PreparedStatement<unknown> =>
+export const preparedStep = (step: Step): PreparedStatement<unknown> =>
   'lines' in step ? new CopyStatement(nameOf(step.sql), step.sql, step.lines) : prepared(step.sql, step.values);
 
 type Answered = (error: Error | null, rows: unknown) => void;
@@ -61,7 +61,9 @@ export function runUnderSettings<Row>(ask: Ask, settings: Settings, text: string
 }
 
 /** Runs one step or more, in order and in one round trip; after a failure none is run. */
-export async function runTogether(ask: Ask, steps: readonly Step[]): Promise<void> {
-  const statements = steps.map(preparedStep);
-  await answerTo(ask, new StatementsTogether(statements.slice(0, -1), statements.at(-1)!));
+export const runTogether = (ask: Ask, steps: readonly Step[]): Promise<void> => runThen(ask, steps.slice(0, -1), preparedStep(steps.at(-1)!));
+
+/** Likewise with a statement after the steps. */
+export async function runThen(ask: Ask, steps: readonly Step[], last: PreparedStatement<unknown>): Promise<void> {
+  await answerTo(ask, new StatementsTogether(steps.map(preparedStep), last));
 }

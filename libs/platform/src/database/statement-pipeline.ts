@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ClientBase, Submittable } from 'pg';
-import { sendTogether, type FieldDescription, type PendingStatement, type Wire } from './prepared-statement';
+import { sendTogether, type FieldDescription, type PendingStatement, type PreparedStatement, type Wire } from './prepared-statement';
 
 /** Statements in order, in one write with one Sync. Each settles as soon as its result is complete; after a failure the rest is skipped. */
 class Batch implements Submittable {
@@ -79,18 +79,58 @@ class Batch implements Submittable {
 
 /**
  * The statements of an open transaction, in the order in which they are issued. Those issued while a batch is in flight are sent as the next
- * batch, in one round trip, so that PostgreSQL is not idle while there is work.
+ * batch, in one round trip, so that PostgreSQL is not idle while there is work. A deferred statement waits for the next one that somebody
+ * awaits; once it has failed, every statement after it fails with its error and is not run, up to a recovering one.
  */
 export class StatementPipeline {
   private waiting: PendingStatement[] = [];
   private sending: Promise<void> | undefined;
+  private failure: Error | undefined;
+  private readonly recovering = new WeakSet<PendingStatement>();
 
   constructor(private readonly client: ClientBase) {}
 
   ask(statement: PendingStatement, answered: NonNullable<PendingStatement['callback']>): void {
     statement.callback = answered;
     this.waiting.push(statement);
-    this.sending ??= this.sendAll();
+    this.sending ??= this.sendSoon();
+  }
+
+  /** Throws for values that cannot be encoded: without the statement those after it must not run. */
+  defer(statement: PreparedStatement<unknown>): void {
+    statement.assertSendable();
+    statement.callback = (error) => {
+      if (error) this.failure ??= error;
+    };
+    this.waiting.push(statement);
+  }
+
+  /** Defers a statement that the transaction takes after a failure, after which it is as before: ROLLBACK TO SAVEPOINT. */
+  deferRecovery(statement: PreparedStatement<unknown>): void {
+    this.defer(statement);
+    this.recovering.add(statement);
+  }
+
+  /**
+   * Drops the deferred statements that were not sent yet, from `first` on where it is one of them. Returns whether it was. Call it once the
+   * pipeline is settled.
+   */
+  withdraw(first: PendingStatement): boolean {
+    const start = this.waiting.indexOf(first);
+    this.waiting.splice(Math.max(start, 0));
+    return start >= 0;
+  }
+
+  /** Sends the deferred statements now. */
+  flush(): void {
+    if (this.sending) return;
+    const statements = this.next();
+    if (statements.length > 0) this.sending = this.sendAll(statements);
+  }
+
+  /** Whether a deferred statement has failed since the last recovery. */
+  get hasFailed(): boolean {
+    return this.failure !== undefined;
   }
 
   /** Resolves once every statement has ended, those included that were issued on a result. */
@@ -101,11 +141,33 @@ export class StatementPipeline {
     } while (this.sending);
   }
 
-  private async sendAll(): Promise<void> {
-    // Statements that are issued in the same microtask go along.
+  /** Statements that are issued in the same microtask go along. */
+  private async sendSoon(): Promise<void> {
     await Promise.resolve();
-    while (this.waiting.length > 0) await this.send(this.waiting.splice(0));
+    await this.sendAll(this.next());
+  }
+
+  private async sendAll(first: PendingStatement[]): Promise<void> {
+    for (let statements = first; statements.length > 0; statements = this.next()) await this.send(statements);
     this.sending = undefined;
+  }
+
+  private next(): PendingStatement[] {
+    const { failure } = this;
+    if (!failure) return this.waiting.splice(0);
+    const recovery = this.waiting.findIndex((statement) => this.recovering.has(statement));
+    for (const statement of this.waiting.splice(0, recovery < 0 ? this.waiting.length : recovery)) statement.handleError(failure);
+    const statements = this.waiting.splice(0);
+    if (statements[0]) this.recover(statements[0], failure);
+    return statements;
+  }
+
+  /** There is nothing to recover where even the savepoint was not reached: then the first failure stays. */
+  private recover(statement: PendingStatement, failure: Error): void {
+    this.failure = undefined;
+    statement.callback = (error) => {
+      if (error) this.failure = failure;
+    };
   }
 
   /** Statements after a failed one are sent again: an aborted transaction refuses them, otherwise they are unaffected. */

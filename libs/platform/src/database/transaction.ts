@@ -2,13 +2,15 @@ import type { EventOrigin, EventRecorder, RecordedEvent } from '@workops/contrac
 import type { AuditOrigin, AuditTrail } from '@workops/kernel';
 import type { PoolClient } from 'pg';
 import type { EntityManager, QueryRunner } from 'typeorm';
-import { auditTrailInto, type WrittenEntry } from '../audit/audit-log';
+import { auditTrailInto, entriesInsertionOf, type WrittenEntry } from '../audit/audit-log';
 import { insertionOf } from '../outbox/insert-events';
 import { recorderInto, type Minting } from '../outbox/recorder';
-import { allowSilenceOf } from './silence';
+import type { PendingStatement } from './prepared-statement';
+import { abandon, allowSilenceOf } from './silence';
 import { StatementPipeline } from './statement-pipeline';
 import { schemasWrittenBy } from './written-schemas';
-import { runPrepared, runTogether, runUnderSettings, type Ask, type Settings, type Sql, type Step } from './sql';
+import { preparedStep, runPrepared, runThen, runTogether, runUnderSettings, type Ask, type Settings, type Sql, type Step } from './sql';
+import { BEGIN, CommitStatement, ROLLBACK, savepointAt } from './transaction-commands';
 
 /**
  * The open transaction, as an adapter works with it inside `Database.transaction`. Its statements run in order on one connection; those
@@ -16,6 +18,11 @@ import { runPrepared, runTogether, runUnderSettings, type Ask, type Settings, ty
  */
 export interface Transaction extends Sql {
   readonly manager: EntityManager;
+  /**
+   * Runs a write with the next statement or with the commit, without a round trip of its own. A failure fails every later statement and the
+   * transaction: only for a write that no rule of the domain can refuse. Throws for values that cannot be encoded.
+   */
+  defer(sql: string, values?: readonly unknown[]): void;
   /** Runs the steps in order, in one round trip; after a failure none is run. */
   run(steps: readonly Step[]): Promise<void>;
   /** Events recorded here are written in one statement just before the commit, or not at all. */
@@ -40,12 +47,17 @@ export class OpenTransaction implements Transaction {
   readonly auditEntries: WrittenEntry[] = [];
   readonly hooks: (() => void)[] = [];
   private readonly undoings: (() => void)[] = [];
+  /** How many savepoints are open. */
+  private depth = 0;
   finished = false;
   private readonly written = new Set<string>();
   /** Statements of the entity manager are not seen here: once it was used, any schema may have been written. */
   private writtenAnywhere = false;
   private readonly pipeline: StatementPipeline;
   private readonly ask: Ask;
+  private readonly begin: PendingStatement;
+  /** Whether the work had any statement. */
+  private isUsed = false;
 
   constructor(
     private readonly runner: QueryRunner,
@@ -54,11 +66,22 @@ export class OpenTransaction implements Transaction {
   ) {
     this.pipeline = new StatementPipeline(client);
     this.ask = (pending, answered) => this.pipeline.ask(pending, answered);
+    this.begin = this.deferStep(BEGIN);
   }
 
+  /** Its statements go past the pipeline: BEGIN and SAVEPOINT must not be behind them. */
   get manager(): EntityManager {
+    // Transactions that it opens are savepoints of this one.
+    this.isUsed = true;
+    if (!this.writtenAnywhere) Object.assign(this.runner, { isTransactionActive: true, transactionDepth: 1 });
     this.writtenAnywhere = true;
+    this.pipeline.flush();
     return this.runner.manager;
+  }
+
+  defer(sql: string, values?: readonly unknown[]): void {
+    this.noteWrites(sql);
+    this.deferStep({ sql, values });
   }
 
   query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
@@ -71,9 +94,26 @@ export class OpenTransaction implements Transaction {
     return runUnderSettings<Row>(this.ask, settings, sql, values);
   }
 
-  /** Refused work may have left statements behind that nobody awaits: a savepoint ends after them. */
-  async settled(): Promise<void> {
+  /** Writes the events and the audit entries and commits, in one round trip. Without a statement there is nothing to commit. */
+  async commit(): Promise<void> {
+    const events = this.events.splice(0);
+    const steps = [
+      ...(events.length > 0 ? [insertionOf(events)] : []),
+      ...(this.auditEntries.length > 0 ? [entriesInsertionOf(this.auditEntries)] : []),
+    ];
+    if (steps.length === 0 && !this.isUsed) return;
+    this.announces ||= events.length > 0;
+    await runThen(this.ask, steps, new CommitStatement());
+  }
+
+  /** After the statements that refused work left behind and nobody awaits. A connection that cannot roll back is not used again. */
+  async rollback(): Promise<void> {
     await this.pipeline.settled();
+    if (this.pipeline.withdraw(this.begin)) return;
+    this.pipeline.deferRecovery(preparedStep(ROLLBACK));
+    this.pipeline.flush();
+    await this.pipeline.settled();
+    if (this.pipeline.hasFailed) abandon(this.client);
   }
 
   recorder(origin: EventOrigin): EventRecorder {
@@ -109,7 +149,15 @@ export class OpenTransaction implements Transaction {
     return this.writtenAnywhere || this.written.has(schema);
   }
 
+  private deferStep(step: Step): PendingStatement {
+    const statement = preparedStep(step);
+    this.pipeline.defer(statement);
+    if (this.writtenAnywhere) this.pipeline.flush();
+    return statement;
+  }
+
   private noteWrites(sql: string): void {
+    this.isUsed = true;
     for (const schema of schemasWrittenBy(sql)) this.written.add(schema);
     allowSilenceOf(this.client, sql);
   }
@@ -126,22 +174,27 @@ export class OpenTransaction implements Transaction {
     const auditEntries = this.auditEntries.length;
     const hooks = this.hooks.length;
     const undoings = this.undoings.length;
-    await this.runner.startTransaction();
+    const savepoint = savepointAt((this.depth += 1));
+    const begin = this.deferStep(savepoint.begin);
     this.heldBack = events;
     try {
       const result = await work(this);
-      await this.runner.commitTransaction();
+      this.deferStep(savepoint.release);
       return result;
     } catch (error) {
       this.events.length = events;
       this.auditEntries.length = auditEntries;
       this.hooks.length = hooks;
-      await this.settled();
-      // Fails when the connection is lost, and the whole transaction with it; the reason is known already.
-      await this.runner.rollbackTransaction().catch(() => undefined);
+      // Refused work may have left statements behind that nobody awaits.
+      await this.pipeline.settled();
+      if (!this.pipeline.withdraw(begin)) {
+        this.pipeline.deferRecovery(preparedStep(savepoint.rollback));
+        this.deferStep(savepoint.release);
+      }
       this.undo((undoing) => undoing(), undoings);
       throw error;
     } finally {
+      this.depth -= 1;
       this.heldBack = heldBack;
     }
   }

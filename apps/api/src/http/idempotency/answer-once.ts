@@ -70,7 +70,7 @@ export class AnswerOnce {
           const before = await this.kept.claim(tx, claim, patienceMs);
           if (before !== 'claimed') return replay(before, claim);
           const answer = await this.answerOf(call, operation, refusal);
-          await this.kept.keep(tx, claim.id, { status: answer.status, body: answer.shorter ?? answer.body }, call.secret);
+          this.kept.keep(tx, claim.id, { status: answer.status, body: answer.shorter ?? answer.body }, call.secret);
           return { answer, replayed: false };
         }),
       );

@@ -1,5 +1,5 @@
 import { unavailable, type Clock } from '@workops/kernel';
-import type { Database, SecretBox, Sql } from '@workops/platform';
+import type { Database, SecretBox, Sql, Transaction } from '@workops/platform';
 
 export const KEEP_MS = 24 * 60 * 60 * 1_000;
 const SWEEP_AT_ONCE = 1_000;
@@ -79,8 +79,9 @@ export class KeptAnswers {
     return row && { fingerprint: row.fingerprint, rights: row.rights, answer: { status: row.status, body: this.opened(row) } };
   }
 
-  async keep(tx: Sql, id: Buffer, { status, body }: KeptAnswer, secret: boolean): Promise<void> {
-    await tx.query(KEEP, [id, status, secret && body !== null ? this.secretBox.seal(body) : body, secret && body !== null]);
+  /** Written with the commit. */
+  keep(tx: Transaction, id: Buffer, { status, body }: KeptAnswer, secret: boolean): void {
+    tx.defer(KEEP, [id, status, secret && body !== null ? this.secretBox.seal(body) : body, secret && body !== null]);
   }
 
   private opened({ body, sealed }: Row): string | null {

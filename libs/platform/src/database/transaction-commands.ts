@@ -1,0 +1,38 @@
+import type { Step } from './sql';
+import { PreparedStatement } from './prepared-statement';
+
+/** The server rolled back at COMMIT, as it does without an error where a statement had failed and nobody rolled back to a savepoint. */
+export class RolledBackAtCommit extends Error {
+  constructor() {
+    super('The transaction was rolled back at its commit: a statement of it had failed.');
+  }
+}
+
+/** COMMIT that fails where the server rolled back. */
+export class CommitStatement extends PreparedStatement<unknown> {
+  private tag = '';
+
+  constructor() {
+    super('commit', 'COMMIT', []);
+  }
+
+  override handleCommandComplete(message: { text: string }, connection: object): boolean {
+    this.tag = message.text;
+    return super.handleCommandComplete(message, connection);
+  }
+
+  override handleReadyForQuery(): void {
+    if (this.tag === 'COMMIT') super.handleReadyForQuery();
+    else this.handleError(new RolledBackAtCommit());
+  }
+}
+
+export const BEGIN: Step = { sql: 'BEGIN' };
+export const ROLLBACK: Step = { sql: 'ROLLBACK' };
+
+/** The commands of the savepoint at a depth, 1 for the outermost. Their texts are as many as the depths. */
+export const savepointAt = (depth: number): Record<'begin' | 'release' | 'rollback', Step> => ({
+  begin: { sql: `SAVEPOINT s${depth}` },
+  release: { sql: `RELEASE SAVEPOINT s${depth}` },
+  rollback: { sql: `ROLLBACK TO SAVEPOINT s${depth}` },
+});

@@ -1,0 +1,141 @@
+import { anActor } from '@workops/kernel/testing';
+import { Client } from 'pg';
+import { connectionOf, testDatabase, type TestDatabase } from '../testing';
+import { OpenTransaction } from './transaction';
+import { RolledBackAtCommit } from './transaction-commands';
+
+const ADD = 'INSERT INTO platform.word VALUES ($1)';
+const id = '01930000-0000-7000-8000-000000000001';
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await testDatabase();
+  await test.database.query('CREATE TABLE platform.word (text text PRIMARY KEY)');
+});
+afterAll(() => test.drop());
+beforeEach(() => test.database.query('DELETE FROM platform.word'));
+
+const words = async () => (await test.database.query<{ text: string }>('SELECT text FROM platform.word ORDER BY 1')).map(({ text }) => text);
+const refusedFor = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: { code?: string; message: string }) => error.code ?? error.message,
+  );
+
+describe('a transaction', () => {
+  let client: Client;
+  let tx: OpenTransaction;
+  let roundTrips: number;
+
+  beforeEach(async () => {
+    client = new Client({ connectionString: test.url });
+    await client.connect();
+    roundTrips = 0;
+    connectionOf(client).on('readyForQuery', () => (roundTrips += 1));
+    const runner = test.database.dataSource.createQueryRunner();
+    const minting = { clock: { now: () => new Date() }, ids: { next: () => crypto.randomUUID() } };
+    tx = new OpenTransaction(runner, Object.assign(client, { release: () => undefined }), minting);
+  });
+  afterEach(() => client.end());
+
+  it('that writes a row, an event and an audit entry makes two round trips', async () => {
+    const actor = anActor();
+    await tx.query(ADD, ['a']);
+    tx.recorder(actor).record('contact.updated', { resourceId: id, data: { id, updated_fields: [] } });
+    tx.auditTrail(actor).record({ action: 'api_key.created', target: { kind: 'api_key', id } });
+    await tx.commit();
+    expect([roundTrips, await words()]).toEqual([2, ['a']]);
+  });
+
+  it('with savepoints and writes that are deferred makes no round trip for them', async () => {
+    await tx.query(ADD, ['a']);
+    await tx.nested(() => tx.query(ADD, ['b']));
+    await tx.nested(() => Promise.reject(new Error('refused'))).catch(() => undefined);
+    tx.defer(ADD, ['c']);
+    await tx.commit();
+    expect([roundTrips, await words()]).toEqual([3, ['a', 'b', 'c']]);
+  });
+
+  it('without a statement makes none, neither for its commit nor for its rollback', async () => {
+    await tx.nested(() => Promise.reject(new Error('refused'))).catch(() => undefined);
+    await tx.rollback();
+    await tx.commit();
+    expect(roundTrips).toBe(0);
+  });
+
+  it('does not commit what follows a deferred write that failed, and tells what that failed for', async () => {
+    await tx.query(ADD, ['taken']);
+    tx.defer(ADD, ['taken']);
+    expect(await Promise.all([refusedFor(tx.query(ADD, ['after'])), refusedFor(tx.commit())])).toEqual(['23505', '23505']);
+    await tx.rollback();
+    expect(await words()).toEqual([]);
+    expect(await client.query('SELECT 1 AS one')).toMatchObject({ rows: [{ one: 1 }] });
+  });
+
+  it('runs nothing outside of it where it could not begin', async () => {
+    await client.query('BEGIN');
+    await client.query('SELECT nothing FROM nowhere').catch(() => undefined);
+    expect(await refusedFor(tx.query(ADD, ['outside']))).toBe('25P02');
+    await tx.rollback();
+    expect(await words()).toEqual([]);
+  });
+
+  it('goes on after a savepoint whose deferred write failed', async () => {
+    await tx.query(ADD, ['a']);
+    const nested = tx.nested(async () => {
+      tx.defer(ADD, ['a']);
+      await tx.query(ADD, ['lost']);
+    });
+    expect(await refusedFor(nested)).toBe('23505');
+    await tx.query(ADD, ['b']);
+    await tx.commit();
+    expect(await words()).toEqual(['a', 'b']);
+  });
+
+  it('fails at its commit where the server rolls back because of a failure that the work has swallowed', async () => {
+    await tx.query(ADD, ['a']);
+    await tx.query(ADD, ['a']).catch(() => undefined);
+    await expect(tx.commit()).rejects.toThrow(RolledBackAtCommit);
+  });
+
+  it('refuses a deferred write that cannot be encoded at once', () => {
+    const circular: Record<string, unknown> = {};
+    circular.self = circular;
+    expect(() => tx.defer('SELECT $1::jsonb', [circular])).toThrow('circular');
+  });
+});
+
+describe('a transaction of the pool', () => {
+  it('lets the entity manager write in it and open savepoints of its own', async () => {
+    const refused = test.database.transaction(async (tx) => {
+      await tx.manager.query(`INSERT INTO platform.word VALUES ('lost')`);
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    await test.database.transaction(async (tx) => {
+      await tx.manager.query(`INSERT INTO platform.word VALUES ('a')`);
+      await tx.manager.transaction((manager) => manager.query(`INSERT INTO platform.word VALUES ('b')`));
+      const nested = test.database.transaction(async () => {
+        await tx.manager.query(`INSERT INTO platform.word VALUES ('c')`);
+        throw new Error('refused');
+      });
+      await expect(nested).rejects.toThrow('refused');
+    });
+    expect(await words()).toEqual(['a', 'b']);
+  });
+
+  it('writes few events and many alike', async () => {
+    for (const count of [1, 8, 9]) {
+      const actor = anActor();
+      await test.database.transaction(async (tx) => {
+        for (let n = 0; n < count; n += 1)
+          tx.recorder(actor).record('contact.updated', { resourceId: id, data: { id, updated_fields: ['a\tb', 'ñ\\"'] } });
+      });
+      const rows = await test.database.query<{ event: { data: unknown } }>('SELECT event FROM platform.outbox WHERE workspace_id = $1', [
+        actor.workspaceId,
+      ]);
+      expect(rows.map(({ event }) => event.data)).toEqual(Array.from({ length: count }, () => ({ id, updated_fields: ['a\tb', 'ñ\\"'] })));
+    }
+  });
+});

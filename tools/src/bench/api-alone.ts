@@ -1,0 +1,44 @@
+import { accessOn } from '@workops/access';
+import { ALL_SCOPES, systemClock } from '@workops/kernel';
+import { openDatabase, systemIds } from '@workops/platform';
+import { Client } from 'pg';
+import { migrateEverything } from '../all-migrations';
+import { RunningService, type Workspace } from '../testing/service/running-service';
+import type { Place } from './place';
+
+export interface ApiAlone {
+  databaseUrl: string;
+  service: RunningService;
+  workspaces: readonly Workspace[];
+}
+
+async function manyWorkspaces(databaseUrl: string, count: number): Promise<Workspace[]> {
+  const database = await openDatabase({
+    ...{ url: databaseUrl, poolSize: 1, entities: [], applicationName: 'bench' },
+    ...{ clock: systemClock, ids: systemIds },
+  });
+  const access = accessOn(database, systemClock, systemIds);
+  const made: Workspace[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const { workspace } = await access.createWorkspace({ name: `Bench ${n}`, livemode: true });
+    const { token } = await access.mintApiKey({ workspaceId: workspace.id, name: 'Bench', scopes: ALL_SCOPES, rateLimited: false });
+    made.push({ id: workspace.id, token });
+  }
+  await database.close();
+  return made;
+}
+
+/** A database of its own with some workspaces, and an api alone: what is written is relayed by nobody, and what bare programs write neither. */
+export async function apiAlone(place: Place, name: string, count: number): Promise<ApiAlone> {
+  const client = new Client({ connectionString: place.databaseUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  await client.end();
+  const url = new URL(place.databaseUrl);
+  url.pathname = `/${name}`;
+  const databaseUrl = url.href;
+  await migrateEverything(databaseUrl);
+  const service = await RunningService.start(databaseUrl, { REDIS_URL: place.redisUrl, LOG_LEVEL: 'info' });
+  await Promise.all([service.end('scheduler', 'SIGTERM'), service.end('webhook-dispatcher', 'SIGTERM')]);
+  return { databaseUrl, service, workspaces: await manyWorkspaces(databaseUrl, count) };
+}
