@@ -1,5 +1,4 @@
-import { isGrantable } from '@workops/access';
-import { ALL_SCOPES, type Actor, type Scope } from '@workops/kernel';
+import { ALL_SCOPES, isGrantable, type Actor, type Scope } from '@workops/kernel';
 import type { DeclaredOperation } from '../http/operation-declaration';
 import type { ApiAnswer, ApiApp, Refusal } from './api-app';
 import { EmptyCalendar } from './empty-calendar';
