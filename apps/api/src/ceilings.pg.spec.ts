@@ -84,4 +84,18 @@ describe('the ceilings of a workspace', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(9).fill(409)]);
     await replica.close();
   });
+
+  it.each<[Ceiling, string, (n: number) => object]>([
+    ['roles', '/roles', (n) => ({ name: `Role ${n}`, scopes: ['contacts:read'], visibility: 'all' })],
+    ['teams', '/teams', (n) => ({ name: `Team ${n}` })],
+    ['locations', '/locations', (n) => ({ name: `Branch ${n}` })],
+    ['attribute_definitions', '/contact-attributes', (n) => ({ key: `key_${n}`, label: `Label ${n}`, type: 'text' })],
+  ])('hold for %s when two processes create them at once', async (ceiling, path, body) => {
+    const replica = await api.replica();
+    const { id, token } = await aPlace();
+    await set(id, { [ceiling]: 2 });
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => (n % 2 ? api : replica).call('POST', path, { token, body: body(n) })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+    await replica.close();
+  });
 });

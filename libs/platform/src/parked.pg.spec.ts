@@ -52,6 +52,14 @@ describe('a parked event', () => {
     expect(await claimed(key)).toHaveLength(1);
   });
 
+  it('is retried once and dropped once where two operators ask at the same moment, and never both', async () => {
+    const key = await aParkedEvent();
+    const asked = [() => parked.retry('event', null), () => parked.drop('event', null)];
+    const counts = await Promise.all([...asked, ...asked, ...asked].map((ask) => ask()));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(1);
+    expect(await claimed(key)).toHaveLength(counts.some((count, index) => count === 1 && index % 2 === 0) ? 1 : 0);
+  });
+
   it('is never taken in once it is dropped, not even from a batch that still waits', async () => {
     const key = await aParkedEvent();
     expect(await parked.drop('event', null)).toBe(1);
