@@ -183,7 +183,7 @@ describe('the relay', () => {
     };
     const away: Queues = { ...queues, depth, awayMs: () => 1 };
     running.push(new Relay({ database: test.database, queues: away, subscribers: [aSubscriber()], logger: said }));
-    await until(() => asked >= 2);
+    await eventually(() => asked >= 2);
     expect(warn).not.toHaveBeenCalled();
   });
 
