@@ -173,20 +173,6 @@ describe('the relay', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  it('leaves it to the queues to say that they are away', async () => {
-    const said = createLogger('test', 'silent');
-    const warn = jest.spyOn(said, 'warn');
-    let asked = 0;
-    const depth = () => {
-      asked += 1;
-      return Promise.reject(new Error('away'));
-    };
-    const away: Queues = { ...queues, depth, awayMs: () => 1 };
-    running.push(new Relay({ database: test.database, queues: away, subscribers: [aSubscriber()], logger: said }));
-    await eventually(() => asked >= 2);
-    expect(warn).not.toHaveBeenCalled();
-  });
-
   it('lets one bad event hold up nobody else', async () => {
     const subscriber = aSubscriber();
     const taken: string[] = [];
