@@ -85,6 +85,8 @@ class Batch implements Submittable {
 export class StatementPipeline {
   private waiting: PendingStatement[] = [];
   private sending: Promise<void> | undefined;
+  /** Whether any of those that wait is awaited by somebody. */
+  private isDue = false;
   private failure: Error | undefined;
   private readonly recovering = new WeakSet<PendingStatement>();
 
@@ -93,6 +95,7 @@ export class StatementPipeline {
   ask(statement: PendingStatement, answered: NonNullable<PendingStatement['callback']>): void {
     statement.callback = answered;
     this.waiting.push(statement);
+    this.isDue = true;
     this.sending ??= this.sendSoon();
   }
 
@@ -148,12 +151,13 @@ export class StatementPipeline {
   }
 
   private async sendAll(first: PendingStatement[]): Promise<void> {
-    for (let statements = first; statements.length > 0; statements = this.next()) await this.send(statements);
+    for (let statements = first; statements.length > 0; statements = this.isDue ? this.next() : []) await this.send(statements);
     this.sending = undefined;
   }
 
   private next(): PendingStatement[] {
     const { failure } = this;
+    this.isDue = false;
     if (!failure) return this.waiting.splice(0);
     const recovery = this.waiting.findIndex((statement) => this.recovering.has(statement));
     for (const statement of this.waiting.splice(0, recovery < 0 ? this.waiting.length : recovery)) statement.handleError(failure);
@@ -174,5 +178,6 @@ export class StatementPipeline {
   private async send(statements: readonly PendingStatement[]): Promise<void> {
     const skipped = await new Promise<PendingStatement[]>((resolve) => this.client.query(new Batch(statements, resolve)));
     this.waiting.unshift(...skipped);
+    this.isDue ||= skipped.length > 0;
   }
 }
