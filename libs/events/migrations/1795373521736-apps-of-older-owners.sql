@@ -5,10 +5,9 @@ UPDATE events.subscription s
                            THEN split_part(last.credential_id, ':', 2)::uuid
                            ELSE '00000000-0000-0000-0000-000000000000' END
   FROM (SELECT DISTINCT ON (workspace_id, target_id) workspace_id, target_id, author, credential_id
-          FROM platform.audit_entry
-         WHERE target_kind = 'webhook'
-           AND (action = 'webhook.created'
-                OR (action = 'webhook.updated' AND details -> 'changed' ?| ARRAY['url', 'events', 'include_data']))
+          FROM platform.audited_acts('webhook')
+         WHERE action = 'webhook.created'
+            OR (action = 'webhook.updated' AND details -> 'changed' ?| ARRAY['url', 'events', 'include_data'])
          ORDER BY workspace_id, target_id, id DESC) AS last
  WHERE s.workspace_id = last.workspace_id AND s.id::text = last.target_id
    AND s.owner_kind = 'member' AND s.owner_app_id IS NULL
