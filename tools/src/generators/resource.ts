@@ -115,14 +115,16 @@ function inApi(tree: Tree, controllers: string, { context, many }: Resource): vo
   tree.write(controllers, read(tree, controllers).replace("import type { Type } from '@nestjs/common';\n", ''));
 }
 
-/** Keeps the list in order. */
-function addScope(tree: Tree, scope: string, texts: readonly [english: string, spanish: string]): void {
+/** Keeps the list in order. What a record is read and written with, a connected app may hold. */
+function addScope(tree: Tree, scope: string, [english, spanish]: readonly [english: string, spanish: string]): void {
   const lines = read(tree, SCOPES).split('\n');
-  const scopes = lines.flatMap((line) => /^ {2}'([a-z_]+:[a-z]+)': \[/.exec(line)?.[1] ?? []);
+  const scopes = lines.flatMap((line) => /^ {2}'([a-z_]+:[a-z]+)': \{/.exec(line)?.[1] ?? []);
+  if (scopes.length === 0) throw new Error(`${SCOPES} has no place for a line of the generator.`);
   if (scopes.includes(scope)) return;
-  const after = scopes.filter((known) => known > scope)[0];
-  const at = after ? lines.findIndex((line) => line.startsWith(`  '${after}': [`)) : lines.findIndex((line) => line.startsWith('} as const'));
-  lines.splice(at, 0, `  '${scope}': [${texts.map((text) => `'${text.replaceAll("'", "\\'")}'`).join(', ')}],`);
+  const after = scopes.find((known) => known > scope);
+  const at = lines.findIndex((line) => line.startsWith(after ? `  '${after}': {` : '} as const'));
+  const texts = [english, spanish].map((text) => `'${text.replaceAll("'", "\\'")}'`);
+  lines.splice(at, 0, `  '${scope}': { en: ${texts[0]}, es: ${texts[1]}, apps: true },`);
   tree.write(SCOPES, lines.join('\n'));
 }
 
