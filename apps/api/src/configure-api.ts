@@ -1,6 +1,7 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CONFIG } from '@workops/platform';
 import type { ApiConfig } from './config';
+import { documentedWebhooks } from './events/webhook-document';
 import { installEdge } from './http/edge';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { documentedAuthorization } from './oauth/oauth-document';
@@ -18,8 +19,10 @@ function oauthSettings({ PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SE
 
 /** What stands around the operations, in every process that serves them. Returns the operations, complete once the app has started. */
 export function configureApi(app: NestFastifyApplication): readonly DeclaredOperation[] {
-  const oauth = oauthSettings(app.get<ApiConfig>(CONFIG));
-  const operations = installEdge(app, documentedAuthorization(oauth?.publicUrl));
+  const config = app.get<ApiConfig>(CONFIG);
+  const oauth = oauthSettings(config);
+  const { origin } = new URL(config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`);
+  const operations = installEdge(app, { origin, ...documentedAuthorization(oauth?.publicUrl), webhooks: documentedWebhooks });
   if (oauth) installOAuth(app, oauth);
   return operations;
 }

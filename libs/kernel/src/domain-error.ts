@@ -20,16 +20,18 @@ export type ErrorCode =
   | 'SERVICE_UNAVAILABLE'
   | 'INTERNAL_ERROR';
 
-export type IssueCode =
-  | 'invalid_type'
-  | 'invalid_enum_value'
-  | 'invalid_string'
-  | 'invalid_date'
-  | 'too_small'
-  | 'too_big'
-  | 'unrecognized_keys'
-  | 'invalid_json'
-  | 'custom';
+export const ISSUE_CODES = [
+  'invalid_type',
+  'invalid_enum_value',
+  'invalid_string',
+  'invalid_date',
+  'too_small',
+  'too_big',
+  'unrecognized_keys',
+  'invalid_json',
+  'custom',
+] as const;
+export type IssueCode = (typeof ISSUE_CODES)[number];
 
 /** One thing wrong with one place of a call. `path` is dotted (`events.0`), empty for the whole. */
 export interface Issue {

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, type Access, type MintedCredential, type ShownCredential } from '@workops/access';
+import { ACCESS, type Access } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
@@ -16,35 +16,39 @@ import {
   descendants,
   descendantsOf,
   expiry,
-  resourceOfCredential,
   RevocationQuery,
   scope,
   SCOPES_AT_MOST,
-  timeOf,
   token,
 } from './credential-resource';
 
 class ApiKeyRequest {
-  @Field(credentialName, { example: 'CRM' })
+  @Field(credentialName, { example: 'CRM', description: 'A name that tells the credential apart in lists and in the audit log.' })
   name: string;
-  @ListField(scope, { min: 1, max: SCOPES_AT_MOST, description: 'None that the caller lacks. They never change: for others, mint another key.' })
-  scopes: string[];
-  @Field(timestamp(), expiry)
-  expires_at?: string | null;
+  @ListField(scope, {
+    min: 1,
+    max: SCOPES_AT_MOST,
+    description: 'What the key may do, and no more than the caller may. Scopes cannot be changed later: create another key instead.',
+    example: ['contacts:read', 'contacts:write'],
+  })
+  scopes: readonly string[];
+  @Field(timestamp(), {
+    ...expiry,
+    description:
+      'When the credential stops working: in the future, and no later than the credential that creates it. By default, when that one does, or never.',
+  })
+  expiresAt?: Date | null;
 }
 
 export class ApiKeyResource extends CredentialResource {
-  @ListField(scope, { min: 1, max: SCOPES_AT_MOST })
-  scopes: string[];
+  @ListField(scope, { min: 1, max: SCOPES_AT_MOST, description: 'What the credential may do.', example: ['contacts:read'] })
+  scopes: readonly string[];
 }
 
 export class CreatedApiKeyResource extends ApiKeyResource {
-  @Field(token, { description: 'Shown in this answer only.', example: 'sk_live_…', person: false })
+  @Field(token, { example: 'sk_live_…', person: false, description: 'The token. Returned only in this response: store it securely.' })
   token: string;
 }
-
-const resourceOf = (credential: ShownCredential): ApiKeyResource => ({ ...resourceOfCredential(credential), scopes: [...credential.scopes] });
-const createdOf = (minted: MintedCredential): CreatedApiKeyResource => ({ ...resourceOf(minted), token: minted.token });
 
 const apiKeys = { tag: 'API keys', tier: 'beta', credentials: MINTING_CREDENTIALS, response: ApiKeyResource } as const;
 
@@ -64,8 +68,8 @@ export class ApiKeysHttp {
     response: CreatedApiKeyResource,
     secretShownOnce: true,
   })
-  async create(@CurrentActor() actor: Actor, @Body() { name, scopes, expires_at: expires }: ApiKeyRequest): Promise<CreatedApiKeyResource> {
-    return createdOf(await this.access.apiKeys.create(actor, { name, scopes, expiresAt: timeOf(expires) }));
+  async create(@CurrentActor() actor: Actor, @Body() body: ApiKeyRequest): Promise<CreatedApiKeyResource> {
+    return this.access.apiKeys.create(actor, { ...body, expiresAt: body.expiresAt ?? undefined });
   }
 
   @Operation.get('/api-keys', {
@@ -79,7 +83,7 @@ export class ApiKeysHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<ApiKeyResource>> {
     const page = pageOf(query);
-    return listingOf(await this.access.apiKeys.list(actor, page), page, resourceOf);
+    return listingOf(await this.access.apiKeys.list(actor, page), page);
   }
 
   @Operation.get('/api-keys/:id/descendants', {

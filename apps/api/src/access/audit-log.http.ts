@@ -1,11 +1,12 @@
 import { Controller, Inject, Query } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import { AUDIT_ACTIONS, type Actor, type AuditEntry } from '@workops/kernel';
+import { AUDIT_ACTIONS, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
-import { AuthorResource, authorOf } from '../http/author';
+import { AuthorResource } from '../http/author';
 import type { Listing } from '../http/envelope';
+import { Id } from '../http/fields/common';
 import { Field, ObjectField } from '../http/fields/field';
-import { anyObject, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { anyObject, oneOf, text, timestamp } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
@@ -13,41 +14,35 @@ import { listingOf, pageOf, PageQuery } from '../http/page';
 const word = text({ max: 255 });
 
 class AuditTargetResource {
-  @Field(word, { example: 'api_key', person: false })
+  @Field(word, { example: 'api_key', person: false, description: 'What kind of object it is.' })
   kind: string;
-  @Field(word, { nullable: true, person: false })
+  @Field(word, { nullable: true, person: false, description: 'Unique identifier of the object.', example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10' })
   id: string | null;
 }
 
 export class AuditEntryResource {
-  @Field(uuid())
+  @Id()
   id: string;
-  @Field(timestamp())
-  occurred_at: string;
-  @Field(oneOf(Object.keys(AUDIT_ACTIONS)))
+  @Field(timestamp(), { description: 'When it happened.' })
+  occurredAt: Date;
+  @Field(oneOf(Object.keys(AUDIT_ACTIONS), 'AuditAction'), { description: 'What was done.', example: 'api_key.created' })
   action: string;
-  @ObjectField(() => AuditTargetResource, { description: 'What it was done to.' })
+  @ObjectField(() => AuditTargetResource, { description: 'The object that it was done to.' })
   target: AuditTargetResource;
-  @ObjectField(() => AuthorResource)
+  @ObjectField(() => AuthorResource, { description: 'Who did it.' })
   author: AuthorResource;
-  @Field(word, { nullable: true, description: 'Which credential it was done with; null for what the service did by itself.', person: false })
-  credential_id: string | null;
-  @Field(word, { nullable: true, description: 'Of the call in which it was done.', person: false })
-  request_id: string | null;
-  @Field(anyObject(), { description: 'What explains it: names, scopes, states.', person: 'withheld' })
+  @Field(word, {
+    nullable: true,
+    person: false,
+    description: 'The credential that was used; null for what the service did by itself.',
+    example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a11',
+  })
+  credentialId: string | null;
+  @Field(word, { nullable: true, person: false, description: 'The request in which it was done.', example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a12' })
+  requestId: string | null;
+  @Field(anyObject(), { person: 'withheld', description: 'More about the action, such as names, scopes and states.', example: { name: 'CRM' } })
   details: Record<string, unknown>;
 }
-
-const resourceOf = (entry: AuditEntry): AuditEntryResource => ({
-  id: entry.id,
-  occurred_at: entry.occurredAt.toISOString(),
-  action: entry.action,
-  target: entry.target,
-  author: authorOf(entry.author),
-  credential_id: entry.credentialId,
-  request_id: entry.requestId,
-  details: entry.details,
-});
 
 @Controller()
 export class AuditLogHttp {
@@ -67,6 +62,6 @@ export class AuditLogHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<AuditEntryResource>> {
     const page = pageOf(query);
-    return listingOf(await this.access.listAuditLog(actor, page), page, resourceOf);
+    return listingOf(await this.access.listAuditLog(actor, page), page);
   }
 }

@@ -1,9 +1,10 @@
 import { readAuditLog } from '@workops/platform';
 import { ApiApp, type Page, type Refusal } from '../testing/api-app';
 import type { ConnectedAppResource } from './connected-apps.http';
+import type { AsJson } from '../testing/as-json';
 
-type One = { data: ConnectedAppResource } & Refusal;
-type Many = Page<ConnectedAppResource>;
+type One = { data: AsJson<ConnectedAppResource> } & Refusal;
+type Many = Page<AsJson<ConnectedAppResource>>;
 
 let api: ApiApp;
 

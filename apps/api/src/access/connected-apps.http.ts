@@ -3,66 +3,69 @@ import { CONNECTED_APPS, type ConnectedApp, type ConnectedApps } from '@workops/
 import { ALL_SCOPES, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
+import { CreatedAt, UpdatedAt } from '../http/fields/common';
 import { Field, ListField, ObjectField } from '../http/fields/field';
-import { flag, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { flag, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { MEMBER_CREDENTIALS, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
+import { listingOf, mapped, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
 const anyText = text({ max: 2048 });
-const scope = oneOf(ALL_SCOPES);
+const scope = oneOf(ALL_SCOPES, 'Scope');
 
 class RegisterConnectedAppRequest {
-  @Field(text({ min: 1, max: 200 }), { description: 'What the consent page and `via` of an author show.', example: 'Agenda sync' })
+  @Field(text({ min: 1, max: 200 }), { example: 'Agenda sync', description: 'The name of the app, shown on the consent page and in `author.via`.' })
   name: string;
-  @ListField(anyText, { min: 1, max: 10, description: 'https, or http to a loopback address (any port). Compared exactly.' })
-  redirect_uris: string[];
-  @ListField(text({ max: 100 }), { min: 1, max: ALL_SCOPES.length, description: 'The most that a member can grant it; none that the caller lacks.' })
+  @ListField(anyText, {
+    min: 1,
+    max: 10,
+    description: 'Where members are sent back to: https, or http to a loopback address with any port. Compared exactly.',
+    example: ['https://app.example.com/callback'],
+  })
+  redirectUris: string[];
+  @ListField(text({ max: 100 }), {
+    min: 1,
+    max: ALL_SCOPES.length,
+    description: 'The most that a member can grant to the app, and no more than the caller may.',
+    example: ['appointments:read'],
+  })
   scopes: string[];
 }
 
 class ConnectedAppSettingsRequest {
-  @Field(flag(), { description: "Whether the app sees people's names on a workspace that shows pseudonyms." })
+  @Field(flag(), { description: "Whether the app sees people's names in a workspace that shows pseudonyms.", example: false })
   names: boolean;
 }
 
 class UpdateConnectedAppRequest {
-  @ObjectField(() => ConnectedAppSettingsRequest)
+  @ObjectField(() => ConnectedAppSettingsRequest, { description: 'The settings to change.' })
   settings: ConnectedAppSettingsRequest;
 }
 
 class ConnectedAppSettings {
-  @Field(flag())
+  @Field(flag(), { description: "Whether the app sees people's names in a workspace that shows pseudonyms.", example: false })
   names: boolean;
 }
 
 export class ConnectedAppResource {
-  @Field(uuid(), { description: 'Also the `client_id` for OAuth.' })
+  @Field(uuid(), { description: 'Unique identifier of the app; also its OAuth `client_id`.' })
   id: string;
-  @Field(anyText, { person: false })
+  @Field(anyText, { person: false, description: 'The name of the app.', example: 'Agenda sync' })
   name: string;
-  @ListField(anyText, { max: 10, person: false })
-  redirect_uris: string[];
-  @ListField(scope, { max: ALL_SCOPES.length })
-  scopes: string[];
-  @ObjectField(() => ConnectedAppSettings)
+  @ListField(anyText, { max: 10, person: false, description: 'Where members are sent back to.', example: ['https://app.example.com/callback'] })
+  redirectUris: readonly string[];
+  @ListField(scope, { max: ALL_SCOPES.length, description: 'The most that a member can grant to the app.', example: ['appointments:read'] })
+  scopes: readonly string[];
+  @ObjectField(() => ConnectedAppSettings, { description: 'Settings of the app.' })
   settings: ConnectedAppSettings;
-  @Field(timestamp())
-  created_at: string;
-  @Field(timestamp())
-  updated_at: string;
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
 }
 
-const resourceOf = ({ id, name, redirectUris, scopes, names, createdAt, updatedAt }: ConnectedApp): ConnectedAppResource => ({
-  id,
-  name,
-  redirect_uris: [...redirectUris],
-  scopes: [...scopes],
-  settings: { names },
-  created_at: createdAt.toISOString(),
-  updated_at: updatedAt.toISOString(),
-});
+const shown = (app: ConnectedApp): ConnectedAppResource => ({ ...app, settings: { names: app.names } });
 
 const connectedApps = { tag: 'Connected apps', tier: 'beta', response: ConnectedAppResource } as const;
 
@@ -83,7 +86,7 @@ export class ConnectedAppsHttp {
     bodyLimit: 128 * 1024,
   })
   async register(@CurrentActor() actor: Actor, @Body() body: RegisterConnectedAppRequest): Promise<ConnectedAppResource> {
-    return resourceOf(await this.apps.register(actor, { name: body.name, redirectUris: body.redirect_uris, scopes: body.scopes }));
+    return shown(await this.apps.register(actor, body));
   }
 
   @Operation.get('/connected-apps', {
@@ -99,7 +102,7 @@ export class ConnectedAppsHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<ConnectedAppResource>> {
     const page = pageOf(query);
-    return listingOf(await this.apps.list(actor, page), page, resourceOf);
+    return listingOf(mapped(await this.apps.list(actor, page), shown), page);
   }
 
   @Operation.patch('/connected-apps/:id', {
@@ -112,7 +115,7 @@ export class ConnectedAppsHttp {
     errors: ['NOT_FOUND'],
   })
   async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateConnectedAppRequest): Promise<ConnectedAppResource> {
-    return resourceOf(await this.apps.update(actor, { id, names: body.settings.names }));
+    return shown(await this.apps.update(actor, { id, names: body.settings.names }));
   }
 
   @Operation.delete('/connected-apps/:id', {

@@ -1,13 +1,14 @@
 import type { Listed, ListInput, ShownCredential } from '@workops/access';
 import { ALL_SCOPES, type Actor } from '@workops/kernel';
-import { AuthorResource, authorOf } from '../http/author';
+import { AuthorResource } from '../http/author';
 import type { Listing } from '../http/envelope';
+import { CreatedAt, Id } from '../http/fields/common';
 import { Field, ListField, ObjectField } from '../http/fields/field';
 import { flag, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { listingOf, pageOf, type PageQuery } from '../http/page';
 
 export const credentialName = text({ min: 1, max: 200 });
-export const scope = oneOf(ALL_SCOPES);
+export const scope = oneOf(ALL_SCOPES, 'Scope');
 export const SCOPES_AT_MOST = 200;
 export const expiry = {
   optional: true,
@@ -18,53 +19,47 @@ export const token = text({ max: 60 });
 
 /** What is shown of every credential. */
 export class CredentialResource {
-  @Field(uuid())
+  @Id()
   id: string;
-  @Field(credentialName, { person: false })
+  @Field(credentialName, { person: false, description: 'The name given when the credential was created.', example: 'CRM' })
   name: string;
-  @Field(text({ max: 10 }), { description: 'What its token starts with.', example: 'sk_live_', person: false })
+  @Field(text({ max: 10 }), { person: false, description: 'The first characters of the token.', example: 'sk_live_' })
   prefix: string;
-  @Field(text({ max: 4 }), { nullable: true, description: 'What its token ends with; null while it has none.', person: false })
-  last_four: string | null;
-  @Field(flag())
+  @Field(text({ max: 4 }), {
+    nullable: true,
+    person: false,
+    description: 'The last four characters of the token; null while there is none.',
+    example: '4x7Q',
+  })
+  lastFour: string | null;
+  @Field(flag(), { description: 'False for a credential of a sandbox workspace.' })
   livemode: boolean;
-  @Field(timestamp(), { nullable: true })
-  expires_at: string | null;
-  @Field(timestamp(), { nullable: true })
-  revoked_at: string | null;
-  @Field(timestamp())
-  created_at: string;
-  @ObjectField(() => AuthorResource)
-  created_by: AuthorResource;
-  @Field(uuid(), { nullable: true, description: 'The key or token that minted it; null where a member did in person, or an operator.' })
-  minted_by: string | null;
+  @Field(timestamp(), { nullable: true, description: 'When the credential stops working; null if it never does.' })
+  expiresAt: Date | null;
+  @Field(timestamp(), { nullable: true, description: 'When the credential was revoked; null if it was not.' })
+  revokedAt: Date | null;
+  @CreatedAt()
+  createdAt: Date;
+  @ObjectField(() => AuthorResource, { description: 'Who created the credential.' })
+  createdBy: AuthorResource;
+  @Field(uuid(), {
+    wire: 'minted_by',
+    nullable: true,
+    description: 'The key or token that created it; null if a member created it in person, or an operator did.',
+  })
+  minterCredentialId: string | null;
 }
 
-const instant = (moment: Date | null): string | null => moment && moment.toISOString();
-
-export const resourceOfCredential = (credential: ShownCredential): CredentialResource => ({
-  id: credential.id,
-  name: credential.name,
-  prefix: credential.prefix,
-  last_four: credential.lastFour,
-  livemode: credential.livemode,
-  expires_at: instant(credential.expiresAt),
-  revoked_at: instant(credential.revokedAt),
-  created_at: credential.createdAt.toISOString(),
-  created_by: authorOf(credential.createdBy),
-  minted_by: credential.minterCredentialId,
-});
-
 export class RevocationQuery {
-  @Field(flag(), { optional: true, default: false, description: 'Also revokes all that it has minted, and what that has minted in turn.' })
+  @Field(flag(), { optional: true, default: false, description: 'Also revoke every credential that it created, directly or indirectly.' })
   descendants?: boolean;
 }
 
 export class DescendantResource extends CredentialResource {
-  @Field(oneOf(['api_key', 'personal_token', 'publishable_key', 'device_agent']))
+  @Field(oneOf(['api_key', 'personal_token', 'publishable_key', 'device_agent'], 'CredentialKind'), { description: 'What kind of credential it is.' })
   kind: string;
-  @ListField(scope, { max: SCOPES_AT_MOST })
-  scopes: string[];
+  @ListField(scope, { max: SCOPES_AT_MOST, description: 'What the credential may do.', example: ['contacts:read'] })
+  scopes: readonly string[];
 }
 
 /** How the descendants of a credential are listed, of whatever kind it is. */
@@ -81,9 +76,5 @@ type ListDescendants = (actor: Actor, id: string, input: ListInput) => Promise<L
 
 export async function descendantsOf(list: ListDescendants, actor: Actor, id: string, query: PageQuery): Promise<Listing<DescendantResource>> {
   const page = pageOf(query);
-  const resourceOf = (each: ShownCredential): DescendantResource => ({ ...resourceOfCredential(each), kind: each.kind, scopes: [...each.scopes] });
-  return listingOf(await list(actor, id, page), page, resourceOf);
+  return listingOf(await list(actor, id, page), page);
 }
-
-/** The time that a client sent, if it sent one. */
-export const timeOf = (given: string | null | undefined): Date | undefined => (given ? new Date(given.replace(',', '.')) : undefined);

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query, Req } from '@nestjs/common';
-import { ACCESS, type Access, type CreatedDeviceAgent, type MintedCredential } from '@workops/access';
+import { ACCESS, type Access } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import type { FastifyRequest } from 'fastify';
 import { CurrentActor } from '../http/admission';
@@ -10,38 +10,35 @@ import { Operation } from '../http/operation';
 import { MINTING_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
-import { credentialName, CredentialResource, resourceOfCredential, token } from './credential-resource';
+import { credentialName, CredentialResource, token } from './credential-resource';
 
 class DeviceAgentRequest {
-  @Field(credentialName, { example: 'Front desk printer' })
+  @Field(credentialName, { example: 'Front desk printer', description: 'A name that tells the credential apart in lists and in the audit log.' })
   name: string;
 }
 
 class ClaimRequest {
-  @Field(text({ min: 1, max: 50 }), { description: 'As it was shown; capitals, blanks and hyphens do not matter.', example: '7Q2M-K9XD-40HT-ZC8V' })
-  claim_code: string;
+  @Field(text({ min: 1, max: 50 }), { example: '7Q2M-K9XD-40HT-ZC8V', description: 'The claim code. Case, spaces and hyphens are ignored.' })
+  claimCode: string;
 }
 
 export class DeviceAgentResource extends CredentialResource {}
 
 export class CreatedDeviceAgentResource extends DeviceAgentResource {
-  @Field(text({ max: 19 }), { description: 'Shown in this answer only; the device hands it in once.', person: false })
-  claim_code: string;
-  @Field(timestamp())
-  claim_expires_at: string;
+  @Field(text({ max: 19 }), {
+    person: false,
+    description: 'A one-time code with which the device gets its token. Returned only in this response.',
+    example: '7Q2M-K9XD-40HT-ZC8V',
+  })
+  claimCode: string;
+  @Field(timestamp(), { description: 'When the claim code stops working.' })
+  claimExpiresAt: Date;
 }
 
 export class ClaimedDeviceAgentResource extends DeviceAgentResource {
-  @Field(token, { description: 'Shown in this answer only.', example: 'va_live_…', person: false })
+  @Field(token, { example: 'va_live_…', person: false, description: 'The token. Returned only in this response: store it securely.' })
   token: string;
 }
-
-const createdOf = (created: CreatedDeviceAgent): CreatedDeviceAgentResource => ({
-  ...resourceOfCredential(created),
-  claim_code: created.claimCode,
-  claim_expires_at: created.claimExpiresAt.toISOString(),
-});
-const claimedOf = (minted: MintedCredential): ClaimedDeviceAgentResource => ({ ...resourceOfCredential(minted), token: minted.token });
 
 const own = { tag: 'Device agents', tier: 'beta', response: DeviceAgentResource } as const;
 const agents = { ...own, credentials: MINTING_CREDENTIALS, scopes: ['device_agents:write'] } as const;
@@ -62,7 +59,7 @@ export class DeviceAgentsHttp {
     secretShownOnce: true,
   })
   async create(@CurrentActor() actor: Actor, @Body() { name }: DeviceAgentRequest): Promise<CreatedDeviceAgentResource> {
-    return createdOf(await this.access.deviceAgents.create(actor, { name }));
+    return this.access.deviceAgents.create(actor, { name });
   }
 
   @Operation.get('/device-agents', {
@@ -75,7 +72,7 @@ export class DeviceAgentsHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<DeviceAgentResource>> {
     const page = pageOf(query);
-    return listingOf(await this.access.deviceAgents.list(actor, page), page, resourceOfCredential);
+    return listingOf(await this.access.deviceAgents.list(actor, page), page);
   }
 
   @Operation.delete('/device-agents/:id', {
@@ -104,8 +101,8 @@ export class DeviceAgentsHttp {
     authenticated: false,
     bodyLimit: 4 * 1024,
   })
-  async claim(@Req() request: FastifyRequest, @Body() { claim_code: code }: ClaimRequest): Promise<ClaimedDeviceAgentResource> {
-    return claimedOf(await this.access.deviceAgents.claim(code, request.id));
+  async claim(@Req() request: FastifyRequest, @Body() { claimCode }: ClaimRequest): Promise<ClaimedDeviceAgentResource> {
+    return this.access.deviceAgents.claim(claimCode, request.id);
   }
 
   @Operation.get('/device-agent', {
@@ -117,6 +114,6 @@ export class DeviceAgentsHttp {
     errors: ['NOT_FOUND'],
   })
   async readOwn(@CurrentActor() actor: Actor): Promise<DeviceAgentResource> {
-    return resourceOfCredential(await this.access.deviceAgents.readOwn(actor));
+    return this.access.deviceAgents.readOwn(actor);
   }
 }

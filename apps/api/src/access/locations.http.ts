@@ -1,10 +1,11 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, NAME_LENGTH, type Access, type Location, MEMBERSHIPS_LOCK } from '@workops/access';
+import { ACCESS, NAME_LENGTH, type Access, MEMBERSHIPS_LOCK } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
 import { Field } from '../http/fields/field';
-import { text, timestamp, uuid } from '../http/fields/shapes';
+import { text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
@@ -13,27 +14,20 @@ import { PathId } from '../http/validation';
 const name = text({ min: 1, max: NAME_LENGTH });
 
 class LocationRequest {
-  @Field(name, { description: 'Unique among the branches of the workspace.', example: 'Providencia' })
+  @Field(name, { description: 'The name of the branch, unique in the workspace.', example: 'Providencia' })
   name: string;
 }
 
 export class LocationResource {
-  @Field(uuid())
+  @Id()
   id: string;
-  @Field(name, { person: false })
+  @Field(name, { person: false, description: 'The name of the branch.', example: 'Providencia' })
   name: string;
-  @Field(timestamp())
-  created_at: string;
-  @Field(timestamp())
-  updated_at: string;
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
 }
-
-const resourceOf = ({ id, name, createdAt, updatedAt }: Location): LocationResource => ({
-  id,
-  name,
-  created_at: createdAt.toISOString(),
-  updated_at: updatedAt.toISOString(),
-});
 
 const locations = {
   tag: 'Branches',
@@ -58,7 +52,7 @@ export class LocationsHttp {
     errors: ['UNIQUE_CONFLICT'],
   })
   async create(@CurrentActor() actor: Actor, @Body() { name }: LocationRequest): Promise<LocationResource> {
-    return resourceOf(await this.access.locations.create(actor, { name }));
+    return this.access.locations.create(actor, { name });
   }
 
   @Operation.get('/locations', {
@@ -72,7 +66,7 @@ export class LocationsHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<LocationResource>> {
     const page = pageOf(query);
-    return listingOf(await this.access.locations.list(actor, page), page, resourceOf);
+    return listingOf(await this.access.locations.list(actor, page), page);
   }
 
   @Operation.get('/locations/:id', {
@@ -83,7 +77,7 @@ export class LocationsHttp {
     errors: ['NOT_FOUND'],
   })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<LocationResource> {
-    return resourceOf(await this.access.locations.read(actor, id));
+    return this.access.locations.read(actor, id);
   }
 
   @Operation.patch('/locations/:id', {
@@ -94,7 +88,7 @@ export class LocationsHttp {
     errors: ['NOT_FOUND', 'UNIQUE_CONFLICT'],
   })
   async rename(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { name }: LocationRequest): Promise<LocationResource> {
-    return resourceOf(await this.access.locations.rename(actor, id, name));
+    return this.access.locations.rename(actor, id, name);
   }
 
   @Operation.delete('/locations/:id', {

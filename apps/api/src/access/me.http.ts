@@ -1,8 +1,8 @@
 import { Controller, Inject } from '@nestjs/common';
-import { ACCESS, VISIBILITIES, type Access, type WorkspaceProfile } from '@workops/access';
-import type { Actor, Visibility } from '@workops/kernel';
+import { ACCESS, VISIBILITIES, type Access } from '@workops/access';
+import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
-import { AuthorResource, authorOf } from '../http/author';
+import { AuthorResource } from '../http/author';
 import { Field, ListField, ObjectField } from '../http/fields/field';
 import { flag, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
@@ -11,53 +11,39 @@ import { WEBSITE_CREDENTIALS } from '../http/operation-declaration';
 const anyText = text({ max: 255 });
 
 class OwnWorkspaceResource {
-  @Field(uuid())
+  @Field(uuid(), { description: 'Unique identifier of the workspace.' })
   id: string;
-  @Field(anyText, { person: false })
+  @Field(anyText, { person: false, description: 'The name of the workspace.', example: 'Automotora Sur' })
   name: string;
-  @Field(text({ max: 2 }), { description: 'ISO 3166-1 alpha-2.', example: 'CL', person: false })
+  @Field(text({ max: 2 }), { person: false, description: 'Country, as ISO 3166-1 alpha-2.', example: 'CL' })
   country: string;
-  @Field(anyText, { example: 'America/Santiago', person: false })
+  @Field(anyText, { person: false, description: 'IANA time zone.', example: 'America/Santiago' })
   timezone: string;
-  @Field(anyText, { example: 'es', person: false })
+  @Field(anyText, { person: false, description: 'Language, as BCP 47.', example: 'es' })
   language: string;
-  @Field(anyText, { description: 'ISO 4217.', example: 'CLP', person: false })
+  @Field(anyText, { person: false, description: 'Currency, as ISO 4217.', example: 'CLP' })
   currency: string;
 }
 
 class VisibilityResource {
-  @Field(oneOf(VISIBILITIES), { description: 'Which appointments and commercial records the caller sees.' })
+  @Field(oneOf(VISIBILITIES, 'VisibilityKind'), { description: 'Which appointments and commercial records the caller sees.' })
   kind: string;
-  @ListField(uuid(), { max: 1_000, optional: true, description: 'The branches, where they are what narrows it.' })
-  location_ids?: string[];
+  @ListField(uuid(), { max: 1_000, optional: true, description: 'The branches whose records the caller sees, if `kind` is `branches`.' })
+  locationIds?: readonly string[];
 }
 
 export class MeResource {
-  @ObjectField(() => AuthorResource, { description: 'Who does what the caller does.' })
+  @ObjectField(() => AuthorResource, { description: 'Who is recorded as the author of what the caller does.' })
   author: AuthorResource;
-  @ObjectField(() => OwnWorkspaceResource)
+  @ObjectField(() => OwnWorkspaceResource, { description: 'The workspace that the credential belongs to.' })
   workspace: OwnWorkspaceResource;
-  @ListField(anyText, { max: 200, description: 'What the caller may do at this moment.', person: false })
+  @ListField(anyText, { max: 200, person: false, description: 'What the caller may do at the moment.', example: ['contacts:read'] })
   scopes: string[];
-  @ObjectField(() => VisibilityResource)
+  @ObjectField(() => VisibilityResource, { description: 'Which records the caller sees.' })
   visibility: VisibilityResource;
-  @Field(flag(), { description: 'False in a sandbox.' })
+  @Field(flag(), { description: 'False in a sandbox workspace.' })
   livemode: boolean;
 }
-
-const workspaceOf = ({ id, name, country, timezone, language, currency }: WorkspaceProfile): OwnWorkspaceResource => ({
-  id,
-  name,
-  country,
-  timezone,
-  language,
-  currency,
-});
-
-const visibilityOf = (visibility: Visibility): VisibilityResource => ({
-  kind: visibility.kind,
-  ...(visibility.kind === 'branches' && { location_ids: [...visibility.locationIds] }),
-});
 
 @Controller()
 export class MeHttp {
@@ -77,10 +63,10 @@ export class MeHttp {
   })
   async read(@CurrentActor() actor: Actor): Promise<MeResource> {
     return {
-      author: authorOf(actor.author),
-      workspace: workspaceOf(await this.access.profileOf(actor.workspaceId)),
+      author: actor.author,
+      workspace: await this.access.profileOf(actor.workspaceId),
       scopes: [...actor.scopes].sort(),
-      visibility: visibilityOf(actor.visibility),
+      visibility: actor.visibility,
       livemode: actor.livemode,
     };
   }

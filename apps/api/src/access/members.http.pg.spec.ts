@@ -1,6 +1,7 @@
 import { ApiApp, refusal, type KeyedWorkspace, type Page, type Refusal } from '../testing/api-app';
 import type { MemberResource } from './members.http';
 import type { RoleResource } from './roles.http';
+import type { AsJson } from '../testing/as-json';
 
 type Answer<T> = { data: T } & Refusal;
 
@@ -18,15 +19,16 @@ afterAll(() => api.close());
 
 const anEmail = () => `person${(emails += 1)}@example.com`;
 const add = (body: object, token = workspace.token) =>
-  api.call<Answer<MemberResource>>('POST', '/members', { token, body: { email: anEmail(), name: 'Ana', role: 'member', ...body } });
-const patch = (id: string, body: object, token = workspace.token) => api.call<Answer<MemberResource>>('PATCH', `/members/${id}`, { token, body });
+  api.call<Answer<AsJson<MemberResource>>>('POST', '/members', { token, body: { email: anEmail(), name: 'Ana', role: 'member', ...body } });
+const patch = (id: string, body: object, token = workspace.token) =>
+  api.call<Answer<AsJson<MemberResource>>>('PATCH', `/members/${id}`, { token, body });
 const remove = (id: string, token = workspace.token) => api.call<Refusal>('DELETE', `/members/${id}`, { token });
-const read = (id: string, token = workspace.token) => api.call<Answer<MemberResource>>('GET', `/members/${id}`, { token });
+const read = (id: string, token = workspace.token) => api.call<Answer<AsJson<MemberResource>>>('GET', `/members/${id}`, { token });
 const anOwner = () => api.access.enrolMember({ workspaceId: workspace.id, email: anEmail(), name: 'Olga', role: 'owner' });
 
-async function aRole(over: object = {}): Promise<RoleResource> {
+async function aRole(over: object = {}): Promise<AsJson<RoleResource>> {
   const body = { name: `Role ${(emails += 1)}`, scopes: ['appointments:read'], visibility: 'branches', ...over };
-  return (await api.call<Answer<RoleResource>>('POST', '/roles', { token: workspace.token, body })).body.data;
+  return (await api.call<Answer<AsJson<RoleResource>>>('POST', '/roles', { token: workspace.token, body })).body.data;
 }
 
 async function aLocation(token = workspace.token): Promise<string> {
@@ -56,7 +58,7 @@ describe('members over HTTP', () => {
     });
     const { id } = made.body.data;
     expect((await read(id)).body).toEqual(made.body);
-    const listed = await api.call<Page<MemberResource>>('GET', '/members', { token: workspace.token });
+    const listed = await api.call<Page<AsJson<MemberResource>>>('GET', '/members', { token: workspace.token });
     expect(listed.body.data.map((member) => member.id)).toContain(id);
     const changed = await patch(id, { role: 'admin', name: 'Josefa' });
     expect([changed.status, changed.body.data]).toMatchObject([
@@ -75,7 +77,7 @@ describe('members over HTTP', () => {
     for (let count = 0; count < 3; count += 1) ids.push((await add({}, stranger.token)).body.data.id);
     const gone = (await add({}, stranger.token)).body.data.id;
     await remove(gone, stranger.token);
-    const page = (query: string) => api.call<Page<MemberResource>>('GET', `/members?limit=2${query}`, { token: stranger.token });
+    const page = (query: string) => api.call<Page<AsJson<MemberResource>>>('GET', `/members?limit=2${query}`, { token: stranger.token });
     const first = (await page('')).body;
     const second = (await page(`&cursor=${first.meta.pagination.nextCursor}`)).body;
     expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(ids.reverse());

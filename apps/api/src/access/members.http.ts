@@ -1,10 +1,11 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, memberLimits, ROLES, type Access, type Member, type MemberPatch, type Role, MEMBERSHIPS_LOCK } from '@workops/access';
+import { ACCESS, memberLimits, ROLES, type Access, type Role, MEMBERSHIPS_LOCK } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
+import { CreatedAt, UpdatedAt } from '../http/fields/common';
 import { Field, ListField } from '../http/fields/field';
-import { oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
@@ -14,89 +15,81 @@ const MOST_LOCATIONS = 1_000;
 const email = text({ min: 3, max: memberLimits.email });
 const name = text({ min: 1, max: memberLimits.name });
 const subject = text({ min: 1, max: memberLimits.subject });
-const role = oneOf(ROLES);
+const role = oneOf(ROLES, 'MemberRole');
 const customRoleId = {
   optional: true,
   nullable: true,
   description: 'Needed with the role `custom`, refused with any other.',
 };
 const locationIds = { max: MOST_LOCATIONS, optional: true, description: 'The branches that the member works at.' };
-const subjectDescription = 'Who the person is at the identity provider: the `sub` of their tokens. Can be given once, and not replaced.';
 
 class AddMemberRequest {
-  @Field(email, { description: 'Unique among active members.', example: 'josefa@example.com' })
+  @Field(email, { description: "The member's email address, unique among active members.", example: 'ana@example.com' })
   email: string;
-  @Field(name, { example: 'Josefa Núñez' })
+  @Field(name, { description: "The member's full name.", example: 'Ana Rojas' })
   name: string;
-  @Field(subject, { optional: true, nullable: true, description: subjectDescription })
+  @Field(subject, {
+    optional: true,
+    nullable: true,
+    description: "The `sub` of the member's tokens at the identity provider. Can be set once and not be replaced.",
+    example: 'auth0|5f7c8ec7c33c6c004bbafe82',
+  })
   subject?: string | null;
-  @Field(role)
+  @Field(role, { description: "The member's role.", example: 'member' })
   role: Role;
-  @Field(uuid(), customRoleId)
-  custom_role_id?: string | null;
-  @ListField(uuid(), locationIds)
-  location_ids?: string[];
+  @Field(uuid(), { ...customRoleId, description: 'The custom role: required if `role` is `custom`, refused otherwise.' })
+  customRoleId?: string | null;
+  @ListField(uuid(), { ...locationIds, description: 'The branches that the member works at.' })
+  locationIds?: string[];
 }
 
 class ChangeMemberRequest {
-  @Field(email, { optional: true })
+  @Field(email, { optional: true, description: "The member's email address, unique among active members.", example: 'ana@example.com' })
   email?: string;
-  @Field(name, { optional: true })
+  @Field(name, { optional: true, description: "The member's full name.", example: 'Ana Rojas' })
   name?: string;
-  @Field(subject, { optional: true, nullable: true, description: subjectDescription })
+  @Field(subject, {
+    optional: true,
+    nullable: true,
+    description: "The `sub` of the member's tokens at the identity provider. Can be set once and not be replaced.",
+    example: 'auth0|5f7c8ec7c33c6c004bbafe82',
+  })
   subject?: string | null;
-  @Field(role, { optional: true })
+  @Field(role, { optional: true, description: "The member's role.", example: 'member' })
   role?: Role;
-  @Field(uuid(), customRoleId)
-  custom_role_id?: string | null;
-  @ListField(uuid(), { ...locationIds, description: 'Replaced as a whole.' })
-  location_ids?: string[];
+  @Field(uuid(), { ...customRoleId, description: 'The custom role: required if `role` is `custom`, refused otherwise.' })
+  customRoleId?: string | null;
+  @ListField(uuid(), { ...locationIds, description: 'The branches that the member works at. Replaces the whole list.' })
+  locationIds?: string[];
 }
 
 export class MemberResource {
-  @Field(uuid(), { description: 'The author of what the member does.' })
+  @Field(uuid(), { description: 'Unique identifier of the member, and of the author of what they do.' })
   id: string;
-  @Field(subject, { nullable: true, person: 'staff' })
+  @Field(subject, {
+    nullable: true,
+    person: 'staff',
+    description: "The `sub` of the member's tokens at the identity provider; null until it is set.",
+    example: 'auth0|5f7c8ec7c33c6c004bbafe82',
+  })
   subject: string | null;
-  @Field(email, { person: 'staff' })
+  @Field(email, { person: 'staff', description: "The member's email address.", example: 'ana@example.com' })
   email: string;
-  @Field(name, { person: 'staff' })
+  @Field(name, { person: 'staff', description: "The member's full name.", example: 'Ana Rojas' })
   name: string;
-  @Field(role)
+  @Field(role, { description: "The member's role.", example: 'member' })
   role: string;
-  @Field(uuid(), { nullable: true })
-  custom_role_id: string | null;
-  @ListField(uuid(), { max: MOST_LOCATIONS })
-  location_ids: string[];
-  @Field(oneOf(['active', 'removed']))
+  @Field(uuid(), { nullable: true, description: 'The custom role, if `role` is `custom`.', example: null })
+  customRoleId: string | null;
+  @ListField(uuid(), { max: MOST_LOCATIONS, description: 'The branches that the member works at.' })
+  locationIds: readonly string[];
+  @Field(oneOf(['active', 'removed'], 'MemberStatus'), { description: 'Whether the member is active.' })
   status: string;
-  @Field(timestamp())
-  created_at: string;
-  @Field(timestamp())
-  updated_at: string;
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
 }
-
-const patchFrom = (body: ChangeMemberRequest): MemberPatch => ({
-  email: body.email,
-  name: body.name,
-  subject: body.subject,
-  role: body.role,
-  customRoleId: body.custom_role_id,
-  locationIds: body.location_ids,
-});
-
-const resourceOf = (member: Member): MemberResource => ({
-  id: member.id,
-  subject: member.subject,
-  email: member.email,
-  name: member.name,
-  role: member.role,
-  custom_role_id: member.customRoleId,
-  location_ids: [...member.locationIds],
-  status: member.status,
-  created_at: member.createdAt.toISOString(),
-  updated_at: member.updatedAt.toISOString(),
-});
 
 const members = { tag: 'Members', tier: 'beta', response: MemberResource } as const;
 
@@ -117,8 +110,7 @@ export class MembersHttp {
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
   async add(@CurrentActor() actor: Actor, @Body() body: AddMemberRequest): Promise<MemberResource> {
-    const { email, name, role } = body;
-    return resourceOf(await this.access.members.add(actor, { ...patchFrom(body), email, name, role }));
+    return this.access.members.add(actor, body);
   }
 
   @Operation.get('/members', {
@@ -134,7 +126,7 @@ export class MembersHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<MemberResource>> {
     const page = pageOf(query);
-    return listingOf(await this.access.members.list(actor, page), page, resourceOf);
+    return listingOf(await this.access.members.list(actor, page), page);
   }
 
   @Operation.get('/members/:id', {
@@ -148,7 +140,7 @@ export class MembersHttp {
     errors: ['NOT_FOUND'],
   })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<MemberResource> {
-    return resourceOf(await this.access.members.read(actor, id));
+    return this.access.members.read(actor, id);
   }
 
   @Operation.patch('/members/:id', {
@@ -162,7 +154,7 @@ export class MembersHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'UNIQUE_CONFLICT', 'CONFLICT'],
   })
   async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeMemberRequest): Promise<MemberResource> {
-    return resourceOf(await this.access.members.change(actor, id, patchFrom(body)));
+    return this.access.members.change(actor, id, body);
   }
 
   @Operation.delete('/members/:id', {

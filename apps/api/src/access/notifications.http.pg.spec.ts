@@ -2,8 +2,9 @@ import { ALL_SCOPES, type Actor } from '@workops/kernel';
 import { queuedMailFor } from '@workops/platform/testing';
 import { ApiApp, type Page } from '../testing/api-app';
 import type { NotificationResource } from './notifications.http';
+import type { AsJson } from '../testing/as-json';
 
-type One = { data: NotificationResource };
+type One = { data: AsJson<NotificationResource> };
 
 let api: ApiApp;
 
@@ -12,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const list = async (token: string, query = '') => (await api.call<Page<NotificationResource>>('GET', `/notifications${query}`, { token })).body;
+const list = async (token: string, query = '') =>
+  (await api.call<Page<AsJson<NotificationResource>>>('GET', `/notifications${query}`, { token })).body;
 const markRead = (token: string, id: string) => api.call<One>('POST', `/notifications/${id}/read`, { token });
 const notify = (workspaceId: string, dedupeKey: string) =>
   api.access.notices.notifyAdmins({ workspaceId, kind: 'webhook_paused', subject: `Envío pausado ${dedupeKey}`, text: 'Se pausó.', dedupeKey });

@@ -1,10 +1,11 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, type Access, type ShownNotice } from '@workops/access';
+import { ACCESS, type Access } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
+import { CreatedAt, Id } from '../http/fields/common';
 import { Field } from '../http/fields/field';
-import { text, timestamp, uuid } from '../http/fields/shapes';
+import { text, timestamp } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
@@ -13,28 +14,23 @@ import { PathId } from '../http/validation';
 const anyText = text({ max: 10_000 });
 
 export class NotificationResource {
-  @Field(uuid())
+  @Id()
   id: string;
-  @Field(anyText, { description: 'What it is about, for programs: `webhook_paused`.', person: false })
+  @Field(anyText, { person: false, description: 'What the notification is about, for programs.', example: 'webhook_paused' })
   kind: string;
-  @Field(anyText, { person: 'withheld' })
+  @Field(anyText, { person: 'withheld', description: 'A line for a person, in Spanish.', example: 'Un webhook está en pausa' })
   subject: string;
-  @Field(anyText, { person: 'withheld' })
+  @Field(anyText, {
+    person: 'withheld',
+    description: 'The whole message, in Spanish.',
+    example: 'El webhook de example.com está en pausa porque sus entregas fallaron.',
+  })
   text: string;
-  @Field(timestamp(), { nullable: true, description: 'When this reader read it.' })
-  read_at: string | null;
-  @Field(timestamp())
-  created_at: string;
+  @Field(timestamp(), { nullable: true, description: 'When the caller marked it as read; null until then.', example: null })
+  readAt: Date | null;
+  @CreatedAt()
+  createdAt: Date;
 }
-
-const resourceOf = ({ id, kind, subject, text: content, readAt, createdAt }: ShownNotice): NotificationResource => ({
-  id,
-  kind,
-  subject,
-  text: content,
-  read_at: readAt && readAt.toISOString(),
-  created_at: createdAt.toISOString(),
-});
 
 const notifications = {
   tag: 'Notifications',
@@ -58,7 +54,7 @@ export class NotificationsHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<NotificationResource>> {
     const page = pageOf(query);
-    return listingOf(await this.access.notices.list(actor, page), page, resourceOf);
+    return listingOf(await this.access.notices.list(actor, page), page);
   }
 
   @Operation.post('/notifications/:id/read', {
@@ -70,6 +66,6 @@ export class NotificationsHttp {
     errors: ['NOT_FOUND'],
   })
   async markRead(@CurrentActor() actor: Actor, @PathId() id: string): Promise<NotificationResource> {
-    return resourceOf(await this.access.notices.markRead(actor, id));
+    return this.access.notices.markRead(actor, id);
   }
 }

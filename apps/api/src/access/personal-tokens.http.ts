@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, type Access, type MintedCredential, type ShownCredential } from '@workops/access';
+import { ACCESS, type Access } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
@@ -16,35 +16,39 @@ import {
   descendants,
   descendantsOf,
   expiry,
-  resourceOfCredential,
   RevocationQuery,
   scope,
   SCOPES_AT_MOST,
-  timeOf,
   token,
 } from './credential-resource';
 
 class PersonalTokenRequest {
-  @Field(credentialName, { example: 'My script' })
+  @Field(credentialName, { example: 'My script', description: 'A name that tells the credential apart in lists and in the audit log.' })
   name: string;
-  @ListField(scope, { min: 1, max: SCOPES_AT_MOST, description: 'None that the caller lacks.' })
-  scopes: string[];
-  @Field(timestamp(), expiry)
-  expires_at?: string | null;
+  @ListField(scope, {
+    min: 1,
+    max: SCOPES_AT_MOST,
+    description: 'What the token may do, and no more than the caller may.',
+    example: ['contacts:read'],
+  })
+  scopes: readonly string[];
+  @Field(timestamp(), {
+    ...expiry,
+    description:
+      'When the credential stops working: in the future, and no later than the credential that creates it. By default, when that one does, or never.',
+  })
+  expiresAt?: Date | null;
 }
 
 export class PersonalTokenResource extends CredentialResource {
-  @ListField(scope, { min: 1, max: SCOPES_AT_MOST })
-  scopes: string[];
+  @ListField(scope, { min: 1, max: SCOPES_AT_MOST, description: 'What the credential may do.', example: ['contacts:read'] })
+  scopes: readonly string[];
 }
 
 export class CreatedPersonalTokenResource extends PersonalTokenResource {
-  @Field(token, { description: 'Shown in this answer only.', example: 'pt_live_…', person: false })
+  @Field(token, { example: 'pt_live_…', person: false, description: 'The token. Returned only in this response: store it securely.' })
   token: string;
 }
-
-const resourceOf = (credential: ShownCredential): PersonalTokenResource => ({ ...resourceOfCredential(credential), scopes: [...credential.scopes] });
-const createdOf = (minted: MintedCredential): CreatedPersonalTokenResource => ({ ...resourceOf(minted), token: minted.token });
 
 const personalTokens = { tag: 'Personal tokens', tier: 'beta', credentials: MEMBER_CREDENTIALS, response: PersonalTokenResource } as const;
 
@@ -64,11 +68,8 @@ export class PersonalTokensHttp {
     response: CreatedPersonalTokenResource,
     secretShownOnce: true,
   })
-  async create(
-    @CurrentActor() actor: Actor,
-    @Body() { name, scopes, expires_at: expires }: PersonalTokenRequest,
-  ): Promise<CreatedPersonalTokenResource> {
-    return createdOf(await this.access.personalTokens.create(actor, { name, scopes, expiresAt: timeOf(expires) }));
+  async create(@CurrentActor() actor: Actor, @Body() body: PersonalTokenRequest): Promise<CreatedPersonalTokenResource> {
+    return this.access.personalTokens.create(actor, { ...body, expiresAt: body.expiresAt ?? undefined });
   }
 
   @Operation.get('/personal-tokens', {
@@ -82,7 +83,7 @@ export class PersonalTokensHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<PersonalTokenResource>> {
     const page = pageOf(query);
-    return listingOf(await this.access.personalTokens.list(actor, page), page, resourceOf);
+    return listingOf(await this.access.personalTokens.list(actor, page), page);
   }
 
   @Operation.get('/personal-tokens/:id/descendants', {

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, type Access, type MintedCredential, type ShownCredential } from '@workops/access';
+import { ACCESS, type Access, type ShownCredential } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
@@ -7,50 +7,59 @@ import { Field, ListField } from '../http/fields/field';
 import { text, timestamp } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { MINTING_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
+import { listingOf, mapped, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
-import {
-  credentialName,
-  CredentialResource,
-  expiry,
-  resourceOfCredential,
-  RevocationQuery,
-  scope,
-  SCOPES_AT_MOST,
-  timeOf,
-  token,
-} from './credential-resource';
+import { credentialName, CredentialResource, expiry, RevocationQuery, scope, SCOPES_AT_MOST, token } from './credential-resource';
 
 const origin = text({ max: 255 });
 const ORIGINS_AT_MOST = 50;
 
 class PublishableKeyRequest {
-  @Field(credentialName, { example: 'Website' })
+  @Field(credentialName, { example: 'Website', description: 'A name that tells the credential apart in lists and in the audit log.' })
   name: string;
-  @ListField(origin, { min: 1, max: ORIGINS_AT_MOST, description: 'The websites that it works from.', example: ['https://www.example.com'] })
-  origins: string[];
-  @Field(timestamp(), expiry)
-  expires_at?: string | null;
+  @ListField(origin, {
+    min: 1,
+    max: ORIGINS_AT_MOST,
+    description: 'The origins of the websites that may use the key.',
+    example: ['https://www.example.com'],
+  })
+  origins: readonly string[];
+  @Field(timestamp(), {
+    ...expiry,
+    description:
+      'When the credential stops working: in the future, and no later than the credential that creates it. By default, when that one does, or never.',
+  })
+  expiresAt?: Date | null;
 }
 
 export class PublishableKeyResource extends CredentialResource {
-  @ListField(scope, { min: 1, max: SCOPES_AT_MOST, description: 'The same for every publishable key.' })
-  scopes: string[];
-  @ListField(origin, { min: 1, max: ORIGINS_AT_MOST, person: false })
-  origins: string[];
+  @ListField(scope, {
+    min: 1,
+    max: SCOPES_AT_MOST,
+    description: 'What the key may do; the same for every publishable key.',
+    example: ['stock:read', 'leads:intake', 'widget:chat', 'appointments:intake'],
+  })
+  scopes: readonly string[];
+  @ListField(origin, {
+    min: 1,
+    max: ORIGINS_AT_MOST,
+    person: false,
+    description: 'The origins of the websites that may use the key.',
+    example: ['https://www.example.com'],
+  })
+  origins: readonly string[];
 }
 
 export class CreatedPublishableKeyResource extends PublishableKeyResource {
-  @Field(token, { description: 'Shown in this answer only.', example: 'pk_live_…', person: false })
+  @Field(token, { example: 'pk_live_…', person: false, description: 'The token. Returned only in this response: store it securely.' })
   token: string;
 }
 
-const resourceOf = (credential: ShownCredential): PublishableKeyResource => ({
-  ...resourceOfCredential(credential),
-  scopes: [...credential.scopes],
-  origins: [...(credential.origins ?? [])],
+/** What was minted before keys had origins works from none. */
+const shown = <T extends ShownCredential>(credential: T): T & { origins: readonly string[] } => ({
+  ...credential,
+  origins: credential.origins ?? [],
 });
-const createdOf = (minted: MintedCredential): CreatedPublishableKeyResource => ({ ...resourceOf(minted), token: minted.token });
 
 const publishableKeys = { tag: 'Publishable keys', tier: 'beta', credentials: MINTING_CREDENTIALS, response: PublishableKeyResource } as const;
 
@@ -71,11 +80,8 @@ export class PublishableKeysHttp {
     response: CreatedPublishableKeyResource,
     secretShownOnce: true,
   })
-  async create(
-    @CurrentActor() actor: Actor,
-    @Body() { name, origins, expires_at: expires }: PublishableKeyRequest,
-  ): Promise<CreatedPublishableKeyResource> {
-    return createdOf(await this.access.publishableKeys.create(actor, { name, origins, expiresAt: timeOf(expires) }));
+  async create(@CurrentActor() actor: Actor, @Body() body: PublishableKeyRequest): Promise<CreatedPublishableKeyResource> {
+    return shown(await this.access.publishableKeys.create(actor, { ...body, expiresAt: body.expiresAt ?? undefined }));
   }
 
   @Operation.get('/publishable-keys', {
@@ -89,7 +95,7 @@ export class PublishableKeysHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<PublishableKeyResource>> {
     const page = pageOf(query);
-    return listingOf(await this.access.publishableKeys.list(actor, page), page, resourceOf);
+    return listingOf(mapped(await this.access.publishableKeys.list(actor, page), shown), page);
   }
 
   @Operation.delete('/publishable-keys/:id', {

@@ -5,6 +5,7 @@ import type { MeResource } from './me.http';
 import type { MemberResource } from './members.http';
 import type { RoleResource } from './roles.http';
 import type { TeamResource } from './teams.http';
+import type { AsJson } from '../testing/as-json';
 
 type Answer<T> = { data: T } & Refusal;
 
@@ -21,11 +22,11 @@ afterAll(() => api.close());
 
 const call = <T>(method: Method, path: string, body?: object, token = workspace.token) => api.call<Answer<T>>(method, path, { token, body });
 const aMember = async (body: object, token?: string) =>
-  (await call<MemberResource>('POST', '/members', { name: 'Ana', role: 'member', ...body }, token)).body.data;
+  (await call<AsJson<MemberResource>>('POST', '/members', { name: 'Ana', role: 'member', ...body }, token)).body.data;
 
 describe('custom roles over HTTP', () => {
   it('are created, read, changed and deleted', async () => {
-    const made = await call<RoleResource>('POST', '/roles', {
+    const made = await call<AsJson<RoleResource>>('POST', '/roles', {
       name: ' Recepción ',
       scopes: ['contacts:read', 'appointments:read'],
       visibility: 'assigned',
@@ -35,12 +36,12 @@ describe('custom roles over HTTP', () => {
       { name: 'Recepción', scopes: ['appointments:read', 'contacts:read'], visibility: 'assigned' },
     ]);
     const { id } = made.body.data;
-    expect((await call<RoleResource>('GET', `/roles/${id}`)).body).toEqual(made.body);
-    expect((await call<RoleResource>('PATCH', `/roles/${id}`, { visibility: 'all' })).body.data).toMatchObject({
+    expect((await call<AsJson<RoleResource>>('GET', `/roles/${id}`)).body).toEqual(made.body);
+    expect((await call<AsJson<RoleResource>>('PATCH', `/roles/${id}`, { visibility: 'all' })).body.data).toMatchObject({
       name: 'Recepción',
       visibility: 'all',
     });
-    expect((await call<RoleResource[]>('GET', '/roles')).body.data.map((role) => role.id)).toContain(id);
+    expect((await call<AsJson<RoleResource>[]>('GET', '/roles')).body.data.map((role) => role.id)).toContain(id);
     expect((await call('DELETE', `/roles/${id}`)).status).toBe(204);
     expect((await call('GET', `/roles/${id}`)).status).toBe(404);
   });
@@ -60,28 +61,28 @@ describe('custom roles over HTTP', () => {
   });
 
   it('stay while a member has them', async () => {
-    const { id } = (await call<RoleResource>('POST', '/roles', { name: 'Caja', scopes: ['quotes:read'], visibility: 'all' })).body.data;
+    const { id } = (await call<AsJson<RoleResource>>('POST', '/roles', { name: 'Caja', scopes: ['quotes:read'], visibility: 'all' })).body.data;
     const member = await aMember({ email: 'caja@example.com', role: 'custom', custom_role_id: id });
     expect(refusal(await call('DELETE', `/roles/${id}`))).toEqual([409, 'CONFLICT', 'role_in_use']);
     await call('DELETE', `/members/${member.id}`);
     expect((await call('DELETE', `/roles/${id}`)).status).toBe(204);
-    expect((await call<MemberResource>('GET', `/members/${member.id}`)).body.data.status).toBe('removed');
+    expect((await call<AsJson<MemberResource>>('GET', `/members/${member.id}`)).body.data.status).toBe('removed');
   });
 });
 
 describe('teams over HTTP', () => {
   it('are created, read, changed and deleted, and lose whoever is removed', async () => {
     const [ana, eva] = [await aMember({ email: 'ana@example.com' }), await aMember({ email: 'eva@example.com' })];
-    const made = await call<TeamResource>('POST', '/teams', { name: 'Ventas', member_ids: [eva.id, ana.id, ana.id] });
+    const made = await call<AsJson<TeamResource>>('POST', '/teams', { name: 'Ventas', member_ids: [eva.id, ana.id, ana.id] });
     expect([made.status, made.body.data]).toMatchObject([201, { name: 'Ventas', member_ids: [ana.id, eva.id].sort() }]);
     const { id } = made.body.data;
     await call('DELETE', `/members/${eva.id}`);
-    expect((await call<TeamResource>('GET', `/teams/${id}`)).body.data.member_ids).toEqual([ana.id]);
+    expect((await call<AsJson<TeamResource>>('GET', `/teams/${id}`)).body.data.member_ids).toEqual([ana.id]);
     expect((await call('PATCH', `/teams/${id}`, { member_ids: [ana.id, eva.id] })).body.error.details?.body).toMatchObject([
       { path: 'member_ids.1' },
     ]);
-    expect((await call<TeamResource>('PATCH', `/teams/${id}`, { member_ids: [] })).body.data.member_ids).toEqual([]);
-    expect((await call<TeamResource[]>('GET', '/teams')).body.data.map((team) => team.id)).toContain(id);
+    expect((await call<AsJson<TeamResource>>('PATCH', `/teams/${id}`, { member_ids: [] })).body.data.member_ids).toEqual([]);
+    expect((await call<AsJson<TeamResource>[]>('GET', '/teams')).body.data.map((team) => team.id)).toContain(id);
     expect((await call('DELETE', `/teams/${id}`)).status).toBe(204);
     expect((await call('PATCH', `/teams/${id}`, { name: 'Otra' })).status).toBe(404);
   });
@@ -89,11 +90,11 @@ describe('teams over HTTP', () => {
 
 describe('branches over HTTP', () => {
   it('are created, renamed and deleted, but not while a member works there', async () => {
-    const made = await call<LocationResource>('POST', '/locations', { name: 'Providencia' });
+    const made = await call<AsJson<LocationResource>>('POST', '/locations', { name: 'Providencia' });
     const { id } = made.body.data;
     expect(made.status).toBe(201);
     expect((await call('POST', '/locations', { name: 'PROVIDENCIA' })).body.error.code).toBe('UNIQUE_CONFLICT');
-    expect((await call<LocationResource>('PATCH', `/locations/${id}`, { name: 'Ñuñoa' })).body.data.name).toBe('Ñuñoa');
+    expect((await call<AsJson<LocationResource>>('PATCH', `/locations/${id}`, { name: 'Ñuñoa' })).body.data.name).toBe('Ñuñoa');
     const member = await aMember({ email: 'branch@example.com', location_ids: [id] });
     expect(refusal(await call('DELETE', `/locations/${id}`))).toEqual([409, 'CONFLICT', 'location_in_use']);
     await call('PATCH', `/members/${member.id}`, { location_ids: [] });
@@ -122,7 +123,7 @@ describe('what belongs to another workspace', () => {
 describe('GET /me', () => {
   it('tells any credential who it is', async () => {
     const token = await api.key(workspace.id, ['contacts:read', 'appointments:read']);
-    const { status, body } = await call<MeResource>('GET', '/me', undefined, token);
+    const { status, body } = await call<AsJson<MeResource>>('GET', '/me', undefined, token);
     expect(status).toBe(200);
     expect(body.data).toEqual({
       author: { kind: 'api_key', id: expect.any(String) as string, name: 'Test key' },
@@ -137,6 +138,6 @@ describe('GET /me', () => {
       visibility: { kind: 'all' },
       livemode: true,
     });
-    expect((await call<MeResource>('GET', '/me')).body.data.scopes).toEqual(ALL_SCOPES);
+    expect((await call<AsJson<MeResource>>('GET', '/me')).body.data.scopes).toEqual(ALL_SCOPES);
   });
 });

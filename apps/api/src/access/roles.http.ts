@@ -1,10 +1,11 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, NAME_LENGTH, VISIBILITIES, type Access, type CustomRole, type VisibilityKind, MEMBERSHIPS_LOCK } from '@workops/access';
+import { ACCESS, NAME_LENGTH, VISIBILITIES, type Access, type VisibilityKind, MEMBERSHIPS_LOCK } from '@workops/access';
 import { ALL_SCOPES, type Actor, type Scope } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
 import { Field, ListField } from '../http/fields/field';
-import { oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { oneOf, text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
@@ -12,52 +13,62 @@ import { PathId } from '../http/validation';
 
 const MOST_SCOPES = 200;
 const name = text({ min: 1, max: NAME_LENGTH });
-const scope = oneOf(ALL_SCOPES);
-const visibility = oneOf(VISIBILITIES);
-const visibilityDescription =
-  'Which appointments and commercial records a member with the role sees: `all`, those `assigned` to them, or those of their `branches`.';
+const scope = oneOf(ALL_SCOPES, 'Scope');
+const visibility = oneOf(VISIBILITIES, 'VisibilityKind');
 
 class CreateRoleRequest {
-  @Field(name, { description: 'Unique among the roles of the workspace.', example: 'Recepción' })
+  @Field(name, { description: 'The name of the role, unique in the workspace.', example: 'Recepción' })
   name: string;
-  @ListField(scope, { min: 1, max: MOST_SCOPES })
+  @ListField(scope, { min: 1, max: MOST_SCOPES, description: 'What members with the role may do.', example: ['appointments:read', 'contacts:read'] })
   scopes: Scope[];
-  @Field(visibility, { description: visibilityDescription })
+  @Field(visibility, {
+    description:
+      "Which appointments and commercial records a member with the role sees: all of them, those assigned to the member, or those of the member's branches.",
+  })
   visibility: VisibilityKind;
 }
 
 class ChangeRoleRequest {
-  @Field(name, { optional: true })
+  @Field(name, { optional: true, description: 'The name of the role, unique in the workspace.', example: 'Recepción' })
   name?: string;
-  @ListField(scope, { min: 1, max: MOST_SCOPES, optional: true, description: 'Replaced as a whole.' })
+  @ListField(scope, {
+    min: 1,
+    max: MOST_SCOPES,
+    optional: true,
+    description: 'What members with the role may do. Replaces the whole list.',
+    example: ['appointments:read'],
+  })
   scopes?: Scope[];
-  @Field(visibility, { optional: true, description: visibilityDescription })
+  @Field(visibility, {
+    optional: true,
+    description:
+      "Which appointments and commercial records a member with the role sees: all of them, those assigned to the member, or those of the member's branches.",
+  })
   visibility?: VisibilityKind;
 }
 
 export class RoleResource {
-  @Field(uuid())
+  @Id()
   id: string;
-  @Field(name, { person: false })
+  @Field(name, { person: false, description: 'The name of the role.', example: 'Recepción' })
   name: string;
-  @ListField(text({ max: NAME_LENGTH }), { max: MOST_SCOPES, person: false })
-  scopes: string[];
-  @Field(visibility, { description: visibilityDescription })
+  @ListField(text({ max: NAME_LENGTH }), {
+    max: MOST_SCOPES,
+    person: false,
+    description: 'What members with the role may do.',
+    example: ['appointments:read', 'contacts:read'],
+  })
+  scopes: readonly string[];
+  @Field(visibility, {
+    description:
+      "Which appointments and commercial records a member with the role sees: all of them, those assigned to the member, or those of the member's branches.",
+  })
   visibility: string;
-  @Field(timestamp())
-  created_at: string;
-  @Field(timestamp())
-  updated_at: string;
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
 }
-
-const resourceOf = (role: CustomRole): RoleResource => ({
-  id: role.id,
-  name: role.name,
-  scopes: [...role.scopes],
-  visibility: role.visibility,
-  created_at: role.createdAt.toISOString(),
-  updated_at: role.updatedAt.toISOString(),
-});
 
 const roles = {
   tag: 'Roles',
@@ -82,8 +93,8 @@ export class RolesHttp {
     scopes: ['roles:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
-  async create(@CurrentActor() actor: Actor, @Body() { name, scopes, visibility }: CreateRoleRequest): Promise<RoleResource> {
-    return resourceOf(await this.access.roles.create(actor, { name, scopes, visibility }));
+  async create(@CurrentActor() actor: Actor, @Body() body: CreateRoleRequest): Promise<RoleResource> {
+    return this.access.roles.create(actor, body);
   }
 
   @Operation.get('/roles', {
@@ -97,12 +108,12 @@ export class RolesHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<RoleResource>> {
     const page = pageOf(query);
-    return listingOf(await this.access.roles.list(actor, page), page, resourceOf);
+    return listingOf(await this.access.roles.list(actor, page), page);
   }
 
   @Operation.get('/roles/:id', { ...roles, id: 'readRole', summary: 'Read a custom role', scopes: ['roles:read'], errors: ['NOT_FOUND'] })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<RoleResource> {
-    return resourceOf(await this.access.roles.read(actor, id));
+    return this.access.roles.read(actor, id);
   }
 
   @Operation.patch('/roles/:id', {
@@ -113,8 +124,8 @@ export class RolesHttp {
     scopes: ['roles:write'],
     errors: ['NOT_FOUND', 'UNIQUE_CONFLICT'],
   })
-  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { name, scopes, visibility }: ChangeRoleRequest): Promise<RoleResource> {
-    return resourceOf(await this.access.roles.change(actor, id, { name, scopes, visibility }));
+  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeRoleRequest): Promise<RoleResource> {
+    return this.access.roles.change(actor, id, body);
   }
 
   @Operation.delete('/roles/:id', {

@@ -1,7 +1,8 @@
 import { ApiApp, type KeyedWorkspace, type Refusal } from '../testing/api-app';
 import type { SettingsResource } from './settings.http';
+import type { AsJson } from '../testing/as-json';
 
-type Answer = { data: SettingsResource };
+type Answer = { data: AsJson<SettingsResource> };
 
 let api: ApiApp;
 let workspace: KeyedWorkspace;

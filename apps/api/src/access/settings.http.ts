@@ -1,5 +1,5 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { ACCESS, type Access, type AdsPatch, type AdsSettings, type SettingsPatch, type WorkspaceSettings } from '@workops/access';
+import { ACCESS, type Access } from '@workops/access';
 import { WEEK_DAYS, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { Field, ObjectField } from '../http/fields/field';
@@ -12,8 +12,8 @@ const optional = { optional: true };
 const nullable = { nullable: true };
 const clearable = { optional: true, nullable: true };
 
-const tagChoice = oneOf(['site', 'no_site']);
-const dateFormat = oneOf(['latam', 'us', 'iso']);
+const tagChoice = oneOf(['site', 'no_site'], 'TagChoice');
+const dateFormat = oneOf(['latam', 'us', 'iso'], 'DateFormat');
 
 const goal = describedObject({
   required: ['kind', 'target', 'period'],
@@ -35,108 +35,110 @@ const openingHours = describedObject({
 });
 
 class AdsRequest {
-  @Field(tagChoice, clearable)
-  tag_choice?: 'site' | 'no_site' | null;
-  @Field(goal, { ...clearable, example: { kind: 'outcomes', target: 120, period: 'month' } })
+  @Field(tagChoice, {
+    ...clearable,
+    description:
+      'Whether the workspace has a website for the tag: `site`, `no_site`, or null if the answer was cleared. Absent if it was never answered.',
+    example: 'site',
+  })
+  tagChoice?: 'site' | 'no_site' | null;
+  @Field(goal, { ...clearable, description: 'The goal of the month; null clears it.', example: { kind: 'outcomes', target: 120, period: 'month' } })
   goal?: Record<string, unknown> | null;
   @Field(dismissals, {
     ...optional,
-    description: 'Merged into what is stored; null removes an entry.',
-    example: { 'connect-pixel': '2027-03-01T00:00:00Z' },
+    description: 'Actions to hide, each until an instant. Merged into the stored ones; null removes an entry.',
+    example: { 'connect-pixel': '2099-03-01T00:00:00Z' },
   })
-  dismissed_actions?: Record<string, unknown>;
+  dismissedActions?: Record<string, unknown>;
 }
 
 class WriteSettingsRequest {
-  @ObjectField(() => AdsRequest)
+  @ObjectField(() => AdsRequest, { description: 'Settings for advertising.' })
   ads: AdsRequest;
 }
 
 class ChangeSettingsRequest {
-  @Field(anyText, { ...optional, example: 'Automotora Sur' })
+  @Field(anyText, { ...optional, description: 'The name of the workspace.', example: 'Automotora Sur' })
   name?: string;
-  @Field(anyText, { ...optional, description: 'IANA zone.', example: 'America/Santiago' })
+  @Field(anyText, { ...optional, description: 'The IANA time zone of the workspace.', example: 'America/Santiago' })
   timezone?: string;
-  @Field(anyText, { ...optional, description: 'BCP 47.', example: 'es' })
+  @Field(anyText, { ...optional, description: 'The default language, as BCP 47.', example: 'es' })
   language?: string;
-  @Field(anyText, { ...optional, description: 'ISO 4217.', example: 'CLP' })
+  @Field(anyText, { ...optional, description: 'The currency, as ISO 4217.', example: 'CLP' })
   currency?: string;
-  @Field(dateFormat, optional)
-  date_format?: 'latam' | 'us' | 'iso';
-  @Field(anyText, { ...clearable, example: 'https://example.com' })
+  @Field(dateFormat, { ...optional, description: 'How dates are shown.' })
+  dateFormat?: 'latam' | 'us' | 'iso';
+  @Field(anyText, { ...clearable, description: 'The public website.', example: 'https://example.com' })
   website?: string | null;
-  @Field(anyText, { ...optional, description: 'ISO 3166-1 alpha-2.', example: 'CL' })
+  @Field(anyText, { ...optional, description: 'The country, as ISO 3166-1 alpha-2.', example: 'CL' })
   country?: string;
-  @Field(openingHours, { ...optional, description: 'Replaced whole. Local wall time; 24:00 can end a day.', example: { mon: [['09:00', '18:00']] } })
-  opening_hours?: Record<string, unknown>;
+  @Field(openingHours, {
+    ...optional,
+    description: 'When the workspace is open, by day, in local time; `24:00` can end a day. Replaces all days.',
+    example: { mon: [['09:00', '18:00']] },
+  })
+  openingHours?: Record<string, unknown>;
 }
 
 class AdsGoalRequest {
-  @Field(goal, { ...nullable, description: 'Null clears it.', example: { kind: 'roas', target: 4.5, period: 'month' } })
+  @Field(goal, { ...nullable, description: 'The goal of the month; null clears it.', example: { kind: 'roas', target: 4.5, period: 'month' } })
   goal: Record<string, unknown> | null;
 }
 
 class AdsResource {
-  @Field(tagChoice, { ...clearable, description: 'Absent while it was never answered.' })
-  tag_choice?: string | null;
-  @Field(timestamp(), nullable)
-  tag_choice_at: string | null;
-  @Field(goal, { ...nullable, person: false })
+  @Field(tagChoice, {
+    ...clearable,
+    description:
+      'Whether the workspace has a website for the tag: `site`, `no_site`, or null if the answer was cleared. Absent if it was never answered.',
+    example: 'site',
+  })
+  tagChoice?: string | null;
+  @Field(timestamp(), { ...nullable, description: 'When `tag_choice` was last written.' })
+  tagChoiceAt: string | null;
+  @Field(goal, {
+    ...nullable,
+    person: false,
+    description: 'The goal of the month; null if there is none.',
+    example: { kind: 'outcomes', target: 120, period: 'month' },
+  })
   goal: object | null;
-  @Field(timestamp(), nullable)
-  goal_at: string | null;
-  @Field(anyText, { ...nullable, description: 'Who wrote the goal last: the id of a member or of an API key.', person: 'staff' })
-  goal_by: string | null;
-  @Field(dismissedActions, { description: 'Action to the instant until which it is hidden.', person: false })
-  dismissed_actions: object;
+  @Field(timestamp(), { ...nullable, description: 'When `goal` was last written.' })
+  goalAt: string | null;
+  @Field(anyText, {
+    ...nullable,
+    person: 'staff',
+    description: 'The member or API key that last wrote `goal`.',
+    example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a13',
+  })
+  goalBy: string | null;
+  @Field(dismissedActions, {
+    person: false,
+    description: 'Hidden actions, each until an instant.',
+    example: { 'connect-pixel': '2099-03-01T00:00:00Z' },
+  })
+  dismissedActions: object;
 }
 
 export class SettingsResource {
-  @Field(anyText, { person: false })
+  @Field(anyText, { person: false, description: 'The name of the workspace.', example: 'Automotora Sur' })
   name: string;
-  @Field(anyText, { person: false })
+  @Field(anyText, { person: false, description: 'The IANA time zone of the workspace.', example: 'America/Santiago' })
   timezone: string;
-  @Field(anyText, { person: false })
+  @Field(anyText, { person: false, description: 'The default language, as BCP 47.', example: 'es' })
   language: string;
-  @Field(anyText, { person: false })
+  @Field(anyText, { person: false, description: 'The currency, as ISO 4217.', example: 'CLP' })
   currency: string;
-  @Field(dateFormat)
-  date_format: string;
-  @Field(anyText, { ...nullable, person: false })
+  @Field(dateFormat, { description: 'How dates are shown.' })
+  dateFormat: string;
+  @Field(anyText, { ...nullable, person: false, description: 'The public website.', example: 'https://example.com' })
   website: string | null;
-  @Field(anyText, { person: false })
+  @Field(anyText, { person: false, description: 'The country, as ISO 3166-1 alpha-2.', example: 'CL' })
   country: string;
-  @Field(openingHours, { person: false })
-  opening_hours: object;
-  @ObjectField(() => AdsResource)
+  @Field(openingHours, { person: false, description: 'When the workspace is open, by day, in local time.', example: { mon: [['09:00', '18:00']] } })
+  openingHours: object;
+  @ObjectField(() => AdsResource, { description: 'Settings for advertising.' })
   ads: AdsResource;
 }
-
-const adsOf = (ads: AdsSettings): AdsResource => ({
-  ...(ads.tagChoice !== undefined && { tag_choice: ads.tagChoice }),
-  tag_choice_at: ads.tagChoiceAt,
-  goal: ads.goal,
-  goal_at: ads.goalAt,
-  goal_by: ads.goalBy,
-  dismissed_actions: ads.dismissedActions,
-});
-
-const resourceOf = ({ name, timezone, language, currency, dateFormat: format, website, country, openingHours: hours, ads }: WorkspaceSettings) => ({
-  ...{ name, timezone, language, currency, date_format: format, website, country, opening_hours: hours },
-  ads: adsOf(ads),
-});
-
-const patchFrom = ({ date_format: format, opening_hours: hours, ...same }: ChangeSettingsRequest): SettingsPatch => ({
-  ...same,
-  dateFormat: format,
-  openingHours: hours,
-});
-
-const adsFrom = ({ tag_choice: choice, goal: given, dismissed_actions: dismissed }: AdsRequest): AdsPatch => ({
-  tagChoice: choice,
-  goal: given,
-  dismissedActions: dismissed,
-});
 
 const settings = {
   tag: 'Settings',
@@ -158,7 +160,7 @@ export class SettingsHttp {
     errors: [],
   })
   async read(@CurrentActor() actor: Actor): Promise<SettingsResource> {
-    return resourceOf(await this.access.settings.read(actor));
+    return this.access.settings.read(actor);
   }
 
   @Operation.put('/tenant/settings', {
@@ -171,7 +173,7 @@ export class SettingsHttp {
     bodyLimit: BULK_BODY,
   })
   async write(@CurrentActor() actor: Actor, @Body() { ads }: WriteSettingsRequest): Promise<SettingsResource> {
-    return resourceOf(await this.access.settings.updateAds(actor, adsFrom(ads)));
+    return this.access.settings.updateAds(actor, ads);
   }
 
   @Operation.patch('/tenant/settings', {
@@ -184,7 +186,7 @@ export class SettingsHttp {
     bodyLimit: BULK_BODY,
   })
   async change(@CurrentActor() actor: Actor, @Body() body: ChangeSettingsRequest): Promise<SettingsResource> {
-    return resourceOf(await this.access.settings.update(actor, patchFrom(body)));
+    return this.access.settings.update(actor, body);
   }
 
   @Operation.put('/ads/goal', {
@@ -195,6 +197,6 @@ export class SettingsHttp {
     errors: [],
   })
   async setGoal(@CurrentActor() actor: Actor, @Body() { goal: given }: AdsGoalRequest): Promise<SettingsResource> {
-    return resourceOf(await this.access.settings.setAdsGoal(actor, given));
+    return this.access.settings.setAdsGoal(actor, given);
   }
 }

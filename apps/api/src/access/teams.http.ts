@@ -1,52 +1,47 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ACCESS, NAME_LENGTH, type Access, type Team, MEMBERSHIPS_LOCK } from '@workops/access';
+import { ACCESS, NAME_LENGTH, type Access, MEMBERSHIPS_LOCK } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
 import { Field, ListField } from '../http/fields/field';
-import { text, timestamp, uuid } from '../http/fields/shapes';
+import { documented, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
 const MOST_MEMBERS = 1_000;
-const name = text({ min: 1, max: NAME_LENGTH });
+const name = documented(text({ min: 1, max: NAME_LENGTH }), { description: 'The name of the team, unique in the workspace.', example: 'Ventas' });
+const members = { max: MOST_MEMBERS, description: 'The members of the team.' };
+const optional = { optional: true };
 
 class CreateTeamRequest {
-  @Field(name, { description: 'Unique among the teams of the workspace.', example: 'Ventas' })
+  @Field(name)
   name: string;
-  @ListField(uuid(), { max: MOST_MEMBERS, optional: true })
-  member_ids?: string[];
+  @ListField(uuid(), { ...members, ...optional })
+  memberIds?: string[];
 }
 
 class ChangeTeamRequest {
-  @Field(name, { optional: true })
+  @Field(name, optional)
   name?: string;
-  @ListField(uuid(), { max: MOST_MEMBERS, optional: true, description: 'Replaced as a whole.' })
-  member_ids?: string[];
+  @ListField(uuid(), { ...members, ...optional, description: 'The members of the team. Replaces the whole list.' })
+  memberIds?: string[];
 }
 
 export class TeamResource {
-  @Field(uuid())
+  @Id()
   id: string;
   @Field(name, { person: false })
   name: string;
-  @ListField(uuid(), { max: MOST_MEMBERS })
-  member_ids: string[];
-  @Field(timestamp())
-  created_at: string;
-  @Field(timestamp())
-  updated_at: string;
+  @ListField(uuid(), members)
+  memberIds: readonly string[];
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
 }
-
-const resourceOf = (team: Team): TeamResource => ({
-  id: team.id,
-  name: team.name,
-  member_ids: [...team.memberIds],
-  created_at: team.createdAt.toISOString(),
-  updated_at: team.updatedAt.toISOString(),
-});
 
 const teams = {
   tag: 'Teams',
@@ -71,7 +66,7 @@ export class TeamsHttp {
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateTeamRequest): Promise<TeamResource> {
-    return resourceOf(await this.access.teams.create(actor, { name: body.name, memberIds: body.member_ids }));
+    return this.access.teams.create(actor, body);
   }
 
   @Operation.get('/teams', {
@@ -85,12 +80,12 @@ export class TeamsHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<TeamResource>> {
     const page = pageOf(query);
-    return listingOf(await this.access.teams.list(actor, page), page, resourceOf);
+    return listingOf(await this.access.teams.list(actor, page), page);
   }
 
   @Operation.get('/teams/:id', { ...teams, id: 'readTeam', summary: 'Read a team', scopes: ['teams:read'], errors: ['NOT_FOUND'] })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<TeamResource> {
-    return resourceOf(await this.access.teams.read(actor, id));
+    return this.access.teams.read(actor, id);
   }
 
   @Operation.patch('/teams/:id', {
@@ -101,7 +96,7 @@ export class TeamsHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
   async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeTeamRequest): Promise<TeamResource> {
-    return resourceOf(await this.access.teams.change(actor, id, { name: body.name, memberIds: body.member_ids }));
+    return this.access.teams.change(actor, id, body);
   }
 
   @Operation.delete('/teams/:id', {

@@ -1,7 +1,8 @@
 import { ApiApp, type Page, type Refusal } from '../testing/api-app';
 import type { VehicleResource } from './vehicles.http';
+import type { AsJson } from '../testing/as-json';
 
-type Answer = { data: VehicleResource } & Refusal;
+type Answer = { data: AsJson<VehicleResource> } & Refusal;
 
 let api: ApiApp;
 let token: string;
@@ -46,9 +47,10 @@ describe('vehicles over HTTP', () => {
   it('lists newest first, page after page', async () => {
     const { token: own } = await api.workspace();
     for (const model of ['a', 'b', 'c']) await api.call('POST', '/vehicles', { token: own, body: { make: 'Kia', model } });
-    const first = (await api.call<Page<VehicleResource>>('GET', '/vehicles?limit=2', { token: own })).body;
-    const second = (await api.call<Page<VehicleResource>>('GET', `/vehicles?limit=2&cursor=${first.meta.pagination.nextCursor}`, { token: own }))
-      .body;
+    const first = (await api.call<Page<AsJson<VehicleResource>>>('GET', '/vehicles?limit=2', { token: own })).body;
+    const second = (
+      await api.call<Page<AsJson<VehicleResource>>>('GET', `/vehicles?limit=2&cursor=${first.meta.pagination.nextCursor}`, { token: own })
+    ).body;
     expect([...first.data, ...second.data].map(({ model }) => model)).toEqual(['c', 'b', 'a']);
     expect(second.meta.pagination.nextCursor).toBeNull();
   });

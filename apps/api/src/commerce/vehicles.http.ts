@@ -1,77 +1,71 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { COMMERCE, VEHICLE_STATUSES, vehicleLimits, type Commerce, type Vehicle, type VehicleStatus } from '@workops/commerce';
+import { COMMERCE, VEHICLE_STATUSES, vehicleLimits, type Commerce, type VehicleStatus } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
 import { Field } from '../http/fields/field';
-import { integer, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { documented, integer, oneOf, text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
-const plate = text({ min: 1, max: vehicleLimits.plate });
-const name = text({ min: 1, max: vehicleLimits.name });
-const year = integer(vehicleLimits.years);
-const status = oneOf(VEHICLE_STATUSES);
+const plate = documented(text({ min: 1, max: vehicleLimits.plate }), {
+  description: 'The license plate, unique in the workspace. Stored in capitals, without spaces, hyphens and dots.',
+  example: 'BBCL11',
+});
+const make = documented(text({ min: 1, max: vehicleLimits.name }), { description: 'The make.', example: 'Toyota' });
+const model = documented(text({ min: 1, max: vehicleLimits.name }), { description: 'The model.', example: 'Yaris' });
+const year = documented(integer(vehicleLimits.years), { description: 'The model year.', example: 2020 });
+const status = documented(oneOf(VEHICLE_STATUSES, 'VehicleStatus'), { description: 'Whether the vehicle can be sold.' });
+const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
-const plateRule = { description: 'Kept in capitals without blanks, hyphens and dots; unique in the workspace.' };
 
 class RegisterVehicleRequest {
-  @Field(plate, { ...clearable, ...plateRule })
+  @Field(plate, clearable)
   plate?: string | null;
-  @Field(name, { example: 'Toyota' })
+  @Field(make)
   make: string;
-  @Field(name, { example: 'Yaris' })
+  @Field(model)
   model: string;
   @Field(year, clearable)
   year?: number | null;
-  @Field(status, { optional: true, default: 'available' })
+  @Field(status, { ...optional, default: 'available' })
   status?: VehicleStatus;
 }
 
 class UpdateVehicleRequest {
-  @Field(plate, { ...clearable, ...plateRule })
+  @Field(plate, clearable)
   plate?: string | null;
-  @Field(name, { optional: true })
+  @Field(make, optional)
   make?: string;
-  @Field(name, { optional: true })
+  @Field(model, optional)
   model?: string;
   @Field(year, clearable)
   year?: number | null;
-  @Field(status, { optional: true })
+  @Field(status, optional)
   status?: VehicleStatus;
 }
 
 export class VehicleResource {
-  @Field(uuid())
+  @Id()
   id: string;
   @Field(plate, { nullable: true, person: false })
   plate: string | null;
-  @Field(name, { person: false })
+  @Field(make, { person: false })
   make: string;
-  @Field(name, { person: false })
+  @Field(model, { person: false })
   model: string;
   @Field(year, { nullable: true })
   year: number | null;
   @Field(status)
   status: VehicleStatus;
-  @Field(timestamp())
-  created_at: string;
-  @Field(timestamp())
-  updated_at: string;
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
 }
-
-const resourceOf = ({ id, plate: ownPlate, make, model, year: ownYear, status: ownStatus, createdAt, updatedAt }: Vehicle): VehicleResource => ({
-  id,
-  plate: ownPlate,
-  make,
-  model,
-  year: ownYear,
-  status: ownStatus,
-  created_at: createdAt.toISOString(),
-  updated_at: updatedAt.toISOString(),
-});
 
 const vehicles = {
   tag: 'Vehicles',
@@ -95,7 +89,7 @@ export class VehiclesHttp {
     errors: ['UNIQUE_CONFLICT'],
   })
   async register(@CurrentActor() actor: Actor, @Body() body: RegisterVehicleRequest): Promise<VehicleResource> {
-    return resourceOf(await this.commerce.vehicles.register(actor, body));
+    return this.commerce.vehicles.register(actor, body);
   }
 
   @Operation.get('/vehicles', {
@@ -109,7 +103,7 @@ export class VehiclesHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<VehicleResource>> {
     const page = pageOf(query);
-    return listingOf(await this.commerce.vehicles.list(actor, page), page, resourceOf);
+    return listingOf(await this.commerce.vehicles.list(actor, page), page);
   }
 
   @Operation.get('/vehicles/:id', {
@@ -120,7 +114,7 @@ export class VehiclesHttp {
     errors: ['NOT_FOUND'],
   })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<VehicleResource> {
-    return resourceOf(await this.commerce.vehicles.read(actor, id));
+    return this.commerce.vehicles.read(actor, id);
   }
 
   @Operation.patch('/vehicles/:id', {
@@ -132,6 +126,6 @@ export class VehiclesHttp {
     errors: ['NOT_FOUND', 'UNIQUE_CONFLICT'],
   })
   async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateVehicleRequest): Promise<VehicleResource> {
-    return resourceOf(await this.commerce.vehicles.update(actor, id, body));
+    return this.commerce.vehicles.update(actor, id, body);
   }
 }

@@ -1,21 +1,16 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import {
-  ATTRIBUTE_KEY,
-  attributeLimits,
-  attributeTypes,
-  CONTACTS,
-  type AttributeDefinition,
-  type AttributeType,
-  type Contacts,
-} from '@workops/contacts';
+import { attributeLimits, attributeTypes, CONTACTS, type AttributeType, type Contacts } from '@workops/contacts';
 import { CEILINGS, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { Listing } from '../http/envelope';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
 import { Field, ListField } from '../http/fields/field';
-import { oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { oneOf, text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { PathKey } from '../http/validation';
+import { wholeListing } from '../http/page';
+import { PathParam } from '../http/validation';
+import { attributeInPath } from './attribute-resource';
 
 const key = text({ min: 1, max: attributeLimits.key });
 const label = text({ min: 1, max: attributeLimits.label });
@@ -23,49 +18,46 @@ const option = text({ min: 1, max: attributeLimits.option });
 const options = { max: attributeLimits.options, description: 'What a `select` may hold; other types have none.' };
 
 class CreateDefinitionRequest {
-  @Field(key, { description: 'Lower-case letters, digits, hyphens and underscores; unique in the workspace.', example: 'color' })
+  @Field(key, {
+    description: 'Identifies the attribute: lowercase letters, digits, hyphens and underscores; unique in the workspace.',
+    example: 'color',
+  })
   key: string;
-  @Field(label, { example: 'Color' })
+  @Field(label, { description: 'The name of the attribute, as people read it.', example: 'Color' })
   label: string;
-  @Field(oneOf(attributeTypes), { example: 'text' })
+  @Field(oneOf(attributeTypes, 'AttributeType'), { description: 'What kind of value the attribute holds.', example: 'text' })
   type: AttributeType;
-  @ListField(option, { ...options, optional: true })
+  @ListField(option, { ...options, optional: true, description: 'The values that a `select` can hold. Other types have none.' })
   options?: string[];
 }
 
 class ChangeDefinitionRequest {
-  @Field(label, { optional: true })
+  @Field(label, { optional: true, description: 'The name of the attribute, as people read it.', example: 'Color' })
   label?: string;
-  @ListField(option, { ...options, optional: true, description: 'Replaced as a whole. Contacts keep the values that they hold.' })
+  @ListField(option, {
+    ...options,
+    optional: true,
+    description: 'The values that a `select` can hold. Replaces the whole list; contacts keep the values that they have.',
+  })
   options?: string[];
 }
 
 export class AttributeDefinitionResource {
-  @Field(uuid())
+  @Id()
   id: string;
-  @Field(key, { person: false })
+  @Field(key, { person: false, description: 'Identifies the attribute.', example: 'color' })
   key: string;
-  @Field(label, { person: false })
+  @Field(label, { person: false, description: 'The name of the attribute, as people read it.', example: 'Color' })
   label: string;
-  @Field(oneOf(attributeTypes))
+  @Field(oneOf(attributeTypes, 'AttributeType'), { description: 'What kind of value the attribute holds.', example: 'text' })
   type: AttributeType;
-  @ListField(option, { ...options, person: false })
-  options: string[];
-  @Field(timestamp())
-  created_at: string;
-  @Field(timestamp())
-  updated_at: string;
+  @ListField(option, { ...options, person: false, description: 'The values that a `select` can hold; empty for other types.', example: [] })
+  options: readonly string[];
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
 }
-
-const resourceOf = (definition: AttributeDefinition): AttributeDefinitionResource => ({
-  id: definition.id,
-  key: definition.key,
-  label: definition.label,
-  type: definition.type,
-  options: [...definition.options],
-  created_at: definition.createdAt.toISOString(),
-  updated_at: definition.updatedAt.toISOString(),
-});
 
 const definitions = {
   tag: 'Contact attributes',
@@ -90,7 +82,7 @@ export class AttributeDefinitionsHttp {
   })
   async list(@CurrentActor() actor: Actor): Promise<Listing<AttributeDefinitionResource>> {
     const all = await this.contacts.attributeDefinitions.list(actor);
-    return new Listing(all.map(resourceOf), { total: all.length });
+    return wholeListing(all);
   }
 
   @Operation.post('/contact-attributes', {
@@ -104,11 +96,12 @@ export class AttributeDefinitionsHttp {
     errors: ['UNIQUE_CONFLICT', 'CONFLICT'],
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateDefinitionRequest): Promise<AttributeDefinitionResource> {
-    return resourceOf(await this.contacts.attributeDefinitions.create(actor, body));
+    return this.contacts.attributeDefinitions.create(actor, body);
   }
 
   @Operation.patch('/contact-attributes/:key', {
     ...definitions,
+    ...attributeInPath,
     id: 'changeContactAttributeDefinition',
     summary: 'Change the label or the options of an attribute',
     description: 'Its key and its type stay what they are.',
@@ -117,14 +110,15 @@ export class AttributeDefinitionsHttp {
   })
   async change(
     @CurrentActor() actor: Actor,
-    @PathKey(ATTRIBUTE_KEY) named: string,
+    @PathParam('key') named: string,
     @Body() body: ChangeDefinitionRequest,
   ): Promise<AttributeDefinitionResource> {
-    return resourceOf(await this.contacts.attributeDefinitions.change(actor, named, body));
+    return this.contacts.attributeDefinitions.change(actor, named, body);
   }
 
   @Operation.delete('/contact-attributes/:key', {
     ...definitions,
+    ...attributeInPath,
     response: undefined,
     id: 'deleteContactAttributeDefinition',
     summary: 'Delete an attribute of contacts',
@@ -132,7 +126,7 @@ export class AttributeDefinitionsHttp {
     scopes: ['contact_attributes:write'],
     errors: ['NOT_FOUND'],
   })
-  async delete(@CurrentActor() actor: Actor, @PathKey(ATTRIBUTE_KEY) named: string): Promise<void> {
+  async delete(@CurrentActor() actor: Actor, @PathParam('key') named: string): Promise<void> {
     await this.contacts.attributeDefinitions.delete(actor, named);
   }
 }

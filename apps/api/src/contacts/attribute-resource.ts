@@ -1,6 +1,6 @@
-import { attributeLimits, attributeTypes, ATTRIBUTE_VALUE_LENGTH, type ContactAttribute, type FileDescriptor } from '@workops/contacts';
+import { ATTRIBUTE_KEY, attributeLimits, attributeTypes, ATTRIBUTE_VALUE_LENGTH, type FileDescriptor } from '@workops/contacts';
 import { Field } from '../http/fields/field';
-import { oneOf, oneOfForms, text, uuid } from '../http/fields/shapes';
+import { matching, oneOf, oneOfForms, text, uuid, type Shape } from '../http/fields/shapes';
 
 const fileDescriptor = {
   type: 'object',
@@ -15,37 +15,39 @@ const fileDescriptor = {
   },
 };
 
+/** A value as JSON has it: text, or what there is to say of a file. */
+function shownValue(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const { filename, contentType, size, sha256, uploadedAt } = value as FileDescriptor;
+  return { filename, content_type: contentType, size, sha256, uploaded_at: uploadedAt };
+}
+
+const attributeValue: Shape = {
+  ...oneOfForms({ type: 'string', maxLength: ATTRIBUTE_VALUE_LENGTH }, fileDescriptor, { type: 'null' }),
+  shown: shownValue,
+};
+
 /** A defined attribute, with what the contact holds. */
 export class AttributeResource {
-  @Field(uuid(), { nullable: true, description: 'Null where nothing is set.' })
+  @Field(uuid(), { nullable: true, description: 'Unique identifier of the value; null if it is not set.' })
   id: string | null;
-  @Field(text({ max: attributeLimits.key }), { person: false })
+  @Field(text({ max: attributeLimits.key }), { person: false, description: 'Identifies the attribute.', example: 'color' })
   key: string;
-  @Field(text({ max: attributeLimits.label }), { person: false })
+  @Field(text({ max: attributeLimits.label }), { person: false, description: 'The name of the attribute, as people read it.', example: 'Color' })
   label: string;
-  @Field(oneOf(attributeTypes))
+  @Field(oneOf(attributeTypes, 'AttributeType'), { description: 'What kind of value the attribute holds.', example: 'text' })
   type: string;
-  @Field(oneOfForms({ type: 'string', maxLength: ATTRIBUTE_VALUE_LENGTH }, fileDescriptor, { type: 'null' }), { person: 'withheld' })
+  @Field(attributeValue, { person: 'withheld', description: 'The value, or for a file its description; null if it is not set.', example: 'rojo' })
   value: string | object | null;
 }
 
-const fileOf = ({ filename, contentType, size, sha256, uploadedAt }: FileDescriptor) => ({
-  filename,
-  content_type: contentType,
-  size,
-  sha256,
-  uploaded_at: uploadedAt,
-});
-
-export const attributeResourceOf = ({ id, key, label, type, value }: ContactAttribute): AttributeResource => ({
-  id,
-  key,
-  label,
-  type,
-  value: typeof value === 'object' && value !== null ? fileOf(value) : value,
-});
-
-const NONE: AttributeResource[] = [];
-
-export const attributeResourcesOf = (attributes: readonly ContactAttribute[]): AttributeResource[] =>
-  attributes.length === 0 ? NONE : attributes.map(attributeResourceOf);
+/** The attribute that a path names by its key. */
+export const attributeInPath = {
+  params: {
+    key: {
+      shape: matching(ATTRIBUTE_KEY, { max: attributeLimits.key, message: 'Must be a key.' }),
+      description: 'The key of the attribute.',
+      example: 'color',
+    },
+  },
+} as const;

@@ -1,10 +1,11 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { companyLimits, CONTACTS, type Company, type Contacts, type CountedCompany } from '@workops/contacts';
+import { companyLimits, CONTACTS, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
 import { Field } from '../http/fields/field';
-import { integer, text, timestamp, uuid } from '../http/fields/shapes';
+import { integer, text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
@@ -16,58 +17,58 @@ const domain = text({ max: companyLimits.domain });
 const industry = text({ max: companyLimits.industry });
 
 class CreateCompanyRequest {
-  @Field(name, { example: 'Automotora Sur' })
+  @Field(name, { description: 'The name of the company.', example: 'Automotora Sur' })
   name: string;
-  @Field(domain, { ...clearable, description: 'Kept in small letters; unique in the workspace.' })
+  @Field(domain, {
+    ...clearable,
+    description: 'The web domain of the company. Stored in lowercase; unique in the workspace.',
+    example: 'automotorasur.example',
+  })
   domain?: string | null;
-  @Field(industry, clearable)
+  @Field(industry, { ...clearable, description: 'The industry of the company.', example: 'automotriz' })
   industry?: string | null;
 }
 
 class UpdateCompanyRequest {
-  @Field(name, { optional: true })
+  @Field(name, { optional: true, description: 'The name of the company.', example: 'Automotora Sur' })
   name?: string;
-  @Field(domain, { ...clearable, description: 'Kept in small letters; unique in the workspace.' })
+  @Field(domain, {
+    ...clearable,
+    description: 'The web domain of the company. Stored in lowercase; unique in the workspace.',
+    example: 'automotorasur.example',
+  })
   domain?: string | null;
-  @Field(industry, clearable)
+  @Field(industry, { ...clearable, description: 'The industry of the company.', example: 'automotriz' })
   industry?: string | null;
 }
 
 class ListCompaniesQuery extends PageQuery {
-  @Field(text({ max: 200 }), { optional: true, description: 'A part of the name or the domain, whatever its capitals and accents.' })
+  @Field(text({ max: 200 }), { optional: true, description: 'Part of the name or the domain; case and accents are ignored.', example: 'automotora' })
   q?: string;
 }
 
 class CompanyResource {
-  @Field(uuid())
+  @Id()
   id: string;
-  @Field(name, { person: false })
+  @Field(name, { person: false, description: 'The name of the company.', example: 'Automotora Sur' })
   name: string;
-  @Field(domain, { nullable: true, person: false })
+  @Field(domain, { nullable: true, person: false, description: 'The web domain of the company.', example: 'automotorasur.example' })
   domain: string | null;
-  @Field(industry, { nullable: true, person: false })
+  @Field(industry, { nullable: true, person: false, description: 'The industry of the company.', example: 'automotriz' })
   industry: string | null;
-  @Field(timestamp())
-  created_at: string;
-  @Field(timestamp())
-  updated_at: string;
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
 }
 
 class ListedCompanyResource extends CompanyResource {
-  @Field(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), { description: 'Contacts that were neither archived nor merged away.' })
-  contact_count: number;
+  @Field(integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), {
+    description: 'The number of contacts of the company, without archived and merged ones.',
+    example: 12,
+  })
+  contactCount: number;
 }
-
-const resourceOf = (company: Company): CompanyResource => ({
-  id: company.id,
-  name: company.name,
-  domain: company.domain,
-  industry: company.industry,
-  created_at: company.createdAt.toISOString(),
-  updated_at: company.updatedAt.toISOString(),
-});
-
-const listedResourceOf = (company: CountedCompany): ListedCompanyResource => ({ ...resourceOf(company), contact_count: company.contactCount });
 
 const companies = {
   tag: 'Companies',
@@ -91,7 +92,7 @@ export class CompaniesHttp {
     errors: ['UNIQUE_CONFLICT'],
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateCompanyRequest): Promise<CompanyResource> {
-    return resourceOf(await this.contacts.companies.create(actor, { name: body.name, domain: body.domain, industry: body.industry }));
+    return this.contacts.companies.create(actor, body);
   }
 
   @Operation.get('/companies', {
@@ -106,7 +107,7 @@ export class CompaniesHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: ListCompaniesQuery): Promise<Listing<ListedCompanyResource>> {
     const page = pageOf(query);
-    return listingOf(await this.contacts.companies.list(actor, { ...page, q: query.q ?? null }), page, listedResourceOf);
+    return listingOf(await this.contacts.companies.list(actor, { ...page, q: query.q ?? null }), page);
   }
 
   @Operation.get('/companies/:id', {
@@ -117,7 +118,7 @@ export class CompaniesHttp {
     errors: ['NOT_FOUND'],
   })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<CompanyResource> {
-    return resourceOf(await this.contacts.companies.read(actor, id));
+    return this.contacts.companies.read(actor, id);
   }
 
   @Operation.patch('/companies/:id', {
@@ -129,8 +130,7 @@ export class CompaniesHttp {
     errors: ['NOT_FOUND', 'UNIQUE_CONFLICT'],
   })
   async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateCompanyRequest): Promise<CompanyResource> {
-    const { name, domain, industry } = body;
-    return resourceOf(await this.contacts.companies.update(actor, id, { name, domain, industry }));
+    return this.contacts.companies.update(actor, id, body);
   }
 
   @Operation.delete('/companies/:id', {

@@ -38,7 +38,7 @@ describe('defining attributes', () => {
     expect([made.status, made.body.data]).toMatchObject([201, { key: 'color', label: 'COLOR', options: ['rojo', 'azul'] }]);
     await define('anio', 'number');
     const { body } = await call<{ data: { key: string }[]; meta: { total: number } }>('GET', '/contact-attributes');
-    expect([body.data.map(({ key }) => key), body.meta]).toEqual([['color', 'anio'], { total: 2 }]);
+    expect([body.data.map(({ key }) => key), body.meta]).toEqual([['color', 'anio'], { pagination: { limit: 2, nextCursor: null }, total: 2 }]);
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('the attributes of a contact', () => {
       { id: expect.any(String), key: 'color', label: 'COLOR', type: 'text', value: 'rojo' },
       { id: null, key: 'patente', label: 'PATENTE', type: 'text', value: null },
     ];
-    expect([written.status, written.body]).toEqual([200, { data: expected, meta: { total: 2 } }]);
+    expect([written.status, written.body]).toEqual([200, { data: expected, meta: { pagination: { limit: 2, nextCursor: null }, total: 2 } }]);
     expect((await call<{ data: Entry[] }>('GET', `/contacts/${id}/attributes`)).body.data).toEqual(expected);
     expect((await call<ContactAnswer>('GET', `/contacts/${id}`)).body.data.attributes).toEqual(expected);
     expect((await call<ContactAnswer>('PATCH', `/contacts/${id}`, { body: { brand: 'x' } })).body.data.attributes).toEqual(expected);

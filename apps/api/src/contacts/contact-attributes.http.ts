@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Body, Controller, Header, Inject, StreamableFile } from '@nestjs/common';
-import { ATTRIBUTE_KEY, ATTRIBUTE_VALUE_LENGTH, attributeLimits, CONTACTS, type Contacts } from '@workops/contacts';
+import { ATTRIBUTE_VALUE_LENGTH, attributeLimits, CONTACTS, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { attachment } from '../http/content-disposition';
@@ -10,28 +10,27 @@ import { text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { Uploaded, type UploadedFile } from '../http/upload/receive-file.interceptor';
-import { PathId, PathKey } from '../http/validation';
-import { AttributeResource, attributeResourceOf, attributeResourcesOf } from './attribute-resource';
+import { wholeListing } from '../http/page';
+import { PathId, PathParam } from '../http/validation';
+import { AttributeResource, attributeInPath } from './attribute-resource';
 
 const LARGEST_FILE = 25 * 1024 * 1024;
 
 class AttributeEntryFields {
-  @Field(text({ max: attributeLimits.key }), { example: 'color' })
+  @Field(text({ max: attributeLimits.key }), { description: 'The key of the attribute.', example: 'color' })
   key: string;
   @Field(text({ max: ATTRIBUTE_VALUE_LENGTH }), {
     nullable: true,
-    description: 'A number as `1500.5`, a boolean as `true` or `false`, a date as `2027-01-15`; null clears.',
+    description: 'The value: a number as `1500.5`, a boolean as `true` or `false`, a date as `2027-01-15`. Null clears it.',
     example: 'rojo',
   })
   value: string | null;
 }
 
 class WriteAttributesRequest {
-  @ObjectListField(() => AttributeEntryFields, { description: 'What is not named stays as it is.' })
+  @ObjectListField(() => AttributeEntryFields, { description: 'The attributes to write. Others keep their values.' })
   attributes: AttributeEntryFields[];
 }
-
-const listingOf = (attributes: AttributeResource[]): Listing<AttributeResource> => new Listing(attributes, { total: attributes.length });
 
 /** Values say what a workspace chose to write down about a person, a name as well as a colour. */
 const attributes = { tag: 'Contact attributes', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: AttributeResource } as const;
@@ -50,7 +49,7 @@ export class ContactAttributesHttp {
     list: 'total',
   })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Listing<AttributeResource>> {
-    return listingOf(attributeResourcesOf(await this.contacts.attributes.read(actor, id)));
+    return wholeListing(await this.contacts.attributes.read(actor, id));
   }
 
   @Operation.put('/contacts/:id/attributes', {
@@ -67,11 +66,12 @@ export class ContactAttributesHttp {
     const written = await this.contacts.attributes.write(actor, id, body.attributes);
     const given = new Set(body.attributes.map(({ key }) => key));
     const shown = actor.scopes.has('contacts:read') ? written : written.filter(({ key }) => given.has(key));
-    return listingOf(attributeResourcesOf(shown));
+    return wholeListing(shown);
   }
 
   @Operation.post('/contacts/:id/attributes/:key/file', {
     ...attributes,
+    ...attributeInPath,
     id: 'uploadContactAttributeFile',
     ceiling: { uncounted: 'A contact holds one file for each attribute that is defined, and definitions are counted.' },
     outlivesTheApp: 'data',
@@ -84,15 +84,16 @@ export class ContactAttributesHttp {
   async upload(
     @CurrentActor() actor: Actor,
     @PathId() id: string,
-    @PathKey(ATTRIBUTE_KEY) key: string,
+    @PathParam('key') key: string,
     @Uploaded() file: UploadedFile,
   ): Promise<AttributeResource> {
-    return attributeResourceOf(await this.contacts.attributes.attachFile(actor, id, key, file));
+    return this.contacts.attributes.attachFile(actor, id, key, file);
   }
 
   @Operation.get('/contacts/:id/attributes/:key/file', {
     tag: attributes.tag,
     tier: attributes.tier,
+    ...attributeInPath,
     id: 'downloadContactAttributeFile',
     credentials: WORKSPACE_CREDENTIALS,
     summary: 'Download the file of an attribute',
@@ -102,7 +103,7 @@ export class ContactAttributesHttp {
     produces: '*/*',
   })
   @Header('x-content-type-options', 'nosniff')
-  async download(@CurrentActor() actor: Actor, @PathId() id: string, @PathKey(ATTRIBUTE_KEY) key: string): Promise<StreamableFile> {
+  async download(@CurrentActor() actor: Actor, @PathId() id: string, @PathParam('key') key: string): Promise<StreamableFile> {
     const { descriptor, content } = await this.contacts.attributes.openFile(actor, id, key);
     const { contentType: type, filename, size: length } = descriptor;
     return new StreamableFile(Readable.from(content), { type, length, disposition: attachment(filename) });
@@ -111,13 +112,14 @@ export class ContactAttributesHttp {
   @Operation.delete('/contacts/:id/attributes/:key/file', {
     tag: attributes.tag,
     tier: attributes.tier,
+    ...attributeInPath,
     id: 'deleteContactAttributeFile',
     credentials: WORKSPACE_CREDENTIALS,
     summary: 'Delete the file of an attribute',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
   })
-  async detach(@CurrentActor() actor: Actor, @PathId() id: string, @PathKey(ATTRIBUTE_KEY) key: string): Promise<void> {
+  async detach(@CurrentActor() actor: Actor, @PathId() id: string, @PathParam('key') key: string): Promise<void> {
     await this.contacts.attributes.detachFile(actor, id, key);
   }
 }

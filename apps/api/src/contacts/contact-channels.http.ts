@@ -1,59 +1,56 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { channelKinds, channelLimits, CONTACTS, type Channel, type ChannelKind, type Contacts } from '@workops/contacts';
+import { channelKinds, channelLimits, CONTACTS, type ChannelKind, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
+import { CreatedAt, Id } from '../http/fields/common';
 import { Field } from '../http/fields/field';
-import { flag, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { flag, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
-const kind = oneOf(channelKinds);
+const kind = oneOf(channelKinds, 'ChannelKind');
 const identifier = text({ max: channelLimits.identifier });
 const label = text({ max: channelLimits.label });
 
 class AddChannelRequest {
-  @Field(kind, { example: 'whatsapp' })
+  @Field(kind, { description: 'What kind of channel it is.', example: 'whatsapp' })
   kind: ChannelKind;
   @Field(identifier, {
-    description: 'An email is matched lower-cased; a phone, whatsapp or sms number in E.164, kept so where it can be; anything else as it is.',
+    description:
+      'The address: an email (matched in lowercase), a number for phone, whatsapp and sms (stored as E.164 if possible), anything else as it is.',
     example: '+56912345678',
   })
   identifier: string;
-  @Field(label, { optional: true, nullable: true, example: 'Personal' })
+  @Field(label, { optional: true, nullable: true, description: 'A label for the channel.', example: 'Personal' })
   label?: string | null;
-  @Field(flag(), { optional: true, default: false, description: 'Asserts that the provider confirmed the identity.' })
+  @Field(flag(), { optional: true, default: false, description: 'Whether the provider confirmed that the address belongs to the contact.' })
   verified?: boolean;
 }
 
 class ChannelResource {
-  @Field(uuid())
+  @Id()
   id: string;
-  @Field(uuid(), { person: 'id' })
-  contact_id: string;
-  @Field(kind)
+  @Field(uuid(), { person: 'id', description: 'The contact that the channel belongs to.' })
+  contactId: string;
+  @Field(kind, { description: 'What kind of channel it is.', example: 'whatsapp' })
   kind: ChannelKind;
-  @Field(identifier, { nullable: true, description: 'Null for whoever is shown people as pseudonyms.', person: 'withheld' })
+  @Field(identifier, {
+    nullable: true,
+    person: 'withheld',
+    description: 'The address of the contact on the channel; null if the caller sees people as pseudonyms.',
+    example: '+56912345678',
+  })
   identifier: string | null;
-  @Field(label, { nullable: true, person: 'withheld' })
+  @Field(label, { nullable: true, person: 'withheld', description: 'A label for the channel.', example: 'Personal' })
   label: string | null;
-  @Field(flag())
+  @Field(flag(), { description: 'Whether the provider confirmed that the address belongs to the contact.' })
   verified: boolean;
-  @Field(timestamp())
-  created_at: string;
+  @CreatedAt()
+  createdAt: Date;
 }
-
-const resourceOf = (channel: Channel): ChannelResource => ({
-  id: channel.id,
-  contact_id: channel.contactId,
-  kind: channel.kind,
-  identifier: channel.identifier,
-  label: channel.label,
-  verified: channel.verified,
-  created_at: channel.createdAt.toISOString(),
-});
 
 const channels = { tag: 'Contacts', tier: 'beta', credentials: WORKSPACE_CREDENTIALS } as const;
 
@@ -74,7 +71,7 @@ export class ContactChannelsHttp {
   })
   async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<ChannelResource>> {
     const page = pageOf(query);
-    return listingOf(await this.contacts.channels.list(actor, id, page), page, resourceOf);
+    return listingOf(await this.contacts.channels.list(actor, id, page), page);
   }
 
   @Operation.post('/contacts/:id/channels', {
@@ -89,7 +86,7 @@ export class ContactChannelsHttp {
     response: ChannelResource,
   })
   async add(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: AddChannelRequest): Promise<ChannelResource> {
-    return resourceOf(await this.contacts.channels.add(actor, id, body));
+    return this.contacts.channels.add(actor, id, body);
   }
 
   @Operation.delete('/contacts/:id/channels/:channelId', {

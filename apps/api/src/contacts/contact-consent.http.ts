@@ -10,12 +10,15 @@ import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../http/operation-declaration'
 const MOST_CONTACTS = 1_000;
 
 class BulkConsentRequest {
-  @ListField(uuid(), { min: 1, max: MOST_CONTACTS })
-  contact_ids: string[];
+  @ListField(uuid(), { min: 1, max: MOST_CONTACTS, description: 'The contacts that consented to receive email.' })
+  contactIds: string[];
 }
 
 class BulkConsentResource {
-  @Field(integer({ min: 0, max: MOST_CONTACTS }), { description: 'Contacts that had an email and had not consented.' })
+  @Field(integer({ min: 0, max: MOST_CONTACTS }), {
+    description: 'How many contacts changed: those with an email address that had not consented before.',
+    example: 1,
+  })
   flipped: number;
 }
 
@@ -30,7 +33,7 @@ export class ContactConsentHttp {
     response: BulkConsentResource,
     id: 'recordConsents',
     credentials: WORKSPACE_CREDENTIALS,
-    pseudonyms: { takes: ['contact_ids'] },
+    pseudonyms: { takes: ['contactIds'] },
     summary: 'Record that contacts consent to email',
     description: 'An assertion of the caller. Those who consent already, and those without an email, are skipped.',
     scopes: ['contacts:write'],
@@ -38,6 +41,6 @@ export class ContactConsentHttp {
     bodyLimit: BULK_BODY,
   })
   async record(@CurrentActor() actor: Actor, @Body() body: BulkConsentRequest): Promise<BulkConsentResource> {
-    return { flipped: await this.contacts.recordConsent(actor, body.contact_ids) };
+    return { flipped: await this.contacts.recordConsent(actor, body.contactIds) };
   }
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ALL_SCOPES } from '@workops/kernel';
 import { ApiApp } from '../testing/api-app';
 import type { ContactResource } from './contact-resource';
+import type { AsJson } from '../testing/as-json';
 
 const OPERATIONS = 1_000;
 const FLAGS = ['block', 'report-spam', 'archive', 'bot-replies-disabled'] as const;
@@ -31,7 +32,7 @@ type Operation = (book: Known[], pick: Known | undefined) => Promise<void>;
 const email = fc.option(fc.nat(200).map((n) => `persona-${n}@example.com`));
 
 const creation = email.map((address): Operation => async (book) => {
-  const { body } = await post<{ data: ContactResource }>('/contacts', { name: 'Ana', email: address });
+  const { body } = await post<{ data: AsJson<ContactResource> & { archived: boolean } }>('/contacts', { name: 'Ana', email: address });
   book.push({ id: body.data.id, email: address, consent: false, blocked: false, archived: false });
 });
 
@@ -62,7 +63,7 @@ const merge = fc.nat().map((other): Operation => async (book, survivor) => {
   const { status } = await post(`/contacts/${survivor.id}/merge`, { secondary_ids: [secondary.id] });
   expect(status).toBe(200);
   book.splice(book.indexOf(secondary), 1);
-  const { data } = (await api.call<{ data: ContactResource }>('GET', `/contacts/${survivor.id}`, { token })).body;
+  const { data } = (await api.call<{ data: AsJson<ContactResource> & { archived: boolean } }>('GET', `/contacts/${survivor.id}`, { token })).body;
   Object.assign(survivor, { email: data.email, consent: data.email_consent, blocked: data.blocked_at !== null, archived: data.archived });
 });
 
@@ -74,7 +75,7 @@ const importing = email.map((address): Operation => async (book) => {
   });
   expect(body.data.created).toBe(address !== null && book.some((known) => known.email === address) ? 0 : 1);
   if (body.data.created === 0) return;
-  const found = await api.call<{ data: ContactResource[] }>('GET', `/contacts/search?q=${externalId}`, { token });
+  const found = await api.call<{ data: (AsJson<ContactResource> & { archived: boolean })[] }>('GET', `/contacts/search?q=${externalId}`, { token });
   book.push({ id: found.body.data[0]!.id, email: address, consent: false, blocked: false, archived: false });
 });
 

@@ -1,5 +1,5 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { CONTACTS, duplicateReasons, type Contact, type Contacts, type DuplicateCandidate, type DuplicateCluster } from '@workops/contacts';
+import { CONTACTS, duplicateReasons, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { Listing } from '../http/envelope';
@@ -7,46 +7,34 @@ import { Field, ListField, ObjectField, ObjectListField } from '../http/fields/f
 import { integer, number, oneOf } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
+import { listingOf, pageOf, PageQuery, wholeListing } from '../http/page';
 import { PathId } from '../http/validation';
-import { ContactResource, resourceOf } from './contact-resource';
+import { ContactResource } from './contact-resource';
 
 const MOST_SHOWN = 100;
-const reason = oneOf(duplicateReasons);
+const reason = oneOf(duplicateReasons, 'DuplicateReason');
 
 class DuplicateClusterResource {
   @ObjectListField(() => ContactResource, { description: `The oldest ${MOST_SHOWN}.` })
   contacts: ContactResource[];
-  @Field(integer({ min: 2, max: Number.MAX_SAFE_INTEGER }), { description: 'How many contacts there are in all.' })
+  @Field(integer({ min: 2, max: Number.MAX_SAFE_INTEGER }), { description: 'How many contacts the cluster has in all.', example: 2 })
   size: number;
   @ListField(reason, {
     max: duplicateReasons.length,
     description:
-      'What all of them share; `channel` is an address of which one has a channel and the others a channel or the card; `name` is a similar name in the same company.',
+      'What all of them share: `channel` is an address that one has as a channel and the others as a channel or on their record; `name` is a similar name in the same company.',
   })
   reasons: string[];
 }
 
 class DuplicateCandidateResource {
-  @ObjectField(() => ContactResource)
+  @ObjectField(() => ContactResource, { description: 'The possible duplicate.' })
   contact: ContactResource;
-  @Field(number({ min: 0, max: 1 }), { description: 'How likely it is the same person.', example: 0.9 })
+  @Field(number({ min: 0, max: 1 }), { description: 'How likely it is the same person, from 0 to 1.', example: 0.9 })
   score: number;
-  @ListField(reason, { max: duplicateReasons.length })
+  @ListField(reason, { max: duplicateReasons.length, description: 'What the two contacts share.' })
   reasons: string[];
 }
-
-const clusterResourceOf = ({ contacts, size, reasons }: DuplicateCluster<Contact>): DuplicateClusterResource => ({
-  contacts: contacts.map(resourceOf),
-  size,
-  reasons,
-});
-
-const candidateResourceOf = ({ contact, score, reasons }: DuplicateCandidate<Contact>): DuplicateCandidateResource => ({
-  contact: resourceOf(contact),
-  score,
-  reasons,
-});
 
 const duplicates = { tag: 'Contacts', tier: 'beta', scopes: ['contacts:read'], credentials: WORKSPACE_CREDENTIALS } as const;
 
@@ -68,7 +56,7 @@ export class ContactDuplicatesHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<DuplicateClusterResource>> {
     const page = pageOf(query);
-    return listingOf(await this.contacts.listDuplicates(actor, page), page, clusterResourceOf);
+    return listingOf(await this.contacts.listDuplicates(actor, page), page);
   }
 
   @Operation.get('/contacts/:id/duplicates', {
@@ -82,7 +70,6 @@ export class ContactDuplicatesHttp {
     list: 'total',
   })
   async find(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Listing<DuplicateCandidateResource>> {
-    const candidates = await this.contacts.findDuplicates(actor, id);
-    return new Listing(candidates.map(candidateResourceOf), { total: candidates.length });
+    return wholeListing(await this.contacts.findDuplicates(actor, id));
   }
 }

@@ -7,10 +7,10 @@ import { flag } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { PathId } from '../http/validation';
-import { ContactResource, writtenResourceOf } from './contact-resource';
+import { ContactResource, shownAfterWriting } from './contact-resource';
 
 class FlagRequest {
-  @Field(flag())
+  @Field(flag(), { description: 'True to set, false to undo.' })
   value: boolean;
 }
 
@@ -37,7 +37,7 @@ export class ContactFlagsHttp {
     description: `Unblocked, the contact's stage is \`unknown\`: the one from before is not kept. ${sameAgain}`,
   })
   async block(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
-    return writtenResourceOf(actor, await this.contacts.block(actor, id, value));
+    return shownAfterWriting(actor, await this.contacts.block(actor, id, value));
   }
 
   @Operation.post('/contacts/:id/report-spam', {
@@ -47,7 +47,7 @@ export class ContactFlagsHttp {
     description: `A report blocks the contact; taking it back does not unblock. ${sameAgain}`,
   })
   async reportSpam(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
-    return writtenResourceOf(actor, await this.contacts.reportSpam(actor, id, value));
+    return shownAfterWriting(actor, await this.contacts.reportSpam(actor, id, value));
   }
 
   @Operation.post('/contacts/:id/archive', {
@@ -57,7 +57,7 @@ export class ContactFlagsHttp {
     description: `An archived contact disappears from lists and counts; what refers to it stays. ${sameAgain}`,
   })
   async archive(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
-    return writtenResourceOf(actor, await this.contacts.archive(actor, id, value));
+    return shownAfterWriting(actor, await this.contacts.archive(actor, id, value));
   }
 
   @Operation.post('/contacts/:id/bot-replies-disabled', {
@@ -67,6 +67,6 @@ export class ContactFlagsHttp {
     description: `The AI only: the conversation stays visible and assignable. ${sameAgain}`,
   })
   async disableBotReplies(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
-    return writtenResourceOf(actor, await this.contacts.disableBotReplies(actor, id, value));
+    return shownAfterWriting(actor, await this.contacts.disableBotReplies(actor, id, value));
   }
 }

@@ -1,6 +1,7 @@
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, type KeyedWorkspace } from '../testing/api-app';
 import type { ContactResource } from './contact-resource';
+import type { AsJson } from '../testing/as-json';
 
 interface Report {
   total: number;
@@ -13,7 +14,7 @@ interface Report {
   rows: { row: number; action: string; name: string; contact_id: string | null; error?: string; warning?: string }[];
 }
 type Answer = { data: Report; error?: { code: string; field_errors?: Record<string, string> } };
-type Contact = { data: ContactResource };
+type Contact = { data: AsJson<ContactResource> };
 
 let api: ApiApp;
 let workspace: KeyedWorkspace;

@@ -1,5 +1,5 @@
 import { Body, Controller, Inject, Query, UseInterceptors } from '@nestjs/common';
-import { CONTACTS, importColumns, importLimits, type Contacts, type ImportReport, type ReportedRow, IMPORT_LOCK } from '@workops/contacts';
+import { CONTACTS, importColumns, importLimits, type Contacts, IMPORT_LOCK } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { CallerGone } from '../http/caller-gone';
@@ -20,69 +20,71 @@ class ImportContactsRequest {
     example: 'external_id,name,email\ncrm-1,Josefa Núñez,josefa@example.com\n',
   })
   csv: string;
-  @Field(flag(), { optional: true, default: false, description: 'Decides everything and writes nothing.' })
-  dry_run?: boolean;
+  @Field(flag(), { optional: true, default: false, description: 'Match and validate every row but write nothing.' })
+  dryRun?: boolean;
 }
 
 class ImportContactsQuery {
-  @Field(flag(), { optional: true, default: false, description: 'As `dry_run` in JSON, for a file that is sent as it is.' })
-  dry_run?: boolean;
+  @Field(flag(), { optional: true, default: false, description: 'The same as `dry_run` in a JSON body, for a file that is sent as it is.' })
+  dryRun?: boolean;
 }
 
 class ImportedRowResource {
-  @Field(integer({ min: 1, max: MOST_BYTES }), { description: 'Counted from 1, the header aside.' })
+  @Field(integer({ min: 1, max: MOST_BYTES }), { description: 'The number of the row, from 1, not counting the header.', example: 1 })
   row: number;
-  @Field(oneOf(['create', 'update', 'skip', 'fail']))
+  @Field(oneOf(['create', 'update', 'skip', 'fail'], 'ImportAction'), { description: 'What was done with the row, or in a dry run would be.' })
   action: string;
-  @Field(text({ max: MOST_BYTES }), { person: 'withheld' })
+  @Field(text({ max: MOST_BYTES }), { person: 'withheld', description: 'The name in the row.', example: 'Josefa Núñez' })
   name: string;
-  @Field(uuid(), { nullable: true, description: 'Null for a row that failed, and in a dry run for a contact that would be created.' })
-  contact_id: string | null;
-  @Field(text({ max: MOST_BYTES }), { optional: true, description: 'Why the row failed.', person: 'withheld' })
+  @Field(uuid(), { nullable: true, description: 'The contact; null if the row failed or, in a dry run, would create one.' })
+  contactId: string | null;
+  @Field(text({ max: MOST_BYTES }), { optional: true, person: 'withheld', description: 'Why the row failed.', example: 'El correo no es válido.' })
   error?: string;
-  @Field(text({ max: MOST_BYTES }), { optional: true, description: 'What of the row is kept otherwise than it was meant.', person: false })
+  @Field(text({ max: MOST_BYTES }), {
+    optional: true,
+    person: false,
+    description: 'What was stored differently from what the row says.',
+    example: 'El teléfono quedó tal como venía.',
+  })
   warning?: string;
 }
 
 class ImportReportResource {
-  @Field(count)
+  @Field(count, { description: 'How many rows the file has.', example: 1 })
   total: number;
-  @Field(count)
+  @Field(count, { description: 'How many contacts were created.', example: 1 })
   created: number;
-  @Field(count)
+  @Field(count, { description: 'How many contacts were updated.', example: 0 })
   updated: number;
-  @Field(count, { description: 'Rows that matched a contact and had nothing to fill in.' })
+  @Field(count, { description: 'How many rows matched a contact and had nothing to add.', example: 0 })
   skipped: number;
-  @Field(count)
+  @Field(count, { description: 'How many rows failed.', example: 0 })
   failed: number;
-  @Field(flag())
-  dry_run: boolean;
+  @Field(flag(), { description: 'Whether this was a dry run.', example: false })
+  dryRun: boolean;
   @ListField(text({ max: 100 }), {
     max: importLimits.columns,
-    description: 'Titles of columns that are not known, and were not read.',
     person: 'withheld',
+    description: 'Columns that are not known and were not read.',
+    example: ['color favorito'],
   })
-  ignored_columns: string[];
-  @ObjectListField(() => ImportedRowResource)
-  rows: ImportedRowResource[];
-  @Field(count, { optional: true, description: 'In the answer to a repeat: rows that it does not show.' })
-  rows_omitted?: number;
+  ignoredColumns: readonly string[];
+  @ObjectListField(() => ImportedRowResource, { description: 'The result of each row.' })
+  rows: readonly ImportedRowResource[];
+  @Field(count, { optional: true, description: 'In a replayed response: how many rows it leaves out.', example: 0 })
+  rowsOmitted?: number;
 }
-
-const rowOf = ({ contactId, ...same }: ReportedRow): ImportedRowResource => ({ ...same, contact_id: contactId });
-
-const resourceOf = ({ dryRun, ignoredColumns, rows, ...same }: ImportReport): ImportReportResource => ({
-  ...same,
-  dry_run: dryRun,
-  ignored_columns: [...ignoredColumns],
-  rows: rows.map(rowOf),
-});
 
 const KEPT_ROWS = 500;
 const KEPT_NAME = 200;
 
+/** The report as it stands in JSON, as far as it is looked at here. */
+interface WrittenReport {
+  rows: { action: string; name: string; error?: string }[];
+}
+
 /** What a repeat is answered where the report is long: all counts, and of the rows those that failed, so many of them. */
-function keptShorter(report: ImportReportResource): ImportReportResource {
+function keptShorter(report: WrittenReport): object {
   const rows = report.rows.filter(({ action }) => action === 'fail').slice(0, KEPT_ROWS);
   const kept = rows.map((row) => ({ ...row, name: row.name.slice(0, KEPT_NAME), error: row.error?.slice(0, KEPT_NAME) }));
   return { ...report, rows: kept, rows_omitted: report.rows.length - kept.length };
@@ -121,8 +123,8 @@ export class ContactImportHttp {
     @CallerGone() callerGone: AbortSignal,
     @SentCsv() sent: readonly Buffer[] | undefined,
     @Query() query: ImportContactsQuery,
-    @Body() { csv, dry_run: dryRun = false }: ImportContactsRequest,
+    @Body() { csv, dryRun = false }: ImportContactsRequest,
   ): Promise<ImportReportResource> {
-    return resourceOf(await this.contacts.import(actor, { csv: sent ?? csv, dryRun: dryRun || (query.dry_run ?? false), callerGone }));
+    return this.contacts.import(actor, { csv: sent ?? csv, dryRun: dryRun || (query.dryRun ?? false), callerGone });
   }
 }

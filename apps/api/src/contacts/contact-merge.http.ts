@@ -11,31 +11,40 @@ import { PathId } from '../http/validation';
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
 class MergeRequest {
-  @ListField(uuid(), { min: 1, max: MAX_MERGED, description: 'The contacts to merge into the one in the path; blanks are filled in this order.' })
-  secondary_ids: string[];
+  @ListField(uuid(), {
+    min: 1,
+    max: MAX_MERGED,
+    description: 'The contacts to merge into the one in the path. Blanks of the survivor are filled in this order.',
+  })
+  secondaryIds: string[];
 }
 
 class MergedPrimary {
-  @Field(uuid())
+  @Field(uuid(), { description: 'Unique identifier of the surviving contact.' })
   id: string;
-  @Field(text({ max: 254 }), { nullable: true, person: 'withheld' })
+  @Field(text({ max: 254 }), {
+    nullable: true,
+    person: 'withheld',
+    description: 'The email address of the surviving contact.',
+    example: 'josefa@example.com',
+  })
   email: string | null;
 }
 
 class MergeResource {
-  @ObjectField(() => MergedPrimary)
+  @ObjectField(() => MergedPrimary, { description: 'The surviving contact.' })
   primary: MergedPrimary;
-  @Field(count)
-  merged_count: number;
-  @Field(count)
-  conversations_reassigned: number;
+  @Field(count, { description: 'How many contacts were merged into it.', example: 1 })
+  mergedCount: number;
+  @Field(count, { description: 'How many conversations moved to it.', example: 0 })
+  conversationsReassigned: number;
   @ListField(text({ max: 100 }), {
     max: 100,
-    description: 'Names of the fields that were blank and were filled, never values.',
-    example: ['phone'],
     person: false,
+    description: 'The fields that were blank and were filled, never their values.',
+    example: ['phone'],
   })
-  filled_fields: string[];
+  filledFields: string[];
 }
 
 @Controller()
@@ -57,12 +66,7 @@ export class ContactMergeHttp {
     response: MergeResource,
   })
   async merge(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: MergeRequest): Promise<MergeResource> {
-    const { survivor, mergedCount, conversationsReassigned, filledFields } = await this.contacts.merge(actor, id, body.secondary_ids);
-    return {
-      primary: survivor,
-      merged_count: mergedCount,
-      conversations_reassigned: conversationsReassigned,
-      filled_fields: filledFields,
-    };
+    const { survivor, ...counts } = await this.contacts.merge(actor, id, body.secondaryIds);
+    return { primary: survivor, ...counts };
   }
 }

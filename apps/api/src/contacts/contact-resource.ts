@@ -1,158 +1,145 @@
-import { channelKinds, type Address, type Contact } from '@workops/contacts';
+import { channelKinds, type Contact } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
+import { CreatedAt, UpdatedAt } from '../http/fields/common';
 import { Field, ListField, ObjectField, ObjectListField } from '../http/fields/field';
-import { flag, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
-import { AttributeResource, attributeResourcesOf } from './attribute-resource';
+import { flag, isSet, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { AttributeResource } from './attribute-resource';
 
 const clearable = { optional: true, nullable: true };
 const nullable = { nullable: true };
 const anyText = text({ max: 2048 });
 
 class AddressResource {
-  @Field(anyText, nullable)
+  @Field(anyText, { ...nullable, description: 'Street and number.', example: 'Av. Providencia 1234' })
   line1: string | null;
-  @Field(anyText, nullable)
+  @Field(anyText, { ...nullable, description: 'Apartment, office or floor.', example: 'Of. 501' })
   line2: string | null;
-  @Field(anyText, nullable)
+  @Field(anyText, { ...nullable, description: 'City or commune.', example: 'Providencia' })
   city: string | null;
-  @Field(anyText, nullable)
+  @Field(anyText, { ...nullable, description: 'Region or state.', example: 'Región Metropolitana' })
   region: string | null;
-  @Field(anyText, nullable)
-  postal_code: string | null;
-  @Field(anyText, nullable)
+  @Field(anyText, { ...nullable, description: 'Postal code.', example: '7500000' })
+  postalCode: string | null;
+  @Field(anyText, { ...nullable, description: 'Country, as ISO 3166-1 alpha-2.', example: 'CL' })
   country: string | null;
 }
 
 /** Withheld from the answer to a write for a credential that may not read contacts. */
 class LegalIdentity {
-  @Field(anyText, { ...clearable, person: false })
-  person_kind?: string | null;
-  @Field(anyText, { ...clearable, person: 'withheld' })
-  tax_id?: string | null;
-  @Field(anyText, { ...clearable, person: false })
-  tax_id_kind?: string | null;
-  @Field(anyText, { ...clearable, person: 'withheld' })
-  registered_name?: string | null;
-  @Field(anyText, { ...clearable, person: false })
-  line_of_business?: string | null;
-  @Field(anyText, { ...clearable, person: 'withheld' })
+  @Field(anyText, {
+    ...clearable,
+    person: false,
+    description: 'Whether the contact is a natural person or represents a legal entity.',
+    example: 'natural',
+  })
+  personKind?: string | null;
+  @Field(anyText, { ...clearable, person: 'withheld', description: 'The tax id.', example: '12345678-5' })
+  taxId?: string | null;
+  @Field(anyText, {
+    ...clearable,
+    person: false,
+    description: 'What kind of tax id it is. A `rut` is validated with its check digit.',
+    example: 'rut',
+  })
+  taxIdKind?: string | null;
+  @Field(anyText, { ...clearable, person: 'withheld', description: 'The registered name.', example: 'Comercial Núñez SpA' })
+  registeredName?: string | null;
+  @Field(anyText, { ...clearable, person: false, description: 'The line of business.', example: 'Venta de repuestos' })
+  lineOfBusiness?: string | null;
+  @Field(anyText, { ...clearable, person: 'withheld', description: 'Who signs for the legal entity.', example: 'Josefa Núñez' })
   signatory?: string | null;
-  @ObjectField(() => AddressResource, { ...clearable, person: 'withheld' })
+  @ObjectField(() => AddressResource, { ...clearable, person: 'withheld', description: 'The postal address.' })
   address?: AddressResource | null;
 }
 
 export class ContactResource extends LegalIdentity {
-  @Field(uuid(), { person: 'id' })
+  @Field(uuid(), { person: 'id', description: 'Unique identifier of the contact.' })
   id: string;
-  @Field(anyText, { ...nullable, person: 'withheld' })
-  external_id: string | null;
-  @Field(anyText, { person: 'name' })
+  @Field(anyText, {
+    ...nullable,
+    person: 'withheld',
+    description: 'Your own identifier of the contact, unique among the live contacts of the workspace.',
+    example: 'crm-1',
+  })
+  externalId: string | null;
+  @Field(anyText, { person: 'name', description: 'The full name.', example: 'Josefa Núñez' })
   name: string;
-  @Field(anyText, { ...nullable, person: 'withheld' })
+  @Field(anyText, { ...nullable, person: 'withheld', description: 'The email address.', example: 'josefa@example.com' })
   email: string | null;
-  @Field(anyText, { ...nullable, person: 'withheld' })
+  @Field(anyText, { ...nullable, person: 'withheld', description: 'The phone number, as E.164 if it can be read as one.', example: '+56912345678' })
   phone: string | null;
-  @Field(anyText, { person: false })
-  lifecycle_stage: string;
-  @Field(anyText, { ...nullable, person: false })
-  job_title: string | null;
-  @Field(uuid(), nullable)
-  company_id: string | null;
-  @Field(anyText, { person: false })
-  origin_channel: string;
-  @Field(flag())
-  email_consent: boolean;
-  @Field(anyText, { person: false })
-  email_status: string;
-  @Field(timestamp(), nullable)
-  blocked_at: string | null;
-  @Field(flag())
-  archived: boolean;
-  @Field(timestamp(), nullable)
-  spam_reported_at: string | null;
-  @Field(flag(), { description: 'Silences the AI only.' })
-  bot_replies_disabled: boolean;
-  @Field(uuid(), { nullable: true, description: 'Set on a tombstone: the contact that survived the merge.' })
-  merged_into_contact_id: string | null;
-  @Field(anyText, { ...nullable, person: false })
+  @Field(anyText, { person: false, description: 'The stage of the contact.', example: 'prospect' })
+  lifecycleStage: string;
+  @Field(anyText, { ...nullable, person: false, description: 'The job title.', example: 'Gerente de compras' })
+  jobTitle: string | null;
+  @Field(uuid(), { ...nullable, description: 'The company that the contact belongs to.' })
+  companyId: string | null;
+  @Field(anyText, { person: false, description: 'Where the contact came from, if `lead_sources` is empty.', example: 'manual' })
+  originChannel: string;
+  @Field(flag(), { description: 'Whether the contact consented to receive marketing by email.', example: false })
+  emailConsent: boolean;
+  @Field(anyText, { person: false, description: 'Whether the email address can be written to.', example: 'subscribed' })
+  emailStatus: string;
+  @Field(timestamp(), { ...nullable, description: 'When the contact was blocked; null if it is not.', example: null })
+  blockedAt: Date | null;
+  @Field(isSet(), { wire: 'archived', description: 'Whether the contact is archived.', example: false })
+  archivedAt: Date | null;
+  @Field(timestamp(), { ...nullable, description: 'When the contact was reported as spam; null if it is not.', example: null })
+  spamReportedAt: Date | null;
+  @Field(flag(), { description: 'Whether AI agents are silenced for the contact.', example: false })
+  botRepliesDisabled: boolean;
+  @Field(uuid(), { nullable: true, description: 'The contact that this one was merged into; null if it was not.', example: null })
+  mergedIntoContactId: string | null;
+  @Field(anyText, { ...nullable, person: false, description: 'The language, as BCP 47.', example: 'es' })
   language: string | null;
-  @Field(anyText, { ...nullable, person: false })
+  @Field(anyText, { ...nullable, person: false, description: 'The country, as ISO 3166-1 alpha-2.', example: 'CL' })
   country: string | null;
-  @Field(anyText, { ...nullable, person: false })
+  @Field(anyText, { ...nullable, person: false, description: 'The brand that the contact belongs to.', example: 'Sur' })
   brand: string | null;
-  @Field(anyText, { ...nullable, person: 'withheld' })
-  avatar_url: string | null;
-  @Field(anyText, { description: 'Never empty; falls back to a phone, an email or a handle.', person: 'name' })
-  display_name: string;
-  @Field(flag(), { description: "Whether `display_name` is the person's name.", person: 'named' })
+  @Field(anyText, { ...nullable, person: 'withheld', description: 'Where the picture of the contact is.', example: 'https://example.com/josefa.jpg' })
+  avatarUrl: string | null;
+  @Field(anyText, {
+    person: 'name',
+    description: 'A name to show, never empty: the name, or else a formatted phone number, an email address or a handle.',
+    example: 'Josefa Núñez',
+  })
+  displayName: string;
+  @Field(flag(), {
+    person: 'named',
+    description: "Whether `display_name` is the person's name. Check it before you use `display_name` in a text for customers.",
+  })
   named: boolean;
-  @ListField(oneOf(channelKinds), { max: 1_000 })
-  channels: string[];
-  @ListField(anyText, { max: 1_000, person: false })
-  lead_sources: string[];
+  @ListField(oneOf(channelKinds, 'ChannelKind'), {
+    max: 1_000,
+    description: 'The kinds of channel that the contact has.',
+    example: ['email', 'phone'],
+  })
+  channels: readonly string[];
+  @ListField(anyText, { max: 1_000, person: false, description: 'Where the leads of the contact came from.', example: ['manual'] })
+  leadSources: readonly string[];
   @ObjectListField(() => AttributeResource, {
     ...clearable,
-    description: 'Every attribute that the workspace defines, set or not.',
     person: 'withheld',
+    description: 'Every attribute that the workspace defines, set or not.',
   })
-  attributes?: AttributeResource[] | null;
-  @Field(timestamp())
-  created_at: string;
-  @Field(timestamp())
-  updated_at: string;
+  attributes?: readonly AttributeResource[] | null;
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
 }
 
-const addressOf = ({ postalCode, ...same }: Address): AddressResource => ({ ...same, postal_code: postalCode });
-
-/** The whole contact, as a reader sees it. */
-export const resourceOf = (contact: Contact): ContactResource => ({
-  id: contact.id,
-  external_id: contact.externalId,
-  name: contact.name,
-  email: contact.email,
-  phone: contact.phone,
-  lifecycle_stage: contact.lifecycleStage,
-  job_title: contact.jobTitle,
-  company_id: contact.companyId,
-  origin_channel: contact.originChannel,
-  email_consent: contact.emailConsent,
-  email_status: contact.emailStatus,
-  blocked_at: contact.blockedAt && contact.blockedAt.toISOString(),
-  archived: contact.archivedAt !== null,
-  spam_reported_at: contact.spamReportedAt && contact.spamReportedAt.toISOString(),
-  bot_replies_disabled: contact.botRepliesDisabled,
-  merged_into_contact_id: contact.mergedIntoContactId,
-  person_kind: contact.personKind,
-  tax_id: contact.taxId,
-  tax_id_kind: contact.taxIdKind,
-  registered_name: contact.registeredName,
-  line_of_business: contact.lineOfBusiness,
-  signatory: contact.signatory,
-  address: contact.address && addressOf(contact.address),
-  language: contact.language,
-  country: contact.country,
-  brand: contact.brand,
-  avatar_url: contact.avatarUrl,
-  display_name: contact.displayName,
-  named: contact.named,
-  channels: contact.channels,
-  lead_sources: contact.leadSources,
-  attributes: attributeResourcesOf(contact.attributes),
-  created_at: contact.createdAt.toISOString(),
-  updated_at: contact.updatedAt.toISOString(),
-});
-
 const withheld: Record<keyof LegalIdentity | 'attributes', undefined> = {
-  person_kind: undefined,
-  tax_id: undefined,
-  tax_id_kind: undefined,
-  registered_name: undefined,
-  line_of_business: undefined,
+  personKind: undefined,
+  taxId: undefined,
+  taxIdKind: undefined,
+  registeredName: undefined,
+  lineOfBusiness: undefined,
   signatory: undefined,
   address: undefined,
   attributes: undefined,
 };
 
 /** The answer to a write: without the legal identity, the address and the attributes for a credential that may not read contacts. */
-export const writtenResourceOf = (actor: Actor, contact: Contact): ContactResource =>
-  actor.scopes.has('contacts:read') ? resourceOf(contact) : { ...resourceOf(contact), ...withheld };
+export const shownAfterWriting = (actor: Actor, contact: Contact): ContactResource =>
+  actor.scopes.has('contacts:read') ? contact : { ...contact, ...withheld };

@@ -1,9 +1,16 @@
 import { asIfRestored } from '@workops/platform/testing';
 import { ApiApp, type Refusal } from '../testing/api-app';
 import type { ContactResource } from './contact-resource';
+import type { AsJson } from '../testing/as-json';
 
-type Found = { data: ContactResource[]; meta: { total: number } };
-type Listed = { data: ContactResource[]; meta: { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string } } };
+type Found = {
+  data: (AsJson<ContactResource> & { archived: boolean })[];
+  meta: { pagination: { limit: number; nextCursor: string | null }; total: number };
+};
+type Listed = {
+  data: (AsJson<ContactResource> & { archived: boolean })[];
+  meta: { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string } };
+};
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 
@@ -19,8 +26,8 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const get = <Body>(path: string, as = token) => api.call<Body>('GET', path, { token: as });
-const create = async (body: object): Promise<ContactResource> =>
-  (await api.call<{ data: ContactResource }>('POST', '/contacts', { token, body })).body.data;
+const create = async (body: object): Promise<AsJson<ContactResource> & { archived: boolean }> =>
+  (await api.call<{ data: AsJson<ContactResource> & { archived: boolean } }>('POST', '/contacts', { token, body })).body.data;
 const search = async (query: string): Promise<Found> => (await get<Found>(`/contacts/search?${query}`)).body;
 const flag = (id: string, name: string, value = true) => api.call('POST', `/contacts/${id}/${name}`, { token, body: { value } });
 
@@ -31,19 +38,28 @@ describe('GET /contacts/search', () => {
     const byName = encodeURIComponent('jose nunez'.normalize('NFD'));
     const byPhone = encodeURIComponent('+56 9 1234-5678');
     for (const q of [byName, byPhone, '0056912345678', 'crm-1', 'jose%40example', 'example.com%20jos%C3%A9']) {
-      expect([q, await search(`q=${q}`)]).toEqual([q, { data: [jose], meta: { total: 1 } }]);
+      expect([q, await search(`q=${q}`)]).toEqual([q, { data: [jose], meta: { pagination: { limit: 20, nextCursor: null }, total: 1 } }]);
     }
     expect((await search('q=')).meta.total).toBe(2);
     expect((await search('limit=1')).data).toHaveLength(1);
     expect((await search('lifecycle_stage=prospect,customer')).data.map(({ name }) => name)).toEqual(['Ana Soto']);
     expect((await search(`exclude_id=${jose.id}&company_id=none`)).data.map(({ name }) => name)).toEqual(['Ana Soto']);
-    expect(await search('limit=1&offset=5')).toEqual({ data: [], meta: { total: 2 } });
+    expect(await search('limit=1&offset=5')).toEqual({ data: [], meta: { pagination: { limit: 1, nextCursor: null }, total: 2 } });
+  });
+
+  it('goes on where the page before ended, and refuses a cursor that it never gave', async () => {
+    for (const name of ['Eva Uno', 'Eva Dos', 'Eva Tres']) await create({ name });
+    const first = await search('q=eva&limit=2');
+    const second = await search(`q=eva&limit=2&cursor=${first.meta.pagination.nextCursor}`);
+    expect([first.meta.total, second.meta]).toEqual([3, { pagination: { limit: 2, nextCursor: null }, total: 3 }]);
+    expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(3);
+    expect((await api.call<Refusal>('GET', '/contacts/search?cursor=eA', { token })).body.error.details.query[0]!.path).toBe('cursor');
   });
 
   it('finds nothing by a tag or a lead source, for nobody has one yet', async () => {
     await create({ name: 'Ana' });
     for (const query of [`tag_id=${UNKNOWN}`, 'lead_source=web', `q=ana&tag_id=${UNKNOWN}`]) {
-      expect([query, await search(query)]).toEqual([query, { data: [], meta: { total: 0 } }]);
+      expect([query, await search(query)]).toEqual([query, { data: [], meta: { pagination: { limit: 20, nextCursor: null }, total: 0 } }]);
     }
   });
 
@@ -69,7 +85,10 @@ describe('GET /contacts/search', () => {
     const { company_id: _none, id } = await create({ name: 'Ana' });
     const stranger = await api.workspace();
     for (const query of ['q=ana', `exclude_id=${id}`, '']) {
-      expect((await get<Found>(`/contacts/search?${query}`, stranger.token)).body).toEqual({ data: [], meta: { total: 0 } });
+      expect((await get<Found>(`/contacts/search?${query}`, stranger.token)).body).toEqual({
+        data: [],
+        meta: { pagination: { limit: 20, nextCursor: null }, total: 0 },
+      });
     }
   });
 });
@@ -118,8 +137,14 @@ describe('GET /contacts', () => {
 });
 
 describe('GET /contacts/duplicates', () => {
-  type Clusters = { data: { contacts: ContactResource[]; size: number; reasons: string[] }[]; meta: Listed['meta'] };
-  type Candidates = { data: { contact: ContactResource; score: number; reasons: string[] }[]; meta: { total: number } };
+  type Clusters = {
+    data: { contacts: (AsJson<ContactResource> & { archived: boolean })[]; size: number; reasons: string[] }[];
+    meta: Listed['meta'];
+  };
+  type Candidates = {
+    data: { contact: AsJson<ContactResource> & { archived: boolean }; score: number; reasons: string[] }[];
+    meta: { total: number };
+  };
 
   it('lists every cluster once, page by page', async () => {
     const company = (await api.call<{ data: { id: string } }>('POST', '/companies', { token, body: { name: 'Andes' } })).body.data.id;

@@ -1,93 +1,87 @@
 import { Controller, Inject, Query } from '@nestjs/common';
-import { channelKinds, CONTACTS, type ChannelKind, type Contacts, type ContactStats } from '@workops/contacts';
+import { channelKinds, CONTACTS, type ChannelKind, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
-import { Listing } from '../http/envelope';
+import type { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { describedObject, integer, oneOf, text, timestamp, uuid, uuidOr } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
-import { ContactResource, resourceOf } from './contact-resource';
+import { countedListing, listingOf, offsetOf, pageOf, PageQuery } from '../http/page';
+import { ContactResource } from './contact-resource';
 
 const DEFAULT_FOUND = 20;
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const counts = describedObject({ additionalProperties: { type: 'integer' } });
 
 class ListContactsQuery extends PageQuery {
-  @Field(timestamp(), { optional: true, description: 'Only contacts that were written since. A `cursor` goes on as its list began.' })
-  updated_since?: string;
-  @Field(text({ min: 1, max: 254 }), { optional: true, description: 'In any capitals.', example: 'josefa@example.com' })
+  @Field(timestamp(), { optional: true, description: 'Only contacts that were written at this instant or later. Ignored together with `cursor`.' })
+  updatedSince?: Date;
+  @Field(text({ min: 1, max: 254 }), { optional: true, description: 'The exact email address, in any case.', example: 'josefa@example.com' })
   email?: string;
-  @Field(text({ min: 1, max: 50 }), { optional: true, description: 'In any notation.', example: '(+56) 9 1234-5678' })
+  @Field(text({ min: 1, max: 50 }), { optional: true, description: 'The exact phone number, in any notation.', example: '(+56) 9 1234-5678' })
   phone?: string;
-  @Field(text({ min: 1, max: 255 }), { optional: true, example: 'crm-1' })
-  external_id?: string;
-  @Field(text({ min: 1, max: 200 }), { optional: true, description: 'A RUT in any notation.', example: '12.345.678-5' })
-  tax_id?: string;
+  @Field(text({ min: 1, max: 255 }), { optional: true, description: 'The exact external id.', example: 'crm-1' })
+  externalId?: string;
+  @Field(text({ min: 1, max: 200 }), { optional: true, description: 'The exact tax id; a RUT in any notation.', example: '12.345.678-5' })
+  taxId?: string;
 }
 
 class SearchContactsQuery {
   @Field(text({ max: 200 }), {
     optional: true,
     description:
-      'Words of the name, email, phone or external id, all required, in any order; accents and capitals do not count. A word of one or two ' +
-      'letters is looked for where words begin. Without it every contact matches.',
+      'Words of the name, email, phone or external id, in any order; all must match. Case and accents are ignored. A word of one or two letters matches the beginning of words. Without it, every contact matches.',
     example: 'jose nunez',
   })
   q?: string;
-  @Field(text({ max: 500 }), { optional: true, description: 'One stage, or several separated by commas.', example: 'prospect,unknown' })
-  lifecycle_stage?: string;
-  @Field(oneOf(channelKinds), { optional: true })
+  @Field(text({ max: 500 }), {
+    optional: true,
+    description: 'Only contacts in this stage, or in one of several separated by commas.',
+    example: 'prospect,unknown',
+  })
+  lifecycleStage?: string;
+  @Field(oneOf(channelKinds, 'ChannelKind'), { optional: true, description: 'Only contacts with a channel of this kind.' })
   channel?: ChannelKind;
-  @Field(text({ max: 100 }), { optional: true })
-  lead_source?: string;
-  @Field(uuid(), { optional: true })
-  tag_id?: string;
-  @Field(uuidOr('none'), { optional: true, description: '`none` for contacts without a company.' })
-  company_id?: string;
-  @Field(uuid(), { optional: true })
-  exclude_id?: string;
-  @Field(integer({ min: 1, max: 100 }), { optional: true, default: DEFAULT_FOUND })
+  @Field(text({ max: 100 }), { optional: true, description: 'Only contacts with a lead from this source.', example: 'manual' })
+  leadSource?: string;
+  @Field(uuid(), { optional: true, description: 'Only contacts with this tag.' })
+  tagId?: string;
+  @Field(uuidOr('none'), { optional: true, description: 'Only contacts of this company, or `none` for contacts without a company.' })
+  companyId?: string;
+  @Field(uuid(), { optional: true, description: 'Leave this contact out.' })
+  excludeId?: string;
+  @Field(integer({ min: 1, max: 100 }), { optional: true, default: DEFAULT_FOUND, description: 'How many contacts to return at most.', example: 20 })
   limit?: number;
-  @Field(integer({ min: 0, max: 1_000_000 }), { optional: true, default: 0 })
+  @Field(integer({ min: 0, max: 1_000_000 }), { optional: true, default: 0, description: 'How many matches to skip.', example: 0 })
   offset?: number;
+  @Field(text({ max: 50 }), { optional: true, description: 'The `nextCursor` of the previous page. Takes the place of `offset`.', example: 'bzoyMA' })
+  cursor?: string;
 }
 
 class ContactStatsResource {
-  @Field(count)
+  @Field(count, { description: 'How many contacts there are.', example: 120 })
   total: number;
-  @Field(counts, { person: false })
-  by_lifecycle_stage: Record<string, number>;
-  @Field(counts, { description: 'A contact counts once for each kind of channel that it has.', person: false })
-  by_channel: Record<string, number>;
-  @Field(counts, { person: false })
-  by_lead_source: Record<string, number>;
-  @Field(count)
-  with_email: number;
-  @Field(count)
-  with_phone: number;
-  @Field(count)
+  @Field(counts, { person: false, description: 'How many contacts are in each stage.', example: { unknown: 100, prospect: 20 } })
+  byLifecycleStage: Record<string, number>;
+  @Field(counts, { person: false, description: 'How many contacts have each kind of channel.', example: { email: 90, whatsapp: 60 } })
+  byChannel: Record<string, number>;
+  @Field(counts, { person: false, description: 'How many contacts have a lead from each source.', example: { manual: 40 } })
+  byLeadSource: Record<string, number>;
+  @Field(count, { description: 'How many contacts have an email address.', example: 90 })
+  withEmail: number;
+  @Field(count, { description: 'How many contacts have a phone number.', example: 80 })
+  withPhone: number;
+  @Field(count, { description: 'How many contacts marketing may be sent to by email.', example: 64 })
   marketable: number;
-  @Field(count)
+  @Field(count, { description: 'How many contacts are blocked.', example: 2 })
   blocked: number;
 }
 
 class MarketableCountResource {
-  @Field(count)
+  @Field(count, { description: 'How many contacts marketing may be sent to by email.', example: 64 })
   marketable: number;
 }
-
-const statsResourceOf = (stats: ContactStats): ContactStatsResource => ({
-  total: stats.total,
-  by_lifecycle_stage: stats.byLifecycleStage,
-  by_channel: stats.byChannel,
-  by_lead_source: stats.byLeadSource,
-  with_email: stats.withEmail,
-  with_phone: stats.withPhone,
-  marketable: stats.marketable,
-  blocked: stats.blocked,
-});
 
 const contacts = { tag: 'Contacts', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, scopes: ['contacts:read'], errors: [] } as const;
 
@@ -98,7 +92,7 @@ export class ContactSearchHttp {
   @Operation.get('/contacts', {
     ...contacts,
     id: 'listContacts',
-    pseudonyms: { takes: ['cursor', 'limit', 'updated_since'] },
+    pseudonyms: { takes: ['cursor', 'limit', 'updatedSince'] },
     summary: 'List contacts',
     description:
       'For keeping a copy: in the order in which they were written last. The last page carries a `resumeCursor`; asked with it, later, the list ' +
@@ -111,9 +105,8 @@ export class ContactSearchHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: ListContactsQuery): Promise<Listing<ContactResource>> {
     const page = pageOf(query);
-    const updatedSince = query.updated_since === undefined ? null : new Date(query.updated_since);
-    const { email, phone, external_id: externalId, tax_id: taxId } = query;
-    return listingOf(await this.contacts.list(actor, { ...page, updatedSince, keys: { email, phone, externalId, taxId } }), page, resourceOf);
+    const { updatedSince = null, email, phone, externalId, taxId } = query;
+    return listingOf(await this.contacts.list(actor, { ...page, updatedSince, keys: { email, phone, externalId, taxId } }), page);
   }
 
   @Operation.get('/contacts/search', {
@@ -126,18 +119,10 @@ export class ContactSearchHttp {
     list: 'total',
   })
   async search(@CurrentActor() actor: Actor, @Query() query: SearchContactsQuery): Promise<Listing<ContactResource>> {
-    const { items, total } = await this.contacts.search(actor, {
-      q: query.q,
-      lifecycleStages: query.lifecycle_stage?.split(',').map((stage) => stage.trim()),
-      channel: query.channel,
-      leadSource: query.lead_source,
-      tagId: query.tag_id,
-      companyId: query.company_id,
-      excludeId: query.exclude_id,
-      limit: query.limit ?? DEFAULT_FOUND,
-      offset: query.offset ?? 0,
-    });
-    return new Listing(items.map(resourceOf), { total });
+    const { lifecycleStage, limit = DEFAULT_FOUND, cursor, ...filters } = query;
+    const offset = cursor === undefined ? (query.offset ?? 0) : offsetOf(cursor);
+    const lifecycleStages = lifecycleStage?.split(',').map((stage) => stage.trim());
+    return countedListing(await this.contacts.search(actor, { ...filters, lifecycleStages, limit, offset }), { limit, offset });
   }
 
   @Operation.get('/contacts/stats', {
@@ -150,7 +135,7 @@ export class ContactSearchHttp {
     response: ContactStatsResource,
   })
   async stats(@CurrentActor() actor: Actor): Promise<ContactStatsResource> {
-    return statsResourceOf(await this.contacts.count(actor));
+    return this.contacts.count(actor);
   }
 
   @Operation.get('/contacts/marketable-count', {

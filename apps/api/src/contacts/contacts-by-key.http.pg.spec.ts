@@ -2,9 +2,10 @@ import { recordedEvents } from '@workops/platform/testing';
 import { Client } from 'pg';
 import { ApiApp, type KeyedWorkspace, type Refusal } from '../testing/api-app';
 import type { ContactResource } from './contact-resource';
+import type { AsJson } from '../testing/as-json';
 
-type Contact = { data: ContactResource };
-type Listed = { data: ContactResource[]; meta: { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string } } };
+type Contact = { data: AsJson<ContactResource> };
+type Listed = { data: AsJson<ContactResource>[]; meta: { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string } } };
 
 let api: ApiApp;
 let workspace: KeyedWorkspace;

@@ -1,7 +1,8 @@
 import { ApiApp, type KeyedWorkspace, type Refusal } from '../testing/api-app';
 import type { ContactResource } from './contact-resource';
+import type { AsJson } from '../testing/as-json';
 
-type Answer = { data: ContactResource };
+type Answer = { data: AsJson<ContactResource> };
 
 const UNKNOWN = '01930000-0000-7000-8000-000000000002';
 

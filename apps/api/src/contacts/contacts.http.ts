@@ -1,132 +1,112 @@
 import { Body, Controller, Inject, Res } from '@nestjs/common';
-import { CONTACTS, contactLimits, type Address, type ContactInput, type ContactPatch, type Contacts } from '@workops/contacts';
+import { CONTACTS, contactLimits, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import type { FastifyReply } from 'fastify';
 import { CurrentActor } from '../http/admission';
 import { Field, ObjectField } from '../http/fields/field';
-import { flag, oneOf, text, uri, uuid } from '../http/fields/shapes';
+import { flag, notBlank, oneOf, text, uri, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { MalformedCall, PathId, PathText } from '../http/validation';
-import { ContactResource, resourceOf, writtenResourceOf } from './contact-resource';
+import { MalformedCall, PathId, PathParam } from '../http/validation';
+import { ContactResource, shownAfterWriting } from './contact-resource';
 
 const { address: addressLimits } = contactLimits;
 const clearable = { optional: true, nullable: true };
 const limited = (field: Exclude<keyof typeof contactLimits, 'address'>) => text({ max: contactLimits[field] });
 
 class AddressFields {
-  @Field(text({ max: addressLimits.line1 }), clearable)
+  @Field(text({ max: addressLimits.line1 }), { ...clearable, description: 'Street and number.', example: 'Av. Providencia 1234' })
   line1?: string | null;
-  @Field(text({ max: addressLimits.line2 }), clearable)
+  @Field(text({ max: addressLimits.line2 }), { ...clearable, description: 'Apartment, office or floor.', example: 'Of. 501' })
   line2?: string | null;
-  @Field(text({ max: addressLimits.city }), clearable)
+  @Field(text({ max: addressLimits.city }), { ...clearable, description: 'City or commune.', example: 'Providencia' })
   city?: string | null;
-  @Field(text({ max: addressLimits.region }), clearable)
+  @Field(text({ max: addressLimits.region }), { ...clearable, description: 'Region or state.', example: 'Región Metropolitana' })
   region?: string | null;
-  @Field(text({ max: addressLimits.postalCode }), clearable)
-  postal_code?: string | null;
-  @Field(text({ max: addressLimits.country }), { ...clearable, description: 'ISO 3166-1 alpha-2.', example: 'CL' })
+  @Field(text({ max: addressLimits.postalCode }), { ...clearable, description: 'Postal code.', example: '7500000' })
+  postalCode?: string | null;
+  @Field(text({ max: addressLimits.country }), { ...clearable, description: 'Country, as ISO 3166-1 alpha-2.', example: 'CL' })
   country?: string | null;
 }
 
 /** What POST and PATCH both write. */
 class ContactFields {
-  @Field(limited('email'), { ...clearable, example: 'josefa@example.com' })
+  @Field(limited('email'), { ...clearable, description: 'The email address.', example: 'josefa@example.com' })
   email?: string | null;
-  @Field(limited('phone'), { ...clearable, description: 'Kept in E.164 where it can be.', example: '+56912345678' })
+  @Field(limited('phone'), { ...clearable, description: 'The phone number, as E.164 if it can be read as one.', example: '+56912345678' })
   phone?: string | null;
-  @Field(limited('lifecycleStage'), { optional: true, description: 'Any word but `blocked`.', example: 'prospect' })
-  lifecycle_stage?: string;
-  @Field(limited('externalId'), { ...clearable, description: "The caller's own key; unique among the workspace's live contacts." })
-  external_id?: string | null;
-  @Field(limited('jobTitle'), clearable)
-  job_title?: string | null;
-  @Field(uuid(), clearable)
-  company_id?: string | null;
-  @Field(oneOf(['natural', 'juridica']), clearable)
-  person_kind?: 'natural' | 'juridica' | null;
-  @Field(limited('taxId'), { ...clearable, example: '12345678-5' })
-  tax_id?: string | null;
-  @Field(limited('taxIdKind'), { ...clearable, description: 'A `rut` is checked with its verification digit.', example: 'rut' })
-  tax_id_kind?: string | null;
-  @Field(limited('registeredName'), clearable)
-  registered_name?: string | null;
-  @Field(limited('lineOfBusiness'), clearable)
-  line_of_business?: string | null;
-  @Field(limited('signatory'), clearable)
+  @Field(limited('lifecycleStage'), { optional: true, description: 'The stage of the contact: any word but `blocked`.', example: 'prospect' })
+  lifecycleStage?: string;
+  @Field(limited('externalId'), {
+    ...clearable,
+    description: 'Your own identifier of the contact, unique among the live contacts of the workspace.',
+    example: 'crm-1',
+  })
+  externalId?: string | null;
+  @Field(limited('jobTitle'), { ...clearable, description: 'The job title.', example: 'Gerente de compras' })
+  jobTitle?: string | null;
+  @Field(uuid(), { ...clearable, description: 'The company that the contact belongs to.' })
+  companyId?: string | null;
+  @Field(oneOf(['natural', 'juridica'], 'PersonKind'), {
+    ...clearable,
+    description: 'Whether the contact is a natural person or represents a legal entity.',
+    example: 'natural',
+  })
+  personKind?: 'natural' | 'juridica' | null;
+  @Field(limited('taxId'), { ...clearable, description: 'The tax id.', example: '12345678-5' })
+  taxId?: string | null;
+  @Field(limited('taxIdKind'), { ...clearable, description: 'What kind of tax id it is. A `rut` is validated with its check digit.', example: 'rut' })
+  taxIdKind?: string | null;
+  @Field(limited('registeredName'), { ...clearable, description: 'The registered name.', example: 'Comercial Núñez SpA' })
+  registeredName?: string | null;
+  @Field(limited('lineOfBusiness'), { ...clearable, description: 'The line of business.', example: 'Venta de repuestos' })
+  lineOfBusiness?: string | null;
+  @Field(limited('signatory'), { ...clearable, description: 'Who signs for the legal entity.', example: 'Josefa Núñez' })
   signatory?: string | null;
-  @ObjectField(() => AddressFields, { ...clearable, description: 'Replaced as a whole.' })
+  @ObjectField(() => AddressFields, { ...clearable, description: 'The postal address. Replaced as a whole.' })
   address?: AddressFields | null;
-  @Field(limited('language'), { ...clearable, example: 'es' })
+  @Field(limited('language'), { ...clearable, description: 'The language, as BCP 47.', example: 'es' })
   language?: string | null;
-  @Field(limited('country'), { ...clearable, description: 'ISO 3166-1 alpha-2.', example: 'CL' })
+  @Field(limited('country'), { ...clearable, description: 'The country, as ISO 3166-1 alpha-2.', example: 'CL' })
   country?: string | null;
-  @Field(limited('brand'), clearable)
+  @Field(limited('brand'), { ...clearable, description: 'The brand that the contact belongs to.', example: 'Sur' })
   brand?: string | null;
-  @Field(uri({ max: contactLimits.avatarUrl }), clearable)
-  avatar_url?: string | null;
+  @Field(uri({ max: contactLimits.avatarUrl }), {
+    ...clearable,
+    description: 'Where the picture of the contact is.',
+    example: 'https://example.com/josefa.jpg',
+  })
+  avatarUrl?: string | null;
 }
 
 class CreateContactRequest extends ContactFields {
-  @Field(text({ min: 1, max: contactLimits.name }), { example: 'Josefa Núñez' })
+  @Field(text({ min: 1, max: contactLimits.name }), { description: 'The full name.', example: 'Josefa Núñez' })
   name: string;
-  @Field(limited('originChannel'), { optional: true, default: 'manual' })
-  origin_channel?: string;
+  @Field(limited('originChannel'), { optional: true, default: 'manual', description: 'Where the contact came from.', example: 'manual' })
+  originChannel?: string;
 }
 
 class UpdateContactRequest extends ContactFields {
-  @Field(text({ min: 1, max: contactLimits.name }), { optional: true })
+  @Field(text({ min: 1, max: contactLimits.name }), { optional: true, description: 'The full name.', example: 'Josefa Núñez' })
   name?: string;
-  @Field(flag(), { optional: true })
-  email_consent?: boolean;
+  @Field(flag(), { optional: true, description: 'Whether the contact consented to receive marketing by email.', example: false })
+  emailConsent?: boolean;
 }
 
 class PutContactRequest extends UpdateContactRequest {
-  @Field(limited('originChannel'), { optional: true, default: 'manual', description: 'Of a contact that is created.' })
-  origin_channel?: string;
+  @Field(limited('originChannel'), {
+    optional: true,
+    default: 'manual',
+    description: 'Where the contact came from. Used only when a contact is created.',
+    example: 'manual',
+  })
+  originChannel?: string;
 }
-
-const addressFrom = ({ postal_code: postalCode, ...same }: AddressFields): Partial<Address> => ({ ...same, postalCode });
-
-function fieldsFrom(body: ContactFields): ContactPatch {
-  const { email, phone, language, country, brand, signatory, address } = body;
-  return {
-    email,
-    phone,
-    lifecycleStage: body.lifecycle_stage,
-    externalId: body.external_id,
-    jobTitle: body.job_title,
-    companyId: body.company_id,
-    personKind: body.person_kind,
-    taxId: body.tax_id,
-    taxIdKind: body.tax_id_kind,
-    registeredName: body.registered_name,
-    lineOfBusiness: body.line_of_business,
-    signatory,
-    address: address && addressFrom(address),
-    language,
-    country,
-    brand,
-    avatarUrl: body.avatar_url,
-  };
-}
-
-const inputFrom = (body: CreateContactRequest): ContactInput => ({
-  ...fieldsFrom(body),
-  name: body.name,
-  originChannel: body.origin_channel,
-});
-
-const patchFrom = (body: UpdateContactRequest): ContactPatch => ({
-  ...fieldsFrom(body),
-  name: body.name,
-  emailConsent: body.email_consent,
-});
 
 /** What tells nobody apart. An `external_id` is unique, and so would tell whether the workspace knows it already. */
-const untelling = ['lifecycle_stage', 'job_title', 'company_id', 'language', 'country', 'brand'];
-const legalIdentity = ['person_kind', 'tax_id', 'tax_id_kind', 'registered_name', 'line_of_business', 'signatory', 'address'];
-const newPerson = [...untelling, ...legalIdentity, 'name', 'email', 'phone', 'avatar_url', 'origin_channel'];
+const untelling = ['lifecycleStage', 'jobTitle', 'companyId', 'language', 'country', 'brand'];
+const legalIdentity = ['personKind', 'taxId', 'taxIdKind', 'registeredName', 'lineOfBusiness', 'signatory', 'address'];
+const newPerson = [...untelling, ...legalIdentity, 'name', 'email', 'phone', 'avatarUrl', 'originChannel'];
 
 const otherExternalId = () => new MalformedCall('body', [{ path: 'external_id', message: 'Must be the one in the path.', code: 'custom' }]);
 
@@ -148,7 +128,7 @@ export class ContactsHttp {
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateContactRequest): Promise<ContactResource> {
-    return writtenResourceOf(actor, await this.contacts.create(actor, inputFrom(body)));
+    return shownAfterWriting(actor, await this.contacts.create(actor, body));
   }
 
   @Operation.get('/contacts/:id', {
@@ -161,12 +141,19 @@ export class ContactsHttp {
     errors: ['NOT_FOUND'],
   })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<ContactResource> {
-    return resourceOf(await this.contacts.read(actor, id));
+    return this.contacts.read(actor, id);
   }
 
   @Operation.put('/contacts/by-external-id/:external_id', {
     ...contacts,
     id: 'putContact',
+    params: {
+      external_id: {
+        shape: notBlank({ max: contactLimits.externalId }),
+        description: 'Your own identifier of the contact, percent-encoded.',
+        example: 'crm-1',
+      },
+    },
     alsoStatus: 201,
     outlivesTheApp: 'data',
     summary: 'Create or change the contact with an external id',
@@ -179,27 +166,27 @@ export class ContactsHttp {
   })
   async put(
     @CurrentActor() actor: Actor,
-    @PathText({ name: 'external_id', max: contactLimits.externalId }) externalId: string,
+    @PathParam('external_id') externalId: string,
     @Body() body: PutContactRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ContactResource> {
-    if (body.external_id !== undefined && body.external_id !== externalId) throw otherExternalId();
-    const { externalId: _same, ...fields } = patchFrom(body);
-    const { contact, created } = await this.contacts.put(actor, externalId, { ...fields, originChannel: body.origin_channel });
+    const { externalId: inBody, ...fields } = body;
+    if (inBody !== undefined && inBody !== externalId) throw otherExternalId();
+    const { contact, created } = await this.contacts.put(actor, externalId, fields);
     if (created) reply.code(201);
-    return writtenResourceOf(actor, contact);
+    return shownAfterWriting(actor, contact);
   }
 
   @Operation.patch('/contacts/:id', {
     ...contacts,
     id: 'updateContact',
-    pseudonyms: { takes: [...untelling, 'email_consent'] },
+    pseudonyms: { takes: [...untelling, 'emailConsent'] },
     summary: 'Change a contact',
     description: 'What is left out stays as it is. Without `contacts:read` the answer lacks the legal identity and the address.',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'UNIQUE_CONFLICT'],
   })
   async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateContactRequest): Promise<ContactResource> {
-    return writtenResourceOf(actor, await this.contacts.update(actor, id, patchFrom(body)));
+    return shownAfterWriting(actor, await this.contacts.update(actor, id, body));
   }
 }

@@ -8,52 +8,52 @@ import {
   type ChannelKind,
   type Contacts,
   type EffectivePreferences,
-  type OutboundPreference,
   type OutboundScope,
   type PreferenceStatus,
 } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
+import { CreatedAt, Id } from '../http/fields/common';
 import { Field, ObjectListField } from '../http/fields/field';
-import { describedObject, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { describedObject, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
-const channel = oneOf(channelKinds);
-const scope = oneOf(outboundScopes);
-const status = oneOf(preferenceStatuses);
+const channel = oneOf(channelKinds, 'ChannelKind');
+const scope = oneOf(outboundScopes, 'OutboundScope');
+const status = oneOf(preferenceStatuses, 'PreferenceStatus');
 const legalBasis = text({ max: legalBasisLength });
 
 class RecordPreferenceRequest {
-  @Field(channel, { example: 'email' })
+  @Field(channel, { description: 'The channel that the preference is about.', example: 'email' })
   channel: ChannelKind;
-  @Field(scope, { description: '`all_proactive` outranks every other scope of its channel.', example: 'marketing' })
+  @Field(scope, { description: 'What kind of message it is about. `all_proactive` outranks every other scope of the channel.', example: 'marketing' })
   scope: OutboundScope;
-  @Field(status, { description: 'Revoking is appending the opposite.', example: 'blocked' })
+  @Field(status, { description: 'Whether such messages are blocked or allowed.', example: 'blocked' })
   status: PreferenceStatus;
-  @Field(legalBasis, { example: 'Solicitud del titular' })
-  legal_basis: string;
-  @Field(uuid(), { optional: true, nullable: true, description: "The customer's message that proves it." })
-  message_id?: string | null;
+  @Field(legalBasis, { description: 'Why, as evidence.', example: 'Solicitud del titular' })
+  legalBasis: string;
+  @Field(uuid(), { optional: true, nullable: true, description: 'The message of the customer that proves it.' })
+  messageId?: string | null;
 }
 
 class PreferenceResource {
-  @Field(uuid())
+  @Id()
   id: string;
-  @Field(channel)
+  @Field(channel, { description: 'The channel that the preference is about.', example: 'email' })
   channel: ChannelKind;
-  @Field(scope)
+  @Field(scope, { description: 'What kind of message it is about. `all_proactive` outranks every other scope of the channel.', example: 'marketing' })
   scope: OutboundScope;
-  @Field(status)
+  @Field(status, { description: 'Whether such messages are blocked or allowed.', example: 'blocked' })
   status: PreferenceStatus;
-  @Field(legalBasis, { person: 'withheld' })
-  legal_basis: string;
-  @Field(uuid(), { nullable: true })
-  message_id: string | null;
-  @Field(timestamp())
-  created_at: string;
+  @Field(legalBasis, { person: 'withheld', description: 'Why, as evidence.', example: 'Solicitud del titular' })
+  legalBasis: string;
+  @Field(uuid(), { nullable: true, description: 'The message of the customer that proves it.' })
+  messageId: string | null;
+  @CreatedAt()
+  createdAt: Date;
 }
 
 const statusByScope = {
@@ -63,27 +63,22 @@ const statusByScope = {
 };
 
 class PreferencesResource {
-  @ObjectListField(() => PreferenceResource, { description: 'The last one first.' })
+  @ObjectListField(() => PreferenceResource, { description: 'The entries of the ledger, newest first.' })
   entries: PreferenceResource[];
   @Field(describedObject({ additionalProperties: statusByScope }), {
-    description: 'Channel to scope to what holds, of the whole ledger; a channel that it does not name is allowed everything.',
-    example: { email: { marketing: 'blocked', service: 'allowed', promised_followup: 'allowed', all_proactive: 'allowed' } },
     person: false,
+    description: 'What holds now, by channel and scope. Channels that are missing are allowed.',
+    example: { email: { marketing: 'blocked', service: 'allowed', promised_followup: 'allowed', all_proactive: 'allowed' } },
   })
   effective: EffectivePreferences;
-  @Field(text({ max: 500 }), { nullable: true, description: 'The `cursor` of the entries before these; null on the last page.', person: false })
-  next_cursor: string | null;
+  @Field(text({ max: 500 }), {
+    nullable: true,
+    person: false,
+    description: 'The `cursor` of the next page of entries; null on the last page.',
+    example: null,
+  })
+  nextCursor: string | null;
 }
-
-const resourceOf = (entry: OutboundPreference): PreferenceResource => ({
-  id: entry.id,
-  channel: entry.channel,
-  scope: entry.scope,
-  status: entry.status,
-  legal_basis: entry.legalBasis,
-  message_id: entry.messageId,
-  created_at: entry.createdAt.toISOString(),
-});
 
 const preferences = { tag: 'Contacts', tier: 'beta', credentials: WORKSPACE_CREDENTIALS } as const;
 
@@ -100,8 +95,7 @@ export class OutboundPreferencesHttp {
     response: PreferencesResource,
   })
   async read(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<PreferencesResource> {
-    const { entries, effective, nextCursor } = await this.contacts.outbound.preferences(actor, id, pageOf(query));
-    return { entries: entries.map(resourceOf), effective, next_cursor: nextCursor };
+    return this.contacts.outbound.preferences(actor, id, pageOf(query));
   }
 
   @Operation.post('/contacts/:id/outbound-preferences', {
@@ -116,7 +110,6 @@ export class OutboundPreferencesHttp {
     response: PreferenceResource,
   })
   async record(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: RecordPreferenceRequest): Promise<PreferenceResource> {
-    const { legal_basis, message_id, ...said } = body;
-    return resourceOf(await this.contacts.outbound.record(actor, id, { ...said, legalBasis: legal_basis, messageId: message_id }));
+    return this.contacts.outbound.record(actor, id, body);
   }
 }

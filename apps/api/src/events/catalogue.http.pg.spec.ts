@@ -1,14 +1,15 @@
 import { definitionOf, eventNames, problemsOf, type EventName } from '@workops/contracts';
 import { ApiApp } from '../testing/api-app';
 import type { CatalogueResource } from './webhook-catalogue.http';
+import type { AsJson } from '../testing/as-json';
 
 let api: ApiApp;
-let catalogue: CatalogueResource;
+let catalogue: AsJson<CatalogueResource>;
 
 beforeAll(async () => {
   api = await ApiApp.start();
   const { token } = await api.workspace(['stock:read']);
-  const { status, body } = await api.call<{ data: CatalogueResource }>('GET', '/webhooks/events', { token });
+  const { status, body } = await api.call<{ data: AsJson<CatalogueResource> }>('GET', '/webhooks/events', { token });
   expect(status).toBe(200);
   catalogue = body.data;
 });

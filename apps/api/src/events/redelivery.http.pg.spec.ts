@@ -7,8 +7,9 @@ import { eventually } from '@workops/platform/testing';
 import { ApiApp, refusal, type Refusal } from '../testing/api-app';
 import type { DeliveryResource } from './webhook-deliveries.http';
 import type { WebhookResource } from './webhook-resource';
+import type { AsJson } from '../testing/as-json';
 
-type Log = { data: DeliveryResource[] };
+type Log = { data: AsJson<DeliveryResource>[] };
 type Queued = { data: { subscription_id: string; delivery_id?: number; event: string; event_id: string; status: string } };
 type Body = { id: string; resource: object; data?: object; data_omitted?: string };
 
@@ -62,9 +63,9 @@ afterEach(() => receiver.close());
 
 const post = <Answer>(path: string, over: { body?: object; key?: string } = {}) =>
   api.call<Answer>('POST', path, { token, body: over.body, ...(over.key && { headers: { 'idempotency-key': over.key } }) });
-const subscribe = async (over: object = {}): Promise<WebhookResource> =>
-  (await post<{ data: WebhookResource }>('/webhooks', { body: { url: receiver.url, events: ['*'], ...over } })).body.data;
-const logOf = async (id: string, query = ''): Promise<DeliveryResource[]> =>
+const subscribe = async (over: object = {}): Promise<AsJson<WebhookResource>> =>
+  (await post<{ data: AsJson<WebhookResource> }>('/webhooks', { body: { url: receiver.url, events: ['*'], ...over } })).body.data;
+const logOf = async (id: string, query = ''): Promise<AsJson<DeliveryResource>[]> =>
   (await api.call<Log>('GET', `/webhooks/${id}/deliveries${query}`, { token })).body.data;
 const bodies = (): Body[] => receiver.received.map(({ body }) => JSON.parse(body) as Body);
 const test = (id: string, event = 'contact.created') => post<Queued>(`/webhooks/${id}/test`, { body: { event } });
@@ -73,7 +74,7 @@ const redeliver = <Answer = Queued>(id: string, delivery: number | string, key?:
 const change = (id: string, body: object) => api.call('PUT', `/webhooks/${id}`, { token, body });
 
 /** A subscription with one delivery in its log. */
-async function delivered(over: object = {}): Promise<{ id: string; logged: DeliveryResource }> {
+async function delivered(over: object = {}): Promise<{ id: string; logged: AsJson<DeliveryResource> }> {
   const { id } = await subscribe(over);
   await test(id);
   await eventually(async () => (await logOf(id)).length === 1);
@@ -167,16 +168,16 @@ describe('a redelivery', () => {
       await eventually(async () => (await logOf(id, '?outcome=failure&limit=200')).length === attempt * 20);
       clock.advance(60_000);
     }
-    const paused = (await api.call<{ data: WebhookResource }>('GET', `/webhooks/${id}`, { token })).body.data;
+    const paused = (await api.call<{ data: AsJson<WebhookResource> }>('GET', `/webhooks/${id}`, { token })).body.data;
     expect(paused).toMatchObject({ paused_reason: 'consecutive_failures', consecutive_failed_deliveries: 20, consecutive_failures: 100 });
     const refused = await post<Refusal>(`/webhooks/${id}/test`, { body: { event: 'contact.created' } });
     expect([refused.status, refused.body.error.details.reason]).toEqual([409, 'paused']);
 
     await redeliver(id, logged.id);
     await eventually(async () => (await logOf(id, '?outcome=success')).length === 2);
-    const still = (await api.call<{ data: WebhookResource }>('GET', `/webhooks/${id}`, { token })).body.data;
+    const still = (await api.call<{ data: AsJson<WebhookResource> }>('GET', `/webhooks/${id}`, { token })).body.data;
     expect(still).toMatchObject({ paused_at: paused.paused_at, consecutive_failures: 0 });
-    const { status, body } = await post<{ data: WebhookResource }>(`/webhooks/${id}/resume`);
+    const { status, body } = await post<{ data: AsJson<WebhookResource> }>(`/webhooks/${id}/resume`);
     expect([status, body.data]).toMatchObject([200, { paused_at: null, paused_reason: null, failing_since: null }]);
   });
 

@@ -12,71 +12,75 @@ const count = integer({ min: 1, max: 1_000_000 });
 const explained = describedObject({ additionalProperties: { type: 'string' } });
 
 class EventDoc {
-  @Field(word, { example: 'contact.created', person: false })
+  @Field(word, { person: false, description: 'The name of the event.', example: 'contact.created' })
   name: string;
-  @Field(count)
+  @Field(count, { description: 'The version of `data`, raised on a breaking change only.', example: 1 })
   version: number;
-  @Field(word, { example: 'contact', person: false })
-  resource_type: string;
-  @Field(word, { description: "What a subscription's owner must hold to be sent the data.", example: 'contacts:read', person: false })
-  read_scope: string;
-  @Field(flag(), { description: 'Always a notice, whatever was asked.' })
+  @Field(word, { person: false, description: 'What kind of object the event is about.', example: 'contact' })
+  resourceType: string;
+  @Field(word, { person: false, description: 'The scope that the owner of a subscription needs to receive `data`.', example: 'contacts:read' })
+  readScope: string;
+  @Field(flag(), { description: 'Whether the event is always sent without `data`.', example: false })
   sensitive: boolean;
-  @Field(prose, { person: false })
+  @Field(prose, { person: false, description: 'What happened.', example: 'A new person appeared in the workspace.' })
   description: string;
-  @Field(prose, { person: false })
-  fires_when: string;
-  @Field(explained, { description: 'Field to its type, in words.', example: { id: 'uuid' }, person: false })
-  data_schema: Record<string, string>;
-  @Field(anyObject(), { description: 'An example of `data`.', person: false })
+  @Field(prose, { person: false, description: 'When exactly the event is sent.', example: 'A new person appears by any path.' })
+  firesWhen: string;
+  @Field(explained, { person: false, description: 'The type of each field of `data`, in words.', example: { id: 'uuid' } })
+  dataSchema: Record<string, string>;
+  @Field(anyObject(), { person: false, description: 'An example of `data`.', example: { id: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10' } })
   sample: Record<string, unknown>;
 }
 
 class RetryDocs {
-  @Field(count)
+  @Field(count, { description: 'How many attempts are made.', example: 5 })
   attempts: number;
-  @Field(word, { example: 'exponential', person: false })
+  @Field(word, { person: false, description: 'How the delays grow.', example: 'exponential' })
   backoff: string;
-  @ListField(count, { max: 10 })
-  delays_seconds: number[];
-  @Field(prose, { person: false })
+  @ListField(count, { max: 10, description: 'The delays, in seconds.', example: [5, 10, 20, 40, 80] })
+  delaysSeconds: readonly number[];
+  @Field(prose, { person: false, description: 'More about retries.', example: 'The first four delays are the waits before attempts 2 to 5.' })
   note: string;
 }
 
 class AutoPauseDocs {
-  @Field(count)
-  consecutive_failed_deliveries: number;
-  @Field(count)
-  failing_hours: number;
-  @Field(prose, { person: false })
+  @Field(count, { description: 'After how many failed deliveries in a row a subscription is paused.', example: 20 })
+  consecutiveFailedDeliveries: number;
+  @Field(count, { description: 'After how many hours without a success a subscription is paused.', example: 24 })
+  failingHours: number;
+  @Field(prose, { person: false, description: 'More about pauses.', example: 'Owners and admins are notified once.' })
   note: string;
 }
 
 class SigningDocsResource {
-  @Field(explained, { description: 'Field of the body to what it is.', person: false })
+  @Field(explained, { person: false, description: 'The fields of the body of a delivery.', example: { id: 'uuid' } })
   envelope: Record<string, string>;
-  @Field(explained, { description: 'Mode, or reason of `data_omitted`, to what it means.', person: false })
-  data_modes: Record<string, string>;
-  @Field(explained, { person: false })
+  @Field(explained, {
+    person: false,
+    description: 'When a delivery has `data`, and what each reason for its absence means.',
+    example: { not_requested: 'the subscription did not ask for data' },
+  })
+  dataModes: Record<string, string>;
+  @Field(explained, { person: false, description: 'The headers of a delivery.', example: { 'X-Webhook-Event': 'the name of the event' } })
   headers: Record<string, string>;
-  @Field(prose, { person: false })
-  signature_scheme: string;
-  @Field(prose, { person: false })
-  signature_format: string;
-  @ListField(prose, { max: 20, person: false })
-  verify_pseudocode: string[];
-  @Field(count)
-  timing_window_seconds: number;
-  @ObjectField(() => RetryDocs)
+  @Field(prose, { person: false, description: 'The algorithm of the signature.', example: 'HMAC-SHA256' })
+  signatureScheme: string;
+  @Field(prose, { person: false, description: 'The format of the signature header.', example: 't=<unix seconds>,v1=<hex>' })
+  signatureFormat: string;
+  @ListField(prose, { max: 20, person: false, description: 'How to verify a signature, step by step.', example: ['compare in constant time'] })
+  verifyPseudocode: readonly string[];
+  @Field(count, { description: 'How old a signature may be, in seconds.', example: 300 })
+  timingWindowSeconds: number;
+  @ObjectField(() => RetryDocs, { description: 'How failed deliveries are retried.' })
   retry: RetryDocs;
-  @ObjectField(() => AutoPauseDocs)
-  auto_pause: AutoPauseDocs;
+  @ObjectField(() => AutoPauseDocs, { description: 'When a failing subscription is paused.' })
+  autoPause: AutoPauseDocs;
 }
 
 export class CatalogueResource {
-  @ObjectListField(() => EventDoc)
+  @ObjectListField(() => EventDoc, { description: 'Every event that a subscription can listen to.' })
   events: EventDoc[];
-  @ObjectField(() => SigningDocsResource)
+  @ObjectField(() => SigningDocsResource, { description: 'How deliveries are made, signed, retried and paused.' })
   signing: SigningDocsResource;
 }
 
@@ -85,37 +89,18 @@ function docOf(name: EventName): EventDoc {
   return {
     name,
     version,
-    resource_type: resourceType,
-    read_scope: readScope,
+    resourceType,
+    readScope,
     sensitive,
     description,
-    fires_when: firesWhen,
-    data_schema: Object.fromEntries(Object.entries(data).map(([field, { type }]) => [field, type])),
+    firesWhen,
+    dataSchema: Object.fromEntries(Object.entries(data).map(([field, { type }]) => [field, type])),
     sample,
   };
 }
 
-const { retry, autoPause } = signingDocs;
-
 /** The same for everybody, for as long as the process lives. */
-const CATALOGUE: CatalogueResource = {
-  events: eventNames.map(docOf),
-  signing: {
-    envelope: signingDocs.envelope,
-    data_modes: signingDocs.dataModes,
-    headers: signingDocs.headers,
-    signature_scheme: signingDocs.signatureScheme,
-    signature_format: signingDocs.signatureFormat,
-    verify_pseudocode: signingDocs.verifyPseudocode,
-    timing_window_seconds: signingDocs.timingWindowSeconds,
-    retry: { attempts: retry.attempts, backoff: retry.backoff, delays_seconds: retry.delaysSeconds, note: retry.note },
-    auto_pause: {
-      consecutive_failed_deliveries: autoPause.consecutiveFailedDeliveries,
-      failing_hours: autoPause.failingHours,
-      note: autoPause.note,
-    },
-  },
-};
+const CATALOGUE: CatalogueResource = { events: eventNames.map(docOf), signing: signingDocs };
 
 @Controller()
 export class WebhookCatalogueHttp {

@@ -1,8 +1,9 @@
 import { ALL_SCOPES, type Scope } from '@workops/kernel';
 import { ApiApp, type Refusal } from '../testing/api-app';
 import type { WebhookResource } from './webhook-resource';
+import type { AsJson } from '../testing/as-json';
 
-type Answer = { data: WebhookResource };
+type Answer = { data: AsJson<WebhookResource> };
 type AuditPage = { data: { action: string; target: { id: string }; details: Record<string, unknown> }[] };
 
 const WRITER: Scope[] = ['webhooks:read', 'webhooks:write', 'contacts:read'];
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const subscribe = async (over: object = {}): Promise<WebhookResource> =>
+const subscribe = async (over: object = {}): Promise<AsJson<WebhookResource>> =>
   (await api.call<Answer>('POST', '/webhooks', { token, body: { url, events: ['contact.created', 'contact.updated'], ...over } })).body.data;
 const put = <Body = Answer>(id: string, body: object, as = token) => api.call<Body>('PUT', `/webhooks/${id}`, { token: as, body });
 const read = async (id: string) => (await api.call<Answer>('GET', `/webhooks/${id}`, { token })).body.data;

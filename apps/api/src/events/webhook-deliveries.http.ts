@@ -1,103 +1,95 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { eventNames, type EventName } from '@workops/contracts';
-import { EVENTS, type Attempt, type Events, type QueuedTest } from '@workops/events';
+import { EVENTS, type Events } from '@workops/events';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
-import { anyObject, integer, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { anyObject, integer, oneOf, serialNumber, text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { DEFAULT_LIMIT, pageLimit } from '../http/page';
-import { PathId, PathNumber } from '../http/validation';
+import { PathId, PathParam } from '../http/validation';
 
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const anyText = text({ max: 2048 });
 const nullable = { nullable: true };
-const eventName = oneOf(eventNames);
+const eventName = oneOf(eventNames, 'EventName');
 
 class DeliveriesQuery {
-  @Field(pageLimit, { optional: true, default: DEFAULT_LIMIT })
+  @Field(pageLimit, { optional: true, default: DEFAULT_LIMIT, description: 'How many entries to return at most.' })
   limit?: number;
-  @Field(integer({ min: 0, max: 1_000_000 }), { optional: true, default: 0 })
+  @Field(integer({ min: 0, max: 1_000_000 }), { optional: true, default: 0, description: 'How many entries to skip.', example: 0 })
   offset?: number;
-  @Field(eventName, { optional: true })
+  @Field(eventName, { optional: true, description: 'Only deliveries of this event.' })
   event?: string;
-  @Field(uuid(), { optional: true })
-  event_id?: string;
-  @Field(oneOf(['success', 'failure']), { optional: true })
+  @Field(uuid(), { optional: true, description: 'Only deliveries of the event with this id.' })
+  eventId?: string;
+  @Field(oneOf(['success', 'failure'], 'DeliveryOutcome'), { optional: true, description: 'Only attempts that succeeded, or that failed.' })
   outcome?: 'success' | 'failure';
 }
 
 export class DeliveryResource {
-  @Field(count)
+  @Field(count, { description: 'Unique identifier of the entry; used to redeliver.', example: 4711 })
   id: number;
-  @Field(uuid())
-  subscription_id: string;
-  @Field(anyText, { person: false })
+  @Field(uuid(), { description: 'The subscription.' })
+  subscriptionId: string;
+  @Field(eventName, { person: false, description: 'The name of the event.', example: 'contact.created' })
   event: string;
-  @Field(uuid())
-  event_id: string;
-  @Field(count)
+  @Field(uuid(), { description: 'Unique identifier of the event, the same for every attempt.' })
+  eventId: string;
+  @Field(count, { description: 'The number of the attempt, from 1.', example: 1 })
   attempt: number;
-  @Field(count, nullable)
-  status_code: number | null;
-  @Field(anyText, { nullable: true, description: '`http_<status>`, `timeout` or the network error; null on success.', person: false })
+  @Field(count, { ...nullable, description: 'The status that the receiver answered with; null if it did not.', example: 200 })
+  statusCode: number | null;
+  @Field(anyText, {
+    nullable: true,
+    person: false,
+    description: 'Why the attempt failed: `http_<status>`, `timeout` or the network error; null if it succeeded.',
+    example: null,
+  })
   error: string | null;
-  @Field(text({ max: 500 }), { ...nullable, person: 'withheld' })
-  response_excerpt: string | null;
-  @Field(anyObject(), { description: 'The body that was posted.', person: 'withheld' })
-  request_payload: Record<string, unknown>;
-  @Field(count, nullable)
-  latency_ms: number | null;
-  @Field(count, { nullable: true, description: 'On a manual redelivery, the delivery that was repeated.' })
-  redelivery_of: number | null;
-  @Field(timestamp())
-  created_at: string;
+  @Field(text({ max: 500 }), {
+    ...nullable,
+    person: 'withheld',
+    description: 'The first 500 characters of what the receiver answered.',
+    example: 'ok',
+  })
+  responseExcerpt: string | null;
+  @Field(anyObject(), {
+    person: 'withheld',
+    description: 'The body that was sent.',
+    example: { id: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a14', type: 'contact.created' },
+  })
+  requestPayload: Record<string, unknown>;
+  @Field(count, { ...nullable, description: 'How long the receiver took to answer, in milliseconds.', example: 83 })
+  latencyMs: number | null;
+  @Field(count, { nullable: true, description: 'For a manual redelivery, the entry that was repeated.', example: null })
+  redeliveryOf: number | null;
+  @Field(timestamp(), { description: 'When the attempt ended.' })
+  createdAt: Date;
 }
 
-const deliveryOf = (attempt: Attempt): DeliveryResource => ({
-  id: attempt.id,
-  subscription_id: attempt.subscriptionId,
-  event: attempt.event,
-  event_id: attempt.eventId,
-  attempt: attempt.attempt,
-  status_code: attempt.statusCode,
-  error: attempt.error,
-  response_excerpt: attempt.responseExcerpt,
-  request_payload: attempt.requestPayload,
-  latency_ms: attempt.latencyMs,
-  redelivery_of: attempt.redeliveryOf,
-  created_at: attempt.createdAt.toISOString(),
-});
-
 class SendTestRequest {
-  @Field(eventName, { description: 'Whether or not the subscription listens to it.', example: 'contact.created' })
+  @Field(eventName, { description: 'The event to send, whether or not the subscription listens to it.', example: 'contact.created' })
   event: EventName;
 }
 
 class QueuedDelivery {
-  @Field(uuid())
-  subscription_id: string;
-  @Field(anyText, { person: false })
+  @Field(uuid(), { description: 'The subscription.' })
+  subscriptionId: string;
+  @Field(eventName, { person: false, description: 'The name of the event.', example: 'contact.created' })
   event: string;
-  @Field(uuid())
-  event_id: string;
-  @Field(oneOf(['queued']))
+  @Field(uuid(), { description: 'Unique identifier of the event, the same for every attempt.' })
+  eventId: string;
+  @Field(oneOf(['queued']), { description: 'The delivery is queued.' })
   status: 'queued';
 }
 
 class QueuedRedelivery extends QueuedDelivery {
-  @Field(count, { description: 'The delivery that is repeated.' })
-  delivery_id: number;
+  @Field(count, { description: 'The entry that is repeated.', example: 4711 })
+  deliveryId: number;
 }
-
-const queued = ({ subscriptionId, event, eventId }: Omit<QueuedTest, 'event'> & { event: string }): QueuedDelivery => ({
-  subscription_id: subscriptionId,
-  event,
-  event_id: eventId,
-  status: 'queued',
-});
 
 const deliveries = { tag: 'Webhooks', tier: 'beta', credentials: WORKSPACE_CREDENTIALS } as const;
 
@@ -116,10 +108,9 @@ export class WebhookDeliveriesHttp {
     list: 'offset',
   })
   async list(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: DeliveriesQuery): Promise<Listing<DeliveryResource>> {
-    const { event, event_id: eventId, outcome } = query;
-    const page = { limit: query.limit ?? DEFAULT_LIMIT, offset: query.offset ?? 0 };
-    const attempts = await this.events.listDeliveries(actor, id, { ...page, event, eventId, outcome });
-    return new Listing(attempts.map(deliveryOf), { pagination: { limit: page.limit }, offset: page.offset });
+    const { limit = DEFAULT_LIMIT, offset = 0, ...filter } = query;
+    const attempts = await this.events.listDeliveries(actor, id, { ...filter, limit, offset });
+    return new Listing(attempts, { pagination: { limit }, offset });
   }
 
   @Operation.post('/webhooks/:id/deliveries/:deliveryId/redeliver', {
@@ -131,14 +122,13 @@ export class WebhookDeliveriesHttp {
       'subscription too. One that is switched off refuses it with the reason `switched_off`, and an event that is kept no longer is ' +
       'refused with `event_expired`. Its outcome is a row of the log with `redelivery_of`.',
     scopes: ['webhooks:write'],
-    integerIds: ['deliveryId'],
+    params: { deliveryId: { shape: serialNumber(), description: 'Unique identifier of the entry in the delivery log.' } },
     status: 202,
     errors: ['NOT_FOUND', 'CONFLICT'],
     response: QueuedRedelivery,
   })
-  async redeliver(@CurrentActor() actor: Actor, @PathId() id: string, @PathNumber('deliveryId') deliveryId: number): Promise<QueuedRedelivery> {
-    const redelivery = await this.events.redeliver(actor, id, deliveryId);
-    return { ...queued(redelivery), delivery_id: redelivery.deliveryId };
+  async redeliver(@CurrentActor() actor: Actor, @PathId() id: string, @PathParam('deliveryId') deliveryId: number): Promise<QueuedRedelivery> {
+    return { ...(await this.events.redeliver(actor, id, deliveryId)), status: 'queued' };
   }
 
   @Operation.post('/webhooks/:id/test', {
@@ -154,6 +144,6 @@ export class WebhookDeliveriesHttp {
     response: QueuedDelivery,
   })
   async test(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { event }: SendTestRequest): Promise<QueuedDelivery> {
-    return queued(await this.events.sendTestEvent(actor, id, event));
+    return { ...(await this.events.sendTestEvent(actor, id, event)), status: 'queued' };
   }
 }

@@ -1,72 +1,74 @@
-import type { Subscription } from '@workops/events';
+import { eventNames } from '@workops/contracts';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
 import { Field, ListField } from '../http/fields/field';
-import { flag, integer, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { flag, integer, oneOf, oneOfOr, text, timestamp, uuid } from '../http/fields/shapes';
 
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const anyText = text({ max: 2048 });
 const nullable = { nullable: true };
 
 export class WebhookResource {
-  @Field(uuid())
+  @Id()
   id: string;
-  @Field(uuid())
-  tenant_id: string;
-  @Field(anyText, { person: false })
+  @Field(uuid(), { wire: 'tenant_id', description: 'The workspace.' })
+  workspaceId: string;
+  @Field(anyText, { person: false, description: 'Where events are posted to.', example: 'https://example.com/hooks' })
   url: string;
-  @Field(anyText, { description: 'Whole in the answer to its creation; its first nine characters ever after.', person: false })
+  @Field(anyText, {
+    person: false,
+    description:
+      'The secret that deliveries are signed with. Returned whole only when the subscription is created; afterwards its first nine characters.',
+    example: 'whsec_3fa',
+  })
   secret: string;
-  @ListField(anyText, { min: 1, max: 20, person: false })
-  events: string[];
-  @Field(flag())
+  @ListField(oneOfOr('*', eventNames, 'EventName'), {
+    min: 1,
+    max: 20,
+    person: false,
+    description: 'The events that are sent; `*` means all, future ones included.',
+    example: ['contact.created'],
+  })
+  events: readonly string[];
+  @Field(flag(), { description: 'Whether the subscription is switched on.' })
   enabled: boolean;
-  @Field(anyText, { ...nullable, person: false })
+  @Field(anyText, { ...nullable, person: false, description: 'Your own description of the subscription.', example: 'CRM sync' })
   description: string | null;
-  @Field(flag())
-  include_data: boolean;
-  @Field(oneOf(['member', 'api_key']), nullable)
-  owner_kind: string | null;
-  @Field(uuid(), nullable)
-  owner_id: string | null;
-  @Field(timestamp(), nullable)
-  paused_at: string | null;
-  @Field(oneOf(['consecutive_failures', 'failing_24h']), nullable)
-  paused_reason: string | null;
-  @Field(timestamp(), nullable)
-  last_delivery_at: string | null;
-  @Field(count, nullable)
-  last_status: number | null;
-  @Field(count)
-  consecutive_failures: number;
-  @Field(count)
-  consecutive_failed_deliveries: number;
-  @Field(timestamp(), nullable)
-  failing_since: string | null;
-  @Field(timestamp())
-  created_at: string;
-  @Field(timestamp())
-  updated_at: string;
+  @Field(flag(), { description: 'Whether deliveries contain `data`, as far as the owner may read it.', example: false })
+  includeData: boolean;
+  @Field(oneOf(['member', 'api_key'], 'WebhookOwnerKind'), {
+    ...nullable,
+    description: 'Whether the owner is a member or an API key; null for subscriptions older than owners.',
+  })
+  ownerKind: string | null;
+  @Field(uuid(), {
+    ...nullable,
+    description: 'The member or API key that created the subscription, or last changed its `url`, `events` or `include_data`.',
+  })
+  ownerId: string | null;
+  @Field(timestamp(), {
+    ...nullable,
+    description: 'When the subscription was paused because deliveries failed; null if it is not paused.',
+    example: null,
+  })
+  pausedAt: Date | null;
+  @Field(oneOf(['consecutive_failures', 'failing_24h'], 'PauseReason'), {
+    ...nullable,
+    description: 'Why the subscription is paused.',
+    example: null,
+  })
+  pausedReason: string | null;
+  @Field(timestamp(), { ...nullable, description: 'When the last attempt ended.' })
+  lastDeliveryAt: Date | null;
+  @Field(count, { ...nullable, description: 'The status that the last attempt was answered with; null if there was none.', example: 200 })
+  lastStatus: number | null;
+  @Field(count, { description: 'How many attempts have failed in a row.', example: 0 })
+  consecutiveFailures: number;
+  @Field(count, { description: 'How many deliveries have failed in a row, with all their attempts.', example: 0 })
+  consecutiveFailedDeliveries: number;
+  @Field(timestamp(), { ...nullable, description: 'When the first attempt of the current streak failed; null after a success.', example: null })
+  failingSince: Date | null;
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
 }
-
-const instant = (moment: Date | null): string | null => moment && moment.toISOString();
-
-export const webhookOf = (subscription: Subscription): WebhookResource => ({
-  id: subscription.id,
-  tenant_id: subscription.workspaceId,
-  url: subscription.url,
-  secret: subscription.secret,
-  events: subscription.events,
-  enabled: subscription.enabled,
-  description: subscription.description,
-  include_data: subscription.includeData,
-  owner_kind: subscription.ownerKind,
-  owner_id: subscription.ownerId,
-  paused_at: instant(subscription.pausedAt),
-  paused_reason: subscription.pausedReason,
-  last_delivery_at: instant(subscription.lastDeliveryAt),
-  last_status: subscription.lastStatus,
-  consecutive_failures: subscription.consecutiveFailures,
-  consecutive_failed_deliveries: subscription.consecutiveFailedDeliveries,
-  failing_since: instant(subscription.failingSince),
-  created_at: subscription.createdAt.toISOString(),
-  updated_at: subscription.updatedAt.toISOString(),
-});

@@ -1,7 +1,8 @@
 import { ApiApp, type Page, type Refusal } from '../testing/api-app';
 import type { WebhookResource } from './webhook-resource';
+import type { AsJson } from '../testing/as-json';
 
-type Answer = { data: WebhookResource };
+type Answer = { data: AsJson<WebhookResource> };
 
 let api: ApiApp;
 let token: string;
@@ -57,9 +58,9 @@ describe('webhook subscriptions over HTTP', () => {
       const made = await api.call<Answer>('POST', '/webhooks', { token: listing.token, body: { url, events: ['*'] } });
       ids.unshift(made.body.data.id);
     }
-    const first = await api.call<Page<WebhookResource>>('GET', '/webhooks?limit=2', { token: listing.token });
+    const first = await api.call<Page<AsJson<WebhookResource>>>('GET', '/webhooks?limit=2', { token: listing.token });
     const cursor = first.body.meta.pagination.nextCursor;
-    const second = await api.call<Page<WebhookResource>>('GET', `/webhooks?limit=2&cursor=${cursor}`, { token: listing.token });
+    const second = await api.call<Page<AsJson<WebhookResource>>>('GET', `/webhooks?limit=2&cursor=${cursor}`, { token: listing.token });
     expect([...first.body.data, ...second.body.data].map(({ id }) => id)).toEqual(ids);
     expect(second.body.meta.pagination).toEqual({ limit: 2, nextCursor: null });
     expect(first.body.data.every(({ secret }) => secret.length === 9)).toBe(true);

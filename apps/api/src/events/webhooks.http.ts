@@ -5,46 +5,48 @@ import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
 import { Field, ListField, type FieldOptions } from '../http/fields/field';
-import { flag, oneOf, text, uri } from '../http/fields/shapes';
+import { flag, oneOfOr, text, uri } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { type Deferred, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
-import { webhookOf, WebhookResource } from './webhook-resource';
+import { WebhookResource } from './webhook-resource';
 
 const url = uri({ max: 2048 });
-const eventName = oneOf(['*', ...eventNames]);
+const eventName = oneOfOr('*', eventNames, 'EventName');
 const description = text({ max: 500 });
 const optional = { optional: true };
 const toUrl: FieldOptions = { description: 'Its host must resolve to public addresses.', example: 'https://example.com/hooks' };
 const toEvents = { min: 1, max: 20, description: '`*` means every event, future ones included.' };
-const withData = 'Deliveries carry the resource, where the owner may read it.';
 
 class SubscribeRequest {
-  @Field(url, toUrl)
+  @Field(url, { ...toUrl, description: 'Where to post events. Must resolve to public addresses.', example: 'https://example.com/hooks' })
   url: string;
-  @ListField(eventName, toEvents)
+  @ListField(eventName, { ...toEvents, description: 'The events to send; `*` means all, future ones included.', example: ['contact.created'] })
   events: string[];
-  @Field(description, { optional: true, nullable: true })
+  @Field(description, { optional: true, nullable: true, description: 'Your own description of the subscription.', example: 'CRM sync' })
   description?: string | null;
-  @Field(flag(), { optional: true, default: false, description: withData })
-  include_data?: boolean;
+  @Field(flag(), { optional: true, default: false, description: 'Whether deliveries contain `data`, as far as the owner may read it.' })
+  includeData?: boolean;
 }
 
 class ChangeWebhookRequest {
-  @Field(url, { ...toUrl, ...optional })
+  @Field(url, { ...toUrl, ...optional, description: 'Where to post events. Must resolve to public addresses.', example: 'https://example.com/hooks' })
   url?: string;
-  @ListField(eventName, { ...toEvents, ...optional })
+  @ListField(eventName, {
+    ...toEvents,
+    ...optional,
+    description: 'The events to send; `*` means all, future ones included.',
+    example: ['contact.created'],
+  })
   events?: string[];
-  @Field(description, { ...optional, nullable: true })
+  @Field(description, { ...optional, nullable: true, description: 'Your own description of the subscription.', example: 'CRM sync' })
   description?: string | null;
-  @Field(flag(), { ...optional, description: withData })
-  include_data?: boolean;
-  @Field(flag(), { ...optional, description: 'False: nothing is delivered, and what is queued is discarded.' })
+  @Field(flag(), { ...optional, description: 'Whether deliveries contain `data`, as far as the owner may read it.' })
+  includeData?: boolean;
+  @Field(flag(), { ...optional, description: 'False switches the subscription off: nothing is sent, and what is queued is discarded.' })
   enabled?: boolean;
 }
-
-const saidIn = <Body extends ChangeWebhookRequest>({ include_data: includeData, ...body }: Body) => ({ ...body, includeData });
 
 const webhooks = { tag: 'Webhooks', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: WebhookResource } as const;
 const write = { scopes: ['webhooks:write'] } as const;
@@ -66,8 +68,7 @@ export class WebhooksHttp {
     callsOutside: true,
   })
   async create(@CurrentActor() actor: Actor, @Body() body: SubscribeRequest): Promise<Deferred<WebhookResource>> {
-    const subscribe = await this.events.prepareSubscription(actor, saidIn(body));
-    return async () => webhookOf(await subscribe());
+    return this.events.prepareSubscription(actor, body);
   }
 
   @Operation.get('/webhooks', {
@@ -82,7 +83,7 @@ export class WebhooksHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<WebhookResource>> {
     const page = pageOf(query);
-    return listingOf(await this.events.listSubscriptions(actor, page), page, webhookOf);
+    return listingOf(await this.events.listSubscriptions(actor, page), page);
   }
 
   @Operation.get('/webhooks/:id', {
@@ -94,7 +95,7 @@ export class WebhooksHttp {
     errors: ['NOT_FOUND'],
   })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<WebhookResource> {
-    return webhookOf(await this.events.readSubscription(actor, id));
+    return this.events.readSubscription(actor, id);
   }
 
   @Operation.put('/webhooks/:id', {
@@ -109,7 +110,7 @@ export class WebhooksHttp {
     errors: ['NOT_FOUND'],
   })
   async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeWebhookRequest): Promise<WebhookResource> {
-    return webhookOf(await this.events.updateSubscription(actor, id, saidIn(body)));
+    return this.events.updateSubscription(actor, id, body);
   }
 
   @Operation.delete('/webhooks/:id', {
@@ -135,6 +136,6 @@ export class WebhooksHttp {
     errors: ['NOT_FOUND'],
   })
   async resume(@CurrentActor() actor: Actor, @PathId() id: string): Promise<WebhookResource> {
-    return webhookOf(await this.events.resumeSubscription(actor, id));
+    return this.events.resumeSubscription(actor, id);
   }
 }

@@ -52,7 +52,7 @@ const common = { id: 'doIt', tag: 'Things', summary: 'Things', tier: 'beta', sco
 const workspace = { ...common, credentials: WORKSPACE_CREDENTIALS };
 
 /** What the app says when it is put together with the operation; undefined where it takes it. */
-function objectionTo(declaration: OperationDeclaration, method: 'get' | 'post' = 'get'): string | undefined {
+function objectionTo(declaration: OperationDeclaration, method: 'get' | 'post' = 'get', path = '/things'): string | undefined {
   class Things {
     act(@Body() _body: Request): void {}
   }
@@ -60,7 +60,7 @@ function objectionTo(declaration: OperationDeclaration, method: 'get' | 'post' =
   Controller()(Things);
   const descriptor = Object.getOwnPropertyDescriptor(Things.prototype, 'act')!;
   try {
-    Operation[method]('/things', declaration)(Things.prototype, 'act', descriptor);
+    Operation[method](path, declaration)(Things.prototype, 'act', descriptor);
     return undefined;
   } catch (error) {
     return String(error);
@@ -150,5 +150,17 @@ describe('an operation', () => {
   it('is closed to apps where what it makes would go on without them', () => {
     expect(objectionTo({ ...workspace, outlivesTheApp: 'closed' }, 'post')).toMatch(/outlives an app/);
     expect(objectionTo({ ...common, credentials: MINTING_CREDENTIALS, outlivesTheApp: 'closed' }, 'post')).toBeUndefined();
+  });
+});
+
+describe('a path', () => {
+  const params = { tag: { shape: text({ max: 20 }), description: 'The tag.' } };
+
+  it('says what each of its words is that is not called an id, and of no other', () => {
+    expect(objectionTo(workspace, 'get', '/things/:id/parts/:partId')).toBeUndefined();
+    expect(objectionTo(workspace, 'get', '/things/:thing_id')).toBeUndefined();
+    expect(objectionTo(workspace, 'get', '/tags/:tag')).toMatch(/say what :tag in its path is/);
+    expect(objectionTo({ ...workspace, params }, 'get', '/tags/:tag')).toBeUndefined();
+    expect(objectionTo({ ...workspace, params }, 'get', '/things/:id')).toMatch(/its path has no :tag/);
   });
 });

@@ -1,16 +1,18 @@
 import { fieldsOf } from './fields/declared-fields';
-import type { DeclaredOperation, OperationDeclaration } from './operation-declaration';
+import { namesIn, type DeclaredOperation, type OperationDeclaration } from './operation-declaration';
 import { personalFieldsOf, requirePersonsDeclared } from './pseudonyms/person-fields';
 import type { RequestClasses } from './request-classes';
 
 const CREATED = 201;
 
-const inputsOf = ({ body, query }: RequestClasses): string[] => [body, query].flatMap((each) => (each ? [...fieldsOf(each).keys()] : []));
+const inputsOf = ({ body, query }: RequestClasses) => [body, query].flatMap((each) => (each ? [...fieldsOf(each)] : []));
 
-/** What of its body and query an operation refuses to a caller who sees people as pseudonyms. */
+/** What of its body and query an operation refuses to a caller who sees people as pseudonyms, by its names in JSON. */
 export function closedFieldsOf({ pseudonyms }: OperationDeclaration, requests: RequestClasses): string[] {
   if (pseudonyms === undefined || pseudonyms === 'about_nobody') return [];
-  return inputsOf(requests).filter((name) => !pseudonyms.takes.includes(name));
+  return inputsOf(requests)
+    .filter(([name]) => !pseudonyms.takes.includes(name))
+    .map(([, { wire }]) => wire);
 }
 
 type Rule = (operation: DeclaredOperation) => string | undefined;
@@ -55,12 +57,22 @@ const isShownToApps: Rule = (operation) => {
 
 const takesWhatItNames: Rule = ({ pseudonyms, ...requests }) => {
   if (pseudonyms === undefined || pseudonyms === 'about_nobody') return undefined;
-  const known = inputsOf(requests);
+  const known = inputsOf(requests).map(([name]) => name);
   const unknown = pseudonyms.takes.find((name) => !known.includes(name));
   return unknown && `it takes no field ${unknown}`;
 };
 
-const RULES: readonly Rule[] = [saysWhoCalls, saysWhatOutlives, isShownToApps, showsNobody, canBeShown, takesWhatItNames];
+const isId = (name: string): boolean => /(^|[a-z]I|_i|^i)d$/.test(name);
+
+const saysWhatItsPathHolds: Rule = ({ path, params = {} }) => {
+  const names = namesIn(path);
+  const unknown = Object.keys(params).find((name) => !names.includes(name));
+  if (unknown !== undefined) return `its path has no :${unknown}`;
+  const silent = names.find((name) => !isId(name) && !Object.hasOwn(params, name));
+  return silent && `say what :${silent} in its path is (\`params\`): only what is called an id is a uuid by itself`;
+};
+
+const RULES: readonly Rule[] = [saysWhatItsPathHolds, saysWhoCalls, saysWhatOutlives, isShownToApps, showsNobody, canBeShown, takesWhatItNames];
 
 /** Refuses, when the app is put together, a declaration that contradicts itself or leaves out what could not be forgotten safely. */
 export function checkDeclaration(operation: DeclaredOperation): void {

@@ -3,26 +3,34 @@ import { notFound, type Actor } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
 import { edgeApp, type EdgeApp } from '../testing/edge-app';
 import { CurrentActor } from './admission';
-import { Listing } from './envelope';
+import type { Listing } from './envelope';
 import { Field } from './fields/field';
 import { flag, integer, text } from './fields/shapes';
 import { Operation } from './operation';
+import { wholeListing } from './page';
 import { WORKSPACE_CREDENTIALS } from './operation-declaration';
 import { PathId } from './validation';
 
 class Thing {
-  @Field(text({ min: 1, max: 20 }), { person: false })
+  @Field(text({ min: 1, max: 20 }), { person: false, description: 'A name.', example: 'a' })
   name: string;
 }
 
 class ThingQuery {
-  @Field(integer({ min: 1, max: 200 }), { optional: true })
+  @Field(integer({ min: 1, max: 200 }), { optional: true, description: 'A limit.', example: 5 })
   limit?: number;
-  @Field(flag(), { optional: true })
+  @Field(flag(), { optional: true, description: 'Whether it is loud.' })
   loud?: boolean;
 }
 
-const common = { tag: 'Things', summary: 'Things', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: Thing } as const;
+class FoundThing {
+  @Field(text({ max: 36 }), { person: false, description: 'An id.', example: 'a' })
+  id: string;
+  @Field(text({ max: 36 }), { person: false, description: 'An id.', example: 'a' })
+  workspace: string;
+}
+
+const common = { tag: 'Settings', summary: 'Things', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: Thing } as const;
 
 @Controller()
 class Things {
@@ -31,12 +39,12 @@ class Things {
     return body;
   }
 
-  @Operation.get('/things', { ...common, id: 'listThings', scopes: [], errors: [], list: 'total' })
+  @Operation.get('/things', { ...common, id: 'listThings', response: ThingQuery, scopes: [], errors: [], list: 'total' })
   list(@Query() query: ThingQuery): Listing<ThingQuery> {
-    return new Listing([query], { total: 1 });
+    return wholeListing([query]);
   }
 
-  @Operation.get('/things/:id', { ...common, id: 'readThing', scopes: ['contacts:read'], errors: ['NOT_FOUND'] })
+  @Operation.get('/things/:id', { ...common, id: 'readThing', response: FoundThing, scopes: ['contacts:read'], errors: ['NOT_FOUND'] })
   read(@PathId() id: string, @CurrentActor() actor: Actor): { id: string; workspace: string } {
     if (id.endsWith('0')) throw notFound('La cosa no existe.');
     if (id.endsWith('1')) throw new TypeError('a secret of the house');
@@ -113,7 +121,10 @@ describe('the edge', () => {
     });
 
     it('wraps a list in data and meta', async () => {
-      expect((await get('/things?limit=5&loud=false')).json()).toEqual({ data: [{ limit: 5, loud: false }], meta: { total: 1 } });
+      expect((await get('/things?limit=5&loud=false')).json()).toEqual({
+        data: [{ limit: 5, loud: false }],
+        meta: { pagination: { limit: 1, nextCursor: null }, total: 1 },
+      });
     });
 
     it('answers 201 to what creates and 204 without a body to what deletes', async () => {

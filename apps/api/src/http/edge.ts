@@ -10,9 +10,10 @@ import { Turns } from './bulkhead/turns';
 import { AUTHENTICATOR } from './edge.module';
 import { enveloped } from './envelope';
 import { ErrorFilter } from './error-filter';
-import { protectDocs } from './docs-page';
 import { isLong, jsonInPieces, jsonInSteps } from './long-answers';
-import { DOCS_PATH, DOCUMENT_PATH, publishDocument, type DocumentedAuthorization } from './openapi';
+import { protectDocs } from './openapi/docs-page';
+import type { DocumentedSurroundings } from './openapi/document';
+import { DOCS_PATH, DOCUMENT_PATH, publishDocument } from './openapi/publish';
 import { isBulky, type DeclaredOperation } from './operation-declaration';
 import { PERSON_NAMES } from './pseudonyms/pseudonymise.interceptor';
 import { pseudonymised, type PersonNames } from './pseudonyms/redactor';
@@ -67,7 +68,7 @@ function arrivalAt({ operation, actor }: Pick<AdmittedCall, 'operation' | 'actor
  */
 export function installEdge(
   app: NestFastifyApplication,
-  authorization: DocumentedAuthorization,
+  surroundings: DocumentedSurroundings,
   { unreadAnswerMs = UNREAD_ANSWER_MS }: { unreadAnswerMs?: number } = {},
 ): readonly DeclaredOperation[] {
   const fastify = serverOf(app);
@@ -152,6 +153,6 @@ export function installEdge(
   });
 
   app.useGlobalFilters(new ErrorFilter(app.getHttpAdapter(), logger));
-  publishDocument(app, operations, authorization);
+  publishDocument(app, fastify, operations, surroundings);
   return operations;
 }

@@ -1,7 +1,7 @@
 /** `meta` of an answer with a list. */
 export type Meta =
   | { pagination: { limit: number; nextCursor: string | null; resumeCursor?: string } }
-  | { total: number }
+  | { pagination: { limit: number; nextCursor: string | null }; total: number }
   | { pagination: { limit: number }; offset: number };
 
 /** What a handler returns for a list. */

@@ -1,13 +1,14 @@
 import { text } from 'node:stream/consumers';
 import fc from 'fast-check';
-import { enveloped, Listing } from './envelope';
+import { enveloped } from './envelope';
 import { isLong, jsonInPieces, jsonInSteps, mapInSteps } from './long-answers';
+import { wholeListing } from './page';
 
 describe('a long answer', () => {
   it('is the same text as in one go', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.jsonValue(), { maxLength: 450 }), async (data) => {
-        const listing = new Listing(data, { total: data.length });
+        const listing = wholeListing(data);
         expect(await jsonInSteps(listing)).toBe(JSON.stringify(enveloped(listing)));
       }),
       { numRuns: 20 },
@@ -15,10 +16,7 @@ describe('a long answer', () => {
   });
 
   it('lets others have their turn while it is made', async () => {
-    const listing = new Listing(
-      Array.from({ length: 1_000 }, (_, n) => ({ n })),
-      { total: 1_000 },
-    );
+    const listing = wholeListing(Array.from({ length: 1_000 }, (_, n) => ({ n })));
     let turns = 0;
     const others = setInterval(() => (turns += 1), 0);
     const immediate = (): NodeJS.Immediate => setImmediate(() => void ((turns += 1), turns < 100 && immediate()));
@@ -34,17 +32,14 @@ describe('a long answer', () => {
 
   it('is written once, however often it is answered', async () => {
     const toJSON = jest.fn(() => 'entry');
-    const listing = new Listing(
-      Array.from({ length: 300 }, () => ({ toJSON })),
-      { total: 300 },
-    );
+    const listing = wholeListing(Array.from({ length: 300 }, () => ({ toJSON })));
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => jsonInSteps(listing)));
     expect(others).toEqual([first, first]);
     expect(toJSON).toHaveBeenCalledTimes(300);
   });
 
   it('is one of more than 200 entries', () => {
-    const of = (length: number) => new Listing(Array.from({ length }), { total: length });
+    const of = (length: number) => wholeListing(Array.from({ length }));
     expect([of(200), of(201), {}].map(isLong)).toEqual([false, true, false]);
   });
 });

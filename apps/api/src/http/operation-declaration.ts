@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Ceiling, CredentialKind, ErrorCode, Scope } from '@workops/kernel';
+import type { Shape } from './fields/shapes';
 import type { PersonFields } from './pseudonyms/person-fields';
 import type { RequestClasses } from './request-classes';
 
@@ -47,6 +48,17 @@ export type PseudonymSafety = 'about_nobody' | { takes: readonly string[] };
  */
 export type OutlivesTheApp = 'data' | 'owned' | 'closed';
 
+/** A word in a path: what it must be, and what the document says of it. */
+export interface PathParameter {
+  shape: Shape;
+  description: string;
+  /** Needed where the shape has none of its own. */
+  example?: unknown;
+}
+
+/** The names of the words in a path, as `:name` or `{name}`. */
+export const namesIn = (path: string): string[] => [...path.matchAll(/[:{](\w+)/g)].map(([, name]) => name!);
+
 /** Of what is created, a workspace may have as much as it likes, for this reason. */
 export interface Uncounted {
   uncounted: string;
@@ -70,17 +82,19 @@ export interface OperationDeclaration {
   pseudonyms?: PseudonymSafety;
   /** Needed of an operation that creates something, and of any that asks an address of the caller's or shows a secret. */
   outlivesTheApp?: OutlivesTheApp;
-  /** The ids in its path that are integers; every other one is a uuid. */
-  integerIds?: readonly string[];
+  /** What the words in its path are; what is called an id and not named here is a uuid. */
+  params?: Readonly<Record<string, PathParameter>>;
   /** The content type of a success where it is not JSON. */
   produces?: string;
+  /** A body that succeeds as it stands, where the examples of the single fields do not make one together. */
+  example?: object;
   /** The codes of its own refusals; the ones that every operation of its kind shares are added. */
   errors: readonly ErrorCode[];
   /** Of a success; 200 for GET, PUT and PATCH, 201 for POST, 204 for DELETE unless told otherwise. */
   status?: number;
   /** Another status of a success, with the same answer. */
   alsoStatus?: number;
-  /** The class of `data`, or of each entry of it where `list` is set; absent for an answer without a body. */
+  /** The class of `data`, or of each entry of it where `list` is set; absent for an answer without a body. The handler's result is written by it. */
   response?: Type;
   list?: ListMeta;
   /**
@@ -110,8 +124,6 @@ export interface OperationDeclaration {
   ceiling?: Ceiling | Uncounted;
   /** One call of it costs as much as many others: fewer of them run at once in a workspace. */
   heavy?: boolean;
-  /** The ids of its path may be display ids, as A-3. */
-  displayIds?: boolean;
   deprecation?: Deprecation;
   /** The kinds of credential that it takes; none for the few operations that anybody may call. */
   credentials: readonly CredentialKind[];
@@ -134,6 +146,10 @@ export function missingScopes({ scopes, anyScopeOf = [] }: OperationDeclaration,
   return anyScopeOf.length === 0 || anyScopeOf.some((scope) => held.has(scope)) ? missing : [...missing, anyScopeOf.join(' or ')];
 }
 
+/** Whether an app that is otherwise let in can be refused for what the call would tell or send. */
+export const isClosedToSomeApps = ({ credentials, sensitive, pseudonyms, closedFields }: DeclaredOperation): boolean =>
+  credentials.includes('connected_app') && (sensitive === true || pseudonyms === undefined || closedFields.length > 0);
+
 /** What is left to do, and answers the call, once the outside has been asked. */
 export type Deferred<Result> = () => Promise<Result>;
 
@@ -145,6 +161,8 @@ export interface DeclaredOperation extends OperationDeclaration, RequestClasses 
   status: number;
   /** Sent with every answer. */
   headers: readonly (readonly [name: string, value: string])[];
+  /** What its query string may name. */
+  queryNames: readonly string[];
   /** What of its answer is about a person. */
   personFields: PersonFields | undefined;
   /** What of its body and query is refused to a caller who sees people as pseudonyms. */

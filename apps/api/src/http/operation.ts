@@ -1,11 +1,12 @@
-import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, UseInterceptors, UsePipes } from '@nestjs/common';
+import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, UseInterceptors, UsePipes, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { checkDeclaration, closedFieldsOf } from './declaration-rules';
+import { writerOf, written } from './fields/write-fields';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { API_PREFIX, type DeclaredOperation, type HttpMethod, type OperationDeclaration } from './operation-declaration';
-import { documentOperation } from './operation-document';
 import { personFieldsOf } from './pseudonyms/person-fields';
 import { Pseudonymise } from './pseudonyms/pseudonymise.interceptor';
+import { queryNamesOf } from './query-names';
 import { requestClassesOf, type RequestClasses } from './request-classes';
 import { ReceiveFile } from './upload/receive-file.interceptor';
 import { ValidationPipe } from './validation';
@@ -40,6 +41,18 @@ const repeatable = ({ personFields }: DeclaredOperation): MethodDecorator[] => [
   ...(personFields ? [Pseudonymise(personFields)] : []),
 ];
 
+type Handler = (...given: unknown[]) => unknown;
+
+/** The handler, its result written as the class of the answer declares it. */
+function writing(handler: Handler, Class: Type): Handler {
+  async function handle(this: unknown, ...given: unknown[]): Promise<unknown> {
+    return written(writerOf(Class), await handler.apply(this, given));
+  }
+  // What decorators beneath the declaration have said of the handler.
+  for (const key of Reflect.getMetadataKeys(handler) as unknown[]) Reflect.defineMetadata(key, Reflect.getMetadata(key, handler), handle);
+  return handle;
+}
+
 const declare =
   (method: HttpMethod) =>
   (path: string, declaration: OperationDeclaration): MethodDecorator => {
@@ -53,10 +66,13 @@ const declare =
         path: `${API_PREFIX}${path}`,
         status: declaration.status ?? defaultStatus[method],
         headers,
+        queryNames: queryNamesOf(requests),
         personFields: declaration.response && personFieldsOf(declaration.response),
         closedFields: closedFieldsOf(declaration, requests),
       };
       checkDeclaration(operation);
+      const { response } = operation;
+      if (response) Object.assign(descriptor, { value: writing(descriptor.value as Handler, response) });
       applyDecorators(
         routeDecorators[method](operation.path),
         HttpCode(operation.status),
@@ -64,7 +80,6 @@ const declare =
         ...validating(operation),
         ...(operation.upload ? [UseInterceptors(ReceiveFile)] : []),
         ...(method === 'POST' ? repeatable(operation) : []),
-        ...documentOperation(operation),
       )(prototype, handler, descriptor);
     };
   };

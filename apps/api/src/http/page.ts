@@ -1,3 +1,4 @@
+import { malformed } from '@workops/kernel';
 import { Listing } from './envelope';
 import { Field } from './fields/field';
 import { integer, text } from './fields/shapes';
@@ -8,9 +9,9 @@ export const pageLimit = integer({ min: 1, max: 200 });
 
 /** The query of a list in pages. */
 export class PageQuery {
-  @Field(pageLimit, { optional: true, default: DEFAULT_LIMIT })
+  @Field(pageLimit, { optional: true, default: DEFAULT_LIMIT, description: 'How many objects to return at most.' })
   limit?: number;
-  @Field(text({ max: 500 }), { optional: true, description: 'The `nextCursor` of the page before.' })
+  @Field(text({ max: 500 }), { optional: true, description: 'The `nextCursor` of the previous page.', example: 'eyJzIjo0NzExfQ' })
   cursor?: string;
 }
 
@@ -24,12 +25,38 @@ export interface AskedPage {
 export const pageOf = ({ limit = DEFAULT_LIMIT, cursor = null }: { limit?: number; cursor?: string | null }): AskedPage => ({ limit, cursor });
 
 interface ListedPage<T> {
-  items: T[];
+  items: readonly T[];
   nextCursor: string | null;
   /** On the last page of a list that never ends. */
   resumeCursor?: string;
 }
 
 /** A page of a list as it is answered. */
-export const listingOf = <T, R>({ items, ...cursors }: ListedPage<T>, { limit }: AskedPage, resourceOf: (item: T) => R): Listing<R> =>
-  new Listing(items.map(resourceOf), { pagination: { limit, ...cursors } });
+export const listingOf = <T>({ items, ...cursors }: ListedPage<T>, { limit }: AskedPage): Listing<T> =>
+  new Listing(items, { pagination: { limit, ...cursors } });
+
+const OFFSET = /^o:(0|[1-9]\d{0,6})$/;
+
+/** Where a counted list goes on that is read by an offset: opaque to clients. Null where it ends. */
+const nextOffset = ({ offset, limit, total }: { offset: number; limit: number; total: number }): string | null =>
+  offset + limit < total ? Buffer.from(`o:${offset + limit}`).toString('base64url') : null;
+
+/** The offset of a cursor that such a list gave. Throws `malformed` for any other. */
+export function offsetOf(cursor: string): number {
+  const [, offset] = OFFSET.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (offset !== undefined) return Number(offset);
+  throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
+}
+
+/** A page of a counted list that is read by an offset. */
+export const countedListing = <T>(
+  { items, total }: { items: readonly T[]; total: number },
+  { limit, offset }: { limit: number; offset: number },
+): Listing<T> => new Listing(items, { pagination: { limit, nextCursor: nextOffset({ offset, limit, total }) }, total });
+
+/** A page with something else made of each of its items. */
+export const mapped = <T, R>({ items, ...cursors }: ListedPage<T>, map: (item: T) => R): ListedPage<R> => ({ ...cursors, items: items.map(map) });
+
+/** A list that is short enough to be answered whole: one page, counted. */
+export const wholeListing = <T>(items: readonly T[]): Listing<T> =>
+  new Listing(items, { pagination: { limit: items.length, nextCursor: null }, total: items.length });

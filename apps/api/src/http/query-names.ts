@@ -1,11 +1,11 @@
 import type { Issue } from '@workops/kernel';
 import type { FastifyRequest } from 'fastify';
 import { fieldsOf } from './fields/declared-fields';
-import type { DeclaredOperation } from './operation-declaration';
+import type { RequestClasses } from './request-classes';
 import { MalformedCall } from './validation';
 
-/** The names that a query string of the operation may have. */
-export const queryNamesOf = ({ query }: DeclaredOperation): readonly string[] => (query ? [...fieldsOf(query).keys()] : []);
+/** The names that a query string may have. */
+export const queryNamesOf = ({ query }: RequestClasses): readonly string[] => (query ? [...fieldsOf(query).values()].map(({ wire }) => wire) : []);
 
 function unknown(path: string, known: readonly string[]): Issue {
   const help = known.length > 0 ? `Known are ${known.join(', ')}.` : 'The operation takes none.';
@@ -16,12 +16,11 @@ function unknown(path: string, known: readonly string[]): Issue {
 export function refuseUnknownQuery({ query, routeOptions }: FastifyRequest): void {
   const { operation } = routeOptions.config;
   if (!operation) return;
-  const fields = operation.query && fieldsOf(operation.query);
-  const strange = Object.keys(query as object).filter((name) => !fields?.has(name));
+  const { queryNames } = operation;
+  const strange = Object.keys(query as object).filter((name) => !queryNames.includes(name));
   if (strange.length === 0) return;
-  const known = queryNamesOf(operation);
   throw new MalformedCall(
     'query',
-    strange.slice(0, 20).map((name) => unknown(name, known)),
+    strange.slice(0, 20).map((name) => unknown(name, queryNames)),
   );
 }

@@ -1,11 +1,13 @@
 import { Body, Controller, Query } from '@nestjs/common';
+import type { Issue } from '@workops/kernel';
 import { edgeApp, type EdgeApp } from '../testing/edge-app';
-import { Listing } from './envelope';
+import type { Listing } from './envelope';
 import { Field, ListField, ObjectField } from './fields/field';
-import { commaSeparated, date, flag, integer, oneOf, text, timestamp, uuid, uuidOr } from './fields/shapes';
+import { commaSeparated, date, flag, integer, oneOf, serialNumber, text, timestamp, uuid, uuidOr, word } from './fields/shapes';
 import { Operation } from './operation';
+import { wholeListing } from './page';
 import { WORKSPACE_CREDENTIALS } from './operation-declaration';
-import { PathId } from './validation';
+import { PathId, PathParam } from './validation';
 
 class Place {
   @Field(text({ max: 20 }), { nullable: true, person: false })
@@ -18,7 +20,7 @@ class Thing {
   @Field(integer({ min: 0, max: 10 }), { optional: true, nullable: true })
   size?: number | null;
   @Field(timestamp(), { optional: true })
-  starts_at?: string;
+  startsAt?: Date;
   @Field(date(), { optional: true })
   day?: string;
   @ListField(oneOf(['red', 'blue']), { min: 1, max: 2, optional: true })
@@ -38,9 +40,9 @@ class ThingQuery {
   loud?: boolean;
   @Field(uuid(), { optional: true })
   owner?: string;
-  @Field(uuidOr('none'), { optional: true })
+  @Field(uuidOr('none'), { optional: true, person: false })
   friend?: string;
-  @Field(commaSeparated(uuid(), { max: 2 }), { optional: true })
+  @Field(commaSeparated(uuid(), { max: 2 }), { optional: true, person: false })
   among?: string[];
 }
 
@@ -54,6 +56,11 @@ const common = {
   response: Thing,
 } as const;
 
+class ThingId {
+  @Field(uuid())
+  id: string;
+}
+
 @Controller()
 class Things {
   @Operation.post('/things', { ...common, id: 'createThing', outlivesTheApp: 'data' })
@@ -61,14 +68,31 @@ class Things {
     return body;
   }
 
-  @Operation.get('/things', { ...common, id: 'listThings', list: 'total' })
+  @Operation.get('/things', { ...common, id: 'listThings', response: ThingQuery, list: 'total' })
   list(@Query() query: ThingQuery): Listing<ThingQuery> {
-    return new Listing([query], { total: 1 });
+    return wholeListing([query]);
   }
 
-  @Operation.get('/things/:id', { ...common, id: 'readThing' })
+  @Operation.get('/things/:id', { ...common, id: 'readThing', response: ThingId })
   read(@PathId() id: string): { id: string } {
     return { id };
+  }
+}
+
+class Tag {
+  @Field(text({ max: 50 }), { person: false })
+  tag: string;
+  @Field(integer({ min: 0, max: 100 }))
+  page: number;
+}
+
+const words = { tag: { shape: word({ max: 5 }), description: 'The tag.' }, page: { shape: serialNumber(), description: 'The page.' } };
+
+@Controller()
+class Tags {
+  @Operation.get('/tags/:tag/pages/:page', { ...common, id: 'readTag', response: Tag, params: words })
+  read(@PathParam('tag') tag: string, @PathParam('page') page: number): Tag {
+    return { tag, page };
   }
 }
 
@@ -77,7 +101,7 @@ const CAPITALS = ID.toUpperCase();
 
 let edge: EdgeApp;
 beforeAll(async () => {
-  edge = await edgeApp({ controllers: [Things] });
+  edge = await edgeApp({ controllers: [Things, Tags] });
 });
 afterAll(() => edge.close());
 
@@ -246,5 +270,14 @@ describe('queries and paths', () => {
       400,
       [{ path: 'id', code: 'invalid_string', message: 'Must be a uuid.' }],
     ]);
+  });
+
+  it('reads a word of the path, decoded, as its operation declares it', async () => {
+    expect((await get('/tags/a%C3%B1o/pages/7')).json().data).toEqual({ tag: 'año', page: 7 });
+    const refused = async (url: string) => (await get(url)).json().error.details.params.map(({ path, code }: Issue) => `${path} ${code}`);
+    expect(await refused('/tags/a%20b/pages/7')).toEqual(['tag invalid_string']);
+    expect(await refused('/tags/abcdef/pages/7')).toEqual(['tag too_big']);
+    expect(await refused('/tags/%00/pages/7')).toEqual(['tag invalid_string']);
+    expect(await refused('/tags/a/pages/0x1')).toEqual(['page invalid_string']);
   });
 });

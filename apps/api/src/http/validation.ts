@@ -1,5 +1,6 @@
 import { createParamDecorator, type ArgumentMetadata, type ExecutionContext, type PipeTransform, type Type } from '@nestjs/common';
 import { DomainError, uuidIn, type Issue } from '@workops/kernel';
+import type { FastifyRequest } from 'fastify';
 import { readFields } from './fields/read-fields';
 import { textsProblem } from './json-content';
 
@@ -35,40 +36,33 @@ export class ValidationPipe implements PipeTransform {
   }
 }
 
-/** A key that a workspace chose, in the path: `pattern` is what keys look like. */
-export const PathKey = createParamDecorator((pattern: RegExp, context: ExecutionContext): string => {
-  const { params } = context.switchToHttp().getRequest<{ params: Record<string, string> }>();
-  const { key } = params;
-  if (key !== undefined && pattern.test(key)) return key;
-  throw new MalformedCall('params', [{ path: 'key', message: 'Must be a key.', code: 'invalid_string' }]);
-});
+interface CallToPath {
+  params: Record<string, string>;
+  routeOptions: FastifyRequest['routeOptions'];
+}
 
-/** The id in the path. */
+const refusedParam = (path: string, { message, code }: Pick<Issue, 'message' | 'code'>) => new MalformedCall('params', [{ path, message, code }]);
+
+/** The id in the path, a uuid. */
 export const PathId = createParamDecorator((name: string | undefined, context: ExecutionContext): string => {
   const path = name ?? 'id';
-  const { params } = context.switchToHttp().getRequest<{ params: Record<string, string> }>();
+  const { params } = context.switchToHttp().getRequest<CallToPath>();
   const id = uuidIn(params[path] ?? '');
   if (id !== undefined) return id;
-  throw new MalformedCall('params', [{ path, message: 'Must be a uuid.', code: 'invalid_string' }]);
+  throw refusedParam(path, { message: 'Must be a uuid.', code: 'invalid_string' });
 });
 
-/** A text in the path that somebody else chose, decoded: anything of 1 to `max` characters that can be kept. */
-export const PathText = createParamDecorator(({ name, max }: { name: string; max: number }, context: ExecutionContext): string => {
-  const { params } = context.switchToHttp().getRequest<{ params: Record<string, string> }>();
-  const given = params[name] ?? '';
-  const problem = textsProblem({ [name]: given });
-  if (problem) throw new MalformedCall('params', [problem]);
-  if (given.trim() === '') throw new MalformedCall('params', [{ path: name, message: 'Must not be blank.', code: 'too_small' }]);
-  if ([...given].length > max) throw new MalformedCall('params', [{ path: name, message: `Must have at most ${max} characters.`, code: 'too_big' }]);
-  return given;
-});
-
-const NUMBER = /^[1-9]\d{0,14}$/;
-
-/** An id in the path that is an integer; its operation names it in `integerIds`. */
-export const PathNumber = createParamDecorator((path: string, context: ExecutionContext): number => {
-  const { params } = context.switchToHttp().getRequest<{ params: Record<string, string> }>();
-  const id = params[path];
-  if (id !== undefined && NUMBER.test(id)) return Number(id);
-  throw new MalformedCall('params', [{ path, message: 'Must be a positive integer.', code: 'invalid_string' }]);
+/** A word in the path, decoded, checked and read by the shape that its operation declares for it in `params`. */
+export const PathParam = createParamDecorator((name: string, context: ExecutionContext): unknown => {
+  const { params, routeOptions } = context.switchToHttp().getRequest<CallToPath>();
+  const shape = routeOptions.config.operation?.params?.[name]?.shape;
+  if (!shape) throw new Error(`The operation does not declare what :${name} is.`);
+  const text = params[name] ?? '';
+  const problem = textsProblem({ [name]: text });
+  if (problem) throw refusedParam(name, problem);
+  const given = shape.fromQuery ? shape.fromQuery(text) : text;
+  const value = typeof given === 'string' && shape.written ? shape.written(given) : given;
+  const broken = shape.rules.find(({ accepts }) => !accepts(value));
+  if (broken) throw refusedParam(name, broken);
+  return shape.read ? shape.read(value) : value;
 });

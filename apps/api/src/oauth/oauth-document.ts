@@ -1,5 +1,5 @@
 import { ALL_SCOPES, isGrantable, SCOPES_IN_ENGLISH } from '@workops/kernel';
-import type { DocumentedAuthorization } from '../http/openapi';
+import type { DocumentedSurroundings } from '../http/openapi/document';
 import { METADATA_PATH, OAUTH_PATH } from './authorization-server';
 
 const AUTHORIZE = `${OAUTH_PATH}/authorize`;
@@ -135,7 +135,7 @@ const metadata = operation('readAuthorizationServer', 'Read where OAuth is spoke
 });
 
 /** OAuth as the OpenAPI document has it: its paths where they are served, and the scheme by which apps call in any case. */
-export function documentedAuthorization(publicUrl: URL | undefined): DocumentedAuthorization {
+export function documentedAuthorization(publicUrl: URL | undefined): Pick<DocumentedSurroundings, 'scheme' | 'paths'> {
   const at = publicUrl?.origin ?? '';
   const servers = [{ url: at }];
   const flow = { authorizationUrl: `${at}${AUTHORIZE}`, tokenUrl: `${at}${TOKEN}`, refreshUrl: `${at}${TOKEN}` };

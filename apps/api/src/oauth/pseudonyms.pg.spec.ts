@@ -3,8 +3,9 @@ import { makeHealthcare } from '@workops/access/testing';
 import type { ContactResource } from '../contacts/contact-resource';
 import type { KeyedWorkspace, Method } from '../testing/api-app';
 import { OAuthWorld } from '../testing/oauth-world';
+import type { AsJson } from '../testing/as-json';
 
-type Answer = { data: ContactResource; error?: { code: string } };
+type Answer = { data: AsJson<ContactResource>; error?: { code: string } };
 
 let world: OAuthWorld;
 let workspace: KeyedWorkspace;

@@ -1,14 +1,24 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { uuidIn } from '@workops/kernel';
 import { numberIn, type AppointmentRef } from '@workops/scheduling';
-import { MalformedCall } from '../http/validation';
+import type { Shape } from '../http/fields/shapes';
 
-/** The appointment that the path names, by its id or its display id. */
-export const PathAppointment = createParamDecorator((_data: unknown, context: ExecutionContext): AppointmentRef => {
-  const { params } = context.switchToHttp().getRequest<{ params: { id: string } }>();
-  const id = uuidIn(params.id);
+function refIn(text: string): AppointmentRef | undefined {
+  const id = uuidIn(text);
   if (id !== undefined) return { id };
-  const number = numberIn(params.id);
-  if (number !== undefined) return { number };
-  throw new MalformedCall('params', [{ path: 'id', message: 'Must be a uuid or a display id such as A-3.', code: 'invalid_string' }]);
-});
+  const number = numberIn(text);
+  return number === undefined ? undefined : { number };
+}
+
+const message = 'Must be a uuid or a display id such as A-3.';
+
+/** What names an appointment in a path: its id or its display id. */
+const appointmentRef: Shape = {
+  rules: [{ name: 'appointment', code: 'invalid_string', message, accepts: (value) => refIn(value as string) !== undefined }],
+  schema: { type: 'string', pattern: '^([0-9a-fA-F-]{36}|[A-Z]+-[1-9][0-9]{0,14})$' },
+  read: (value) => refIn(value as string),
+  example: 'A-3',
+};
+
+export const appointmentInPath = {
+  params: { id: { shape: appointmentRef, description: 'Unique identifier of the appointment, or its display id such as `A-3`.' } },
+} as const;

@@ -1,4 +1,5 @@
 import { APPOINTMENT_STATUSES, bookingLimits, displayIdOf, type AppointmentRecord } from '@workops/scheduling';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
 import { Field } from '../http/fields/field';
 import { oneOf, text, timestamp, uuid, word } from '../http/fields/shapes';
 
@@ -8,55 +9,51 @@ export const appointmentKind = word({ max: bookingLimits.kind });
 export const customerName = text({ min: 1, max: bookingLimits.customerName });
 
 export class AppointmentResource {
-  @Field(uuid())
+  @Id()
   id: string;
-  @Field(text({ max: 20 }), { example: 'A-3', person: false })
-  display_id: string;
-  @Field(appointmentKind, { description: '`block` is a window that cannot be booked.', example: 'test_drive', person: false })
+  @Field(text({ max: 20 }), { person: false, description: 'A short label for people, unique in the workspace.', example: 'A-3' })
+  displayId: string;
+  @Field(appointmentKind, {
+    person: false,
+    description: 'What kind of appointment it is. A `block` is a window that cannot be booked.',
+    example: 'test_drive',
+  })
   kind: string;
-  @Field(oneOf(APPOINTMENT_STATUSES))
+  @Field(oneOf(APPOINTMENT_STATUSES, 'AppointmentStatus'), { description: 'The status of the appointment.', example: 'confirmed' })
   status: string;
-  @Field(timestamp())
-  starts_at: string;
-  @Field(timestamp())
-  ends_at: string;
-  @Field(uuid(), nullable)
-  appointment_type_id: string | null;
-  @Field(uuid(), { ...nullable, person: 'id' })
-  contact_id: string | null;
-  @Field(text({ max: bookingLimits.customerName }), { ...nullable, person: 'name' })
-  customer_name: string | null;
-  @Field(uuid(), nullable)
-  owner_user_id: string | null;
-  @Field(uuid(), { ...nullable, description: 'The branch.' })
-  location_id: string | null;
-  @Field(uuid(), nullable)
-  vehicle_id: string | null;
-  @Field(uuid(), nullable)
-  lead_id: string | null;
-  @Field(timestamp(), { ...nullable, description: 'Until when a hold keeps or kept its hour; null for what never was one, or was cancelled before.' })
-  hold_expires_at: string | null;
-  @Field(timestamp())
-  created_at: string;
-  @Field(timestamp())
-  updated_at: string;
+  @Field(timestamp(), { description: 'When the appointment starts.' })
+  startsAt: Date;
+  @Field(timestamp(), { description: 'When the appointment ends.', example: '2027-01-18T14:00:00.000Z' })
+  endsAt: Date;
+  @Field(uuid(), { ...nullable, description: 'The type of the appointment.' })
+  appointmentTypeId: string | null;
+  @Field(uuid(), { ...nullable, person: 'id', description: 'The contact that it is booked for.' })
+  contactId: string | null;
+  @Field(text({ max: bookingLimits.customerName }), {
+    ...nullable,
+    person: 'name',
+    description: 'The name of the customer, where no contact is known.',
+    example: 'Josefa Núñez',
+  })
+  customerName: string | null;
+  @Field(uuid(), { ...nullable, description: 'The member who attends; null for nobody.' })
+  ownerUserId: string | null;
+  @Field(uuid(), { ...nullable, description: 'The branch where it takes place.' })
+  locationId: string | null;
+  @Field(uuid(), { ...nullable, description: 'The vehicle.' })
+  vehicleId: string | null;
+  @Field(uuid(), { ...nullable, description: 'The lead.' })
+  leadId: string | null;
+  @Field(timestamp(), {
+    ...nullable,
+    description: 'When a hold lets go of its slot; null if the appointment was never a hold, or was cancelled before.',
+    example: null,
+  })
+  holdExpiresAt: Date | null;
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
 }
 
-export const resourceOf = (appointment: AppointmentRecord): AppointmentResource => ({
-  id: appointment.id,
-  display_id: displayIdOf(appointment),
-  kind: appointment.kind,
-  status: appointment.status,
-  starts_at: appointment.startsAt.toISOString(),
-  ends_at: appointment.endsAt.toISOString(),
-  appointment_type_id: appointment.appointmentTypeId,
-  contact_id: appointment.contactId,
-  customer_name: appointment.customerName,
-  owner_user_id: appointment.ownerUserId,
-  location_id: appointment.locationId,
-  vehicle_id: appointment.vehicleId,
-  lead_id: appointment.leadId,
-  hold_expires_at: appointment.holdExpiresAt && appointment.holdExpiresAt.toISOString(),
-  created_at: appointment.createdAt.toISOString(),
-  updated_at: appointment.updatedAt.toISOString(),
-});
+export const shown = (appointment: AppointmentRecord): AppointmentResource => ({ ...appointment, displayId: displayIdOf(appointment) });

@@ -1,4 +1,5 @@
 import { configBounds, durationBounds, priceBounds, priceInClp, typeLimits, type AppointmentTypeRecord } from '@workops/scheduling';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
 import { Field, ListField } from '../http/fields/field';
 import { flag, integer, number, text, timestamp, uuid } from '../http/fields/shapes';
 
@@ -17,64 +18,48 @@ export const typeShapes = {
 };
 
 export class AppointmentTypeResource {
-  @Field(uuid())
+  @Id()
   id: string;
-  @Field(uuid())
-  tenant_id: string;
-  @Field(typeShapes.name, { person: false })
+  @Field(uuid(), { wire: 'tenant_id', description: 'The workspace.' })
+  workspaceId: string;
+  @Field(typeShapes.name, { person: false, description: 'The name of the type.', example: 'Prueba de manejo' })
   name: string;
-  @Field(typeShapes.description, { person: false })
+  @Field(typeShapes.description, { person: false, description: 'What the customer can expect.', example: 'Un paseo de una hora por la ciudad.' })
   description: string;
-  @Field(typeShapes.kind, { person: false })
+  @Field(typeShapes.kind, { person: false, description: 'What kind of entry of the catalogue it is.', example: 'service' })
   kind: string;
-  @Field(text({ max: 50 }), { example: 'native', person: false })
+  @Field(text({ max: 50 }), { person: false, description: 'What schedules it.', example: 'native' })
   engine: string;
-  @Field(typeShapes.externalRef, { ...nullable, person: false })
-  external_ref: string | null;
-  @Field(typeShapes.buffer, nullable)
-  buffer_minutes: number | null;
-  @Field(typeShapes.duration)
-  duration_minutes: number;
-  @Field(typeShapes.price, nullable)
-  price_amount: number | null;
-  @Field(integer(priceBounds), { ...nullable, description: 'The amount in CLP; null where it is not known: another currency, or on request.' })
-  price_clp: number | null;
-  @Field(typeShapes.currency, { person: false })
-  price_currency: string;
-  @Field(flag())
-  price_is_from: boolean;
-  @ListField(uuid(), typeShapes.eligibleStaff)
-  eligible_staff_ids: string[];
-  @Field(flag())
-  is_active: boolean;
-  @Field(flag())
-  is_default: boolean;
-  @Field(timestamp(), nullable)
-  deleted_at: string | null;
-  @Field(timestamp())
-  created_at: string;
-  @Field(timestamp())
-  updated_at: string;
+  @Field(typeShapes.externalRef, { ...nullable, person: false, description: 'Your own reference.', example: 'svc-1' })
+  externalRef: string | null;
+  @Field(typeShapes.buffer, {
+    ...nullable,
+    description: "How many minutes stay free after an appointment; null for the workspace's default.",
+    example: 15,
+  })
+  bufferMinutes: number | null;
+  @Field(typeShapes.duration, { description: 'How many minutes an appointment lasts.', example: 60 })
+  durationMinutes: number;
+  @Field(typeShapes.price, { ...nullable, description: 'The price; null means on request, 0 means free.', example: 25000 })
+  priceAmount: number | null;
+  @Field(integer(priceBounds), { ...nullable, description: 'The price in CLP; null if it is in another currency or on request.', example: 25000 })
+  priceClp: number | null;
+  @Field(typeShapes.currency, { person: false, description: 'The currency of the price, as ISO 4217.', example: 'CLP' })
+  priceCurrency: string;
+  @Field(flag(), { description: 'Whether the price is a minimum.', example: false })
+  priceIsFrom: boolean;
+  @ListField(uuid(), { ...typeShapes.eligibleStaff, description: 'The members who can be assigned automatically; empty for the whole team.' })
+  eligibleStaffIds: readonly string[];
+  @Field(flag(), { description: 'Whether the type can be booked.' })
+  isActive: boolean;
+  @Field(flag(), { description: 'Whether this is the default type.', example: false })
+  isDefault: boolean;
+  @Field(timestamp(), { ...nullable, description: 'When the type was deleted; null if it was not.', example: null })
+  deletedAt: Date | null;
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
 }
 
-export const resourceOf = (type: AppointmentTypeRecord): AppointmentTypeResource => ({
-  id: type.id,
-  tenant_id: type.workspaceId,
-  name: type.name,
-  description: type.description,
-  kind: type.kind,
-  engine: 'native',
-  external_ref: type.externalRef,
-  buffer_minutes: type.bufferMinutes,
-  duration_minutes: type.durationMinutes,
-  price_amount: type.priceAmount,
-  price_clp: priceInClp(type),
-  price_currency: type.priceCurrency,
-  price_is_from: type.priceIsFrom,
-  eligible_staff_ids: type.eligibleStaffIds,
-  is_active: type.isActive,
-  is_default: type.isDefault,
-  deleted_at: type.deletedAt?.toISOString() ?? null,
-  created_at: type.createdAt.toISOString(),
-  updated_at: type.updatedAt.toISOString(),
-});
+export const shown = (type: AppointmentTypeRecord): AppointmentTypeResource => ({ ...type, engine: 'native', priceClp: priceInClp(type) });

@@ -1,14 +1,15 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
-import { SCHEDULING, type Scheduling, type TypeFields, SETUP_LOCK } from '@workops/scheduling';
+import { SCHEDULING, type Scheduling, SETUP_LOCK } from '@workops/scheduling';
 import { CurrentActor } from '../http/admission';
 import { Listing } from '../http/envelope';
 import { Field, ListField } from '../http/fields/field';
 import { flag, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { wholeListing } from '../http/page';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { PathId } from '../http/validation';
-import { AppointmentTypeResource, resourceOf, typeShapes } from './appointment-type-resource';
+import { AppointmentTypeResource, shown, typeShapes } from './appointment-type-resource';
 
 const { name, description, kind, externalRef, buffer, duration, price, currency, eligibleStaff } = typeShapes;
 const named = { description: 'Unique among the types that are not deleted, whatever the capitals.', example: 'Prueba de manejo' };
@@ -16,61 +17,61 @@ const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 
 class TypeRequest {
-  @Field(description, optional)
+  @Field(description, { ...optional, description: 'What the customer can expect.', example: 'Un paseo de una hora por la ciudad.' })
   description?: string;
-  @Field(kind, { ...optional, default: 'service' })
+  @Field(kind, { ...optional, default: 'service', description: 'What kind of entry of the catalogue it is.', example: 'service' })
   kind?: string;
-  @Field(externalRef, clearable)
-  external_ref?: string | null;
-  @Field(buffer, { ...clearable, description: "What stays free after a visit; null for the configuration's." })
-  buffer_minutes?: number | null;
-  @Field(price, { ...clearable, description: 'Null means ask us; 0 means free. Up to four decimals are kept.' })
-  price_amount?: number | null;
-  @Field(currency, { ...optional, description: "ISO 4217; the workspace's where it is left out at first.", example: 'CLP' })
-  price_currency?: string;
-  @Field(flag(), { ...optional, description: 'The price is a floor.' })
-  price_is_from?: boolean;
-  @ListField(uuid(), { ...eligibleStaff, ...optional })
-  eligible_staff_ids?: string[];
-  @Field(flag(), optional)
-  is_active?: boolean;
-  @Field(flag(), { ...optional, description: 'One type at most is the default: another one ceases to be it.' })
-  is_default?: boolean;
+  @Field(externalRef, { ...clearable, description: 'Your own reference.', example: 'svc-1' })
+  externalRef?: string | null;
+  @Field(buffer, { ...clearable, description: "How many minutes stay free after an appointment; null for the workspace's default.", example: 15 })
+  bufferMinutes?: number | null;
+  @Field(price, { ...clearable, description: 'The price; null means on request, 0 means free. Up to four decimals are kept.', example: 25000 })
+  priceAmount?: number | null;
+  @Field(currency, { ...optional, description: 'The currency of the price, as ISO 4217. By default, that of the workspace.', example: 'CLP' })
+  priceCurrency?: string;
+  @Field(flag(), { ...optional, description: 'Whether the price is a minimum.', example: false })
+  priceIsFrom?: boolean;
+  @ListField(uuid(), { ...eligibleStaff, ...optional, description: 'The members who can be assigned automatically; empty for the whole team.' })
+  eligibleStaffIds?: string[];
+  @Field(flag(), { ...optional, description: 'Whether the type can be booked.' })
+  isActive?: boolean;
+  @Field(flag(), {
+    ...optional,
+    description: 'Whether this is the default type. There is at most one: setting it here unsets it elsewhere.',
+    example: false,
+  })
+  isDefault?: boolean;
 }
 
 class CreateTypeRequest extends TypeRequest {
-  @Field(name, named)
+  @Field(name, {
+    ...named,
+    description: 'The name of the type, unique among the types that are not deleted; case is ignored.',
+    example: 'Prueba de manejo',
+  })
   name: string;
-  @Field(duration, { example: 60 })
-  duration_minutes: number;
+  @Field(duration, { description: 'How many minutes an appointment lasts.', example: 60 })
+  durationMinutes: number;
 }
 
 class ChangeTypeRequest extends TypeRequest {
-  @Field(name, { ...named, ...optional })
+  @Field(name, {
+    ...named,
+    ...optional,
+    description: 'The name of the type, unique among the types that are not deleted; case is ignored.',
+    example: 'Prueba de manejo',
+  })
   name?: string;
-  @Field(duration, { ...optional, example: 60 })
-  duration_minutes?: number;
+  @Field(duration, { ...optional, description: 'How many minutes an appointment lasts.', example: 60 })
+  durationMinutes?: number;
 }
 
 class TypesQuery {
-  @Field(kind, { ...optional, example: 'service' })
+  @Field(kind, { ...optional, description: 'Only types of this kind.', example: 'service' })
   kind?: string;
-  @Field(flag(), { ...optional, default: false })
-  active_only?: boolean;
+  @Field(flag(), { ...optional, default: false, description: 'Leave inactive types out.' })
+  activeOnly?: boolean;
 }
-
-const fieldsFrom = (body: TypeRequest): Partial<TypeFields> => ({
-  description: body.description,
-  kind: body.kind,
-  externalRef: body.external_ref,
-  bufferMinutes: body.buffer_minutes,
-  priceAmount: body.price_amount,
-  priceCurrency: body.price_currency,
-  priceIsFrom: body.price_is_from,
-  eligibleStaffIds: body.eligible_staff_ids,
-  isActive: body.is_active,
-  isDefault: body.is_default,
-});
 
 const types = {
   tag: 'Appointment types',
@@ -95,8 +96,7 @@ export class AppointmentTypesHttp {
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateTypeRequest): Promise<AppointmentTypeResource> {
-    const { name, duration_minutes: durationMinutes } = body;
-    return resourceOf(await this.scheduling.types.create(actor, { ...fieldsFrom(body), name, durationMinutes }));
+    return shown(await this.scheduling.types.create(actor, body));
   }
 
   @Operation.get('/appointment-types', {
@@ -109,8 +109,8 @@ export class AppointmentTypesHttp {
     list: 'total',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: TypesQuery): Promise<Listing<AppointmentTypeResource>> {
-    const found = await this.scheduling.types.list(actor, { kind: query.kind, activeOnly: query.active_only });
-    return new Listing(found.map(resourceOf), { total: found.length });
+    const found = await this.scheduling.types.list(actor, query);
+    return wholeListing(found.map(shown));
   }
 
   @Operation.get('/appointment-types/:id', {
@@ -121,7 +121,7 @@ export class AppointmentTypesHttp {
     errors: ['NOT_FOUND'],
   })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<AppointmentTypeResource> {
-    return resourceOf(await this.scheduling.types.read(actor, id));
+    return shown(await this.scheduling.types.read(actor, id));
   }
 
   @Operation.patch('/appointment-types/:id', {
@@ -133,8 +133,7 @@ export class AppointmentTypesHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
   async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeTypeRequest): Promise<AppointmentTypeResource> {
-    const { name, duration_minutes: durationMinutes } = body;
-    return resourceOf(await this.scheduling.types.change(actor, id, { ...fieldsFrom(body), name, durationMinutes }));
+    return shown(await this.scheduling.types.change(actor, id, body));
   }
 
   @Operation.delete('/appointment-types/:id', {

@@ -15,9 +15,10 @@ import { Field } from '../http/fields/field';
 import { commaSeparated, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WEBSITE_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../http/page';
-import { PathAppointment } from './appointment-ref';
-import { appointmentKind, AppointmentResource, customerName, resourceOf } from './appointment-resource';
+import { listingOf, mapped, pageOf, PageQuery } from '../http/page';
+import { PathParam } from '../http/validation';
+import { appointmentInPath } from './appointment-ref';
+import { appointmentKind, AppointmentResource, customerName, shown } from './appointment-resource';
 
 const MOST_VALUES = 20;
 const optional = { optional: true };
@@ -26,86 +27,99 @@ const clearable = { optional: true, nullable: true };
 const invalid = { reason: 'invalid' };
 
 class BookingRequest {
-  @Field(timestamp(), { ...invalid, example: '2027-01-18T13:00:00Z' })
-  starts_at: string;
-  @Field(timestamp(), { ...clearable, ...invalid, description: "Without it, the type's duration after the start." })
-  ends_at?: string | null;
-  @Field(uuid(), { ...clearable, ...invalid })
-  appointment_type_id?: string | null;
-  @Field(uuid(), { ...clearable, description: 'This or `customer_name` is required, except for a block.' })
-  contact_id?: string | null;
-  @Field(customerName, clearable)
-  customer_name?: string | null;
-  @Field(appointmentKind, { optional: true, default: 'test_drive', description: '`block` is a window that cannot be booked; it cannot be held.' })
+  @Field(timestamp(), { ...invalid, description: 'When the appointment starts.', example: '2027-01-18T13:00:00Z' })
+  startsAt: Date;
+  @Field(timestamp(), {
+    ...clearable,
+    ...invalid,
+    description: 'When the appointment ends. By default, the duration of its type after the start.',
+    example: '2027-01-18T14:00:00Z',
+  })
+  endsAt?: Date | null;
+  @Field(uuid(), { ...clearable, ...invalid, description: 'The type of the appointment.' })
+  appointmentTypeId?: string | null;
+  @Field(uuid(), { ...clearable, description: 'The contact that it is booked for. Required, unless `customer_name` is given or it is a block.' })
+  contactId?: string | null;
+  @Field(customerName, { ...clearable, description: 'The name of the customer, where no contact is known.', example: 'Josefa Núñez' })
+  customerName?: string | null;
+  @Field(appointmentKind, {
+    optional: true,
+    default: 'test_drive',
+    description: 'What kind of appointment it is. A `block` is a window that cannot be booked; it cannot be held.',
+    example: 'test_drive',
+  })
   kind?: string;
-  @Field(uuid(), clearable)
-  vehicle_id?: string | null;
-  @Field(uuid(), { ...clearable, description: "Without it, somebody of the type's staff who is free." })
-  owner_user_id?: string | null;
-  @Field(uuid(), clearable)
-  lead_id?: string | null;
-  @Field(uuid(), { ...clearable, description: 'The branch.' })
-  location_id?: string | null;
+  @Field(uuid(), { ...clearable, description: 'The vehicle.' })
+  vehicleId?: string | null;
+  @Field(uuid(), { ...clearable, description: 'The member who attends. By default, one of the eligible staff who is free.' })
+  ownerUserId?: string | null;
+  @Field(uuid(), { ...clearable, description: 'The lead.' })
+  leadId?: string | null;
+  @Field(uuid(), { ...clearable, description: 'The branch where it takes place.' })
+  locationId?: string | null;
 }
 
 class CancelRequest {
-  @Field(text({ max: 1_000 }), { ...clearable, description: 'Said to the customer and kept nowhere.' })
+  @Field(text({ max: 1_000 }), {
+    ...clearable,
+    description: 'Added to the notice to the customer and not stored.',
+    example: 'El cliente ya no puede asistir.',
+  })
   reason?: string | null;
 }
 
 class AppointmentListQuery extends PageQuery {
-  @Field(commaSeparated(oneOf(APPOINTMENT_STATUSES), { max: MOST_VALUES }), { ...optional, description: 'One or more, with commas.' })
+  @Field(commaSeparated(oneOf(APPOINTMENT_STATUSES, 'AppointmentStatus'), { max: MOST_VALUES }), {
+    ...optional,
+    description: 'Only appointments with one of these statuses.',
+    example: ['pending_hold', 'confirmed'],
+  })
   status?: AppointmentStatus[];
-  @Field(commaSeparated(appointmentKind, { max: MOST_VALUES }), { ...optional, description: 'One or more, with commas.' })
+  @Field(commaSeparated(appointmentKind, { max: MOST_VALUES }), {
+    ...optional,
+    description: 'Only appointments of these kinds.',
+    example: ['test_drive'],
+  })
   kind?: string[];
-  @Field(uuid(), optional)
-  vehicle_id?: string;
-  @Field(uuid(), optional)
-  appointment_type_id?: string;
-  @Field(uuid(), optional)
-  owner_user_id?: string;
-  @Field(uuid(), optional)
-  lead_id?: string;
-  @Field(uuid(), optional)
-  contact_id?: string;
-  @Field(timestamp(), { ...optional, description: 'Starts from then on.' })
-  from?: string;
-  @Field(timestamp(), { ...optional, description: 'Starts before then.' })
-  to?: string;
+  @Field(uuid(), { ...optional, description: 'Only appointments with this vehicle.' })
+  vehicleId?: string;
+  @Field(uuid(), { ...optional, description: 'Only appointments of this type.' })
+  appointmentTypeId?: string;
+  @Field(uuid(), { ...optional, description: 'Only appointments that this member attends.' })
+  ownerUserId?: string;
+  @Field(uuid(), { ...optional, description: 'Only appointments of this lead.' })
+  leadId?: string;
+  @Field(uuid(), { ...optional, description: 'Only appointments of this contact.' })
+  contactId?: string;
+  @Field(timestamp(), { ...optional, description: 'Only appointments that start at this instant or later.' })
+  from?: Date;
+  @Field(timestamp(), { ...optional, description: 'Only appointments that start before this instant.', example: '2027-01-25T13:00:00.000Z' })
+  to?: Date;
 }
 
-const instant = (given: string | undefined): Date | undefined => (given === undefined ? undefined : new Date(given));
+const NOTHING_ELSE = {
+  endsAt: null,
+  appointmentTypeId: null,
+  contactId: null,
+  kind: null,
+  vehicleId: null,
+  ownerUserId: null,
+  leadId: null,
+  locationId: null,
+};
 
-const inputFrom = (body: BookingRequest): BookingInput => ({
-  startsAt: new Date(body.starts_at),
-  endsAt: body.ends_at ? new Date(body.ends_at) : null,
-  appointmentTypeId: body.appointment_type_id ?? null,
-  contactId: body.contact_id ?? null,
-  customerName: body.customer_name?.trim() || null,
-  kind: body.kind ?? null,
-  vehicleId: body.vehicle_id ?? null,
-  ownerUserId: body.owner_user_id ?? null,
-  leadId: body.lead_id ?? null,
-  locationId: body.location_id ?? null,
+/** What is left out is asked of the type, or is nobody and nothing. */
+const inputFrom = ({ customerName, ...body }: BookingRequest): BookingInput => ({
+  ...NOTHING_ELSE,
+  ...body,
+  customerName: customerName?.trim() || null,
 });
 
 const appointments = { tag: 'Appointments', tier: 'beta', response: AppointmentResource } as const;
 /** Everybody is named by their id, or by the caller. */
-const booking = [
-  'starts_at',
-  'ends_at',
-  'appointment_type_id',
-  'contact_id',
-  'customer_name',
-  'kind',
-  'vehicle_id',
-  'owner_user_id',
-  'lead_id',
-  'location_id',
-];
-const filters = ['cursor', 'limit', 'status', 'kind', 'vehicle_id', 'appointment_type_id', 'owner_user_id', 'lead_id', 'contact_id', 'from', 'to'];
+const booking = ['startsAt', 'endsAt', 'appointmentTypeId', 'contactId', 'customerName', 'kind', 'vehicleId', 'ownerUserId', 'leadId', 'locationId'];
+const filters = ['cursor', 'limit', 'status', 'kind', 'vehicleId', 'appointmentTypeId', 'ownerUserId', 'leadId', 'contactId', 'from', 'to'];
 const locked = { lock: BOOKINGS_LOCK } as const;
-const named = { displayIds: true } as const;
 
 @Controller()
 export class AppointmentsHttp {
@@ -127,7 +141,7 @@ export class AppointmentsHttp {
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
   })
   async book(@CurrentActor() actor: Actor, @Body() body: BookingRequest): Promise<AppointmentResource> {
-    return resourceOf(await this.appointments.book(actor, inputFrom(body)));
+    return shown(await this.appointments.book(actor, inputFrom(body)));
   }
 
   @Operation.post('/appointments/holds', {
@@ -147,7 +161,7 @@ export class AppointmentsHttp {
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
   })
   async hold(@CurrentActor() actor: Actor, @CurrentVisitor() visitor: string | null, @Body() body: BookingRequest): Promise<AppointmentResource> {
-    return resourceOf(await this.appointments.hold(actor, inputFrom(body), visitor));
+    return shown(await this.appointments.hold(actor, inputFrom(body), visitor));
   }
 
   @Operation.get('/appointments', {
@@ -163,24 +177,13 @@ export class AppointmentsHttp {
   })
   async list(@CurrentActor() actor: Actor, @Query() query: AppointmentListQuery): Promise<Listing<AppointmentResource>> {
     const page = pageOf(query);
-    const listed = await this.appointments.list(actor, {
-      ...page,
-      statuses: query.status,
-      kinds: query.kind,
-      vehicleId: query.vehicle_id,
-      appointmentTypeId: query.appointment_type_id,
-      ownerUserId: query.owner_user_id,
-      leadId: query.lead_id,
-      contactId: query.contact_id,
-      from: instant(query.from),
-      to: instant(query.to),
-    });
-    return listingOf(listed, page, resourceOf);
+    const { status: statuses, kind: kinds, ...filter } = query;
+    return listingOf(mapped(await this.appointments.list(actor, { ...filter, ...page, statuses, kinds }), shown), page);
   }
 
   @Operation.get('/appointments/:id', {
     ...appointments,
-    ...named,
+    ...appointmentInPath,
     id: 'readAppointment',
     credentials: WORKSPACE_CREDENTIALS,
     pseudonyms: { takes: [] },
@@ -188,14 +191,14 @@ export class AppointmentsHttp {
     scopes: ['appointments:read'],
     errors: ['NOT_FOUND'],
   })
-  async read(@CurrentActor() actor: Actor, @PathAppointment() ref: AppointmentRef): Promise<AppointmentResource> {
-    return resourceOf(await this.appointments.read(actor, ref));
+  async read(@CurrentActor() actor: Actor, @PathParam('id') ref: AppointmentRef): Promise<AppointmentResource> {
+    return shown(await this.appointments.read(actor, ref));
   }
 
   @Operation.post('/appointments/:id/confirm', {
     ...appointments,
     ...locked,
-    ...named,
+    ...appointmentInPath,
     id: 'confirmHold',
     credentials: WORKSPACE_CREDENTIALS,
     pseudonyms: { takes: [] },
@@ -205,14 +208,14 @@ export class AppointmentsHttp {
     errors: ['NOT_FOUND', 'CONFLICT'],
     status: 200,
   })
-  async confirm(@CurrentActor() actor: Actor, @PathAppointment() ref: AppointmentRef): Promise<AppointmentResource> {
-    return resourceOf(await this.appointments.confirm(actor, ref));
+  async confirm(@CurrentActor() actor: Actor, @PathParam('id') ref: AppointmentRef): Promise<AppointmentResource> {
+    return shown(await this.appointments.confirm(actor, ref));
   }
 
   @Operation.post('/appointments/:id/cancel', {
     ...appointments,
     ...locked,
-    ...named,
+    ...appointmentInPath,
     id: 'cancelAppointment',
     credentials: WORKSPACE_CREDENTIALS,
     pseudonyms: { takes: ['reason'] },
@@ -222,7 +225,7 @@ export class AppointmentsHttp {
     errors: ['NOT_FOUND'],
     status: 200,
   })
-  async cancel(@CurrentActor() actor: Actor, @PathAppointment() ref: AppointmentRef, @Body() body: CancelRequest): Promise<AppointmentResource> {
-    return resourceOf(await this.appointments.cancel(actor, ref, body.reason ?? null));
+  async cancel(@CurrentActor() actor: Actor, @PathParam('id') ref: AppointmentRef, @Body() body: CancelRequest): Promise<AppointmentResource> {
+    return shown(await this.appointments.cancel(actor, ref, body.reason ?? null));
   }
 }

@@ -2,56 +2,56 @@ import { Controller, Inject, Query } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
 import { SCHEDULING, type Scheduling, type Slot } from '@workops/scheduling';
 import { CurrentActor } from '../http/admission';
-import { Listing } from '../http/envelope';
+import type { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { text, timestamp, uuid } from '../http/fields/shapes';
-import { mapInSteps } from '../http/long-answers';
 import { Operation } from '../http/operation';
+import { wholeListing } from '../http/page';
 import { WEBSITE_CREDENTIALS } from '../http/operation-declaration';
 
 const optional = { optional: true };
 
 class AvailabilityQuery {
-  @Field(uuid(), { ...optional, description: 'Without it, an hour lasts `slot_minutes`.' })
-  appointment_type_id?: string;
-  @Field(timestamp(), { ...optional, description: 'Starts from then on; never earlier than the lead time allows.' })
-  from?: string;
-  @Field(timestamp(), { ...optional, description: 'Starts before then; never past the horizon.' })
-  to?: string;
-  @Field(uuid(), { ...optional, description: 'Who attends.' })
-  owner_user_id?: string;
-  @Field(uuid(), { ...optional, description: 'The branch.' })
-  location_id?: string;
-  @Field(uuid(), optional)
-  vehicle_id?: string;
+  @Field(uuid(), { ...optional, description: 'The type to book. Without it, a slot lasts `slot_minutes`.' })
+  appointmentTypeId?: string;
+  @Field(timestamp(), { ...optional, description: 'Only slots that start at this instant or later. Never earlier than the lead time allows.' })
+  from?: Date;
+  @Field(timestamp(), {
+    ...optional,
+    description: 'Only slots that start before this instant. Never beyond the booking horizon.',
+    example: '2027-01-25T13:00:00.000Z',
+  })
+  to?: Date;
+  @Field(uuid(), { ...optional, description: 'Only slots that this member can attend.' })
+  ownerUserId?: string;
+  @Field(uuid(), { ...optional, description: 'Only slots at this branch.' })
+  locationId?: string;
+  @Field(uuid(), { ...optional, description: 'Only slots in which this vehicle is free.' })
+  vehicleId?: string;
 }
 
 export class SlotResource {
-  @Field(timestamp())
-  startsAt: string;
-  @Field(timestamp())
-  endsAt: string;
-  @Field(text({ max: 5 }), { example: '10:00', person: false })
+  @Field(timestamp(), { wire: 'startsAt', description: 'When the slot starts.' })
+  startsAt: Date;
+  @Field(timestamp(), { wire: 'endsAt', description: 'When the slot ends.', example: '2027-01-18T14:00:00.000Z' })
+  endsAt: Date;
+  @Field(text({ max: 5 }), { person: false, description: 'The start, in the time zone of the workspace.', example: '10:00' })
   label: string;
-  @Field(text({ max: 200 }), { example: 'lunes, 18 de enero de 2027, 10:00', person: false })
+  @Field(text({ max: 200 }), {
+    wire: 'labelLong',
+    person: false,
+    description: 'The start with its day, in the language of the workspace.',
+    example: 'lunes, 18 de enero de 2027, 10:00',
+  })
   labelLong: string;
 }
 
-const resourceOf = ({ startsAt, endsAt, label, labelLong }: Slot): SlotResource => ({
-  startsAt: startsAt.toISOString(),
-  endsAt: endsAt.toISOString(),
-  label,
-  labelLong,
-});
-
-const instant = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text));
-
-const listed = async (slots: readonly Slot[]) => new Listing(await mapInSteps(slots, resourceOf), { total: slots.length });
+const ANYTHING = { appointmentTypeId: null, ownerUserId: null, locationId: null, vehicleId: null, from: null, to: null };
 
 @Controller()
 export class AvailabilityHttp {
   /** What is answered with slots that are remembered: a website asks for the same ones all the time. */
-  private readonly listings = new WeakMap<readonly Slot[], Promise<Listing<SlotResource>>>();
+  private readonly listings = new WeakMap<readonly Slot[], Listing<SlotResource>>();
 
   constructor(@Inject(SCHEDULING) private readonly scheduling: Scheduling) {}
 
@@ -72,14 +72,10 @@ export class AvailabilityHttp {
   })
   async read(@CurrentActor() actor: Actor, @Query() query: AvailabilityQuery): Promise<Listing<SlotResource>> {
     const slots = await this.scheduling.findSlots(actor, {
-      appointmentTypeId: query.appointment_type_id ?? null,
-      ownerUserId: query.owner_user_id ?? null,
-      locationId: query.location_id ?? null,
-      vehicleId: query.vehicle_id ?? null,
-      from: instant(query.from),
-      to: instant(query.to),
+      ...ANYTHING,
+      ...query,
     });
-    const listing = this.listings.get(slots) ?? listed(slots);
+    const listing = this.listings.get(slots) ?? wholeListing(slots);
     this.listings.set(slots, listing);
     return listing;
   }

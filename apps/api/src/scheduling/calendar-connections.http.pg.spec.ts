@@ -2,6 +2,7 @@ import { makeImported } from '@workops/scheduling/testing';
 import { ApiApp, type KeyedWorkspace, type Method, type Refusal } from '../testing/api-app';
 import { EmptyCalendar } from '../testing/empty-calendar';
 import type { CalendarConnectionResource } from './calendar-connections.http';
+import type { AsJson } from '../testing/as-json';
 
 type Answer<Data> = { data: Data; meta: { total: number } } & Refusal;
 
@@ -23,8 +24,13 @@ afterAll(async () => {
 
 const call = <Data>(method: Method, path: string, body?: unknown, token = workspace.token) => api.call<Answer<Data>>(method, path, { token, body });
 const connect = (over: object = {}) =>
-  call<CalendarConnectionResource>('POST', '/calendar-connections', { url: calendar.url, username: 'ana', password: 'a word for tests', ...over });
-const list = (token = workspace.token) => call<CalendarConnectionResource[]>('GET', '/calendar-connections', undefined, token);
+  call<AsJson<CalendarConnectionResource>>('POST', '/calendar-connections', {
+    url: calendar.url,
+    username: 'ana',
+    password: 'a word for tests',
+    ...over,
+  });
+const list = (token = workspace.token) => call<AsJson<CalendarConnectionResource>[]>('GET', '/calendar-connections', undefined, token);
 
 describe('without TLS, unless the service is configured to allow it', () => {
   it('a calendar of a sandbox is connected, and one of a live workspace is refused', async () => {

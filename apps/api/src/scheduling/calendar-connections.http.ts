@@ -1,11 +1,13 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
-import { CALENDARS, type CalendarConnection, type Calendars } from '@workops/scheduling';
+import { CALENDARS, type Calendars } from '@workops/scheduling';
 import { CurrentActor } from '../http/admission';
 import { Listing } from '../http/envelope';
+import { CreatedAt, Id } from '../http/fields/common';
 import { Field } from '../http/fields/field';
-import { text, timestamp, uri, uuid } from '../http/fields/shapes';
+import { text, uri, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
+import { wholeListing } from '../http/page';
 import { type Deferred, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { PathId } from '../http/validation';
 
@@ -15,41 +17,35 @@ const nullable = { nullable: true };
 
 class ConnectCalendarRequest {
   @Field(url, {
-    description: 'Of the calendar itself, as CalDAV names it. Its host must resolve to public addresses.',
+    description: 'The CalDAV address of the calendar itself. Must resolve to public addresses.',
     example: 'https://dav.example.com/ana/work/',
   })
   url: string;
-  @Field(username)
+  @Field(username, { description: 'The user name at the calendar server.', example: 'ana' })
   username: string;
-  @Field(text({ min: 1, max: 500 }), { description: 'Kept encrypted, and never shown again.' })
+  @Field(text({ min: 1, max: 500 }), {
+    description: 'The password at the calendar server. Stored encrypted and never returned.',
+    example: 'correct horse battery staple',
+  })
   password: string;
-  @Field(uuid(), { optional: true, nullable: true, description: 'Whose calendar it is; null for the whole workspace.' })
-  member_id?: string | null;
+  @Field(uuid(), { optional: true, nullable: true, description: 'The member whose calendar it is; null for the whole workspace.' })
+  memberId?: string | null;
 }
 
 export class CalendarConnectionResource {
-  @Field(uuid())
+  @Id()
   id: string;
-  @Field(url, { person: false })
+  @Field(url, { person: false, description: 'The CalDAV address of the calendar.', example: 'https://dav.example.com/ana/work/' })
   url: string;
-  @Field(username, { person: 'staff' })
+  @Field(username, { person: 'staff', description: 'The user name at the calendar server.', example: 'ana' })
   username: string;
-  @Field(uuid(), nullable)
-  member_id: string | null;
-  @Field(text({ max: 1000 }), { ...nullable, description: 'Why the last import failed; null where it did not.', person: false })
-  last_error: string | null;
-  @Field(timestamp())
-  created_at: string;
+  @Field(uuid(), { ...nullable, description: 'The member whose calendar it is; null for the whole workspace.' })
+  memberId: string | null;
+  @Field(text({ max: 1000 }), { ...nullable, person: false, description: 'Why the last import failed; null if it did not.', example: null })
+  lastError: string | null;
+  @CreatedAt()
+  createdAt: Date;
 }
-
-const resourceOf = (connection: CalendarConnection): CalendarConnectionResource => ({
-  id: connection.id,
-  url: connection.url,
-  username: connection.username,
-  member_id: connection.memberId,
-  last_error: connection.lastError,
-  created_at: connection.createdAt.toISOString(),
-});
 
 const connections = { tag: 'Appointments', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, scopes: ['schedule_config:write'] } as const;
 
@@ -68,7 +64,7 @@ export class CalendarConnectionsHttp {
   })
   async list(@CurrentActor() actor: Actor): Promise<Listing<CalendarConnectionResource>> {
     const all = await this.calendars.list(actor);
-    return new Listing(all.map(resourceOf), { total: all.length });
+    return wholeListing(all);
   }
 
   @Operation.post('/calendar-connections', {
@@ -83,8 +79,7 @@ export class CalendarConnectionsHttp {
     callsOutside: true,
   })
   async connect(@CurrentActor() actor: Actor, @Body() body: ConnectCalendarRequest): Promise<Deferred<CalendarConnectionResource>> {
-    const connect = await this.calendars.connect(actor, { ...body, memberId: body.member_id ?? null });
-    return async () => resourceOf(await connect());
+    return this.calendars.connect(actor, { ...body, memberId: body.memberId ?? null });
   }
 
   @Operation.delete('/calendar-connections/:id', {

@@ -1,6 +1,6 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { WEEK_DAYS, type Actor } from '@workops/kernel';
-import { configBounds, SCHEDULING, type ConfigPatch, type Scheduling, type ShownConfig } from '@workops/scheduling';
+import { configBounds, SCHEDULING, type Scheduling } from '@workops/scheduling';
 import { CurrentActor } from '../http/admission';
 import { Field, ListField } from '../http/fields/field';
 import { date, describedObject, flag, integer, oneOf, text, uuid } from '../http/fields/shapes';
@@ -24,11 +24,11 @@ const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 
 class SaveConfigRequest {
-  @Field(timezone, { ...clearable, description: "IANA zone; null for the workspace's own.", example: 'America/Santiago' })
+  @Field(timezone, { ...clearable, description: 'The IANA time zone of the diary; null for that of the workspace.', example: 'America/Santiago' })
   timezone?: string | null;
   @Field(businessHours, {
     ...optional,
-    description: "Replaced whole. Local wall time; 24:00 can end a day. Without a day, the workspace's opening hours hold.",
+    description: 'The opening hours, by day, in local time; `24:00` can end a day. Replaces all days; without any day, those of the workspace apply.',
     example: {
       mon: [
         ['09:00', '13:00'],
@@ -36,103 +36,93 @@ class SaveConfigRequest {
       ],
     },
   })
-  business_hours?: Record<string, unknown>;
-  @Field(slotMinutes, optional)
-  slot_minutes?: number;
-  @Field(bufferMinutes, optional)
-  buffer_minutes?: number;
-  @Field(minLeadMinutes, optional)
-  min_lead_minutes?: number;
-  @Field(bookingHorizonDays, optional)
-  booking_horizon_days?: number;
-  @Field(staffCapacity, optional)
-  staff_capacity?: number;
-  @Field(flag(), optional)
-  vehicle_exclusive?: boolean;
-  @Field(ownerCapacity, optional)
-  owner_capacity?: number;
-  @Field(holdTtlMinutes, optional)
-  hold_ttl_minutes?: number;
-  @Field(reminderLeadMinutes, { ...optional, description: '0 for no reminder.' })
-  reminder_lead_minutes?: number;
-  @Field(uuid(), clearable)
-  sales_team_id?: string | null;
-  @Field(flag(), optional)
-  arrival_board_enabled?: boolean;
+  businessHours?: Record<string, unknown>;
+  @Field(slotMinutes, { ...optional, description: 'How often a slot can start, in minutes.', example: 60 })
+  slotMinutes?: number;
+  @Field(bufferMinutes, { ...optional, description: 'How many minutes stay free after an appointment.', example: 0 })
+  bufferMinutes?: number;
+  @Field(minLeadMinutes, { ...optional, description: 'How many minutes ahead a slot must be booked.', example: 120 })
+  minLeadMinutes?: number;
+  @Field(bookingHorizonDays, { ...optional, description: 'How many days ahead a slot can be booked.', example: 14 })
+  bookingHorizonDays?: number;
+  @Field(staffCapacity, { ...optional, description: 'How many appointments can take place at the same time.', example: 1 })
+  staffCapacity?: number;
+  @Field(flag(), { ...optional, description: 'Whether a vehicle can be in one appointment at a time only.', example: false })
+  vehicleExclusive?: boolean;
+  @Field(ownerCapacity, { ...optional, description: 'How many appointments a member can attend at the same time.', example: 1 })
+  ownerCapacity?: number;
+  @Field(holdTtlMinutes, { ...optional, description: 'How many minutes a hold keeps its slot.', example: 15 })
+  holdTtlMinutes?: number;
+  @Field(reminderLeadMinutes, {
+    ...optional,
+    description: 'How many minutes before an appointment its reminder is sent; 0 for no reminder.',
+    example: 120,
+  })
+  reminderLeadMinutes?: number;
+  @Field(uuid(), { ...clearable, description: 'The team that sells.', example: null })
+  salesTeamId?: string | null;
+  @Field(flag(), { ...optional, description: 'Whether the arrival board is shown.', example: false })
+  arrivalBoardEnabled?: boolean;
 }
 
 export class ScheduleConfigResource {
-  @Field(flag())
+  @Field(flag(), { description: 'Whether the workspace has saved a configuration.' })
   configured: boolean;
-  @Field(timezone, { person: false })
+  @Field(timezone, { person: false, description: 'The IANA time zone of the diary.', example: 'America/Santiago' })
   timezone: string;
-  @Field(businessHours, { description: 'What was saved.', person: false })
-  business_hours: object;
-  @Field(businessHours, { description: 'What is gone by.', person: false })
-  effective_business_hours: object;
-  @Field(oneOf(['inherited', 'own']))
-  business_hours_source: string;
-  @ListField(date(), { max: 400, description: 'From today to the horizon. Nothing is offered on them.' })
+  @Field(businessHours, {
+    person: false,
+    description: 'The opening hours that were saved, by day.',
+    example: {
+      mon: [
+        ['09:00', '13:00'],
+        ['14:00', '18:00'],
+      ],
+    },
+  })
+  businessHours: object;
+  @Field(businessHours, {
+    person: false,
+    description: 'The opening hours that apply.',
+    example: {
+      mon: [
+        ['09:00', '13:00'],
+        ['14:00', '18:00'],
+      ],
+    },
+  })
+  effectiveBusinessHours: object;
+  @Field(oneOf(['inherited', 'own'], 'BusinessHoursSource'), { description: 'Whether the opening hours are those of the workspace or its own.' })
+  businessHoursSource: string;
+  @ListField(date(), {
+    max: 400,
+    description: 'Public holidays from today to the booking horizon. No slots are offered on them.',
+    example: ['2027-05-21'],
+  })
   holidays: string[];
-  @Field(slotMinutes, { description: 'How often an hour may start.' })
-  slot_minutes: number;
-  @Field(bufferMinutes)
-  buffer_minutes: number;
-  @Field(minLeadMinutes)
-  min_lead_minutes: number;
-  @Field(bookingHorizonDays)
-  booking_horizon_days: number;
-  @Field(staffCapacity)
-  staff_capacity: number;
-  @Field(flag())
-  vehicle_exclusive: boolean;
-  @Field(ownerCapacity)
-  owner_capacity: number;
-  @Field(holdTtlMinutes)
-  hold_ttl_minutes: number;
-  @Field(reminderLeadMinutes)
-  reminder_lead_minutes: number;
-  @Field(uuid(), { nullable: true })
-  sales_team_id: string | null;
-  @Field(flag())
-  arrival_board_enabled: boolean;
+  @Field(slotMinutes, { description: 'How often a slot can start, in minutes.', example: 60 })
+  slotMinutes: number;
+  @Field(bufferMinutes, { description: 'How many minutes stay free after an appointment.', example: 0 })
+  bufferMinutes: number;
+  @Field(minLeadMinutes, { description: 'How many minutes ahead a slot must be booked.', example: 120 })
+  minLeadMinutes: number;
+  @Field(bookingHorizonDays, { description: 'How many days ahead a slot can be booked.', example: 14 })
+  bookingHorizonDays: number;
+  @Field(staffCapacity, { description: 'How many appointments can take place at the same time.', example: 1 })
+  staffCapacity: number;
+  @Field(flag(), { description: 'Whether a vehicle can be in one appointment at a time only.', example: false })
+  vehicleExclusive: boolean;
+  @Field(ownerCapacity, { description: 'How many appointments a member can attend at the same time.', example: 1 })
+  ownerCapacity: number;
+  @Field(holdTtlMinutes, { description: 'How many minutes a hold keeps its slot.', example: 15 })
+  holdTtlMinutes: number;
+  @Field(reminderLeadMinutes, { description: 'How many minutes before an appointment its reminder is sent; 0 for no reminder.', example: 120 })
+  reminderLeadMinutes: number;
+  @Field(uuid(), { nullable: true, description: 'The team that sells.', example: null })
+  salesTeamId: string | null;
+  @Field(flag(), { description: 'Whether the arrival board is shown.', example: false })
+  arrivalBoardEnabled: boolean;
 }
-
-const resourceOf = (config: ShownConfig): ScheduleConfigResource => ({
-  configured: config.configured,
-  timezone: config.timezone,
-  business_hours: config.businessHours,
-  effective_business_hours: config.effectiveBusinessHours,
-  business_hours_source: config.businessHoursSource,
-  holidays: config.holidays,
-  slot_minutes: config.slotMinutes,
-  buffer_minutes: config.bufferMinutes,
-  min_lead_minutes: config.minLeadMinutes,
-  booking_horizon_days: config.bookingHorizonDays,
-  staff_capacity: config.staffCapacity,
-  vehicle_exclusive: config.vehicleExclusive,
-  owner_capacity: config.ownerCapacity,
-  hold_ttl_minutes: config.holdTtlMinutes,
-  reminder_lead_minutes: config.reminderLeadMinutes,
-  sales_team_id: config.salesTeamId,
-  arrival_board_enabled: config.arrivalBoardEnabled,
-});
-
-const patchFrom = (body: SaveConfigRequest): ConfigPatch => ({
-  timezone: body.timezone,
-  businessHours: body.business_hours,
-  slotMinutes: body.slot_minutes,
-  bufferMinutes: body.buffer_minutes,
-  minLeadMinutes: body.min_lead_minutes,
-  bookingHorizonDays: body.booking_horizon_days,
-  staffCapacity: body.staff_capacity,
-  vehicleExclusive: body.vehicle_exclusive,
-  ownerCapacity: body.owner_capacity,
-  holdTtlMinutes: body.hold_ttl_minutes,
-  reminderLeadMinutes: body.reminder_lead_minutes,
-  salesTeamId: body.sales_team_id,
-  arrivalBoardEnabled: body.arrival_board_enabled,
-});
 
 const config = {
   tag: 'Appointments',
@@ -155,7 +145,7 @@ export class ScheduleConfigHttp {
     errors: [],
   })
   async read(@CurrentActor() actor: Actor): Promise<ScheduleConfigResource> {
-    return resourceOf(await this.scheduling.config.read(actor));
+    return this.scheduling.config.read(actor);
   }
 
   @Operation.put('/appointments/config', {
@@ -168,6 +158,6 @@ export class ScheduleConfigHttp {
     bodyLimit: BULK_BODY,
   })
   async save(@CurrentActor() actor: Actor, @Body() body: SaveConfigRequest): Promise<ScheduleConfigResource> {
-    return resourceOf(await this.scheduling.config.save(actor, patchFrom(body)));
+    return this.scheduling.config.save(actor, body);
   }
 }

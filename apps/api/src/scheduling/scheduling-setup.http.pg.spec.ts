@@ -3,6 +3,7 @@ import { ApiApp, refusal, type KeyedWorkspace, type Method, type Refusal } from 
 import type { AppointmentTypeResource } from './appointment-type-resource';
 import type { SlotResource } from './availability.http';
 import type { ScheduleConfigResource } from './schedule-config.http';
+import type { AsJson } from '../testing/as-json';
 
 type Answer<Data> = { data: Data; meta: { total: number } } & Refusal;
 
@@ -19,12 +20,12 @@ afterAll(() => api.close());
 
 const call = <Data>(method: Method, path: string, body?: unknown) => api.call<Answer<Data>>(method, path, { token: workspace.token, body });
 const create = (body: object = {}) =>
-  call<AppointmentTypeResource>('POST', '/appointment-types', { name: 'Prueba de manejo', duration_minutes: 60, ...body });
-const list = (query = '') => call<AppointmentTypeResource[]>('GET', `/appointment-types${query}`);
-const change = (id: string, body: object) => call<AppointmentTypeResource>('PATCH', `/appointment-types/${id}`, body);
-const config = () => call<ScheduleConfigResource>('GET', '/appointments/config');
-const save = (body: object) => call<ScheduleConfigResource>('PUT', '/appointments/config', body);
-const available = (query = '') => call<SlotResource[]>('GET', `/appointments/availability${query}`);
+  call<AsJson<AppointmentTypeResource>>('POST', '/appointment-types', { name: 'Prueba de manejo', duration_minutes: 60, ...body });
+const list = (query = '') => call<AsJson<AppointmentTypeResource>[]>('GET', `/appointment-types${query}`);
+const change = (id: string, body: object) => call<AsJson<AppointmentTypeResource>>('PATCH', `/appointment-types/${id}`, body);
+const config = () => call<AsJson<ScheduleConfigResource>>('GET', '/appointments/config');
+const save = (body: object) => call<AsJson<ScheduleConfigResource>>('PUT', '/appointments/config', body);
+const available = (query = '') => call<Record<keyof SlotResource, string>[]>('GET', `/appointments/availability${query}`);
 const whyNot = ({ status, body }: { status: number; body: Refusal }, part: 'body' | 'query' = 'body') => [
   status,
   ...body.error.details[part].map(({ path, code }) => `${path} ${code}`),

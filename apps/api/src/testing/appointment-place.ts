@@ -2,11 +2,12 @@ import { recordedEvents } from '@workops/platform/testing';
 import type { AppointmentResource } from '../scheduling/appointment-resource';
 import type { JoinedAppointmentResource } from '../views/appointment-names';
 import type { ApiApp, Method, Page, Refusal } from './api-app';
+import type { AsJson } from './as-json';
 
-export type AppointmentAnswer = { data: AppointmentResource } & Refusal;
-export type AppointmentPage = Page<AppointmentResource> & Refusal;
-type Joined = { data: JoinedAppointmentResource } & Refusal;
-type Calendar = { data: JoinedAppointmentResource[]; meta: { total: number } } & Refusal;
+export type AppointmentAnswer = { data: AsJson<AppointmentResource> } & Refusal;
+export type AppointmentPage = Page<AsJson<AppointmentResource>> & Refusal;
+type Joined = { data: AsJson<JoinedAppointmentResource> } & Refusal;
+type Calendar = { data: AsJson<JoinedAppointmentResource>[]; meta: { total: number } } & Refusal;
 
 /** An hour of a Monday far ahead. */
 export const at = (hour: number): string => `2099-05-18T${String(hour).padStart(2, '0')}:00:00.000Z`;
@@ -18,7 +19,7 @@ export async function anAppointmentPlace(api: ApiApp) {
   const made = async (path: string, body: object): Promise<string> => (await call<{ data: { id: string } }>('POST', path, body)).body.data.id;
   const post = (body: object, as?: string) => call<AppointmentAnswer>('POST', '/appointments', { customer_name: 'Ana', ...body }, as);
   const book = (hour: number, over: object = {}) => post({ starts_at: at(hour), ends_at: at(hour + 1), ...over });
-  const booked = async (hour: number, over: object = {}): Promise<AppointmentResource> => {
+  const booked = async (hour: number, over: object = {}): Promise<AsJson<AppointmentResource>> => {
     const { status, body } = await book(hour, over);
     if (status !== 201) throw new Error(JSON.stringify(body));
     return body.data;

@@ -79,7 +79,8 @@ export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
     abortOnError: false,
     bodyParser: false,
   });
-  const operations = installEdge(app, { scheme: { type: 'http', scheme: 'bearer' }, paths: {} }, options);
+  const surroundings = { origin: 'http://127.0.0.1', scheme: { type: 'http', scheme: 'bearer' }, paths: {}, webhooks: () => ({}) };
+  const operations = installEdge(app, surroundings, options);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   return { app, operations, inject: app.inject.bind(app), close: () => app.close() };

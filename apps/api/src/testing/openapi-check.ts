@@ -12,15 +12,21 @@ export interface SeenAnswer {
   body: unknown;
 }
 
+type OrRef<T> = T | { $ref: string };
+
+interface Header {
+  required?: boolean;
+}
+
 interface Documented {
   description: string;
-  headers?: Record<string, { required?: boolean }>;
+  headers?: Record<string, OrRef<Header>>;
   content?: Record<string, { schema: object }>;
 }
 
 export interface OpenApiDocument {
-  paths: Record<string, Record<string, { responses: Record<string, Documented> }>>;
-  components: { schemas: Record<string, object> };
+  paths: Record<string, Record<string, { responses: Record<string, OrRef<Documented>> }>>;
+  components: { schemas: Record<string, object>; responses?: Record<string, Documented>; headers?: Record<string, Header> };
 }
 
 const PREFIX = /^\/api\/v1(?=\/)/;
@@ -32,6 +38,10 @@ function closed(schema: unknown): unknown {
   const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
   return 'properties' in inner && !('additionalProperties' in inner) ? { ...inner, additionalProperties: false } : inner;
 }
+
+/** What a reference stands for, or the thing itself. */
+const referredTo = <T extends object>(parts: Record<string, T> = {}, given: OrRef<T>): T =>
+  '$ref' in given ? parts[(given as { $ref: string }).$ref.split('/').at(-1)!]! : given;
 
 const patternOf = (template: string): RegExp => new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`);
 
@@ -56,10 +66,12 @@ export class OpenApiCheck {
     const operation = template === undefined ? undefined : this.document.paths[template]?.[method.toLowerCase()];
     if (!operation) return status === 404 ? [] : [`${method} ${path} is not documented and answered ${status}`];
     const where = `${method} ${template} ${status}`;
-    const documented = operation.responses[String(status)];
-    if (!documented) return [`${where} is not documented`];
+    const said = operation.responses[String(status)];
+    if (!said) return [`${where} is not documented`];
+    const documented = referredTo(this.document.components.responses, said);
     const present = new Set(Object.keys(headers).map((name) => name.toLowerCase()));
-    const missing = Object.entries(documented.headers ?? {}).filter(([name, { required }]) => required && !present.has(name.toLowerCase()));
+    const isRequired = (header: OrRef<Header>) => referredTo(this.document.components.headers, header).required;
+    const missing = Object.entries(documented.headers ?? {}).filter(([name, header]) => isRequired(header) && !present.has(name.toLowerCase()));
     return [...missing.map(([name]) => `${where} lacks the header ${name}`), ...this.bodyProblems(where, documented, body)];
   }
 

@@ -16,26 +16,36 @@ export interface Schema {
   required?: string[];
 }
 
+interface Parameter {
+  name: string;
+  in: string;
+  schema: Schema;
+}
+
 export interface DescribedOperation {
   operationId: string;
-  parameters?: { name: string; in: string; schema: Schema }[];
-  requestBody?: { content: Record<string, { schema: Schema }> };
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { content: Record<string, { schema: Schema; example?: Record<string, unknown> }> };
 }
 
 export interface PublishedDocument {
   paths: Record<string, Record<string, DescribedOperation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
 }
 
 export const UNKNOWN_ID = '01930000-0000-7000-8000-00000000dead';
 
-/** Values that an operation accepts where the document says less than the rules do. */
-const BY_NAME: Record<string, unknown> = {
-  url: 'http://127.0.0.1:9/hooks',
-  origins: ['https://example.com'],
-  redirect_uris: ['https://example.com/callback'],
-  role: 'member',
-  scopes: ['contacts:read'],
+/** Addresses outside of the service, which no test asks. */
+const ELSEWHERE: Record<string, unknown> = { url: 'http://127.0.0.1:9/hooks' };
+
+/** What no two records of a workspace share. */
+const UNIQUE: Record<string, (count: number) => string> = {
+  name: (count) => `Sample ${count}`,
+  email: (count) => `person-${count}@example.com`,
+  external_id: (count) => `crm-${count}`,
+  domain: (count) => `sample-${count}.example`,
+  plate: (count) => `S${count}`,
+  subject: (count) => `subject-${count}`,
 };
 
 function aForm(): FormData {
@@ -43,13 +53,6 @@ function aForm(): FormData {
   form.set('file', new Blob(['hola'], { type: 'text/plain' }), 'saludo.txt');
   return form;
 }
-
-/** What an operation needs beside what it requires: one of several fields, or some that follow from others. */
-const BESIDE: Record<string, Record<string, unknown>> = {
-  bookAppointment: { ends_at: '2027-01-18T14:00:00Z', customer_name: 'Ana' },
-  putContact: { name: 'Ana' },
-  holdHour: { ends_at: '2027-01-18T14:00:00Z', customer_name: 'Ana' },
-};
 
 /** Calls that are made from the published document alone, so that a new operation is called without a line of test. */
 export class SampleCalls {
@@ -69,11 +72,12 @@ export class SampleCalls {
     return found;
   }
 
-  /** A body with every required field, and no two with the same name, or a form with a file; undefined where the operation takes none. */
+  /** The example of the body, as the document has it, made one of its kind; a form with a file; undefined where the operation takes none. */
   body(id: string): Record<string, unknown> | FormData | undefined {
-    if (this.operation(id).requestBody?.content['multipart/form-data']) return aForm();
-    const schema = this.bodySchema(id);
-    return schema && { ...(this.sample(schema) as Record<string, unknown>), ...BESIDE[id], ...this.places[id] };
+    const content = this.operation(id).requestBody?.content ?? {};
+    if (content['multipart/form-data'] && !content['application/json']) return aForm();
+    const example = content['application/json']?.example;
+    return example && { ...this.unlikeOthers(example), ...this.places[id] };
   }
 
   /** Where a body, and where a query, names another record. */
@@ -84,13 +88,15 @@ export class SampleCalls {
       body: named
         .filter(({ schema }) => schema.format === 'uuid' || schema.items?.format === 'uuid')
         .map(({ name, schema }) => ({ name, list: schema.format !== 'uuid' })),
-      query: (this.operation(id).parameters ?? []).filter((each) => each.in === 'query' && each.schema.format === 'uuid').map(({ name }) => name),
+      query: this.parameters(id)
+        .filter((each) => each.in === 'query' && each.schema.format === 'uuid')
+        .map(({ name }) => name),
     };
   }
 
   /** A body with every field that the document names, required or not, and an entry in every list. */
   everyField(id: string): Record<string, unknown> {
-    return this.whole(this.bodySchema(id) ?? {}) as Record<string, unknown>;
+    return { ...(this.whole(this.bodySchema(id) ?? {}) as Record<string, unknown>), ...this.body(id) };
   }
 
   /** Which fields of a body, and which parameters of a query, take text of the caller's choice. */
@@ -102,8 +108,15 @@ export class SampleCalls {
     const properties = Object.entries(this.resolved(this.bodySchema(id) ?? {}).properties ?? {});
     return {
       body: properties.filter(([, schema]) => isText(schema)).map(([name]) => name),
-      query: (this.operation(id).parameters ?? []).filter((each) => each.in === 'query' && isText(each.schema)).map(({ name }) => name),
+      query: this.parameters(id)
+        .filter((each) => each.in === 'query' && isText(each.schema))
+        .map(({ name }) => name),
     };
+  }
+
+  parameters(id: string): Parameter[] {
+    const { parameters } = this.document.components;
+    return (this.operation(id).parameters ?? []).map((each) => ('$ref' in each ? parameters[each.$ref.split('/').at(-1)!]! : each));
   }
 
   bodySchema(id: string): Schema | undefined {
@@ -116,17 +129,15 @@ export class SampleCalls {
     return reference ? { ...this.document.components.schemas[reference.split('/').at(-1)!], ...schema } : schema;
   }
 
-  private whole(given: Schema, name = ''): unknown {
+  private whole(given: Schema): unknown {
     const { properties, items, ...schema } = this.resolved(given);
-    if (properties) return Object.fromEntries(Object.entries(properties).map(([property, each]) => [property, this.whole(each, property)]));
-    return items ? [this.whole(items)] : this.sample(schema, name);
+    if (properties) return Object.fromEntries(Object.entries(properties).map(([property, each]) => [property, this.whole(each)]));
+    return items ? [this.whole(items)] : this.sample(schema);
   }
 
-  private sample(given: Schema, name = ''): unknown {
+  private sample(given: Schema): unknown {
     const schema = this.resolved(given);
     const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-    if (Object.hasOwn(BY_NAME, name)) return BY_NAME[name];
-    if (name === 'name' || name === 'email') return this.unique(name);
     if (schema.example !== undefined) return schema.example;
     if (schema.enum) return schema.enum[0];
     if (type === 'object') return this.sampleObject(schema);
@@ -137,11 +148,13 @@ export class SampleCalls {
   }
 
   private sampleObject({ properties = {}, required = [] }: Schema): Record<string, unknown> {
-    return Object.fromEntries(required.map((name) => [name, this.sample(properties[name] ?? {}, name)]));
+    return Object.fromEntries(required.map((name) => [name, this.sample(properties[name] ?? {})]));
   }
 
-  private unique(name: string): string {
+  private unlikeOthers(example: Record<string, unknown>): Record<string, unknown> {
     this.count += 1;
-    return name === 'email' ? `person-${this.count}@example.com` : `Sample ${this.count}`;
+    const own = Object.entries(UNIQUE).filter(([name]) => typeof example[name] === 'string');
+    const elsewhere = Object.entries(ELSEWHERE).filter(([name]) => Object.hasOwn(example, name));
+    return { ...example, ...Object.fromEntries(own.map(([name, make]) => [name, make(this.count)])), ...Object.fromEntries(elsewhere) };
   }
 }

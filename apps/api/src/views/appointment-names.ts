@@ -6,29 +6,29 @@ import type { TypedAppointment } from '@workops/scheduling';
 import { mapInSteps } from '../http/long-answers';
 import { Field, ObjectField } from '../http/fields/field';
 import { text, uuid } from '../http/fields/shapes';
-import { AppointmentResource, resourceOf } from '../scheduling/appointment-resource';
+import { AppointmentResource, shown } from '../scheduling/appointment-resource';
 
 const name = text({ max: 500 });
 const nullable = { nullable: true };
 
 class NamedVehicle {
-  @Field(uuid())
+  @Field(uuid(), { description: 'Unique identifier of the vehicle.' })
   id: string;
-  @Field(name, { example: 'Toyota Yaris 2020 (BBCL11)', person: false })
+  @Field(name, { person: false, description: 'Make, model, year and plate.', example: 'Toyota Yaris 2020 (BBCL11)' })
   label: string;
 }
 
 /** An appointment with the names of what it refers to. */
 export class JoinedAppointmentResource extends AppointmentResource {
-  @Field(name, { ...nullable, person: 'name' })
-  contact_name: string | null;
-  @Field(name, { ...nullable, person: false })
-  appointment_type_name: string | null;
-  @Field(name, { ...nullable, person: 'staff' })
-  owner_name: string | null;
-  @Field(name, { ...nullable, person: false })
-  location_name: string | null;
-  @ObjectField(() => NamedVehicle, { nullable: true, description: 'What nobody else can have meanwhile.' })
+  @Field(name, { ...nullable, person: 'name', description: 'The name of the contact.', example: 'Josefa Núñez' })
+  contactName: string | null;
+  @Field(name, { ...nullable, person: false, description: 'The name of the type.', example: 'Prueba de manejo' })
+  appointmentTypeName: string | null;
+  @Field(name, { ...nullable, person: 'staff', description: 'The name of the member who attends.', example: 'Ana Rojas' })
+  ownerName: string | null;
+  @Field(name, { ...nullable, person: false, description: 'The name of the branch.', example: 'Providencia' })
+  locationName: string | null;
+  @ObjectField(() => NamedVehicle, { nullable: true, description: 'The vehicle, as an exclusive resource.' })
   vehicle: NamedVehicle | null;
 }
 
@@ -56,11 +56,11 @@ export class AppointmentNames {
       this.commerce.vehicles.labels(workspaceId, idsOf('vehicleId')),
     ]);
     return mapInSteps(appointments, (appointment) => ({
-      ...resourceOf(appointment),
-      contact_name: nameIn(contacts, appointment.contactId),
-      appointment_type_name: appointment.appointmentTypeName,
-      owner_name: nameIn(owners, appointment.ownerUserId),
-      location_name: nameIn(locations, appointment.locationId),
+      ...shown(appointment),
+      contactName: nameIn(contacts, appointment.contactId),
+      appointmentTypeName: appointment.appointmentTypeName,
+      ownerName: nameIn(owners, appointment.ownerUserId),
+      locationName: nameIn(locations, appointment.locationId),
       vehicle: vehicleIn(vehicles, appointment.vehicleId),
     }));
   }

@@ -2,42 +2,48 @@ import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { DomainError, type Actor, type Issue } from '@workops/kernel';
 import { APPOINTMENTS, OUTCOMES, type AppointmentPatch, type AppointmentRef, type Appointments, type Outcome } from '@workops/scheduling';
 import { CurrentActor } from '../http/admission';
-import { Listing } from '../http/envelope';
+import type { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
 import { flag, oneOf, timestamp, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { PathAppointment } from '../scheduling/appointment-ref';
+import { wholeListing } from '../http/page';
+import { PathParam } from '../http/validation';
+import { appointmentInPath } from '../scheduling/appointment-ref';
 import { AppointmentNames, JoinedAppointmentResource } from './appointment-names';
 
 const invalid = { reason: 'invalid' };
 const clearable = { optional: true, nullable: true };
 
 class CalendarQuery {
-  @Field(timestamp(), { example: '2027-01-01T00:00:00Z' })
-  from: string;
-  @Field(timestamp(), { description: 'At most 62 days after `from`.', example: '2027-02-01T00:00:00Z' })
-  to: string;
-  @Field(flag(), { optional: true, default: false, description: "Only the caller's diary and what nobody owns; without effect for an API key." })
+  @Field(timestamp(), { description: 'The beginning of the window.', example: '2027-01-01T00:00:00Z' })
+  from: Date;
+  @Field(timestamp(), { description: 'The end of the window, at most 62 days after `from`.', example: '2027-02-01T00:00:00Z' })
+  to: Date;
+  @Field(flag(), {
+    optional: true,
+    default: false,
+    description: 'Only appointments that the caller attends and those that nobody does. Without effect for an API key.',
+  })
   mine?: boolean;
 }
 
 class ChangeAppointmentRequest {
-  @Field(timestamp(), { optional: true, ...invalid, description: 'Together with `ends_at`.' })
-  starts_at?: string;
-  @Field(timestamp(), { optional: true, ...invalid, description: 'Together with `starts_at`.' })
-  ends_at?: string;
-  @Field(oneOf(OUTCOMES), { optional: true })
+  @Field(timestamp(), { optional: true, ...invalid, description: 'The new start, together with `ends_at`.', example: '2027-01-18T15:00:00Z' })
+  startsAt?: Date;
+  @Field(timestamp(), { optional: true, ...invalid, description: 'The new end, together with `starts_at`.', example: '2027-01-18T16:00:00Z' })
+  endsAt?: Date;
+  @Field(oneOf(OUTCOMES, 'AppointmentOutcome'), { optional: true, description: 'What became of the appointment.' })
   status?: Outcome;
-  @Field(uuid(), { ...clearable, description: 'Null for nobody.' })
-  owner_user_id?: string | null;
-  @Field(uuid(), { ...clearable, description: 'The branch.' })
-  location_id?: string | null;
+  @Field(uuid(), { ...clearable, description: 'The member who attends; null for nobody.' })
+  ownerUserId?: string | null;
+  @Field(uuid(), { ...clearable, description: 'The branch where it takes place.' })
+  locationId?: string | null;
 }
 
 /** One of the times without the other moves nothing. */
-function visitIn({ starts_at: startsAt, ends_at: endsAt }: ChangeAppointmentRequest): AppointmentPatch['visit'] {
-  if (startsAt !== undefined && endsAt !== undefined) return { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+function visitIn({ startsAt, endsAt }: ChangeAppointmentRequest): AppointmentPatch['visit'] {
+  if (startsAt !== undefined && endsAt !== undefined) return { startsAt, endsAt };
   if (startsAt === undefined && endsAt === undefined) return undefined;
   const message = 'Send starts_at and ends_at together.';
   const body: Issue[] = [{ path: startsAt === undefined ? 'starts_at' : 'ends_at', message, code: 'invalid_type' }];
@@ -47,8 +53,8 @@ function visitIn({ starts_at: startsAt, ends_at: endsAt }: ChangeAppointmentRequ
 const patchFrom = (body: ChangeAppointmentRequest): AppointmentPatch => ({
   visit: visitIn(body),
   status: body.status,
-  ownerUserId: body.owner_user_id,
-  locationId: body.location_id,
+  ownerUserId: body.ownerUserId,
+  locationId: body.locationId,
 });
 
 const joined = { tag: 'Appointments', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: JoinedAppointmentResource } as const;
@@ -73,14 +79,14 @@ export class CalendarHttp {
     list: 'total',
   })
   async calendar(@CurrentActor() actor: Actor, @Query() { from, to, mine = false }: CalendarQuery): Promise<Listing<JoinedAppointmentResource>> {
-    const appointments = await this.appointments.calendar(actor, { from: new Date(from), to: new Date(to), mine });
-    return new Listing(await this.names.joined(actor.workspaceId, appointments), { total: appointments.length });
+    const appointments = await this.appointments.calendar(actor, { from, to, mine });
+    return wholeListing(await this.names.joined(actor.workspaceId, appointments));
   }
 
   @Operation.patch('/appointments/:id', {
     ...joined,
     id: 'changeAppointment',
-    pseudonyms: { takes: ['starts_at', 'ends_at', 'status', 'owner_user_id', 'location_id'] },
+    pseudonyms: { takes: ['startsAt', 'endsAt', 'status', 'ownerUserId', 'locationId'] },
     summary: 'Move, conclude or reassign an appointment',
     description:
       'The move comes first: refused as a booking is, and then nothing is applied. Then status, owner and branch; one of these that is ' +
@@ -88,11 +94,11 @@ export class CalendarHttp {
       'other steps have been kept.',
     scopes: ['appointments:write'],
     errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
-    displayIds: true,
+    ...appointmentInPath,
   })
   async change(
     @CurrentActor() actor: Actor,
-    @PathAppointment() ref: AppointmentRef,
+    @PathParam('id') ref: AppointmentRef,
     @Body() body: ChangeAppointmentRequest,
   ): Promise<JoinedAppointmentResource> {
     const changed = await this.appointments.change(actor, ref, patchFrom(body));

@@ -33,14 +33,16 @@ async function work(name: string): Promise<Work> {
   }
 }
 
+const named = { params: { name: { shape: text({ max: 50 }), description: 'Its name.' } } };
+
 @Controller()
 class Works {
-  @Operation.get('/works/:name', { ...common, id: 'readWork' })
+  @Operation.get('/works/:name', { ...common, ...named, id: 'readWork' })
   read(@Param('name') name: string): Promise<Work> {
     return work(name);
   }
 
-  @Operation.get('/heavy-works/:name', { ...common, id: 'readHeavyWork', heavy: true })
+  @Operation.get('/heavy-works/:name', { ...common, ...named, id: 'readHeavyWork', heavy: true })
   readHeavy(@Param('name') name: string): Promise<Work> {
     return work(name);
   }

@@ -1,5 +1,5 @@
 import type { Type } from '@nestjs/common';
-import type { Rule, Shape } from './shapes';
+import type { Rule, Shape, ShapeSchema } from './shapes';
 
 /**
  * What a field of an answer says about a person. `id` and `name` go together: the number that stands for the id becomes part of the
@@ -8,8 +8,22 @@ import type { Rule, Shape } from './shapes';
  */
 export type AboutPerson = 'id' | 'name' | 'named' | 'withheld' | 'staff' | false;
 
-/** How one property of a class is read and checked, and what it may tell. */
+/** How one property of a class is read, checked, written and documented, and what it may tell. */
 export interface DeclaredField {
+  /** Its name in JSON and in a query string. */
+  wire: string;
+  /** What the document says of it: a sentence or two. */
+  description: string | undefined;
+  /** A value that it may have, as it stands in JSON. */
+  example: unknown;
+  /** The field gives it itself, rather than its shape. */
+  ownExample: boolean;
+  /** Documented only; what applies it is the operation. */
+  default: unknown;
+  /** Of its value, or of each entry of a list; undefined where a class says it. */
+  schema: ShapeSchema | undefined;
+  /** How many entries it may have, where the value is a list. */
+  length?: { min: number; max: number | undefined };
   /** May be left out. */
   optional: boolean;
   /** May be null. */
@@ -19,9 +33,9 @@ export interface DeclaredField {
   /** About the value as a whole; checked in order, and no further than the first that fails. */
   rules: readonly Rule[];
   /** How the value, or each entry of a list, is read and written on. */
-  shape?: Pick<Shape, 'fromQuery' | 'written'>;
+  shape?: Pick<Shape, 'fromQuery' | 'written' | 'read' | 'shown'>;
   /** The form of each entry where the value is a list. */
-  entries?: Pick<Shape, 'rules' | 'written'>;
+  entries?: Pick<Shape, 'rules' | 'written' | 'read'>;
   /** The class of the value, or of each entry where it is a list. */
   of?: { Class: () => Type; list: boolean };
   /** Whether the value, or an entry of it, may hold whatever somebody wrote, a name as well as a colour. */
@@ -41,7 +55,10 @@ export function declareField(prototype: object, property: string, field: Declare
   own.set(prototype, fields.set(property, field));
 }
 
-/** Every field of a class, with what it inherits; its own come first. Looked up once a class. */
+/** `postalCode` as `postal_code`: how a property is called outside. */
+export const wireNameOf = (property: string): string => property.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+
+/** Every field of a class by its property, with what it inherits; its own come first. Looked up once a class. */
 export function fieldsOf(Class: Type): Fields {
   const known = all.get(Class);
   if (known) return known;
@@ -49,6 +66,8 @@ export function fieldsOf(Class: Type): Fields {
   for (let prototype = Class.prototype as object | null; prototype; prototype = Object.getPrototypeOf(prototype) as object | null) {
     for (const [name, field] of own.get(prototype) ?? []) if (!fields.has(name)) fields.set(name, field);
   }
+  const names = new Set([...fields.values()].map(({ wire }) => wire));
+  if (names.size < fields.size) throw new Error(`Two fields of ${Class.name} have the same name in JSON.`);
   all.set(Class, fields);
   return fields;
 }

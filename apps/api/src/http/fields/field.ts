@@ -1,10 +1,11 @@
 import type { Type } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { declareField, type AboutPerson, type DeclaredField } from './declared-fields';
+import { declareField, wireNameOf, type AboutPerson, type DeclaredField } from './declared-fields';
 import type { Rule, Shape, ShapeSchema } from './shapes';
 
 export interface FieldOptions {
+  /** What it means to a client: a sentence or two. Each field of the published document must have one. */
   description?: string;
+  /** A value as it stands in JSON; of a list, the whole list. Needed where the shape has none of its own. */
   example?: unknown;
   /** May be left out. */
   optional?: boolean;
@@ -16,20 +17,25 @@ export interface FieldOptions {
   reason?: string;
   /** What a field of an answer says about a person; of text in an answer it must be said. */
   person?: AboutPerson;
+  /** Its name in JSON where that is not the property in snake_case. */
+  wire?: string;
 }
 
-const documented = (options: FieldOptions) => {
-  const { optional = false, nullable = false, description, example, default: assumed } = options;
-  return { required: !optional, ...(nullable && { nullable }), description, example, default: assumed };
-};
+type Reading = Pick<DeclaredField, 'rules' | 'shape' | 'entries' | 'of' | 'free' | 'schema' | 'length'>;
 
-type Reading = Omit<DeclaredField, 'optional' | 'nullable' | 'reason' | 'person'>;
+type Said = Pick<Shape, 'description' | 'example' | 'documented'>;
 
 const declared =
-  (reading: Reading, { optional = false, nullable = false, reason, person, ...options }: FieldOptions, schema: object): PropertyDecorator =>
+  (reading: Reading, options: FieldOptions, said: Said = {}): PropertyDecorator =>
   (prototype, property) => {
-    declareField(prototype, String(property), { ...reading, optional, nullable, reason, person });
-    ApiProperty({ ...schema, ...documented({ optional, nullable, ...options }) } as ApiPropertyOptions)(prototype, property);
+    const { optional = false, nullable = false, reason, person, default: assumed, wire } = options;
+    const { description = said.description, example = said.example } = options;
+    const name = String(property);
+    declareField(prototype, name, {
+      ...{ ...reading, optional, nullable, reason, person, description, example, default: assumed },
+      ownExample: options.example !== undefined || said.documented === true,
+      wire: wire ?? wireNameOf(name),
+    });
   };
 
 const CLOSED_FORMATS = new Set(['uuid', 'date-time', 'date']);
@@ -43,7 +49,7 @@ const isFree = ({ type = 'object', format = '', enum: values }: ShapeSchema): bo
  * first that fails.
  */
 export const Field = (shape: Shape, options: FieldOptions = {}): PropertyDecorator =>
-  declared({ rules: shape.rules, shape, free: isFree(shape.schema) }, options, shape.schema);
+  declared({ rules: shape.rules, shape, free: isFree(shape.schema), schema: shape.schema }, options, shape);
 
 const isList: Rule = { name: 'list', code: 'invalid_type', message: 'Must be an array.', accepts: Array.isArray };
 
@@ -55,12 +61,8 @@ export const ListField = (shape: Shape, { min = 0, max, ...options }: FieldOptio
     { name: 'minItems', code: 'too_small', message: `Must have at least ${min} entries.`, accepts: (value) => length(value) >= min },
     { name: 'maxItems', code: 'too_big', message: `Must have at most ${max} entries.`, accepts: (value) => length(value) <= max },
   ];
-  return declared({ rules, entries: shape, free: isFree(shape.schema) }, options, {
-    type: 'array',
-    items: shape.schema,
-    minItems: min,
-    maxItems: max,
-  });
+  const reading = { rules, entries: shape, free: isFree(shape.schema), schema: shape.schema, length: { min, max } };
+  return declared(reading, options, { example: shape.example === undefined ? undefined : [shape.example] });
 };
 
 const isObject: Rule = {
@@ -72,8 +74,10 @@ const isObject: Rule = {
 
 /** Declares a field that holds an object of the class. */
 export const ObjectField = (of: () => Type, options: FieldOptions = {}): PropertyDecorator =>
-  declared({ rules: [isObject], of: { Class: of, list: false }, free: false }, options, { type: () => of() });
+  declared({ rules: [isObject], of: { Class: of, list: false }, free: false, schema: undefined }, options);
 
 /** Declares a field that holds a list of objects of the class. */
-export const ObjectListField = (of: () => Type, options: FieldOptions = {}): PropertyDecorator =>
-  declared({ rules: [isList], entries: { rules: [isObject] }, of: { Class: of, list: true }, free: false }, options, { type: () => [of()] });
+export const ObjectListField = (of: () => Type, { max, ...options }: FieldOptions & { max?: number } = {}): PropertyDecorator => {
+  const reading = { rules: [isList], entries: { rules: [isObject] }, free: false, schema: undefined, length: { min: 0, max } };
+  return declared({ ...reading, of: { Class: of, list: true } }, options);
+};

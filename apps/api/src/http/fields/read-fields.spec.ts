@@ -1,6 +1,6 @@
 import { Field, ListField, ObjectField, ObjectListField } from './field';
 import { readFields } from './read-fields';
-import { integer, text, uuid } from './shapes';
+import { integer, text, timestamp, uuid } from './shapes';
 
 class Place {
   @Field(text({ max: 20 }))
@@ -30,6 +30,18 @@ describe('the fields of a class', () => {
     const { value } = readFields(Thing, { name: 'a', size: null, place: { city: 'Temuco', other: 1 }, places: [{ city: 'Lota' }], other: 1 });
     expect(value).toEqual({ name: 'a', size: null, place: { city: 'Temuco' }, places: [{ city: 'Lota' }] });
     expect([value, value.place, value.places![0]].map((each) => each!.constructor)).toEqual([Thing, Place, Place]);
+  });
+
+  it('are read by their names in JSON, and a timestamp is a moment', () => {
+    class Visit {
+      @Field(timestamp())
+      startsAt: Date;
+      @Field(text({ max: 5 }), { optional: true, wire: 'labelLong' })
+      label?: string;
+    }
+    const { value } = readFields(Visit, { starts_at: '2027-01-15T12:00:00Z', labelLong: 'x', startsAt: 'y', label: 'z' });
+    expect(value).toEqual({ startsAt: new Date('2027-01-15T12:00:00Z'), label: 'x' });
+    expect(readFields(Visit, {}).issues.map(({ path }) => path)).toEqual(['starts_at']);
   });
 
   it('leave alone what the class does not declare: nothing of it is looked at', () => {

@@ -27,8 +27,8 @@ class FieldReader {
     const target = new Class();
     const members = target as Record<string, unknown>;
     for (const [name, field] of fieldsOf(Class)) {
-      const place = dotted(path, name);
-      if (Object.hasOwn(given, name)) members[name] = this.value(field, (given as Record<string, unknown>)[name], place);
+      const place = dotted(path, field.wire);
+      if (Object.hasOwn(given, field.wire)) members[name] = this.value(field, (given as Record<string, unknown>)[field.wire], place);
       else if (!field.optional) this.refuse(field, { path: place, message: 'Required.', code: 'invalid_type' });
     }
     return target;
@@ -43,7 +43,8 @@ class FieldReader {
       return undefined;
     }
     if (field.entries) return this.list(field, field.entries, value as unknown[], path);
-    return field.of ? this.object(field.of.Class(), value as object, path) : value;
+    if (field.of) return this.object(field.of.Class(), value as object, path);
+    return field.shape?.read ? field.shape.read(value) : value;
   }
 
   private written({ shape }: DeclaredField, given: unknown): unknown {
@@ -52,7 +53,7 @@ class FieldReader {
     return typeof value === 'string' && shape.written ? shape.written(value) : value;
   }
 
-  private list(field: DeclaredField, { rules, written }: NonNullable<DeclaredField['entries']>, given: unknown[], path: string): unknown[] {
+  private list(field: DeclaredField, { rules, written, read }: NonNullable<DeclaredField['entries']>, given: unknown[], path: string): unknown[] {
     const entries: unknown[] = [];
     for (const [index, each] of given.entries()) {
       if (this.issues.length >= MOST_ISSUES) break;
@@ -60,7 +61,8 @@ class FieldReader {
       const broken = brokenBy(rules, entry);
       const place = dotted(path, index);
       if (broken) this.refuse(field, { path: place, message: broken.message, code: broken.code });
-      entries.push(!broken && field.of ? this.object(field.of.Class(), entry as object, place) : entry);
+      if (broken) continue;
+      entries.push(field.of ? this.object(field.of.Class(), entry as object, place) : read ? read(entry) : entry);
     }
     return entries;
   }
@@ -72,7 +74,7 @@ class FieldReader {
 }
 
 /**
- * Reads the declared fields of a class from a parsed body, or from a query string, and says what is wrong with them. What the class does
+ * Reads the declared fields of a class, by their names in JSON, from a parsed body or a query string, and says what is wrong with them. What the class does
  * not declare costs nothing and goes nowhere.
  */
 export function readFields<T extends object>(Class: Type<T>, given: object, { fromQuery = false } = {}): Read<T> {

@@ -16,14 +16,38 @@ export interface Shape {
   fromQuery?: (text: string) => unknown;
   /** The one way in which a value is written on, where clients may write it in several. */
   written?: (text: string) => string;
+  /** What a use case gets for a value that has passed the rules, where that is not the value itself. */
+  read?: (value: unknown) => unknown;
+  /** What stands in JSON for what a use case answers, where that is not the value itself. */
+  shown?: (value: unknown) => unknown;
+  /** For fields that say nothing else themselves. */
+  description?: string;
+  example?: unknown;
+  /** The example is one of this very value, and not of any that has the form. */
+  documented?: true;
 }
+
+/** The shape of one value with a meaning, the same wherever it stands: in what is sent, what is changed and what is answered. */
+export const documented = (shape: Shape, { description, example = shape.example }: { description: string; example?: unknown }): Shape => ({
+  ...shape,
+  ...{ description, example, documented: true },
+});
 
 export interface ShapeSchema {
   /** Absent where `oneOf` says it. */
-  type?: 'string' | 'integer' | 'number' | 'boolean' | 'object';
-  oneOf?: object[];
+  type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array';
+  items?: ShapeSchema;
+  minItems?: number;
+  maxItems?: number;
+  oneOf?: readonly object[];
+  anyOf?: readonly ShapeSchema[];
   format?: string;
   enum?: string[];
+  /** Words that are usual where any may stand. */
+  'x-extensible-enum'?: string[];
+  /** The name under which the document has an enum once, for all that use it. */
+  enumName?: string;
+  pattern?: string;
   minLength?: number;
   maxLength?: number;
   minimum?: number;
@@ -70,6 +94,7 @@ export const uuid = (): Shape => ({
   rules: [aString, rule('uuid', 'invalid_string', 'Must be a uuid.', (value) => isUuid(value as string))],
   schema: { type: 'string', format: 'uuid' },
   written: inSmallLetters,
+  example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10',
 });
 
 /** A uuid, or a word that stands for none. */
@@ -77,6 +102,7 @@ export const uuidOr = (word: string): Shape => ({
   rules: [aString, rule('uuid', 'invalid_string', `Must be a uuid or ${word}.`, (value) => value === word || isUuid(value as string))],
   schema: { type: 'string', maxLength: 36 },
   written: inSmallLetters,
+  example: word,
 });
 
 export const integer = ({ min, max }: { min: number; max: number }): Shape => ({
@@ -103,14 +129,32 @@ export const flag = (): Shape => ({
   rules: [ofType('a boolean', (value) => typeof value === 'boolean')],
   schema: { type: 'boolean' },
   fromQuery: (given) => (given === 'true' ? true : given === 'false' ? false : given),
+  example: true,
 });
 
-export const oneOf = (values: readonly string[]): Shape => {
+/** In an answer, whether the use case answers something there rather than null. */
+export const isSet = (): Shape => ({ ...flag(), shown: (value) => value !== null });
+
+/** One of these words. With a name, the document has them once, as a schema of that name. */
+export const oneOf = (values: readonly string[], enumName?: string): Shape => {
   const message = `Must be one of: ${values.join(', ')}.`;
   return {
     rules: [aString, rule('enum', 'invalid_enum_value', message, (value) => values.includes(value as string))],
-    schema: { type: 'string', enum: [...values] },
+    schema: { type: 'string', enum: [...values], ...(enumName !== undefined && { enumName }) },
+    example: values[0],
   };
+};
+
+/** One of these words, or the one that stands for all of them. */
+export const oneOfOr = (all: string, values: readonly string[], enumName: string): Shape => ({
+  ...oneOf([all, ...values]),
+  schema: { anyOf: [oneOf([all]).schema, oneOf(values, enumName).schema] },
+});
+
+/** Text for which some words are usual. */
+export const usually = (values: readonly string[], enumName: string, { max }: { max: number }): Shape => {
+  const { rules, schema } = text({ max });
+  return { rules, schema: { ...schema, 'x-extensible-enum': [...values], enumName }, example: values[0] };
 };
 
 const isInstant = (value: unknown): boolean =>
@@ -123,12 +167,41 @@ export const word = ({ max }: { max: number }): Shape => {
   return { rules: [...rules, rule('word', 'invalid_string', 'Must be letters, digits, hyphens and underscores.', isWord)], schema };
 };
 
-/** An ISO 8601 instant with an offset, on a day that exists. */
+const shownInstant = (value: unknown): unknown => (value instanceof Object ? (value as Date).toISOString() : value);
+
+/** Text that somebody else chose and that is more than blanks. */
+export const notBlank = ({ max }: { max: number }): Shape => {
+  const [isString, , isShort] = text({ max }).rules;
+  const blank = rule('blank', 'too_small', 'Must not be blank.', (value) => (value as string).trim() !== '');
+  return { rules: [isString!, blank, isShort!], schema: { type: 'string', minLength: 1, maxLength: max } };
+};
+
+/** Text of one pattern, with what a client is told where it is not. */
+export const matching = (pattern: RegExp, { max, message }: { max: number; message: string }): Shape => ({
+  rules: [aString, rule('pattern', 'invalid_string', message, (value) => pattern.test(value as string))],
+  schema: { type: 'string', maxLength: max, pattern: pattern.source },
+});
+
+/** A number that stands for a record, in a path. */
+export const serialNumber = (): Shape => {
+  const message = 'Must be a positive integer.';
+  return {
+    rules: [rule('serial', 'invalid_string', message, (value) => Number.isInteger(value) && Number(value) > 0)],
+    schema: { type: 'integer', minimum: 1, maximum: 999_999_999_999_999 },
+    fromQuery: (given) => (/^[1-9]\d{0,14}$/.test(given) ? Number(given) : given),
+    example: 4711,
+  };
+};
+
+/** An ISO 8601 instant with an offset, on a day that exists: a Date to whoever reads it, and in answers a Date or its text. */
 export const timestamp = (): Shape => {
   const message = 'Must be an ISO 8601 timestamp with an offset, for example 2027-01-15T12:00:00Z.';
   return {
     rules: [aString, rule('timestamp', 'invalid_date', message, isInstant)],
     schema: { type: 'string', format: 'date-time' },
+    read: (value) => new Date(value as string),
+    shown: shownInstant,
+    example: '2027-01-18T13:00:00.000Z',
   };
 };
 
@@ -138,6 +211,7 @@ const isDate = (value: unknown): boolean => isText(value) && DATE.test(value) &&
 export const date = (): Shape => ({
   rules: [aString, rule('date', 'invalid_date', 'Must be an existing date, YYYY-MM-DD.', isDate)],
   schema: { type: 'string', format: 'date' },
+  example: '2027-01-18',
 });
 
 const asGiven = (given: string): string => given;
@@ -148,7 +222,7 @@ export const commaSeparated = ({ rules, schema, written }: Shape, { max }: { max
   const count = rule('maxItems', 'too_big', `Must have at most ${max} values.`, (value) => entries(value).length <= max);
   return {
     rules: [count, ...rules.map((each) => ({ ...each, accepts: (value: unknown) => entries(value).every((entry) => each.accepts(entry)) }))],
-    schema: { type: 'string', maxLength: max * ((schema.maxLength ?? 50) + 1) },
+    schema: { type: 'array', items: schema, minItems: 1, maxItems: max },
     fromQuery: (given) => given.split(',').map(written ?? asGiven),
   };
 };

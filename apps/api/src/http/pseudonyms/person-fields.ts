@@ -1,7 +1,7 @@
 import type { Type } from '@nestjs/common';
 import { fieldsOf, type AboutPerson, type DeclaredField } from '../fields/declared-fields';
 
-/** What of an answer is about persons outside of the workspace. */
+/** What of an answer is about persons outside of the workspace, by its names in JSON. */
 export interface PersonFields {
   /** Absent where no name is shown. */
   id: string | undefined;
@@ -41,7 +41,7 @@ export const personalFieldsOf = (response: Type): { path: string; nested: boolea
 /** What is about persons in the answer itself, where it can be shown as pseudonyms; undefined for one that is about none. */
 export function personFieldsOf(response: Type): PersonFields | undefined {
   const all = [...fieldsOf(response)];
-  const having = (role: AboutPerson): string[] => all.filter(([, { person }]) => person === role).map(([name]) => name);
+  const having = (role: AboutPerson): string[] => all.filter(([, { person }]) => person === role).map(([, { wire }]) => wire);
   const [[id, ...more], names, named, withheld] = [having('id'), having('name'), having('named'), having('withheld')];
   if (names.length + named.length + withheld.length === 0) return undefined;
   if (more.length > 0 || (names.length > 0 && !id)) throw new Error(`${response.name} names a person and must declare one id of them`);

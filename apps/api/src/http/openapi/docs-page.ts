@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DOCS_PATH } from './openapi';
+import { DOCS_PATH } from './publish';
 
 /** Scripts of this host and none within the page; styles within it are the library's own. Nothing is asked of another host. */
 const POLICY = [

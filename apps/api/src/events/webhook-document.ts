@@ -1,0 +1,91 @@
+import { definitionOf, eventNames, type EventName } from '@workops/contracts';
+import { AuthorResource } from '../http/author';
+import type { Components } from '../http/openapi/components';
+
+const text = (description: string) => ({ type: 'string', description });
+const textOrNull = (description: string) => ({ type: ['string', 'null'], description });
+
+const headers = {
+  'X-Webhook-Event': 'The name of the event.',
+  'X-Webhook-Event-Id': 'The id of the event; the same for every attempt.',
+  'X-Webhook-Timestamp': 'When the signature was made, in Unix seconds.',
+  'X-Webhook-Signature': '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<body>` with the secret of the subscription.',
+};
+
+const resource = {
+  type: 'object',
+  description: 'The object that the event is about.',
+  required: ['type', 'id', 'url'],
+  properties: {
+    type: text('What kind of object it is, for example `contact`.'),
+    id: textOrNull('Unique identifier of the object.'),
+    url: { ...textOrNull('Where this API returns the object, with a credential of your own.'), format: 'uri' },
+  },
+};
+
+const change = {
+  type: 'object',
+  required: ['from', 'to'],
+  properties: { from: { description: 'The value before.' }, to: { description: 'The value after.' } },
+};
+
+const eventSchema = (components: Components) => ({
+  type: 'object',
+  description: 'What is posted to a subscription. Exactly one of `data` and `data_omitted` is present.',
+  required: ['id', 'type', 'version', 'livemode', 'created_at', 'tenant_id', 'resource', 'author'],
+  properties: {
+    id: { ...text('Unique identifier of the event, the same for all attempts and redeliveries: use it as your idempotency key.'), format: 'uuid' },
+    type: { ...components.ref('schemas', 'EventName', () => ({ type: 'string', enum: eventNames })), description: 'The name of the event.' },
+    version: { type: 'integer', description: 'Version of `data` for this type; raised on a breaking change only.' },
+    livemode: { type: 'boolean', description: 'False for events of a sandbox workspace.' },
+    created_at: { ...text('When the event happened.'), format: 'date-time' },
+    tenant_id: { ...text('Unique identifier of the workspace.'), format: 'uuid' },
+    resource,
+    changes: { type: 'object', description: 'Identifiers and states that changed, by field; never personal data.', additionalProperties: change },
+    author: { ...components.schemaOf(AuthorResource), description: 'Who caused the event.' },
+    data: { type: 'object', description: 'The object as it was at the event, as `GET /webhooks/events` describes it.', additionalProperties: true },
+    data_omitted: text(
+      'Why there is no `data`: `not_requested`, `missing_scope:<scope>`, `restricted_visibility`, `owner_unavailable` or `sensitive`.',
+    ),
+  },
+});
+
+const { version, sample } = definitionOf('contact.created');
+const example = {
+  id: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a14',
+  type: 'contact.created',
+  version,
+  livemode: true,
+  created_at: '2027-01-15T12:00:00.000Z',
+  tenant_id: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a15',
+  resource: { type: 'contact', id: sample.id, url: `https://api.example.com/api/v1/contacts/${sample.id}` },
+  author: { kind: 'api_key', id: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a16', name: 'CRM' },
+  data: sample,
+};
+
+/** How any event is posted. */
+function delivery(components: Components): object {
+  const parameters = Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: true,
+    description,
+    schema: { type: 'string' },
+  }));
+  const schema = components.ref('schemas', 'Event', () => eventSchema(components));
+  const responses = {
+    '2XX': { description: 'Received. Any other status, or none within 10 seconds, is a failure and is retried.' },
+  };
+  const requestBody = { required: true, content: { 'application/json': { schema, example } } };
+  return { post: { operationId: 'receiveEvent', tags: ['Webhooks'], summary: 'Receive an event', security: [], parameters, requestBody, responses } };
+}
+
+/** Each event of the catalogue, as it is posted to those who subscribe to it. */
+export function documentedWebhooks(components: Components): Record<string, object> {
+  const { $ref } = components.ref('pathItems', 'Event', () => delivery(components));
+  const described = (name: EventName): object => {
+    const { description, readScope, sensitive } = definitionOf(name);
+    return { $ref, summary: description, description: sensitive ? 'Always sent without `data`.' : `Scope for \`data\`: \`${readScope}\`.` };
+  };
+  return Object.fromEntries(eventNames.map((name) => [name, described(name)]));
+}

@@ -1,0 +1,123 @@
+import { missingScopes, WORKSPACE_CREDENTIALS, type DeclaredOperation, type ListMeta } from '../operation-declaration';
+import { PUBLISHABLE_SCOPES } from '@workops/kernel';
+import { answerHeaders } from './answer-headers';
+import type { Components } from './components';
+import { answeredExample, metaExamples, sentExample } from './examples';
+import { failedAnswers } from './failed-answers';
+import { parametersOf } from './parameters';
+
+const count = (description: string) => ({ type: 'integer', minimum: 0, description });
+const limit = count('The number of objects that a page holds at most.');
+const nextCursor = { type: ['string', 'null'], description: 'Send it as `cursor` to get the next page; null on the last page.' };
+const resumeCursor = { type: 'string', description: 'On the last page: the `cursor` with which to ask later for what was written since.' };
+
+const paginationSchema = (properties: object) => ({
+  type: 'object',
+  description: 'Where the page stands in the list.',
+  required: Object.keys(properties),
+  properties,
+});
+const cursors = paginationSchema({ limit, nextCursor });
+const feed = { ...cursors, properties: { ...cursors.properties, resumeCursor } };
+
+const metaSchema = (properties: object) => ({ type: 'object', description: 'About the list.', required: Object.keys(properties), properties });
+
+const listNames: Record<ListMeta, string> = { cursor: 'List', feed: 'Feed', total: 'CountedList', offset: 'Log' };
+
+/** How `meta` of a list is called in the document, and what it is. */
+const metaSchemas: Record<ListMeta, readonly [name: string, schema: object]> = {
+  cursor: ['ListMeta', metaSchema({ pagination: cursors })],
+  feed: ['FeedMeta', metaSchema({ pagination: feed })],
+  total: ['CountedListMeta', metaSchema({ pagination: cursors, total: count('How many objects match, on all pages.') })],
+  offset: ['LogMeta', metaSchema({ pagination: paginationSchema({ limit }), offset: count('How many entries were passed over.') })],
+};
+
+const JSON_TYPE = 'application/json';
+const binary = { type: 'string', format: 'binary' };
+const fileForm = { type: 'object', required: ['file'], properties: { file: { ...binary, description: 'The file.' } } };
+
+/** What a body is that is taken as it is, beside JSON. */
+const sentSchemaOf = (type: string): object => (type.startsWith('multipart/') ? fileForm : binary);
+
+/** Which of the schemes open the operation, each by itself. */
+function securityOf(operation: DeclaredOperation): Record<string, string[]>[] {
+  const { credentials, scopes, anyScopeOf = [], authenticated } = operation;
+  if (authenticated === false) return [];
+  const takesPages = credentials.includes('publishable_key') && missingScopes(operation, new Set(PUBLISHABLE_SCOPES)).length === 0;
+  const grants = anyScopeOf.length === 0 ? [[...scopes]] : anyScopeOf.map((any) => [...scopes, any]);
+  return [
+    ...(credentials.some((kind) => WORKSPACE_CREDENTIALS.includes(kind)) ? [{ credential: [] }] : []),
+    ...(takesPages ? [{ publishable: [] }] : []),
+    ...(credentials.includes('device_agent') ? [{ device_agent: [] }] : []),
+    ...(credentials.includes('connected_app') ? grants.map((granted) => ({ connected_app: granted })) : []),
+  ];
+}
+
+function descriptionOf(operation: DeclaredOperation): string | undefined {
+  const needed = missingScopes(operation, new Set());
+  const scopes = needed.length > 0 ? `Scope: ${needed.map((scope) => `\`${scope}\``).join(', ')}.` : undefined;
+  return [operation.description, scopes].filter((each) => each !== undefined).join('\n\n') || undefined;
+}
+
+function requestBodyOf(components: Components, { body, upload, accepts = [], example }: DeclaredOperation): object | undefined {
+  if (upload)
+    return { required: true, description: `One file of ${upload.maxBytes} bytes at most.`, content: { 'multipart/form-data': { schema: fileForm } } };
+  if (!body) return undefined;
+  const json = { schema: components.schemaOf(body), example: example ?? sentExample(body) };
+  return { required: true, content: { [JSON_TYPE]: json, ...Object.fromEntries(accepts.map((type) => [type, { schema: sentSchemaOf(type) }])) } };
+}
+
+/** A success with its content, once for all operations that answer the same. */
+function answerOf(components: Components, operation: DeclaredOperation, status: number): object {
+  const { response, list, produces, method, deprecation } = operation;
+  const repeatable = method === 'POST';
+  const headers = answerHeaders(components, operation, { status, repeatable });
+  if (produces) return { description: 'The content.', headers, content: { [produces]: { schema: binary } } };
+  if (!response)
+    return components.ref('responses', `NoContent${deprecation ? 'Deprecated' : ''}`, () => ({ description: 'Done; there is no content.', headers }));
+  const data = components.schemaOf(response);
+  const name = `${data.$ref.split('/').at(-1)!}${list ? listNames[list] : ''}`;
+  const kind = `${name}${repeatable ? 'Posted' : ''}${deprecation ? 'Deprecated' : ''}`;
+  return components.ref('responses', kind, () => {
+    const shown = answeredExample(response);
+    const value = list ? { data: [shown], meta: metaExamples[list] } : { data: shown };
+    const example = components.ref('examples', name, () => ({ value }));
+    return {
+      description: 'Success.',
+      headers,
+      content: { [JSON_TYPE]: { schema: envelopeOf(components, data, list), examples: { answer: example } } },
+    };
+  });
+}
+
+function envelopeOf(components: Components, data: object, list: ListMeta | undefined): object {
+  if (!list) return { type: 'object', required: ['data'], properties: { data } };
+  const [name, schema] = metaSchemas[list];
+  const meta = components.ref('schemas', name, () => schema);
+  return { type: 'object', required: ['data', 'meta'], properties: { data: { type: 'array', items: data }, meta } };
+}
+
+/** What the document says of an operation. */
+export function describedOperation(components: Components, operation: DeclaredOperation): object {
+  const { id, tag, summary, tier, sensitive = false, deprecation, status, alsoStatus } = operation;
+  const requestBody = requestBodyOf(components, operation);
+  const description = descriptionOf(operation);
+  const parameters = parametersOf(components, operation);
+  const successes = [status, alsoStatus].filter((each) => each !== undefined);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(description !== undefined && { description }),
+    ...(deprecation && { deprecated: true }),
+    security: securityOf(operation),
+    ...(parameters.length > 0 && { parameters }),
+    ...(requestBody && { requestBody }),
+    responses: {
+      ...Object.fromEntries(successes.map((each) => [String(each), answerOf(components, operation, each)])),
+      ...failedAnswers(components, operation, requestBody !== undefined),
+    },
+    'x-service-tier': tier,
+    'x-service-sensitive': sensitive,
+  };
+}

@@ -1,0 +1,72 @@
+import { API_PREFIX, type DeclaredOperation } from '../operation-declaration';
+import { Components } from './components';
+import { describedOperation } from './described-operation';
+import { describedTags } from './tags';
+
+const API_VERSION = '11.13.0';
+
+/** What the document tells that no operation declares. */
+export interface DocumentedSurroundings {
+  /** Where clients reach the service, without a path. */
+  origin: string;
+  /** How a connected app calls. */
+  scheme: object;
+  /** Of OAuth, where it is spoken. */
+  paths: Record<string, object>;
+  /** By name, what the service posts to subscribers. */
+  webhooks(components: Components): Record<string, object>;
+}
+
+/** The published description of the API. */
+export interface OpenApiDocument {
+  openapi: string;
+  info: object;
+  servers: { url: string }[];
+  tags: { name: string }[];
+  paths: Record<string, Record<string, object>>;
+  webhooks: Record<string, object>;
+  components: Record<string, Record<string, object>>;
+}
+
+const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', description });
+const SCHEMES = {
+  credential: bearer("An API key (`sk_`), an identity provider's JWT, a personal token (`pt_`) or a connected app's token (`oa_`)."),
+  publishable: bearer('A publishable key (`pk_`), safe to put in a web page; it works only from the origins that it was created for.'),
+  device_agent: bearer("A device agent's token (`va_`)."),
+};
+
+const INFO = {
+  title: 'Workspace Operations API',
+  version: API_VERSION,
+  description:
+    'Manage the contacts, companies, appointments and settings of a workspace, and receive signed webhooks for every change. Requests and ' +
+    'responses are JSON. A success carries `data`, a list also `meta`, a failure `error` with a stable `code`. Ids are UUIDs and timestamps ' +
+    'are ISO 8601 unless a field says otherwise. Clients must ignore fields that they do not know.',
+  license: { name: 'Proprietary', url: 'https://example.com/terms' },
+};
+
+const pathOf = ({ path }: DeclaredOperation): string => path.slice(API_PREFIX.length).replace(/:(\w+)/g, '{$1}');
+
+/** Made of the declarations of the operations. Throws where one lacks what a reader needs: a description, an example. */
+export function buildDocument(
+  operations: readonly DeclaredOperation[],
+  { origin, scheme, paths: others, webhooks }: DocumentedSurroundings,
+): OpenApiDocument {
+  const components = new Components();
+  const paths: Record<string, Record<string, object>> = {};
+  const published = operations.filter(({ tier }) => tier !== 'interna');
+  for (const operation of published) {
+    const item = (paths[pathOf(operation)] ??= {});
+    item[operation.method.toLowerCase()] = describedOperation(components, operation);
+  }
+  const posted = webhooks(components);
+  return {
+    openapi: '3.1.0',
+    info: INFO,
+    servers: [{ url: `${origin}${API_PREFIX}` }],
+    tags: describedTags([...published.map(({ tag }) => tag), ...(Object.keys(others).length > 0 ? ['OAuth'] : [])]),
+    paths: { ...paths, ...(others as typeof paths) },
+    webhooks: posted,
+    components: { securitySchemes: { ...SCHEMES, connected_app: scheme }, ...components.all() },
+  };
+}

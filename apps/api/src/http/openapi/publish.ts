@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { INestApplication } from '@nestjs/common';
+import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_PREFIX, type DeclaredOperation } from '../operation-declaration';
+import { buildDocument, type DocumentedSurroundings } from './document';
+
+export const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
+export const DOCS_PATH = `${API_PREFIX}/docs`;
+
+interface Published {
+  plain: Buffer;
+  zipped: Buffer;
+  etag: string;
+}
+
+const takesGzip = ({ headers }: FastifyRequest): boolean =>
+  /(^|[\s,])(gzip|\*)\s*(;\s*q=(?!0(\.0*)?\s*(,|$))|,|$)/i.test(String(headers['accept-encoding'] ?? ''));
+
+/** Whether the caller has this very document already. */
+const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
+  (headers['if-none-match'] ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);
+
+async function published(document: object): Promise<Published> {
+  const plain = Buffer.from(JSON.stringify(document));
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
+  return { plain, zipped: await promisify(gzip)(plain, { level: 9 }), etag };
+}
+
+async function answer(request: FastifyRequest, reply: FastifyReply, { plain, zipped, etag }: Published): Promise<void> {
+  reply.headers({ etag, 'cache-control': 'public, no-cache', vary: 'accept-encoding' });
+  if (isKnown(request, etag)) return void (await reply.code(304).send());
+  reply.type('application/json; charset=utf-8');
+  if (takesGzip(request)) await reply.header('content-encoding', 'gzip').send(zipped);
+  else await reply.send(plain);
+}
+
+/**
+ * Publishes the document, which is made once, and its page with try-it, which needs nothing from the internet and calls the host that it
+ * was loaded from. Both are open to anybody.
+ */
+export function publishDocument(
+  app: INestApplication,
+  fastify: FastifyInstance,
+  operations: readonly DeclaredOperation[],
+  surroundings: DocumentedSurroundings,
+): void {
+  let made: Promise<Published> | undefined;
+  fastify.get(DOCUMENT_PATH, async (request, reply) => answer(request, reply, await (made ??= published(buildDocument(operations, surroundings)))));
+  const here = () => ({ ...buildDocument(operations, surroundings), servers: [{ url: API_PREFIX }] }) as unknown as OpenAPIObject;
+  SwaggerModule.setup(DOCS_PATH, app, here, {
+    raw: false,
+    customSiteTitle: 'Workspace Operations API',
+    // Keys stay in the page's memory, and its document is shown to no validator elsewhere.
+    swaggerOptions: { persistAuthorization: false, validatorUrl: null, displayRequestDuration: true },
+  });
+}

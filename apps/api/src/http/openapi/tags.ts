@@ -1,0 +1,32 @@
+/** What each group of operations is about, in the order in which the document shows them. */
+const TAGS = new Map([
+  ['Me', 'Find out who a credential acts as and what it may do.'],
+  ['Contacts', 'The people a workspace talks to: create, search, import, merge and deduplicate them, and record their channels and consent.'],
+  ['Contact attributes', 'Fields that a workspace defines for its contacts, and their values.'],
+  ['Companies', 'Organizations that group contacts.'],
+  ['Vehicles', 'The stock of vehicles.'],
+  ['Appointments', 'Availability, bookings, holds and the calendar.'],
+  ['Appointment types', 'The services that can be booked.'],
+  ['Webhooks', 'Subscriptions to events, the event catalogue and the delivery log.'],
+  ['Members', 'The people who work in a workspace.'],
+  ['Roles', 'Custom sets of permissions for members.'],
+  ['Teams', 'Groups of members.'],
+  ['Branches', 'The places where a workspace works.'],
+  ['API keys', 'Credentials for server-side integrations.'],
+  ['Personal tokens', 'Credentials that act as the member who created them.'],
+  ['Publishable keys', 'Browser-safe credentials for websites.'],
+  ['Device agents', 'Credentials for devices, claimed with a one-time code.'],
+  ['Connected apps', 'OAuth clients that members authorize.'],
+  ['OAuth', 'Authorize a connected app and exchange its tokens.'],
+  ['Settings', 'Public settings of the workspace.'],
+  ['Notifications', 'Notices to owners and admins.'],
+  ['Audit log', 'Security-relevant actions in the workspace.'],
+]);
+
+/** The tags that are used. Throws for one that nobody has described. */
+export function describedTags(used: readonly string[]): { name: string; description: string }[] {
+  const names = new Set(used);
+  const unknown = [...names].find((name) => !TAGS.has(name));
+  if (unknown !== undefined) throw new Error(`The tag ${unknown} has no description.`);
+  return [...TAGS].filter(([name]) => names.has(name)).map(([name, description]) => ({ name, description }));
+}
