@@ -126,7 +126,7 @@ const isOpen = ({ pseudonyms, credentials }: DeclaredOperation): boolean => pseu
 
 /** A call with the patient wherever an id is taken. */
 function sampleOf(operation: DeclaredOperation): Record<string, unknown> | undefined {
-  const body = samples.body(operation.id);
+  const body = samples.body(operation.id, operation.closedFields);
   if (!body || body instanceof FormData) return undefined;
   const { body: ids } = samples.idsIn(operation.id);
   const patient = ids.filter(({ name }) => name.startsWith('contact_id')).map(({ name, list }) => [name, list ? [patientId] : patientId]);
@@ -159,7 +159,7 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
     const closed = operations.filter((operation) => !isOpen(operation));
     expect(closed.length).toBeGreaterThan(20);
     for (const operation of closed) {
-      const answer = await asApp(operation.method, pathOf(operation), samples.body(operation.id));
+      const answer = await asApp(operation.method, pathOf(operation), samples.body(operation.id, operation.closedFields));
       expect([operation.id, answer.status]).toEqual([operation.id, 403]);
       expect([operation.id, toldBy(answer)]).toEqual([operation.id, []]);
     }

@@ -164,7 +164,8 @@ describe('every published operation', () => {
       if (sensitive || (healthcare && !pseudonyms)) return '403 CONNECTED_APP_SENSITIVE_DATA';
       return missingScopes(operation, new Set(scopes)).length === 0 ? 'admitted' : '403 FORBIDDEN';
     };
-    expect(await strangers(expected, (operation) => call(operation, tokens.access_token))).toEqual([]);
+    const bodyFor = ({ id: operationId, closedFields }: DeclaredOperation) => samples.body(operationId, healthcare ? closedFields : []);
+    expect(await strangers(expected, (operation) => call(operation, tokens.access_token, { body: bodyFor(operation) }))).toEqual([]);
   });
 
   it('cannot be reached by an app where what it makes outlives one, and no scope is kept from apps for another reason', () => {

@@ -84,8 +84,8 @@ function delivery(components: Components): object {
 export function documentedWebhooks(components: Components): Record<string, object> {
   const { $ref } = components.ref('pathItems', 'Event', () => delivery(components));
   const described = (name: EventName): object => {
-    const { description, readScope, sensitive } = definitionOf(name);
-    return { $ref, summary: description, description: sensitive ? 'Always sent without `data`.' : `Scope for \`data\`: \`${readScope}\`.` };
+    const { description, sensitive } = definitionOf(name);
+    return { $ref, summary: description, ...(sensitive && { description: 'Always sent without `data`.' }) };
   };
   return Object.fromEntries(eventNames.map((name) => [name, described(name)]));
 }

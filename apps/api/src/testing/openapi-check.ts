@@ -31,13 +31,31 @@ export interface OpenApiDocument {
 
 const PREFIX = /^\/api\/v1(?=\/)/;
 
+type Json = Record<string, unknown>;
+
+/** The same, with what lies within it closed, and itself open to what others add. */
+const openOutside = (schema: Json): Json =>
+  Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, key === 'allOf' ? partsOf(value as Json[]) : closed(value)]));
+
+/** What makes up an object together is closed as a whole. */
+const partsOf = (parts: readonly Json[]): Json[] =>
+  parts.map((part) => (typeof part.$ref === 'string' ? { $ref: `${part.$ref}-open` } : openOutside(part)));
+
 /** A field that the document does not name is a mistake here, although clients must live with it. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
-  const inner = Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, closed(value)]));
-  return 'properties' in inner && !('additionalProperties' in inner) ? { ...inner, additionalProperties: false } : inner;
+  const inner = openOutside(schema as Json);
+  return ('properties' in inner || 'allOf' in inner) && !('additionalProperties' in inner) ? { ...inner, unevaluatedProperties: false } : inner;
 }
+
+const closedAndOpen = (schemas: Record<string, object>): Json =>
+  Object.fromEntries(
+    Object.entries(schemas).flatMap(([name, schema]) => [
+      [name, closed(schema)],
+      [`${name}-open`, openOutside(schema as Json)],
+    ]),
+  );
 
 /** What a reference stands for, or the thing itself. */
 const referredTo = <T extends object>(parts: Record<string, T> = {}, given: OrRef<T>): T =>
@@ -53,7 +71,7 @@ export class OpenApiCheck {
 
   constructor(private readonly document: OpenApiDocument) {
     addFormats.default(this.ajv);
-    this.ajv.addSchema({ $id: 'openapi', components: closed(document.components) as object });
+    this.ajv.addSchema({ $id: 'openapi', components: { schemas: closedAndOpen(document.components.schemas) } });
     // A path without a parameter comes before one that a parameter would match as well.
     const templates = Object.keys(document.paths).sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
     this.templates = templates.map((template) => ({ template, pattern: patternOf(template) }));

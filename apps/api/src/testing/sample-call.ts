@@ -72,12 +72,14 @@ export class SampleCalls {
     return found;
   }
 
-  /** The example of the body, as the document has it, made one of its kind; a form with a file; undefined where the operation takes none. */
-  body(id: string): Record<string, unknown> | FormData | undefined {
+  /** The example of the body, as the document has it, made one of its kind, or a form with a file; undefined where the operation takes none. */
+  body(id: string, without: readonly string[] = []): Record<string, unknown> | FormData | undefined {
     const content = this.operation(id).requestBody?.content ?? {};
     if (content['multipart/form-data'] && !content['application/json']) return aForm();
     const example = content['application/json']?.example;
-    return example && { ...this.unlikeOthers(example), ...this.places[id] };
+    if (!example) return undefined;
+    const sent = { ...this.unlikeOthers(example), ...this.places[id] };
+    return Object.fromEntries(Object.entries(sent).filter(([name]) => !without.includes(name)));
   }
 
   /** Where a body, and where a query, names another record. */
@@ -123,10 +125,15 @@ export class SampleCalls {
     return this.operation(id).requestBody?.content['application/json']?.schema;
   }
 
-  resolved({ $ref, allOf, ...schema }: Schema): Schema {
-    const [inherited] = allOf ?? [];
-    const reference = $ref ?? inherited?.$ref;
-    return reference ? { ...this.document.components.schemas[reference.split('/').at(-1)!], ...schema } : schema;
+  /** The schema itself, with what it refers to and what it is made of. */
+  resolved({ $ref, allOf = [], ...schema }: Schema): Schema {
+    const referred = $ref === undefined ? [] : [this.document.components.schemas[$ref.split('/').at(-1)!]!];
+    const parts = [...referred, ...allOf].map((part) => this.resolved(part));
+    if (parts.length === 0) return schema;
+    const all = [...parts, schema];
+    const properties = Object.assign({}, ...all.map((part) => part.properties)) as Record<string, Schema>;
+    const required = all.flatMap((part) => part.required ?? []);
+    return { ...(Object.assign({}, ...all) as Schema), ...(Object.keys(properties).length > 0 && { properties, required }) };
   }
 
   private whole(given: Schema): unknown {

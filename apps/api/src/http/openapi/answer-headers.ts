@@ -19,14 +19,9 @@ const HEADERS = {
 } as const;
 
 /** The headers that an answer of the operation with this status carries. */
-export function answerHeaders(
-  components: Components,
-  { deprecation }: DeclaredOperation,
-  { status, repeatable }: { status: number; repeatable: boolean },
-): Record<string, object> {
-  const names: (keyof typeof HEADERS)[] = ['X-Request-Id'];
+export function answerHeaders(components: Components, { deprecation }: DeclaredOperation, status: number): Record<string, object> {
+  const names: (keyof typeof HEADERS)[] = ['X-Request-Id', 'X-Idempotent-Replay'];
   if (status !== 401) names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining');
-  if (repeatable) names.push('X-Idempotent-Replay');
   if (deprecation) names.push('Deprecation', 'Sunset');
   return Object.fromEntries(
     names.map((name) => {

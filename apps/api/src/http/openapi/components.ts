@@ -15,6 +15,14 @@ function orNull(schema: Schema): Schema {
   return { ...schema, type: [type, 'null'], ...(Array.isArray(values) && { enum: [...(values as unknown[]), null] }) };
 }
 
+/** The class that a class extends, where that one declares fields and none of them is declared again. */
+function parentOf(Class: Type): Type | undefined {
+  const { constructor: parent } = Object.getPrototypeOf(Class.prototype) as { constructor: Type };
+  if (parent === Object) return undefined;
+  const [own, inherited] = [fieldsOf(Class), fieldsOf(parent)];
+  return inherited.size > 0 && [...inherited].every(([name, field]) => own.get(name) === field) ? parent : undefined;
+}
+
 /** What stands once in the document and is referred to from wherever it is meant. */
 export class Components {
   private readonly parts: Record<Kind, Record<string, object>> = {
@@ -53,19 +61,21 @@ export class Components {
     return { ...shown, description, ...(example !== undefined && { example }), ...(assumed !== undefined && { default: assumed }) };
   }
 
-  /** A value of a shape; named enums stand once. */
-  plain({ enumName, items, anyOf, ...schema }: ShapeSchema): Schema {
-    if (enumName !== undefined) {
-      this.claim(enumName, (schema.enum ?? schema['x-extensible-enum'])?.join());
-      return this.ref('schemas', enumName, () => schema);
-    }
-    if (anyOf) return { ...schema, anyOf: anyOf.map((each) => this.plain(each)) };
-    return items ? { ...schema, items: this.plain(items) } : { ...schema };
+  /** A value of a shape; named enums stand once, however deep they lie. */
+  plain({ enumName, ...schema }: ShapeSchema): Schema {
+    if (enumName === undefined) return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, this.within(value)]));
+    this.claim(enumName, (schema.enum ?? schema['x-extensible-enum'])?.join());
+    return this.ref('schemas', enumName, () => schema);
   }
 
   /** Everything that was referred to. */
   all(): Record<Kind, Record<string, object>> {
     return this.parts;
+  }
+
+  private within(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((each) => this.within(each));
+    return typeof value === 'object' && value !== null ? this.plain(value) : value;
   }
 
   private claim(name: string, owner: unknown): void {
@@ -74,13 +84,17 @@ export class Components {
   }
 
   private objectOf(Class: Type): Schema {
-    const fields = [...fieldsOf(Class)];
+    const parent = parentOf(Class);
+    const inherited = parent && fieldsOf(parent);
+    const fields = [...fieldsOf(Class)].filter(([name]) => !inherited?.has(name));
     const required = fields.filter(([, { optional }]) => !optional).map(([, { wire }]) => wire);
     // Whole objects are shown where they are sent and answered.
     const properties = Object.fromEntries(
       fields.map(([name, field]) => [field.wire, this.propertyOf(Class, name, { ...field, example: undefined })]),
     );
-    return { type: 'object', ...(required.length > 0 && { required }), properties };
+    const own = { type: 'object', ...(required.length > 0 && { required }), properties };
+    if (!parent) return own;
+    return fields.length > 0 ? { allOf: [this.schemaOf(parent), own] } : this.schemaOf(parent);
   }
 
   private valueOf({ of, schema, length }: DeclaredField): Schema {

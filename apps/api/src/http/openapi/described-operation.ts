@@ -69,24 +69,17 @@ function requestBodyOf(components: Components, { body, upload, accepts = [], exa
 
 /** A success with its content, once for all operations that answer the same. */
 function answerOf(components: Components, operation: DeclaredOperation, status: number): object {
-  const { response, list, produces, method, deprecation } = operation;
-  const repeatable = method === 'POST';
-  const headers = answerHeaders(components, operation, { status, repeatable });
+  const { response, list, produces, deprecation } = operation;
+  const headers = answerHeaders(components, operation, status);
   if (produces) return { description: 'The content.', headers, content: { [produces]: { schema: binary } } };
-  if (!response)
-    return components.ref('responses', `NoContent${deprecation ? 'Deprecated' : ''}`, () => ({ description: 'Done; there is no content.', headers }));
+  const kind = deprecation ? 'Deprecated' : '';
+  if (!response) return components.ref('responses', `NoContent${kind}`, () => ({ description: 'Done; there is no content.', headers }));
   const data = components.schemaOf(response);
   const name = `${data.$ref.split('/').at(-1)!}${list ? listNames[list] : ''}`;
-  const kind = `${name}${repeatable ? 'Posted' : ''}${deprecation ? 'Deprecated' : ''}`;
-  return components.ref('responses', kind, () => {
+  return components.ref('responses', `${name}${kind}`, () => {
     const shown = answeredExample(response);
-    const value = list ? { data: [shown], meta: metaExamples[list] } : { data: shown };
-    const example = components.ref('examples', name, () => ({ value }));
-    return {
-      description: 'Success.',
-      headers,
-      content: { [JSON_TYPE]: { schema: envelopeOf(components, data, list), examples: { answer: example } } },
-    };
+    const example = list ? { data: [shown], meta: metaExamples[list] } : { data: shown };
+    return { description: 'Success.', headers, content: { [JSON_TYPE]: { schema: envelopeOf(components, data, list), example } } };
   });
 }
 

@@ -102,7 +102,7 @@ const inOrder = (codes: ReadonlySet<ErrorCode>): ErrorCode[] => [...codes].sort(
 function failedAnswer(components: Components, operation: DeclaredOperation, status: number, codes: readonly ErrorCode[]): object {
   const details = components.ref('schemas', 'ErrorDetails', () => detailsSchema(components));
   const called = codes.map(inCapitals).join('Or');
-  const headers = answerHeaders(components, operation, { status, repeatable: true });
+  const headers = answerHeaders(components, operation, status);
   return {
     description: `${STATUS_CODES[status]}: ${codes.join(', ')}.`,
     headers: { ...headers, ...((status === 429 || status === 503) && { 'Retry-After': components.ref('headers', 'RetryAfter', () => retryAfter) }) },

@@ -38,7 +38,7 @@ function queryParameters(components: Components, query: Type): object[] {
         description,
         schema,
         ...separated,
-        ...(example !== undefined && { example }),
+        ...(field.ownExample && { example }),
       };
     };
     return ofPages.get(property) === field ? components.ref('parameters', name, parameter) : parameter();
