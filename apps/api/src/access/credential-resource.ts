@@ -64,9 +64,8 @@ export class DescendantResource extends CredentialResource {
 
 /** How the descendants of a credential are listed, of whatever kind it is. */
 export const descendants = {
-  summary: 'List what a credential has minted',
-  description:
-    'What `DELETE` with `descendants=true` would revoke besides: the live credentials that it minted, and what those minted, newest first.',
+  summary: 'List the descendants of a credential',
+  description: 'The live credentials that it created, directly or indirectly, newest first: what `DELETE` with `descendants=true` revokes as well.',
   errors: ['NOT_FOUND'],
   list: 'cursor',
   response: DescendantResource,

@@ -72,7 +72,7 @@ export class LocationsHttp {
   @Operation.get('/locations/:id', {
     ...locations,
     id: 'readLocation',
-    summary: 'Read a branch',
+    summary: 'Get a branch',
     scopes: ['teams:read'],
     errors: ['NOT_FOUND'],
   })
@@ -83,7 +83,7 @@ export class LocationsHttp {
   @Operation.patch('/locations/:id', {
     ...locations,
     id: 'renameLocation',
-    summary: 'Rename a branch',
+    summary: 'Update a branch',
     scopes: ['teams:write'],
     errors: ['NOT_FOUND', 'UNIQUE_CONFLICT'],
   })
@@ -96,7 +96,7 @@ export class LocationsHttp {
     response: undefined,
     id: 'deleteLocation',
     summary: 'Delete a branch',
-    description: 'Only once no member works there: 409 `location_in_use` until then.',
+    description: 'Refused with 409 and the reason `location_in_use` while members work there.',
     scopes: ['teams:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],
   })

@@ -104,8 +104,8 @@ export class MembersHttp {
     credentials: MINTING_CREDENTIALS,
     outlivesTheApp: 'closed',
     lock: MEMBERSHIPS_LOCK,
-    summary: 'Add a member',
-    description: 'Nobody gives a role that opens more than they have: 403 with `details.reason`. Without a `subject` the person cannot sign in yet.',
+    summary: 'Create a member',
+    description: 'A role that allows more than the caller may do is refused with 403. Without a `subject`, the person cannot sign in yet.',
     scopes: ['members:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
@@ -134,7 +134,7 @@ export class MembersHttp {
     id: 'readMember',
     credentials: WORKSPACE_CREDENTIALS,
     pseudonyms: 'about_nobody',
-    summary: 'Read a member',
+    summary: 'Get a member',
     description: 'A removed member still answers.',
     scopes: ['members:read'],
     errors: ['NOT_FOUND'],
@@ -148,8 +148,8 @@ export class MembersHttp {
     id: 'changeMember',
     credentials: MINTING_CREDENTIALS,
     outlivesTheApp: 'closed',
-    summary: 'Change a member',
-    description: 'Holds from the next call of the member on. The last owner stays one: 409 `last_owner`.',
+    summary: 'Update a member',
+    description: 'Takes effect with the next call of the member. The last owner cannot be demoted: 409 with the reason `last_owner`.',
     scopes: ['members:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'UNIQUE_CONFLICT', 'CONFLICT'],
   })
@@ -164,8 +164,7 @@ export class MembersHttp {
     credentials: MINTING_CREDENTIALS,
     summary: 'Remove a member',
     description:
-      'Every credential of theirs stops at once. Keys that they minted for the workspace stay, and a notice tells owners and admins which. ' +
-      'The last owner stays: 409 `last_owner`.',
+      'All their credentials stop working immediately. Keys that they created for the workspace stay, and owners and admins are notified which. The last owner cannot be removed: 409 with the reason `last_owner`.',
     scopes: ['members:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],
   })

@@ -47,8 +47,8 @@ export class NotificationsHttp {
   @Operation.get('/notifications', {
     ...notifications,
     id: 'listNotifications',
-    summary: 'List what owners and admins were told',
-    description: 'Newest first. A member sees what was addressed to them, an API key everything of its workspace.',
+    summary: 'List notifications',
+    description: 'Newest first. A member sees their own, an API key those of the whole workspace.',
     errors: [],
     list: 'cursor',
   })
@@ -59,9 +59,9 @@ export class NotificationsHttp {
 
   @Operation.post('/notifications/:id/read', {
     ...notifications,
-    id: 'readNotification',
-    summary: 'Mark a notification read',
-    description: 'For this reader alone. A repeat keeps the first time.',
+    id: 'markNotificationRead',
+    summary: 'Mark a notification as read',
+    description: 'Only for the caller. Marking it again keeps the first time.',
     status: 200,
     errors: ['NOT_FOUND'],
   })

@@ -61,8 +61,9 @@ export class PersonalTokensHttp {
     id: 'createPersonalToken',
     ceiling: 'personal_tokens',
     outlivesTheApp: 'closed',
-    summary: 'Mint a personal token',
-    description: 'For members. It opens what both the token and the member hold at each call. The answer is the only one that shows the token.',
+    summary: 'Create a personal token',
+    description:
+      'For members. The token can do what both it and the member may do at the time of the call. The response is the only one that contains the token.',
     scopes: ['personal_tokens:write'],
     errors: [],
     response: CreatedPersonalTokenResource,
@@ -75,8 +76,8 @@ export class PersonalTokensHttp {
   @Operation.get('/personal-tokens', {
     ...personalTokens,
     id: 'listPersonalTokens',
-    summary: "List one's own personal tokens",
-    description: 'Newest first, revoked ones included.',
+    summary: 'List personal tokens',
+    description: 'The tokens of the caller, newest first, including revoked ones.',
     scopes: ['personal_tokens:write'],
     errors: [],
     list: 'cursor',
@@ -99,8 +100,8 @@ export class PersonalTokensHttp {
   @Operation.delete('/personal-tokens/:id', {
     ...personalTokens,
     id: 'revokePersonalToken',
-    summary: "Revoke one of one's own personal tokens",
-    description: 'Nothing accepts it any more from then on. A repeat changes nothing.',
+    summary: 'Revoke a personal token',
+    description: 'One of the tokens of the caller. It stops working immediately. Revoking it again has no effect.',
     scopes: ['personal_tokens:write'],
     errors: ['NOT_FOUND'],
     response: undefined,

@@ -88,8 +88,8 @@ export class RolesHttp {
     ceiling: 'roles',
     outlivesTheApp: 'data',
     lock: MEMBERSHIPS_LOCK,
-    summary: 'Create a custom role',
-    description: 'Nobody makes a role that opens more than they have: 403 with `details.reason`.',
+    summary: 'Create a role',
+    description: 'A role that allows more than the caller may do is refused with 403.',
     scopes: ['roles:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
@@ -100,8 +100,8 @@ export class RolesHttp {
   @Operation.get('/roles', {
     ...roles,
     id: 'listRoles',
-    summary: 'List custom roles',
-    description: 'Newest first. The roles `owner`, `admin` and `member`, which every workspace has, are not among them.',
+    summary: 'List roles',
+    description: 'Newest first. The built-in roles `owner`, `admin` and `member` are not included.',
     scopes: ['roles:read'],
     errors: [],
     list: 'cursor',
@@ -111,7 +111,13 @@ export class RolesHttp {
     return listingOf(await this.access.roles.list(actor, page), page);
   }
 
-  @Operation.get('/roles/:id', { ...roles, id: 'readRole', summary: 'Read a custom role', scopes: ['roles:read'], errors: ['NOT_FOUND'] })
+  @Operation.get('/roles/:id', {
+    ...roles,
+    id: 'readRole',
+    summary: 'Get a role',
+    scopes: ['roles:read'],
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<RoleResource> {
     return this.access.roles.read(actor, id);
   }
@@ -119,8 +125,8 @@ export class RolesHttp {
   @Operation.patch('/roles/:id', {
     ...roles,
     id: 'changeRole',
-    summary: 'Change a custom role',
-    description: 'Holds for each of its members from their next call on.',
+    summary: 'Update a role',
+    description: 'Takes effect with the next call of each member who has it.',
     scopes: ['roles:write'],
     errors: ['NOT_FOUND', 'UNIQUE_CONFLICT'],
   })
@@ -132,8 +138,8 @@ export class RolesHttp {
     ...roles,
     response: undefined,
     id: 'deleteRole',
-    summary: 'Delete a custom role',
-    description: 'Only once no active member has it: 409 `role_in_use` until then.',
+    summary: 'Delete a role',
+    description: 'Refused with 409 and the reason `role_in_use` while active members have it.',
     scopes: ['roles:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],
   })

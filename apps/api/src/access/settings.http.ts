@@ -155,7 +155,7 @@ export class SettingsHttp {
   @Operation.get('/tenant/settings', {
     ...settings,
     id: 'readSettings',
-    summary: 'Read the public settings of the workspace',
+    summary: 'Get the workspace settings',
     scopes: [],
     errors: [],
   })
@@ -166,8 +166,8 @@ export class SettingsHttp {
   @Operation.put('/tenant/settings', {
     ...settings,
     id: 'writeSettings',
-    summary: 'Merge a write into `ads`',
-    description: 'Takes `ads` and nothing else. Each part that is sent is stamped with the moment; entries that have run out are dropped.',
+    summary: 'Update the `ads` settings',
+    description: 'Merged into the stored `ads`. Each part that is sent is stamped with the current time; expired entries are removed.',
     scopes: ['settings:write'],
     errors: [],
     bodyLimit: BULK_BODY,
@@ -179,8 +179,8 @@ export class SettingsHttp {
   @Operation.patch('/tenant/settings', {
     ...settings,
     id: 'changeSettings',
-    summary: 'Change the other settings',
-    description: 'What is left out stays as it is.',
+    summary: 'Update the workspace settings',
+    description: 'Fields that are left out keep their values.',
     scopes: ['settings:write'],
     errors: [],
     bodyLimit: BULK_BODY,
@@ -192,7 +192,7 @@ export class SettingsHttp {
   @Operation.put('/ads/goal', {
     ...settings,
     id: 'setAdsGoal',
-    summary: 'Set or clear the goal of the month',
+    summary: 'Set the monthly goal',
     scopes: ['settings:write'],
     errors: [],
   })

@@ -83,7 +83,13 @@ export class TeamsHttp {
     return listingOf(await this.access.teams.list(actor, page), page);
   }
 
-  @Operation.get('/teams/:id', { ...teams, id: 'readTeam', summary: 'Read a team', scopes: ['teams:read'], errors: ['NOT_FOUND'] })
+  @Operation.get('/teams/:id', {
+    ...teams,
+    id: 'readTeam',
+    summary: 'Get a team',
+    scopes: ['teams:read'],
+    errors: ['NOT_FOUND'],
+  })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<TeamResource> {
     return this.access.teams.read(actor, id);
   }
@@ -91,7 +97,7 @@ export class TeamsHttp {
   @Operation.patch('/teams/:id', {
     ...teams,
     id: 'changeTeam',
-    summary: 'Change a team',
+    summary: 'Update a team',
     scopes: ['teams:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
@@ -104,7 +110,7 @@ export class TeamsHttp {
     response: undefined,
     id: 'deleteTeam',
     summary: 'Delete a team',
-    description: 'Its members stay.',
+    description: 'Its members stay in the workspace.',
     scopes: ['teams:write'],
     errors: ['NOT_FOUND'],
   })

@@ -84,7 +84,7 @@ export class VehiclesHttp {
     id: 'registerVehicle',
     ceiling: { uncounted: 'A workspace has as many vehicles as pass through its stock.' },
     outlivesTheApp: 'data',
-    summary: 'Register a vehicle',
+    summary: 'Create a vehicle',
     scopes: ['vehicles:write'],
     errors: ['UNIQUE_CONFLICT'],
   })
@@ -109,7 +109,7 @@ export class VehiclesHttp {
   @Operation.get('/vehicles/:id', {
     ...vehicles,
     id: 'readVehicle',
-    summary: 'Read a vehicle',
+    summary: 'Get a vehicle',
     scopes: ['vehicles:read'],
     errors: ['NOT_FOUND'],
   })
@@ -120,8 +120,8 @@ export class VehiclesHttp {
   @Operation.patch('/vehicles/:id', {
     ...vehicles,
     id: 'updateVehicle',
-    summary: 'Change a vehicle',
-    description: 'What is left out stays as it is.',
+    summary: 'Update a vehicle',
+    description: 'Fields that are left out keep their values.',
     scopes: ['vehicles:write'],
     errors: ['NOT_FOUND', 'UNIQUE_CONFLICT'],
   })

@@ -74,8 +74,8 @@ export class AttributeDefinitionsHttp {
   @Operation.get('/contact-attributes', {
     ...definitions,
     id: 'listContactAttributeDefinitions',
-    summary: 'List the attributes that contacts have',
-    description: 'In the order in which they were defined.',
+    summary: 'List contact attributes',
+    description: 'In the order in which they were created.',
     scopes: ['contacts:read'],
     errors: [],
     list: 'total',
@@ -90,8 +90,8 @@ export class AttributeDefinitionsHttp {
     id: 'createContactAttributeDefinition',
     ceiling: 'attribute_definitions',
     outlivesTheApp: 'data',
-    summary: 'Define an attribute of contacts',
-    description: `A workspace has ${CEILINGS.attribute_definitions.most} at most.`,
+    summary: 'Create a contact attribute',
+    description: 'A workspace can have up to 100.',
     scopes: ['contact_attributes:write'],
     errors: ['UNIQUE_CONFLICT', 'CONFLICT'],
   })
@@ -103,8 +103,8 @@ export class AttributeDefinitionsHttp {
     ...definitions,
     ...attributeInPath,
     id: 'changeContactAttributeDefinition',
-    summary: 'Change the label or the options of an attribute',
-    description: 'Its key and its type stay what they are.',
+    summary: 'Update a contact attribute',
+    description: 'The key and the type cannot be changed.',
     scopes: ['contact_attributes:write'],
     errors: ['NOT_FOUND'],
   })
@@ -121,8 +121,8 @@ export class AttributeDefinitionsHttp {
     ...attributeInPath,
     response: undefined,
     id: 'deleteContactAttributeDefinition',
-    summary: 'Delete an attribute of contacts',
-    description: 'What contacts hold under it, files too, shows nowhere from then on and is removed.',
+    summary: 'Delete a contact attribute',
+    description: 'Its values are removed from all contacts, including files.',
     scopes: ['contact_attributes:write'],
     errors: ['NOT_FOUND'],
   })

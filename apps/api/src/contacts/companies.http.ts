@@ -100,7 +100,7 @@ export class CompaniesHttp {
     response: ListedCompanyResource,
     id: 'listCompanies',
     summary: 'List companies',
-    description: 'Newest first, each with how many contacts it has.',
+    description: 'Newest first, each with its number of contacts.',
     scopes: ['companies:read'],
     errors: [],
     list: 'cursor',
@@ -113,7 +113,7 @@ export class CompaniesHttp {
   @Operation.get('/companies/:id', {
     ...companies,
     id: 'readCompany',
-    summary: 'Read a company',
+    summary: 'Get a company',
     scopes: ['companies:read'],
     errors: ['NOT_FOUND'],
   })
@@ -124,8 +124,8 @@ export class CompaniesHttp {
   @Operation.patch('/companies/:id', {
     ...companies,
     id: 'updateCompany',
-    summary: 'Change a company',
-    description: 'What is left out stays as it is.',
+    summary: 'Update a company',
+    description: 'Fields that are left out keep their values.',
     scopes: ['companies:write'],
     errors: ['NOT_FOUND', 'UNIQUE_CONFLICT'],
   })
@@ -138,7 +138,7 @@ export class CompaniesHttp {
     response: undefined,
     id: 'deleteCompany',
     summary: 'Delete a company',
-    description: 'For good. Its contacts stay, with `company_id` null.',
+    description: 'Permanent. Its contacts stay, with `company_id` null.',
     scopes: ['companies:write'],
     errors: ['NOT_FOUND'],
   })

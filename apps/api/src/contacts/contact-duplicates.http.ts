@@ -15,7 +15,7 @@ const MOST_SHOWN = 100;
 const reason = oneOf(duplicateReasons, 'DuplicateReason');
 
 class DuplicateClusterResource {
-  @ObjectListField(() => ContactResource, { description: `The oldest ${MOST_SHOWN}.` })
+  @ObjectListField(() => ContactResource, { description: `The contacts of the cluster, the oldest ${MOST_SHOWN} at most.` })
   contacts: ContactResource[];
   @Field(integer({ min: 2, max: Number.MAX_SAFE_INTEGER }), { description: 'How many contacts the cluster has in all.', example: 2 })
   size: number;
@@ -46,10 +46,9 @@ export class ContactDuplicatesHttp {
     ...duplicates,
     id: 'listDuplicateContacts',
     heavy: true,
-    summary: 'List clusters of duplicates',
+    summary: 'List duplicate contacts',
     description:
-      "Contacts that share an email, a phone, a tax id or a channel's address, or have nearly the same name in the same company. A page may hold " +
-      'fewer clusters than its limit, or none: only `nextCursor` tells whether it is the last.',
+      'Clusters of contacts that share an email address, a phone number, a tax id or a channel, or have almost the same name in the same company. A page can have fewer clusters than its limit, or none: only `nextCursor` tells whether it is the last.',
     errors: [],
     response: DuplicateClusterResource,
     list: 'cursor',
@@ -63,8 +62,8 @@ export class ContactDuplicatesHttp {
     ...duplicates,
     id: 'findDuplicateContacts',
     heavy: true,
-    summary: 'Find the duplicates of a contact',
-    description: `The likeliest first, at most ${MOST_SHOWN}; nobody for a contact that is archived or merged.`,
+    summary: "List a contact's duplicates",
+    description: `Most likely first, at most ${MOST_SHOWN}; empty for a contact that is archived or merged.`,
     errors: ['NOT_FOUND'],
     response: DuplicateCandidateResource,
     list: 'total',

@@ -24,7 +24,7 @@ const flagging = {
   pseudonyms: { takes: ['value'] },
   errors: ['NOT_FOUND', 'CONFLICT'],
 } as const;
-const sameAgain = 'Saying it again changes nothing.';
+const sameAgain = 'Repeating the call has no effect.';
 
 @Controller()
 export class ContactFlagsHttp {
@@ -34,7 +34,7 @@ export class ContactFlagsHttp {
     ...flagging,
     id: 'blockContact',
     summary: 'Block or unblock a contact',
-    description: `Unblocked, the contact's stage is \`unknown\`: the one from before is not kept. ${sameAgain}`,
+    description: `An unblocked contact gets the stage \`unknown\`; its previous stage is not restored. ${sameAgain}`,
   })
   async block(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
     return shownAfterWriting(actor, await this.contacts.block(actor, id, value));
@@ -43,8 +43,8 @@ export class ContactFlagsHttp {
   @Operation.post('/contacts/:id/report-spam', {
     ...flagging,
     id: 'reportContactAsSpam',
-    summary: 'Report a contact as spam, or take the report back',
-    description: `A report blocks the contact; taking it back does not unblock. ${sameAgain}`,
+    summary: 'Report a contact as spam',
+    description: `Also blocks the contact. Undoing the report does not unblock it. ${sameAgain}`,
   })
   async reportSpam(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
     return shownAfterWriting(actor, await this.contacts.reportSpam(actor, id, value));
@@ -53,8 +53,8 @@ export class ContactFlagsHttp {
   @Operation.post('/contacts/:id/archive', {
     ...flagging,
     id: 'archiveContact',
-    summary: 'Archive a contact, or bring it back',
-    description: `An archived contact disappears from lists and counts; what refers to it stays. ${sameAgain}`,
+    summary: 'Archive or unarchive a contact',
+    description: `An archived contact is left out of lists and counts; references to it stay. ${sameAgain}`,
   })
   async archive(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
     return shownAfterWriting(actor, await this.contacts.archive(actor, id, value));
@@ -63,8 +63,8 @@ export class ContactFlagsHttp {
   @Operation.post('/contacts/:id/bot-replies-disabled', {
     ...flagging,
     id: 'disableBotReplies',
-    summary: 'Silence the AI towards a contact, or let it speak again',
-    description: `The AI only: the conversation stays visible and assignable. ${sameAgain}`,
+    summary: 'Disable or enable AI replies to a contact',
+    description: `Silences the AI only: the conversation stays visible and assignable. ${sameAgain}`,
   })
   async disableBotReplies(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { value }: FlagRequest): Promise<ContactResource> {
     return shownAfterWriting(actor, await this.contacts.disableBotReplies(actor, id, value));

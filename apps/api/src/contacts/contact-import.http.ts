@@ -15,7 +15,7 @@ const count = integer({ min: 0, max: MOST_BYTES });
 class ImportContactsRequest {
   @Field(text({ max: MOST_BYTES }), {
     description:
-      'As RFC 4180 has it, with a header; separated by commas, semicolons or tabs. Columns that are not known are ignored. ' +
+      'CSV (RFC 4180) with a header, separated by commas, semicolons or tabs. Unknown columns are ignored. ' +
       `At most ${importLimits.rows} rows and ${importLimits.columns} columns.`,
     example: 'external_id,name,email\ncrm-1,Josefa Núñez,josefa@example.com\n',
   })
@@ -105,12 +105,12 @@ export class ContactImportHttp {
     credentials: WORKSPACE_CREDENTIALS,
     summary: 'Import contacts from CSV',
     description:
-      'The file comes in JSON, or as it is: as a body of `text/csv` or the one part of a `multipart/form-data`, in UTF-8, UTF-16 with its mark or ' +
-      'Windows-1252. All of it or nothing: nothing after a crash, when its caller goes, and after five minutes (503). Each row is matched by ' +
-      '`external_id`, else email, else phone, and sees the rows before it. A ' +
-      'match is updated where it has blanks; nothing is overwritten. A bad row fails by itself. ' +
-      `Columns: ${importColumns.map((column) => `\`${column}\``).join(', ')}, and \`attr:<key>\` for an attribute; in any case, and under ` +
-      'their usual titles in Spanish and English (`E-mail`, `Teléfono`, `Celular`, `RUT`, `Nombre`). Of several columns of one field the first that is filled counts.',
+      'Send the CSV in JSON, or as a body of `text/csv` or the single part of a `multipart/form-data`, in UTF-8, UTF-16 with a byte order mark or ' +
+      'Windows-1252. The import is atomic: nothing is stored after a crash, if the caller disconnects, or after five minutes (503). Each row is ' +
+      'matched by `external_id`, then email, then phone, and sees the rows before it. A match is updated where it has blanks; nothing is ' +
+      'overwritten. An invalid row fails alone. ' +
+      `Columns: ${importColumns.map((column) => `\`${column}\``).join(', ')}, and \`attr:<key>\` for an attribute, in any case and under ` +
+      'their usual titles in Spanish and English (`E-mail`, `Teléfono`, `Celular`, `RUT`, `Nombre`). If several columns map to one field, the first one that is filled counts.',
     scopes: ['contacts:write'],
     errors: [],
     bodyLimit: MOST_BYTES,

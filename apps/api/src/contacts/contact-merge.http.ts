@@ -56,10 +56,9 @@ export class ContactMergeHttp {
     credentials: WORKSPACE_CREDENTIALS,
     tag: 'Contacts',
     tier: 'beta',
-    summary: 'Merge contacts into one',
+    summary: 'Merge contacts',
     description:
-      'The contact in the path survives and takes over what the others hold; they keep answering, with `merged_into_contact_id`. ' +
-      'Irreversible. Closed to connected apps that are shown people as pseudonyms.',
+      'The contact in the path survives and takes over what belongs to the others, which keep answering with `merged_into_contact_id`. Irreversible. Not available to connected apps that see people as pseudonyms.',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
     status: 200,

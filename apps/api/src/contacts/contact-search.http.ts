@@ -95,10 +95,7 @@ export class ContactSearchHttp {
     pseudonyms: { takes: ['cursor', 'limit', 'updatedSince'] },
     summary: 'List contacts',
     description:
-      'For keeping a copy: in the order in which they were written last. The last page carries a `resumeCursor`; asked with it, later, the list ' +
-      'goes on with whatever was written since, contacts that were archived or merged meanwhile included. Nothing is ever skipped. ' +
-      'With `email`, `phone`, `external_id` or `tax_id` it answers at once with the listed contacts that have exactly these: give them with each ' +
-      'cursor again; there is no `resumeCursor`. A cursor from before the database was restored is 410 `GONE` with the reason `cursor_expired`: begin again without one, and replace the copy.',
+      'To keep a copy in sync: contacts in the order in which they were last written. The last page has a `resumeCursor`; use it later to get what was written since, including contacts that were archived or merged. Nothing is skipped. With `email`, `phone`, `external_id` or `tax_id`, the list contains the exact matches only: repeat the filter with each cursor; there is no `resumeCursor`. A cursor from before a restore of the database is refused with 410 `GONE` and the reason `cursor_expired`: start again without one and replace the copy.',
     errors: ['GONE'],
     response: ContactResource,
     list: 'feed',
@@ -114,7 +111,7 @@ export class ContactSearchHttp {
     id: 'searchContacts',
     heavy: true,
     summary: 'Search contacts',
-    description: 'Best match first, then newest. Archived and merged contacts never appear.',
+    description: 'Best match first, then newest. Archived and merged contacts are left out.',
     response: ContactResource,
     list: 'total',
   })
@@ -130,8 +127,8 @@ export class ContactSearchHttp {
     id: 'countContacts',
     heavy: true,
     pseudonyms: { takes: [] },
-    summary: 'Count contacts',
-    description: 'Over the whole book. Archived and merged contacts are in none of the counts.',
+    summary: 'Get contact statistics',
+    description: 'Counts over all contacts, without archived and merged ones.',
     response: ContactStatsResource,
   })
   async stats(@CurrentActor() actor: Actor): Promise<ContactStatsResource> {
@@ -143,8 +140,8 @@ export class ContactSearchHttp {
     id: 'countMarketableContacts',
     heavy: true,
     pseudonyms: { takes: [] },
-    summary: 'Count the contacts that marketing may be sent to',
-    description: 'They have an email, consent and an email that is subscribed, and are neither blocked nor archived nor merged.',
+    summary: 'Count marketable contacts',
+    description: 'Contacts that have an email address, have consented, are subscribed, and are neither blocked nor archived nor merged.',
     response: MarketableCountResource,
   })
   async marketable(@CurrentActor() actor: Actor): Promise<MarketableCountResource> {

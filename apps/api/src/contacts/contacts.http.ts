@@ -123,7 +123,7 @@ export class ContactsHttp {
     pseudonyms: { takes: newPerson },
     outlivesTheApp: 'data',
     summary: 'Create a contact',
-    description: 'Does not deduplicate. Without `contacts:read` the answer lacks the legal identity and the address.',
+    description: 'Contacts are not deduplicated. Without `contacts:read`, the response has no legal identity and no address.',
     scopes: ['contacts:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
@@ -135,8 +135,8 @@ export class ContactsHttp {
     ...contacts,
     id: 'readContact',
     pseudonyms: { takes: [] },
-    summary: 'Read a contact',
-    description: 'A contact that was merged into another still answers, with `merged_into_contact_id`.',
+    summary: 'Get a contact',
+    description: 'A contact that was merged still answers, with `merged_into_contact_id`.',
     scopes: ['contacts:read'],
     errors: ['NOT_FOUND'],
   })
@@ -156,11 +156,9 @@ export class ContactsHttp {
     },
     alsoStatus: 201,
     outlivesTheApp: 'data',
-    summary: 'Create or change the contact with an external id',
+    summary: 'Create or update a contact by external id',
     description:
-      'The live contact that holds the external id is changed (200): what is left out stays as it is. Where nobody holds it, one is created (201), ' +
-      'and needs a `name`. Of two calls at once one creates and the other changes. In the path the id is percent-encoded (`crm/1` as `crm%2F1`); ' +
-      'an `external_id` in the body is that of the path or left out.',
+      'Updates the live contact that has the external id (200); fields that are left out keep their values. If there is none, creates it (201), which requires a `name`. Of two simultaneous calls one creates and the other updates. Percent-encode the id in the path (`crm/1` as `crm%2F1`); `external_id` in the body must be the same or left out.',
     scopes: ['contacts:write'],
     errors: ['VALIDATION_ERROR', 'CONFLICT'],
   })
@@ -181,8 +179,8 @@ export class ContactsHttp {
     ...contacts,
     id: 'updateContact',
     pseudonyms: { takes: [...untelling, 'emailConsent'] },
-    summary: 'Change a contact',
-    description: 'What is left out stays as it is. Without `contacts:read` the answer lacks the legal identity and the address.',
+    summary: 'Update a contact',
+    description: 'Fields that are left out keep their values. Without `contacts:read`, the response has no legal identity and no address.',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'UNIQUE_CONFLICT'],
   })

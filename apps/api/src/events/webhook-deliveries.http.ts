@@ -100,7 +100,7 @@ export class WebhookDeliveriesHttp {
   @Operation.get('/webhooks/:id/deliveries', {
     ...deliveries,
     id: 'listDeliveries',
-    summary: 'Read the delivery log of a subscription',
+    summary: "List a subscription's deliveries",
     description: 'One entry for each attempt, newest first.',
     scopes: ['webhooks:read'],
     errors: ['NOT_FOUND'],
@@ -116,11 +116,9 @@ export class WebhookDeliveriesHttp {
   @Operation.post('/webhooks/:id/deliveries/:deliveryId/redeliver', {
     ...deliveries,
     id: 'redeliver',
-    summary: 'Repeat a delivery',
+    summary: 'Redeliver an event',
     description:
-      'One attempt, with the same event id and a fresh signature, to the present url; `data` is decided anew. It reaches a paused ' +
-      'subscription too. One that is switched off refuses it with the reason `switched_off`, and an event that is kept no longer is ' +
-      'refused with `event_expired`. Its outcome is a row of the log with `redelivery_of`.',
+      'Makes one attempt with the same event id and a fresh signature, to the current url; `data` is decided again. Works on a paused subscription. Refused with 409 and the reason `switched_off` if the subscription is switched off, or `event_expired` if the event is no longer kept. The outcome is a new entry with `redelivery_of`.',
     scopes: ['webhooks:write'],
     params: { deliveryId: { shape: serialNumber(), description: 'Unique identifier of the entry in the delivery log.' } },
     status: 202,
@@ -136,8 +134,7 @@ export class WebhookDeliveriesHttp {
     id: 'testWebhook',
     summary: 'Send a test event',
     description:
-      "The catalogue's sample of the event, with `resource.type` `test`, delivered like any other. Refused with the reason " +
-      '`switched_off` or `paused` where nothing would be delivered.',
+      'Delivers the sample of the event with `resource.type` `test`, like any other event. Refused with 409 and the reason `switched_off` or `paused` if nothing would be delivered.',
     scopes: ['webhooks:write'],
     status: 202,
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -61,8 +61,8 @@ export class WebhooksHttp {
     id: 'createWebhook',
     ceiling: 'webhook_subscriptions',
     outlivesTheApp: 'owned',
-    summary: 'Subscribe to events',
-    description: 'The answer is the only one that shows the whole secret. The caller becomes the owner.',
+    summary: 'Create a subscription',
+    description: 'The response is the only one that contains the whole secret. The caller becomes the owner.',
     errors: [],
     secretShownOnce: true,
     callsOutside: true,
@@ -90,7 +90,7 @@ export class WebhooksHttp {
     ...webhooks,
     id: 'readWebhook',
     pseudonyms: 'about_nobody',
-    summary: 'Read a subscription',
+    summary: 'Get a subscription',
     scopes: ['webhooks:read'],
     errors: ['NOT_FOUND'],
   })
@@ -103,10 +103,9 @@ export class WebhooksHttp {
     ...write,
     id: 'changeWebhook',
     outlivesTheApp: 'owned',
-    summary: 'Change a subscription',
+    summary: 'Update a subscription',
     description:
-      'What is left out stays as it is. Whoever really changes `url`, `events` or `include_data` becomes the owner. Switched on ' +
-      'again, a subscription gets what happens from then on.',
+      'Fields that are left out keep their values. Changing `url`, `events` or `include_data` makes the caller the owner. A subscription that is switched on again receives events from then on.',
     errors: ['NOT_FOUND'],
   })
   async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeWebhookRequest): Promise<WebhookResource> {
@@ -119,7 +118,7 @@ export class WebhooksHttp {
     response: undefined,
     id: 'deleteWebhook',
     summary: 'Delete a subscription',
-    description: 'Its secret goes with it. What is under way ends; nothing else is sent.',
+    description: 'The secret is deleted too. Deliveries in flight finish; nothing else is sent.',
     errors: ['NOT_FOUND'],
   })
   async remove(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
@@ -130,8 +129,9 @@ export class WebhooksHttp {
     ...webhooks,
     ...write,
     id: 'resumeWebhook',
-    summary: 'Resume a paused subscription',
-    description: 'Both counters start at zero; what happened during the pause is not kept. One that is not paused stays as it is.',
+    summary: 'Resume a subscription',
+    description:
+      'Resets both counters to zero. Events that happened during the pause are not kept. Has no effect on a subscription that is not paused.',
     status: 200,
     errors: ['NOT_FOUND'],
   })

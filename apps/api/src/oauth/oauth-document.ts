@@ -73,7 +73,7 @@ const operation = (id: string, summary: string, description: string, rest: objec
   ...rest,
 });
 
-const authorize = operation('authorizeApp', 'Ask a member to authorise a connected app', 'A page for browsers: the member signs in and decides.', {
+const authorize = operation('authorizeApp', 'Authorize a connected app', 'A page for the browser of a member, who signs in and decides.', {
   parameters: [
     query('response_type', fixed('code')),
     query('client_id', clientId),
@@ -97,8 +97,8 @@ const authorize = operation('authorizeApp', 'Ask a member to authorise a connect
 
 const exchange = operation(
   'exchangeToken',
-  'Get an access token for a code or a refresh token',
-  'A code is good for a minute. A code or a refresh token that comes twice ends its consent.',
+  'Get an access token',
+  'Exchanges a code or a refresh token. A code is valid for one minute. Using a code or a refresh token twice revokes its consent.',
   {
     requestBody: form(
       {
@@ -120,14 +120,14 @@ const exchange = operation(
 const revoke = operation(
   'revokeToken',
   'Revoke a token',
-  'The consent ends with it, and all its tokens. An unknown token is answered like a known one.',
+  'Also revokes its consent and all tokens of that. An unknown token gets the same answer as a known one.',
   {
     requestBody: form({ token: { type: 'string' }, token_type_hint: { type: 'string' }, client_id: clientId }, ['token', 'client_id']),
     responses: { '200': { description: 'The token opens nothing any more.' }, ...refusals },
   },
 );
 
-const metadata = operation('readAuthorizationServer', 'Read where OAuth is spoken', 'RFC 8414.', {
+const metadata = operation('readAuthorizationServer', 'Get the authorization server metadata', 'As in RFC 8414.', {
   responses: {
     '200': { description: 'The metadata.', content: { 'application/json': { schema: { type: 'object' } } } },
     '404': { description: 'There is no OAuth here.' },

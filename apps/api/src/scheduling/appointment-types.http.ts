@@ -103,7 +103,7 @@ export class AppointmentTypesHttp {
     ...types,
     id: 'listAppointmentTypes',
     summary: 'List appointment types',
-    description: 'All of them, by name. Deleted ones are in no list.',
+    description: 'All types, ordered by name, without deleted ones.',
     scopes: ['appointment_types:read'],
     errors: [],
     list: 'total',
@@ -116,7 +116,7 @@ export class AppointmentTypesHttp {
   @Operation.get('/appointment-types/:id', {
     ...types,
     id: 'readAppointmentType',
-    summary: 'Read an appointment type',
+    summary: 'Get an appointment type',
     scopes: ['appointment_types:read'],
     errors: ['NOT_FOUND'],
   })
@@ -127,8 +127,8 @@ export class AppointmentTypesHttp {
   @Operation.patch('/appointment-types/:id', {
     ...types,
     id: 'changeAppointmentType',
-    summary: 'Change an appointment type',
-    description: 'What is left out stays as it is. Booked appointments keep their hours.',
+    summary: 'Update an appointment type',
+    description: 'Fields that are left out keep their values. Booked appointments keep their times.',
     scopes: ['appointment_types:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
@@ -141,7 +141,7 @@ export class AppointmentTypesHttp {
     response: undefined,
     id: 'deleteAppointmentType',
     summary: 'Delete an appointment type',
-    description: 'Its name becomes free. Appointments keep their reference to it.',
+    description: 'The name can be used again. Appointments keep their reference to the type.',
     scopes: ['appointment_types:write'],
     errors: ['NOT_FOUND'],
   })

@@ -135,8 +135,7 @@ export class AppointmentsHttp {
     outlivesTheApp: 'data',
     summary: 'Book an appointment',
     description:
-      'Confirmed at once. Opening hours and lead time do not apply. Refused with 409 and `details.reason` `blocked`, `vehicle_taken`, ' +
-      '`professional_taken` or `slot_taken`, with 400 and `invalid` for times and types that cannot be booked.',
+      'The appointment is confirmed immediately; opening hours and lead time do not apply. A conflict is refused with 409 and one of the reasons `blocked`, `vehicle_taken`, `professional_taken` and `slot_taken`. Times and types that cannot be booked are refused with 400 and the reason `invalid`.',
     scopes: ['appointments:write'],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
   })
@@ -147,15 +146,14 @@ export class AppointmentsHttp {
   @Operation.post('/appointments/holds', {
     ...appointments,
     ...locked,
-    id: 'holdHour',
+    id: 'holdSlot',
     ceiling: { uncounted: 'A hold ends by itself; those of visitors of websites are counted.' },
     credentials: WEBSITE_CREDENTIALS,
     pseudonyms: { takes: booking },
     outlivesTheApp: 'data',
-    summary: 'Hold an hour',
+    summary: 'Hold a slot',
     description:
-      'Keeps the hour until `hold_expires_at`, as `pending_hold`. Opening hours and lead time apply without `appointments:write`. ' +
-      'Refused as a booking is, and with `too_many` where a visitor, or all visitors, hold as many hours as they may.',
+      'Reserves the slot as `pending_hold` until `hold_expires_at`. Without `appointments:write`, opening hours and lead time apply. Refused like a booking, and with the reason `too_many` if visitors already hold as many slots as they may.',
     scopes: [],
     anyScopeOf: ['appointments:intake', 'appointments:write'],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
@@ -170,7 +168,7 @@ export class AppointmentsHttp {
     credentials: WORKSPACE_CREDENTIALS,
     pseudonyms: { takes: filters },
     summary: 'List appointments',
-    description: 'The latest start first. Cancelled ones and blocks are among them; a calendar wants `status=pending_hold,confirmed`.',
+    description: 'Latest start first. Cancelled appointments and blocks are included; a calendar usually wants `status=pending_hold,confirmed`.',
     scopes: ['appointments:read'],
     errors: [],
     list: 'cursor',
@@ -187,7 +185,7 @@ export class AppointmentsHttp {
     id: 'readAppointment',
     credentials: WORKSPACE_CREDENTIALS,
     pseudonyms: { takes: [] },
-    summary: 'Read an appointment',
+    summary: 'Get an appointment',
     scopes: ['appointments:read'],
     errors: ['NOT_FOUND'],
   })
@@ -203,7 +201,7 @@ export class AppointmentsHttp {
     credentials: WORKSPACE_CREDENTIALS,
     pseudonyms: { takes: [] },
     summary: 'Confirm a hold',
-    description: 'Refused with 409 `hold_expired` once it has expired. Confirming what is confirmed changes nothing.',
+    description: 'Refused with 409 and the reason `hold_expired` once the hold has expired. Confirming a confirmed appointment has no effect.',
     scopes: ['appointments:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],
     status: 200,
@@ -220,7 +218,7 @@ export class AppointmentsHttp {
     credentials: WORKSPACE_CREDENTIALS,
     pseudonyms: { takes: ['reason'] },
     summary: 'Cancel an appointment',
-    description: 'Frees the hour. Cancelling again changes nothing.',
+    description: 'Frees the slot. Cancelling again has no effect.',
     scopes: ['appointments:delete', 'messages:send'],
     errors: ['NOT_FOUND'],
     status: 200,

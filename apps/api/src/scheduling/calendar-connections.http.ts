@@ -56,8 +56,8 @@ export class CalendarConnectionsHttp {
   @Operation.get('/calendar-connections', {
     ...connections,
     id: 'listCalendarConnections',
-    summary: 'List connected calendars',
-    description: 'The oldest first.',
+    summary: 'List calendar connections',
+    description: 'Oldest first.',
     errors: [],
     list: 'total',
     response: CalendarConnectionResource,
@@ -73,7 +73,7 @@ export class CalendarConnectionsHttp {
     ceiling: 'calendar_connections',
     outlivesTheApp: 'owned',
     summary: 'Connect a calendar',
-    description: 'Appointments are mirrored to it from then on, and what it holds of the next 90 days is imported.',
+    description: 'From now on appointments are mirrored to the calendar, and its entries of the next 90 days are imported.',
     errors: ['VALIDATION_ERROR'],
     response: CalendarConnectionResource,
     callsOutside: true,
@@ -86,7 +86,7 @@ export class CalendarConnectionsHttp {
     ...connections,
     id: 'disconnectCalendar',
     summary: 'Disconnect a calendar',
-    description: 'What was imported from it and is not over is cancelled; what was mirrored to it stays there.',
+    description: 'Imported entries that are not over are cancelled. Mirrored appointments stay in the calendar.',
     errors: ['NOT_FOUND'],
   })
   async disconnect(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {

@@ -139,8 +139,8 @@ export class ScheduleConfigHttp {
   @Operation.get('/appointments/config', {
     ...config,
     id: 'readScheduleConfig',
-    summary: 'Read the scheduling configuration',
-    description: 'An unconfigured workspace has the defaults, on its own opening hours.',
+    summary: 'Get the scheduling configuration',
+    description: 'An unconfigured workspace gets the defaults and its own opening hours.',
     scopes: ['appointments:read'],
     errors: [],
   })
@@ -151,8 +151,8 @@ export class ScheduleConfigHttp {
   @Operation.put('/appointments/config', {
     ...config,
     id: 'saveScheduleConfig',
-    summary: 'Save the scheduling configuration',
-    description: 'Each field that is sent is saved, the others stay as they are. What is booked stays where it is.',
+    summary: 'Update the scheduling configuration',
+    description: 'Fields that are left out keep their values. Booked appointments are not affected.',
     scopes: ['schedule_config:write'],
     errors: ['VALIDATION_ERROR'],
     bodyLimit: BULK_BODY,

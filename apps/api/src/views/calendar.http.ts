@@ -72,8 +72,9 @@ export class CalendarHttp {
     id: 'readCalendar',
     heavy: true,
     pseudonyms: { takes: ['from', 'to', 'mine'] },
-    summary: 'Read the calendar',
-    description: 'Everything that overlaps `[from, to)`, cancelled ones and blocks too, in order; where that is more than 5,000, ask for fewer days.',
+    summary: 'Get the calendar',
+    description:
+      'Every appointment that overlaps `[from, to)` in order, including cancelled ones and blocks. A window with more than 5,000 is refused.',
     scopes: ['appointments:read'],
     errors: [],
     list: 'total',
@@ -87,11 +88,9 @@ export class CalendarHttp {
     ...joined,
     id: 'changeAppointment',
     pseudonyms: { takes: ['startsAt', 'endsAt', 'status', 'ownerUserId', 'locationId'] },
-    summary: 'Move, conclude or reassign an appointment',
+    summary: 'Update an appointment',
     description:
-      'The move comes first: refused as a booking is, and then nothing is applied. Then status, owner and branch; one of these that is ' +
-      'refused is left out, and the answer shows what stands, unless nothing else was asked for. An unknown branch is 404 after the ' +
-      'other steps have been kept.',
+      'Steps are applied in order: the new time, then the status, the owner and the branch. A new time is refused like a booking, and then nothing is applied. A later step that is refused is skipped and the response shows what was stored, unless it was the only one. An unknown branch is 404 after the other steps were stored.',
     scopes: ['appointments:write'],
     errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
     ...appointmentInPath,
