@@ -155,6 +155,7 @@ export class ContactsHttp {
       },
     },
     alsoStatus: 201,
+    example: { name: 'Josefa Núñez', email: 'josefa@example.com', lifecycle_stage: 'prospect' },
     outlivesTheApp: 'data',
     summary: 'Create or update a contact by external id',
     description:

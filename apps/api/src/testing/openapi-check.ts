@@ -49,13 +49,13 @@ function closed(schema: unknown): unknown {
   return ('properties' in inner || 'allOf' in inner) && !('additionalProperties' in inner) ? { ...inner, unevaluatedProperties: false } : inner;
 }
 
-const closedAndOpen = (schemas: Record<string, object>): Json =>
-  Object.fromEntries(
-    Object.entries(schemas).flatMap(([name, schema]) => [
-      [name, closed(schema)],
-      [`${name}-open`, openOutside(schema as Json)],
-    ]),
-  );
+const closedAndOpen = (schemas: Record<string, object>): Json => {
+  const both = ([name, schema]: [string, object]): [string, unknown][] => [
+    [name, closed(schema)],
+    [`${name}-open`, partsOf([schema as Json])[0]],
+  ];
+  return Object.fromEntries(Object.entries(schemas).flatMap(both));
+};
 
 /** What a reference stands for, or the thing itself. */
 const referredTo = <T extends object>(parts: Record<string, T> = {}, given: OrRef<T>): T =>
