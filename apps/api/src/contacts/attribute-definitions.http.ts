@@ -91,7 +91,7 @@ export class AttributeDefinitionsHttp {
     ceiling: 'attribute_definitions',
     outlivesTheApp: 'data',
     summary: 'Create a contact attribute',
-    description: 'A workspace can have up to 100.',
+    description: `A workspace can have up to ${CEILINGS.attribute_definitions.most}.`,
     scopes: ['contact_attributes:write'],
     errors: ['UNIQUE_CONFLICT', 'CONFLICT'],
   })
