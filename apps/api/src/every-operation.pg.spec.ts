@@ -164,7 +164,7 @@ describe('every published operation', () => {
       if (sensitive || (healthcare && !pseudonyms)) return '403 CONNECTED_APP_SENSITIVE_DATA';
       return missingScopes(operation, new Set(scopes)).length === 0 ? 'admitted' : '403 FORBIDDEN';
     };
-    const bodyFor = ({ id: operationId, closedFields }: DeclaredOperation) => samples.body(operationId, healthcare ? closedFields : []);
+    const bodyFor = ({ id: operationId, closedFields }: DeclaredOperation) => world.samples.body(operationId, healthcare ? closedFields : []);
     expect(await strangers(expected, (operation) => call(operation, tokens.access_token, { body: bodyFor(operation) }))).toEqual([]);
   });
 

@@ -66,7 +66,7 @@ describe('an answer with a long list in it', () => {
 
   it('is no short one, and no listing', () => {
     const rows = Array.from({ length: 201 });
-    expect([{ rows: rows.slice(1) }, {}, undefined, 'text', new Listing(rows, { total: 201 })].map(jsonInPieces)).toEqual(
+    expect([{ rows: rows.slice(1) }, {}, undefined, 'text', wholeListing(rows)].map(jsonInPieces)).toEqual(
       Array.from({ length: 5 }, () => undefined),
     );
   });

@@ -3,11 +3,12 @@ import { Body, Controller, Param } from '@nestjs/common';
 import { anActor } from '@workops/kernel/testing';
 import { eventually, latch } from '@workops/platform/testing';
 import { edgeApp, type EdgeApp } from '../../testing/edge-app';
-import { Listing } from '../envelope';
+import type { Listing } from '../envelope';
 import { Field } from '../fields/field';
 import { text } from '../fields/shapes';
 import { Operation } from '../operation';
 import { BULK_BODY, WEBSITE_CREDENTIALS } from '../operation-declaration';
+import { wholeListing } from '../page';
 
 const LARGE_BODY = 32 * 1024 * 1024;
 
@@ -51,7 +52,7 @@ class Works {
   readLong(): Listing<Work> {
     running.push('long');
     const works = Array.from({ length: 256 }, () => ({ name: 'a'.repeat(LARGE_BODY / 256) }));
-    return new Listing(works, { total: works.length });
+    return wholeListing(works);
   }
 
   @Operation.post('/works', { ...common, id: 'createWork', outlivesTheApp: 'data' })
