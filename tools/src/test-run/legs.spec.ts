@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { legsOf, ON_POSTGRES_ALONE } from './legs';
+import { legsOf, ON_POSTGRES_ALONE, UNDISTURBED } from './legs';
 import { projectOf, testFiles } from './test-files';
 
 const ROOT = join(__dirname, '../../..');
@@ -19,8 +19,13 @@ describe('the legs of a test run', () => {
     expect([backends(twice), backends(once)]).toEqual([['PostgreSQL', 'Redis'], ['PostgreSQL']]);
   });
 
-  it('know the files that they leave out on Redis', () => {
-    expect(ON_POSTGRES_ALONE.filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
+  it('run nothing beside what measures time or memory', () => {
+    const groups = legsOf(testFiles(ROOT)).filter((group) => group.some(({ files }) => files.some((file) => UNDISTURBED.includes(file))));
+    expect(groups.map((group) => group.length)).toEqual([1, 1]);
+  });
+
+  it('know the files that they name', () => {
+    expect([...ON_POSTGRES_ALONE, ...UNDISTURBED].filter((file) => !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
   it('start nothing that the chosen files do not need', () => {

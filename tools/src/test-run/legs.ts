@@ -26,18 +26,36 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
   'tools/e2e/start.e2e.spec.ts',
 ];
 
+/** What measures time or memory: nothing runs beside it. */
+export const UNDISTURBED: readonly string[] = ['tools/e2e/database-outage.e2e.spec.ts', 'tools/e2e/hostile-receivers.e2e.spec.ts'];
+
 interface Kind extends Omit<Leg, 'files'> {
-  /** Those of the kind that it leaves out. */
-  but?: readonly string[];
+  takes?: (file: string) => boolean;
 }
+
+const disturbed = (file: string): boolean => !UNDISTURBED.includes(file);
+const onRedisToo = (file: string): boolean => !ON_POSTGRES_ALONE.includes(file);
+const both =
+  (...conditions: ((file: string) => boolean)[]) =>
+  (file: string): boolean =>
+    conditions.every((holds) => holds(file));
+const not = (condition: (file: string) => boolean) => (file: string) => !condition(file);
 
 /** Groups one after the other; the legs of a group at the same time, for end-to-end tests wait more than they work. */
 const KINDS: readonly (readonly Kind[])[] = [
   [{ title: 'Tests on PostgreSQL', projects: ['unit', 'pg', 'queue'], workers: 2, onRedis: false }],
   [
-    { title: 'End to end, queues on PostgreSQL', projects: ['e2e'], workers: 1, onRedis: false },
-    { title: 'Queues, rate limits and end to end, on Redis', projects: ['queue', 'e2e', 'redis'], workers: 1, onRedis: true, but: ON_POSTGRES_ALONE },
+    { title: 'End to end, queues on PostgreSQL', projects: ['e2e'], workers: 1, onRedis: false, takes: disturbed },
+    {
+      title: 'Queues, rate limits and end to end, on Redis',
+      projects: ['queue', 'e2e', 'redis'],
+      workers: 1,
+      onRedis: true,
+      takes: both(disturbed, onRedisToo),
+    },
   ],
+  [{ title: 'End to end, measured, queues on PostgreSQL', projects: ['e2e'], workers: 1, onRedis: false, takes: not(disturbed) }],
+  [{ title: 'End to end, measured, on Redis', projects: ['e2e'], workers: 1, onRedis: true, takes: both(not(disturbed), onRedisToo) }],
   [{ title: 'Calendars of others, on CalDAV', projects: ['caldav'], workers: 1, onRedis: false }],
 ];
 
@@ -45,7 +63,7 @@ const KINDS: readonly (readonly Kind[])[] = [
 export const legsOf = (files: readonly string[]): Leg[][] =>
   KINDS.map((group) =>
     group
-      .map(({ but = [], ...leg }) => ({ ...leg, files: files.filter((file) => leg.projects.includes(projectOf(file)!) && !but.includes(file)) }))
+      .map(({ takes = () => true, ...leg }) => ({ ...leg, files: files.filter((file) => leg.projects.includes(projectOf(file)!) && takes(file)) }))
       .map((leg) => ({ ...leg, projects: leg.projects.filter((project) => leg.files.some((file) => projectOf(file) === project)) }))
       .filter((leg) => leg.files.length > 0),
   ).filter((group) => group.length > 0);
