@@ -67,11 +67,12 @@ function inContext(tree: Tree, src: string, { context, one, many }: Resource): v
   );
   const records = `${src}/adapters/${context.file}-records.ts`;
   importNames(tree, records, '@workops/platform', ['RecordKind']);
+  importing(tree, records, `import type { ${one.Type} } from '../domain/${one.file}';`);
   importing(tree, records, `import { ${one.value}Entity } from './${one.file}.entity';`);
   edit(
     tree,
     records,
-    [/\n\/\*\* The store and the reads/, `\nexport const ${many.value} = new RecordKind(${one.value}Entity);\n$&`],
+    [/\n\/\*\* The store and the reads/, `\nexport const ${many.value} = new RecordKind<${one.Type}>(${one.value}Entity);\n$&`],
     [/work\(\{ /, `work({ ${many.value}: ${many.value}.of(database, actor.workspaceId), `],
     [/\n {2}reads: \{ ?/, `$&${many.value}: ${many.value}.reads(database), `],
   );

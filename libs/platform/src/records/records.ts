@@ -24,7 +24,7 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
 
   constructor(
     entity: EntitySchema<Row>,
-    private readonly options: RecordOptions<T, Row>,
+    private readonly options: RecordOptions<T, Row> = {},
   ) {
     this.sql = new RecordSql<Row>(entity, options);
   }
