@@ -4,7 +4,7 @@ import { AUDIT_ACTIONS, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { AuthorResource } from '../http/author';
 import type { Listing } from '../http/envelope';
-import { Id } from '../http/fields/common';
+import { Id } from '../http/fields/standard-fields';
 import { Field, ObjectField } from '../http/fields/field';
 import { anyObject, oneOf, text, timestamp } from '../http/fields/shapes';
 import { Operation } from '../http/operation';

@@ -3,7 +3,7 @@ import { CONNECTED_APPS, type ConnectedApp, type ConnectedApps } from '@workops/
 import { ALL_SCOPES, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
-import { CreatedAt, UpdatedAt } from '../http/fields/common';
+import { CreatedAt, UpdatedAt } from '../http/fields/standard-fields';
 import { Field, ListField, ObjectField } from '../http/fields/field';
 import { flag, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';

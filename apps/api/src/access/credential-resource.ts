@@ -2,7 +2,7 @@ import type { Listed, ListInput, ShownCredential } from '@workops/access';
 import { ALL_SCOPES, type Actor } from '@workops/kernel';
 import { AuthorResource } from '../http/author';
 import type { Listing } from '../http/envelope';
-import { CreatedAt, Id } from '../http/fields/common';
+import { CreatedAt, Id } from '../http/fields/standard-fields';
 import { Field, ListField, ObjectField } from '../http/fields/field';
 import { flag, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { listingOf, pageOf, type PageQuery } from '../http/page';

@@ -3,7 +3,7 @@ import { ACCESS, NAME_LENGTH, type Access, MEMBERSHIPS_LOCK } from '@workops/acc
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
 import { Field } from '../http/fields/field';
 import { text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';

@@ -3,7 +3,7 @@ import { ACCESS, memberLimits, ROLES, type Access, type Role, MEMBERSHIPS_LOCK }
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
-import { CreatedAt, UpdatedAt } from '../http/fields/common';
+import { CreatedAt, UpdatedAt } from '../http/fields/standard-fields';
 import { Field, ListField } from '../http/fields/field';
 import { oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';

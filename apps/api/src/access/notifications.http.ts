@@ -3,7 +3,7 @@ import { ACCESS, type Access } from '@workops/access';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
-import { CreatedAt, Id } from '../http/fields/common';
+import { CreatedAt, Id } from '../http/fields/standard-fields';
 import { Field } from '../http/fields/field';
 import { text, timestamp } from '../http/fields/shapes';
 import { Operation } from '../http/operation';

@@ -3,7 +3,7 @@ import { ACCESS, NAME_LENGTH, VISIBILITIES, type Access, type VisibilityKind, ME
 import { ALL_SCOPES, type Actor, type Scope } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
 import { Field, ListField } from '../http/fields/field';
 import { oneOf, text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';

@@ -3,7 +3,7 @@ import { COMMERCE, VEHICLE_STATUSES, vehicleLimits, type Commerce, type VehicleS
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
 import { Field } from '../http/fields/field';
 import { documented, integer, oneOf, text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';

@@ -3,7 +3,7 @@ import { attributeLimits, attributeTypes, CONTACTS, type AttributeType, type Con
 import { CEILINGS, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { Listing } from '../http/envelope';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
 import { Field, ListField } from '../http/fields/field';
 import { oneOf, text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';

@@ -3,7 +3,7 @@ import { companyLimits, CONTACTS, type Contacts } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
 import { Field } from '../http/fields/field';
 import { integer, text } from '../http/fields/shapes';
 import { Operation } from '../http/operation';

@@ -3,7 +3,7 @@ import { channelKinds, channelLimits, CONTACTS, type ChannelKind, type Contacts 
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import type { Listing } from '../http/envelope';
-import { CreatedAt, Id } from '../http/fields/common';
+import { CreatedAt, Id } from '../http/fields/standard-fields';
 import { Field } from '../http/fields/field';
 import { flag, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';

@@ -1,6 +1,6 @@
 import { channelKinds, type Contact } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
-import { CreatedAt, UpdatedAt } from '../http/fields/common';
+import { CreatedAt, UpdatedAt } from '../http/fields/standard-fields';
 import { Field, ListField, ObjectField, ObjectListField } from '../http/fields/field';
 import { flag, isSet, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 import { AttributeResource } from './attribute-resource';

@@ -13,7 +13,7 @@ import {
 } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
-import { CreatedAt, Id } from '../http/fields/common';
+import { CreatedAt, Id } from '../http/fields/standard-fields';
 import { Field, ObjectListField } from '../http/fields/field';
 import { describedObject, oneOf, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';

@@ -1,5 +1,5 @@
 import { eventNames } from '@workops/contracts';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
 import { Field, ListField } from '../http/fields/field';
 import { flag, integer, oneOf, oneOfOr, text, timestamp, uuid } from '../http/fields/shapes';
 

@@ -1,5 +1,5 @@
 import { APPOINTMENT_STATUSES, bookingLimits, displayIdOf, type AppointmentRecord } from '@workops/scheduling';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
 import { Field } from '../http/fields/field';
 import { oneOf, text, timestamp, uuid, word } from '../http/fields/shapes';
 

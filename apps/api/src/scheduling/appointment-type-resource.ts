@@ -1,5 +1,5 @@
 import { configBounds, durationBounds, priceBounds, priceInClp, typeLimits, type AppointmentTypeRecord } from '@workops/scheduling';
-import { CreatedAt, Id, UpdatedAt } from '../http/fields/common';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
 import { Field, ListField } from '../http/fields/field';
 import { flag, integer, number, text, timestamp, uuid } from '../http/fields/shapes';
 

@@ -3,7 +3,7 @@ import type { Actor } from '@workops/kernel';
 import { CALENDARS, type Calendars } from '@workops/scheduling';
 import { CurrentActor } from '../http/admission';
 import { Listing } from '../http/envelope';
-import { CreatedAt, Id } from '../http/fields/common';
+import { CreatedAt, Id } from '../http/fields/standard-fields';
 import { Field } from '../http/fields/field';
 import { text, uri, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
