@@ -27,7 +27,15 @@ export default defineConfig(
       '@nx/enforce-module-boundaries': ['error', { depConstraints, ignoredCircularDependencies, enforceBuildableLibDependency: false }],
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^@workops/[^/]+/(?!(testing|migrations)$)', message: 'A package is imported by what it exports.' }] },
+        {
+          patterns: [
+            {
+              regex:
+                '^@workops/[^/]+/(?!(testing|migrations)$)(?!(?<=platform/)(addresses|audit|database|files|mail|outbox|process|queues|records)$)',
+              message: 'A package is imported by what it exports.',
+            },
+          ],
+        },
       ],
       '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': true, 'ts-ignore': true, 'ts-nocheck': true }],
       '@typescript-eslint/await-thenable': 'error',

@@ -75,7 +75,7 @@ class Proxy {
   }
 }
 
-it('an api that is told to stop behind a proxy fails no request, and lets go of its connections', async () => {
+it('an api that is stopped behind a proxy fails no request, and lets go of its connections', async () => {
   const [first, second] = [service.app('api'), await service.another('api')];
   const proxy = new Proxy([first, second]);
   let loading = true;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createLogger, openQueues } from '@workops/platform';
+import { createLogger } from '@workops/platform/process';
+import { openQueues } from '@workops/platform/queues';
 import { eventually } from '@workops/platform/testing';
 import { startRedis } from '../src/test-run/redis-server';
 

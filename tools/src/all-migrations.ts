@@ -1,6 +1,7 @@
 import { edgeMigrations } from '@workops/api/migrations';
 import { libraryMigrations } from '@workops/contexts';
-import { migrate, migrateQueues } from '@workops/platform';
+import { migrate } from '@workops/platform/database';
+import { migrateQueues } from '@workops/platform/queues';
 
 /**
  * Brings the whole database up to date, BullMQ's tables included; returns the names of the migrations that ran. Where nothing is reached,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SnakeCase } from '@workops/platform';
+import { SnakeCase } from '@workops/platform/records';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { DataSource, EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
 import { sourceFiles } from './boundaries/packages';

@@ -9,7 +9,7 @@ async function main(): Promise<void> {
   try {
     console.log(`Removing the local data of ${folder.path}`);
     await removeLocalData(folder);
-    console.log('The next "npm start" starts anew, with other keys.');
+    console.log('The next "npm start" starts afresh, with other keys.');
     if (process.env.DATABASE_URL) console.log('The database of DATABASE_URL is left as it is.');
   } finally {
     lock.release();

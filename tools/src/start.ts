@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { accessOn } from '@workops/access';
 import { systemClock } from '@workops/kernel';
-import { openDatabase, systemIds } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { openDatabase } from '@workops/platform/database';
 import { DevIssuer } from './dev-issuer/dev-issuer';
 import type { Person } from './dev-issuer/sign-in-page';
 import { newSigningKey } from './dev-issuer/signing-key';

@@ -183,7 +183,7 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
     expect(await whatReachesOut()).toEqual(before);
   });
 
-  it('cannot recognise a patient by anything that it sends: whatever somebody has is answered as what nobody has', async () => {
+  it('cannot recognise a patient by anything that it sends: a taken value is answered like a free one', async () => {
     // The app may have archived them, and then nobody finds them.
     await asWorkspace('POST', `/contacts/${patientId}/archive`, { value: false });
     const told: string[] = [];
@@ -218,7 +218,7 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
     expect([status, refused.error.code, refused.error.details]).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA', undefined]);
   });
 
-  it('is told nothing of the holder of an external id, on a contact of its own either', async () => {
+  it('learns nothing of the holder of an external id, on a contact of its own either', async () => {
     for (const external_id of [PATIENT.external_id, 'historia-000001']) {
       const { status, body } = await asApp('POST', '/contacts', { name: 'Rosa', external_id });
       expect([status, body.error.code]).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA']);

@@ -1,6 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ACCESS, authenticatorOf, CONNECTED_APPS, pseudonymOf, type ConnectedApps } from '@workops/access';
-import { PlatformModule, type Logger } from '@workops/platform';
+import { PlatformModule, type Logger } from '@workops/platform/process';
 import type { ApiConfig } from './config';
 import { contextModules, contextProviders, controllers } from './contexts';
 import { AUTHENTICATOR, EdgeModule } from './http/edge.module';

@@ -1,5 +1,5 @@
 import type { IdentitySettings } from '@workops/access';
-import { asNumber, IsCidrList, PlatformConfig } from '@workops/platform';
+import { asNumber, IsCidrList, PlatformConfig } from '@workops/platform/process';
 import { IsInt, IsNotEmpty, IsNumber, IsOptional, IsUrl, Max, Min, ValidateIf } from 'class-validator';
 
 const webUrl = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
@@ -7,7 +7,7 @@ const webUrl = { protocols: ['http', 'https'], require_protocol: true, require_t
 /** Issuer, audience and keys are set together, or none of them. */
 const withProvider = ValidateIf(({ JWT_ISSUER, JWT_AUDIENCE, JWT_JWKS_URL }: ApiConfig) => Boolean(JWT_ISSUER ?? JWT_AUDIENCE ?? JWT_JWKS_URL));
 
-/** What the api is told by its environment, besides what every app is told. */
+/** The api's configuration from the environment, beside that of every app. */
 export class ApiConfig extends PlatformConfig {
   /** A proxy that looks every 2 s, and looks away after the third time, has done so by then. */
   override SHUTDOWN_DELAY_MS = 10_000;

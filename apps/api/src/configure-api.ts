@@ -1,5 +1,5 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { CONFIG } from '@workops/platform';
+import { CONFIG } from '@workops/platform/process';
 import type { ApiConfig } from './config';
 import { documentedWebhooks } from './events/webhook-document';
 import { installEdge } from './http/edge';

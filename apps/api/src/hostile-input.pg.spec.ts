@@ -24,7 +24,7 @@ const VALUES = ['[]', '{}', 'null', '1', '"x"', '{"prototype":{"x":1}}', '[{"con
 
 /** An object with each of the names, as JSON. */
 const having = (value: string): string => `{${NAMES.map((name) => `"${name}":${value}`).join(',')}}`;
-/** Whatever one may find in the place of a field. */
+/** Hostile values for any field. */
 const HOSTILE = [...VALUES, ...VALUES.map(having), having(having('[]')), `[${having('[]')}]`, ...NAMES.map((name) => JSON.stringify(name))];
 
 let api: ApiApp;

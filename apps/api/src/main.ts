@@ -1,4 +1,4 @@
-import { runApp } from '@workops/platform';
+import { runApp } from '@workops/platform/process';
 import { ApiModule } from './app.module';
 import { ApiConfig } from './config';
 import { configureApi } from './configure-api';

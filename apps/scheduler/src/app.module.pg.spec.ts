@@ -10,20 +10,13 @@ import { accessOn } from '@workops/access';
 import { partitionedTables, subscribers } from '@workops/contexts';
 import { systemClock, type Clock } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
-import {
-  configuredStorage,
-  createLogger,
-  Files,
-  loadConfig,
-  MailSender,
-  Metrics,
-  partitionDaysAhead,
-  queueOf,
-  QUEUES,
-  systemIds,
-  type Place,
-  type Queues,
-} from '@workops/platform';
+import { systemIds, type Place } from '@workops/platform';
+import { partitionDaysAhead } from '@workops/platform/database';
+import { configuredStorage, Files } from '@workops/platform/files';
+import { MailSender } from '@workops/platform/mail';
+import { queueOf } from '@workops/platform/outbox';
+import { createLogger, loadConfig, Metrics, QUEUES } from '@workops/platform/process';
+import type { Queues } from '@workops/platform/queues';
 import { eventually, queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { SchedulerModule } from './app.module';
 import { SchedulerConfig } from './config';
@@ -60,7 +53,7 @@ const handedIn = async (): Promise<string[]> => (await readdir(directory)).filte
 
 const accessAt = (clock: Clock) => accessOn(database.database, clock, systemIds);
 
-/** A workspace whose owner is told by mail of whatever happens. */
+/** A workspace whose owner is notified of everything by mail. */
 async function aWorkspace(): Promise<string> {
   const { workspace } = await accessAt(systemClock).createWorkspace({ name: 'Andes', livemode: true });
   await accessAt(systemClock).enrolMember({ workspaceId: workspace.id, name: 'Ana', email: ADMIN, role: 'owner' });

@@ -2,19 +2,11 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { ACCESS, type Access } from '@workops/access';
 import { contactDirectoryOn } from '@workops/contacts';
 import type { Clock, Ids } from '@workops/kernel';
-import {
-  CLOCK,
-  CONFIG,
-  configuredMailer,
-  Database,
-  IDS,
-  LOGGER,
-  QUEUES,
-  SecretBox,
-  senderAddress,
-  type Logger,
-  type Queues,
-} from '@workops/platform';
+import { SecretBox } from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { configuredMailer, senderAddress } from '@workops/platform/mail';
+import { CLOCK, CONFIG, IDS, LOGGER, QUEUES, type Logger } from '@workops/platform/process';
+import type { Queues } from '@workops/platform/queues';
 import { OutsideWorld } from '@workops/scheduling';
 import type { SchedulerConfig } from './config';
 import { Recurring } from './recurring';

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sweepRetiredAttributes } from '@workops/contacts';
-import { Database, Files, LOGGER, type Logger } from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
+import { LOGGER, type Logger } from '@workops/platform/process';
 import { RecurringWork } from './recurring-work';
 
 /** Removes what nobody can reach any more. Any number of replicas may do so: each skips what another has in hand. */

@@ -1,6 +1,8 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Clock } from '@workops/kernel';
-import { CLOCK, CONFIG, configuredMailer, Database, LOGGER, MailSender, type Logger, type MailConfig } from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { configuredMailer, MailSender, type MailConfig } from '@workops/platform/mail';
+import { CLOCK, CONFIG, LOGGER, type Logger } from '@workops/platform/process';
 
 /** Sends queued mail for as long as the process lives. */
 @Injectable()

@@ -1,21 +1,9 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { subscribers } from '@workops/contexts';
-import {
-  backlogOf,
-  CONFIG,
-  Database,
-  lateEvents,
-  LOGGER,
-  Metrics,
-  openDays,
-  queueOf,
-  QUEUES,
-  Relay,
-  type Logger,
-  type OutboxBacklog,
-  type PlatformConfig,
-  type Queues,
-} from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { backlogOf, lateEvents, openDays, queueOf, Relay, type OutboxBacklog } from '@workops/platform/outbox';
+import { CONFIG, LOGGER, Metrics, QUEUES, type Logger, type PlatformConfig } from '@workops/platform/process';
+import type { Queues } from '@workops/platform/queues';
 
 /** Runs the relay for as long as the process lives, and shows what waits. */
 @Injectable()

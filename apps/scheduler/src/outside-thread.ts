@@ -1,5 +1,5 @@
 import { Inject, Injectable, Optional, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { LOGGER, Metrics, SupervisedThread, type Logger } from '@workops/platform';
+import { LOGGER, Metrics, SupervisedThread, type Logger } from '@workops/platform/process';
 import { OUTSIDE } from './outside.module';
 
 export const OUTSIDE_SCRIPT = Symbol('outside script');

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccessModule } from '@workops/access';
 import type { Clock } from '@workops/kernel';
-import { PlatformModule, type Logger } from '@workops/platform';
+import { PlatformModule, type Logger } from '@workops/platform/process';
 import { AppointmentWork } from './appointment-work';
 import type { SchedulerConfig } from './config';
 import { MailDelivery } from './mail-delivery';

@@ -1,4 +1,4 @@
-import { runThread } from '@workops/platform';
+import { runThread } from '@workops/platform/process';
 import { SchedulerConfig } from './config';
 import { OUTSIDE, OutsideModule } from './outside.module';
 

@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { parkedKinds } from '@workops/contexts';
-import { Database, Metrics, ParkedWork } from '@workops/platform';
+import { ParkedWork } from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { Metrics } from '@workops/platform/process';
 
 /** Shows what was given up after its last attempt, and waits for an operator. */
 @Injectable()

@@ -1,17 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { partitionedTables } from '@workops/contexts';
 import type { Clock } from '@workops/kernel';
-import {
-  CLOCK,
-  Database,
-  dropOldPartitions,
-  ensurePartitions,
-  LOGGER,
-  Metrics,
-  partitionDaysAhead,
-  type Logger,
-  type PartitionedTable,
-} from '@workops/platform';
+import { Database, dropOldPartitions, ensurePartitions, partitionDaysAhead, type PartitionedTable } from '@workops/platform/database';
+import { CLOCK, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import { RecurringWork } from './recurring-work';
 
 const DAYS_AHEAD = 30;

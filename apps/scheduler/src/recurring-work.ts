@@ -1,5 +1,5 @@
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
-import type { Logger } from '@workops/platform';
+import type { Logger } from '@workops/platform/process';
 import { Recurring } from './recurring';
 
 /** Work that is done at the start of the process and again after each interval; on the way out it is finished first. */
@@ -9,7 +9,7 @@ export abstract class RecurringWork implements OnApplicationBootstrap, BeforeApp
   protected abstract readonly everyMs: number;
   protected abstract readonly logger: Logger;
 
-  /** Does it once. A failure is told in the log: the next time finds what this one left. */
+  /** Does it once. A failure is logged: the next run finds what this one left. */
   protected abstract work(): Promise<void>;
 
   onApplicationBootstrap(): void {

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { keptRows } from '@workops/contexts';
 import type { Clock } from '@workops/kernel';
-import { CLOCK, Database, LOGGER, type Logger } from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { CLOCK, LOGGER, type Logger } from '@workops/platform/process';
 import { RecurringWork } from './recurring-work';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

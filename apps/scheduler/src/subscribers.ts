@@ -1,7 +1,11 @@
 import type { BeforeApplicationShutdown, FactoryProvider, OnApplicationBootstrap } from '@nestjs/common';
 import { subscribers } from '@workops/contexts';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, Database, IDS, LOGGER, QUEUES, runSubscriber, type HandlerDeps, type Logger, type Place, type Queues } from '@workops/platform';
+import type { HandlerDeps, Place } from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { runSubscriber } from '@workops/platform/outbox';
+import { CLOCK, IDS, LOGGER, QUEUES, type Logger } from '@workops/platform/process';
+import type { Queues } from '@workops/platform/queues';
 
 /** Runs every subscriber that is registered for a place and brings its handler, for as long as the process lives. */
 export class Subscribers implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -16,7 +16,7 @@ describe('several dispatchers, with access behind them', () => {
   });
   afterEach(() => world.stop());
 
-  /** A workspace, and a key of it as whoever calls. */
+  /** A workspace, and one of its keys as the caller. */
   const aWorkspace = async (livemode = true, scopes: readonly Scope[] = ALL_SCOPES): Promise<Actor> => {
     const { workspace } = await world.access.createWorkspace({ name: 'Andes', livemode });
     const key = await world.access.mintApiKey({ workspaceId: workspace.id, name: 'CRM', scopes: [...scopes] });
@@ -89,7 +89,7 @@ describe('several dispatchers, with access behind them', () => {
     await world.attempts(events, actor, subscription, 1);
     await world.access.roles.change(operator, role.id, { scopes: ['companies:read'] });
     world.clock.shift(6_000);
-    // The change of the role is told as well, before the second attempt or after it.
+    // The change of the role is announced as well, before the second attempt or after it.
     await world.attempts(events, actor, subscription, 3);
 
     const [first, second] = flaky.received.map(bodyOf).filter(({ type }) => type === 'contact.updated');

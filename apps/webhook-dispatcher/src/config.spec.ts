@@ -1,10 +1,10 @@
-import { loadConfig } from '@workops/platform';
+import { loadConfig } from '@workops/platform/process';
 import { DispatcherConfig } from './config';
 
 const usable = { DATABASE_URL: 'postgres://u:p@localhost:5432/db', ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') };
 
 describe('the configuration of the dispatcher', () => {
-  it('allows deliveries to nothing private unless it is told to', () => {
+  it('allows no deliveries to private addresses unless configured', () => {
     expect(loadConfig(DispatcherConfig, usable).WEBHOOK_ALLOWED_CIDRS).toEqual([]);
     expect(loadConfig(DispatcherConfig, { ...usable, WEBHOOK_ALLOWED_CIDRS: '127.0.0.0/8' }).WEBHOOK_ALLOWED_CIDRS).toEqual(['127.0.0.0/8']);
   });

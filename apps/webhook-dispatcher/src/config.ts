@@ -1,4 +1,4 @@
-import { IsCidrList, PlatformConfig } from '@workops/platform';
+import { IsCidrList, PlatformConfig } from '@workops/platform/process';
 import { IsUrl } from 'class-validator';
 
 export class DispatcherConfig extends PlatformConfig {

@@ -1,4 +1,4 @@
-import { runApp } from '@workops/platform';
+import { runApp } from '@workops/platform/process';
 import { DispatcherModule } from './app.module';
 import { DispatcherConfig } from './config';
 

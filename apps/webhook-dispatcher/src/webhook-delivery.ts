@@ -2,7 +2,10 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { ACCESS, type Access } from '@workops/access';
 import { WebhookDispatch } from '@workops/events';
 import type { Clock } from '@workops/kernel';
-import { CLOCK, CONFIG, Database, LOGGER, Metrics, QUEUES, SecretBox, type Logger, type Queues } from '@workops/platform';
+import { SecretBox } from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { CLOCK, CONFIG, LOGGER, Metrics, QUEUES, type Logger } from '@workops/platform/process';
+import type { Queues } from '@workops/platform/queues';
 import type { DispatcherConfig } from './config';
 
 /** Delivers webhooks for as long as the process lives; on its way out it finishes what it has begun. */

@@ -147,7 +147,7 @@ describe('the standing of owners', () => {
     expect(standings.get(expiring.id)).toMatchObject({ active: false });
   });
 
-  it('is inactive for whoever the workspace does not have', async () => {
+  it('is inactive for a person who is not in the workspace', async () => {
     const { access } = setUp();
     const { apiKey } = await access.createWorkspace({ name: 'Andes', livemode: true });
     const elsewhere = { workspaceId: randomUUID(), kind: 'api_key' as const, id: apiKey.id, appId: null };

@@ -93,8 +93,8 @@ describe('a minted credential', () => {
   });
 });
 
-describe('whoever acts', () => {
-  it('mints nothing once they were revoked, removed or expired, whatever was remembered of them', async () => {
+describe('an acting member', () => {
+  it('mints nothing once revoked, removed or expired, even while cached', async () => {
     const { access, first, enrolled, actorOf, mint } = await setUp();
     await enrolled('olga');
     const { id, actor } = await enrolled('ana');

@@ -10,7 +10,7 @@ import type { WorkspaceSettings } from './domain/settings';
 import type { Team } from './domain/team';
 import type { Workspace, WorkspaceProfile } from './domain/workspace';
 
-/** `default` is whatever the edge is configured with; tokens and tokens a second otherwise. */
+/** `default` is the edge's configured limit; tokens and tokens a second otherwise. */
 export interface BucketSize {
   burst: number;
   perSecond: number;
@@ -20,7 +20,7 @@ export type RateLimit = { credential?: BucketSize; workspace?: BucketSize } | 'd
 
 export type KeyStanding = Pick<IssuedCredential, 'id' | 'expiresAt' | 'revokedAt' | 'scopes'>;
 
-/** What is done without an actor: on the command line, and by whoever holds a claim code. */
+/** What is done without an actor: on the command line, and by the holder of a claim code. */
 export interface AccessTransaction {
   addWorkspace(workspace: Workspace): Promise<void>;
   /** Undefined when there is no such workspace. */
@@ -55,7 +55,7 @@ export interface MembershipTransaction {
   /** The live keys and device agents that the member minted, and all that those minted; oldest first. */
   credentialsMintedBy(memberId: string): Promise<Pick<IssuedCredential, 'id' | 'kind' | 'name'>[]>;
   notices: NoticeTransaction;
-  /** Here and in the next two, a name is one record's in the workspace, whatever the capitals. */
+  /** Here and in the next two, a name is one record's in the workspace, ignoring case. */
   roles: Records<CustomRole>;
   teams: Records<Team>;
   locations: Records<Location>;
@@ -102,7 +102,7 @@ export interface AccessStore {
   changeNotices<T>(work: (tx: NoticeTransaction) => Promise<T>): Promise<T>;
   credentials<T>(actor: AuditOrigin, work: (tx: CredentialTransaction) => Promise<T>): Promise<T>;
   /**
-   * What the actor may do at this moment; undefined when it is gone. Where a transaction is open it is read there, and whoever would
+   * What the actor may do at this moment; undefined when it is gone. Where a transaction is open it is read there, and a call that would
    * revoke the actor waits until that transaction ends. An expired credential is found.
    */
   hold(actor: Actor): Promise<Held | undefined>;
@@ -144,7 +144,7 @@ export interface NameFinder {
 }
 
 export interface MembershipReads {
-  /** Undefined for whoever is no active member. One indexed query; remembered for 500 ms where reads are cached. */
+  /** Undefined for a person who is not an active member. One indexed query; cached for 500 ms where reads are cached. */
   actingMember(who: MemberRef): Promise<ActingMember | undefined>;
   /** The members among those asked for that the workspace named with them has, in one query. */
   memberStandings(members: readonly { workspaceId: string; id: string }[]): Promise<MemberStanding[]>;
@@ -215,7 +215,7 @@ export interface ClaimableAgent {
 export type ClaimedToken = Pick<IssuedCredential, 'tokenHash' | 'prefix' | 'lastFour'>;
 
 export interface CredentialReads {
-  /** Of any kind, by one indexed query; remembered for 500 ms where reads are cached. */
+  /** Of any kind, by one indexed query; cached for 500 ms where reads are cached. */
   credential(tokenHash: Buffer): Promise<Credential | undefined>;
   issued(actor: Actor, which: CredentialFilter, id: string): Promise<IssuedCredential | undefined>;
   /** Newest first, revoked ones included. */

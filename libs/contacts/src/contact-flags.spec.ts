@@ -36,7 +36,7 @@ describe('blocking a contact', () => {
     ]);
   });
 
-  it('undone leaves the stage unknown, whatever it was before', async () => {
+  it('undone leaves the stage unknown, not what it was before', async () => {
     const { contacts, actor, id } = await setUp({ lifecycleStage: 'prospect' });
     await contacts.block(actor, id, true);
     expect(await contacts.block(actor, id, false)).toMatchObject({ lifecycleStage: 'unknown', blockedAt: null });
@@ -65,7 +65,7 @@ describe('reporting a contact as spam', () => {
     expect(await contacts.reportSpam(actor, id, false)).toMatchObject({ lifecycleStage: 'blocked', blockedAt: now, spamReportedAt: null });
   });
 
-  it('blocks again whoever was unblocked since, and keeps the time of the first report', async () => {
+  it('blocks a contact that was unblocked since, and keeps the time of the first report', async () => {
     const { contacts, actor, id, clock } = await setUp();
     const first = (await contacts.reportSpam(actor, id, true)).spamReportedAt;
     await contacts.block(actor, id, false);

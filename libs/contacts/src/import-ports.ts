@@ -20,7 +20,7 @@ export interface CsvReader {
   read(csv: CsvSource): AsyncIterable<readonly CsvRecord[]>;
 }
 
-/** Some rows of the file, in order, and whom they match by what was there before the import. */
+/** Some rows of the file, in order, and the contacts they match among those from before the import. */
 export interface ImportPart {
   rows: readonly FoundRow[];
   held: readonly ImportedContact[];
@@ -51,7 +51,7 @@ export interface ImportTransaction {
   keptAmong(ids: readonly string[]): Promise<ImportedContact[]>;
   /** Puts contacts aside that a later row may be about, in place of what was kept of them. */
   keep(contacts: readonly ImportedContact[]): Promise<void>;
-  /** Whoever is kept still, some at a time; nothing is kept any more. */
+  /** Releases the contacts that are still held, a chunk at a time. */
   takeKept(): AsyncIterable<readonly ImportedContact[]>;
   /** Writes contacts, each once an attempt, with the events that were recorded; goes on with it after the answer. */
   write(contacts: readonly ImportedContact[]): Promise<void>;
@@ -59,7 +59,7 @@ export interface ImportTransaction {
 
 export interface ImportStore {
   /**
-   * One import of a workspace after the other. Throws `unavailable` for whom others of the workspace are too long before, and when there are
+   * One import of a workspace after the other. Throws `unavailable` when earlier imports of the workspace take too long, and when there are
    * too many at once.
    */
   transaction<T>(actor: Actor, work: (tx: ImportTransaction) => Promise<T>): Promise<T>;

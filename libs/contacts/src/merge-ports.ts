@@ -17,7 +17,7 @@ export interface MergeParticipant {
   /** What it holds, for example `conversations`. */
   name: string;
   /**
-   * Moves whatever it holds of the secondaries to the survivor, and answers how many records that were. It runs inside the
+   * Moves the secondaries' records to the survivor, and returns their number. It runs inside the
    * transaction of the merge: its failure undoes the merge and what the others moved. The contacts are locked by then.
    */
   reassign(actor: Actor, survivorId: string, secondaryIds: readonly string[]): Promise<number>;

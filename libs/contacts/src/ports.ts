@@ -29,7 +29,7 @@ export interface AttributeDefinitionRepository {
    * is written under a definition that is gone.
    */
   forWriting(): Promise<AttributeDefinition[]>;
-  /** Waits for whoever is writing values. Undefined when there is none. */
+  /** Waits for concurrent writes of values. Undefined when there is none. */
   lock(key: string): Promise<AttributeDefinition | undefined>;
   /** False when its key is taken; then nothing was written. Throws `conflict` where the workspace has as many as it may. */
   add(definition: AttributeDefinition): Promise<boolean>;

@@ -61,7 +61,7 @@ export interface ContactSearchReads {
   /** In the order of the transactions that wrote them; what a running one may still precede is not shown yet. */
   feed(actor: Actor, position: FeedPosition, limit: number): Promise<FeedPage>;
   /**
-   * The listed contacts that have each of the keys, as the feed orders them: found whatever runs, and in no order that a transaction that
+   * The listed contacts that have each of the keys, as the feed orders them: found beside any running transaction, and in no order that a transaction that
    * commits late would keep to.
    */
   lookUp(actor: Actor, keys: ContactKeys, position: FeedPosition, limit: number): Promise<FeedPage>;

@@ -1,17 +1,15 @@
 import {
   migrationsOf,
   ParkedWork,
-  partitionedPlatformTables,
   platformMigrations,
   platformParked,
-  sweepFinishedMail,
   type ContextDeclaration,
-  type ContextMigrations,
   type DeclaredSubscriber,
   type KeptRows,
   type ParkedKind,
-  type PartitionedTable,
 } from '@workops/platform';
+import { partitionedPlatformTables, type ContextMigrations, type PartitionedTable } from '@workops/platform/database';
+import { sweepFinishedMail } from '@workops/platform/mail';
 import { mergeFollowersOf, mergeParticipantsOf } from './merges';
 import { contexts } from './registry';
 

@@ -1,6 +1,7 @@
 import { contactDirectoryOn, followMerges, type MergeParticipants } from '@workops/contacts';
 import type { Clock } from '@workops/kernel';
-import type { ContextDeclaration, Database, DeclaredSubscriber } from '@workops/platform';
+import type { ContextDeclaration, DeclaredSubscriber } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
 
 /** What each context that holds ids of contacts moves inside the transaction of a merge. */
 export const mergeParticipantsOf =

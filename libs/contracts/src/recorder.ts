@@ -3,7 +3,7 @@ import type { NewEvent } from './event';
 import { problemsOf } from './schema';
 
 /**
- * Announces what a transaction did. The event is committed with the change or not at all; it is told to nobody before.
+ * Announces what a transaction did. The event is committed with the change or not at all; it is announced to nobody before.
  * A payload that does not fit the catalogue is refused by the compiler, and once more when it is recorded.
  */
 export interface EventRecorder {

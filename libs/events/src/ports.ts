@@ -75,7 +75,7 @@ export interface DeliveryLog {
   attemptsOf(subscription: Pick<Subscription, 'id' | 'workspaceId' | 'createdAt'>, query: DeliveryLogQuery): Promise<Attempt[]>;
 }
 
-/** Whom a delivery is sent to, and on which terms. */
+/** The recipient of a delivery, and its terms. */
 export interface Recipient {
   url: string;
   /** The url's, in small letters and without a port. */
@@ -125,7 +125,7 @@ export interface DeliveryKey {
 export interface ClaimedDelivery extends DeliveryKey, Recipient, Taker {
   /** Counted from 1, the coming one included. */
   attempt: number;
-  /** Its last attempt was begun and never ended: whoever made it died. It is recorded, not sent. */
+  /** Its last attempt was begun and never ended: the process died. It is recorded, not sent. */
   outcomeLost: boolean;
   eventType: string;
   livemode: boolean;
@@ -183,7 +183,7 @@ export interface DispatchStore {
   /**
    * Writes the log, the deliveries and the counters of ended attempts, all of a subscription or nothing, in the order given. An outcome whose
    * delivery is no longer held (its lease ran out and another process recorded it as lost) is left out. A subscription that has
-   * failed for too long is paused with it, what is queued for it is discarded and its admins are told, once however many record.
+   * failed for too long is paused with it, what is queued for it is discarded and its admins are notified, once however many record.
    * Answers those of subscriptions whose rows somebody holds: of them nothing is written, and they are to be recorded again.
    */
   record(outcomes: readonly AttemptOutcome[]): Promise<AttemptOutcome[]>;

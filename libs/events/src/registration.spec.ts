@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { DomainError, type Actor } from '@workops/kernel';
 import { anActor, CountingIds, ManualClock, unrevoked } from '@workops/kernel/testing';
-import { parseRanges, SystemAddressGuard, type Resolve } from '@workops/platform';
+import { parseRanges, SystemAddressGuard, type Resolve } from '@workops/platform/addresses';
 import { HttpSender } from './adapters/http-sender';
 import { createEvents, type Events } from './events';
 import { HOSTILE_URLS } from './testing/hostile-urls';
@@ -42,7 +42,7 @@ describe('where a subscription may point', () => {
     expect(new Set(HOSTILE_URLS).size).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(HOSTILE_URLS)('is not %s, whatever the name resolves to, and nothing is kept', async (url) => {
+  it.each(HOSTILE_URLS)('is not %s, for any resolution of the name, and nothing is kept', async (url) => {
     const { events, store } = eventsBehind(new SystemAddressGuard([], resolve));
     const refusal: unknown = await events.prepareSubscription(actor, { url, events: ['*'] }).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(DomainError);

@@ -1,4 +1,4 @@
-import { dropOldPartitions, ensurePartitions } from '@workops/platform';
+import { dropOldPartitions, ensurePartitions } from '@workops/platform/database';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { dayOf } from './domain/days';
 import { eventsContext } from './adapters/events.context';

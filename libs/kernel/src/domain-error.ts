@@ -49,7 +49,7 @@ export interface ErrorDetails {
   [key: string]: unknown;
 }
 
-/** A refusal: the call changes nothing and its caller is told why. */
+/** A refusal: the call changes nothing and the response says why. */
 export class DomainError extends Error {
   constructor(
     readonly kind: RefusalKind,

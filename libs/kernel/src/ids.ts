@@ -3,7 +3,7 @@ export interface Ids {
   next(): string;
 }
 
-/** Of whatever version, the nil and the max uuid among them: what is none of ours is unknown, not malformed. */
+/** Of any version, including the nil and the max uuid: an id that is not ours is unknown, not malformed. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const isUuid = (value: string): boolean => UUID.test(value);

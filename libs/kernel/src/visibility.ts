@@ -8,7 +8,7 @@ export interface OwnedRecord {
 }
 
 /**
- * Whether the actor sees a record that visibility trims: appointments and commercial records, never contacts. Whoever sees only
+ * Whether the actor sees a record that visibility trims: appointments and commercial records, never contacts. A caller who sees only
  * what is assigned to them, or only their branches, does not see what has no owner, or no branch.
  */
 export function visibleTo({ visibility }: Pick<Actor, 'visibility'>, { ownerUserId, locationId }: OwnedRecord): boolean {

@@ -25,7 +25,7 @@ describe('the queue of one key', () => {
     await expect(next).resolves.toBe('yes');
   });
 
-  it('refuses whoever waited too long, and lets the next one wait for the work that still runs', async () => {
+  it('refuses a caller that waited too long, and lets the next one wait for the work that still runs', async () => {
     const queue = queueOf(30);
     let running = 0;
     const slow = async () => {
@@ -63,7 +63,7 @@ describe('the queue of one key', () => {
     expect(most).toBe(2);
   });
 
-  it('refuses at once whoever comes after too many who wait', async () => {
+  it('refuses at once when too many already wait', async () => {
     const queue = new KeyedQueue({ patienceMs: 60_000, longest: 1, refusal: 'Come back later.' });
     const leave = await queue.enter('a');
     const next = queue.enter('a');

@@ -46,7 +46,7 @@ export class Remembered<Question, Answer> {
   private readonly asking = new Map<string, Promise<Kept<Answer>>>();
   private readonly forgotten: LRUCache<string, number>;
   private moment = 0;
-  /** Whatever was asked for before is forgotten. */
+  /** Drops all cached values. */
   private floor = 0;
   private readonly perf: { now(): number };
 

@@ -43,7 +43,7 @@ export interface AppointmentTransaction {
 
 export interface AppointmentStore {
   /**
-   * One at a time in a workspace, so that what the work looked at still holds when it commits. Whoever waits too long is refused as
+   * One at a time in a workspace, so that what the work looked at still holds when it commits. A caller that waits too long is refused as
    * unavailable; those of other workspaces are not held up.
    */
   exclusively<T>(actor: Actor, work: (tx: AppointmentTransaction) => Promise<T>): Promise<T>;
@@ -95,7 +95,7 @@ export interface ContactDirectory {
   liveContact(workspaceId: string, id: string): Promise<string | undefined>;
 }
 
-/** A customer who talks to the workspace is told there that their appointment is off. */
+/** A customer in a conversation with the workspace is notified there that their appointment is cancelled. */
 export interface CancelNotice {
   workspaceId: string;
   conversationId: string;

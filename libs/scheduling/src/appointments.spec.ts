@@ -64,7 +64,7 @@ describe('booking', () => {
     expect(await reasonOf(book(0, { appointmentTypeId }))).toBe('slot_taken');
   });
 
-  it('takes whoever has been longest without one where the day is the same to all', async () => {
+  it('takes the person longest without one when the day is equal for all', async () => {
     const { book, keepType, configure } = appointmentsInMemory();
     await configure({ staffCapacity: 3 });
     const staff = [randomUUID(), randomUUID(), randomUUID()];
@@ -210,7 +210,7 @@ describe('cancelling', () => {
 });
 
 describe('what an actor may not see', () => {
-  it('is not found, whatever is asked of it', async () => {
+  it('is not found, for any operation', async () => {
     const { appointments, actor, book, input } = appointmentsInMemory();
     const { id } = await book(1, { ownerUserId: randomUUID() });
     const narrow = { ...actor, visibility: { kind: 'assigned' as const, memberId: randomUUID() } };

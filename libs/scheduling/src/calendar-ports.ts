@@ -40,7 +40,7 @@ export interface ExternalCalendars {
    * @param timezone of what names none
    */
   eventsIn(calendar: CalendarAccess, window: Span, timezone: string): Promise<ExternalEvent[]>;
-  /** Writes the entry over whatever is there and returns its new ETag, where the server tells it. */
+  /** Overwrites the entry and returns its new ETag, if the server sends one. */
   put(calendar: CalendarAccess, entry: { href: string; etag: string | null; content: string }): Promise<string | null>;
   /** Nothing to remove is a success. */
   remove(calendar: CalendarAccess, entry: { href: string; etag: string | null }): Promise<void>;
@@ -63,7 +63,7 @@ export interface CalendarTransaction {
   isConnected(connectionId: string): Promise<boolean>;
   /** From here on it is neither read nor written, and what was imported from it takes no hour. Undefined where it is not connected. */
   disconnect(connectionId: string): Promise<CalendarConnection | undefined>;
-  /** What has been imported under these UIDs, whatever its status. */
+  /** What has been imported under these UIDs, in any status. */
   imported(connectionId: string, uids: readonly string[]): Promise<AppointmentRecord[]>;
   /** Which of the UIDs are of appointments that were made here. */
   ownAmong(uids: readonly string[]): Promise<ReadonlySet<string>>;

@@ -33,7 +33,7 @@ describe('a hold', () => {
     expect(await reasonOf(appointments.confirm(actor, { id: randomUUID() }))).toBe('not_found');
   });
 
-  it('is over once it has expired: it moves no more, and cancelling it is told nobody', async () => {
+  it('is over once it has expired: it cannot be moved, and cancelling it announces nothing', async () => {
     const { hold, appointments, actor, clock, events } = appointmentsInMemory();
     const { id } = await hold(1);
     clock.advance(15 * MINUTE);
@@ -73,7 +73,7 @@ describe('a hold', () => {
     expect(await reasonOf(appointments.confirm(actor, { id }))).toBe('hold_expired');
   });
 
-  it('keeps to hours, lead time and holidays for whoever may only hold', async () => {
+  it('keeps to hours, lead time and holidays for callers who may only hold', async () => {
     const { hold, actor, configure } = appointmentsInMemory({ holidays: { between: () => ['2027-01-18'] } });
     await configure({ staffCapacity: 9, minLeadMinutes: 120, businessHours: { fri: [['09:00', '18:00']], mon: [['09:00', '18:00']] } });
     const page = { ...actor, scopes: new Set(['appointments:intake'] as const) };
@@ -98,7 +98,7 @@ describe('a hold', () => {
 });
 
 describe('a hold outside the hours', () => {
-  it('is invalid for whoever may only hold, whatever it names: nobody learns by it who is a contact', async () => {
+  it('is invalid for callers who may only hold, whatever it names, so that it does not reveal who is a contact', async () => {
     const { hold, actor } = appointmentsInMemory({ contacts: { liveContact: async () => undefined } });
     const page = { ...actor, scopes: new Set(['appointments:intake'] as const) };
     expect(await reasonOf(hold(20, { contactId: randomUUID() }, page))).toBe('invalid');
@@ -107,7 +107,7 @@ describe('a hold outside the hours', () => {
 });
 
 describe('a hold of an eternity', () => {
-  it('is refused to whoever may only hold after a look at the day on which it starts', async () => {
+  it('is refused to callers who may only hold after a look at the day on which it starts', async () => {
     const asked: string[][] = [];
     const { hold, actor } = appointmentsInMemory({
       holidays: {

@@ -2,7 +2,7 @@ import type { EventOrigin, EventRecorder } from '@workops/contracts';
 import type { AppointmentRecord } from './domain/appointment';
 import type { Letter } from './domain/letters';
 
-/** What those outside are told of a workspace. */
+/** What the outside learns about a workspace. */
 export interface WorkspaceFacts {
   name: string;
   livemode: boolean;
@@ -16,17 +16,17 @@ export interface WorkspaceFacts {
 
 export interface Person {
   name: string;
-  /** Null for whom mail does not reach. */
+  /** Null for a person without a mail address. */
   email: string | null;
 }
 
 /**
- * What a person is called in mail. A workspace of healthcare calls nobody by name: whoever could set the address of a contact, as an app
+ * What a person is called in mail. A healthcare workspace calls nobody by name: a caller that could set the address of a contact, as an app
  * that sees pseudonyms can, would read there whose it is.
  */
 export const calledIn = ({ healthcare }: WorkspaceFacts, { name }: Person): string | null => (healthcare ? null : name);
 
-/** Whom the world outside hears from, and who of it. */
+/** Sender and recipients of messages to the outside. */
 export interface OutsideDirectories {
   workspaces: { factsOf(workspaceId: string): Promise<WorkspaceFacts> };
   /** By id, of those that the workspace has. */

@@ -6,7 +6,7 @@ import type { Slot } from './domain/slot';
 import type { Span } from './domain/spans';
 import type { WorkspaceSettings } from './domain/workspace-settings';
 
-/** The appointment types of the actor's workspace, inside a transaction. A name is one's that is not deleted, whatever the capitals. */
+/** The appointment types of the actor's workspace, inside a transaction. A name is one's that is not deleted, ignoring case. */
 export interface AppointmentTypeRepository extends Pick<Records<AppointmentTypeRecord>, 'add' | 'save'> {
   /** Undefined when there is none, or it was deleted. */
   byId(id: string): Promise<AppointmentTypeRecord | undefined>;

@@ -176,7 +176,7 @@ describe('scheduling', () => {
       });
     });
 
-    it('has a name of its own among the undeleted, whatever the capitals, and lets it go when it is deleted', async () => {
+    it('has a unique name among the undeleted, ignoring case, and releases it when it is deleted', async () => {
       const { id } = await create();
       await expect(create({ name: 'MASAJE' })).rejects.toMatchObject({ code: 'UNIQUE_CONFLICT', details: { holder_id: id } });
       const other = await create({ name: 'Otro' });

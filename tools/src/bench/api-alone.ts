@@ -1,6 +1,7 @@
 import { accessOn } from '@workops/access';
 import { ALL_SCOPES, systemClock } from '@workops/kernel';
-import { openDatabase, systemIds } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { openDatabase } from '@workops/platform/database';
 import { Client } from 'pg';
 import { migrateEverything } from '../all-migrations';
 import { RunningService, type Workspace } from '../testing/service/running-service';

@@ -1,5 +1,6 @@
 import { ALL_SCOPES, systemClock, type Actor } from '@workops/kernel';
-import { openDatabase, systemIds, type Database } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { openDatabase, type Database } from '@workops/platform/database';
 import { appointmentsOn, type Appointments } from '@workops/scheduling';
 import { Pool } from 'pg';
 import { Pool as HttpPool } from 'undici';

@@ -1,6 +1,7 @@
 import { needlesOf, postgresReads } from '@workops/contacts/testing';
 import { systemClock, type Actor } from '@workops/kernel';
-import { openDatabase, systemIds, type Database } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { openDatabase, type Database } from '@workops/platform/database';
 import { Client } from 'pg';
 import type { RunningService, Workspace } from '../testing/service/running-service';
 import { BOOK, fillContactBook, idInBook } from './contact-book';
@@ -39,7 +40,7 @@ const among = (what: string): string => `A million contacts, ${what}`;
 const p95Of = (milliseconds: number): string => `p95 ${milliseconds.toFixed(1)} ms`;
 const timed = (what: string, milliseconds: number, bound: number): Row => under(among(what), milliseconds, bound, p95Of(milliseconds));
 
-/** Writes a contact anew that has the frequent word, and commits. */
+/** Rewrites a contact that has the frequent word, and commits. */
 const changeAContact = (database: Database, workspaceId: string) => (sample: number) =>
   database.query('UPDATE contacts.contact SET job_title = $3 WHERE workspace_id = $1 AND id = $2', [
     workspaceId,

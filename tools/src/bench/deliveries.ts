@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock, type Actor } from '@workops/kernel';
-import { openDatabase, systemIds, type Database } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { openDatabase, type Database } from '@workops/platform/database';
 import type { RunningService, Workspace } from '../testing/service/running-service';
 import { bareLoop } from './bare-posts';
 import { Child } from './child';

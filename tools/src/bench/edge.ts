@@ -17,7 +17,7 @@ interface Cost extends HostileBody {
   parse: number;
 }
 
-/** What the work itself takes: whatever else the machine did only adds to it. */
+/** What the work itself takes: other work of the machine only adds to it. */
 const fastest = (times: readonly number[]): number => Math.min(...times);
 
 function timed(work: () => void): number {

@@ -1,5 +1,6 @@
 import { systemClock } from '@workops/kernel';
-import { openDatabase, systemIds } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { openDatabase } from '@workops/platform/database';
 import type { RunningService } from '../testing/service/running-service';
 import { Child } from './child';
 import { costlyBodies } from './isolation/body-attack';

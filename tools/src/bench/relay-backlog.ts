@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@workops/kernel';
-import { createLogger, openDatabase, openQueues, Relay, runSubscriber, systemIds, type Database } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { openDatabase, type Database } from '@workops/platform/database';
+import { Relay, runSubscriber } from '@workops/platform/outbox';
+import { createLogger } from '@workops/platform/process';
+import { openQueues } from '@workops/platform/queues';
 import { Client } from 'pg';
 import { median, percentile } from './numbers';
 

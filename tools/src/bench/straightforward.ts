@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createLogger, openQueues } from '@workops/platform';
+import { createLogger } from '@workops/platform/process';
+import { openQueues } from '@workops/platform/queues';
 import { Pool } from 'pg';
 import { Agent } from 'undici';
 import { signAndPost } from './bare-posts';

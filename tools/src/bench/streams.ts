@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
 import type { Child } from './child';
 
 const TICK_MS = 100;

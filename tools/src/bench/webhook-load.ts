@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@workops/kernel';
-import { openDatabase, systemIds, type Database } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { openDatabase, type Database } from '@workops/platform/database';
 import { announce } from '../testing/service/announce';
 import type { RunningService, Workspace } from '../testing/service/running-service';
 import { Child } from './child';

@@ -48,7 +48,7 @@ export const importCanaries: Canary[] = [
     rule: 'domain-is-pure',
     says: 'the platform in a domain',
     file: inside('domain/canary-platform.ts'),
-    code: "import type { Database } from '@workops/platform';\nexport type One = Database;\n",
+    code: "import type { Database } from '@workops/platform/database';\nexport type One = Database;\n",
   },
   {
     rule: 'domain-is-pure',
@@ -66,7 +66,7 @@ export const importCanaries: Canary[] = [
     rule: 'use-cases-know-ports-only',
     says: 'the platform in a use case',
     file: inside('use-cases/canary-platform.ts'),
-    code: "import type { Database } from '@workops/platform';\nexport type One = Database;\n",
+    code: "import type { Database } from '@workops/platform/database';\nexport type One = Database;\n",
   },
   {
     rule: 'use-cases-know-ports-only',
@@ -90,7 +90,7 @@ export const importCanaries: Canary[] = [
     rule: 'the-outside-stays-in-adapters',
     says: 'the platform beside the table of contents',
     file: inside('canary-platform.ts'),
-    code: "import type { Database } from '@workops/platform';\nexport type One = Database;\n",
+    code: "import type { Database } from '@workops/platform/database';\nexport type One = Database;\n",
   },
   {
     rule: 'the-outside-stays-in-adapters',

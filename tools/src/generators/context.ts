@@ -51,7 +51,7 @@ export interface ${Type}Deps {
 }
 `,
     [`${lib}/src/adapters/${file}-records.ts`]: `
-import type { Database } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
 import type { ${Type}Deps } from '../ports';
 
 /** The store and the reads on PostgreSQL. */
@@ -140,7 +140,8 @@ What each thing of this context is called, and what is meant by it.
 const nestModule = ({ file, Type, value, CONSTANT }: { file: string; Type: string; value: string; CONSTANT: string }): string => `
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, Database, IDS } from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { CLOCK, IDS } from '@workops/platform/process';
 import { create${Type} } from '../${file}';
 import { ${value}Records } from './${file}-records';
 

@@ -264,7 +264,7 @@ describe('${many.spoken}', () => {
 `;
 
 const entityOf = ({ context, one }: Resource): string => `
-import { entityOf } from '@workops/platform';
+import { entityOf } from '@workops/platform/records';
 import type { ${one.Type} } from '../domain/${one.file}';
 
 export const ${one.value}Entity = entityOf<${one.Type}>({ schema: '${context.snake}', name: '${one.snake}', columns: { name: { type: 'text' } } });

@@ -33,7 +33,8 @@ export const ${value}Subscriber: DeclaredSubscriber = {
     [`${adapters}/${file}.subscriber.pg.spec.ts`]: `
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@workops/kernel';
-import { createLogger, systemIds } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { createLogger } from '@workops/platform/process';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ${value}Subscriber } from './${file}.subscriber';
 

@@ -9,7 +9,7 @@ import { makeWritable } from '../writable-folder';
  */
 export const OPEN_PLACE = '/var/lib/workspace-operations';
 
-/** Makes the folder in the open place, open whatever the umask says. */
+/** Makes the folder in the open place, open under any umask. */
 export function makeOpenFolder(folder: string): void {
   for (const path of folder.startsWith(OPEN_PLACE) ? [OPEN_PLACE, folder] : [folder]) {
     makeWritable(path, 'DATABASE_URL names a PostgreSQL of your own.');

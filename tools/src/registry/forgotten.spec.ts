@@ -20,7 +20,7 @@ describe('the registry of contexts', () => {
     ).toEqual([]);
   });
 
-  it('gives the dispatcher nothing but the webhooks: whatever else has a handler runs in the scheduler', () => {
+  it('gives the dispatcher nothing but the webhooks: every other handler runs in the scheduler', () => {
     expect(subscribers.filter(({ runsIn }) => runsIn === 'webhook-dispatcher').map(({ name }) => name)).toEqual(['webhooks']);
   });
 
@@ -62,7 +62,7 @@ describe('what is forgotten', () => {
 
   it('is a subscriber that the relay does not know', () => {
     expect(forgottenSubscribers(place, ['clinic-audit'])).toEqual([]);
-    expect(forgottenSubscribers(place, [])).toEqual([expect.stringContaining("declares the subscriber 'clinic-audit', which is told nothing")]);
+    expect(forgottenSubscribers(place, [])).toEqual([expect.stringContaining("declares the subscriber 'clinic-audit', which receives nothing")]);
   });
 
   it.each([

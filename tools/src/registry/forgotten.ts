@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { ContextMigrations } from '@workops/platform';
+import type { ContextMigrations } from '@workops/platform/database';
 import ts from 'typescript';
 import { packageFolders } from '../boundaries/packages';
 
@@ -68,7 +68,7 @@ export function forgottenSubscribers(root: string, registered: readonly string[]
     .filter(({ name }) => !registered.includes(name))
     .map(
       ({ file, name }) =>
-        `${file} declares the subscriber '${name}', which is told nothing: put it into the subscribers of its context's declaration.`,
+        `${file} declares the subscriber '${name}', which receives nothing: put it into the subscribers of its context's declaration.`,
     );
 }
 

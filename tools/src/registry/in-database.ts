@@ -1,4 +1,5 @@
-import type { ContextDeclaration, ParkedKind, PartitionedTable, Sql } from '@workops/platform';
+import type { ContextDeclaration, ParkedKind } from '@workops/platform';
+import type { PartitionedTable, Sql } from '@workops/platform/database';
 
 /** What the registry says of the tables. */
 export interface Registered {

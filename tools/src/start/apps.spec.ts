@@ -52,7 +52,7 @@ describe('the ports of a local start', () => {
   });
 });
 
-/** On the port, by us or by whatever has it already. */
+/** On the port, by us or by the program that has it already. */
 async function listens(server: Server | undefined, port: number): Promise<() => Promise<unknown>> {
   const had = await new Promise<boolean>((resolve) => server?.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)));
   return () => (had ? new Promise((resolve) => server?.close(resolve)) : Promise.resolve());

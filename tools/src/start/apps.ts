@@ -66,7 +66,7 @@ export function checkFolders(folder: LocalFolder, env: NodeJS.ProcessEnv): void 
   for (const [name, path] of Object.entries(foldersOf(folder, env))) makeWritable(path, `${name} names another one.`, 0o700);
 }
 
-/** How long the tokens of the demo's members live: nobody signs in anew to try something. */
+/** How long the tokens of the demo's members live: nobody signs in again to try something. */
 export const MEMBER_TOKEN_SECONDS = 365 * 24 * 60 * 60;
 
 /** The three processes, configured for this machine: webhooks may go to 127.0.0.1, and to nothing else that is private. */

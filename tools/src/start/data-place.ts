@@ -8,12 +8,12 @@ import type { LocalFolder } from './local-folder';
 export const PLACE_FILE = 'postgres-place';
 export const PASSWORD_FILE = 'postgres-password';
 
-const ANEW = '"npm run reset" removes all local data and starts anew.';
+const AFRESH = '"npm run reset" removes all local data and starts afresh.';
 
 export interface DataPlaceOptions {
   /** Where the data lie when they cannot lie inside. */
   openFolder?: string;
-  /** Whom PostgreSQL runs as on these data; undefined for the present user. */
+  /** The user that PostgreSQL runs as on these data; undefined for the present user. */
   userOf?: (data: string) => ServerUser | undefined;
 }
 
@@ -68,11 +68,11 @@ export class DataPlace {
     if (this.foreign()) {
       throw new Error(
         `The database of this folder lies in ${place}, under the name of another path. If the folder was moved, move that too: ` +
-          `mv ${dirname(place)} ${dirname(this.elsewhere)}, and write ${this.elsewhere} into ${this.folder.file(PLACE_FILE)}. If it is a copy, ${ANEW}`,
+          `mv ${dirname(place)} ${dirname(this.elsewhere)}, and write ${this.elsewhere} into ${this.folder.file(PLACE_FILE)}. If it is a copy, ${AFRESH}`,
       );
     }
     if (isMade(place)) return place;
-    throw new Error(`The database was in ${place} and is gone from there, or closed to this user. Put it back, or start anew: ${ANEW}`);
+    throw new Error(`The database was in ${place} and is gone from there, or closed to this user. Put it back, or start afresh: ${AFRESH}`);
   }
 
   /** Data from before places were remembered: those whose password we have. */
@@ -81,13 +81,13 @@ export class DataPlace {
     const [place, other] = [this.inside, this.elsewhere].filter(isMade);
     if (!other) return place;
     const choice = `Write the one that counts into ${this.folder.file(PLACE_FILE)}`;
-    throw new Error(`There are two databases of this folder, in ${place} and in ${other}. ${choice}, or start anew: ${ANEW}`);
+    throw new Error(`There are two databases of this folder, in ${place} and in ${other}. ${choice}, or start afresh: ${AFRESH}`);
   }
 
   private fresh(): string {
     const user = this.userOf(this.inside);
     const place = user && closedFolderAbove(this.folder.path, user) ? this.elsewhere : this.inside;
-    if (isMade(place)) throw new Error(`${place} holds a database whose password is gone from ${this.folder.path}: ${ANEW}`);
+    if (isMade(place)) throw new Error(`${place} holds a database whose password is gone from ${this.folder.path}: ${AFRESH}`);
     if (place === this.elsewhere) makeOpenFolder(dirname(place));
     return place;
   }
@@ -98,7 +98,7 @@ export class DataPlace {
     if (!closed) return;
     throw new Error(
       `The database lies in ${place}, which PostgreSQL, running as user ${user.uid}, cannot reach: ${closed} is closed to it. ` +
-        `Open it with "chmod o+x ${closed}", or start anew: ${ANEW}`,
+        `Open it with "chmod o+x ${closed}", or start afresh: ${AFRESH}`,
     );
   }
 }

@@ -34,7 +34,7 @@ async function startEmbedded(folder: LocalFolder): Promise<StartedDatabase> {
   const place = new DataPlace(folder);
   const data = place.find();
   if (data === place.elsewhere)
-    console.log(`  Its data are kept in ${data}: as root, it runs as a user to whom the local folder was closed at first`);
+    console.log(`  Its data are kept in ${data}: as root, it runs as a user that could not read the local folder at first`);
   const password = folder.secret(PASSWORD_FILE, () => randomBytes(24).toString('hex'));
   const server = await startLocalPostgres({ data, logFile: folder.file('logs/postgres.log'), password });
   place.remember(data);

@@ -37,7 +37,7 @@ describe('the demo keys', () => {
     expect(await demoKeys(access, keys)).toEqual(keys);
   });
 
-  it('are minted anew when the database is another one', async () => {
+  it('are minted again when the database is another one', async () => {
     const last = await demoKeys(freshAccess(), {});
     const access = freshAccess();
     const keys = await demoKeys(access, last);

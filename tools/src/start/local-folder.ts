@@ -27,7 +27,7 @@ export class LocalFolder {
     return readFileSync(file, 'utf8').trim();
   }
 
-  /** Whole or not at all: whoever reads meanwhile, and whatever is killed meanwhile, sees the old content or the new. */
+  /** Atomic: a concurrent reader, and a crash, leaves the old content or the new. */
   write(name: string, content: string): void {
     const unfinished = this.file(`${name}.unfinished`);
     writeFileSync(unfinished, content, { mode: 0o600 });

@@ -8,7 +8,7 @@ const READY_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 25_000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
-/** An app that ran this long was well: its next end starts the pauses anew. */
+/** An app that ran this long was healthy: its next exit starts the back-off from the beginning. */
 const HEALTHY_AFTER_MS = 10_000;
 
 export interface AppProcess {

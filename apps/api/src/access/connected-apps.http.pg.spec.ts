@@ -1,4 +1,4 @@
-import { readAuditLog } from '@workops/platform';
+import { readAuditLog } from '@workops/platform/audit';
 import { ApiApp, type Page, type Refusal } from '../testing/api-app';
 import type { ConnectedAppResource } from './connected-apps.http';
 import type { AsJson } from '../testing/as-json';

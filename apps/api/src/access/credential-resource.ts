@@ -62,7 +62,7 @@ export class DescendantResource extends CredentialResource {
   scopes: readonly string[];
 }
 
-/** How the descendants of a credential are listed, of whatever kind it is. */
+/** How the descendants of a credential of any kind are listed. */
 export const descendants = {
   summary: 'List the descendants of a credential',
   description: 'The live credentials that it created, directly or indirectly, newest first: what `DELETE` with `descendants=true` revokes as well.',

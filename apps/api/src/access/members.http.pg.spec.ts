@@ -133,7 +133,7 @@ describe('what nobody can hand out over HTTP', () => {
     expect((await add({ role: 'custom', custom_role_id: id }, narrow)).status).toBe(201);
   });
 
-  it('refuses to touch whoever stands above', async () => {
+  it('refuses to change a member of higher rank', async () => {
     const owner = await anOwner();
     expect(refusal(await remove(owner.id))).toEqual([403, 'FORBIDDEN', 'role_above_own']);
     expect(refusal(await patch(owner.id, { role: 'member' }))).toEqual([403, 'FORBIDDEN', 'role_above_own']);

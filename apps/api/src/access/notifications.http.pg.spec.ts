@@ -57,7 +57,7 @@ describe('a notice to owners and admins', () => {
     expect((await list(token)).data).toHaveLength(1);
   });
 
-  it('is told neither in the application nor by e-mail when its transaction rolls back', async () => {
+  it('is sent neither in the application nor by e-mail when its transaction rolls back', async () => {
     const { id, token } = await api.workspace();
     const owner = await member(id, 'owner');
     const failing = api.database.transaction(async () => {
@@ -81,7 +81,7 @@ describe('a notice to owners and admins', () => {
     expect((await list(token)).data[0]!.read_at).toEqual(expect.any(String));
   });
 
-  it('does not exist for a member whom it was not addressed to, nor for another workspace', async () => {
+  it('does not exist for other members or other workspaces', async () => {
     const { id, token } = await api.workspace();
     const other = await member(id, 'member');
     const stranger = await api.workspace();

@@ -55,7 +55,7 @@ describe('custom roles over HTTP', () => {
     ]);
   });
 
-  it('have a name of their own, whatever the capitals', async () => {
+  it('have a name of their own, ignoring case', async () => {
     await call('POST', '/roles', { name: 'Bodega', scopes: ['stock:read'], visibility: 'all' });
     expect((await call('POST', '/roles', { name: 'bODEGA', scopes: ['stock:read'], visibility: 'all' })).body.error.code).toBe('UNIQUE_CONFLICT');
   });
@@ -71,7 +71,7 @@ describe('custom roles over HTTP', () => {
 });
 
 describe('teams over HTTP', () => {
-  it('are created, read, changed and deleted, and lose whoever is removed', async () => {
+  it('are created, read, changed and deleted, and lose a removed member', async () => {
     const [ana, eva] = [await aMember({ email: 'ana@example.com' }), await aMember({ email: 'eva@example.com' })];
     const made = await call<AsJson<TeamResource>>('POST', '/teams', { name: 'Ventas', member_ids: [eva.id, ana.id, ana.id] });
     expect([made.status, made.body.data]).toMatchObject([201, { name: 'Ventas', member_ids: [ana.id, eva.id].sort() }]);

@@ -1,7 +1,8 @@
 import { accessOn } from '@workops/access';
 import { parkedKinds } from '@workops/contexts';
 import { systemClock } from '@workops/kernel';
-import { openDatabase, ParkedWork, systemIds } from '@workops/platform';
+import { ParkedWork, systemIds } from '@workops/platform';
+import { openDatabase } from '@workops/platform/database';
 import type { OpenAccess } from './command-line';
 
 /** Access on a database, for one command. */

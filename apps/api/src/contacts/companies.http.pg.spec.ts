@@ -42,7 +42,7 @@ describe('companies over HTTP', () => {
     expect([changed.status, changed.body.data]).toEqual([200, expect.objectContaining({ name: 'Dos', domain: 'uno.cl', industry: null })]);
   });
 
-  it('have a domain each: the second is told who has it', async () => {
+  it('have a domain each: the second refusal names its holder', async () => {
     const holder = await create({ name: 'Uno', domain: 'uno.cl' });
     const second = await call<Refusal>('POST', '/companies', { name: 'Otra', domain: 'UNO.cl' });
     const other = await create({ name: 'Otra', domain: 'otra.cl' });
@@ -79,7 +79,7 @@ describe('companies over HTTP', () => {
     ['_', []],
     ['\\', []],
     ['nadie', []],
-  ])('are found by %j in their name or domain, whatever its capitals and accents', async (q, names) => {
+  ])('are found by %j in their name or domain, ignoring case and accents', async (q, names) => {
     await create({ name: 'O\u0301ptica Nu\u0301n\u0303ez'.normalize('NFC') });
     await create({ name: 'Automotora', domain: 'sur.cl' });
     await create({ name: '100% Autos' });

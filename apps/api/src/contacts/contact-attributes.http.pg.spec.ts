@@ -79,7 +79,7 @@ describe('defining attributes', () => {
     expect((await call('PATCH', '/contact-attributes/none', { body: {} })).status).toBe(404);
   });
 
-  it('answers 204 to one deletion and 404 to its twin, and a key that is defined anew finds no old values', async () => {
+  it('answers 204 to one deletion and 404 to its twin, and a key that is defined again finds no old values', async () => {
     await define('color', 'text');
     const id = await aContact();
     await write(id, { color: 'rojo' });

@@ -67,7 +67,7 @@ const merge = fc.nat().map((other): Operation => async (book, survivor) => {
   Object.assign(survivor, { email: data.email, consent: data.email_consent, blocked: data.blocked_at !== null, archived: data.archived });
 });
 
-/** Whoever is matched has the email already; whoever is created is found by the external id. */
+/** A matched contact has the email already; a created one is found by the external id. */
 const importing = email.map((address): Operation => async (book) => {
   const externalId = `fila-${randomUUID()}`;
   const { body } = await post<{ data: { created: number } }>('/contacts/import', {

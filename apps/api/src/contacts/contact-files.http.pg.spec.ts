@@ -76,7 +76,7 @@ describe('the file of an attribute', () => {
     });
   });
 
-  it('is written to the audit log, by whom it was attached and removed, and not what it is called', async () => {
+  it('is in the audit log with the people who attached and removed it, and without its name', async () => {
     const first = (await upload('uno', { filename: 'ficha de Ana.pdf' })).body.data.id;
     const second = (await upload('dos')).body.data.id;
     await call('DELETE', at());
@@ -263,7 +263,7 @@ describe('a client that goes away', () => {
     expect((await download()).body.equals(bytes)).toBe(true);
   });
 
-  it('is told that a file is too large before it has sent all of it', async () => {
+  it('hears that a file is too large before it has sent all of it', async () => {
     const sending = open('POST', { 'content-type': 'multipart/form-data; boundary=b' });
     const answered = new Promise<number | undefined>((resolve) => {
       sending.on('response', ({ statusCode }) => resolve(statusCode));

@@ -31,7 +31,7 @@ describe('the switches of a contact over HTTP', () => {
     expect((await call(`/contacts/${id}/${flag}`, { value: 'yes' })).status).toBe(400);
   });
 
-  it('withhold the legal identity from whoever may only write', async () => {
+  it('withhold the legal identity from a caller who may only write', async () => {
     const id = await create({ tax_id: 'AB-1' });
     const writer = await api.key(workspace.id, ['contacts:write']);
     const { status, body } = await call(`/contacts/${id}/archive`, { value: true }, writer);

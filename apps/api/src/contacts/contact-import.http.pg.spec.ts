@@ -38,7 +38,7 @@ const read = async (id: string) => (await api.call<Contact>('GET', `/contacts/${
 const eventsOf = async (type: string) => (await recordedEvents(api.database, workspace.id)).filter((event) => event.type === type);
 /** Every contact was announced once. */
 const count = async () => (await eventsOf('contact.created')).length;
-/** Whoever wants an external id that is taken is told whose it is. */
+/** The refusal of a taken external id names its holder. */
 const byExternalId = async (externalId: string) => {
   const { body } = await api.call<{ error: { details: { contact_id: string } } }>('POST', '/contacts', {
     token: workspace.token,

@@ -116,17 +116,17 @@ describe('GET /contacts', () => {
     expect((await list('updated_since=2099-01-01T00:00:00Z')).data).toEqual([]);
   });
 
-  it('refuses the cursors of a database that was restored since, and lists all of it to whoever begins again', async () => {
+  it('refuses the cursors of a database that was restored since, and lists everything to a client that begins again', async () => {
     await create({ name: 'Uno' });
     const { resumeCursor } = (await list()).meta.pagination;
     await asIfRestored(api.database);
     await create({ name: 'Dos' });
     const refused = await get<Refusal>(`/contacts?cursor=${resumeCursor}`);
     expect([refused.status, refused.body.error]).toMatchObject([410, { code: 'GONE', details: { reason: 'cursor_expired' } }]);
-    const anew = await list();
-    expect(anew.data.map(({ name }) => name)).toEqual(['Uno', 'Dos']);
+    const afresh = await list();
+    expect(afresh.data.map(({ name }) => name)).toEqual(['Uno', 'Dos']);
     await create({ name: 'Tres' });
-    expect((await list(`cursor=${anew.meta.pagination.resumeCursor}`)).data.map(({ name }) => name)).toEqual(['Tres']);
+    expect((await list(`cursor=${afresh.meta.pagination.resumeCursor}`)).data.map(({ name }) => name)).toEqual(['Tres']);
   });
 
   it('refuses a cursor that it did not give, and a time without an offset', async () => {

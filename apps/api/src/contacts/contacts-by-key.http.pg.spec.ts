@@ -28,7 +28,7 @@ const idsOf = async (query: Record<string, string>, token?: string) => (await li
 const eventsOf = async () => (await recordedEvents(api.database, workspace.id)).map(({ type }) => type);
 
 describe('GET /contacts by a key', () => {
-  it('answers with exactly whom the key is of, in any notation', async () => {
+  it('answers with exactly the holder of the key, in any notation', async () => {
     const ana = await create({ email: 'Ana@Example.com', phone: '988501865', external_id: 'crm/1', tax_id: '12.345.678-5', tax_id_kind: 'rut' });
     await create({ email: 'ana@example.com.ar', phone: '988501866', external_id: 'crm/10' });
     const queries: Record<string, string>[] = [
@@ -83,7 +83,7 @@ describe('GET /contacts by a key', () => {
 });
 
 describe('PUT /contacts/by-external-id/{external_id}', () => {
-  it('creates whom nobody holds, and changes who is there with what is given', async () => {
+  it('creates a contact for a free key, and updates the holder of a taken one', async () => {
     const created = await put('crm-1', { name: 'Ana', email: 'ana@example.com', origin_channel: 'feria' });
     expect([created.status, created.body.data]).toMatchObject([201, { name: 'Ana', external_id: 'crm-1', origin_channel: 'feria' }]);
     const changed = await put('crm-1', { phone: '988501865', origin_channel: 'otro', external_id: 'crm-1' });

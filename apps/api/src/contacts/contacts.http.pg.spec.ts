@@ -69,7 +69,7 @@ describe('contacts over HTTP', () => {
     expect(made.body.data.id).not.toBe(UNKNOWN);
   });
 
-  it('withholds legal identity and address from an answer to whoever may only write', async () => {
+  it('withholds legal identity and address from an answer to a caller who may only write', async () => {
     const writer = await api.key(workspace.id, ['contacts:write']);
     const made = await create({ ...whole, external_id: null }, writer);
     const changed = await patch(made.body.data.id, { name: 'Otra' }, writer);

@@ -45,7 +45,7 @@ describe('PUT /webhooks/{id}', () => {
     expect(await read(id)).toEqual(answer.body.data);
   });
 
-  it('hands the subscription to whoever changes url, events or include_data, and to nobody else', async () => {
+  it('makes the caller that changes url, events or include_data its owner, and nobody else', async () => {
     const { id, owner_id: maker } = await subscribe();
     const other = await api.key(workspaceId, WRITER);
     for (const body of [

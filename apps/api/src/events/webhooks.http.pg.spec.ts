@@ -84,7 +84,7 @@ describe('webhook subscriptions over HTTP', () => {
     expect(refused.body.error.details.body[0]).toMatchObject({ path, code });
   });
 
-  it('lists the allowed names to whoever asks for an unknown event', async () => {
+  it('lists the allowed names when an unknown event is requested', async () => {
     const refused = await subscribe<Refusal>({ url, events: ['contact.exploded'] });
     expect(refused.body.error.details.body[0]!.message).toContain('contact.created');
   });

@@ -1,6 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { DomainError, type Actor, type CredentialKind } from '@workops/kernel';
-import { callerAt } from '@workops/platform';
+import { callerAt } from '@workops/platform/addresses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowPage, answerPreflight, isPreflight } from './cross-origin';
 import { RateLimited } from './errors';
@@ -67,7 +67,7 @@ function requireScopes(operation: DeclaredOperation, { scopes }: Actor): void {
 
 const sensitiveData = (message: string) => new DomainError('forbidden', 'CONNECTED_APP_SENSITIVE_DATA', message);
 
-/** What a connected app must not see, whatever its scopes. Where it must not know people, that is all that is not declared safe. */
+/** What a connected app must not see, with any scopes. Where it must not know people, that is all that is not declared safe. */
 function refuseSensitive({ sensitive, pseudonyms: safety }: DeclaredOperation, { kind, pseudonyms }: Admitted): void {
   if (kind !== 'connected_app') return;
   if (!sensitive && (!pseudonyms || safety)) return;

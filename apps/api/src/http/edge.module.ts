@@ -1,6 +1,8 @@
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '@workops/kernel';
-import { CLOCK, CONFIG, Database, LOGGER, SecretBox, type Logger } from '@workops/platform';
+import { SecretBox } from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { CLOCK, CONFIG, LOGGER, type Logger } from '@workops/platform/process';
 import type { ApiConfig } from '../config';
 import { Bulkhead } from './bulkhead/bulkhead';
 import { AnswerOnce } from './idempotency/answer-once';

@@ -1,6 +1,7 @@
 import { NotFoundException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Database, LOGGER, Metrics, type Logger } from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, answeredPreflight, refuseClosedFields, type AdmittedCall, type Authenticator } from './admission';
 import { installBodyParser, refuseOtherType } from './body-parser';
@@ -98,7 +99,7 @@ export function installEdge(
     await enterBulkhead(bulkhead, { ...arrivalAt(admitted, request), visitor: admitted.visitor }, request, reply);
     return true;
   };
-  /** Whatever the call asks of the database counts as its workspace's. */
+  /** All database work of the call counts as its workspace's. */
   const forWorkspace = ({ actor }: FastifyRequest, next: () => void): void => (actor ? database.onBehalfOf(actor.workspaceId, next) : next());
   fastify.addHook('onRequest', (request, reply, done) => {
     arrive(request, reply).then((goesOn) => {

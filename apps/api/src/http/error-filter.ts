@@ -1,6 +1,6 @@
 import { Catch, type ArgumentsHost, type HttpServer } from '@nestjs/common';
 import { BaseExceptionFilter } from '@nestjs/core';
-import type { Logger } from '@workops/platform';
+import type { Logger } from '@workops/platform/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerTo, errorBody } from './errors';
 
@@ -16,7 +16,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   void reply.code(answer.status).headers(answer.headers).type(JSON_TYPE).send(errorBody(answer, request.id));
 }
 
-/** Whatever is thrown anywhere while a request is answered comes here. */
+/** Everything that is thrown while a request is answered ends here. */
 @Catch()
 export class ErrorFilter extends BaseExceptionFilter {
   constructor(

@@ -117,7 +117,7 @@ function isAborted(error: unknown): boolean {
   return code === 'ECONNRESET' && statusCode === 400;
 }
 
-/** How a failure is answered. Whatever nobody foresaw is a 500 that says nothing about itself. */
+/** How a failure is answered. An unforeseen failure is a 500 that reveals nothing. */
 export function answerOf(error: unknown): ErrorAnswer {
   if (error instanceof DomainError) return answerOfRefusal(error);
   if (error instanceof RateLimited) {
@@ -139,7 +139,7 @@ interface Caller {
   pseudonyms: boolean;
 }
 
-/** Details hold whatever the rule that refused wanted to say, another's id or address among it. */
+/** Details hold what the refusing rule reports, which may include another record's id or address. */
 const aboutTheCallAlone = ({ reason, body, query, params }: ErrorDetails): ErrorDetails => ({
   ...(reason !== undefined && { reason }),
   ...(body && { body }),

@@ -5,7 +5,7 @@ export const MAX_NAMES = 20_000;
 /** Objects and arrays inside one another. */
 export const MAX_DEPTH = 32;
 
-/** No body that is shorter can be costly, whatever it holds. */
+/** A shorter body cannot be costly, whatever it holds. */
 const HARMLESS_BYTES = 16 * 1024;
 
 const QUOTE = 0x22;

@@ -1,4 +1,4 @@
-import { Lifecycle } from '@workops/platform';
+import { Lifecycle } from '@workops/platform/process';
 import { eventually, ServerLink, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { ApiApp } from '../testing/api-app';
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import { anActor } from '@workops/kernel/testing';
-import { createLogger, Metrics, type Logger } from '@workops/platform';
+import { createLogger, Metrics, type Logger } from '@workops/platform/process';
 import { edgeApp } from '../testing/edge-app';
 import { Field } from './fields/field';
 import { text } from './fields/shapes';

@@ -1,4 +1,4 @@
-import type { Logger, Metrics } from '@workops/platform';
+import type { Logger, Metrics } from '@workops/platform/process';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

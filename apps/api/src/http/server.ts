@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { HttpException } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Logger } from '@workops/platform';
+import type { Logger } from '@workops/platform/process';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_LIMIT } from './body-parser';
 import { sendError } from './error-filter';

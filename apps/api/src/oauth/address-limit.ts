@@ -1,4 +1,4 @@
-import { callerAt } from '@workops/platform';
+import { callerAt } from '@workops/platform/addresses';
 import type { FastifyReply, onRequestAsyncHookHandler } from 'fastify';
 import type { RateLimiter } from '../http/rate-limit/rate-limiter';
 

@@ -27,7 +27,7 @@ export const resourceOf = (publicUrl: URL): string => new URL('/api/v1', publicU
 /** The scopes that the app may ask a member for. */
 export const grantableScope = (client: Client): string => String(client['grantable_scope'] ?? '');
 
-/** A consent belongs to the request that asked for it: every request asks the member anew. */
+/** A consent belongs to the request that asked for it: every request asks the member again. */
 async function consentOfThisRequest({ oidc }: KoaContextWithOIDC) {
   const grantId = oidc.result?.consent?.grantId;
   return grantId ? oidc.provider.Grant.find(grantId) : undefined;
@@ -132,7 +132,7 @@ function giveOurForm({ AccessToken }: Provider, apps: ConnectedApps): void {
 /** OAuth 2.1 for the connected apps of every workspace: authorisation code with PKCE, rotated refresh tokens, revocation. */
 export function createAuthorizationServer(deps: AuthorizationServerDeps): Provider {
   const server = new Provider(deps.publicUrl.origin, configurationOf(deps));
-  // Requests arrive with the outside's host and protocol filled in, whatever proxies stand before.
+  // Requests arrive with the public host and protocol filled in, behind any proxies.
   server.proxy = true;
   giveOurForm(server, deps.apps);
   return server;

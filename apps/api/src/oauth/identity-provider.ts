@@ -37,7 +37,7 @@ export class IdentityProvider {
     });
   }
 
-  /** Who signed in, as the provider names them, from the query with which the browser came back. Throws whatever is wrong with it. */
+  /** Who signed in, as the provider names them, from the query with which the browser came back. Throws what is wrong with it. */
   async subjectOf(query: string, { state, nonce, verifier }: SignInSecrets): Promise<string> {
     const returned = new URL(`${this.options.redirectUri}?${query}`);
     const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };

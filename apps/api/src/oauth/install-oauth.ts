@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CONNECTED_APPS, type ConnectedApps } from '@workops/access';
 import type { Clock } from '@workops/kernel';
-import { CLOCK, LOGGER, type Logger } from '@workops/platform';
+import { CLOCK, LOGGER, type Logger } from '@workops/platform/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type Provider from 'oidc-provider';
 import { RateLimiter } from '../http/rate-limit/rate-limiter';
@@ -38,10 +38,10 @@ function send(reply: FastifyReply, shown: Exclude<Shown, undefined>): FastifyRep
   return reply.code(shown.status).headers(PAGE_HEADERS).send(shown.html);
 }
 
-/** Too many from one address, as a person is told. */
+/** Too many from one address, in words for a person. */
 const refusePage = (reply: FastifyReply): FastifyReply => reply.headers(PAGE_HEADERS).send(failurePage(SPANISH, SPANISH.tooMany));
 
-/** The same, as a program is told. */
+/** The same for a program. */
 const refuseProgram = (reply: FastifyReply): FastifyReply =>
   reply.send({ error: 'temporarily_unavailable', error_description: 'Too many requests. Wait before the next one.' });
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
 import type { ConnectedApps, RegisteredApp } from '@workops/access';
 import { DomainError, type Scope } from '@workops/kernel';
-import type { Logger } from '@workops/platform';
+import type { Logger } from '@workops/platform/process';
 import { errors } from 'oidc-provider';
 import type Provider from 'oidc-provider';
 import { resourceOf } from './authorization-server';
@@ -59,7 +59,7 @@ export class Interactions {
     return { status: 200, html };
   }
 
-  /** The browser came back from the identity provider. Whoever is no member of the app's workspace goes no further. */
+  /** The browser came back from the identity provider. A person who is not a member of the app's workspace goes no further. */
   async signedIn({ req, res }: Exchange, query: string): Promise<Shown> {
     const { interaction, app } = await this.pending(req, res);
     if (new URLSearchParams(query).get('error') === 'access_denied') return this.refuse(req, res);

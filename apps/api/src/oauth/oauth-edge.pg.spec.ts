@@ -1,5 +1,5 @@
 import type { ConnectedApp } from '@workops/access';
-import { Metrics } from '@workops/platform';
+import { Metrics } from '@workops/platform/process';
 import { Browser } from '../testing/browser';
 import { APP_ADDRESS, OAuthWorld } from '../testing/oauth-world';
 import { newProof } from '../testing/proof';
@@ -94,7 +94,7 @@ describe('the ceiling of an address', () => {
     expect(await refused.json()).toMatchObject({ error: 'temporarily_unavailable' });
   });
 
-  it('is that of the client whom a trusted proxy names, and of the proxy where it is not trusted', async () => {
+  it('is that of the client that a trusted proxy names, and of the proxy where it is not trusted', async () => {
     const statuses = async (trusted: Record<string, string>) => {
       const behind = await worldWith({ RATE_LIMIT_BURST: '1', RATE_LIMIT_PER_SECOND: '0.01', ...trusted });
       const from = async (client: string) =>

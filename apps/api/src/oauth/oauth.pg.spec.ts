@@ -1,6 +1,6 @@
 import type { ConnectedApp } from '@workops/access';
 import { ALL_SCOPES, isGrantable, ownerKey, type Clock } from '@workops/kernel';
-import { CLOCK } from '@workops/platform';
+import { CLOCK } from '@workops/platform/process';
 import { dumpOAuth } from '@workops/access/testing';
 import { Browser } from '../testing/browser';
 import { APP_ADDRESS, OAuthWorld } from '../testing/oauth-world';
@@ -117,7 +117,7 @@ describe('a code', () => {
     expect((await world.refresh(app, body.refresh_token)).body.error).toBe('invalid_grant');
   });
 
-  it('gives nothing to whoever lacks its verifier, comes with another address, or is another app', async () => {
+  it('gives nothing to a caller that lacks its verifier, comes with another address, or is another app', async () => {
     const { verifier, challenge } = newProof();
     const code = await world.code(app, member.subject, challenge);
     expect((await world.exchange(app, code, newProof().verifier)).body.error).toBe('invalid_grant');

@@ -62,6 +62,6 @@ export function consentPage(words: Words, { app, workspace, scopes, pseudonyms, 
   );
 }
 
-/** `technical` is for whoever builds the app, in the words of the standard. */
+/** `technical` is for the app's developer, in the words of the standard. */
 export const failurePage = (words: Words, explanation: string, technical = ''): string =>
   page(words.language, words.failed, html`<p>${explanation}</p><p><code>${technical}</code></p>`);

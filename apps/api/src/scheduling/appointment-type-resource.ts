@@ -14,7 +14,7 @@ export const typeShapes = {
   duration: integer(durationBounds),
   price: number(priceBounds),
   currency: text({ min: 3, max: 3 }),
-  eligibleStaff: { max: typeLimits.eligibleStaff, description: 'Whom automatic assignment draws from; empty for the whole team.' },
+  eligibleStaff: { max: typeLimits.eligibleStaff, description: 'The people that automatic assignment chooses from; empty for the whole team.' },
 };
 
 export class AppointmentTypeResource {

@@ -12,7 +12,7 @@ import { PathId } from '../http/validation';
 import { AppointmentTypeResource, shown, typeShapes } from './appointment-type-resource';
 
 const { name, description, kind, externalRef, buffer, duration, price, currency, eligibleStaff } = typeShapes;
-const named = { description: 'Unique among the types that are not deleted, whatever the capitals.', example: 'Prueba de manejo' };
+const named = { description: 'Unique among the types that are not deleted, ignoring case.', example: 'Prueba de manejo' };
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 

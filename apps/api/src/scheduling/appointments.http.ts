@@ -23,7 +23,7 @@ import { appointmentKind, AppointmentResource, customerName, shown } from './app
 const MOST_VALUES = 20;
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
-/** What is wrong with times and types is told by one reason, whether it can be read or not. */
+/** Invalid times and types have one reason, whether they can be parsed or not. */
 const invalid = { reason: 'invalid' };
 
 class BookingRequest {

@@ -205,7 +205,7 @@ describe('availability', () => {
     expect(whyNot(await available('?from=2027-01-18T10:00:00&to=tomorrow'), 'query')).toEqual([400, 'from invalid_date', 'to invalid_date']);
   });
 
-  it('opens to whoever may read appointments, to a publishable key, and to nobody else', async () => {
+  it('opens to callers who may read appointments, to a publishable key, and to nobody else', async () => {
     const ask = async (token: string, headers = {}) => (await api.call('GET', '/appointments/availability', { token, headers })).status;
     expect(await ask(await api.key(workspace.id, ['appointments:read']))).toBe(200);
     expect(await ask(await api.key(workspace.id, ['appointments:intake']))).toBe(200);

@@ -6,7 +6,7 @@ const DESCRIPTION = `<?xml version="1.0"?>
 <prop><resourcetype><collection/><c:calendar/></resourcetype></prop><status>HTTP/1.1 200 OK</status>
 </propstat></response></multistatus>`;
 
-/** What says of itself that it is a calendar, to whoever asks. */
+/** A server that presents itself as a calendar. */
 export class EmptyCalendar {
   private constructor(
     private readonly server: Server,

@@ -5,7 +5,7 @@ import Provider from 'oidc-provider';
 
 export const SERVICE_AT_PROVIDER = { clientId: 'workspace-operations', clientSecret: 'a secret of the tests' };
 
-/** An OpenID provider of a test: whoever comes is signed in as the subject that was set, without being asked. */
+/** An OpenID provider of a test: every visitor is signed in as the configured subject, without a prompt. */
 export class TestIdentityProvider {
   subject = 'nobody';
 

@@ -57,7 +57,7 @@ export class OAuthWorld {
     return this.api.app.get<ConnectedApps>(CONNECTED_APPS);
   }
 
-  /** Whoever is behind a token, as the api sees them. */
+  /** The caller behind a token, as the api sees them. */
   actorOf(token: string) {
     return authenticatorOf(this.api.access, this.apps).authenticate(token, 'test-request');
   }

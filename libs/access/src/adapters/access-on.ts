@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock, Ids } from '@workops/kernel';
-import type { Database } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
 import { createAccess, type Access } from '../access';
 import type { IdentityTokens } from '../ports';
 import { cachedReads } from './cached-reads';

@@ -7,19 +7,9 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import {
-  CLOCK,
-  CONFIG,
-  Database,
-  IDS,
-  LOGGER,
-  openBroadcast,
-  SecretBox,
-  type Broadcast,
-  type Listening,
-  type Logger,
-  type PlatformConfig,
-} from '@workops/platform';
+import { SecretBox } from '@workops/platform';
+import { Database, openBroadcast, type Broadcast, type Listening } from '@workops/platform/database';
+import { CLOCK, CONFIG, IDS, LOGGER, type Logger, type PlatformConfig } from '@workops/platform/process';
 import { accessOn } from './access-on';
 import { connectedAppsOn } from './connected-apps-on';
 import { FORGET_CHANNEL, Forgetting } from './forgetting';

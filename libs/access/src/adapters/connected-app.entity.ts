@@ -1,4 +1,4 @@
-import { entityOf } from '@workops/platform';
+import { entityOf } from '@workops/platform/records';
 import type { ConnectedApp } from '../domain/connected-app';
 
 /** An app that was removed is kept for those who ask what it was. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Clock, Ids } from '@workops/kernel';
-import type { Database, SecretBox } from '@workops/platform';
+import type { SecretBox } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
 import { createConnectedApps, type ConnectedApps } from '../connected-apps';
 import { cachedAppReads } from './cached-app-reads';
 import { postgresConnectedAppReads, postgresConnectedAppStore } from './postgres-connected-apps';

@@ -1,4 +1,4 @@
-import { entityOf } from '@workops/platform';
+import { entityOf } from '@workops/platform/records';
 import type { CustomRole } from '../domain/role';
 
 export const customRoleEntity = entityOf<CustomRole>({

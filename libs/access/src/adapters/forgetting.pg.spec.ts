@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { systemClock, type Actor } from '@workops/kernel';
-import { createLogger, openBroadcast, openDatabase, SecretBox, systemIds, type Database } from '@workops/platform';
+import { SecretBox, systemIds } from '@workops/platform';
+import { openBroadcast, openDatabase, type Database } from '@workops/platform/database';
+import { createLogger } from '@workops/platform/process';
 import { eventually, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { createAccess, type Access } from '../access';
 import { cachedReads } from './cached-reads';

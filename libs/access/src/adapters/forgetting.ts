@@ -1,4 +1,4 @@
-import type { Database } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
 
 /** The channel on which processes invalidate their caches of credentials and permissions. */
 export const FORGET_CHANNEL = 'access_forget';

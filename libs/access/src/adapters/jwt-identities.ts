@@ -17,7 +17,7 @@ export interface IdentitySettings {
   maxLifetimeSeconds: number;
 }
 
-/** Never `none`, never a symmetric one: whoever knows a public key could otherwise sign with it. */
+/** Never `none`, never a symmetric one: anyone who knows a public key could otherwise sign with it. */
 const ALGORITHMS = ['RS256', 'ES256', 'EdDSA'];
 /** What an issuer may call a token that is meant to be shown to a service: not one for signing out, for refreshing, or for a client alone. */
 const HEADER_TYPES = new Set(['jwt', 'at+jwt', 'application/at+jwt']);
@@ -26,7 +26,7 @@ const CLOCK_SKEW_SECONDS = 60;
 const LARGEST_TOKEN = 8 * 1_024;
 const LONGEST_SUBJECT = 255;
 const REMEMBERED = 10_000;
-/** A token is verified anew after this, so that one signed with a key that was withdrawn does not live on here. */
+/** A token is verified again after this, so that one signed with a key that was withdrawn does not live on here. */
 const REMEMBERED_MS = 60_000;
 
 interface Verified {
@@ -83,7 +83,7 @@ export function jwtIdentities(settings: IdentitySettings, clock: Clock, fetchKey
 const isAmong = (types: ReadonlySet<string>, type: unknown): boolean =>
   type === undefined || (typeof type === 'string' && types.has(type.toLowerCase()));
 
-/** Whatever the issuer says of its kind, in the header or as a claim, it is one to be shown to a service. */
+/** Whether the issuer states its kind in the header or as a claim, it is one to be shown to a service. */
 const isBearer = ({ protectedHeader, payload }: JWTVerifyResult): boolean =>
   isAmong(HEADER_TYPES, protectedHeader.typ) && isAmong(CLAIMED_TYPES, payload.typ);
 

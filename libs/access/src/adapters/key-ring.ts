@@ -13,7 +13,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 export type FetchKeys = (url: string) => Promise<JSONWebKeySet>;
 
-/** Reads a key set over HTTP. Throws for whatever is none. */
+/** Reads a key set over HTTP. Throws if it is not a key set. */
 export async function fetchKeys(url: string): Promise<JSONWebKeySet> {
   const answer = await fetch(url, { headers: { accept: 'application/json' }, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
   if (!answer.ok) throw new Error(`The key server answered ${answer.status}.`);
@@ -27,7 +27,7 @@ export async function fetchKeys(url: string): Promise<JSONWebKeySet> {
 /**
  * The identity provider's public keys. While the provider is away, the keys from before go on; only where there were none ever is
  * a call refused as unavailable. A token with an unknown key id makes the ring ask again, so that a rotation is noticed at once,
- * but no flood of them makes it ask more often than every 30 s. Whoever needs the keys at the same time waits for one request.
+ * but no flood of them makes it ask more often than every 30 s. Concurrent callers share one request.
  */
 export class KeyRing {
   private keys: JWTVerifyGetKey | undefined;

@@ -1,4 +1,4 @@
-import { entityOf } from '@workops/platform';
+import { entityOf } from '@workops/platform/records';
 import type { Location } from '../domain/location';
 
 export const locationEntity = entityOf<Location>({

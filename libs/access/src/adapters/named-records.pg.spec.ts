@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WorkspaceRecord } from '@workops/kernel';
 import { recordsContract } from '@workops/kernel/testing';
-import type { Database } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
 import { recordsOnDatabase } from '@workops/platform/testing';
 import { newLocation, type Location } from '../domain/location';
 import { newRole, type CustomRole } from '../domain/role';

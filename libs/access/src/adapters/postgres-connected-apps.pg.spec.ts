@@ -130,7 +130,7 @@ describe('an owner through a connected app', () => {
     expect(await standing()).toMatchObject(ended);
   });
 
-  it('ends with the last of the consents of that member, whoever else lets the app act', async () => {
+  it('ends with the last of the consents of that member, even while other members let the app act', async () => {
     const { standing, workspace, app, subject, grantId } = await anOwner();
     const [again, colleague] = [randomUUID(), randomUUID()];
     await access().enrolMember({ workspaceId: workspace.id, name: 'Bea', email: 'b@example.com', role: 'owner', subject: colleague });

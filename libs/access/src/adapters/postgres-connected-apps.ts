@@ -1,4 +1,5 @@
-import { counted, RecordKind, type Database, type Sql, type Transaction } from '@workops/platform';
+import { counted, type Database, type Sql, type Transaction } from '@workops/platform/database';
+import { RecordKind } from '@workops/platform/records';
 import type { Actor } from '@workops/kernel';
 import type { AppCredential, ConnectedAppReads, ConnectedAppStore, ConnectedAppTransaction, RegisteredApp } from '../connected-app-ports';
 import type { ConnectedApp } from '../domain/connected-app';

@@ -1,5 +1,5 @@
 import { isScope } from '@workops/kernel';
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 import type { Credential, CredentialReads } from '../ports';
 import type { IssuedCredential, IssuedKind } from '../domain/issued-credential';
 import { standingIn, type StandingRow } from './postgres-membership-reads';
@@ -40,7 +40,7 @@ const OF_KIND = `SELECT ${ISSUED_COLUMNS} FROM access.credential WHERE workspace
 const BY_ID = `${OF_KIND} AND id = $4`;
 const PAGE = `${OF_KIND} AND ($4::uuid IS NULL OR id < $4) ORDER BY id DESC LIMIT $5`;
 
-/** A credential of the workspace is a descendant of what minted it, and of whatever that descends from. */
+/** A credential of the workspace is a descendant of the credential that minted it, and of its ancestors. */
 const LINE = `
   SELECT c.id FROM access.credential c JOIN line ON c.minter_credential_id = line.id WHERE c.workspace_id = $1`;
 const LIVE = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())';

@@ -1,4 +1,4 @@
-import { counted, withinCeiling, type Counted, type Transaction } from '@workops/platform';
+import { counted, withinCeiling, type Counted, type Transaction } from '@workops/platform/database';
 import type { Claim, ClaimableAgent, ClaimedToken, CredentialFilter, CredentialRepository, Revocation, RevokedCredential } from '../ports';
 import type { IssuedCredential } from '../domain/issued-credential';
 import { ISSUED_COLUMNS } from './postgres-credential-reads';

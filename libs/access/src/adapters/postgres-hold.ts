@@ -1,5 +1,5 @@
 import { isScope, type Actor, type Scope } from '@workops/kernel';
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 import type { Held } from '../domain/minter';
 import { standingIn, STANDING_COLUMNS, type StandingRow } from './postgres-membership-reads';
 
@@ -9,7 +9,7 @@ const HOLD_CREDENTIAL = `
 
 const HOLD_MEMBER = `SELECT 1 FROM access.member WHERE workspace_id = $1 AND id = $2 AND status = 'active' FOR SHARE`;
 
-// A statement of its own, after the lock: it sees what whoever held the member before has committed.
+// A statement of its own, after the lock: it sees what the previous holder of the member has committed.
 const STANDING = `SELECT ${STANDING_COLUMNS} FROM access.member_standing s WHERE s.workspace_id = $1 AND s.id = $2 AND s.active`;
 
 /** A consent stands for as long as the authorization server keeps its grant, which a revocation deletes. */
@@ -36,7 +36,7 @@ async function heldByMember(sql: Sql, { workspaceId }: Actor, id: string): Promi
   return locked.length > 0 && standing ? { ...standingIn(standing), ...FOREVER } : undefined;
 }
 
-/** What the actor may do at this moment, read and held by whatever transaction is open. Undefined when it is gone. */
+/** What the actor may do at this moment, read and held by the open transaction. Undefined when it is gone. */
 export async function hold(sql: Sql, actor: Actor): Promise<Held | undefined> {
   const { author, credentialId, workspaceId } = actor;
   if (credentialId === null) return { scopes: actor.scopes, visibility: actor.visibility, ...FOREVER };

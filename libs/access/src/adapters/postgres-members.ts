@@ -1,4 +1,4 @@
-import { counted, withinCeiling, type Transaction } from '@workops/platform';
+import { counted, withinCeiling, type Transaction } from '@workops/platform/database';
 import type { Member } from '../domain/member';
 import type { MemberRepository } from '../ports';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 import type { Member } from '../domain/member';
 import { powersOf, visibilityFor, type Role, type VisibilityKind } from '../domain/role';
 import type { ActingMember, MembershipReads, MemberStanding } from '../ports';

@@ -1,4 +1,5 @@
-import { readAuditLog, systemIds } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { readAuditLog } from '@workops/platform/audit';
 import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { membershipContract } from '../testing/membership-contract';
 import { postgresReads } from './postgres-reads';

@@ -1,4 +1,5 @@
-import { queueMail, MAIL_CHANNEL, type Database, type Sql, type Transaction } from '@workops/platform';
+import type { Database, Sql, Transaction } from '@workops/platform/database';
+import { queueMail, MAIL_CHANNEL } from '@workops/platform/mail';
 import type { Notice, NoticeReader, ShownNotice } from '../domain/notice';
 import type { RecordPage } from '@workops/kernel';
 import type { NoticeMail, NoticeTransaction } from '../ports';

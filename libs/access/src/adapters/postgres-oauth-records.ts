@@ -1,4 +1,5 @@
-import type { SecretBox, Sql } from '@workops/platform';
+import type { SecretBox } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 import type { Forgetting } from './forgetting';
 import type { OAuthRecords } from '../connected-app-ports';
 import { hashToken } from '../domain/token';

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '@workops/platform';
+import type { Database, Sql } from '@workops/platform/database';
 import type { Pseudonyms } from '../connected-app-ports';
 
 interface Numbered {
@@ -28,7 +28,7 @@ async function find(sql: Sql, workspaceId: string, ids: readonly string[]): Prom
   return new Map(rows.map(({ personId, number }) => [personId, number]));
 }
 
-/** Whoever meets a person first gives the number, one at a time in a workspace; a crash in between gives none. */
+/** The first call that meets a person assigns the number, one at a time in a workspace; a crash in between assigns none. */
 export const postgresPseudonyms = (database: Database): Pseudonyms => ({
   numbersOf: async (workspaceId, personIds) => {
     const ids = [...new Set(personIds)];

@@ -1,5 +1,6 @@
 import { isScope } from '@workops/kernel';
-import { readAuditLog, type Sql } from '@workops/platform';
+import { readAuditLog } from '@workops/platform/audit';
+import type { Sql } from '@workops/platform/database';
 import type { WorkspaceProfile } from '../domain/workspace';
 import type { AccessReads, KeyStanding } from '../ports';
 import { appStandingsOn } from './postgres-connected-apps';

@@ -1,5 +1,5 @@
 import type { AuditOrigin, AuditTrail } from '@workops/kernel';
-import { CEILINGS_SET, setCeilings, type Sql, type Transaction } from '@workops/platform';
+import { CEILINGS_SET, setCeilings, type Sql, type Transaction } from '@workops/platform/database';
 import { NO_ADS, type AdsSettings } from '../domain/ads';
 import type { WorkspaceSettings } from '../domain/settings';
 import type { SettingsTransaction } from '../ports';

@@ -1,5 +1,5 @@
 import type { AuditOrigin, AuditTrail } from '@workops/kernel';
-import type { Database, Transaction } from '@workops/platform';
+import type { Database, Transaction } from '@workops/platform/database';
 import type { IssuedCredential } from '../domain/issued-credential';
 import type { Workspace } from '../domain/workspace';
 import type { AccessStore, AccessTransaction, ClaimableAgent, ClaimedToken, Revocation } from '../ports';
@@ -16,7 +16,7 @@ const ADD_WORKSPACE = `
   INSERT INTO access.workspace (id, name, livemode, country, timezone, language, currency, healthcare, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
-/** Whoever writes memberships of a workspace waits here for the one before; keys and settings go on beside it. */
+/** Writers of a workspace's memberships take turns here; keys and settings go on beside them. */
 export const MEMBERSHIPS_LOCK = 'access.memberships';
 
 class PostgresTransaction implements AccessTransaction {
@@ -58,7 +58,7 @@ class PostgresTransaction implements AccessTransaction {
   }
 }
 
-/** @param forgetting is told of whatever may be remembered */
+/** @param forgetting is notified of everything that may be cached */
 export const postgresStore = (database: Database, forgetting: Pick<Forgetting, 'announce'> = forgettingOn(database)): AccessStore => ({
   transaction: (work) => database.transaction((tx) => work(new PostgresTransaction(tx, forgetting))),
   memberships: (actor, work) =>

@@ -1,4 +1,4 @@
-import { entityOf } from '@workops/platform';
+import { entityOf } from '@workops/platform/records';
 import type { Team } from '../domain/team';
 
 const memberIdsOf = (team: string): string => `ARRAY(SELECT m.member_id FROM access.team_member m WHERE m.team_id = ${team}.id ORDER BY 1)`;

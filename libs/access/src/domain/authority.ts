@@ -27,7 +27,7 @@ function seesNoLess({ visibility }: Granter, grant: Grant): boolean {
 }
 
 /**
- * Nobody hands out what they lack, nor touches whoever has it: ownership, scopes, records. Throws `forbidden` with the reason
+ * Nobody grants what they lack, nor changes a member who has it: ownership, scopes, records. Throws `forbidden` with the reason
  * `role_above_own`, `scope_not_held` or `visibility_not_held`.
  */
 export function assertMayGrant(granter: Granter, grant: Grant): void {

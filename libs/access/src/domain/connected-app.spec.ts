@@ -55,7 +55,7 @@ describe('a new connected app', () => {
     expect(issuesOf({ redirectUris: [], scopes: [] })).toEqual(['redirect_uris too_small', 'scopes too_small']);
   });
 
-  it('gets no scope that whoever registers it lacks', () => {
+  it('gets no scope that the person who registers it lacks', () => {
     const actor = anActor({ scopes: new Set(['connected_apps:write', 'contacts:read']) });
     expect(issuesOf({ scopes: ['contacts:read', 'contacts:write'] }, actor)).toEqual(['scopes.1 custom']);
   });

@@ -88,7 +88,7 @@ function scopesOf(input: NewCredential): readonly Scope[] {
 
 export type CredentialState = 'active' | 'expired' | 'revoked';
 
-/** A revoked credential stays revoked whatever its expiry. It expires at the instant itself. */
+/** A revoked credential stays revoked regardless of its expiry. It expires at the instant itself. */
 export function stateOf(credential: Pick<IssuedCredential, 'expiresAt' | 'revokedAt'>, now: Date): CredentialState {
   if (credential.revokedAt) return 'revoked';
   return credential.expiresAt && credential.expiresAt <= now ? 'expired' : 'active';

@@ -3,7 +3,7 @@ import { settledName } from './name';
 
 /** A branch: a place of the workspace. */
 export interface Location extends WorkspaceRecord {
-  /** 1 to 100 characters; unique in the workspace, whatever the capitals. */
+  /** 1 to 100 characters; unique in the workspace, ignoring case. */
   name: string;
 }
 

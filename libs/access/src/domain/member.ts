@@ -9,7 +9,7 @@ export interface Member {
   workspaceId: string;
   /** The identity provider's name for the person, the `sub` of their tokens; null until it is known. Unique among active members. */
   subject: string | null;
-  /** As given; unique among active members, whatever the capitals. */
+  /** As given; unique among active members, ignoring case. */
   email: string;
   name: string;
   role: Role;
@@ -95,7 +95,7 @@ export interface ChangedMember {
 
 /**
  * A role other than `custom` drops the custom role. Throws `malformed`, or `conflict` for a removed member and for a subject that
- * would replace another: whoever may change a member could else become them.
+ * would replace another: otherwise a caller who may change a member could become that member.
  */
 export function changeMember(before: Member, patch: MemberPatch, now: Date): ChangedMember {
   if (before.status === 'removed') throw conflict('removed', 'El miembro fue retirado.');

@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 
-/** What owners and admins of a workspace are told, in the application and by e-mail. */
+/** A notice to the owners and admins of a workspace, in the application and by e-mail. */
 export interface Notice {
   id: string;
   workspaceId: string;
@@ -23,7 +23,7 @@ export interface NoticeReader {
   sees: 'own' | 'all';
 }
 
-/** Undefined for whoever is neither a member nor an API key. */
+/** Undefined for anyone who is neither a member nor an API key. */
 export function readerOf({ author, workspaceId }: Actor): NoticeReader | undefined {
   if (author.id === null || (author.kind !== 'member' && author.kind !== 'api_key')) return undefined;
   return { workspaceId, id: author.id, sees: author.kind === 'member' ? 'own' : 'all' };

@@ -11,7 +11,7 @@ export type VisibilityKind = Visibility['kind'];
 
 /** A role that a workspace made. */
 export interface CustomRole extends WorkspaceRecord {
-  /** 1 to 100 characters; unique in the workspace, whatever the capitals. */
+  /** 1 to 100 characters; unique in the workspace, ignoring case. */
   name: string;
   scopes: readonly Scope[];
   visibility: VisibilityKind;

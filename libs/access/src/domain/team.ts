@@ -4,9 +4,9 @@ import { settledName } from './name';
 
 /** A group of members. */
 export interface Team extends WorkspaceRecord {
-  /** 1 to 100 characters; unique in the workspace, whatever the capitals. */
+  /** 1 to 100 characters; unique in the workspace, ignoring case. */
   name: string;
-  /** Active members only: whoever is removed leaves their teams. */
+  /** Active members only: a removed member leaves their teams. */
   memberIds: readonly string[];
 }
 

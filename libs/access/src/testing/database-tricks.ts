@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 
 /** Makes a workspace one that shows people to connected apps as pseudonyms. */
 export const makeHealthcare = async (sql: Sql, workspaceId: string): Promise<void> => {

@@ -70,7 +70,7 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
     expect(await access.memberActor({ workspaceId, memberId: member.id })).toEqual(expected);
   });
 
-  it('knows no actor for whoever is unknown, removed, or of another workspace', async () => {
+  it('knows no actor for a person who is unknown, removed, or of another workspace', async () => {
     const { workspaceId, enrol, key } = await aTenant();
     const { id } = await enrol({ subject: 'idp|2' });
     const elsewhere = await aTenant();
@@ -190,7 +190,7 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
     expect(await outcomeOf(access.members.add(stale, another()))).toBe('UNAUTHORIZED');
   });
 
-  it('keeps the last owner, whoever asks and however', async () => {
+  it('keeps the last owner, against any caller and operation', async () => {
     const { enrol, actingAs, workspaceId } = await aTenant();
     const { id } = await enrol({ role: 'owner' });
     const owner = await actingAs(id);

@@ -5,7 +5,7 @@ import type { AccessDeps, NoticeTransaction } from '../ports';
 export type NotifyAdminsInput = Omit<Notice, 'id' | 'createdAt'>;
 
 /**
- * Tells each owner and admin once, in the application and by e-mail, whatever the number of processes that saw the reason for it:
+ * Tells each owner and admin once, in the application and by e-mail, however many processes saw the reason:
  * the first to write the key wins and the others do nothing. Joins the transaction that is open, so that a notice is never told of
  * what was rolled back. Without an owner or admin the notice is kept for the workspace's API keys.
  */

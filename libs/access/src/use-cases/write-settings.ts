@@ -4,7 +4,7 @@ import type { AccessStore } from '../ports';
 
 /**
  * Changes what is stored under the workspace's lock, so that two writes at once both count. A write that changes nothing leaves
- * no trace. Throws `not_found`, and whatever the change throws.
+ * no trace. Throws `not_found`, and what the change throws.
  */
 export const writeSettings = (
   store: AccessStore,

@@ -1,4 +1,5 @@
-import { RecordKind, type Database } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
+import { RecordKind } from '@workops/platform/records';
 import type { Vehicle } from '../domain/vehicle';
 import type { CommerceDeps } from '../ports';
 import { vehicleEntity } from './vehicle.entity';

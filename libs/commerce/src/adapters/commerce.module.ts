@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, Database, IDS } from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { CLOCK, IDS } from '@workops/platform/process';
 import { createCommerce } from '../commerce';
 import { commerceRecords } from './commerce-records';
 

@@ -1,4 +1,4 @@
-import { entityOf } from '@workops/platform';
+import { entityOf } from '@workops/platform/records';
 import type { Vehicle } from '../domain/vehicle';
 
 export const vehicleEntity = entityOf<Vehicle>({

@@ -1,4 +1,4 @@
-import { entityOf } from '@workops/platform';
+import { entityOf } from '@workops/platform/records';
 import type { AttributeDefinition } from '../domain/attribute';
 
 /** A key and a type stay what they are. */

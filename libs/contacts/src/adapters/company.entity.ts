@@ -1,4 +1,4 @@
-import { entityOf } from '@workops/platform';
+import { entityOf } from '@workops/platform/records';
 import { searchedText, type Company } from '../domain/company';
 
 /** A company with what a search looks through. */

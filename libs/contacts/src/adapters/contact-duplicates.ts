@@ -1,4 +1,4 @@
-import type { Database } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
 import type { ContactRecord } from '../domain/contact';
 import { addressKinds } from '../domain/channel';
 import { ALIKE, type DuplicateValue, type Suspect } from '../domain/duplicates';

@@ -1,4 +1,4 @@
-import { FEED_EPOCH, FEED_FRONTIER, type Database } from '@workops/platform';
+import { FEED_EPOCH, FEED_FRONTIER, type Database } from '@workops/platform/database';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactKeys } from '../domain/contact-keys';
 import type { FeedPlace } from '../domain/feed-cursor';
@@ -27,7 +27,7 @@ const LISTED_ONLY = feedOf(`AND (${LISTED} OR changed_in >= $6::bigint)`);
 
 type FeedRow = ContactRecord & { changedIn: string; frontier: string; epoch: string };
 
-/** By the index of a key, whatever the planner makes of the feed's order. `$6` and those after it are the keys' values. */
+/** By the index of a key, regardless of the feed's order. `$6` and those after it are the keys' values. */
 const lookUpOf = (columns: readonly string[]): string => `
   WITH matching AS MATERIALIZED (
     SELECT id, changed_in FROM contacts.contact

@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import type { Database } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
 import type { ContactRecord } from '../domain/contact';
 import { Matches, type Reranked } from '../domain/matches';
 import type { Needles } from '../domain/search-needles';
@@ -33,9 +33,9 @@ const matchesIn = (byRank: string): Matches => new Matches(byRank.split(',').map
 
 type Page = Parameters<ContactSearchReads['search']>[2];
 
-/** More contacts than these are not looked at one by one: the search is begun anew. */
+/** More contacts than these are not looked at one by one: the search starts over. */
 const MOST_CHANGED = 500;
-/** A page that changed contacts have moved is fetched once more; when it has been moved again by then, the search is begun anew. */
+/** A page that changed contacts have moved is fetched once more; when it has been moved again by then, the search starts over. */
 const TURNS = 2;
 
 const FACT_GROUPS = `

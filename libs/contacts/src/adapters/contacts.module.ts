@@ -1,6 +1,8 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, Database, Files, IDS, LOGGER, type Logger } from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
+import { CLOCK, IDS, LOGGER, type Logger } from '@workops/platform/process';
 import { createContactDirectory } from '../contact-directory';
 import { createContacts, type Contacts } from '../contacts';
 import type { MergeParticipants } from '../merge-ports';

@@ -11,7 +11,7 @@ async function cellsOf(csv: CsvSource): Promise<(readonly string[])[]> {
 }
 
 describe('a CSV file', () => {
-  it('gives back any cells that were quoted as RFC 4180 has it, whatever its delimiter and line ends', async () => {
+  it('gives back any cells quoted as in RFC 4180, with any delimiter and line ends', async () => {
     const cell = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).filter((text) => text.trim() !== '' && !text.includes('\0'));
     const file = fc.record({
       rows: fc.array(fc.array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 20 }),

@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 import { createContactDirectory, type ContactDirectory } from '../contact-directory';
 import { postgresCards } from './postgres-cards';
 

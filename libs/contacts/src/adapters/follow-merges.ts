@@ -1,5 +1,7 @@
 import type { Clock } from '@workops/kernel';
-import { takeLock, type EventHandler, type HeldContactIds } from '@workops/platform';
+import type { HeldContactIds } from '@workops/platform';
+import { takeLock } from '@workops/platform/database';
+import type { EventHandler } from '@workops/platform/outbox';
 import type { ContactDirectory } from '../contact-directory';
 
 const idsIn = (given: unknown): string[] => (Array.isArray(given) ? given.filter((id) => typeof id === 'string') : []);

@@ -1,4 +1,4 @@
-import type { Logger } from '@workops/platform';
+import type { Logger } from '@workops/platform/process';
 import type { ImportLog } from '../import-ports';
 
 export const importLog = (logger: Logger): ImportLog => ({

@@ -33,7 +33,7 @@ export const LONGEST_IMPORT_MS = 300_000;
 /** Whether more of the contacts were written since their statistics were made than a plan should pass over. */
 export const STALE_STATISTICS = `
   SELECT pg_stat_get_mod_since_analyze(oid) > 1000 + 0.1 * greatest(reltuples, 0) AS stale FROM pg_class WHERE oid = 'contacts.contact'::regclass`;
-/** Whoever makes them at the moment is not waited for. */
+/** Concurrent inserts of them are not waited for. */
 export const FRESH_STATISTICS = 'ANALYZE (SKIP_LOCKED) contacts.contact';
 
 /** What belongs to one import lies in tables of its session, which are gone with its transaction, however that ends. */
@@ -48,7 +48,7 @@ export const TABLES = [
   'CREATE UNIQUE INDEX ON import_kept (id)',
   `CREATE TEMP TABLE import_change ON COMMIT DROP AS SELECT id, ${CHANGEABLE} FROM contacts.contact WITH NO DATA`,
   `SET LOCAL work_mem = '32MB'`,
-  // A statement here takes as long as its file: reading it in is one, and finding whom it matches another.
+  // A statement here takes as long as its file: reading it in is one, and finding its matches another.
   `SET LOCAL statement_timeout = '${LONGEST_IMPORT_MS}ms'`,
 ];
 
@@ -71,7 +71,7 @@ const holding = (column: string, key: string): string => `
 const lastRows = (key: string): string => `(SELECT ${key}, max(row) AS last FROM import_row WHERE ${key} IS NOT NULL GROUP BY ${key})`;
 
 /**
- * Whoever holds a key of the file, and the last row that has one of theirs. Not `settled` where somebody before us buried one of them, or
+ * The holders of the file's keys, and the last row that has one of theirs. Not `settled` where somebody before us buried one of them, or
  * gave them other keys, while we waited for the lock: others may hold the keys now, and they those of other rows.
  */
 const candidates = (lock: string): string => `
@@ -103,7 +103,7 @@ const repeated = (key: string): string => `
   SELECT ${key}, max(row) AS last FROM import_row WHERE ${key} IS NOT NULL GROUP BY ${key} HAVING count(*) > 1`;
 
 /**
- * The rows of a chunk come with its first row. The match of a row comes with each, as the contact was before the import, whatever the import
+ * The rows of a chunk come with its first row. The match of a row comes with each, as the contact was before the import, whatever it
  * has changed since.
  */
 export const OPEN_ROWS = `
@@ -144,7 +144,7 @@ export const nextKept = (count: number): string => `FETCH ${count} FROM import_k
 export const ADD = `COPY contacts.contact (${COLUMNS}) FROM STDIN`;
 
 export const CHANGES = `COPY import_change (id, ${CHANGEABLE}) FROM STDIN`;
-/** Those of the batch are found by their ids alone, whatever the planner makes of a table that grows meanwhile. */
+/** Those of the batch are found by their ids alone, even for a table that grows meanwhile. */
 export const CHANGE = `
   UPDATE contacts.contact c SET (${CHANGEABLE}) = (${columnsIn('i', changeable.columns)})
     FROM import_change i

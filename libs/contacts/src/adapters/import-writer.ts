@@ -1,4 +1,4 @@
-import { copyLine, type Step, type Transaction } from '@workops/platform';
+import { copyLine, type Step, type Transaction } from '@workops/platform/database';
 import type { ImportedContact } from '../domain/import-plan';
 import { valuesOf } from './contact-columns';
 import * as sql from './import-sql';

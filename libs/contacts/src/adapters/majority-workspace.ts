@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 
 const MAJORITY = `
   SELECT (most_common_vals::text::uuid[])[1] AS id FROM pg_stats

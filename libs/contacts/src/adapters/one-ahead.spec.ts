@@ -38,7 +38,7 @@ describe('parts that are asked for one ahead', () => {
     expect(seen).toEqual([1]);
   });
 
-  it('leave nothing going on behind whoever stops early', async () => {
+  it('leave nothing running behind a caller that stops early', async () => {
     let working = false;
     async function* parts() {
       for (;;) {

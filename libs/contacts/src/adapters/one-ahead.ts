@@ -1,5 +1,5 @@
 /**
- * The same parts, each asked for while the one before it is worked on, so that PostgreSQL and this process work side by side. Whoever stops
+ * The same parts, each asked for while the one before it is worked on, so that PostgreSQL and this process work side by side. A caller that stops
  * early waits for the part that was asked for: nothing goes on behind their back.
  */
 export async function* oneAhead<T>(parts: AsyncIterable<T>): AsyncGenerator<T, void, undefined> {

@@ -1,4 +1,4 @@
-import { lookAtFeeds, type Database } from '@workops/platform';
+import { lookAtFeeds, type Database } from '@workops/platform/database';
 
 /** From 16 on PostgreSQL would sort whole rows for aggregates that have an order, where each sorts no more than what it gathers. */
 const PLANNED_EACH_TIME = `

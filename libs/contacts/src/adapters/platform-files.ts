@@ -1,4 +1,5 @@
-import type { Files, Transaction } from '@workops/platform';
+import type { Transaction } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
 import type { FileRepository } from '../ports';
 
 /** The platform's files, as a transaction of one workspace takes and lets go of them. */

@@ -1,4 +1,5 @@
-import { counted, RecordKind, type Database, type Sql } from '@workops/platform';
+import { counted, type Database, type Sql } from '@workops/platform/database';
+import { RecordKind } from '@workops/platform/records';
 import type { AttributeDefinition } from '../domain/attribute';
 import type { AttributeDefinitionRepository } from '../ports';
 import { attributeDefinitionEntity } from './attribute-definition.entity';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { Files, systemIds } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { Files } from '@workops/platform/files';
 import { MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { createContactDirectory } from '../contact-directory';
 import { aContact } from '../testing/builders';

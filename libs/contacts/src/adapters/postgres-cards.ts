@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 import type { ContactCard, ContactCards } from '../directory-ports';
 
 const CARDS = `

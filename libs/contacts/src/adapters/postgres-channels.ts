@@ -1,4 +1,4 @@
-import { counted, withinCeiling, type Sql, type Transaction } from '@workops/platform';
+import { counted, withinCeiling, type Sql, type Transaction } from '@workops/platform/database';
 import type { ChannelReads, ChannelRepository } from '../channel-ports';
 import type { Channel, ChannelKind } from '../domain/channel';
 
@@ -29,7 +29,7 @@ export class PostgresChannels implements ChannelRepository {
     const { workspaceId, id, contactId, kind, identifier, identifierNormalised, label, verified, createdAt } = channel;
     await withinCeiling(this.tx, CHANNELS, workspaceId, contactId);
     const values = [workspaceId, id, contactId, kind, identifier, identifierNormalised, label, verified, createdAt];
-    // Whoever held the identity when the write failed may have let go of it before we look: then the write is tried again.
+    // The holder of the identity may have released it between the failed write and our look: then the write is tried again.
     for (;;) {
       if ((await this.tx.query(ADD, values)).length > 0) return undefined;
       const [holder] = await this.tx.query<{ contactId: string }>(HOLDER, [workspaceId, kind, identifierNormalised]);

@@ -1,4 +1,5 @@
-import { RecordKind, type Database, type Sql } from '@workops/platform';
+import type { Database, Sql } from '@workops/platform/database';
+import { RecordKind } from '@workops/platform/records';
 import type { CompanyReads, CompanyRepository } from '../company-ports';
 import type { Company, CountedCompany } from '../domain/company';
 import { companyEntity, companyRow, type CompanyRow } from './company.entity';
@@ -10,7 +11,7 @@ const companies = new RecordKind<Company, CompanyRow>(companyEntity, {
 
 const HOLD = 'SELECT id FROM contacts.company WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR KEY SHARE';
 
-/** Locked in the order of their ids, as whoever locks several contacts does: two at once never wait for each other. */
+/** Locked in the order of their ids, as everywhere that several contacts are locked: two at once never deadlock. */
 const RELEASE = `
   WITH own AS (
     SELECT id FROM contacts.contact WHERE workspace_id = $1 AND company_id = $2 ORDER BY id FOR UPDATE

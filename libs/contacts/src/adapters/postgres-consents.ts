@@ -1,4 +1,4 @@
-import type { Transaction } from '@workops/platform';
+import type { Transaction } from '@workops/platform/database';
 import type { ConsentRepository } from '../consent-ports';
 import type { ContactRecord } from '../domain/contact';
 import { SELECTED } from './contact-columns';

@@ -1,5 +1,6 @@
 import { systemClock } from '@workops/kernel';
-import { Files, systemIds } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { Files } from '@workops/platform/files';
 import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
 import { createContacts } from '../contacts';

@@ -1,6 +1,8 @@
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { Files, openDatabase, systemIds, type Transaction } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { openDatabase, type Transaction } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
 import { eventually, latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
 import type { ContactRecord } from '../domain/contact';
 import type { CsvReader } from '../import-ports';
@@ -62,7 +64,7 @@ describe('imports on PostgreSQL', () => {
     return { csv, begun: begun.opened, open: gate.open };
   };
 
-  it('decides all of it anew, and announces each contact once, when an external id is taken after it looked', async () => {
+  it('decides all of it again, and announces each contact once, when an external id is taken after it looked', async () => {
     const actor = anActor();
     const other = await anotherDatabase();
     const gate = latch();
@@ -90,7 +92,7 @@ describe('imports on PostgreSQL', () => {
     expect(said.sort()).toEqual([...Array.from({ length: 5 }, () => ['contact.created', false]), ['contact.updated', true]]);
   });
 
-  it('matches the survivor of a merge that buries whom it waits for', async () => {
+  it('matches the survivor of a merge that buries the contact it waits for', async () => {
     const actor = anActor();
     const other = await anotherDatabase();
     const { workspaceId } = actor;
@@ -129,7 +131,7 @@ describe('imports on PostgreSQL', () => {
     );
   });
 
-  it('matches whom it waits for by the keys that they are given meanwhile', async () => {
+  it('matches the contact it waits for by keys added meanwhile', async () => {
     const actor = anActor();
     const other = await anotherDatabase();
     const { workspaceId } = actor;
@@ -158,7 +160,7 @@ describe('imports on PostgreSQL', () => {
     expect(updates).toHaveLength(1);
   });
 
-  it('holds nobody while it looks anew for whom it waited, so that whoever locks by id is not in its way', async () => {
+  it('releases its locks while it looks again for contacts it waited for, so that it does not deadlock with locks by id', async () => {
     const actor = anActor();
     const others = [await anotherDatabase(), await anotherDatabase()] as const;
     const { workspaceId } = actor;
@@ -245,7 +247,7 @@ describe('imports on PostgreSQL', () => {
     expect([before, after]).toEqual(['30s', '5min']);
   });
 
-  it('meets each contact by its id, whatever the statistics say of the ones before', async () => {
+  it('finds each contact by its id, with any statistics', async () => {
     const ROWS = 2_000;
     const actor = anActor();
     const alone = await anotherDatabase();

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { unavailable, type Actor } from '@workops/kernel';
-import { copyLine, type Database, type Sql, type Transaction } from '@workops/platform';
+import { copyLine, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import type { ContactRecord } from '../domain/contact';
 import { unchanged, type FoundRow, type ImportedContact } from '../domain/import-plan';
 import type { SettledRow } from '../domain/import-row';

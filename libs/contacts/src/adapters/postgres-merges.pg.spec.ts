@@ -1,6 +1,7 @@
 import { DomainError, systemClock, type Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { Files, systemIds } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { Files } from '@workops/platform/files';
 import { latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
 import fc from 'fast-check';
 import { createContacts, type Contacts } from '../contacts';
@@ -52,7 +53,7 @@ describe('merging on PostgreSQL', () => {
   const person = async (name = 'Ana'): Promise<string> => (await contacts.create(actor, { name })).id;
   const people = (count: number): Promise<string[]> => Promise.all(Array.from({ length: count }, () => person()));
   const survivorOf = async (id: string): Promise<string | null> => (await contacts.read(actor, id)).mergedIntoContactId;
-  /** `done`, or what it was refused with; whatever else goes wrong fails the test. */
+  /** `done`, or what it was refused with; any other error fails the test. */
   const outcome = async (work: Promise<unknown>): Promise<string> => {
     try {
       await work;
@@ -131,7 +132,7 @@ describe('merging on PostgreSQL', () => {
     expect([await survivorOf(eva!), await bookedBy()]).toEqual([ana, [ana, ana]]);
   });
 
-  it('gives a contact no channel, preference or change once it is a tombstone, whoever comes first', async () => {
+  it('gives a contact no channel, preference or change once it is a tombstone, in either order', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [ana, eva] = await people(2);
       const identifier = `visitor-${round}`;

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '@workops/platform';
+import type { Database, Transaction } from '@workops/platform/database';
 import type { ContactRecord } from '../domain/contact';
 import type { MergeRepository } from '../merge-ports';
 import { SELECTED } from './contact-columns';
@@ -28,7 +28,7 @@ export class PostgresMerges implements MergeRepository {
 
   /**
    * A tombstone that was made meanwhile would have to be locked out of order. So the locks are let go with their savepoint and
-   * taken anew; who holds a secondary's lock keeps others from making more.
+   * taken again; the holder of a secondary's lock keeps others from making more.
    */
   async lock(survivorId: string, secondaryIds: readonly string[]): Promise<ContactRecord[]> {
     for (;;) {

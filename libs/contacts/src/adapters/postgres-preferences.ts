@@ -1,4 +1,4 @@
-import { counted, withinCeiling, type Sql, type Transaction } from '@workops/platform';
+import { counted, withinCeiling, type Sql, type Transaction } from '@workops/platform/database';
 import type { OutboundContact } from '../domain/outbound-policy';
 import { standingOf, type OutboundPreference } from '../domain/outbound-preference';
 import type { PreferenceLedger, PreferenceReads } from '../outbound-ports';

@@ -1,4 +1,4 @@
-import type { Database } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactReads } from '../ports';
 import { SELECTED } from './contact-columns';

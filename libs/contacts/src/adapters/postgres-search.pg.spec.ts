@@ -1,6 +1,8 @@
 import { systemClock, type Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { Files, lookAtFeeds, systemIds, type Database } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { lookAtFeeds, type Database } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
 import { MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Client } from 'pg';
 import { needlesOf } from '../domain/search-needles';

@@ -1,4 +1,5 @@
-import type { Database, Files, Transaction } from '@workops/platform';
+import type { Database, Transaction } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactRepository, ContactsStore } from '../ports';
 import { platformFiles } from './platform-files';
@@ -70,7 +71,7 @@ class PostgresContacts implements ContactRepository {
     }
   }
 
-  /** Whoever held the external id when the write failed may have let go of it before we look: then the write is tried again. */
+  /** The holder of the external id may have released it between the failed write and our look: then the write is tried again. */
   private async unlessHeld(contact: ContactRecord, write: () => Promise<boolean>): Promise<string | undefined> {
     for (;;) {
       if (await write()) return undefined;

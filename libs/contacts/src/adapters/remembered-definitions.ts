@@ -1,4 +1,5 @@
-import { Remembered, type Sql, type TransactionState } from '@workops/platform';
+import { Remembered, type TransactionState } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 import type { AttributeDefinition } from '../domain/attribute';
 import type { AttributeDefinitionReads } from '../ports';
 import { allDefinitions } from './postgres-attribute-definitions';

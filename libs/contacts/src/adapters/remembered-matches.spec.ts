@@ -29,7 +29,7 @@ describe('the matches that are remembered', () => {
     expect(remembered.get('ana')).toBe(known);
   });
 
-  it('are gathered anew after five minutes, however often they were brought up to date', () => {
+  it('are gathered again after five minutes, however often they were brought up to date', () => {
     let known = knownOf(1);
     remembered.gathered('ana', known);
     for (now = 61_000; now < 301_000; now += 60_000) {
@@ -54,7 +54,7 @@ describe('the matches that are remembered', () => {
     expect(remembered.get('ana')).toBeUndefined();
   });
 
-  it('are worth gathering anew when they are forgotten, once the frontier is past where they were forgotten', () => {
+  it('are worth gathering again when they were evicted, once the frontier is past where they were forgotten', () => {
     const known = knownOf(1, '9');
     remembered.forget('ana', known, '10');
     expect(remembered.isWorthGathering('ana')).toBe(true);

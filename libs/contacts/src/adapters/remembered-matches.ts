@@ -17,7 +17,7 @@ interface Asked {
 
 const ANY_FRONTIER = '0';
 
-/** So long after its matches were gathered a search gathers them anew, whatever became of them. */
+/** A search's matches expire this long after they were gathered. */
 const TTL_MS = 300_000;
 const MOST_QUESTIONS = 2_000;
 /** Of all questions together: an id takes about 80 bytes. */
@@ -26,8 +26,8 @@ const MOST_IDS = 500_000;
 const isKnown = (remembered: KnownMatches | Asked | undefined): remembered is KnownMatches => remembered !== undefined && 'matches' in remembered;
 
 /**
- * What searches of many matches found, so that their next pages, and whoever asks the same, need not look at all of them again. By itself
- * it knows nothing of changes: whoever uses it asks for them.
+ * What searches of many matches found, so that their next pages, and repeats of the query, need not look at all of them again. By itself
+ * it knows nothing of changes: its caller reads them.
  */
 export class RememberedMatches {
   private readonly remembered: LRUCache<string, KnownMatches | Asked>;

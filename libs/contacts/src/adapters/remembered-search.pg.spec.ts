@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock, type Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { Files, lookAtFeeds, systemIds } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { lookAtFeeds } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
 import { MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import fc from 'fast-check';
 import { Client } from 'pg';
@@ -18,7 +20,7 @@ import { RememberedMatches } from './remembered-matches';
 let test: TestDatabase;
 let store: ContactsStore;
 let actor: Actor;
-/** Whatever is asked twice is remembered. */
+/** Every query is cached from its second time on. */
 let reads: ContactReads;
 
 const EVERYTHING = { fewest: 0, most: 1_000_000 };
@@ -119,7 +121,7 @@ describe('a search that is remembered', () => {
   });
 
   it('answers after any changes, on any page, as one that remembers nothing', async () => {
-    const anew = remembering(NOTHING);
+    const fresh = remembering(NOTHING);
     const name = fc.constantFrom('Ana', 'Anahí', 'Marta Ana', 'Juana', 'Eva');
     const step = fc.record({
       which: fc.nat(),
@@ -144,7 +146,7 @@ describe('a search that is remembered', () => {
           if (what === 'add' || ids.length === 0) ids.push((await add({ name: newName })).id);
           else await change(ids[which % ids.length]!, what);
           for (const filter of [{}, { lifecycleStages: ['prospect'] }]) {
-            expect(await ask(reads, 'ana', page, filter)).toEqual(await ask(anew, 'ana', page, filter));
+            expect(await ask(reads, 'ana', page, filter)).toEqual(await ask(fresh, 'ana', page, filter));
           }
         }
       }),
@@ -183,7 +185,7 @@ describe('a search that is remembered', () => {
     for (let time = 0; time < 3; time += 1) expect((await ask(reads, 'ana')).total).toBe(0);
   });
 
-  it('is begun anew when more has changed than is looked at one by one', async () => {
+  it('starts over when more has changed than is looked at one by one', async () => {
     await add({ name: 'Ana' });
     await learn('ana');
     const many = Array.from({ length: 501 }, (_, n) => aContact({ workspaceId: actor.workspaceId, name: n % 2 === 0 ? 'Ana' : 'Eva' }));

@@ -1,4 +1,5 @@
-import type { Database, Files, Transaction } from '@workops/platform';
+import type { Database, Transaction } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
 
 /** Contacts that are looked through in one transaction. */
 const AT_ONCE = 2_000;
@@ -6,7 +7,7 @@ const AT_ONCE = 2_000;
 const CLAIM = `
   SELECT workspace_id AS "workspaceId", definition_id AS "definitionId", cleared_until AS "clearedUntil"
     FROM contacts.retired_attribute ORDER BY workspace_id, definition_id LIMIT 1 FOR UPDATE SKIP LOCKED`;
-// Rows are locked in the order of their ids, as whoever locks several of them does.
+// Rows are locked in the order of their ids, as everywhere that several are locked.
 const CLEAR = `
   WITH span AS (
     SELECT id FROM contacts.contact WHERE workspace_id = $1 AND ($3::uuid IS NULL OR id > $3) ORDER BY id LIMIT ${AT_ONCE}

@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import { FEED_EPOCH, FEED_FRONTIER } from '@workops/platform';
+import { FEED_EPOCH, FEED_FRONTIER } from '@workops/platform/database';
 import type { Needles } from '../domain/search-needles';
 import type { SearchFilter } from '../search-ports';
 import { SELECTED } from './contact-columns';
@@ -47,7 +47,7 @@ export const needleValues = ({ required, better }: Needles): unknown[] => [...be
 const heldIn = ({ required, better }: Needles): string =>
   required.map((needles, index) => `AND ${holds(needles, 9 + better.length + index)}`).join(' ');
 
-/** Whatever makes a match better holds for the ranks below it too: most matches are of a low rank, and told after one look. */
+/** A better match satisfies the lower ranks too: most matches have a low rank, and need one comparison. */
 function rankIn({ better }: Needles): string {
   const lower = better.map((needles, rank) => `WHEN NOT ${holds(needles, 9 + rank)} THEN ${rank + 1}`).reverse();
   return `CASE ${lower.join(' ')} ELSE 0 END`;

@@ -1,7 +1,7 @@
 import { latch } from '@workops/platform/testing';
 import { WritePipeline } from './write-pipeline';
 
-/** Whether it has ended by the time that whatever could end has. */
+/** Whether it has ended once everything that could end has. */
 async function isOver(work: Promise<unknown>): Promise<boolean> {
   let over = false;
   void work.finally(() => (over = true)).catch(() => undefined);

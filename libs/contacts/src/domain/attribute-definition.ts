@@ -27,7 +27,7 @@ interface Creation {
 const labelRule = text(attributeLimits.label);
 const optionRule = text(attributeLimits.option);
 
-/** Collects what is wrong, so that a caller is told everything at once. */
+/** Collects all errors, so that a caller gets them in one response. */
 class Judgement {
   readonly issues: Issue[] = [];
 

@@ -6,7 +6,7 @@ export type AttributeType = (typeof attributeTypes)[number];
 
 /** What a workspace keeps about its contacts beyond the shape that all share. */
 export interface AttributeDefinition extends WorkspaceRecord {
-  /** Values lie under it, so that a key that is defined anew does not find the values of the one before. */
+  /** Values lie under it, so that a key that is defined again does not find the values of the previous definition. */
   id: string;
   /** What clients call it; unique in the workspace. */
   key: string;

@@ -88,7 +88,7 @@ const FIELDS = Object.keys({ ...textFields, address: true, emailConsent: true })
 
 const ALWAYS_SET: ReadonlySet<string> = new Set<keyof Settled>(['name', 'lifecycleStage', 'originChannel', 'emailConsent']);
 
-/** Collects what is wrong, so that a caller is told everything at once. */
+/** Collects all errors, so that a caller gets them in one response. */
 class Judgement {
   readonly issues: Issue[] = [];
 

@@ -8,7 +8,7 @@ const BLOCKED = 'blocked';
 
 const stamped = (at: Date | null, value: boolean, now: Date): Date | null => (value ? (at ?? now) : null);
 
-/** The stage from before is not kept: whoever is unblocked is `unknown`. */
+/** The previous stage is not kept: an unblocked contact is `unknown`. */
 export const blocked: Flag = ({ blockedAt }, value, now) => {
   if (value === (blockedAt !== null)) return {};
   return { blockedAt: stamped(blockedAt, value, now), lifecycleStage: value ? BLOCKED : 'unknown' };

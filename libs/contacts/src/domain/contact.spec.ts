@@ -35,7 +35,7 @@ describe('a new contact', () => {
     expect(contact).toMatchObject({ email: 'Ana@Example.COM', emailNormalised: 'ana@example.com', phone: '+56912345678', phoneE164: '+56912345678' });
   });
 
-  it('never starts with consent, whatever was sent', () => {
+  it('never starts with consent, for any input', () => {
     const input: ContactInput & { emailConsent: boolean } = { name: 'Ana', emailConsent: true };
     expect(newContact(input, creation).emailConsent).toBe(false);
   });

@@ -57,7 +57,7 @@ interface Creation {
   now: Date;
 }
 
-/** What a creation gives, as it is kept. Consent is never granted here, whatever is given. Throws `malformed`. */
+/** What a creation gives, as it is kept. Consent is never granted here. Throws `malformed`. */
 export function settleInput(input: Partial<ContactInput>, country: string): Partial<ContactRecord> {
   const fields = settleFields(input);
   delete fields.emailConsent;

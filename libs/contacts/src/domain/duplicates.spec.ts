@@ -58,7 +58,7 @@ describe('names that are alike', () => {
     expect([listedWith(two!, [one!, three!]), listedWith(three!, [one!, two!])]).toEqual([[], []]);
   });
 
-  it('are listed with a later one whom the first is not like', () => {
+  it('are listed with a later one that does not resemble the first', () => {
     const [first, middle, last] = [
       { id: '1', name: 'abcdefgh' },
       { id: '2', name: 'abcdefghijkl' },
@@ -94,7 +94,7 @@ describe('a candidate', () => {
     expect(candidateOf(contact, suspect({ ...contact, id: randomUUID() }))!.reasons).toEqual(['email', 'phone', 'tax_id', 'name']);
   });
 
-  it("is told by a channel's address where the cards do not tell it already", () => {
+  it("is found by a channel's address where the cards do not show it already", () => {
     const other = aContact({ name: 'Otra' });
     expect(candidateOf(contact, suspect(other, true))).toEqual({ contact: other, score: 0.8, reasons: ['channel'] });
     expect(candidateOf(contact, suspect(aContact({ phoneE164: contact.phoneE164 }), true))!.reasons).toEqual(['phone']);

@@ -14,7 +14,7 @@ export interface FeedPosition {
   /** Leaves out what was written before. */
   updatedSince: Date | null;
   /**
-   * Archived contacts and tombstones are shown from this position on: whoever keeps a copy may have seen them before they
+   * Archived contacts and tombstones are shown from this position on: a client that keeps a copy may have seen them before they
    * went. Null for a list that begins, which has nothing to take back.
    */
   goneFrom: string | null;

@@ -15,7 +15,7 @@ describe('the name of a file', () => {
     expect(settleFilename(given)).toBe(kept);
   });
 
-  it('is one part of a path that can be written down, whatever was sent', () => {
+  it('is a single printable path segment, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (given) => {
         const name = settleFilename(given);

@@ -16,7 +16,7 @@ export type Holders = Readonly<Record<MatchingKey, string | null>>;
 export interface FoundRow {
   row: SettledRow;
   holders: Holders;
-  /** The last row of the file that may be about the same contact: it shares a key with this one or with whoever holds one of this one's. */
+  /** The last row of the file that may be about the same contact: it shares a key with this row or with a contact that holds one of this row's keys. */
   last: number;
 }
 
@@ -86,7 +86,7 @@ export class ImportPlan {
     return undefined;
   }
 
-  /** Decides the next row. `contacts` holds whom it may match, and takes what becomes of them. */
+  /** Decides the next row. `contacts` holds the contacts that it may match, and receives their new state. */
   decide(found: FoundRow, contacts: Map<string, ImportedContact>): ReportedRow {
     const { row, fields, warning } = found.row;
     const id = this.matchOf(found);

@@ -29,7 +29,7 @@ export interface ImportReport {
   rows: ReportedRow[];
 }
 
-/** Objections that are told of one row; a row may have one to each of its cells. */
+/** Errors reported per row; a row may have one per cell. */
 const MOST_TOLD = 10;
 /** Of what a file says, as it is repeated to its sender: a cell may be as long as the file. In characters, as all of these. */
 const MOST_REPEATED = 200;

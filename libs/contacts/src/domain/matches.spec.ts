@@ -45,7 +45,7 @@ describe('what a search found', () => {
     );
   });
 
-  it('stays for whoever holds it what it was', () => {
+  it('stays unchanged for those who hold it', () => {
     const before = none.after([
       { id: 'a', rank: 1 },
       { id: 'b', rank: 0 },

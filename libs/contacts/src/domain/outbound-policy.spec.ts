@@ -85,7 +85,7 @@ describe('the outbound policy', () => {
     );
   });
 
-  it('never lets anything out to a blocked contact or a tombstone, nor marketing mail to whoever did not consent', () => {
+  it('never lets anything out to a blocked contact or a tombstone, nor marketing mail to a contact without consent', () => {
     fc.assert(
       fc.property(anyone, anything, (contact, what) => {
         expect(judgeOutbound({ ...contact, blockedAt: NOW }, what).outcome).toBe('blocked');
@@ -127,7 +127,7 @@ describe('the outbound policy', () => {
       ['blocked', 'promised_followup_blocked'],
     ],
     [
-      'a block of everything proactive, whatever else is allowed',
+      'a block of everything proactive, regardless of other permissions',
       someone({ preferences: { email: { all_proactive: 'blocked', service: 'allowed' } } }),
       send(),
       ['blocked', 'all_proactive_blocked'],
@@ -154,7 +154,7 @@ describe('the outbound policy', () => {
     for (const channel of ['phone', 'whatsapp', 'sms'] as const) expect(reasonsOf(someone({ channels: [] }), send({ channel }))).toBe('allowed');
   });
 
-  it('lets mail that is no marketing go to whoever neither consented nor is subscribed', () => {
+  it('lets non-marketing mail go to a contact without consent or subscription', () => {
     const contact = someone({ emailConsent: false, emailStatus: 'unsubscribed' });
     for (const purpose of ['service', 'promised_followup', 'answer'] as const) expect(reasonsOf(contact, send({ purpose }))).toBe('allowed');
   });

@@ -82,7 +82,7 @@ const BLOCKS = {
   },
 } satisfies Record<string, Objection>;
 
-/** What whoever sends may override, once told. */
+/** What the sender may override after a warning. */
 const WARNINGS = {
   contact_archived: {
     hint: 'El contacto está archivado; confirme que quiere escribirle.',
@@ -104,7 +104,7 @@ function objectionsOf<Reason extends OutboundReason>(rules: Record<Reason, Objec
   return (Object.keys(rules) as Reason[]).filter((reason) => rules[reason].applies(contact, send));
 }
 
-/** Whether a message may go out. A block is told without the warnings: nobody can acknowledge it away. */
+/** Whether a message may go out. A block is reported without the warnings: it cannot be acknowledged away. */
 export function judgeOutbound(contact: OutboundContact, send: OutboundSend): OutboundVerdict {
   const blocks = objectionsOf(BLOCKS, contact, send);
   const [block] = blocks;

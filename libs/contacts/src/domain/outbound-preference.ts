@@ -8,7 +8,7 @@ export type OutboundScope = (typeof outboundScopes)[number];
 export const preferenceStatuses = ['blocked', 'allowed'] as const;
 export type PreferenceStatus = (typeof preferenceStatuses)[number];
 
-/** An entry of the ledger. It is never changed: whoever thinks otherwise appends the opposite. */
+/** An entry of the ledger. It is never changed: a change of mind appends the opposite. */
 export interface OutboundPreference {
   id: string;
   workspaceId: string;
@@ -73,7 +73,7 @@ export function effectiveOf(standing: StandingPreferences): EffectivePreferences
 
 /**
  * The blocks that a merge must say again. Once the ledgers are one, a permission of one contact may follow a block of another
- * and would lift it: the last block of such a channel and scope is appended anew, with its own legal basis and proof.
+ * and would lift it: the last block of such a channel and scope is appended again, with its own legal basis and proof.
  * `last` holds each contact's last entry of each channel and scope, in the order in which they were appended.
  */
 export function blocksToRepeat(last: readonly OutboundPreference[]): OutboundPreference[] {

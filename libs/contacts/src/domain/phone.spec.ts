@@ -78,7 +78,7 @@ describe('a telephone number', () => {
     expect(readablePhone(settlePhone('anexo 4', 'CL'))).toBe('anexo 4');
   });
 
-  it('settles once: what is kept stays as it is, whatever the country', () => {
+  it('is idempotent: a stored number stays as it is in any country', () => {
     const written = fc.oneof(
       fc.stringMatching(/^9[0-9]{8}$/),
       fc.stringMatching(/^\+[1-9][0-9 ()-]{5,14}$/),

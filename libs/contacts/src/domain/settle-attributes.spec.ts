@@ -107,7 +107,7 @@ const shown = (values: ReturnType<typeof withAttributes>) =>
   Object.fromEntries(mergedAttributes(definitions, values).map(({ key, value }) => [key, value]));
 
 describe('writing attributes', () => {
-  it('leaves, whatever is written in whatever order, the last value of each key, and null with no id where there is none', () => {
+  it('leaves, for any writes in any order, the last value of each key, and null with no id where there is none', () => {
     fc.assert(
       fc.property(fc.array(entriesOnce), (calls) => {
         const values = calls.reduce((before, entries) => withAttributes(before, write(entries), nextId), {});

@@ -46,7 +46,7 @@ const WORD = /^[\p{L}\p{N}][\p{L}\p{N}_-]*$/u;
 export const word = (maxLength: number, form: (word: string) => Verdict = kept): TextRule =>
   text(maxLength, (given) => (WORD.test(given) ? form(given) : refused('Must be one word of letters, digits, hyphens and underscores.')));
 
-/** A word that names a kind, whatever its capitals. */
+/** A word that names a kind, ignoring case. */
 export const kind = (maxLength: number): TextRule => word(maxLength, (given) => kept(given.toLowerCase()));
 
 export const oneOf = (...values: readonly string[]): TextRule =>
@@ -54,7 +54,7 @@ export const oneOf = (...values: readonly string[]): TextRule =>
     values.includes(given) ? kept(given) : refused(`Must be one of ${values.join(', ')}.`, 'invalid_enum_value'),
   );
 
-/** Any word but those that another operation sets, whatever their capitals. */
+/** Any word but those that another operation sets, ignoring case. */
 export const wordExcept = (maxLength: number, reserved: readonly string[], message: string): TextRule =>
   word(maxLength, (given) => (reserved.includes(given.toLowerCase()) ? refused(message, 'invalid_enum_value') : kept(given)));
 

@@ -68,7 +68,7 @@ export function attributeDefinitionsContract(open: () => Promise<DefinitionsUnde
     expect(await all()).toEqual([]);
   });
 
-  it('removes nothing under whoever writes values', async () => {
+  it('removes nothing under a concurrent write of values', async () => {
     const definition = await added();
     const order: string[] = [];
     let locked: () => void = () => undefined;

@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 
 /** The contact as it stands after a merge into the survivor. */
 export async function makeTombstone(sql: Sql, id: string, survivorId: string): Promise<void> {

@@ -73,7 +73,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
   };
 
   describe('search', () => {
-    it('finds José Ñuñez written in either Unicode form, whatever accents and capitals are asked for', async () => {
+    it('finds José Ñuñez written in either Unicode form, for any accents and capitals', async () => {
       await add({ name: 'José Ñuñez'.normalize('NFC') });
       await add({ name: 'JOSÉ ÑUÑEZ'.normalize('NFD') });
       await add({ name: 'Josefa Núñez' });
@@ -232,7 +232,7 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       expect((await wholeFeed(under, actor, position)).ids).toEqual([leaving.id, later.id]);
     });
 
-    it('shows what is gone only to whoever may have seen it', async () => {
+    it('shows what is gone only to clients that may have seen it', async () => {
       const survivor = await gone();
       expect(await everything()).toEqual([survivor.id]);
       expect(await everything(feedStart(new Date(0)))).toHaveLength(3);

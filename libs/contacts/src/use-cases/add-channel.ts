@@ -6,7 +6,7 @@ import { showChannelKinds } from './show-channel-kinds';
 
 /**
  * Throws `malformed`, `not_found`, `conflict` on a tombstone, or `UNIQUE_CONFLICT`, naming the contact that holds the identity.
- * Of two who want the same identity at once, the second waits for the first and is told who holds it.
+ * Of two concurrent calls for the same identity, the second waits for the first and gets its holder in the refusal.
  */
 export const addChannel =
   ({ store, workspaces, clock, ids }: Pick<ContactsDeps, 'store' | 'workspaces' | 'clock' | 'ids'>) =>

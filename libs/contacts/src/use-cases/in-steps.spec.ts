@@ -9,7 +9,7 @@ describe('progress in steps', () => {
     return told;
   };
 
-  it('is told of when a step is full, and once more at the end', () => {
+  it('is reported when a step is full, and once more at the end', () => {
     expect(toldOf([1_000, 1_000, 1_999, 1, 500])).toEqual([2_000, 4_000, 4_500]);
   });
 

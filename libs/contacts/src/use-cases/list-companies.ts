@@ -3,7 +3,7 @@ import { searchedFor, type CountedCompany } from '../domain/company';
 import type { ContactsDeps } from '../ports';
 
 export interface ListCompaniesInput extends ListInput {
-  /** A part of the name or the domain, whatever its capitals and accents; null for all. */
+  /** A part of the name or the domain, ignoring case and accents; null for all. */
   q: string | null;
 }
 

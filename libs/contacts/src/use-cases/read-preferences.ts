@@ -7,7 +7,7 @@ import type { ListInput } from './list-channels';
 export interface Preferences {
   /** The last one first. */
   entries: OutboundPreference[];
-  /** Of the whole ledger, whatever page is asked for. */
+  /** Of the whole ledger, not of the requested page. */
   effective: EffectivePreferences;
   nextCursor: string | null;
 }

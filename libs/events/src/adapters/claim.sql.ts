@@ -1,4 +1,4 @@
-import { atPlaceOf } from '@workops/platform';
+import { atPlaceOf } from '@workops/platform/database';
 import { FIRST_PLACES } from '../domain/shares';
 import { hostIn } from './host.sql';
 import { onDay } from './on-day.sql';
@@ -26,16 +26,16 @@ const PAIR = `(workspace_id || ' ' || host)`;
  * workspace and of its failing subscriptions, 14 of a host, 15 of a workspace and a host, 16 places that are not reserved.
  *
  * However much waits, few rows are looked at: `visited` steps through the index from one subscription with unfinished deliveries to the
- * next, a window of them; `standing` sees how many of each are due, up to a handful; `offered` looks at as many more as can be needed,
+ * next, a window of them; `standing` counts how many of each are due, up to a small limit; `offered` looks at as many more as can be needed,
  * shared by workspace and then by subscription. Leases that ran out come first, then first attempts and retries in turns. What its
  * subscription no longer wants is passed over, and the subscription reported as `stale`, for somebody else to discard.
  *
  * From `ranked` on the places are dealt out: one workspace after the other, and within it one subscription after the other, in an order
- * drawn anew each time so that few places are not always dealt to the same; share after share, so that what one share leaves out
+ * drawn each time so that few places are not always dealt to the same; share after share, so that what one share leaves out
  * takes nothing of the next. Rows that another claim holds are skipped, and rows that it changed meanwhile fall out of the condition. Two claims
  * at once may each give a subscription its full share: it bounds what a receiver that hangs can take, it is no promise to receivers.
  *
- * A lease that ran out is handed out whatever became of its subscription, so that the request that was made gets its row in the
+ * A lease that ran out is handed out regardless of the state of its subscription, so that the request that was made gets its row in the
  * log; a subscription that was deleted has no log.
  *
  * Rows are met again by partition and place (`day`, `ctid`), which no other access path can be mistaken for. `day + 0` and the day in an

@@ -1,2 +1,2 @@
-/** Whoever queues deliveries tells the dispatchers of it on this channel, after the commit. */
+/** Processes that queue deliveries notify the dispatchers on this channel, after the commit. */
 export const DELIVERIES_CHANNEL = 'workops_deliveries';

@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 import type { Attempt, DeliveryLog } from '../ports';
 import { firstDayOfLog } from '../domain/days';
 

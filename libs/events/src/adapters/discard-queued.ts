@@ -1,4 +1,4 @@
-import { queryByIndex, type Database, type Sql } from '@workops/platform';
+import { queryByIndex, type Database, type Sql } from '@workops/platform/database';
 
 /**
  * What a larger backlog has beyond the limit is discarded in the background: nobody holds a subscription for long. So is what
@@ -31,7 +31,7 @@ export async function discardAll(sql: Sql, workspaceId: string, subscriptionId: 
 export const DISCARD_AT_ONCE = 500;
 
 /**
- * What a subscription no longer wants at this moment. Deleted: everything, lost outcomes included, for it has no log. Switched off: whatever is
+ * What a subscription no longer wants at this moment. Deleted: everything, lost outcomes included, for it has no log. Switched off: everything
  * queued. Paused: the same, except redeliveries. Active: what was queued before it became active. Locked rows are skipped. The statement sees
  * either a resume and what came after it, or neither.
  */

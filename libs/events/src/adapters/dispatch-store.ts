@@ -1,4 +1,4 @@
-import { byIndex, queryByIndex, type Database } from '@workops/platform';
+import { byIndex, queryByIndex, type Database } from '@workops/platform/database';
 import { LRUCache } from 'lru-cache';
 import { ownerOf, type RecordedOwner } from '../domain/subscription';
 import type { AdminNotices, AttemptOutcome, ClaimedDelivery, ClaimRequest, DispatchStore } from '../ports';

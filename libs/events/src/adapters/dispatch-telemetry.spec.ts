@@ -1,4 +1,4 @@
-import { createLogger, Metrics } from '@workops/platform';
+import { createLogger, Metrics } from '@workops/platform/process';
 import { dispatchTelemetry } from './dispatch-telemetry';
 
 describe('claims that stand still', () => {

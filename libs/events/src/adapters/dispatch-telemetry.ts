@@ -1,4 +1,4 @@
-import type { Logger, Metrics } from '@workops/platform';
+import type { Logger, Metrics } from '@workops/platform/process';
 import type { DispatchTelemetry } from '../ports';
 
 const LATENCY_BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];

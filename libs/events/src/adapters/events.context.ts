@@ -7,7 +7,7 @@ export const eventsContext: ContextDeclaration<'events'> = {
   purpose: 'webhook subscriptions and their deliveries',
   migrations: join(__dirname, '..', '..', 'migrations'),
   subscribers: [webhookSubscriber],
-  // An event outlives its deliveries, and both the log by a day, so that whatever a log shows can be delivered again.
+  // An event outlives its deliveries, and both the log by a day, so that everything in the log can be delivered again.
   partitioned: [
     { name: 'events.attempt', retention: { days: 30 } },
     { name: 'events.delivery', retention: { days: 31, unfinished: "state IN ('queued', 'retrying', 'sending')" } },

@@ -1,6 +1,9 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids, StillStanding } from '@workops/kernel';
-import { CLOCK, Database, IDS, parseRanges, SecretBox, SystemAddressGuard } from '@workops/platform';
+import { SecretBox } from '@workops/platform';
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import { Database } from '@workops/platform/database';
+import { CLOCK, IDS } from '@workops/platform/process';
 import { createEvents } from '../events';
 import { pgDeliveryLog } from './delivery-log';
 import { secretKeeper } from './secret-keeper';

@@ -1,4 +1,4 @@
-import { jsonLines, type Sql } from '@workops/platform';
+import { jsonLines, type Sql } from '@workops/platform/database';
 import { CLOCK_SKEW_MS, dayOf } from '../domain/days';
 import { ownerOf, type RecordedOwner } from '../domain/subscription';
 import type { FanOutStore, ListeningSubscription, NewDelivery } from '../ports';

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { RequestListener } from 'node:http';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { parseRanges, SystemAddressGuard, type AddressRange, type Resolve } from '@workops/platform';
+import { parseRanges, SystemAddressGuard, type AddressRange, type Resolve } from '@workops/platform/addresses';
 import { localReceiver, type LocalReceiver } from '../testing/local-receiver';
 import { HttpSender } from './http-sender';
 

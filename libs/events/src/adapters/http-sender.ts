@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
-import { BlockedAddress, type SystemAddressGuard } from '@workops/platform';
+import { BlockedAddress, type SystemAddressGuard } from '@workops/platform/addresses';
 import type { Sender, SendResult, WebhookRequest } from '../ports';
 import { wasClosedBefore, watchingConnections } from './reused-connection';
 

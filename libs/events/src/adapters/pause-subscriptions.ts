@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 import { noticeOf, type Pause } from '../domain/pause-notice';
 import type { AdminNotices } from '../ports';
 import { discardEvents } from './discard-queued';
@@ -6,7 +6,7 @@ import { discardEvents } from './discard-queued';
 /** A pause as the attempts demand it; whether it comes to be is decided on the row. */
 export type DuePause = Omit<Pause, 'url'>;
 
-/** Under the row's lock: whoever finds it paused, or switched off, does nothing. */
+/** Under the row's lock: a process that finds it paused or switched off does nothing. */
 const PAUSE = `
   UPDATE events.subscription SET paused_at = $3, paused_reason = $4
    WHERE workspace_id = $1 AND id = $2 AND paused_at IS NULL AND enabled

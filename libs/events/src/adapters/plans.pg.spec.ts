@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
-import { byIndex, migrationsOf, platformMigrations } from '@workops/platform';
+import { migrationsOf, platformMigrations } from '@workops/platform';
+import { byIndex } from '@workops/platform/database';
 import { hasOldestPostgres, oldestTestDatabase, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anEvent, aSubscription, stored } from '../testing/builders';
 import { dayOf } from '../domain/days';

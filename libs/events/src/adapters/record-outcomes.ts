@@ -1,4 +1,4 @@
-import { atPlaceOf, jsonLines, type Sql } from '@workops/platform';
+import { atPlaceOf, jsonLines, type Sql } from '@workops/platform/database';
 import { afterAttempt, pauseReasonAfter, type Health } from '../domain/health';
 import type { AdminNotices, AttemptOutcome } from '../ports';
 import { dayOf } from '../domain/days';
@@ -13,7 +13,7 @@ interface SubscriptionHealth extends Health {
 /** `id` alone where somebody else holds the row. One that was deleted is in no row of the answer. */
 type LockedSubscription = SubscriptionHealth | { id: string; workspaceId: null };
 
-/** Nobody is waited for: one subscription's row, whoever holds it, keeps no other's outcomes. */
+/** Nobody is waited for: a locked row of one subscription delays no other's outcomes. */
 const LOCK_SUBSCRIPTIONS = `
   WITH locked AS (
     SELECT workspace_id, id, last_delivery_at, last_status, consecutive_failures, consecutive_failed_deliveries, failing_since

@@ -1,4 +1,4 @@
-import { atPlaceOf, queryByIndex, type Database } from '@workops/platform';
+import { atPlaceOf, queryByIndex, type Database } from '@workops/platform/database';
 import type { ClaimedDelivery } from '../ports';
 import { sendingOf } from './sending.sql';
 

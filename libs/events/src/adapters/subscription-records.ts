@@ -1,4 +1,5 @@
-import { counted, RecordKind } from '@workops/platform';
+import { counted } from '@workops/platform/database';
+import { RecordKind } from '@workops/platform/records';
 import type { Subscription } from '../domain/subscription';
 import type { NewSubscription } from '../ports';
 import { subscriptionEntity } from './subscription.entity';

@@ -1,4 +1,4 @@
-import type { Database } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
 import type { SubscriptionStore } from '../ports';
 import { DELIVERIES_CHANNEL } from './deliveries-channel';
 import { subscriptions } from './subscription-records';

@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import type { Database, Transaction } from '@workops/platform';
+import type { Database, Transaction } from '@workops/platform/database';
 import type { SubscriptionRecord } from '../domain/subscription';
 import type { LoggedEvent, SubscriptionTransaction } from '../ports';
 import { dayOf, firstDayOfLog } from '../domain/days';

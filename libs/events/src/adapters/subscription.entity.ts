@@ -1,4 +1,4 @@
-import { entityOf } from '@workops/platform';
+import { entityOf } from '@workops/platform/records';
 import type { NewSubscription } from '../ports';
 
 /** What is not selected decides of deliveries and is shown to nobody; what a delivery left behind is written by outcomes alone. */

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@workops/kernel';
 import { anActor, unrevoked } from '@workops/kernel/testing';
-import { createLogger, Metrics, openQueues, parseRanges, Relay, SecretBox, SystemAddressGuard, systemIds, type Queues } from '@workops/platform';
+import { SecretBox, systemIds } from '@workops/platform';
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import { Relay } from '@workops/platform/outbox';
+import { createLogger, Metrics } from '@workops/platform/process';
+import { openQueues, type Queues } from '@workops/platform/queues';
 import { eventually, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import Stripe from 'stripe';
 import { createEvents, type Events } from '../events';

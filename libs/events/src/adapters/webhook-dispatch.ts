@@ -1,17 +1,10 @@
 import type { Clock, OwnerStandings } from '@workops/kernel';
-import {
-  listen,
-  parseRanges,
-  runSubscriber,
-  SystemAddressGuard,
-  type Database,
-  type DeclaredSubscriber,
-  type Listening,
-  type Logger,
-  type Metrics,
-  type Queues,
-  type SecretBox,
-} from '@workops/platform';
+import type { DeclaredSubscriber, SecretBox } from '@workops/platform';
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import { listen, type Database, type Listening } from '@workops/platform/database';
+import { runSubscriber } from '@workops/platform/outbox';
+import type { Logger, Metrics } from '@workops/platform/process';
+import type { Queues } from '@workops/platform/queues';
 import type { AdminNotices } from '../ports';
 import type { Taker } from '../domain/places';
 import type { DispatchLimits } from '../domain/shares';

@@ -4,5 +4,5 @@ export const dayOf = (instant: Date): string => instant.toISOString().slice(0, 1
 /** How far clocks of different machines may stand apart around midnight. */
 export const CLOCK_SKEW_MS = 3_600_000;
 
-/** The oldest day that can hold an attempt of a subscription: nothing was sent before it was made, by whatever clock. */
+/** The oldest day that can hold an attempt of a subscription: nothing was sent before it was created, by any clock. */
 export const firstDayOfLog = ({ createdAt }: { createdAt: Date }): string => dayOf(new Date(createdAt.getTime() - CLOCK_SKEW_MS));

@@ -28,7 +28,7 @@ describe('what a delivery may carry', () => {
     expect(disclosureOf('contact.created', terms({ includeData: false }), undefined)).toEqual({ omitted: 'not_requested' });
   });
 
-  it('is a notice once the owner is gone, whatever they could read before', () => {
+  it('is a notice once the owner is gone, regardless of what they could read before', () => {
     expect(disclosureOf('contact.created', terms(), standing({ active: false, scopes: new Set() }))).toEqual({ omitted: 'owner_unavailable' });
     expect(disclosureOf('contact.created', terms(), undefined)).toEqual({ omitted: 'owner_unavailable' });
   });

@@ -41,7 +41,7 @@ describe('the envelope', () => {
     expect(bodyAs(anEvent({ type: 'quote.issued', resource: { type: 'quote', id: 'x' } }), 'data')).toMatchObject({ resource: { url: null } });
   });
 
-  it('holds exactly one of data and data_omitted, whatever the event', () => {
+  it('holds exactly one of data and data_omitted, for any event', () => {
     const disclosures = fc.constantFrom<Disclosure>('data', { omitted: 'sensitive' }, { omitted: 'not_requested' });
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.option(fc.string()), disclosures, (data, name, disclosure) => {

@@ -10,7 +10,7 @@ export interface Pause {
   at: Date;
 }
 
-/** What owners and admins are told of, once: a second notice of the workspace with the same key is dropped. */
+/** A notice that owners and admins get once: a second notice of the workspace with the same key is dropped. */
 export interface AdminNotice {
   workspaceId: string;
   /** For programs. */

@@ -5,7 +5,7 @@ import { FIRST_WAIT_MS, MAX_ATTEMPTS } from './retry-schedule';
 export const REPLAY_WINDOW_SECONDS = 300;
 const HOUR_MS = 3_600_000;
 
-/** What the catalogue tells a receiver of every delivery, whatever its event. */
+/** What the catalogue says about every delivery, for any event. */
 export const signingDocs = {
   envelope: {
     id: 'uuid; identifies the event and is the same in all attempts and redeliveries: your idempotency key',
@@ -46,7 +46,7 @@ export const signingDocs = {
     `reject if abs(now - t) > ${REPLAY_WINDOW_SECONDS}`,
     "expected = hex(hmac_sha256(key = secret, message = t + '.' + raw_body))",
     'reject unless constant_time_equal(expected, v1)',
-    'accept; raw_body is the bytes as they were received, not an object that was written anew',
+    'accept; raw_body is the bytes as they were received, not an object that was serialised again',
   ],
   timingWindowSeconds: REPLAY_WINDOW_SECONDS,
   retry: {
@@ -61,7 +61,7 @@ export const signingDocs = {
     consecutiveFailedDeliveries: EXHAUSTED_BEFORE_PAUSE,
     failingHours: FAILING_BEFORE_PAUSE_MS / HOUR_MS,
     note:
-      'Whichever comes first; counted in deliveries that used up their attempts, and reset by a success. Owners and admins are told ' +
+      'Whichever comes first; counted in deliveries that used up their attempts, and reset by a success. Owners and admins are notified ' +
       'once. A paused subscription receives nothing and what happens meanwhile is not kept: POST /webhooks/{id}/resume.',
   },
 };

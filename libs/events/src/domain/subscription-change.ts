@@ -3,7 +3,7 @@ import type { Subscription, SubscriptionPatch, SubscriptionRecord } from './subs
 
 export type ChangedField = 'url' | 'events' | 'description' | 'include_data' | 'enabled';
 
-/** Whoever changes one of these answers for what is sent from then on. */
+/** The author of such a change is responsible for what is sent from then on. */
 const MOVES_OWNER: readonly ChangedField[] = ['url', 'events', 'include_data'];
 
 const sameNames = (one: readonly string[], other: readonly string[]): boolean =>

@@ -184,7 +184,7 @@ export function claimContract(at: Setting): void {
       expect(claimed.map(({ eventId }) => eventId)).toEqual([later[0]!.id]);
     });
 
-    it('that was given back counts no attempt, and is due at once to whoever asks', async () => {
+    it('that was given back counts no attempt, and is due at once', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 2);
       const dispatch = at.stores().dispatch();

@@ -22,7 +22,7 @@ const withoutShares = (places = 400) => ({
 export const takers = (count: number): Taker[] =>
   Array.from({ length: count }, (_, n) => ({ workspaceId: `w${n}`, host: 'receiver.example.com', failing: false }));
 
-/** Dispatchers on a memory store and under fake timers, with a receiver that answers as it is told. */
+/** Dispatchers on a memory store and under fake timers, with a receiver that answers as configured. */
 export class DispatchSetting {
   readonly store = new MemoryStore();
   readonly sent: WebhookRequest[] = [];

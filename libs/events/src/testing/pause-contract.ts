@@ -20,7 +20,7 @@ export function pauseContract(at: Setting): void {
   const ALMOST = EXHAUSTED_BEFORE_PAUSE - 1;
 
   describe('a subscription that fails', () => {
-    it('pauses at its twentieth exhausted delivery and not at the nineteenth, and admins are told', async () => {
+    it('pauses at its twentieth exhausted delivery and not at the nineteenth, and admins are notified', async () => {
       const subscription = await at.subscribed({ url: 'https://hooks.example.com/secret-path' });
       await end(subscription, times(ALMOST, FAILED));
       expect(await at.healthOf(subscription)).toMatchObject({ pausedAt: null, pausedReason: null, consecutiveFailedDeliveries: ALMOST });
@@ -80,7 +80,7 @@ export function pauseContract(at: Setting): void {
       expect(await dispatch.claim(request({ now: after(2) }))).toEqual([]);
     });
 
-    it('is paused once, and its admins are told once, by however many dispatchers', async () => {
+    it('is paused once, and its admins are notified once, by any number of dispatchers', async () => {
       const subscription = await at.subscribed();
       await at.queue(subscription, 60);
       const claimed = await at

@@ -44,7 +44,7 @@ export function redeliveryContract(at: Setting): void {
       expect(await found(subscription, logged.id + 1_000)).toBeUndefined();
     });
 
-    it('is found although the clock of whoever made the attempt was behind at midnight', async () => {
+    it('is found although the clock of the sending process was behind at midnight', async () => {
       const midnight = new Date('2027-01-16T00:00:00.000Z');
       const subscription = await at.subscribed({ createdAt: midnight, activeSince: midnight });
       await at.queue(subscription, 1, { occurredAt: midnight });
@@ -83,7 +83,7 @@ export function redeliveryContract(at: Setting): void {
       ]);
     });
 
-    it('of an event of days ago is claimed at once, by whoever has been at it all along', async () => {
+    it('of an event of days ago is claimed at once, by a process that has been running all along', async () => {
       const subscription = await at.subscribed();
       const dispatch = at.stores().dispatch();
       const logged = await delivered(subscription, after(-4 * DAY_MS));

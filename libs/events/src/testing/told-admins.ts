@@ -1,7 +1,7 @@
 import type { AdminNotice } from '../domain/pause-notice';
 import type { AdminNotices } from '../ports';
 
-/** Keeps what admins are told. */
+/** Keeps the notices to admins. */
 export class ToldAdmins implements AdminNotices {
   readonly told: AdminNotice[] = [];
 

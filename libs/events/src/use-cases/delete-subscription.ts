@@ -3,7 +3,7 @@ import type { SubscriptionStore } from '../ports';
 import { lockedSubscription } from './locked-subscription';
 
 /**
- * Removes a subscription with its secret. A request that is under way ends and is logged; whatever else is queued is discarded
+ * Removes a subscription with its secret. A request that is under way ends and is logged; everything else that is queued is discarded
  * by the dispatcher that meets it. Throws `not_found`, also when it is repeated.
  */
 export const deleteSubscription =

@@ -41,7 +41,7 @@ describe('the dispatcher', () => {
     expect(attempt).toMatchObject({ attempt: 1, statusCode: 200, error: null, requestPayload: JSON.parse(at.sent[0]!.body) as object });
   });
 
-  it('tries a redelivery once, signed anew, with the data that the owner may have by then', async () => {
+  it('tries a redelivery once, with a new signature and the data that the owner may have by then', async () => {
     const subscription = await at.subscribed({ includeData: true });
     await at.queue(subscription);
     at.started();

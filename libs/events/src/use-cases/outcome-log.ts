@@ -11,7 +11,7 @@ const REPEAT_AFTER_MS = 200;
 const DRAIN_ASIDE_MS = 3_000;
 
 /**
- * Gathers ended attempts and writes them a batch at a time, in the order in which they ended, whatever else is still hanging.
+ * Gathers ended attempts and writes them a batch at a time, in the order in which they ended, without waiting for attempts that still hang.
  * With the database away a batch waits and is repeated. While a subscription's row is locked, its outcomes are put aside and tried
  * again; those of others do not wait. A process that dies takes its unwritten outcomes with it: their leases
  * run out and they are recorded as unknown.

@@ -13,7 +13,7 @@ export interface UpdateSubscriptionDeps extends ReachableUrlDeps {
 
 /**
  * Changes what the patch names. A new address is looked up before the transaction, for that asks the outside. The row is locked
- * before it is compared, so that two patches at once both count and ownership goes to whoever really changed something last.
+ * before it is compared, so that two patches at once both count and ownership goes to the last caller that changed something.
  * Switched off, nothing that is queued is sent any more, and switched on again only what happens from then on.
  * Throws `malformed`, `not_found`, or `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
  */

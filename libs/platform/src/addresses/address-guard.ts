@@ -10,7 +10,7 @@ export class BlockedAddress extends Error {
   }
 }
 
-/** Whoever asks for a host while it is being looked up waits for the same answer: a host whose name server hangs costs one look-up. */
+/** Concurrent lookups of a host share one answer: a host whose name server hangs costs one lookup. */
 function askedOnce(resolve: Resolve): Resolve {
   const asking = new Map<string, Parameters<Resolve>[1][]>();
   return (host, done) => {

@@ -28,7 +28,7 @@ export function isReachable(address: string, allowed: readonly AddressRange[]): 
   return parsed !== undefined && (allowed.some((range) => isWithin(parsed, range)) || isPublic(parsed));
 }
 
-/** Bits of an IPv6 address that a provider gives to one customer: the rest is theirs to choose anew for each call. */
+/** Bits of an IPv6 address that a provider gives to one customer: the rest is theirs to change on each call. */
 const CUSTOMER_BITS = 64;
 
 /** Who calls from an address, to be counted: an IPv4 address itself, of IPv6 its /64. What cannot be read stands for itself. */

@@ -1,6 +1,6 @@
 import type { Settings, Sql } from './sql';
 
-/** Whatever opens transactions: the database is one. */
+/** Anything that opens transactions: the database does. */
 export interface TransactionRunner<Tx extends Sql> {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
@@ -16,7 +16,7 @@ export async function planByIndex(tx: Sql): Promise<void> {
   await tx.query(BY_INDEX);
 }
 
-/** Whatever runs a statement under settings: the database does. */
+/** Anything that runs a statement under settings: the database does. */
 export interface SettingSql {
   queryUnder<Row>(settings: Settings, sql: string, values?: readonly unknown[]): Promise<Row[]>;
 }

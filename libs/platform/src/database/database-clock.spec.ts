@@ -69,7 +69,7 @@ describe("the database's clock", () => {
     expect(at.wrongBy).toBeLessThanOrEqual(1);
   });
 
-  it('is read anew when it was set itself', async () => {
+  it('is read again when it was set itself', async () => {
     await at.clock.read(at.sql);
     at.databaseAheadMs = -30_000;
     await at.clock.read(at.sql);

@@ -121,7 +121,7 @@ describe('a transaction', () => {
 });
 
 describe('a database that is away', () => {
-  it('is told as unavailable, and is used again once it is back', async () => {
+  it('is reported as unavailable, and is used again once it is back', async () => {
     const own = await testDatabase();
     const broken = own.database.transaction(async (tx) => {
       await test.database.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [new URL(own.url).pathname.slice(1)]);
@@ -134,7 +134,7 @@ describe('a database that is away', () => {
     await own.drop();
   });
 
-  it('is told as unavailable by a savepoint that cannot be taken back any more', async () => {
+  it('is reported as unavailable by a savepoint that cannot be taken back any more', async () => {
     const own = await testDatabase();
     const broken = own.database.transaction(() =>
       own.database.transaction(async (savepoint) => {
@@ -160,7 +160,7 @@ describe('a database that is away', () => {
     await own.drop();
   });
 
-  it('is told as unavailable too when it does not get through a statement in its time', async () => {
+  it('is reported as unavailable too when a statement times out', async () => {
     const slow = test.database.transaction(async (tx) => {
       await tx.query(`SELECT set_config('statement_timeout', '20ms', true)`);
       await tx.query('SELECT pg_sleep(5)');
@@ -184,7 +184,7 @@ describe('daily partitions', () => {
 });
 
 describe('a connection', () => {
-  it('has no statement compiled, whatever the server does by its defaults', async () => {
+  it('has no statement compiled, under any server defaults', async () => {
     const settings = await Promise.all(Array.from({ length: 5 }, () => test.database.query<{ jit: string }>('SHOW jit')));
     expect(new Set(settings.flat().map(({ jit }) => jit))).toEqual(new Set(['off']));
   });

@@ -32,7 +32,7 @@ const LOCK_PATIENCE_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const LOCK_NOT_HAD = '55P03';
 
-/** Held by the transaction of each migration, so that it is free with its end whatever becomes of the session, behind a pooler too. */
+/** Held by the transaction of each migration, so that it is released with its end regardless of the session, behind a pooler too. */
 const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('migrate', 0))`;
 
 const HOLDER = `
@@ -41,7 +41,7 @@ const HOLDER = `
    WHERE l.locktype = 'advisory' AND l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
      AND l.classid::bigint = (k.key >> 32) & 4294967295 AND l.objid::bigint = k.key & 4294967295`;
 
-/** Whoever has had a table of ours for longer than it was waited for, the longest first. */
+/** The sessions that held a table of ours for longer than the timeout, the longest first. */
 const USERS_OF_TABLES = `
   SELECT a.pid, a.application_name AS name, a.client_addr AS address, a.xact_start AS since
     FROM pg_stat_activity a

@@ -65,7 +65,7 @@ describe('daily partitions', () => {
     await expect(write(1, { day: daysFromNow(5) })).rejects.toThrow(/once|unique/i);
   });
 
-  it('take over rows that fell into the default partition, whatever their day, and so come to be', async () => {
+  it('take over rows of any day from the default partition, and so come to be', async () => {
     await write(1, { day: daysFromNow(5) });
     await write(2, { day: daysFromNow(-40) });
     await write(3);

@@ -60,7 +60,7 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is told from PostgreSQL itself', async () => {
+  it('is distinguished from PostgreSQL itself', async () => {
     expect([await isDirect(url), await isDirect(test.url)]).toEqual([false, true]);
   });
 

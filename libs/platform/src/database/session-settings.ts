@@ -27,7 +27,7 @@ const ALTER = `
   SELECT format('ALTER ROLE %I IN DATABASE %I SET %I = %L', current_user, current_database(), name, value) AS statement
     FROM unnest($1::text[], $2::text[]) AS given (name, value)`;
 
-/** Two processes that settle at once: one is told that somebody else has just done so. */
+/** Two processes that settle at once: one gets an error that another has just done so. */
 const CHANGED_MEANWHILE = /tuple concurrently updated/;
 
 /** Sets what nobody has set yet: what an operator has chosen for the role stays. It holds from the next session on. */

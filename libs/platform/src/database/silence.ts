@@ -19,8 +19,8 @@ const streamOf = (client: object): Stream => (client as { connection: { stream: 
 
 /**
  * Breaks a connection of the pool that somebody uses and on which nothing comes or goes for longer than any statement lasts: packets that
- * are swallowed on the way are otherwise waited for for a quarter of an hour. Whoever used it is refused as unavailable, and the next
- * connection is a new one. It sees every statement, whoever sends it.
+ * are swallowed on the way are otherwise waited for for a quarter of an hour. The call that used it is refused as unavailable, and the next
+ * connection is a new one. It sees every statement of any caller.
  */
 export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS + GRACE_MS): void {
   const used = new WeakSet<object>();

@@ -47,7 +47,7 @@ describe('the files of all contexts', () => {
     expect(file).toMatchObject({ size: 300_000, sha256: createHash('sha256').update(bytes).digest('hex') });
   });
 
-  it('stay when they are held, whatever is swept', async () => {
+  it('stay when they are held, through any sweep', async () => {
     const { id } = await received();
     expect(await hold(id)).toBe(true);
     clock.advance(1_000 * MINUTE_MS);

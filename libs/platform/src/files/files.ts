@@ -63,7 +63,7 @@ const keyOf = ({ workspaceId, id }: StoredFile): string => `${workspaceId}/${id}
 
 /**
  * The files of all contexts. A row is committed before the content comes, so that nothing lies in the storage that no row tells of:
- * a content that nobody took in time, or that was let go of, is found by its row and removed, after whatever crash.
+ * a content that nobody took in time, or that was let go of, is found by its row and removed, after any crash.
  */
 export class Files {
   private readonly removals = new Set<Promise<void>>();

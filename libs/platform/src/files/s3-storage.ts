@@ -38,7 +38,7 @@ export function s3Storage({ bucket, region, endpoint, credentials }: S3Settings)
       try {
         await new Upload({ client, params, partSize: PART_BYTES, queueSize: 1 }).done();
       } catch (error) {
-        // What broke the content is the reason, whatever came of giving the upload up.
+        // The broken content is the reason, regardless of how aborting the upload ended.
         throw content.errored ?? error;
       }
     },

@@ -4,7 +4,7 @@ import { folderMailer } from './folder-mailer';
 import type { Mailer } from './mailer';
 import { smtpMailer } from './smtp-mailer';
 
-/** What an app that sends mail is told by its environment. */
+/** The mail configuration of an app, from the environment. */
 export class MailConfig extends PlatformConfig {
   /** For example `smtps://user:password@mail.example.com`. */
   @IsOptional()

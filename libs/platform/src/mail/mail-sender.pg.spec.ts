@@ -100,7 +100,7 @@ describe('mail over SMTP', () => {
     ]);
   });
 
-  it('names nobody but the one recipient, whatever the address holds', async () => {
+  it('names nobody but the one recipient, for any characters in the address', async () => {
     await queue(aMail({ to: 'ana@example.com, eva@example.com' }), aMail({ key: 'line', to: 'ana@example.com\r\nBcc: eva@example.com' }));
     send(smtpMailer(server.url, FROM));
     await eventually(async () => (await rows()).every(({ attempts }) => attempts > 0));

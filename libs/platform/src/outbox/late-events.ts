@@ -11,7 +11,7 @@ import { atPlaceInDay, byDay, eventsOf, FOUND_CLAIMED, idsOf, type ClaimedRow, t
 /** An event that becomes late for some subscribers. */
 export interface Postponed extends EventKey {
   subscribers: readonly string[];
-  /** Whether nobody is left whom the outbox hands it to. */
+  /** Whether no subscriber is left for the outbox to hand it to. */
   finish: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Failure {
 }
 
 /**
- * `$3` and `$4` go with the ids: a subscriber for whom the event becomes late, and whether the outbox is done with it. One that somebody is
+ * `$3` and `$4` go with the ids: a subscriber for which the event becomes late, and whether the outbox is done with it. One that somebody is
  * claiming just now is left alone, and is not among those returned. Finished and noted at once: an event with one subscriber is either
  * unfinished, or late, and never to be had from both.
  */
@@ -74,7 +74,7 @@ const LATE_SUBSCRIBERS = `
   SELECT name FROM unnest($1::text[]) AS asked (name)
    WHERE EXISTS (SELECT FROM platform.late_event o WHERE o.subscriber = asked.name AND o.parked_at IS NULL AND o.due_at <= now())`;
 
-/** The subscribers for whom something late is due. */
+/** The subscribers with late events that are due. */
 export const lateSubscribers = async (database: SettingSql, names: readonly string[]): Promise<string[]> =>
   (await queryByIndex<{ name: string }>(database, LATE_SUBSCRIBERS, [names])).map(({ name }) => name);
 

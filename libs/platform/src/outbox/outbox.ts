@@ -72,7 +72,7 @@ export const idsOf = (keys: readonly EventKey[]): string[] => keys.map(({ id }) 
 /** Of `o`, in the one day of the statement. Found by `found.place`, which `num_nulls` keeps the planner from taking for many. */
 export const atPlaceInDay = `num_nulls(found.place) = 0 AND o.day = $1::date AND o.ctid = found.place`;
 
-/** Whose inbox has each of the events, and for whom it is late. `$3` are the subscribers asked for. */
+/** The subscribers that have each event in their inbox, and those for which it is late. `$3` are the requested subscribers. */
 export const HAD = `
   SELECT asked.id, ARRAY(
     SELECT i.subscriber FROM platform.inbox i WHERE i.day = $1::date AND i.event_id = asked.id AND i.subscriber = ANY ($3::text[])

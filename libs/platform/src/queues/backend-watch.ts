@@ -54,7 +54,7 @@ export class BackendWatch {
 
   private async look(): Promise<void> {
     this.asking = undefined;
-    // Its outcome is told by those who ask.
+    // Its outcome is reported by its callers.
     await this.ask().catch(() => undefined);
   }
 }

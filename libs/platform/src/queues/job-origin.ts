@@ -16,7 +16,7 @@ export interface JobOrigin {
 
 const NAME = /^db-([0-9a-f]{16})-(\d+)$/;
 
-/** It is the job's name: whoever does not know of it reads its data as ever. */
+/** It is the job's name: code that does not know it reads its data as before. */
 export const jobNameOf = ({ database, hops }: JobOrigin, queue: string): string => (database === undefined ? queue : `db-${database}-${hops}`);
 
 export function originOf(jobName: string): JobOrigin {
@@ -28,7 +28,7 @@ export const isLost = ({ hops }: JobOrigin): boolean => hops >= MOST_HOPS;
 
 /**
  * Which database this process works with: its cluster, its place in it and its tables. A restored copy is another one; a copy of the
- * cluster's files is not, and needs a prefix for its queues. Read anew now and then, for a server may be replaced under a running process.
+ * cluster's files is not, and needs a prefix for its queues. Read again now and then, because a server may be replaced under a running process.
  */
 export class DatabaseIdentity {
   private known: Promise<string> | undefined;

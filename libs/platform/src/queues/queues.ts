@@ -13,7 +13,7 @@ const POSTGRES_POOL = 2;
 const LONGEST_SILENCE_MS = 20_000;
 const REDIS_KEEPING_ALIVE = { keepAlive: 5_000, socketTimeout: LONGEST_SILENCE_MS };
 const POSTGRES_KEEPING_ALIVE = { ...KEEPING_ALIVE, connectionTimeoutMillis: 5_000, query_timeout: LONGEST_SILENCE_MS };
-/** A crash of PostgreSQL may forget the jobs of its last moments, as Redis may: whoever added them finds the rows again. */
+/** A crash of PostgreSQL may forget the jobs of its last moments, as Redis may: their sender finds the rows again. */
 const NOT_WAITING_FOR_THE_DISK = '-c synchronous_commit=off';
 /** How soon a worker looks again after its backend failed it. */
 const RETRY_AFTER_MS = 500;
@@ -33,7 +33,7 @@ export interface Job {
 export interface Queues {
   /** Fails within a second when the backend is away. */
   add(queue: string, jobs: readonly Job[]): Promise<void>;
-  /** A job whose handler fails is logged and gone: whoever added it finds the row again. */
+  /** A job whose handler fails is logged and gone: its sender finds the row again. */
   process(queue: string, handler: (data: unknown) => Promise<void>, options: { concurrency: number }): { close(): Promise<void> };
   /** Jobs that wait. Fails within a second when the backend is away. */
   depth(queue: string): Promise<number>;
@@ -113,7 +113,7 @@ export function openQueues(options: QueuesOptions): Queues {
     return queue;
   };
 
-  /** A queue that failed to answer is opened anew next time: one whose first connection was refused never recovers by itself. */
+  /** A queue that failed to answer is reopened next time: one whose first connection was refused never recovers by itself. */
   const ask = async <T>(name: string, what: string, question: (queue: ReturnType<typeof backend.queue>) => Promise<T>): Promise<T> => {
     const queue = queueNamed(name);
     try {

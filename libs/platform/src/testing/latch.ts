@@ -1,4 +1,4 @@
-/** Holds whoever waits for `opened` until somebody opens it. */
+/** Blocks callers of `opened` until it is opened. */
 export function latch(): { open(): void; opened: Promise<void> } {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => (open = resolve));

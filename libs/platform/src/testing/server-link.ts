@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export class ServerLink {
   /** How much later than the server says it each part of an answer arrives. */
   delayMs = 0;
-  /** Nothing arrives any more, in either direction, and nobody is told: connections stay open. New ones too. */
+  /** Nothing arrives any more, in either direction, without an error: connections stay open. New ones too. */
   isBlackHole = false;
   private server: Server;
   private readonly sockets = new Set<Socket>();

@@ -1,4 +1,4 @@
-import { entityOf } from '@workops/platform';
+import { entityOf } from '@workops/platform/records';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 
 export const appointmentTypeEntity = entityOf<AppointmentTypeRecord>({

@@ -1,5 +1,5 @@
 import type { Clock, Ids } from '@workops/kernel';
-import type { Database } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
 import type { AppointmentDeps } from '../appointment-ports';
 import { createAppointments, type Appointments } from '../appointments';
 import type { Holidays, SchedulingDeps } from '../ports';

@@ -1,4 +1,4 @@
-import type { SystemAddressGuard } from '@workops/platform';
+import type { SystemAddressGuard } from '@workops/platform/addresses';
 import type { CalendarAccess, ExternalCalendars } from '../calendar-ports';
 import type { ExternalEvent } from '../domain/calendar-import';
 import { CalendarTrouble } from '../domain/calendar-trouble';
@@ -73,7 +73,7 @@ export class CaldavCalendars implements ExternalCalendars {
     return found;
   }
 
-  /** Somebody may have changed the entry over there, or whoever wrote it first has died before the note: it is written over. */
+  /** Somebody may have changed the entry over there, or the first writer has died before its note: it is overwritten. */
   async put(calendar: CalendarAccess, { href, etag, content }: { href: string; etag: string | null; content: string }): Promise<string | null> {
     const write = (known: string | null) => {
       const condition: Record<string, string> = known === null ? { 'if-none-match': '*' } : { 'if-match': known };

@@ -1,5 +1,5 @@
 import type { Owner, WorkspaceRecord } from '@workops/kernel';
-import { entityOf } from '@workops/platform';
+import { entityOf } from '@workops/platform/records';
 import type { CalendarConnection } from '../calendar-ports';
 
 /** A connection as it is added; what the import and the mirror leave behind is theirs to write. */

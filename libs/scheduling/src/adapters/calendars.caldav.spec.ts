@@ -1,5 +1,8 @@
 import { anActor, ManualClock } from '@workops/kernel/testing';
-import { createLogger, openQueues, parseRanges, SecretBox, SystemAddressGuard, systemIds, type Queues } from '@workops/platform';
+import { SecretBox, systemIds } from '@workops/platform';
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import { createLogger } from '@workops/platform/process';
+import { openQueues, type Queues } from '@workops/platform/queues';
 import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { createCalendars, type Calendars } from '../calendars';
 import type { AppointmentRecord } from '../domain/appointment';

@@ -126,7 +126,7 @@ describe('an import', () => {
     expect([await countOf(hostile.actor, 'confirmed'), await countOf(honest.actor, 'confirmed')]).toEqual([2, 3]);
   });
 
-  it('that fails on our side is told in our words too', async () => {
+  it('that fails on our side is reported in our words too', async () => {
     const { actor, connection } = await connected();
     await test.database.query("UPDATE scheduling.calendar_connection SET password_sealed = 'broken' WHERE id = $1", [connection.id]);
     await imports();
@@ -205,7 +205,7 @@ describe('a disconnected calendar', () => {
 });
 
 describe('the mirror', () => {
-  it('shows what was booked before the calendar was connected, and names who comes to whom may know', async () => {
+  it('shows what was booked before the calendar was connected, and names the attendee to those who may know', async () => {
     const [actor, narrow] = [anActor(), anActor({ scopes: new Set(['schedule_config:write']) })];
     const before = await booked(actor);
     const { url } = await connected(actor);

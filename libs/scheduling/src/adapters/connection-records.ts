@@ -1,4 +1,5 @@
-import { counted, RecordKind } from '@workops/platform';
+import { counted } from '@workops/platform/database';
+import { RecordKind } from '@workops/platform/records';
 import type { CalendarConnection } from '../calendar-ports';
 import { calendarConnectionEntity, type CalendarConnectionRow } from './calendar-connection.entity';
 

@@ -1,4 +1,4 @@
-import { BlockedAddress, type SystemAddressGuard } from '@workops/platform';
+import { BlockedAddress, type SystemAddressGuard } from '@workops/platform/addresses';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import type { CalendarAccess } from '../calendar-ports';
 import { CalendarTrouble, type Trouble } from '../domain/calendar-trouble';

@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 
 const AT_ONCE = 500;
 
@@ -17,7 +17,7 @@ const EXPIRE = `
   RETURNING 1`;
 
 /**
- * Writes down that holds have expired, without an event, and returns how many. Whoever looks at an hour or confirms a hold goes by the
+ * Writes down that holds have expired, without an event, and returns how many. Reading an hour or confirming a hold goes by the
  * clock: nothing waits for this.
  */
 export async function expireHolds(sql: Sql, now: Date): Promise<number> {

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { parseRanges, SystemAddressGuard } from '@workops/platform';
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import type { Trouble } from '../domain/calendar-trouble';
 import { aBareEntry, anEntry, anEvent, CalendarServer, multistatusOf, type Answering } from '../testing/calendar-server';
 import { CaldavCalendars } from './caldav-calendars';

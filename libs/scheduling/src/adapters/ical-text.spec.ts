@@ -50,7 +50,7 @@ const pieces = [
 const hostile = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string()), { maxLength: 12 }).map((parts) => parts.join(''));
 
 describe('an invite', () => {
-  it('says who attends and who organises, whatever they are called, and nothing else', () => {
+  it('names attendees and organiser, with any characters, and nothing else', () => {
     const usual = namesOf(icalText(entry('Ana')));
     fc.assert(
       fc.property(hostile, hostile, (name, organiser) => {

@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 
 // In the order of their ids, so that two that move the same ones do not wait for each other.
 const MOVE = `

@@ -2,18 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Changes, RecordedEvent } from '@workops/contracts';
 import { MOST_ATTEMPTS, waitAfter } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
-import {
-  configuredMailer,
-  createLogger,
-  loadConfig,
-  MailConfig,
-  MailSender,
-  openQueues,
-  ParkedWork,
-  SecretBox,
-  systemIds,
-  type Queues,
-} from '@workops/platform';
+import { ParkedWork, SecretBox, systemIds } from '@workops/platform';
+import { configuredMailer, MailConfig, MailSender } from '@workops/platform/mail';
+import { createLogger, loadConfig } from '@workops/platform/process';
+import { openQueues, type Queues } from '@workops/platform/queues';
 import { MailServer, queuedMailUnder, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { AppointmentRecord } from '../domain/appointment';
 import { changesOfStatus } from '../domain/appointment-event';
@@ -155,7 +147,7 @@ describe('a reminder', () => {
     expect([mail.received.length, await reminded(appointment)]).toEqual([1, 1]);
   });
 
-  it('of what is cancelled, of what has begun, and of whom no mail reaches never goes out', async () => {
+  it('of what is cancelled, of what has begun, and for people without a mail address never goes out', async () => {
     const appointments = [await booked(), await booked({ contactId: null })];
     await save(cancelled(appointments[0]!, clock.now()));
     const begun = await booked();

@@ -1,16 +1,11 @@
 import type { Clock, Ids, OwnerStandings } from '@workops/kernel';
-import {
-  MailRefused,
-  parseRanges,
-  runSubscriber,
-  SystemAddressGuard,
-  type Database,
-  type DeclaredSubscriber,
-  type Logger,
-  type Mailer,
-  type Queues,
-  type SecretBox,
-} from '@workops/platform';
+import type { DeclaredSubscriber, SecretBox } from '@workops/platform';
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import type { Database } from '@workops/platform/database';
+import { MailRefused, type Mailer } from '@workops/platform/mail';
+import { runSubscriber } from '@workops/platform/outbox';
+import type { Logger } from '@workops/platform/process';
+import type { Queues } from '@workops/platform/queues';
 import type { OutsideDirectories } from '../outside-ports';
 import { forgetCalendars } from '../use-cases/forget-calendars';
 import { importCalendars } from '../use-cases/import-calendars';

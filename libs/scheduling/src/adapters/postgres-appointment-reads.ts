@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import { visibleRows, type Sql } from '@workops/platform';
+import { visibleRows, type Sql } from '@workops/platform/database';
 import type { AppointmentFilter, AppointmentPage, AppointmentReads, TypedAppointment } from '../appointment-ports';
 import { APPOINTMENT_STATUSES, type AppointmentRecord } from '../domain/appointment';
 import { SELECTED } from './appointment-columns';

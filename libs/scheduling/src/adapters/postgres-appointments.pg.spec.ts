@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { appointmentContract } from '../testing/appointment-contract';
 import { aNewAppointment } from '../testing/builders';

@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import { counted, withinCeiling, visibleRows, type Database, type Transaction } from '@workops/platform';
+import { counted, withinCeiling, visibleRows, type Database, type Transaction } from '@workops/platform/database';
 import type { AppointmentRepository, AppointmentStore, NewAppointment, Reminder } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import type { Load } from '../domain/assignment';
@@ -12,7 +12,7 @@ import { COLUMNS, COUNT, PLACEHOLDERS, SELECTED, valuesOf } from './appointment-
 import { diaryWithoutExpired } from './postgres-diary';
 import type { LocalSlotMemo } from './slot-memo';
 
-/** Whoever books in a workspace, or changes what is booked, holds it. */
+/** Held by every booking of a workspace, and every change of one. */
 export const BOOKINGS_LOCK = 'scheduling.bookings';
 
 const DUE = `$${COUNT + 1}::timestamptz`;
@@ -30,7 +30,7 @@ const ADD = `
 
 const SAVED = `UPDATE scheduling.appointment SET (${COLUMNS}) = ROW (${PLACEHOLDERS}) WHERE workspace_id = $1 AND id = $2`;
 
-/** Whoever was about to send the reminder finds it gone, or due at another time. */
+/** A process about to send the reminder finds it gone, or due at another time. */
 const SAVED_WITH_REMINDER = `
   WITH dropped AS (
     DELETE FROM scheduling.reminder WHERE workspace_id = $1 AND appointment_id = $2 AND sent_at IS NULL AND ${DUE} IS NULL

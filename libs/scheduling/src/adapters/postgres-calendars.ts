@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import type { Database, Transaction } from '@workops/platform';
+import type { Database, Transaction } from '@workops/platform/database';
 import type { NewAppointment } from '../appointment-ports';
 import type { CalendarConnection, CalendarStore, CalendarTransaction } from '../calendar-ports';
 import type { AppointmentRecord } from '../domain/appointment';

@@ -1,4 +1,4 @@
-import type { Database } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
 import type { CalendarConnection, ConnectionStore } from '../calendar-ports';
 import { connections } from './connection-records';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 import { BLOCK } from '../domain/appointment';
 import type { Block, Diary, Taken } from '../domain/booking-rules';
 import { MOST_BUFFER_MINUTES } from '../domain/schedule-config';

@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 import type { DueImport, ImportStore } from '../calendar-ports';
 import { SHOWN } from './connection-records';
 

@@ -1,5 +1,6 @@
 import type { Clock, Ids } from '@workops/kernel';
-import { queueMail, type Transaction } from '@workops/platform';
+import type { Transaction } from '@workops/platform/database';
+import { queueMail } from '@workops/platform/mail';
 import type { AppointmentRecord } from '../domain/appointment';
 import type { InviteTransaction } from '../outside-ports';
 import { SELECTED } from './appointment-columns';

@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 import type { DueEntry, MirrorStore } from '../calendar-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import type { AppointmentKey } from '../outside-ports';

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '@workops/platform';
+import type { Database, Sql } from '@workops/platform/database';
 import type { DueReminder, ReminderStore } from '../outside-ports';
 import { SELECTED } from './appointment-columns';
 

@@ -1,4 +1,5 @@
-import { counted, RecordKind, type Database, type Sql } from '@workops/platform';
+import { counted, type Database, type Sql } from '@workops/platform/database';
+import { RecordKind } from '@workops/platform/records';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import type { SavedConfig } from '../domain/schedule-config';
 import type { AppointmentTypeRepository, ConfigRepository, SetupReads, SetupStore } from '../ports';
@@ -6,7 +7,7 @@ import { appointmentTypeEntity } from './appointment-type.entity';
 import { READ_CONFIG, SAVE_CONFIG, valuesOf as configValuesOf } from './config-columns';
 import type { LocalSlotMemo } from './slot-memo';
 
-/** Whoever changes types or the configuration of a workspace holds it; bookings go on beside it. */
+/** Held by changes of a workspace's types and configuration; bookings go on beside it. */
 export const SETUP_LOCK = 'scheduling.setup';
 
 const UNDELETED = 'deleted_at IS NULL';

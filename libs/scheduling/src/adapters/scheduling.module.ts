@@ -1,6 +1,7 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
-import { CLOCK, Database, IDS } from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { CLOCK, IDS } from '@workops/platform/process';
 import type { Holidays } from '../ports';
 import { createScheduling } from '../scheduling';
 import { appointmentsOn, type SchedulingDirectories } from './appointments-on';

@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
-import { Database } from '@workops/platform';
+import { Database } from '@workops/platform/database';
 import { LocalSlotMemo } from './slot-memo';
 
-/** The token of the process's one `LocalSlotMemo`: whatever frees or takes an hour makes it forget. */
+/** The token of the process's one `LocalSlotMemo`: every change of a booked hour invalidates it. */
 export const SLOT_MEMO = Symbol('scheduling: slot memo');
 
 @Module({

@@ -7,7 +7,7 @@ export interface AppointmentTypeRecord extends TypeFields, WorkspaceRecord {
 
 /** What a client says of a type. */
 export interface TypeFields {
-  /** Unique among the types that are not deleted, whatever the capitals. */
+  /** Unique among the types that are not deleted, ignoring case. */
   name: string;
   description: string;
   kind: string;

@@ -29,7 +29,7 @@ export interface Limits {
   vehicleExclusive: boolean;
 }
 
-/** What is asked for, whatever the hour. */
+/** What is asked for, independent of the time. */
 export interface Wish {
   appointmentTypeId: string | null;
   /** Null where an assignee is to be found, or nobody is needed. */
@@ -88,7 +88,7 @@ function workspaceIsFull(_wish: Wish, { taken }: Diary, { staffCapacity }: Limit
   return [spansOfAtLeast(staffCapacity, taken)];
 }
 
-/** A type that names its staff is not given more often at once than they can give it, whoever is on it. */
+/** A type with named staff is not booked more often at once than they can give it, whoever owns the bookings. */
 function typeIsFull({ appointmentTypeId, eligibleStaffIds }: Wish, { taken }: Diary, { ownerCapacity }: Limits): Closed {
   if (eligibleStaffIds === null || eligibleStaffIds.length === 0) return never;
   const sameType = taken.filter((each) => each.appointmentTypeId === appointmentTypeId);
@@ -108,7 +108,7 @@ export function busySpans(memberIds: readonly string[], { taken }: Diary, ownerC
   return memberIds.map((id) => spansOfAtLeast(ownerCapacity, ofMember.get(id)!));
 }
 
-/** In the order in which they are told. */
+/** In the order in which they are reported. */
 export const bookingRules: readonly BookingRule[] = [
   { conflict: 'blocked', closed: coveredByBlock },
   { conflict: 'vehicle_taken', closed: vehicleIsOut },

@@ -31,7 +31,7 @@ const calendar = fc
   .map((all) => all.map(({ uid, hour }) => event(uid, hour)));
 
 describe('the plan of an import', () => {
-  it('makes the appointments what the calendar says, whatever it said before, and has nothing to do the second time', () => {
+  it('brings the appointments in line with the calendar from any previous state, and changes nothing the second time', () => {
     fc.assert(
       fc.property(fc.array(calendar, { minLength: 1, maxLength: 5 }), (calendars) => {
         const present = calendars.reduce<AppointmentRecord[]>(after, []);

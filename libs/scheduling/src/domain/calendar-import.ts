@@ -7,7 +7,7 @@ const NAME_LENGTH = 200;
 
 /** An event of an external calendar; each occurrence of what recurs is one. */
 export interface ExternalEvent {
-  /** The same each time it is read, whatever has changed. */
+  /** The same on each read, even if the content has changed. */
   uid: string;
   startsAt: Date;
   endsAt: Date;

@@ -24,7 +24,7 @@ export function spansOfAtLeast(count: number, stretches: readonly Span[]): Spans
   let since = 0;
   for (let started = 0, ended = 0; ended < ends.length;) {
     const end = ends[ended]!;
-    // Whoever ends at the moment at which another starts does not meet it.
+    // A span that ends when another starts does not overlap it.
     if (started < starts.length && starts[started]! < end) {
       running += 1;
       if (running === count) since = starts[started]!;

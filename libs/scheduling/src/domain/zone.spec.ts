@@ -17,7 +17,7 @@ const wallOf = (text: string): number => Date.parse(`${text}Z`);
 const at = (text: string | undefined): number | undefined => (text === undefined ? undefined : Date.parse(text));
 
 describe('the clocks of a zone', () => {
-  it('show what Intl says they show, whatever the moment', () => {
+  it('agree with Intl at any moment', () => {
     fc.assert(
       fc.property(zones, instants, (zone, instant) => written(zoneOf(zone).wallAt(instant)) === shown(zone, instant)),
       { numRuns: 1_000 },

@@ -19,7 +19,7 @@ export const anEvent = (uid: string, ...lines: readonly string[]): string =>
 
 export type Answering = (response: ServerResponse, request: IncomingMessage & { text: string }) => void;
 
-/** Says of itself that it is a calendar, and answers a REPORT as it is told to: for what no honest server does. On 127.0.0.1. */
+/** Presents itself as a calendar, and answers a REPORT as configured: for what no honest server does. On 127.0.0.1. */
 export class CalendarServer {
   readonly requests: string[] = [];
 

@@ -1,4 +1,4 @@
-import type { Sql } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
 
 /** As if the appointment had come from the connected calendar. */
 export async function makeImported(sql: Sql, workspaceId: string, id: string, connectionId: string): Promise<void> {

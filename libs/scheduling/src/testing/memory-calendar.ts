@@ -2,7 +2,7 @@ import type { CalendarAccess, ExternalCalendars } from '../calendar-ports';
 import type { ExternalEvent } from '../domain/calendar-import';
 import { CalendarTrouble, type Trouble } from '../domain/calendar-trouble';
 
-/** Calendars that hold what they are told to, by their urls. */
+/** Calendars with given entries, by their urls. */
 export class MemoryCalendars implements ExternalCalendars {
   readonly events = new Map<string, readonly ExternalEvent[]>();
   readonly troubles = new Map<string, Trouble>();

@@ -1,6 +1,6 @@
 import { ALL_SCOPES, ownerKey, type Owner, type OwnerStandings, type Standing } from '@workops/kernel';
 
-/** Owners who may do everything, but for those of whom it is told otherwise. */
+/** Owners who may do everything, unless configured otherwise. */
 export class MemoryOwners implements OwnerStandings {
   private readonly told = new Map<string, Standing>();
 

@@ -16,7 +16,7 @@ export const bookAppointment =
     const plan = await planBooking(deps)(actor.workspaceId, input);
     return deps.appointments.exclusively(actor, async (tx) => {
       const present = await withPresentContact(deps)(plan);
-      // The clock is read under the lock: whoever came before has booked at an earlier moment.
+      // The clock is read under the lock: earlier calls have booked at an earlier moment.
       const appointment = await takeHour(tx, present, deps.clock.now(), null);
       announce(tx.events, 'appointment.booked', appointment);
       return appointment;

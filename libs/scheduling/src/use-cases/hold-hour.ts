@@ -12,7 +12,7 @@ import { planBooking, withPresentContact } from './plan-booking';
 import { takeHour } from './take-hour';
 
 /**
- * Keeps an hour until the hold expires, which needs nobody to write it down. Whoever may not book, as every publishable key, is held to
+ * Keeps an hour until the hold expires, without a write at that moment. A caller who may not book, as every publishable key, is held to
  * opening hours and lead time. `visitor` is the address of who calls from a website: so many open holds are theirs at most. Throws as
  * `bookAppointment` does, and `too_many`.
  */

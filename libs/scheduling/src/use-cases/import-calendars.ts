@@ -28,7 +28,7 @@ export interface ImportCalendarsDeps extends ApplyImportDeps {
 }
 
 /**
- * Imports the calendars whose turn it is, and says how many they were. A calendar that fails waits, twice as long each time; whoever dies
+ * Imports the calendars whose turn it is, and returns their number. A calendar that fails waits, twice as long each time; a crash
  * leaves it to another when the lease runs out.
  */
 export const importCalendars = (deps: ImportCalendarsDeps) => (): Promise<number> =>

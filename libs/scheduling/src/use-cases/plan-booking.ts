@@ -59,7 +59,7 @@ export const planBooking =
 
 /**
  * The plan with its contact as it is called now. Asked again under the bookings' lock: of a merge that ended meanwhile this tells, and
- * whoever follows a later one waits for the lock and moves the appointment too.
+ * a call that follows a later one waits for the lock and moves the appointment too.
  */
 export const withPresentContact =
   ({ contacts }: Pick<AppointmentDeps, 'contacts'>) =>

@@ -25,7 +25,7 @@ export interface SendRemindersDeps extends OutsideDirectories {
 
 /**
  * Sends what is due, and says how many were. The lease commits before a mail goes out, the mark and the event commit together after it:
- * whoever dies in between lets the mail go out once more, with its Message-ID, and the event only once.
+ * a crash in between sends the mail once more, with its Message-ID, and the event only once.
  */
 export const sendReminders = (deps: SendRemindersDeps) => async (): Promise<number> => {
   const now = deps.clock.now();

@@ -34,7 +34,7 @@ export async function takeHour(tx: AppointmentTransaction, plan: BookingPlan, no
   return tx.appointments.add(appointment, { dueAt: reminderOf(appointment, terms.config.reminderLeadMinutes, now) });
 }
 
-/** The owner asked for, or whoever is free; null where the type leaves it open. */
+/** The requested owner, or one who is free; null where the type leaves it open. */
 async function freeOwner(tx: AppointmentTransaction, { draft, terms }: BookingPlan, now: Date): Promise<string | null> {
   const { wish, config, bufferMinutes, timezone } = terms;
   const diary = await assertFree(tx, draft, terms, now);

@@ -1,4 +1,4 @@
-import type { Database } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
 import type { RunningService, Workspace } from '../../testing/service/running-service';
 import { Child } from '../child';
 import type { Row } from '../numbers';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@workops/kernel';
-import { openDatabase, systemIds } from '@workops/platform';
+import { systemIds } from '@workops/platform';
+import { openDatabase } from '@workops/platform/database';
 import { announce } from '../../testing/service/announce';
 import { seconds, type Fault } from '../fault';
 import { Stage } from '../stage';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
 
 /** Commits so many `contact.updated` of a live workspace in one transaction, as an import would. */
 export async function announce(database: Database, workspaceId: string, count: number): Promise<void> {

@@ -37,7 +37,7 @@ async function placeFor(reply: FastifyReply, enter: (waits: (giveUp: () => void)
   return leave;
 }
 
-/** Waits for the call's place, and sees to it that it is given back whatever happens. Throws `unavailable`. */
+/** Waits for the call's place, and returns it in every case. Throws `unavailable`. */
 export async function enterBulkhead(bulkhead: Bulkhead, arrival: Arrival, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const leave = await placeFor(reply, (waits) => bulkhead.enter(arrival, waits));
   const stay: Stay = { leave, atWork: false };

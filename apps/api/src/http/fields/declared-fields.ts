@@ -38,7 +38,7 @@ export interface DeclaredField {
   entries?: Pick<Shape, 'rules' | 'written' | 'read'>;
   /** The class of the value, or of each entry where it is a list. */
   of?: { Class: () => Type; list: boolean };
-  /** Whether the value, or an entry of it, may hold whatever somebody wrote, a name as well as a colour. */
+  /** Whether the value, or an entry of it, may hold free text, a name as well as a colour. */
   free: boolean;
   /** Undefined where nothing is said. */
   person?: AboutPerson;

@@ -1,6 +1,6 @@
 import { isUuid, uuidIn, type IssueCode } from '@workops/kernel';
 
-/** One thing that a value must be, with what a client is told when it is not. */
+/** One thing that a value must be, with the message for a client when it is not. */
 export interface Rule {
   name: string;
   code: IssueCode;
@@ -89,7 +89,7 @@ export const text = ({ min = 0, max }: { min?: number; max: number }): Shape => 
 
 const inSmallLetters = (given: string): string => uuidIn(given) ?? given;
 
-/** A uuid, in small letters whatever it was given in. */
+/** A uuid, converted to lower case. */
 export const uuid = (): Shape => ({
   rules: [aString, rule('uuid', 'invalid_string', 'Must be a uuid.', (value) => isUuid(value as string))],
   schema: { type: 'string', format: 'uuid' },

@@ -1,5 +1,6 @@
 import { DomainError } from '@workops/kernel';
-import { KeyedQueue, type Database } from '@workops/platform';
+import { KeyedQueue } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
 import { MalformedCall } from '../validation';
 import type { AnsweredBefore, KeptAnswer, KeptAnswers, KeyClaim } from './kept-answers';
 import type { RepeatableCall } from './repeatable-call';

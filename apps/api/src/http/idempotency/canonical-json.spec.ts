@@ -12,7 +12,7 @@ const shuffled = (value: unknown): unknown => {
 };
 
 describe('canonical JSON', () => {
-  it('is the same whatever the order of properties, and tells the value itself', () => {
+  it('is the same for any order of properties, and identifies the value', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (given) => {
         const value: unknown = JSON.parse(JSON.stringify(given));

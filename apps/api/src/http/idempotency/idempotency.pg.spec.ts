@@ -1,7 +1,7 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { conflict, DomainError, type Actor } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
-import { Database } from '@workops/platform';
+import { Database } from '@workops/platform/database';
 import { latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { edgeApp, type EdgeApp } from '../../testing/edge-app';
 import { CurrentActor } from '../admission';
@@ -145,7 +145,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(await stored('once')).toBe(1);
   });
 
-  it('is known again whatever the order and spacing of its body', async () => {
+  it('is recognised in any order and spacing of its body', async () => {
     await post({ body: { text: 'order', act: 'store' }, key: 'order' });
     expect(isReplay(await post({ body: { act: 'store', text: 'order' }, key: 'order' }))).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { unavailable, type Clock } from '@workops/kernel';
-import type { Database, SecretBox, Sql, Transaction } from '@workops/platform';
+import type { SecretBox } from '@workops/platform';
+import type { Database, Sql, Transaction } from '@workops/platform/database';
 
 export const KEEP_MS = 24 * 60 * 60 * 1_000;
 const SWEEP_AT_ONCE = 1_000;

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Clock } from '@workops/kernel';
-import { CLOCK, Database, LOGGER, type Logger } from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { CLOCK, LOGGER, type Logger } from '@workops/platform/process';
 import { sweepKeptAnswers } from './kept-answers';
 
 const EVERY_MS = 5 * 60 * 1_000;

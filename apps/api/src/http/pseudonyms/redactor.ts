@@ -23,7 +23,7 @@ function redacted(shown: Shown, { id, names, named, withheld }: PersonFields, nu
   return copy;
 }
 
-/** Answers with pseudonyms instead of people, whatever is left of them besides. */
+/** Replaces people by pseudonyms in answers. */
 export async function withPseudonyms(shown: readonly object[], fields: PersonFields, workspaceId: string, people: PersonNames): Promise<Shown[]> {
   const records = shown.map((each) => each as Shown);
   const { id: field } = fields;

@@ -39,7 +39,7 @@ describe('a token bucket', () => {
     );
   });
 
-  it('has a place for whoever waited as long as it was told', () => {
+  it('has a place for a caller that waited as long as Retry-After said', () => {
     fc.assert(
       fc.property(sizes, pauses, (size, pausesMs) => {
         for (const { nowMs, bucket, place } of played(size, pausesMs).filter((call) => !call.place.allowed)) {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { systemClock } from '@workops/kernel';
 import { ManualClock } from '@workops/kernel/testing';
-import { createLogger } from '@workops/platform';
+import { createLogger } from '@workops/platform/process';
 import { latch } from '@workops/platform/testing';
 import { MemoryBuckets } from './memory-buckets';
 import type { BucketStore } from './rate-limiter';

@@ -1,5 +1,5 @@
 import type { Clock } from '@workops/kernel';
-import type { Logger } from '@workops/platform';
+import type { Logger } from '@workops/platform/process';
 import { Redis, type Result } from 'ioredis';
 import { placeAmong, type Draw, type Place } from './bucket';
 import type { BucketStore } from './rate-limiter';

@@ -7,7 +7,7 @@ import {
   type ExecutionContext,
   type NestInterceptor,
 } from '@nestjs/common';
-import { Files, FileTooLarge } from '@workops/platform';
+import { Files, FileTooLarge } from '@workops/platform/files';
 import type { FastifyRequest } from 'fastify';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { MalformedCall } from '../validation';

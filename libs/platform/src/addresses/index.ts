@@ -1,0 +1,3 @@
+export { callerAt, parseRanges, type AddressRange } from './address';
+export { BlockedAddress, SystemAddressGuard } from './address-guard';
+export type { Resolve } from './resolve';

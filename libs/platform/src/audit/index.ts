@@ -1,0 +1,1 @@
+export { readAuditLog } from './audit-log';

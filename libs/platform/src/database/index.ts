@@ -1,0 +1,14 @@
+export { atPlaceOf, byIndex, queryByIndex } from './by-index';
+export { openBroadcast, type Broadcast } from './broadcast';
+export { copyLine } from './copy';
+export { Database, openDatabase, type DatabaseOptions } from './database';
+export { FEED_EPOCH, FEED_FRONTIER, lookAtFeeds } from './feeds';
+export { jsonLines } from './json-lines';
+export { migrate, type ContextMigrations } from './migrations';
+export { listen, type Listening } from './notices';
+export { dropOldPartitions, ensurePartitions, partitionDaysAhead, partitionedPlatformTables, type PartitionedTable } from './partitions';
+export type { Settings, Sql, Step } from './sql';
+export type { Transaction } from './transaction';
+export { visibleRows, type OwnershipColumns, type RowCondition } from './visible-rows';
+export { CEILINGS_SET, counted, setCeilings, withinCeiling, type Counted } from './within-ceiling';
+export { takeLock, type WorkspaceLock } from './workspace-locks';

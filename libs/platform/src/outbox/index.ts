@@ -1,0 +1,4 @@
+export { lateEvents } from './late-events';
+export { backlogOf, openDays, type OutboxBacklog } from './outbox';
+export { Relay, type RelayDeps } from './relay';
+export { queueOf, runSubscriber, type EventHandler, type Subscriber } from './subscriber';

@@ -1,0 +1,10 @@
+export { IsCidrList } from './cidr-list';
+export { asNumber, ConfigurationError, loadConfig, PlatformConfig } from './config';
+export { Lifecycle } from './lifecycle';
+export { createLogger, type Logger } from './logger';
+export { Metrics } from './metrics';
+export { OperationsController } from './operations.controller';
+export { CLOCK, CONFIG, IDS, LOGGER, PlatformModule, QUEUES, type PlatformOptions } from './platform.module';
+export { runApp, type AppOptions } from './run-app';
+export { runThread, type ThreadOptions } from './run-thread';
+export { SupervisedThread, type SupervisedThreadOptions } from './supervised-thread';

@@ -1,0 +1,1 @@
+export { migrateQueues, openQueues, type Job, type Queues } from './queues';

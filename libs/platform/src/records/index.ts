@@ -1,0 +1,2 @@
+export { entityOf, SnakeCase } from './entity';
+export { RecordKind, type RecordDatabase, type RecordOptions } from './records';
