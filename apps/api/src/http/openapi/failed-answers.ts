@@ -112,6 +112,9 @@ function failedAnswer(components: Components, operation: DeclaredOperation, stat
   };
 }
 
+/** Statuses under which more than one code is usual: their answers are named by their codes. */
+const REFUSED_DIFFERENTLY: ReadonlySet<number> = new Set([409, 422]);
+
 /** Failed answers by status, with the codes that each can carry. */
 export function failedAnswers(components: Components, operation: DeclaredOperation, hasBody: boolean): Record<string, object> {
   const byStatus = new Map<number, Set<ErrorCode>>();
@@ -122,7 +125,8 @@ export function failedAnswers(components: Components, operation: DeclaredOperati
   return Object.fromEntries(
     [...byStatus].map(([status, at]) => {
       const codes = inOrder(at);
-      const name = status === 400 ? 'BadRequest' : `${codes.map(inCapitals).join('Or')}${operation.deprecation ? 'Deprecated' : ''}`;
+      const several = codes.length > 1 || REFUSED_DIFFERENTLY.has(status) ? `-${codes.map(inCapitals).join('-')}` : '';
+      const name = `${status}${several}${operation.deprecation ? '-Deprecated' : ''}`;
       return [String(status), components.ref('responses', name, () => failedAnswer(components, operation, status, codes))];
     }),
   );
