@@ -66,7 +66,7 @@ function inContext(tree: Tree, src: string, { context, one, many }: Resource): v
     ],
   );
   const records = `${src}/adapters/${context.file}-records.ts`;
-  importNames(tree, records, '@workops/platform', ['RecordKind']);
+  importNames(tree, records, '@workops/platform/records', ['RecordKind']);
   importing(tree, records, `import type { ${one.Type} } from '../domain/${one.file}';`);
   importing(tree, records, `import { ${one.value}Entity } from './${one.file}.entity';`);
   edit(
