@@ -34,6 +34,9 @@ const isOAuth = (url: string): boolean => url.startsWith('/oauth/') || url === '
 const isUndeclared = (url: string): boolean =>
   !PROBES.has(url) && !isOAuth(url) && url !== DOCUMENT_PATH && url !== DOCS_PATH && !url.startsWith(`${DOCS_PATH}/`);
 
+/** Owns the database work of all calls without a credential: together they have no more connections than a workspace. */
+const NO_CREDENTIAL = 'no credential';
+
 /** Refuses a route that no operation declares, and gathers the declared ones. */
 function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   const operations: DeclaredOperation[] = [];
@@ -99,8 +102,12 @@ export function installEdge(
     await enterBulkhead(bulkhead, { ...arrivalAt(admitted, request), visitor: admitted.visitor }, request, reply);
     return true;
   };
-  /** All database work of the call counts as its workspace's. */
-  const forWorkspace = ({ actor }: FastifyRequest, next: () => void): void => (actor ? database.onBehalfOf(actor.workspaceId, next) : next());
+  /** All database work of the call counts as its workspace's, or as that of all calls without a credential. */
+  const forWorkspace = ({ actor, routeOptions }: FastifyRequest, next: () => void): void => {
+    const owner = actor?.workspaceId ?? (routeOptions.config.operation && NO_CREDENTIAL);
+    if (owner === undefined) next();
+    else database.onBehalfOf(owner, next);
+  };
   fastify.addHook('onRequest', (request, reply, done) => {
     arrive(request, reply).then((goesOn) => {
       if (goesOn) forWorkspace(request, done);

@@ -1,4 +1,4 @@
 export { aMember, anApiKey, aWorkspace } from './builders';
 export { knownIdentities } from './known-identities';
 export { MemoryAccess } from './memory-access';
-export { dumpOAuth, holdWorkspace, makeHealthcare, revokeUnseen } from './database-tricks';
+export { dumpOAuth, holdDeviceAgents, holdWorkspace, makeHealthcare, revokeUnseen } from './database-tricks';

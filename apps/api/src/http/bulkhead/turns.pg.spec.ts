@@ -1,13 +1,18 @@
 import { MEMBERSHIPS_LOCK } from '@workops/access';
-import { holdWorkspace } from '@workops/access/testing';
+import { holdDeviceAgents, holdWorkspace } from '@workops/access/testing';
 import { IMPORT_LOCK } from '@workops/contacts';
 import { holdContact } from '@workops/contacts/testing';
 import { ALL_SCOPES } from '@workops/kernel';
+import type { Transaction } from '@workops/platform/database';
 import { latch, untilSomebodyWaits } from '@workops/platform/testing';
 import { BOOKINGS_LOCK, SETUP_LOCK } from '@workops/scheduling';
 import { ApiApp, type KeyedWorkspace, type Method } from '../../testing/api-app';
 
 const MANY = 5;
+
+interface Answered {
+  data: { id: string; claim_code?: string };
+}
 
 let api: ApiApp;
 let other: ApiApp;
@@ -25,14 +30,24 @@ afterAll(async () => {
 });
 
 const send = (method: Method, path: string, body: unknown, key?: string) =>
-  api.call<{ data: { id: string } }>(method, path, { token: mine.token, body, headers: key === undefined ? {} : { 'idempotency-key': key } });
+  api.call<Answered>(method, path, { token: mine.token, body, headers: key === undefined ? {} : { 'idempotency-key': key } });
 
-/** How many connections the calls keep while somebody else holds what they wait for; each must succeed in the end. */
-async function keptWhile(hold: (held: () => Promise<void>) => Promise<void>, call: (n: number) => ReturnType<typeof send>): Promise<number> {
+type Hold = (held: () => Promise<void>) => Promise<void>;
+
+const inTransaction =
+  (take: (tx: Transaction) => Promise<void>): Hold =>
+  (held) =>
+    other.database.transaction(async (tx) => {
+      await take(tx);
+      await held();
+    });
+
+/** The pool while somebody else holds what the calls wait for; each must succeed in the end. */
+async function poolWhile(hold: Hold, call: (n: number) => ReturnType<typeof send>, many = MANY): Promise<ReturnType<typeof api.database.poolUse>> {
   const [holds, done] = [latch(), latch()];
   const holding = hold(() => (holds.open(), done.opened));
   await holds.opened;
-  const calls = Array.from({ length: MANY }, (_, n) => call(n));
+  const calls = Array.from({ length: many }, (_, n) => call(n));
   let kept: ReturnType<typeof api.database.poolUse>;
   try {
     await untilSomebodyWaits(api.database);
@@ -47,7 +62,13 @@ async function keptWhile(hold: (held: () => Promise<void>) => Promise<void>, cal
     const ended = status === 503 ? await call(n) : { status };
     expect(ended.status).toBeLessThan(300);
   }
-  return kept.total - kept.idle + kept.waiting;
+  return kept;
+}
+
+/** How many connections the calls keep or ask for meanwhile. */
+async function keptWhile(hold: Hold, call: (n: number) => ReturnType<typeof send>): Promise<number> {
+  const { total, idle, waiting } = await poolWhile(hold, call);
+  return total - idle + waiting;
 }
 
 describe('calls that wait for each other in the database', () => {
@@ -69,11 +90,7 @@ describe('calls that wait for each other in the database', () => {
 
   it('keep two connections at most where they write one record, whatever they do to it and however they write its id', async () => {
     const { id } = (await send('POST', '/contacts', { name: 'Josefa' })).body.data;
-    const hold = (held: () => Promise<void>) =>
-      other.database.transaction(async (tx) => {
-        await holdContact(tx, mine.id, id);
-        await held();
-      });
+    const hold = inTransaction((tx) => holdContact(tx, mine.id, id));
     const ways = [
       (n: number) => send('PATCH', `/contacts/${id}`, { job_title: `Job ${n}` }),
       () => send('PATCH', `/contacts/${id.toUpperCase()}`, { brand: 'Toyota' }),
@@ -89,11 +106,35 @@ describe('calls that wait for each other in the database', () => {
   });
 
   it('keep two connections at most where they write what there is one of', async () => {
-    const hold = (held: () => Promise<void>) =>
-      other.database.transaction(async (tx) => {
-        await holdWorkspace(tx, mine.id);
-        await held();
-      });
+    const hold = inTransaction((tx) => holdWorkspace(tx, mine.id));
     expect(await keptWhile(hold, (n) => send('PATCH', '/tenant/settings', { name: `Sur ${n}` }))).toBeLessThanOrEqual(2);
+  });
+
+  it('keep two connections at most where their body names the records', async () => {
+    const { id } = (await send('POST', '/contacts', { name: 'Josefa' })).body.data;
+    const hold = inTransaction((tx) => holdContact(tx, mine.id, id));
+    const consent = (n: number) => send('POST', '/contacts/bulk-consent', { contact_ids: [id] }, n % 2 === 0 ? `consent ${n}` : undefined);
+    expect(await keptWhile(hold, consent)).toBeLessThanOrEqual(2);
+  });
+
+  describe('without a credential', () => {
+    const MOST_OF_ONE_OWNER = 6;
+    const claims = async (many: number, addressOf: (n: number) => string) => {
+      const codes: string[] = [];
+      for (let n = 0; n < many; n += 1) codes.push((await send('POST', '/device-agents', { name: `Printer ${n}` })).body.data.claim_code!);
+      return (n: number) => api.call<Answered>('POST', '/device-agent/claim', { body: { claim_code: codes[n] }, remoteAddress: addressOf(n) });
+    };
+    const hold = inTransaction((tx) => holdDeviceAgents(tx, mine.id));
+
+    it('keep two connections at most where they come from one address', async () => {
+      expect(await keptWhile(hold, await claims(MANY, () => '203.0.113.1'))).toBeLessThanOrEqual(2);
+    });
+
+    it('leave connections to every workspace, from however many addresses they come', async () => {
+      const many = 12;
+      const claim = await claims(many, (n) => `203.0.113.${10 + n}`);
+      const { total, idle } = await poolWhile(hold, claim, many);
+      expect(total - idle).toBeLessThanOrEqual(MOST_OF_ONE_OWNER);
+    });
   });
 });

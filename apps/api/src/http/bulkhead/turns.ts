@@ -1,4 +1,5 @@
 import { KeyedQueue } from '@workops/platform';
+import { callerAt } from '@workops/platform/addresses';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { DeclaredOperation } from '../operation-declaration';
 
@@ -7,16 +8,17 @@ const AT_ONCE = 2;
 const PATIENCE_MS = 5_000;
 
 /** What the writes of an operation may wait for in the database, so that they take turns before they have a connection; absent for none. */
-function contestedBy({ method, path, ceiling }: DeclaredOperation): ((request: FastifyRequest) => string) | undefined {
+function contestedBy({ method, path, ceiling, authenticated }: DeclaredOperation): ((request: FastifyRequest) => string) | undefined {
   if (method === 'GET') return undefined;
   const [parameter] = /(?<=:)\w+/.exec(path) ?? [];
   // One record, whatever is done to it; of an id, all ways of writing it.
   if (parameter !== undefined) return ({ params }) => (params as Record<string, string>)[parameter]!.toLowerCase();
-  if (method !== 'POST') return () => path;
+  // Without a ceiling it creates nothing: it writes records that are there, and its body says which.
+  if (method !== 'POST' || authenticated === false || ceiling === undefined) return () => path;
   return typeof ceiling === 'string' ? () => ceiling : undefined;
 }
 
-/** Those who write the same thing of a workspace, at most two of them at work. */
+/** Calls that write the same thing of a workspace, at most two of them at work. Without a credential the caller's address stands for the workspace. */
 export class Turns {
   private readonly queue = new KeyedQueue({
     width: AT_ONCE,
@@ -30,9 +32,8 @@ export class Turns {
     if (!contested) return handler;
     const { queue } = this;
     return async function takingTurns(this: FastifyInstance, request, reply) {
-      const { actor } = request;
-      if (!actor) return (await handler.call(this, request, reply)) as unknown;
-      return queue.run(`${actor.workspaceId} ${contested(request)}`, async () => (await handler.call(this, request, reply)) as unknown);
+      const owner = request.actor?.workspaceId ?? callerAt(request.ip);
+      return queue.run(`${owner} ${contested(request)}`, async () => (await handler.call(this, request, reply)) as unknown);
     };
   }
 }
