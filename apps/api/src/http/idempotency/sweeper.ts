@@ -6,14 +6,15 @@ import { sweepKeptAnswers } from './kept-answers';
 
 const EVERY_MS = 5 * 60 * 1_000;
 
-/** Removes expired answers every few minutes, at moments of its own so that replicas spread out. */
+/** Removes expired answers a few minutes after the last sweep has ended, at a random moment so that replicas spread out. */
 @Injectable()
 export class KeptAnswerSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
+  private stopping = false;
   private running: Promise<void> = Promise.resolve();
 
   constructor(
-    @Inject(Database) private readonly database: Database,
+    @Inject(Database) private readonly database: Pick<Database, 'query'>,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -23,15 +24,16 @@ export class KeptAnswerSweeper implements OnApplicationBootstrap, BeforeApplicat
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
     clearTimeout(this.timer);
     await this.running;
   }
 
   private scheduleNext(): void {
+    if (this.stopping) return;
     this.timer = setTimeout(
       () => {
-        this.running = this.sweep();
-        this.scheduleNext();
+        this.running = this.sweep().then(() => this.scheduleNext());
       },
       EVERY_MS * (0.5 + Math.random()),
     );
