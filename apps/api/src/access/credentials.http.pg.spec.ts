@@ -187,6 +187,13 @@ describe('device agents over HTTP', () => {
     expect([refused.status, refused.body.error.details.body[0]!.path]).toEqual([422, 'claim_code']);
   });
 
+  it('are claimed with a body of 4 KiB, and not with a byte more', async () => {
+    const { claim_code: code } = await anAgent();
+    const body = JSON.stringify({ claim_code: code }).padEnd(4 * 1024);
+    expect((await api.call('POST', '/device-agent/claim', { body: `${body} ` })).status).toBe(413);
+    expect((await api.call('POST', '/device-agent/claim', { body })).status).toBe(201);
+  });
+
   it('that were revoked are neither claimed nor accepted', async () => {
     const [waiting, working] = [await anAgent(), await anAgent()];
     const { token: device } = (await claim(working.claim_code)).body.data;

@@ -184,6 +184,13 @@ describe('bodies', () => {
     expect([large.statusCode, large.json().error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
+  it('takes 64 KiB where the operation declares no limit, and not a byte more', async () => {
+    const body = JSON.stringify({ name: 'a' }).padEnd(64 * 1024);
+    expect((await post(body)).statusCode).toBe(201);
+    const over = await post(`${body} `);
+    expect([over.statusCode, over.json().error.code]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+
   it('ignores what the operation does not know', async () => {
     const answer = await post('{"name":"a","id":"x","created_at":"never","constructor":1,"__proto__":{"size":3}}');
     expect([answer.statusCode, answer.json().data]).toEqual([201, { name: 'a' }]);
