@@ -8,9 +8,35 @@ export const LONGEST_WAIT_MS = 4 * 3_600_000;
 export const waitAfter = (attempt: number): number => Math.min(FIRST_WAIT_MS * 2 ** (attempt - 1), LONGEST_WAIT_MS);
 
 const LONGEST_REASON = 500;
+const MOST_CAUSES = 5;
 
 const hasMessage = (error: unknown): error is { message: string } =>
   typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string';
 
 /** Why an attempt failed, for an operator to read. */
 export const reasonOf = (error: unknown): string => (hasMessage(error) ? error.message : String(error)).slice(0, LONGEST_REASON);
+
+const CODE = /^\w{1,40}$/;
+
+interface Said {
+  code?: unknown;
+  responseCode?: unknown;
+  driverError?: unknown;
+  cause?: unknown;
+}
+
+/** The codes of an error, or of what lies under it: a system error, an SQLSTATE, the reply of an SMTP server. */
+function codesOf(error: unknown, depth = 0): string[] {
+  if (typeof error !== 'object' || error === null || depth > MOST_CAUSES) return [];
+  const { code, responseCode, driverError, cause } = error as Said;
+  const codes = [code, responseCode].filter((each) => typeof each === 'string' || typeof each === 'number').map(String);
+  const known = codes.filter((each) => CODE.test(each));
+  return known.length > 0 ? known : codesOf(driverError ?? cause, depth + 1);
+}
+
+/**
+ * Which failure it was, in a few words that are kept and listed: the class of the error and its codes, as in `Error EENVELOPE 550`. Never its
+ * message, in which a server may repeat an address, a name or a secret that it was given.
+ */
+export const failureOf = (error: unknown): string =>
+  error instanceof Error ? [error.constructor.name, ...codesOf(error)].join(' ') : `not an error but a ${typeof error}`;

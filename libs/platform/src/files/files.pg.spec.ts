@@ -193,7 +193,7 @@ describe('the files of all contexts', () => {
     }
     expect(attempts).toBe(20);
     const parked = new ParkedWork(test.database, platformParked);
-    expect(await parked.list(10)).toMatchObject([{ kind: 'file', id, workspaceId, attempts: 20, lastError: 'The storage is away.' }]);
+    expect(await parked.list(10)).toMatchObject([{ kind: 'file', id, workspaceId, attempts: 20, lastError: 'Error' }]);
     storage.failing = undefined;
     expect([await parked.retry('file', id), await files.sweep(), await rows()]).toEqual([1, 1, []]);
   });

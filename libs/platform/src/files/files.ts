@@ -1,5 +1,5 @@
 import { pipeline, type Readable } from 'node:stream';
-import { DomainError, MOST_ATTEMPTS, reasonOf, unavailable, waitAfter, type Clock, type Ids } from '@workops/kernel';
+import { DomainError, failureOf, MOST_ATTEMPTS, unavailable, waitAfter, type Clock, type Ids } from '@workops/kernel';
 import type { Sql } from '../database/sql';
 import type { Transaction } from '../database/transaction';
 import type { FileStorage } from './file-storage';
@@ -165,7 +165,7 @@ export class Files {
     );
     if (failed.length === 0) return;
     const again = failed.map(({ attempts }) => this.in(waitAfter(attempts)));
-    await this.database.query(POSTPONE, [failed.map(({ id }) => id), again, failed.map(({ reason }) => reasonOf(reason)), this.clock.now()]);
+    await this.database.query(POSTPONE, [failed.map(({ id }) => id), again, failed.map(({ reason }) => failureOf(reason)), this.clock.now()]);
     throw failed[0]!.reason;
   }
 }

@@ -95,8 +95,8 @@ describe('mail over SMTP', () => {
     send(smtpMailer(server.url, FROM));
     await eventually(async () => (await rows()).every(({ last_error: error }) => error !== null));
     expect(await rows()).toEqual([
-      expect.objectContaining({ key: 'later', finished: false }),
-      expect.objectContaining({ key: 'nobody', finished: true, last_error: expect.stringContaining('550') as string }),
+      expect.objectContaining({ key: 'later', finished: false, last_error: 'Error EENVELOPE 451' }),
+      expect.objectContaining({ key: 'nobody', finished: true, last_error: 'MailRefused EENVELOPE 550' }),
     ]);
   });
 
@@ -160,14 +160,14 @@ describe('queued mail', () => {
     send({ send: () => Promise.reject(new Error('greylisted')), close: () => undefined });
     const parkedRows = () => test.database.query('SELECT attempts, last_error FROM platform.outgoing_mail WHERE parked_at IS NOT NULL');
     await eventually(async () => (await parkedRows()).length === 1);
-    expect(await parkedRows()).toEqual([{ attempts: 20, last_error: 'greylisted' }]);
+    expect(await parkedRows()).toEqual([{ attempts: 20, last_error: 'Error' }]);
   });
 
   it('is given up at once when it is refused for good', async () => {
     await queue(aMail());
     send({ send: () => Promise.reject(new MailRefused('no such person')), close: () => undefined });
     await eventually(allFinished);
-    expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: 'no such person' });
+    expect((await rows())[0]).toMatchObject({ attempts: 1, last_error: 'MailRefused' });
   });
 
   it('is forgotten some time after it was finished, and never before', async () => {

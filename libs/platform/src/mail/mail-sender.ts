@@ -1,4 +1,4 @@
-import { MOST_ATTEMPTS, reasonOf, waitAfter, type Clock } from '@workops/kernel';
+import { failureOf, MOST_ATTEMPTS, waitAfter, type Clock } from '@workops/kernel';
 import type { Database } from '../database/database';
 import { listen } from '../database/notices';
 import { OneAtATime } from '../one-at-a-time';
@@ -76,15 +76,16 @@ export class MailSender {
   private async noteFailure({ id, attempts }: LeasedMail, error: Error): Promise<void> {
     const { database, clock, logger } = this.deps;
     const now = clock.now();
+    const failure = failureOf(error);
     const said = { mail_id: id, attempt: attempts, reason: error.message };
     if (error instanceof MailRefused) {
-      await finishMail(database, id, now, error.message);
+      await finishMail(database, id, now, failure);
       logger.warn(said, 'mail was refused for good, it is given up');
     } else if (attempts >= MOST_ATTEMPTS) {
-      await parkMail(database, id, now, reasonOf(error));
+      await parkMail(database, id, now, failure);
       logger.error(said, 'mail was tried for the last time, it is parked');
     } else {
-      await postponeMail(database, id, new Date(now.getTime() + waitAfter(attempts)), error.message);
+      await postponeMail(database, id, new Date(now.getTime() + waitAfter(attempts)), failure);
       logger.warn(said, 'mail could not be sent, it waits');
     }
   }

@@ -19,7 +19,7 @@ export function smtpMailer(url: string, from: string): Mailer {
       try {
         await transport.sendMail(messageOf(mail, from));
       } catch (error) {
-        throw isLasting(error) ? new MailRefused((error as Error).message) : error;
+        throw isLasting(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
       }
     },
     close: () => transport.close(),

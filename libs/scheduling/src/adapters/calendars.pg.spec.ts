@@ -229,6 +229,21 @@ describe('the mirror', () => {
     expect([leased.filter((id) => id === many.workspaceId).length, leased.filter((id) => id === other.workspaceId).length]).toEqual([6, 1]);
   });
 
+  it("keeps of a failure that is not the calendar's which it was, and none of its words", async () => {
+    const actor = anActor();
+    await booked(actor);
+    const { url } = await connected(actor);
+    outside.put = () => Promise.reject(Object.assign(new TypeError('no room for Ana Núñez'), { code: 'ENOSPC' }));
+    await mirror();
+    outside = new MemoryCalendars();
+    outside.troubles.set(url, 'refused');
+    const kept = () => test.database.query('SELECT last_error FROM scheduling.calendar_mirror WHERE workspace_id = $1', [actor.workspaceId]);
+    expect(await kept()).toEqual([{ last_error: 'TypeError ENOSPC' }]);
+    clock.advance(60_000);
+    await mirror();
+    expect(await kept()).toEqual([{ last_error: CALENDAR_TROUBLES.refused }]);
+  });
+
   it('spares a calendar that cannot be had all its entries for a while, and no other', async () => {
     const actor = anActor();
     for (let appointment = 0; appointment < 3; appointment += 1)

@@ -195,7 +195,9 @@ describe('a reminder', () => {
     clock.advance(waitAfter(1) - 1);
     expect(await scheduler.rounds.reminders()).toBe(0);
     await failTheLast();
-    expect(await mine()).toMatchObject([{ kind: 'reminder', workspaceId: appointment.workspaceId, attempts: MOST_ATTEMPTS }]);
+    expect(await mine()).toMatchObject([
+      { kind: 'reminder', workspaceId: appointment.workspaceId, attempts: MOST_ATTEMPTS, lastError: 'Error EENVELOPE 451' },
+    ]);
     clock.advance(waitAfter(MOST_ATTEMPTS) / 4);
     expect(await scheduler.rounds.reminders()).toBe(0);
     expect(await parked.retry('reminder', appointment.id)).toBe(1);

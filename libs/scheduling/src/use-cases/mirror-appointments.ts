@@ -1,4 +1,4 @@
-import { MOST_ATTEMPTS, ownerKey, reasonOf, waitAfter, type Clock, type OwnerStandings } from '@workops/kernel';
+import { failureOf, MOST_ATTEMPTS, ownerKey, waitAfter, type Clock, type OwnerStandings } from '@workops/kernel';
 import type { DueEntry, ExternalCalendars, MirrorStore, Sealer } from '../calendar-ports';
 import { calendarTerms, type CalendarTerms } from '../domain/calendar-owner';
 import { CalendarTrouble } from '../domain/calendar-trouble';
@@ -46,13 +46,15 @@ export const mirrorAppointments = (deps: MirrorAppointmentsDeps) => (): Promise<
     isOver: deps.isOver,
   });
 
+const wordsFor = (error: unknown): string => (error instanceof CalendarTrouble ? error.message : failureOf(error));
+
 /** What one entry is refused for says nothing of the next; all else concerns the calendar, and none of its entries is tried for a while. */
 async function again({ mirror, clock, isOver }: MirrorAppointmentsDeps, entry: DueEntry, error: unknown): Promise<void> {
   const now = clock.now();
-  if (isOver()) return mirror.failed(entry, now, reasonOf(error));
+  if (isOver()) return mirror.failed(entry, now, wordsFor(error));
   const at = new Date(now.getTime() + waitAfter(entry.attempts));
   if (error instanceof CalendarTrouble && error.trouble !== 'refused') await mirror.spare(entry, at);
-  await mirror.failed(entry, entry.attempts < MOST_ATTEMPTS ? at : null, reasonOf(error));
+  await mirror.failed(entry, entry.attempts < MOST_ATTEMPTS ? at : null, wordsFor(error));
 }
 
 const belongs = ({ appointment, connection }: DueEntry, terms: CalendarTerms): boolean =>

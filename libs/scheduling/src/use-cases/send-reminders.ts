@@ -1,4 +1,4 @@
-import { MOST_ATTEMPTS, reasonOf, waitAfter, type Clock } from '@workops/kernel';
+import { failureOf, MOST_ATTEMPTS, waitAfter, type Clock } from '@workops/kernel';
 import { eventDataOf } from '../domain/appointment-event';
 import { reminderLetter } from '../domain/letters';
 import {
@@ -49,7 +49,7 @@ async function remindAll(deps: SendRemindersDeps, workspaceId: string, reminders
       } catch (error) {
         deps.onFailure(reminder, error);
         const againAt = reminder.attempts < MOST_ATTEMPTS ? new Date(deps.clock.now().getTime() + waitAfter(reminder.attempts)) : null;
-        await deps.reminders.failed(reminder, againAt, reasonOf(error));
+        await deps.reminders.failed(reminder, againAt, failureOf(error));
       }
     }),
   );
