@@ -75,7 +75,7 @@ export const CLAIM = `
         SELECT count(*)::int AS count FROM (
           SELECT FROM events.delivery d
            WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
-             AND d.state = 'sending' AND d.due_at > $5::timestamptz AND d.day BETWEEN $1::date AND $2::date LIMIT s.share
+             AND d.state = 'sending' AND d.due_at > $5::timestamptz AND d.day BETWEEN $1::date AND $2::date LIMIT coalesce(s.share, 0)
         ) sent
       ) busy
       CROSS JOIN LATERAL (

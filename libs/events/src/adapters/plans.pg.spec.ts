@@ -53,9 +53,13 @@ describe.each(servers)('the statements of the hot path on %s, on a day that has 
     expect(plan).toContain('Tid Scan');
   });
 
+  const pagesReadBy = async (statement: string, values: unknown[]): Promise<number> => {
+    const plan = await planOf(statement, values, 'EXPLAIN (ANALYZE, BUFFERS)');
+    return [...plan.split('\n')[1]!.matchAll(/(?:hit|read)=(\d+)/g)].reduce((sum, [, pages]) => sum + Number(pages), 0);
+  };
+
   it('look at few rows for the few that they claim, however long the backlog', async () => {
-    const plan = await planOf(CLAIM, claiming(today, 20), 'EXPLAIN (ANALYZE, BUFFERS)');
-    const read = [...plan.split('\n')[1]!.matchAll(/(?:hit|read)=(\d+)/g)].reduce((sum, [, pages]) => sum + Number(pages), 0);
+    const read = await pagesReadBy(CLAIM, claiming(today, 20));
     expect(read).toBeGreaterThan(0);
     expect(read).toBeLessThan(1_000);
   });
@@ -114,6 +118,22 @@ describe.each(servers)('the statements of the hot path on %s, on a day that has 
       const plan = await planOf(statement, values);
       expect(plan).toMatch(/Index Cond: .*subscription_id = \w+\.subscription_id\) AND \(event_id = \w+\.event_id\)/);
       expect(plan).toContain('Tid Scan');
+    });
+  });
+
+  describe('once the subscription has been deleted while all of it was being sent', () => {
+    beforeAll(async () => {
+      await test.database.query('DELETE FROM events.subscription');
+      await test.database.query(`UPDATE events.delivery SET state = 'sending', due_at = $1`, [new Date(now.getTime() + 60_000)]);
+      await test.database.query('VACUUM events.delivery');
+    });
+
+    it('look at few of its rows still, and count none of them', async () => {
+      expect(await pagesReadBy(CLAIM, claiming(today, 20))).toBeLessThan(1_000);
+      const plan = await planOf(CLAIM, claiming(today, 20), 'EXPLAIN ANALYZE');
+      const rows = [...plan.matchAll(/actual [^)]*rows=(\d+)/g)].map(([, count]) => Number(count));
+      expect(rows.length).toBeGreaterThan(0);
+      expect(Math.max(...rows)).toBeLessThan(100);
     });
   });
 });
