@@ -148,6 +148,15 @@ describe('the scheduler', () => {
     }
   });
 
+  it('shows what is parked, by kind', async () => {
+    await notify(await aWorkspace(), 'Pendiente');
+    await database.database.query('UPDATE platform.outgoing_mail SET parked_at = now()');
+    await startScheduler({});
+    const shown = await running[0]!.get(Metrics).registry.metrics();
+    expect(shown).toContain('parked{kind="mail",app="scheduler"} 1\n');
+    expect(shown).toContain('parked{kind="event",app="scheduler"} 0\n');
+  });
+
   it('shows for how many days ahead there is room', async () => {
     await startScheduler({});
     const shown = await running[0]!.get(Metrics).registry.metrics();
