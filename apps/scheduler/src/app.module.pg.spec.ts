@@ -19,7 +19,9 @@ import { createLogger, loadConfig, Metrics, QUEUES } from '@workops/platform/pro
 import type { Queues } from '@workops/platform/queues';
 import { eventually, queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { SchedulerModule } from './app.module';
+import { AppointmentWork } from './appointment-work';
 import { SchedulerConfig } from './config';
+import { MailDelivery } from './mail-delivery';
 import { OutsideModule } from './outside.module';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -145,6 +147,15 @@ describe('the scheduler', () => {
       const here = subscribers.filter(({ runsIn }) => runsIn === place).map(queueOf);
       expect(here.length).toBeGreaterThan(0);
       expect(taken.mock.calls.map(([queue]) => queue)).toEqual(expect.arrayContaining(here));
+    }
+  });
+
+  it('leaves what talks to the outside to its thread', async () => {
+    await startScheduler({});
+    const [scheduler, outside] = running;
+    for (const work of [AppointmentWork, MailDelivery]) {
+      expect(() => scheduler!.get(work, { strict: false })).toThrow(/could not find/);
+      expect(outside!.get(work, { strict: false })).toBeInstanceOf(work);
     }
   });
 
