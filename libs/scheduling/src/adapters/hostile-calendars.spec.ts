@@ -103,6 +103,24 @@ describe('a hostile calendar', () => {
     await expect(eventsAt(server.url)).rejects.toMatchObject({ trouble });
   });
 
+  const hourly = (uid: string, count: number) =>
+    anEntry(`/${uid}`, anEvent(uid, 'DTSTART:20270120T100000Z', 'DURATION:PT1H', `RRULE:FREQ=HOURLY;COUNT=${count}`));
+  const bare = (count: number): string => multistatusOf(Array.from({ length: count }, (_, place) => aBareEntry(`/${place}`)));
+  const hours = (last: number): string =>
+    multistatusOf([...Array.from({ length: 9 }, (_, place) => hourly(`${place}`, 500)), hourly('last', last), hourly('none', 1)]);
+  const filled = (bytes: number): string => multistatusOf([]) + ' '.repeat(bytes - multistatusOf([]).length);
+  it.each<[string, number, Trouble, string, string]>([
+    ['2,000 entries', 0, 'too_many_objects', bare(2_000), bare(2_001)],
+    ['5 MB', 0, 'too_large', filled(5 * MEBIBYTE), filled(5 * MEBIBYTE + 1)],
+    ['500 occurrences of an entry', 500, 'too_many_occurrences', multistatusOf([hourly('a', 500)]), multistatusOf([hourly('a', 501)])],
+    ['5,000 events of several entries', 5_000, 'too_many_events', hours(499), hours(500)],
+  ])('is read up to %s, and no further', async (_what, events, trouble, fits, exceeds) => {
+    const serves = (list: string) =>
+      serving((response, { text }) => void response.writeHead(207).end(text.includes('calendar-multiget') ? multistatusOf([]) : list));
+    expect(await eventsAt((await serves(fits)).url)).toHaveLength(events);
+    await expect(eventsAt((await serves(exceeds)).url)).rejects.toMatchObject({ trouble });
+  });
+
   it.each<[string, Answering]>([
     ['never answers', () => undefined],
     [
