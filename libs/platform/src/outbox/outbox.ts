@@ -107,6 +107,26 @@ export async function finishEvents(database: SettingSql, events: readonly EventK
   await byDay(events, (day, keys) => queryByIndex(database, FINISH, [day, idsOf(keys)]));
 }
 
+/**
+ * `$3` goes with the ids: how often each was handed on when it was leased, so that one which another relay has leased since is left to that
+ * one. It counts as one hand-over however often it is given back; not as none, as some subscribers may have been handed it already. One that
+ * is being claimed just now is left to its lease.
+ */
+export const GIVE_BACK = `
+  WITH found AS (
+    SELECT own.* FROM (
+      SELECT * FROM unnest((SELECT $2::uuid[]), (SELECT $3::int[])) AS e (id, times) ORDER BY id
+    ) asked CROSS JOIN LATERAL (
+      SELECT o.ctid AS place FROM platform.outbox o
+       WHERE o.day = $1::date AND o.id = asked.id AND o.times_enqueued = asked.times AND num_nulls(o.finished_at) = 1 FOR UPDATE SKIP LOCKED) own
+  )
+  UPDATE platform.outbox o SET due_at = now(), times_enqueued = greatest(o.times_enqueued - 1, 1) FROM found WHERE ${atPlaceInDay}`;
+
+/** Makes leased events due again at once. */
+export async function giveBackEvents(database: SettingSql, leased: readonly LeasedEvent[]): Promise<void> {
+  await byDay(leased, (day, events) => queryByIndex(database, GIVE_BACK, [day, idsOf(events), events.map(({ timesEnqueued }) => timesEnqueued)]));
+}
+
 /** The events that an inbox row was just written for, as `claimed` has them. */
 export const FOUND_CLAIMED = `
   found AS (

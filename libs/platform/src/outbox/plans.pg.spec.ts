@@ -5,7 +5,7 @@ import { byIndex } from '../database/by-index';
 import { hasOldestPostgres, oldestTestDatabase, testDatabase, type TestDatabase } from '../testing';
 import { leaseValues } from './fair-lease';
 import { CLAIM_LATE, LEASE_LATE, POSTPONE } from './late-events';
-import { CLAIM, CLAIM_SOLE, FINISH, HAD, LEASE } from './outbox';
+import { CLAIM, CLAIM_SOLE, FINISH, GIVE_BACK, HAD, LEASE } from './outbox';
 
 const BACKLOG = 5_000;
 const KEYS = 400;
@@ -24,6 +24,7 @@ const statements: [name: string, sql: string, values: () => unknown[]][] = [
   ['the claim of one of several subscribers', CLAIM, () => [today, someIds(), 'webhooks', true]],
   ['the claim of an only subscriber', CLAIM_SOLE, () => [today, someIds()]],
   ['the finish of what everyone has', FINISH, () => [today, someIds()]],
+  ['the return of what no queue took', GIVE_BACK, () => [today, someIds(), someIds().map(() => 1)]],
   ['the question who has what', HAD, () => [today, someIds(), ['webhooks', 'merges']]],
   ['the step from the outbox to what is late', POSTPONE, () => [today, someIds(), someIds().map(() => 'webhooks'), someIds().map(() => true), null]],
   ['the lease of what is late', LEASE_LATE, () => [...looks, 'webhooks']],

@@ -9,7 +9,7 @@ import { openQueues, type Queues } from '../queues/queues';
 import { eventually, testDatabase, type TestDatabase } from '../testing';
 import { insertionOf } from './insert-events';
 import { Relay } from './relay';
-import { runSubscriber, type EventHandler, type Subscriber } from './subscriber';
+import { runSubscriber, type EventBatch, type EventHandler, type Subscriber } from './subscriber';
 
 const logger = createLogger('test', 'fatal');
 let test: TestDatabase;
@@ -157,6 +157,42 @@ describe('the relay', () => {
     away = false;
     await makeDue();
     await eventually(() => taken.length === 5);
+  });
+
+  const refusing = (times: number) => {
+    const seen = { refused: 0, awaited: new Set<unknown>() };
+    const add: Queues['add'] = async (name, jobs) => {
+      if (seen.refused < times) {
+        seen.refused += 1;
+        throw new Error('refused');
+      }
+      for (const { data } of jobs) seen.awaited.add((data as EventBatch).awaited);
+      await queues.add(name, jobs);
+    };
+    return { seen, through: { ...queues, add } satisfies Queues };
+  };
+
+  it('has what a queue refused due again at once, and does not count it towards being late', async () => {
+    const subscriber = aSubscriber();
+    const taken = collect(subscriber);
+    const { seen, through } = refusing(4);
+    await record(5);
+    relayTo([subscriber], through);
+    await eventually(() => taken.length === 5);
+    expect(seen.refused).toBe(4);
+    expect([...seen.awaited]).toEqual(['by its only subscriber']);
+  });
+
+  it('leaves to its lease what a queue goes on refusing', async () => {
+    const { seen, through } = refusing(Infinity);
+    await record(5);
+    relayTo([aSubscriber(), aSubscriber()], through);
+    const mostTimes = async () => (await test.database.query<{ most: number }>('SELECT max(times_enqueued) AS most FROM platform.outbox'))[0]!.most;
+    await eventually(async () => {
+      if (seen.refused > 5) await makeDue();
+      return (await mostTimes()) > 2;
+    });
+    expect(seen.refused).toBeGreaterThan(5);
   });
 
   it('leaves it to the queues to say that they are away', async () => {

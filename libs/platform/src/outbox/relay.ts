@@ -8,7 +8,7 @@ import { Floors } from './floors';
 import { handOn, handOnLate } from './hand-on';
 import { OUTBOX_CHANNEL } from './insert-events';
 import { lateSubscribers, leaseLateEvents } from './late-events';
-import { leaseDueEvents, openDays, type OpenDays } from './outbox';
+import { giveBackEvents, leaseDueEvents, openDays, type LeasedEvent, type OpenDays } from './outbox';
 import { QueueRoom } from './queue-room';
 import type { Subscriber } from './subscriber';
 
@@ -17,6 +17,8 @@ const BATCH = 400;
 const WORTH_ANOTHER = 20;
 const SAFETY_POLL_MS = 1_000;
 const AFTER_FAILURE_MS = 500;
+/** What could not be handed on is due again at once, unless that failed more often than this in a row. */
+const MOST_GIVEN_BACK = 5;
 /** A queue that has been full for as long holds up nobody any more: its subscriber lags from then on. */
 const PATIENCE_MS = 1_000;
 const LOOK_FOR_ROOM_MS = 25;
@@ -33,13 +35,14 @@ export interface RelayDeps {
 
 /**
  * Hands committed events on to the queue of each subscriber, in batches. Any number of relays may run: each leases its own
- * events. The lease is committed before anything is queued, so a relay that dies in between, a queue that is away or one that
- * forgets all it held only delays an event until its lease runs out. While a queue is full all wait for it, but no longer than a second:
+ * events. The lease is committed before anything is queued, so a relay that dies in between or a queue that
+ * forgets all it held only delays an event until its lease runs out; what a queue refuses is due again at once. While a queue is full all wait for it, but no longer than a second:
  * then its subscriber lags, and what it awaits becomes late for it alone, and is handed on from there until it has caught up.
  */
 export class Relay {
   private days: OpenDays | undefined;
   private daysReadAt = 0;
+  private failedInARow = 0;
   private readonly floors = new Floors();
   private readonly room: QueueRoom;
   private readonly lagging = new Set<Subscriber>();
@@ -92,8 +95,21 @@ export class Relay {
         continue;
       }
       const leased = await leaseDueEvents(database, await this.openDays(), BATCH, this.floors);
-      if (leased.length > 0) await handOn({ ...this.deps, room: this.room }, leased, this.lagging);
+      if (leased.length > 0) await this.handOnOrGiveBack(leased);
       full = leased.length >= WORTH_ANOTHER;
+    }
+  }
+
+  /** A queue that is back after a moment is not awaited by events that stand in their lease; one that goes on refusing them is. */
+  private async handOnOrGiveBack(leased: readonly LeasedEvent[]): Promise<void> {
+    try {
+      await handOn({ ...this.deps, room: this.room }, leased, this.lagging);
+      this.failedInARow = 0;
+    } catch (error) {
+      this.failedInARow += 1;
+      // Where this fails too their lease ends by itself.
+      if (this.failedInARow <= MOST_GIVEN_BACK) await giveBackEvents(this.deps.database, leased).catch(() => undefined);
+      throw error;
     }
   }
 
