@@ -28,6 +28,11 @@ describe('what a search looks for', () => {
     expect(needlesOf('00 56 9 1234 5678', 'US')!.required[0]).toContain('56912345678');
   });
 
+  it.each(['(+56) 9 8850-1865', '56 9 8850 1865', '09 8850 1865', '00 56 9 8850 1865'])('reads %s as one number', (q) => {
+    const { required } = needlesOf(q, 'CL')!;
+    expect([required.length, required[0]!.includes('56988501865')]).toEqual([1, true]);
+  });
+
   it('finds a name by any part of it, in either Unicode form and any capitals', () => {
     const name = fc.string({ unit: fc.constantFrom(...'aeñÑúÉoß zxl'), minLength: 5, maxLength: 20 }).filter((each) => each.trim().length > 4);
     fc.assert(

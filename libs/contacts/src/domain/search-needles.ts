@@ -15,7 +15,7 @@ const MOST_WORDS = 10;
 const NUMBER_DIGITS = 6;
 /** A word that is too short for trigrams: it is looked for where words begin. */
 const SHORT_WORD = /^[\p{L}\p{N}]{1,2}$/u;
-const NUMBER_WORD = String.raw`\+?[0-9().\-/]*[0-9][0-9().\-/]*`;
+const NUMBER_WORD = String.raw`\(?\+?[0-9().\-/]*[0-9][0-9().\-/]*`;
 const NUMBER_RUN = new RegExp(String.raw`(?<=^|\s)${NUMBER_WORD}(?:\s+${NUMBER_WORD})*(?=\s|$)`, 'g');
 
 /** The spellings of what may be a telephone number: grouped or not, with and without 00 or the country's code. */

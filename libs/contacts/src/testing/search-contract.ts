@@ -117,6 +117,14 @@ export function searchContract(open: () => Promise<SearchUnderTest>): void {
       }
     });
 
+    it('knows it also with the code of the country or of the trunk line before it', async () => {
+      const owner = await add({ name: 'Ana', phone: '+56 9 8850 1865' });
+      await add({ name: 'Eva', phone: '+56 9 1865 8850' });
+      for (const q of ['(+56) 9 8850-1865', '56 9 8850 1865', '09 8850 1865', '00 56 9 8850 1865', '(+56) 9 8850-1865 ana']) {
+        expect([q, (await search(q)).contacts]).toEqual([q, [owner]]);
+      }
+    });
+
     it('looks for short words where words begin', async () => {
       await add({ name: 'Mei Li' });
       await add({ name: 'Lía Soto' });
