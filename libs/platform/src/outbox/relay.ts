@@ -155,9 +155,9 @@ export class Relay {
   }
 
   private async openDays(): Promise<OpenDays> {
-    if (!this.days || Date.now() - this.daysReadAt > OPEN_DAYS_EVERY_MS) {
+    if (!this.days || performance.now() - this.daysReadAt > OPEN_DAYS_EVERY_MS) {
       this.days = await openDays(this.deps.database);
-      this.daysReadAt = Date.now();
+      this.daysReadAt = performance.now();
     }
     return this.days;
   }
