@@ -1,9 +1,10 @@
 import { Body, Controller, Inject } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import { WEEK_DAYS, type Actor } from '@workops/kernel';
+import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
 import { Field, ObjectField } from '../http/fields/field';
 import { describedObject, oneOf, text, timestamp } from '../http/fields/shapes';
+import { weekHours } from '../http/fields/week-hours';
 import { Operation } from '../http/operation';
 import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 
@@ -18,9 +19,9 @@ const dateFormat = oneOf(['latam', 'us', 'iso'], 'DateFormat');
 const goal = describedObject({
   required: ['kind', 'target', 'period'],
   properties: {
-    kind: { type: 'string', enum: ['outcomes', 'value', 'roas'] },
+    kind: { ...oneOf(['outcomes', 'value', 'roas'], 'GoalKind').schema, description: 'What is counted.' },
     target: { type: 'number', exclusiveMinimum: 0, description: 'At most 100 for roas, 10^10 for value, 10^6 for outcomes.' },
-    period: { type: 'string', enum: ['month'] },
+    period: { ...oneOf(['month'], 'GoalPeriod').schema, description: 'How long it is counted.' },
   },
   additionalProperties: false,
 });
@@ -29,10 +30,7 @@ const instant = { type: 'string', format: 'date-time' };
 const dismissedActions = describedObject({ additionalProperties: instant });
 const dismissals = describedObject({ additionalProperties: { ...instant, type: ['string', 'null'] } });
 
-const pairOfTimes = { type: 'array', minItems: 2, maxItems: 2, items: { type: 'string', pattern: '^([01]\\d|2[0-4]):[0-5]\\d$' } };
-const openingHours = describedObject({
-  properties: Object.fromEntries(WEEK_DAYS.map((day) => [day, { type: 'array', maxItems: 24, items: pairOfTimes }])),
-});
+const openingHours = weekHours();
 
 class AdsRequest {
   @Field(tagChoice, {

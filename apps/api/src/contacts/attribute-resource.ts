@@ -7,11 +7,11 @@ const fileDescriptor = {
   description: 'Of a file-typed attribute. Its content is downloaded by its own operation.',
   required: ['filename', 'content_type', 'size', 'sha256', 'uploaded_at'],
   properties: {
-    filename: { type: 'string' },
-    content_type: { type: 'string' },
+    filename: { type: 'string', description: 'The name of the file.' },
+    content_type: { type: 'string', description: 'The media type of the content.' },
     size: { type: 'integer', description: 'In bytes.' },
     sha256: { type: 'string', description: 'Hexadecimal.' },
-    uploaded_at: { type: 'string', format: 'date-time' },
+    uploaded_at: { type: 'string', format: 'date-time', description: 'When the file was uploaded.' },
   },
 };
 

@@ -56,10 +56,16 @@ class PreferenceResource {
   createdAt: Date;
 }
 
+const meanings: Record<OutboundScope, string> = {
+  marketing: 'Marketing messages.',
+  service: 'Messages about a service in progress.',
+  promised_followup: 'Follow-ups that were promised.',
+  all_proactive: 'Every message that the workspace begins.',
+};
 const statusByScope = {
   type: 'object',
   required: [...outboundScopes],
-  properties: Object.fromEntries(outboundScopes.map((each) => [each, status.schema])),
+  properties: Object.fromEntries(outboundScopes.map((each) => [each, { ...status.schema, description: meanings[each] }])),
 };
 
 class PreferencesResource {

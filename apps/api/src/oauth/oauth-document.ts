@@ -31,13 +31,14 @@ export function authorizationServerMetadata({ origin }: URL): object {
 
 const text = (description: string) => ({ type: 'string', description });
 const fixed = (value: string) => ({ type: 'string', enum: [value] });
+const described = (description: string, schema: object) => ({ ...schema, description });
 
 const tokens = {
   type: 'object',
   required: ['access_token', 'token_type', 'expires_in', 'refresh_token', 'scope'],
   properties: {
     access_token: text('Starts with `oa_`; good for an hour.'),
-    token_type: fixed('Bearer'),
+    token_type: described('How the token is sent.', fixed('Bearer')),
     expires_in: { type: 'integer', description: 'Seconds.' },
     refresh_token: text('Good for 30 days and for one use.'),
     scope: text('What was granted, with blanks between.'),
@@ -46,7 +47,7 @@ const tokens = {
 const failure = {
   type: 'object',
   required: ['error'],
-  properties: { error: text('As RFC 6749 has it, for example `invalid_grant`.'), error_description: { type: 'string' } },
+  properties: { error: text('As RFC 6749 has it, for example `invalid_grant`.'), error_description: text('What went wrong, for a person.') },
 };
 
 const failed = (description: string) => ({ description, content: { 'application/json': { schema: failure } } });
@@ -102,7 +103,7 @@ const exchange = operation(
   {
     requestBody: form(
       {
-        grant_type: { type: 'string', enum: ['authorization_code', 'refresh_token'] },
+        grant_type: described('What is exchanged.', { type: 'string', enum: ['authorization_code', 'refresh_token'] }),
         client_id: clientId,
         code: text('With `authorization_code`.'),
         redirect_uri: { type: 'string', format: 'uri', description: 'With `authorization_code`, as it was.' },
@@ -122,7 +123,10 @@ const revoke = operation(
   'Revoke a token',
   'Also revokes its consent and all tokens of that. An unknown token gets the same answer as a known one.',
   {
-    requestBody: form({ token: { type: 'string' }, token_type_hint: { type: 'string' }, client_id: clientId }, ['token', 'client_id']),
+    requestBody: form(
+      { token: text('The access or refresh token.'), token_type_hint: text('`access_token` or `refresh_token`.'), client_id: clientId },
+      ['token', 'client_id'],
+    ),
     responses: { '200': { description: 'The token opens nothing any more.' }, ...refusals },
   },
 );

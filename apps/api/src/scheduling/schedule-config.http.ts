@@ -1,9 +1,10 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { WEEK_DAYS, type Actor } from '@workops/kernel';
+import type { Actor } from '@workops/kernel';
 import { configBounds, SCHEDULING, type Scheduling } from '@workops/scheduling';
 import { CurrentActor } from '../http/admission';
 import { Field, ListField } from '../http/fields/field';
-import { date, describedObject, flag, integer, oneOf, text, uuid } from '../http/fields/shapes';
+import { date, flag, integer, oneOf, text, uuid } from '../http/fields/shapes';
+import { weekHours } from '../http/fields/week-hours';
 import { Operation } from '../http/operation';
 import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 
@@ -16,10 +17,7 @@ const staffCapacity = integer(configBounds.staffCapacity);
 const ownerCapacity = integer(configBounds.ownerCapacity);
 const holdTtlMinutes = integer(configBounds.holdTtlMinutes);
 const reminderLeadMinutes = integer(configBounds.reminderLeadMinutes);
-const pairOfTimes = { type: 'array', minItems: 2, maxItems: 2, items: { type: 'string', pattern: '^([01]\\d|2[0-4]):[0-5]\\d$' } };
-const businessHours = describedObject({
-  properties: Object.fromEntries(WEEK_DAYS.map((day) => [day, { type: 'array', maxItems: 24, items: pairOfTimes }])),
-});
+const businessHours = weekHours();
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 

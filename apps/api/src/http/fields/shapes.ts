@@ -45,8 +45,8 @@ export interface ShapeSchema {
   enum?: string[];
   /** Words that are usual where any may stand. */
   'x-extensible-enum'?: string[];
-  /** The name under which the document has an enum once, for all that use it. */
-  enumName?: string;
+  /** The name under which the document has this once, for all that use it. */
+  schemaName?: string;
   pattern?: string;
   minLength?: number;
   maxLength?: number;
@@ -140,7 +140,7 @@ export const oneOf = (values: readonly string[], enumName?: string): Shape => {
   const message = `Must be one of: ${values.join(', ')}.`;
   return {
     rules: [aString, rule('enum', 'invalid_enum_value', message, (value) => values.includes(value as string))],
-    schema: { type: 'string', enum: [...values], ...(enumName !== undefined && { enumName }) },
+    schema: { type: 'string', enum: [...values], ...(enumName !== undefined && { schemaName: enumName }) },
     example: values[0],
   };
 };
@@ -154,7 +154,7 @@ export const oneOfOr = (all: string, values: readonly string[], enumName: string
 /** Text for which some words are usual. */
 export const usually = (values: readonly string[], enumName: string, { max }: { max: number }): Shape => {
   const { rules, schema } = text({ max });
-  return { rules, schema: { ...schema, 'x-extensible-enum': [...values], enumName }, example: values[0] };
+  return { rules, schema: { ...schema, 'x-extensible-enum': [...values], schemaName: enumName }, example: values[0] };
 };
 
 const isInstant = (value: unknown): boolean =>

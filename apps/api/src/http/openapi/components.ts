@@ -61,16 +61,21 @@ export class Components {
     return { ...shown, description, ...(example !== undefined && { example }), ...(assumed !== undefined && { default: assumed }) };
   }
 
-  /** A value of a shape; named enums stand once, however deep they lie. */
-  plain({ enumName, ...schema }: ShapeSchema): Schema {
-    if (enumName === undefined) return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, this.within(value)]));
-    this.claim(enumName, (schema.enum ?? schema['x-extensible-enum'])?.join());
-    return this.ref('schemas', enumName, () => schema);
+  /** A value of a shape; what has a name stands once, however deep it lies, with the description of each place beside the reference. */
+  plain({ schemaName, ...schema }: ShapeSchema & { description?: string }): Schema {
+    if (schemaName === undefined) return this.partsOf(schema);
+    const { description, ...named } = schema;
+    this.claim(schemaName, JSON.stringify(named));
+    return { ...this.ref('schemas', schemaName, () => this.partsOf(named)), ...(description !== undefined && { description }) };
   }
 
   /** Everything that was referred to. */
   all(): Record<Kind, Record<string, object>> {
     return this.parts;
+  }
+
+  private partsOf(schema: object): Schema {
+    return Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, this.within(value)]));
   }
 
   private within(value: unknown): unknown {

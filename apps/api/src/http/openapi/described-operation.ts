@@ -84,10 +84,10 @@ function answerOf(components: Components, operation: DeclaredOperation, status: 
 }
 
 function envelopeOf(components: Components, data: object, list: ListMeta | undefined): object {
-  if (!list) return { type: 'object', required: ['data'], properties: { data } };
+  if (!list) return { type: 'object', required: ['data'], properties: { data: { ...data, description: 'The object.' } } };
   const [name, schema] = metaSchemas[list];
   const meta = components.ref('schemas', name, () => schema);
-  return { type: 'object', required: ['data', 'meta'], properties: { data: { type: 'array', items: data }, meta } };
+  return { type: 'object', required: ['data', 'meta'], properties: { data: { type: 'array', description: 'The objects.', items: data }, meta } };
 }
 
 /** What the document says of an operation. */

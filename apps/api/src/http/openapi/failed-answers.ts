@@ -58,28 +58,30 @@ const outboundProperties = {
   hint: { type: 'string', description: 'What to do about it.' },
 };
 
-const errorSchema = (components: Components, codes: readonly ErrorCode[], details: object) => ({
+/** What every failure says. */
+const failureSchema = (components: Components) => ({
   type: 'object',
-  required: ['error'],
+  required: ['code', 'message', 'requestId'],
   properties: {
-    error: {
+    code: { type: 'string', description: 'A stable word for what kind of failure it is.' },
+    message: { type: 'string', description: 'For a person; its wording can change.' },
+    requestId: { type: 'string', description: 'Identifies the call in the logs of the service.' },
+    details: components.ref('schemas', 'ErrorDetails', () => detailsSchema(components)),
+    field_errors: {
       type: 'object',
-      required: ['code', 'message', 'requestId'],
-      properties: {
-        code: { type: 'string', enum: codes },
-        message: components.ref('schemas', 'ErrorMessage', () => ({ type: 'string', description: 'For a person; its wording can change.' })),
-        requestId: components.ref('schemas', 'RequestId', () => ({ type: 'string', description: 'Identifies the call in the logs of the service.' })),
-        details,
-        field_errors: components.ref('schemas', 'FieldErrors', () => ({
-          type: 'object',
-          description: 'Path of each refused field to its first message.',
-          additionalProperties: { type: 'string' },
-        })),
-        ...(codes.some((code) => OUTBOUND.has(code)) && outboundProperties),
-      },
+      description: 'Path of each refused field to its first message.',
+      additionalProperties: { type: 'string' },
     },
   },
 });
+
+/** A failure with one of these codes. */
+function errorSchema(components: Components, codes: readonly ErrorCode[]): object {
+  const code = { enum: codes, description: 'Which failure it is.' };
+  const own = { properties: { code, ...(codes.some((each) => OUTBOUND.has(each)) && outboundProperties) } };
+  const failure = components.ref('schemas', 'Failure', () => failureSchema(components));
+  return { type: 'object', required: ['error'], properties: { error: { description: 'What failed.', allOf: [failure, own] } } };
+}
 
 function codesOf(operation: DeclaredOperation, hasBody: boolean): ErrorCode[] {
   const codes: ErrorCode[] = [...operation.errors];
@@ -100,14 +102,13 @@ const ORDER = Object.keys(documentedStatus);
 const inOrder = (codes: ReadonlySet<ErrorCode>): ErrorCode[] => [...codes].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
 
 function failedAnswer(components: Components, operation: DeclaredOperation, status: number, codes: readonly ErrorCode[]): object {
-  const details = components.ref('schemas', 'ErrorDetails', () => detailsSchema(components));
   const called = codes.map(inCapitals).join('Or');
   const headers = answerHeaders(components, operation, status);
   return {
     description: `${STATUS_CODES[status]}: ${codes.join(', ')}.`,
     headers: { ...headers, ...((status === 429 || status === 503) && { 'Retry-After': components.ref('headers', 'RetryAfter', () => retryAfter) }) },
     content: {
-      'application/json': { schema: components.ref('schemas', `${called}Error`, () => errorSchema(components, codes, details)) },
+      'application/json': { schema: components.ref('schemas', `${called}Error`, () => errorSchema(components, codes)) },
     },
   };
 }

@@ -1,0 +1,78 @@
+import { gunzipSync } from 'node:zlib';
+import { eventNames } from '@workops/contracts';
+import { ApiApp } from '../../testing/api-app';
+
+type Json = Record<string, unknown>;
+
+const url = '/api/v1/openapi.json';
+/** An identity provider that no test here asks. */
+const withOAuth = { PUBLIC_URL: 'https://api.example.com', OIDC_ISSUER: 'https://id.example.com', OIDC_CLIENT_ID: 'operations' };
+
+let api: ApiApp;
+let document: Json;
+
+beforeAll(async () => {
+  api = await ApiApp.start(withOAuth);
+  document = (await api.app.inject({ method: 'GET', url })).json();
+});
+afterAll(() => api.close());
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+const at = (ref: string): unknown =>
+  ref
+    .slice('#/'.length)
+    .split('/')
+    .reduce((value: unknown, name) => (value as Json)[name], document);
+const isDescribed = (schema: Json): boolean =>
+  typeof schema.description === 'string' || (typeof schema.$ref === 'string' && isDescribed(at(schema.$ref) as Json));
+
+/** Every property that the document names, by where it stands. What stands in examples is a value and no schema. */
+function propertiesIn(value: unknown, path: string): [path: string, schema: Json][] {
+  if (Array.isArray(value)) return value.flatMap((each, index) => propertiesIn(each, `${path}/${index}`));
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, each]): [string, Json][] => {
+    if (name === 'example') return [];
+    if (name !== 'properties') return propertiesIn(each, `${path}/${name}`);
+    const properties = Object.entries(each as Record<string, Json>).map(([key, schema]): [string, Json] => [`${path}/${name}/${key}`, schema]);
+    return [...properties, ...properties.flatMap(([where, schema]) => propertiesIn(schema, where))];
+  });
+}
+
+describe('the published OpenAPI document', () => {
+  it('describes every property', () => {
+    const properties = propertiesIn(document, '');
+    expect(properties.length).toBeGreaterThan(500);
+    expect(properties.filter(([, schema]) => !isDescribed(schema)).map(([path]) => path)).toEqual([]);
+  });
+
+  it('has an absolute address of the server', () => {
+    const { servers } = document as { servers: { url: string }[] };
+    expect(servers[0]!.url).toBe('https://api.example.com/api/v1');
+  });
+
+  it('has a section about OAuth where that is spoken', () => {
+    const { paths } = document as { paths: Record<string, Record<string, { tags: string[] }>> };
+    const tags = Object.values(paths).flatMap((item) => Object.values(item).flatMap((operation) => operation.tags ?? []));
+    expect(tags.filter((tag) => tag === 'OAuth')).toHaveLength(4);
+  });
+
+  it('has each event of the catalogue as a webhook, and no other', () => {
+    expect(Object.keys(document.webhooks as Json).sort()).toEqual([...eventNames].sort());
+  });
+
+  it('comes gzipped to clients that take it, with the same content', async () => {
+    const plain = await api.app.inject({ method: 'GET', url });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    const zipped = await api.app.inject({ method: 'GET', url, headers: { 'accept-encoding': 'gzip' } });
+    expect(zipped.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(zipped.rawPayload).equals(plain.rawPayload)).toBe(true);
+  });
+
+  it('answers 304 without a body to a client that has it already', async () => {
+    const { etag } = (await api.app.inject({ method: 'GET', url })).headers;
+    expect(etag).toMatch(/^"[\w-]{27}"$/);
+    const known = await api.app.inject({ method: 'GET', url, headers: { 'if-none-match': String(etag) } });
+    expect([known.statusCode, known.payload, known.headers.etag]).toEqual([304, '', etag]);
+    expect((await api.app.inject({ method: 'GET', url, headers: { 'if-none-match': '"another"' } })).statusCode).toBe(200);
+  });
+});
