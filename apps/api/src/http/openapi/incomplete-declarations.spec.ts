@@ -1,0 +1,27 @@
+import { Field } from '../fields/field';
+import { text } from '../fields/shapes';
+import { Components } from './components';
+import { answeredExample, sentExample } from './examples';
+
+const color = text({ max: 20 });
+
+class WithoutDescription {
+  @Field(color, { description: '', example: 'rojo' })
+  color: string;
+}
+
+class WithoutExample {
+  @Field(color, { description: 'The colour.' })
+  color: string;
+}
+
+describe('the OpenAPI document', () => {
+  it('refuses a field without a description', () => {
+    expect(() => new Components().schemaOf(WithoutDescription)).toThrow('WithoutDescription.color has no description.');
+  });
+
+  it('refuses a field of which no example can be made, in what is sent and in what is answered', () => {
+    expect(() => sentExample(WithoutExample)).toThrow('WithoutExample.color has no example.');
+    expect(() => answeredExample(WithoutExample)).toThrow('WithoutExample.color has no example.');
+  });
+});
