@@ -2,12 +2,15 @@ import { channelKinds, type Contact } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { CreatedAt, UpdatedAt } from '../http/fields/standard-fields';
 import { Field, ListField, ObjectField, ObjectListField } from '../http/fields/field';
-import { flag, isSet, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
+import { flag, isSet, oneOf, text, timestamp, usually, uuid } from '../http/fields/shapes';
 import { AttributeResource } from './attribute-resource';
 
 const clearable = { optional: true, nullable: true };
 const nullable = { nullable: true };
 const anyText = text({ max: 2048 });
+const lifecycleStage = usually(['unknown', 'prospect', 'blocked'], 'LifecycleStage', { max: 50 });
+const originChannel = usually(['manual'], 'OriginChannel', { max: 50 });
+const emailStatus = usually(['subscribed'], 'EmailStatus', { max: 50 });
 
 class AddressResource {
   @Field(anyText, { ...nullable, description: 'Street and number.', example: 'Av. Providencia 1234' })
@@ -26,7 +29,7 @@ class AddressResource {
 
 /** Withheld from the answer to a write for a credential that may not read contacts. */
 class LegalIdentity {
-  @Field(anyText, {
+  @Field(oneOf(['natural', 'juridica'], 'PersonKind'), {
     ...clearable,
     person: false,
     description: 'Whether the contact is a natural person or represents a legal entity.',
@@ -68,17 +71,17 @@ export class ContactResource extends LegalIdentity {
   email: string | null;
   @Field(anyText, { ...nullable, person: 'withheld', description: 'The phone number, as E.164 if it can be read as one.', example: '+56912345678' })
   phone: string | null;
-  @Field(anyText, { person: false, description: 'The stage of the contact.', example: 'prospect' })
+  @Field(lifecycleStage, { person: false, description: 'The stage of the contact.', example: 'prospect' })
   lifecycleStage: string;
   @Field(anyText, { ...nullable, person: false, description: 'The job title.', example: 'Gerente de compras' })
   jobTitle: string | null;
   @Field(uuid(), { ...nullable, description: 'The company that the contact belongs to.' })
   companyId: string | null;
-  @Field(anyText, { person: false, description: 'Where the contact came from, if `lead_sources` is empty.', example: 'manual' })
+  @Field(originChannel, { person: false, description: 'Where the contact came from, if `lead_sources` is empty.', example: 'manual' })
   originChannel: string;
   @Field(flag(), { description: 'Whether the contact consented to receive marketing by email.', example: false })
   emailConsent: boolean;
-  @Field(anyText, { person: false, description: 'Whether the email address can be written to.', example: 'subscribed' })
+  @Field(emailStatus, { person: false, description: 'Whether the email address can be written to.', example: 'subscribed' })
   emailStatus: string;
   @Field(timestamp(), { ...nullable, description: 'When the contact was blocked; null if it is not.', example: null })
   blockedAt: Date | null;

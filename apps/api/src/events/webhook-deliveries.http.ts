@@ -82,7 +82,7 @@ class QueuedDelivery {
   event: string;
   @Field(uuid(), { description: 'Unique identifier of the event, the same for every attempt.' })
   eventId: string;
-  @Field(oneOf(['queued']), { description: 'The delivery is queued.' })
+  @Field(oneOf(['queued'], 'QueuedStatus'), { description: 'The delivery is queued.' })
   status: 'queued';
 }
 

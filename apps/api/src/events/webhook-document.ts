@@ -29,6 +29,13 @@ const change = {
   properties: { from: { description: 'The value before.' }, to: { description: 'The value after.' } },
 };
 
+const dataOmitted = {
+  anyOf: [
+    { type: 'string', enum: ['not_requested', 'restricted_visibility', 'owner_unavailable', 'sensitive'] },
+    { type: 'string', pattern: '^missing_scope:' },
+  ],
+};
+
 const eventSchema = (components: Components) => ({
   type: 'object',
   description: 'What is posted to a subscription. Exactly one of `data` and `data_omitted` is present.',
@@ -44,9 +51,10 @@ const eventSchema = (components: Components) => ({
     changes: { type: 'object', description: 'Identifiers and states that changed, by field; never personal data.', additionalProperties: change },
     author: { ...components.schemaOf(AuthorResource), description: 'Who caused the event.' },
     data: { type: 'object', description: 'The object as it was at the event, as `GET /webhooks/events` describes it.', additionalProperties: true },
-    data_omitted: text(
-      'Why there is no `data`: `not_requested`, `missing_scope:<scope>`, `restricted_visibility`, `owner_unavailable` or `sensitive`.',
-    ),
+    data_omitted: {
+      ...components.ref('schemas', 'DataOmitted', () => dataOmitted),
+      description: 'Why there is no `data`; `missing_scope:<scope>` names the scope that is missing.',
+    },
   },
 });
 

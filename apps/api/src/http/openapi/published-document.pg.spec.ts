@@ -45,6 +45,26 @@ describe('the published OpenAPI document', () => {
     expect(properties.filter(([, schema]) => !isDescribed(schema)).map(([path]) => path)).toEqual([]);
   });
 
+  it('names the closed sets and the usual words of answers', () => {
+    const { schemas } = document.components as { schemas: Record<string, Json> };
+    expect(schemas.LifecycleStage).toMatchObject({ 'x-extensible-enum': ['unknown', 'prospect', 'blocked'] });
+    const named = propertiesIn(schemas, '').map(([path, { $ref, anyOf }]) => [path, JSON.stringify($ref ?? anyOf)]);
+    const nameOf = (schema: string, property: string) =>
+      named.find(([path]) => path!.startsWith(`/${schema}/`) && path!.endsWith(`/${property}`))?.[1];
+    for (const [schema, property, name] of [
+      ['Contact', 'lifecycle_stage', 'LifecycleStage'],
+      ['Contact', 'origin_channel', 'OriginChannel'],
+      ['Contact', 'email_status', 'EmailStatus'],
+      ['LegalIdentity', 'person_kind', 'PersonKind'],
+      ['QueuedDelivery', 'status', 'QueuedStatus'],
+      ['Ads', 'kind', 'GoalKind'],
+      ['Ads', 'period', 'GoalPeriod'],
+      ['Event', 'data_omitted', 'DataOmitted'],
+    ] as const) {
+      expect([property, nameOf(schema, property)]).toEqual([property, expect.stringContaining(`"#/components/schemas/${name}"`)]);
+    }
+  });
+
   it('has an absolute address of the server', () => {
     const { servers } = document as { servers: { url: string }[] };
     expect(servers[0]!.url).toBe('https://api.example.com/api/v1');
