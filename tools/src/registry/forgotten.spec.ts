@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { edgeMigrations } from '@workops/api/migrations';
 import { contexts, libraryMigrations, subscribers } from '@workops/contexts';
-import { declaredSubscribers, forgottenContexts, forgottenMigrations, forgottenSubscribers } from './forgotten';
+import { declaredSubscribers, forgottenContexts, forgottenMigrations, forgottenSubscribers, unhandledSubscribers } from './forgotten';
 
 const root = resolve(__dirname, '..', '..', '..');
 const names = contexts.map(({ name }) => name);
@@ -18,6 +18,10 @@ describe('the registry of contexts', () => {
         subscribers.map(({ name }) => name),
       ),
     ).toEqual([]);
+  });
+
+  it('has nothing that listens whose events no process takes in', () => {
+    expect(unhandledSubscribers(root, subscribers)).toEqual([]);
   });
 
   it('gives the dispatcher nothing but the webhooks: every other handler runs in the scheduler', () => {
@@ -63,6 +67,17 @@ describe('what is forgotten', () => {
   it('is a subscriber that the relay does not know', () => {
     expect(forgottenSubscribers(place, ['clinic-audit'])).toEqual([]);
     expect(forgottenSubscribers(place, [])).toEqual([expect.stringContaining("declares the subscriber 'clinic-audit', which receives nothing")]);
+  });
+
+  it('is a subscriber without a handler that no process runs', () => {
+    const audit = { name: 'clinic-audit' };
+    const forgotten = [expect.stringContaining("'clinic-audit' has no handler and no process runs it")];
+    expect(unhandledSubscribers(place, [audit])).toEqual(forgotten);
+    expect(unhandledSubscribers(place, [{ ...audit, handler: () => undefined }])).toEqual([]);
+    write('apps/api/src/other.ts', 'runSubscriber(deps, OTHER, handle);');
+    expect(unhandledSubscribers(place, [audit])).toEqual(forgotten);
+    write('apps/api/src/main.ts', 'runSubscriber(deps, AUDIT, handle);');
+    expect(unhandledSubscribers(place, [audit])).toEqual([]);
   });
 
   it.each([

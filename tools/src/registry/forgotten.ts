@@ -36,17 +36,28 @@ export function forgottenMigrations(root: string, registered: readonly ContextMi
     .map((folder) => `${folder} is never applied: name it as the migrations of its context's declaration.`);
 }
 
-/** Every subscriber that the text of a file declares, by its name. */
-export function declaredSubscribers(text: string): string[] {
-  const found: string[] = [];
+/** What is found in the nodes of a text, in their order. */
+function collect<T>(text: string, foundIn: (node: ts.Node) => readonly T[]): T[] {
+  const found: T[] = [];
   const visit = (node: ts.Node): void => {
-    const isTyped = ts.isVariableDeclaration(node) && /\b(?:Declared)?Subscriber\b/.test(node.type?.getText() ?? '');
-    if (isTyped && node.initializer) found.push(...namesIn(node.initializer));
-    if (ts.isCallExpression(node) && node.expression.getText() === 'runSubscriber') found.push(...node.arguments.flatMap(namesIn));
-    if (ts.isPropertyAssignment(node) && node.name.getText() === 'subscribers') found.push(...namesIn(node.initializer));
+    found.push(...foundIn(node));
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile('source.ts', text, ts.ScriptTarget.Latest, true));
+  return found;
+}
+
+const isRun = (node: ts.Node): node is ts.CallExpression => ts.isCallExpression(node) && node.expression.getText() === 'runSubscriber';
+
+/** Every subscriber that the text of a file declares, by its name. */
+export function declaredSubscribers(text: string): string[] {
+  const found = collect(text, (node) => {
+    const isTyped = ts.isVariableDeclaration(node) && /\b(?:Declared)?Subscriber\b/.test(node.type?.getText() ?? '');
+    if (isTyped && node.initializer) return namesIn(node.initializer);
+    if (isRun(node)) return node.arguments.flatMap(namesIn);
+    if (ts.isPropertyAssignment(node) && node.name.getText() === 'subscribers') return namesIn(node.initializer);
+    return [];
+  });
   return [...new Set(found)];
 }
 
@@ -61,9 +72,7 @@ function namesIn(node: ts.Node): string[] {
 }
 
 export function forgottenSubscribers(root: string, registered: readonly string[]): string[] {
-  return packageFolders(root)
-    .filter((folder) => folder !== 'tools')
-    .flatMap((folder) => sourcesIn(root, `${folder}/src`))
+  return productSources(root)
     .flatMap((file) => declaredSubscribers(readFileSync(join(root, file), 'utf8')).map((name) => ({ file, name })))
     .filter(({ name }) => !registered.includes(name))
     .map(
@@ -71,6 +80,36 @@ export function forgottenSubscribers(root: string, registered: readonly string[]
         `${file} declares the subscriber '${name}', which receives nothing: put it into the subscribers of its context's declaration.`,
     );
 }
+
+interface MaybeHandled {
+  name: string;
+  handler?: unknown;
+}
+
+/** Without a handler, a subscriber's events are taken in only where a process calls `runSubscriber` with it. */
+export function unhandledSubscribers(root: string, registered: readonly MaybeHandled[]): string[] {
+  const texts = productSources(root).map((file) => readFileSync(join(root, file), 'utf8'));
+  const run = new Set(texts.flatMap(runConstants));
+  const handled = new Set(texts.flatMap(subscriberConstants).flatMap(({ constant, name }) => (run.has(constant) ? [name] : [])));
+  return registered
+    .filter(({ name, handler }) => !handler && !handled.has(name))
+    .map(({ name }) => `The subscriber '${name}' has no handler and no process runs it: give it a handler, or call runSubscriber with it.`);
+}
+
+/** The variables of a text that hold a subscriber, with the subscriber's name. */
+const subscriberConstants = (text: string) =>
+  collect(text, (node) =>
+    ts.isVariableDeclaration(node) && node.initializer ? namesIn(node.initializer).map((name) => ({ constant: node.name.getText(), name })) : [],
+  );
+
+/** The variables of a text that `runSubscriber` is called with. */
+const runConstants = (text: string): string[] =>
+  collect(text, (node) => (isRun(node) ? node.arguments.filter(ts.isIdentifier).map((argument) => argument.text) : []));
+
+const productSources = (root: string): string[] =>
+  packageFolders(root)
+    .filter((folder) => folder !== 'tools')
+    .flatMap((folder) => sourcesIn(root, `${folder}/src`));
 
 const sourcesIn = (root: string, folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
