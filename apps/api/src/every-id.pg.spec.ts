@@ -35,9 +35,6 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Those of the records that are called by an id. */
-const uuids = (records: ReadonlyMap<string, string>) => new Map([...records].filter(([, id]) => isUuid(id)));
-
 /** A call of an operation that names a record somewhere beside its path, with the record's collection. */
 interface NamingCall {
   operation: DeclaredOperation;
@@ -47,17 +44,25 @@ interface NamingCall {
   naming(id: string, path?: string): { path?: string; body?: unknown };
 }
 
-/** One for each id that the operation takes; a field that is not in NAMED is tried with a record of each collection. */
-function namingCalls(operation: DeclaredOperation, collections: Iterable<string>): NamingCall[] {
+/** Throws where a field is not in NAMED: a record of the wrong collection would be refused as an unknown one is, and prove nothing. */
+function namedBy(field: string): string {
+  const collection = NAMED[field];
+  if (!collection) throw new Error(`${field} names a record of which collection? Say it in NAMED.`);
+  return collection;
+}
+
+/** One for each id that the operation takes. */
+function namingCalls(operation: DeclaredOperation): NamingCall[] {
   const { body: fields, query } = world.samples.idsIn(operation.id);
   const inBody = fields.map(({ name, list }) => ({
     name,
     naming: (id: string, path?: string) => ({ path, body: { ...world.samples.body(operation.id), [name]: list ? [id] : id } }),
   }));
   const inQuery = query.map((name) => ({ name, naming: (id: string, path = pathOf(operation)) => ({ path: `${path}?${name}=${id}` }) }));
-  return [...inBody, ...inQuery].flatMap(({ name, naming }) =>
-    (NAMED[name] ? [NAMED[name]] : [...collections]).map((collection) => ({ operation, collection, where: `${name} of ${collection}`, naming })),
-  );
+  return [...inBody, ...inQuery].map(({ name, naming }) => {
+    const collection = namedBy(name);
+    return { operation, collection, where: `${name} of ${collection}`, naming };
+  });
 }
 
 describe("another workspace's id", () => {
@@ -83,7 +88,7 @@ describe("another workspace's id", () => {
   });
 
   it('is answered in a body and in a query as an unknown one is', async () => {
-    const calls = world.operations.flatMap((operation) => namingCalls(operation, uuids(theirs).keys()));
+    const calls = world.operations.flatMap((operation) => namingCalls(operation));
     expect(calls.length).toBeGreaterThan(20);
     for (const { operation, collection, where, naming } of calls) {
       const answer = async (id: string) => said(await world.call(operation, mine.owner, naming(id)));
@@ -100,7 +105,7 @@ describe('an id in capitals', () => {
   async function outcomes(written: (id: string) => string): Promise<string[]> {
     const place = await world.aPlace();
     const records = await recordsOf(world, place);
-    const ids = [...uuids(records).values()];
+    const capitals = [...records.values()].filter(isUuid).map((id) => id.toUpperCase());
     const found: string[] = [];
     for (const operation of [...world.operations].sort((one, other) => isDeletion(one) - isDeletion(other))) {
       const own = records.get(collectionOf(operation.path)) ?? UNKNOWN_ID;
@@ -108,12 +113,12 @@ describe('an id in capitals', () => {
       const path = pathOf({ ...operation, path: keyed }, written(own));
       const ask = async (where: string, over: { path?: string; body?: unknown }) => {
         const { status, body } = await world.call(operation, place.owner, { path, ...over });
-        const shouted = ids.filter((id) => JSON.stringify(body ?? '').includes(id.toUpperCase()));
+        const text = JSON.stringify(body ?? '');
+        const shouted = capitals.filter((id) => text.includes(id));
         found.push([operation.id, where, status, status < 400 ? '' : body.error.details?.reason, ...shouted].join(' '));
       };
       if (operation.path.includes('/:')) await ask('path', {});
-      for (const { collection, where, naming } of namingCalls(operation, uuids(records).keys()))
-        await ask(where, naming(written(records.get(collection)!), path));
+      for (const { collection, where, naming } of namingCalls(operation)) await ask(where, naming(written(records.get(collection)!), path));
     }
     return found;
   }
