@@ -3,7 +3,7 @@ import { bookAppointment } from './use-cases/book-appointment';
 import { cancelAppointment } from './use-cases/cancel-appointment';
 import { changeAppointment } from './use-cases/change-appointment';
 import { confirmHold } from './use-cases/confirm-hold';
-import { holdHour } from './use-cases/hold-hour';
+import { holdSlot } from './use-cases/hold-slot';
 import { listAppointments } from './use-cases/list-appointments';
 import { readAppointment } from './use-cases/read-appointment';
 import { readCalendar } from './use-cases/read-calendar';
@@ -13,7 +13,7 @@ export type Appointments = ReturnType<typeof createAppointments>;
 /** Everything that this context does with appointments. */
 export const createAppointments = (deps: AppointmentDeps) => ({
   book: bookAppointment(deps),
-  hold: holdHour(deps),
+  hold: holdSlot(deps),
   confirm: confirmHold(deps),
   change: changeAppointment(deps),
   cancel: cancelAppointment(deps),

@@ -4,7 +4,7 @@ import type { AppointmentRecord } from '../domain/appointment';
 import type { BookingInput } from '../domain/booking';
 import { announce } from './announce';
 import { planBooking, withPresentContact } from './plan-booking';
-import { takeHour } from './take-hour';
+import { takeSlot } from './take-slot';
 
 /**
  * Books and confirms at once. Neither opening hours nor lead time nor horizon hold for the team. Throws what `planBooking` throws, then
@@ -17,7 +17,7 @@ export const bookAppointment =
     return deps.appointments.exclusively(actor, async (tx) => {
       const present = await withPresentContact(deps)(plan);
       // The clock is read under the lock: earlier calls have booked at an earlier moment.
-      const appointment = await takeHour(tx, present, deps.clock.now(), null);
+      const appointment = await takeSlot(tx, present, deps.clock.now(), null);
       announce(tx.events, 'appointment.booked', appointment);
       return appointment;
     });

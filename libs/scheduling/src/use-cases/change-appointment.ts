@@ -8,7 +8,7 @@ import { afterSteps, type AppointmentPatch } from '../domain/patch';
 import { noSuchAppointment } from '../domain/refusal';
 import { visitOf, type Visit } from '../domain/visit';
 import { announce } from './announce';
-import { assertFree } from './take-hour';
+import { assertFree } from './take-slot';
 import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
 
 /**

@@ -9,14 +9,14 @@ import { dateOf, dayOf, MINUTE, zoneOf } from '../domain/zone';
 import type { Holidays } from '../ports';
 import { currentConfig, type CurrentConfig } from './current-config';
 import { planBooking, withPresentContact } from './plan-booking';
-import { takeHour } from './take-hour';
+import { takeSlot } from './take-slot';
 
 /**
- * Keeps an hour until the hold expires, without a write at that moment. A caller who may not book, as every publishable key, is held to
+ * Holds a slot until the hold expires, without a write at that moment. A caller who may not book, as every publishable key, is held to
  * opening hours and lead time. `visitor` is the address of who calls from a website: so many open holds are theirs at most. Throws as
  * `bookAppointment` does, and `too_many`.
  */
-export const holdHour =
+export const holdSlot =
   (deps: AppointmentDeps) =>
   async (actor: Actor, input: BookingInput, visitor: string | null = null): Promise<AppointmentRecord> => {
     assertCanBeHeld(input);
@@ -30,7 +30,7 @@ export const holdHour =
       const now = deps.clock.now();
       assertVisit(plan.draft, now);
       if (visitor !== null) await tx.appointments.mustHaveRoomFor(visitor);
-      const hold = await takeHour(tx, present, now, new Date(now.getTime() + plan.terms.config.holdTtlMinutes * MINUTE));
+      const hold = await takeSlot(tx, present, now, new Date(now.getTime() + plan.terms.config.holdTtlMinutes * MINUTE));
       if (visitor !== null) await tx.appointments.noteVisitor(visitor, hold);
       return hold;
     });

@@ -10,7 +10,7 @@ import { DAY, dayOf, zoneOf } from '../domain/zone';
 import type { BookingPlan } from './plan-booking';
 import type { VisitTerms } from './visit-terms';
 
-/** What is on, where the hour can be had. Throws why it cannot. `except` is the id of the appointment that is to be moved there. */
+/** What is on, where the slot can be had. Throws why it cannot. `except` is the id of the appointment that is to be moved there. */
 export async function assertFree(
   { appointments }: AppointmentTransaction,
   visit: Visit,
@@ -25,8 +25,8 @@ export async function assertFree(
   return diary;
 }
 
-/** Books what was planned, confirmed or held until a moment. Throws why the hour cannot be had. A block meets nothing in its way. */
-export async function takeHour(tx: AppointmentTransaction, plan: BookingPlan, now: Date, holdExpiresAt: Date | null): Promise<AppointmentRecord> {
+/** Books what was planned, confirmed or held until a moment. Throws why the slot cannot be had. A block meets nothing in its way. */
+export async function takeSlot(tx: AppointmentTransaction, plan: BookingPlan, now: Date, holdExpiresAt: Date | null): Promise<AppointmentRecord> {
   const { draft, terms } = plan;
   const ownerUserId = draft.kind === BLOCK ? null : await freeOwner(tx, plan, now);
   const status = holdExpiresAt ? ('pending_hold' as const) : ('confirmed' as const);
