@@ -121,7 +121,26 @@ describe('sessions of ours', () => {
       '30s',
       '500ms',
     ]);
-    expect(Object.keys(SESSION_SETTINGS)).toContain('tcp_user_timeout');
     await client.end();
+  });
+
+  it('have all of it on a database that is migrated for the first time', async () => {
+    const first = await testDatabase();
+    await migrate(first.url, []);
+    const client = await connected('first', first.url);
+    const { rows } = await client.query<{ name: string; setting: string }>('SELECT name, setting FROM pg_settings WHERE name = ANY ($1)', [
+      Object.keys(SESSION_SETTINGS),
+    ]);
+    await client.end();
+    await first.drop();
+    expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+      statement_timeout: '30000',
+      idle_in_transaction_session_timeout: '20000',
+      tcp_keepalives_idle: '5',
+      tcp_keepalives_interval: '2',
+      tcp_keepalives_count: '5',
+      tcp_user_timeout: '15000',
+      jit: 'off',
+    });
   });
 });
