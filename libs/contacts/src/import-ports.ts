@@ -42,9 +42,10 @@ export interface ImportTransaction {
   attempt(work: () => Promise<void>): Promise<boolean>;
   /**
    * Finds who holds the keys of the staged rows. Where they are locked, in the order of their ids, nobody else changes them until the
-   * attempt ends. Among several holders of an email or a phone it is the one who is not archived, then the oldest.
+   * attempt ends. Among several holders of an email or a phone it is the one who is not archived, then the oldest. Before it looks again it
+   * asks `goOn`, which throws where the import should stop.
    */
-  match(options: { lock: boolean }): Promise<void>;
+  match(options: { lock: boolean; goOn(): void }): Promise<void>;
   /** The staged rows in the order of the file, a few at a time: between them the process does what else there is to do. */
   rows(): AsyncIterable<ImportPart>;
   /** Those among the ids that were kept, as they were kept. */

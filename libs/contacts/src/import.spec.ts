@@ -1,7 +1,9 @@
-import { anActor } from '@workops/kernel/testing';
+import { anActor, CountingIds } from '@workops/kernel/testing';
 import { importLimits } from './domain/import-columns';
 import { ReportBook } from './domain/import-report';
+import type { ImportStore, ImportTransaction } from './import-ports';
 import { contactsInMemory } from './testing/contacts-in-memory';
+import { importContacts } from './use-cases/import-contacts';
 import { readRows } from './use-cases/read-import-rows';
 
 function setUp() {
@@ -43,6 +45,53 @@ describe('an import', () => {
         details: expect.objectContaining({ total: 2, created: 1, updated: 0, failed: 1 }),
       }),
     ]);
+  });
+
+  it.each<[string, (gone: () => void) => Partial<ImportTransaction>]>([
+    [
+      'while it looks for matches again and again',
+      (gone) => ({
+        match: async ({ goOn }) => {
+          for (let look = 0; look < 3; look += 1) {
+            gone();
+            goOn();
+          }
+          throw new Error('It went on.');
+        },
+      }),
+    ],
+    [
+      'while it is attempted again and again',
+      (gone) => {
+        let attempts = 0;
+        return {
+          attempt: async () => {
+            gone();
+            attempts += 1;
+            if (attempts > 1) throw new Error('It went on.');
+            return false;
+          },
+        };
+      },
+    ],
+  ])('ends at the next step when its caller goes %s', async (_when, over) => {
+    const { memory, clock } = contactsInMemory();
+    const ending = new AbortController();
+    const store: ImportStore = {
+      transaction: (by, work) =>
+        memory.imports.store.transaction(by, (tx) =>
+          work(
+            Object.assign(
+              Object.create(tx) as ImportTransaction,
+              over(() => ending.abort()),
+            ),
+          ),
+        ),
+    };
+    const workspaces = { profileOf: async () => ({ country: 'CL' }) };
+    const running = importContacts({ imports: { ...memory.imports, store }, workspaces, clock, ids: new CountingIds() });
+    const input = { csv: 'name\nAna\n', dryRun: false, callerGone: ending.signal };
+    await expect(running(anActor(), input)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 
   it('fills a tax id together with its kind, and neither where the contact has another kind already', async () => {

@@ -125,8 +125,8 @@ class PostgresImport implements ImportTransaction {
   }
 
   /** Candidates that changed meanwhile are released, then found and locked again, so that locks are always taken in one order. */
-  async match({ lock }: { lock: boolean }): Promise<void> {
-    while (!(await this.settledCandidates(lock)));
+  async match({ lock, goOn }: { lock: boolean; goOn(): void }): Promise<void> {
+    while (!(await this.settledCandidates(lock))) goOn();
     await this.tx.query(sql.FOUND);
   }
 

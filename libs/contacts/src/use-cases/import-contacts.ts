@@ -80,7 +80,7 @@ export const importContacts =
       await tx.stage(readRows(imports.csv.read(csv), { country, definitions, named, decided, tell }));
       const companies = await tx.companies.hold([...named]);
       const attempt = async () => {
-        await tx.match({ lock: !dryRun });
+        await tx.match({ lock: !dryRun, goOn });
         const plan = new ImportPlan({ workspaceId: actor.workspaceId, now: clock.now(), ids, companies, dryRun });
         const announced = inSteps((contacts) => imports.log.tell(actor, 'announced', contacts));
         const write = async (contacts: readonly ImportedContact[]) => {
@@ -93,7 +93,7 @@ export const importContacts =
         announced.end();
       };
       // Somebody created a contact with an external id of ours since we looked: then that contact is a match.
-      while (!(await tx.attempt(attempt)));
+      while (!(await tx.attempt(attempt))) goOn();
       if (dryRun) return;
       const { rows: _rows, dryRun: _dryRun, ...counts } = decided.report(dryRun);
       tx.audit.record({ action: 'contact.imported', target: { kind: 'contact', id: null }, details: counts });
