@@ -17,7 +17,7 @@ import { MailSender } from '@workops/platform/mail';
 import { queueOf } from '@workops/platform/outbox';
 import { createLogger, loadConfig, Metrics, QUEUES } from '@workops/platform/process';
 import type { Queues } from '@workops/platform/queues';
-import { eventually, queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { eventually, parkQueuedMail, queuedMailFor, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { SchedulerModule } from './app.module';
 import { AppointmentWork } from './appointment-work';
 import { SchedulerConfig } from './config';
@@ -161,7 +161,7 @@ describe('the scheduler', () => {
 
   it('shows what is parked, by kind', async () => {
     await notify(await aWorkspace(), 'Pendiente');
-    await database.database.query('UPDATE platform.outgoing_mail SET parked_at = now()');
+    await parkQueuedMail(database.database);
     await startScheduler({});
     const shown = await running[0]!.get(Metrics).registry.metrics();
     expect(shown).toContain('parked{kind="mail",app="scheduler"} 1\n');

@@ -1,7 +1,7 @@
 export { asIfRestored } from './as-if-restored';
 export { connectionOf } from './connection-of';
 export { eventually } from './eventually';
-export { queuedMailFor, queuedMailUnder } from './queued-mail';
+export { parkQueuedMail, queuedMailFor, queuedMailUnder } from './queued-mail';
 export { latch } from './latch';
 export { MemoryStorage } from './memory-storage';
 export { recordedEvents } from './recorded-events';

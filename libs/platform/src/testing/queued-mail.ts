@@ -8,3 +8,8 @@ export const queuedMailFor = (sql: Sql, recipient: string): Promise<{ subject: s
 /** What was queued under keys that begin so, oldest first. */
 export const queuedMailUnder = (sql: Sql, key: string): Promise<{ key: string; text: string; calendar: CalendarPart | null }[]> =>
   sql.query('SELECT key, text, calendar FROM platform.outgoing_mail WHERE starts_with(key, $1) ORDER BY id', [key]);
+
+/** As if every mail that is queued had failed for good. */
+export const parkQueuedMail = async (sql: Sql): Promise<void> => {
+  await sql.query('UPDATE platform.outgoing_mail SET parked_at = now()');
+};
