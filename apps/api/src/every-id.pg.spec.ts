@@ -21,7 +21,7 @@ const NAMED: Record<string, string> = {
   sales_team_id: '/teams',
   secondary_ids: '/contacts',
   vehicle_id: '/vehicles',
-  // What these name is not kept here, or under no path: any record will do.
+  // The records that these name are of later contexts, or have no path of their own: the id of any record serves.
   event_id: '/webhooks',
   lead_id: '/contacts',
   message_id: '/contacts',

@@ -1,3 +1,4 @@
+import type { SaidEvent } from '@workops/contracts/testing';
 import type { Actor, AuditEntry, AuditOrigin, RecordPage } from '@workops/kernel';
 import { memoryReads } from '@workops/kernel/testing';
 import type { IssuedCredential } from '../domain/issued-credential';
@@ -46,7 +47,6 @@ import {
   noMemberships,
   standingIn,
   type MembershipState,
-  type SaidEvent,
 } from './memory-memberships';
 import { copyOfNotices, noNotices, noticesIn, noticeTransactionOn, type NoticeState } from './memory-notices';
 import { copyOfSettings, noSettings, settingsIn, settingsTransactionOn, type SettingsState } from './memory-settings';

@@ -1,4 +1,5 @@
-import { mustFitCatalogue, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
+import { mustFitCatalogue, type EventRecorder } from '@workops/contracts';
+import type { SaidEvent } from '@workops/contracts/testing';
 import type { Actor } from '@workops/kernel';
 import { memoryRecords, type KeptRecords, type MemoryRules } from '@workops/kernel/testing';
 import type { Location } from '../domain/location';
@@ -6,15 +7,6 @@ import type { Member } from '../domain/member';
 import { powersOf, visibilityFor, type CustomRole } from '../domain/role';
 import type { Team } from '../domain/team';
 import type { ActingMember, MemberRef, MemberRepository, MembershipTransaction, MemberStanding, NameFinder } from '../ports';
-
-/** An event as a use case said it. */
-export interface SaidEvent {
-  workspaceId: string;
-  type: EventName;
-  resourceId: string | null;
-  changes?: Changes;
-  data: object;
-}
 
 export interface MembershipState {
   members: KeptRecords<Member>;

@@ -20,7 +20,7 @@ const REMOVE = `
 /** The definitions of a workspace, in the order in which they were made. */
 export const allDefinitions = (sql: Sql, workspaceId: string): Promise<AttributeDefinition[]> => sql.query<AttributeDefinition>(ALL, [workspaceId]);
 
-/** @param changed is told of each change, so that what is remembered of the workspace is forgotten once it has committed */
+/** @param changed invalidates the workspace's cache after the commit of each change */
 export function postgresAttributeDefinitions(database: Database, workspaceId: string, changed: () => void): AttributeDefinitionRepository {
   const records = definitions.of(database, workspaceId);
   return {

@@ -33,7 +33,7 @@ export interface ImportReport {
 const MOST_TOLD = 10;
 /** Of what a file says, as it is repeated to its sender: a cell may be as long as the file. In characters, as all of these. */
 const MOST_REPEATED = 200;
-/** What is told in full of all rows together; of the rows after it only the beginning. */
+/** The characters of errors that a report repeats in full; later rows have only the beginning of theirs. */
 const MOST_TOLD_TOGETHER = 8_000_000;
 const SHORT = 60;
 

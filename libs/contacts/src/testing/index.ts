@@ -2,5 +2,5 @@ export { postgresReads } from '../adapters/postgres-reads';
 export { needlesOf } from '../domain/search-needles';
 export { aContact } from './builders';
 export { MemoryContacts } from './memory-contacts';
-export type { SaidEvent } from './memory-state';
+export type { SaidEvent } from '@workops/contracts/testing';
 export { holdContact, makeTombstone } from './database-tricks';

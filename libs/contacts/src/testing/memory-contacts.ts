@@ -1,3 +1,4 @@
+import type { SaidEvent } from '@workops/contracts/testing';
 import { mustFitCatalogue, type EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
 import type { CompanyReads } from '../company-ports';
@@ -15,7 +16,7 @@ import { memoryImports } from './memory-import';
 import { MemoryLedger, memoryPreferenceReads } from './memory-ledger';
 import { MemoryMerges } from './memory-merges';
 import { MemorySearch } from './memory-search';
-import { copyOf, emptyState, type SaidAct, type SaidEvent, type State } from './memory-state';
+import { copyOf, emptyState, type SaidAct, type State } from './memory-state';
 
 const isHolder = (contact: ContactRecord, { workspaceId, id, externalId }: ContactRecord): boolean =>
   externalId !== null &&

@@ -1,4 +1,4 @@
-import type { Changes, EventName } from '@workops/contracts';
+import type { SaidEvent } from '@workops/contracts/testing';
 import type { AuditedAct } from '@workops/kernel';
 import type { KeptRecords } from '@workops/kernel/testing';
 import type { Channel } from '../domain/channel';
@@ -7,15 +7,6 @@ import type { ContactRecord } from '../domain/contact';
 import type { OutboundPreference } from '../domain/outbound-preference';
 import type { DefinitionsState } from './memory-attribute-definitions';
 import type { FilesState } from './memory-files';
-
-/** An event as a use case said it. */
-export interface SaidEvent {
-  workspaceId: string;
-  type: EventName;
-  resourceId: string | null;
-  changes?: Changes;
-  data: object;
-}
 
 /** An audited act as a use case said it. */
 export type SaidAct = AuditedAct & { workspaceId: string };

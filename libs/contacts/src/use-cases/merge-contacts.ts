@@ -36,7 +36,7 @@ async function lockAll(tx: ContactsTransaction, survivorId: string, named: reado
 
 /**
  * The survivor takes over all that the secondaries hold; they become its tombstones, for good. All or nothing: any refusal
- * or fails, a participant included, leaves everything as it was. Of two merges that share a contact the second waits for the
+ * or failure, of a participant too, leaves everything as it was. Of two merges that share a contact the second waits for the
  * first and then finds a tombstone. `secondaryIds`: 1 to 50, one named twice counts once.
  * Throws `not_found`, `conflict` when the survivor is a tombstone, `unusable` for a secondary.
  */

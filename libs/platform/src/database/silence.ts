@@ -44,8 +44,8 @@ export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS 
 }
 
 /**
- * Of a connection that is lost its user is told, or the pool. When the loss is told in one breath with the answer that passes it from one user
- * to the next, neither listens, and what nobody listens to ends the process.
+ * A lost connection raises `error` at its user, or at the pool. While it passes from one user to the next neither listens, and an `error` event
+ * without a listener ends the process.
  */
 export function outliveLostConnections(pool: Pool): void {
   pool.on('connect', (client) => client.on('error', () => undefined));

@@ -4,7 +4,7 @@ import type { LeaseAnswer, Look } from './fair-lease';
 const DEEP_FROM = 200;
 const MOST_DEEP = 64;
 const LOOK_AT_EVERYTHING_MS = 1_000;
-/** A look at everything is taken for at most a twentieth of the time, unless that were too seldom. */
+/** Full searches take at most a twentieth of the time, as long as the longest rest allows it. */
 const REST_PER_LOOK = 20;
 /** No event that was committed late waits longer, though one look took long, as on a machine that has just come back. */
 const LONGEST_REST_MS = 5_000;

@@ -69,7 +69,7 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
       }
     }
 
-    /** Whoever held it when the write failed may have let go of it before we look: then the write is tried again. */
+    /** The holder may have released the value between the failed write and the lookup: then the write is retried. */
     async function unlessHeld(record: T, write: (row: Row) => Promise<boolean>): Promise<string | undefined> {
       const row = rowOf(record);
       while (!(await write(row))) {

@@ -176,7 +176,7 @@ export const notBlank = ({ max }: { max: number }): Shape => {
   return { rules: [isString!, blank, isShort!], schema: { type: 'string', minLength: 1, maxLength: max } };
 };
 
-/** Text of one pattern, with what a client is told where it is not. */
+/** Text of one pattern, with the message for a client when it does not match. */
 export const matching = (pattern: RegExp, { max, message }: { max: number; message: string }): Shape => ({
   rules: [aString, rule('pattern', 'invalid_string', message, (value) => pattern.test(value as string))],
   schema: { type: 'string', maxLength: max, pattern: pattern.source },
@@ -193,7 +193,7 @@ export const serialNumber = (): Shape => {
   };
 };
 
-/** An ISO 8601 instant with an offset, on a day that exists: a Date to whoever reads it, and in answers a Date or its text. */
+/** An ISO 8601 instant with an offset, on a day that exists: read as a Date, and in answers a Date or its text. */
 export const timestamp = (): Shape => {
   const message = 'Must be an ISO 8601 timestamp with an offset, for example 2027-01-15T12:00:00Z.';
   return {

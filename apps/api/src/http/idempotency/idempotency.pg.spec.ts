@@ -39,7 +39,7 @@ const INSERT = 'INSERT INTO public.note (workspace_id, text) VALUES ($1, $2)';
 /** A row only inside a transaction that has written: each statement outside of one has a snapshot and no id of its own. */
 const OPEN_TRANSACTION = 'SELECT 1 WHERE pg_current_xact_id_if_assigned() IS NOT NULL';
 
-/** A call that stores when told has come as far as that, and is told. */
+/** `waits`: the call has reached its pause. `told`: it may go on. */
 const [waits, told] = [latch(), latch()];
 
 /** What was asked outside of the service. */
