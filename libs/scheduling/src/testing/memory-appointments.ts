@@ -1,4 +1,5 @@
-import { mustFitCatalogue, type Changes, type EventName, type EventRecorder } from '@workops/contracts';
+import { mustFitCatalogue, type EventRecorder } from '@workops/contracts';
+import type { SaidEvent } from '@workops/contracts/testing';
 import { CEILINGS, conflict, visibleTo, type Actor } from '@workops/kernel';
 import type {
   AppointmentFilter,
@@ -20,15 +21,6 @@ import { hasExpired } from '../domain/lifecycle';
 import type { Span } from '../domain/spans';
 import { hourOf } from '../domain/visit';
 import type { DiaryQuery, SetupReads } from '../ports';
-
-/** An event as a use case said it. */
-export interface SaidEvent {
-  workspaceId: string;
-  type: EventName;
-  resourceId: string | null;
-  changes?: Changes;
-  data: object;
-}
 
 interface State {
   appointments: AppointmentRecord[];
