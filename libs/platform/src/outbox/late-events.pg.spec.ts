@@ -4,7 +4,7 @@ import { anActor } from '@workops/kernel/testing';
 import type { Database } from '../database/database';
 import { latch, testDatabase, type TestDatabase } from '../testing';
 import { Floors } from './floors';
-import { beginAttempt, claimLateEvents, leaseLateEvents, noteFailure, postponeEvents } from './late-events';
+import { beginAttempt, claimLateEvents, giveBackLateEvents, leaseLateEvents, noteFailure, postponeEvents } from './late-events';
 import { claimEvents, leaseDueEvents, openDays, type EventKey } from './outbox';
 
 let test: TestDatabase;
@@ -92,6 +92,38 @@ describe('an event that is late', () => {
     const due = await leaseDueEvents(database, await openDays(database), 1_000, new Floors());
     expect(due.map(({ id }) => id)).not.toContain(keys[0]!.id);
     expect(await late(keys)).toHaveLength(1);
+  });
+});
+
+describe('a late event that was leased and that its queue refused', () => {
+  const SUBSCRIBER = 'refused';
+  const lease = () => leaseLateEvents(database, SUBSCRIBER, 1_000, new Floors());
+  const refused = async () => {
+    const [key] = await someEvents(1);
+    await postponeEvents(database, [{ ...key!, subscribers: [SUBSCRIBER], finish: true }]);
+    return { key: key!, leased: await lease() };
+  };
+  const end = (key: EventKey) => database.transaction((tx) => claimLateEvents(tx, [key], SUBSCRIBER));
+
+  it('is due again at once, and as if it had not been handed on', async () => {
+    const { key, leased } = await refused();
+    expect(await lease()).toEqual([]);
+    await giveBackLateEvents(database, SUBSCRIBER, leased);
+    expect(await lease()).toMatchObject([{ id: key.id, timesEnqueued: 1, attempts: 0 }]);
+    await end(key);
+  });
+
+  it('is left alone where another relay has leased it since, or its subscriber has failed at it', async () => {
+    const { key, leased } = await refused();
+    await database.query('UPDATE platform.late_event SET due_at = now() WHERE event_id = $1', [key.id]);
+    await lease();
+    await giveBackLateEvents(database, SUBSCRIBER, leased);
+    expect(await lease()).toEqual([]);
+    await database.query('UPDATE platform.late_event SET times_enqueued = 1 WHERE event_id = $1', [key.id]);
+    await noteFailure(database, SUBSCRIBER, key, new Error('cannot take it'));
+    await giveBackLateEvents(database, SUBSCRIBER, leased);
+    expect(await lease()).toEqual([]);
+    await end(key);
   });
 });
 

@@ -70,6 +70,29 @@ export const LEASE_LATE = fairLease(WAITING);
 export const leaseLateEvents = (database: SettingSql, subscriber: string, limit: number, floors: Floors): Promise<LateEvent[]> =>
   floors.leaseWith((look) => queryByIndex<LateEvent>(database, LEASE_LATE, [...leaseValues(limit, look), subscriber]));
 
+/**
+ * `$3` and `$4` go with the ids: how often each was handed on, and how often it failed, when it was leased. One that another relay has leased
+ * since, or that a subscriber has failed at, keeps its due time; one that is being taken in just now is left to its lease.
+ */
+export const GIVE_BACK_LATE = `
+  WITH found AS (
+    SELECT own.* FROM (
+      SELECT * FROM unnest((SELECT $2::uuid[]), (SELECT $3::int[]), (SELECT $4::int[])) AS e (id, times, failures) ORDER BY id
+    ) asked CROSS JOIN LATERAL (
+      SELECT l.ctid AS place FROM platform.late_event l
+       WHERE l.subscriber = $5 AND l.day = $1::date AND l.event_id = asked.id AND l.times_enqueued = asked.times
+         AND l.attempts = asked.failures AND num_nulls(l.parked_at) = 1 FOR UPDATE SKIP LOCKED) own
+  )
+  UPDATE platform.late_event l SET due_at = now(), times_enqueued = l.times_enqueued - 1 FROM found WHERE num_nulls(found.place) = 0 AND l.ctid = found.place`;
+
+/** Makes leased events due again at once, as if they had not been handed on. */
+export async function giveBackLateEvents(database: SettingSql, subscriber: string, leased: readonly LateEvent[]): Promise<void> {
+  await byDay(leased, (day, events) => {
+    const column = (name: 'timesEnqueued' | 'attempts') => events.map((event) => event[name]);
+    return queryByIndex(database, GIVE_BACK_LATE, [day, idsOf(events), column('timesEnqueued'), column('attempts'), subscriber]);
+  });
+}
+
 const LATE_SUBSCRIBERS = `
   SELECT name FROM unnest($1::text[]) AS asked (name)
    WHERE EXISTS (SELECT FROM platform.late_event o WHERE o.subscriber = asked.name AND o.parked_at IS NULL AND o.due_at <= now())`;

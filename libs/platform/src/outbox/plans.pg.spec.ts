@@ -4,7 +4,7 @@ import { anActor } from '@workops/kernel/testing';
 import { byIndex } from '../database/by-index';
 import { hasOldestPostgres, oldestTestDatabase, testDatabase, type TestDatabase } from '../testing';
 import { leaseValues } from './fair-lease';
-import { CLAIM_LATE, LEASE_LATE, POSTPONE } from './late-events';
+import { CLAIM_LATE, GIVE_BACK_LATE, LEASE_LATE, POSTPONE } from './late-events';
 import { CLAIM, CLAIM_SOLE, FINISH, GIVE_BACK, HAD, LEASE } from './outbox';
 
 const BACKLOG = 5_000;
@@ -28,6 +28,11 @@ const statements: [name: string, sql: string, values: () => unknown[]][] = [
   ['the question who has what', HAD, () => [today, someIds(), ['webhooks', 'merges']]],
   ['the step from the outbox to what is late', POSTPONE, () => [today, someIds(), someIds().map(() => 'webhooks'), someIds().map(() => true), null]],
   ['the lease of what is late', LEASE_LATE, () => [...looks, 'webhooks']],
+  [
+    'the return of what is late and no queue took',
+    GIVE_BACK_LATE,
+    () => [today, someIds(), someIds().map(() => 1), someIds().map(() => 0), 'webhooks'],
+  ],
   ['the claim of what is late', CLAIM_LATE, () => [today, someIds(), 'webhooks']],
 ];
 

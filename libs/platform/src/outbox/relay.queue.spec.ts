@@ -160,13 +160,16 @@ describe('the relay', () => {
   });
 
   const refusing = (times: number) => {
-    const seen = { refused: 0, awaited: new Set<unknown>() };
+    const seen = { refused: 0, awaited: new Set<unknown>(), alone: false };
     const add: Queues['add'] = async (name, jobs) => {
       if (seen.refused < times) {
         seen.refused += 1;
         throw new Error('refused');
       }
-      for (const { data } of jobs) seen.awaited.add((data as EventBatch).awaited);
+      for (const { awaited, alone } of jobs.map(({ data }) => data as EventBatch)) {
+        seen.awaited.add(awaited);
+        seen.alone ||= alone === true;
+      }
       await queues.add(name, jobs);
     };
     return { seen, through: { ...queues, add } satisfies Queues };
@@ -181,6 +184,21 @@ describe('the relay', () => {
     await eventually(() => taken.length === 5);
     expect(seen.refused).toBe(4);
     expect([...seen.awaited]).toEqual(['by its only subscriber']);
+  });
+
+  it('has what is late due again at once as well when its queue refuses it', async () => {
+    const subscriber = aSubscriber();
+    const taken = collect(subscriber);
+    const { seen, through } = refusing(4);
+    await record(5);
+    await test.database.query(`
+      WITH finished AS (UPDATE platform.outbox SET finished_at = now() RETURNING day, id, workspace_id, type)
+      INSERT INTO platform.late_event (subscriber, day, event_id, workspace_id, type) SELECT '${subscriber.name}', day, id, workspace_id, type FROM finished`);
+    relayTo([subscriber], through);
+    await eventually(() => taken.length === 5);
+    expect(seen.refused).toBe(4);
+    expect([...seen.awaited]).toEqual(['late']);
+    expect(seen.alone).toBe(false);
   });
 
   it('leaves to its lease what a queue goes on refusing', async () => {

@@ -7,9 +7,10 @@ import type { Queues } from '../queues/queues';
 import { Floors } from './floors';
 import { handOn, handOnLate } from './hand-on';
 import { OUTBOX_CHANNEL } from './insert-events';
-import { lateSubscribers, leaseLateEvents } from './late-events';
-import { giveBackEvents, leaseDueEvents, openDays, type LeasedEvent, type OpenDays } from './outbox';
+import { giveBackLateEvents, lateSubscribers, leaseLateEvents } from './late-events';
+import { giveBackEvents, leaseDueEvents, openDays, type OpenDays } from './outbox';
 import { QueueRoom } from './queue-room';
+import { Refusals } from './refusals';
 import type { Subscriber } from './subscriber';
 
 const BATCH = 400;
@@ -17,8 +18,6 @@ const BATCH = 400;
 const WORTH_ANOTHER = 20;
 const SAFETY_POLL_MS = 1_000;
 const AFTER_FAILURE_MS = 500;
-/** What could not be handed on is due again at once, unless that failed more often than this in a row. */
-const MOST_GIVEN_BACK = 5;
 /** A queue that has been full for as long holds up nobody any more: its subscriber lags from then on. */
 const PATIENCE_MS = 1_000;
 const LOOK_FOR_ROOM_MS = 25;
@@ -42,13 +41,13 @@ export interface RelayDeps {
 export class Relay {
   private days: OpenDays | undefined;
   private daysReadAt = 0;
-  private failedInARow = 0;
+  private readonly refusals = new Refusals();
   private readonly floors = new Floors();
   private readonly room: QueueRoom;
   private readonly lagging = new Set<Subscriber>();
   private readonly lanes: ReadonlyMap<string, OneAtATime>;
-  private readonly due = new OneAtATime((mayGoOn) => this.patiently(() => this.drain(mayGoOn)));
-  private readonly late = new OneAtATime(() => this.patiently(() => this.wakeLanes()));
+  private readonly due = this.lane((mayGoOn) => this.drain(mayGoOn));
+  private readonly late = this.lane(() => this.wakeLanes());
   private readonly listening;
   private readonly safetyPoll: NodeJS.Timeout;
 
@@ -56,8 +55,8 @@ export class Relay {
     this.room = new QueueRoom(deps.queues);
     this.lanes = new Map(
       deps.subscribers.map((subscriber) => {
-        const floors = new Floors();
-        return [subscriber.name, new OneAtATime((mayGoOn) => this.patiently(() => this.drainLate(subscriber, floors, mayGoOn)))];
+        const [floors, refusals] = [new Floors(), new Refusals()];
+        return [subscriber.name, this.lane((mayGoOn) => this.drainLate(subscriber, floors, refusals, mayGoOn))];
       }),
     );
     this.listening = listen(deps.directUrl, OUTBOX_CHANNEL, () => this.due.wake(), deps.logger);
@@ -76,14 +75,19 @@ export class Relay {
     await Promise.all([this.due, this.late, ...this.lanes.values()].map((part) => part.close()));
   }
 
-  private async patiently(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      // That its queues are away is said once, by them.
-      if (this.deps.queues.awayMs() === 0) this.deps.logger.warn({ err: error }, 'relay could not hand events on, they stay in the outbox');
-      await sleep(AFTER_FAILURE_MS);
-    }
+  /** What failed is tried again after a moment: what waits does not wait for the next wake as well. */
+  private lane(work: (mayGoOn: () => boolean) => Promise<void>): OneAtATime {
+    const lane: OneAtATime = new OneAtATime(async (mayGoOn) => {
+      try {
+        await work(mayGoOn);
+      } catch (error) {
+        // That its queues are away is said once, by them.
+        if (this.deps.queues.awayMs() === 0) this.deps.logger.warn({ err: error }, 'relay could not hand events on, they stay in the outbox');
+        await sleep(AFTER_FAILURE_MS);
+        lane.wake();
+      }
+    });
+    return lane;
   }
 
   private async drain(mayGoOn: () => boolean): Promise<void> {
@@ -95,21 +99,12 @@ export class Relay {
         continue;
       }
       const leased = await leaseDueEvents(database, await this.openDays(), BATCH, this.floors);
-      if (leased.length > 0) await this.handOnOrGiveBack(leased);
+      if (leased.length > 0)
+        await this.refusals.orGiveBack(
+          () => handOn({ ...this.deps, room: this.room }, leased, this.lagging),
+          () => giveBackEvents(database, leased),
+        );
       full = leased.length >= WORTH_ANOTHER;
-    }
-  }
-
-  /** A queue that is back after a moment is not awaited by events that stand in their lease; one that goes on refusing them is. */
-  private async handOnOrGiveBack(leased: readonly LeasedEvent[]): Promise<void> {
-    try {
-      await handOn({ ...this.deps, room: this.room }, leased, this.lagging);
-      this.failedInARow = 0;
-    } catch (error) {
-      this.failedInARow += 1;
-      // Where this fails too their lease ends by itself.
-      if (this.failedInARow <= MOST_GIVEN_BACK) await giveBackEvents(this.deps.database, leased).catch(() => undefined);
-      throw error;
     }
   }
 
@@ -138,7 +133,7 @@ export class Relay {
     }
   }
 
-  private async drainLate(subscriber: Subscriber, floors: Floors, mayGoOn: () => boolean): Promise<void> {
+  private async drainLate(subscriber: Subscriber, floors: Floors, refusals: Refusals, mayGoOn: () => boolean): Promise<void> {
     const { database, logger } = this.deps;
     let full = true;
     while (full && mayGoOn()) {
@@ -148,7 +143,11 @@ export class Relay {
         continue;
       }
       const leased = await leaseLateEvents(database, subscriber.name, BATCH, floors);
-      if (leased.length > 0) await handOnLate({ ...this.deps, room: this.room }, subscriber, leased);
+      if (leased.length > 0)
+        await refusals.orGiveBack(
+          () => handOnLate({ ...this.deps, room: this.room }, subscriber, leased),
+          () => giveBackLateEvents(database, subscriber.name, leased),
+        );
       full = leased.length >= WORTH_ANOTHER;
     }
     if (!full && this.lagging.delete(subscriber)) logger.info({ subscriber: subscriber.name }, 'a subscriber has caught up');

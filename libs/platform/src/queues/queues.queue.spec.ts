@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createLogger } from '../process/logger';
-import { eventually, testDatabase, type TestDatabase } from '../testing';
+import { eventually, ServerLink, testDatabase, type TestDatabase } from '../testing';
 import { openQueues, type Queues } from './queues';
 
 const logger = createLogger('test', 'fatal');
@@ -87,6 +87,23 @@ describe('queues', () => {
     await eventually(() => seen.length === 1);
     await worker.close();
     await own.close();
+  });
+
+  it('come about over a connection that takes more than one question to be made', async () => {
+    const link = await ServerLink.to(process.env.REDIS_URL ?? test.url);
+    link.delayMs = 500;
+    const slow = openQueues({ redisUrl: process.env.REDIS_URL && link.url, databaseUrl: link.url, logger });
+    const name = `jobs-${randomUUID()}`;
+    const asked = () => slow.depth(name);
+    await expect(asked()).rejects.toThrow('no answer within');
+    await eventually(() =>
+      asked().then(
+        () => true,
+        () => false,
+      ),
+    );
+    await slow.close();
+    await link.cut();
   });
 
   it('say within seconds that their backend is away, rather than hang', async () => {

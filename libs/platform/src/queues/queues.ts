@@ -18,7 +18,9 @@ const NOT_WAITING_FOR_THE_DISK = '-c synchronous_commit=off';
 /** How soon a worker looks again after its backend failed it. */
 const RETRY_AFTER_MS = 500;
 /** How soon a lost connection to Redis is made again, however long it has been away. */
-const RECONNECT_WITHIN_MS = 1_000;
+export const RECONNECT_WITHIN_MS = 500;
+/** A connection that is slow to come about is waited for; one that leaves this many questions in a row unanswered is replaced. */
+const MOST_UNANSWERED = 3;
 const GIVEN_BACK_FOR_MS = 100;
 const STRANGERS_TOLD_EVERY_MS = 60_000;
 
@@ -53,10 +55,12 @@ export interface QueuesOptions {
   prefix?: string | undefined;
 }
 
+class Unanswered extends Error {}
+
 async function within<T>(milliseconds: number, what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`${what}: no answer within ${milliseconds} ms`)), milliseconds);
+    timer = setTimeout(() => reject(new Unanswered(`${what}: no answer within ${milliseconds} ms`)), milliseconds);
   });
   try {
     return await Promise.race([work, late]);
@@ -101,6 +105,7 @@ export function openQueues(options: QueuesOptions): Queues {
   const watch = new BackendWatch(options.redisUrl ? 'redis' : 'postgres', () => depthOf([...open.keys()][0] ?? 'watch'), logger);
   let strangersToldAt = -STRANGERS_TOLD_EVERY_MS;
   const open = new Map<string, ReturnType<typeof backend.queue>>();
+  const unanswered = new WeakMap<ReturnType<typeof backend.queue>, number>();
   const workers = new Set<{ close(): Promise<void> }>();
 
   const queueNamed = (name: string) => {
@@ -113,15 +118,22 @@ export function openQueues(options: QueuesOptions): Queues {
     return queue;
   };
 
-  /** A queue that failed to answer is reopened next time: one whose first connection was refused never recovers by itself. */
+  /**
+   * A queue that failed is reopened next time: one whose first connection was refused never recovers by itself. One that is only slow, as on a
+   * machine where everybody reconnects at once, is asked again, so that it need not begin from the start each second.
+   */
   const ask = async <T>(name: string, what: string, question: (queue: ReturnType<typeof backend.queue>) => Promise<T>): Promise<T> => {
     const queue = queueNamed(name);
     try {
       const answer = await within(ANSWER_WITHIN_MS, what, question(queue));
+      unanswered.delete(queue);
       watch.answered();
       return answer;
     } catch (error) {
       watch.failed((error as Error).message);
+      const inARow = (unanswered.get(queue) ?? 0) + 1;
+      unanswered.set(queue, inARow);
+      if (error instanceof Unanswered && inARow < MOST_UNANSWERED) throw error;
       if (open.get(name) === queue) open.delete(name);
       void queue.close().catch(() => undefined);
       throw error;
