@@ -1,9 +1,11 @@
 import { ALL_SCOPES, isGrantable } from '@workops/kernel';
+import { ManualClock } from '@workops/kernel/testing';
 import { eventually } from '@workops/platform/testing';
 import type { DeclaredOperation } from './http/operation-declaration';
 import type { ApiAnswer, ApiApp, Method, Refusal } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { OAuthWorld } from './testing/oauth-world';
+import { OutsideServices } from './testing/outside-services';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
 import { collectionOf, recordsOf, type SamplePlace } from './testing/sample-records';
 
@@ -21,6 +23,7 @@ const PATIENT = {
   avatar_url: 'https://pictures.example/xiomara.png',
 };
 const CHANNEL = { kind: 'whatsapp', identifier: '+56911223344', label: 'Celular de Xiomara' };
+const CHANNELS = 'channels';
 const MARKS = [/xiomara/i, /qui[ñn]el[ée]n/i, /z[úu][ñn]igaray/i, /87654321/, /11223344/, /historia-778899/i, /11\.?111\.?111/, /copihues|7788\b/i];
 
 /** What an app may try to recognise the person by, each beside something of its kind, and of its length, that nobody has. */
@@ -35,11 +38,13 @@ const PROBES = [
 
 let world: OAuthWorld;
 let api: ApiApp;
-let calendar: EmptyCalendar;
+/** Where the workspace has its calendar and its webhook, and where the app has its own: whatever is sent there is kept. */
+let [staffs, apps]: [EmptyCalendar, EmptyCalendar] = [undefined!, undefined!];
 let samples: SampleCalls;
 let operations: readonly DeclaredOperation[];
 let place: SamplePlace;
 let app: string;
+let appsWebhook: string;
 let patientId: string;
 let records: Map<string, string>;
 
@@ -50,7 +55,6 @@ const asApp = <Body = Refusal>(method: Method, path: string, body?: unknown, hea
 
 async function aPatient(): Promise<string> {
   const { id } = (await asWorkspace('POST', '/contacts', PATIENT)).body.data;
-  await asWorkspace('POST', `/contacts/${id}/channels`, CHANNEL);
   await asWorkspace('POST', '/contact-attributes', { key: 'apodo', label: 'Apodo', type: 'text' });
   await asWorkspace('PUT', `/contacts/${id}/attributes`, { attributes: [{ key: 'apodo', value: 'La Xiomara' }] });
   await asWorkspace('POST', `/contacts/${id}/outbound-preferences`, {
@@ -65,9 +69,12 @@ async function aPatient(): Promise<string> {
 beforeAll(async () => {
   world = await OAuthWorld.start({ RATE_LIMIT_BURST: '1000000' });
   ({ api } = world);
-  calendar = await EmptyCalendar.start();
+  [staffs, apps] = [await EmptyCalendar.start(), await EmptyCalendar.start()];
   const document = (await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
-  samples = new SampleCalls(document, { connectCalendar: { url: calendar.url } });
+  samples = new SampleCalls(document, {
+    connectCalendar: { url: staffs.url },
+    createWebhook: { url: staffs.url, events: ['*'], include_data: true },
+  });
   operations = api.operations.filter(({ tier, authenticated }) => tier !== 'interna' && authenticated !== false);
   const { id } = await api.workspace();
   const { id: ownerId, subject } = await world.member(id);
@@ -82,23 +89,36 @@ beforeAll(async () => {
   records = await recordsOf({ api, samples, operations }, place);
   records.set('/contacts', patientId);
   records.set('/appointments', (await asWorkspace('POST', '/appointments', { ...booking('09'), contact_id: patientId })).body.data.id);
+  records.set(CHANNELS, (await asWorkspace('POST', `/contacts/${patientId}/channels`, CHANNEL)).body.data.id);
   await asWorkspace('POST', '/appointments', { ...booking('10'), customer_name: PATIENT.name });
-  await api.access.configureWorkspace({ workspaceId: id, healthcare: true });
   const scopes = ALL_SCOPES.filter(isGrantable);
   app = (await world.connect(await world.app(id, scopes), subject!, { scope: scopes.join(' ') })).access_token;
+  appsWebhook = (await asAppWithNames('/webhooks', { url: apps.url, events: ['*'], include_data: true })).id;
+  await asAppWithNames('/calendar-connections', { url: apps.url, username: 'app', password: 'secret' });
+  await api.access.configureWorkspace({ workspaceId: id, healthcare: true });
 });
 afterAll(async () => {
   await world.close();
-  await calendar.close();
+  await staffs.close();
+  await apps.close();
 });
+
+/** What an app makes that is still allowed names. */
+async function asAppWithNames(path: string, body: object): Promise<{ id: string }> {
+  const made = await asApp<{ data: { id: string } }>('POST', path, body);
+  expect([path, made.status]).toEqual([path, 201]);
+  return made.body.data;
+}
 
 const booking = (hour: string) => ({ starts_at: `2099-05-18T${hour}:00:00Z`, ends_at: `2099-05-18T${hour}:30:00Z` });
 
 /** Everything that an answer says, its headers too. */
 const wordsOf = ({ headers, body }: ApiAnswer<unknown>): string => `${JSON.stringify(headers)} ${JSON.stringify(body ?? '')}`;
 
-/** What of the person an answer tells. */
-const toldBy = (answer: ApiAnswer<unknown>): string[] => MARKS.flatMap((mark) => mark.exec(wordsOf(answer)) ?? []);
+/** What of the person stands in a text. */
+const toldIn = (text: string): string[] => MARKS.flatMap((mark) => mark.exec(text) ?? []);
+
+const toldBy = (answer: ApiAnswer<unknown>): string[] => toldIn(wordsOf(answer));
 
 interface Outcome {
   data?: object;
@@ -112,7 +132,8 @@ function outcomeOf({ status, body }: ApiAnswer<Outcome | undefined>): string {
   return JSON.stringify([status, error?.code, error?.details?.reason, Array.isArray(data) ? data.length : undefined, meta?.total]);
 }
 
-const keyed = (path: string): string => path.replace(':key', records.get('/contact-attributes')!).replace(':deliveryId', '1');
+const keyed = (path: string): string =>
+  path.replace(':key', records.get('/contact-attributes')!).replace(':channelId', records.get(CHANNELS)!).replace(':deliveryId', '1');
 
 /** The operation's path with the patient's own records in it. */
 const pathOf = ({ path }: DeclaredOperation): string =>
@@ -131,6 +152,21 @@ function sampleOf(operation: DeclaredOperation): Record<string, unknown> | undef
   const { body: ids } = samples.idsIn(operation.id);
   const patient = ids.filter(({ name }) => name.startsWith('contact_id')).map(({ name, list }) => [name, list ? [patientId] : patientId]);
   return { ...body, ...(Object.fromEntries(patient) as Record<string, unknown>) };
+}
+
+/** Calls each operation twice as the app, expects no answer to tell of the patient, and answers which of them did something. */
+async function walk(walked: readonly DeclaredOperation[]): Promise<Set<string>> {
+  const succeeded = new Set<string>();
+  for (const operation of walked) {
+    const body = sampleOf(operation);
+    const headers = operation.method === 'POST' ? { 'idempotency-key': `walk-${operation.id}` } : {};
+    for (const _time of [1, 2]) {
+      const answer = await asApp<unknown>(operation.method, pathOf(operation), body, headers);
+      expect([operation.id, toldBy(answer)]).toEqual([operation.id, []]);
+      if (answer.status < 400) succeeded.add(operation.id);
+    }
+  }
+  return succeeded;
 }
 
 /** What of the workspace decides who is written to, and who may come in. */
@@ -169,17 +205,8 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
     const open = inOrder(operations.filter(isOpen));
     expect(open.length).toBeGreaterThan(20);
     const before = await whatReachesOut();
-    const succeeded: string[] = [];
-    for (const operation of open.filter(({ method }) => method !== 'DELETE')) {
-      const body = sampleOf(operation);
-      const headers = operation.method === 'POST' ? { 'idempotency-key': `walk-${operation.id}` } : {};
-      for (const _time of [1, 2]) {
-        const answer = await asApp<unknown>(operation.method, pathOf(operation), body, headers);
-        expect([operation.id, toldBy(answer)]).toEqual([operation.id, []]);
-        if (answer.status < 400) succeeded.push(operation.id);
-      }
-    }
-    expect(new Set(succeeded).size).toBeGreaterThan(open.length / 2);
+    const succeeded = await walk(open.filter(({ method }) => method !== 'DELETE'));
+    expect(succeeded.size).toBeGreaterThan(open.length / 2);
     expect(await whatReachesOut()).toEqual(before);
   });
 
@@ -223,6 +250,39 @@ describe('a connected app, on a workspace that shows it patients as pseudonyms',
       const { status, body } = await asApp('POST', '/contacts', { name: 'Rosa', external_id });
       expect([status, body.error.code]).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA']);
     }
+  });
+
+  it('meets nothing of a patient in the answers to deletions either', async () => {
+    const deletions = operations.filter((operation) => isOpen(operation) && operation.method === 'DELETE');
+    expect(await walk(deletions)).toEqual(new Set(deletions.map(({ id }) => id)));
+  });
+
+  it('is sent nothing of it: by mail to addresses that it chose, into a calendar or to a webhook that it made while it was allowed names', async () => {
+    const chosen = 'mailbox@app.example';
+    const sentBefore = [...apps.received];
+    await asWorkspace('PUT', '/appointments/config', { staff_capacity: 100, owner_capacity: 100 });
+    const own = (await asApp<{ data: { id: string } }>('POST', '/contacts', { name: 'Own', email: chosen })).body.data;
+    const visit = await asApp<{ data: { id: string } }>('POST', '/appointments', { ...booking('11'), contact_id: own.id });
+    const theirs = await asWorkspace('POST', '/appointments', { ...booking('12'), contact_id: patientId, customer_name: PATIENT.name });
+    const daughter = 'Xiomara Quiñelén Paine';
+    const another = await asWorkspace('POST', '/contacts', { name: daughter });
+    expect([visit, theirs, another].map(({ status }) => status)).toEqual([201, 201, 201]);
+    const services = OutsideServices.start(api, new ManualClock(new Date('2099-05-18T10:45:00Z')));
+    const isSettled = async (): Promise<boolean> => {
+      await services.round();
+      const mailed = services.mails.filter(({ to }) => to === chosen);
+      const judged = (await asWorkspace<{ data: object[] }>('GET', `/webhooks/${appsWebhook}/deliveries`)).body.data;
+      const written = (method: string, what: string) => staffs.received.some((sent) => sent.startsWith(method) && sent.includes(what));
+      // An invite and a reminder; everything of the patient where it belongs, so that it was there to be sent elsewhere.
+      return (
+        mailed.length >= 2 && judged.length > 0 && written('POST', visit.body.data.id) && written('PUT', PATIENT.name) && written('POST', daughter)
+      );
+    };
+    await eventually(isSettled, 60_000).finally(() => services.close());
+    const mails = services.mails.filter(({ to }) => to !== PATIENT.email);
+    expect(mails.filter((mail) => toldIn(JSON.stringify(mail)).length > 0)).toEqual([]);
+    expect(apps.received).toEqual(sentBefore);
+    expect(sentBefore.filter((sent) => toldIn(sent).length > 0)).toEqual([]);
   });
 });
 

@@ -1,22 +1,31 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 const DESCRIPTION = `<?xml version="1.0"?>
 <multistatus xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><response><href>/calendar/</href><propstat>
 <prop><resourcetype><collection/><c:calendar/></resourcetype></prop><status>HTTP/1.1 200 OK</status>
 </propstat></response></multistatus>`;
 
-/** A server that presents itself as a calendar. */
+/** A server that presents itself as a calendar, and keeps what it is sent. */
 export class EmptyCalendar {
   private constructor(
     private readonly server: Server,
     readonly url: string,
+    /** Each request as one text: its method, path, headers and body. */
+    readonly received: readonly string[],
   ) {}
 
   static async start(): Promise<EmptyCalendar> {
-    const server = createServer((_request, response) => response.writeHead(207, { 'content-type': 'application/xml' }).end(DESCRIPTION));
+    const received: string[] = [];
+    const server = createServer((request, response) => {
+      void text(request).then((body) => {
+        received.push(`${request.method} ${request.url} ${JSON.stringify(request.headers)} ${body}`);
+        response.writeHead(207, { 'content-type': 'application/xml' }).end(DESCRIPTION);
+      });
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new EmptyCalendar(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/calendar/`);
+    return new EmptyCalendar(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/calendar/`, received);
   }
 
   close(): Promise<void> {

@@ -1,0 +1,67 @@
+import { contactDirectoryOn } from '@workops/contacts';
+import { subscribers } from '@workops/contexts';
+import { WebhookDispatch } from '@workops/events';
+import { systemClock, type Clock } from '@workops/kernel';
+import { SecretBox, systemIds } from '@workops/platform';
+import { MailSender, type Mail } from '@workops/platform/mail';
+import { Relay } from '@workops/platform/outbox';
+import { createLogger, Metrics } from '@workops/platform/process';
+import { openQueues } from '@workops/platform/queues';
+import { OutsideWorld } from '@workops/scheduling';
+import type { ApiApp } from './api-app';
+
+const ALLOWED = ['127.0.0.0/8'];
+
+/** What reaches out for the api in other processes, in this one: webhooks and calendars are sent, mail is collected. */
+export class OutsideServices {
+  private constructor(
+    /** Everything that would have been mailed, reminders and invites too. */
+    readonly mails: readonly Mail[],
+    /** Reminders and calendar entries that are due by the clock. */
+    readonly round: () => Promise<void>,
+    /** What is in flight ends first. */
+    readonly close: () => Promise<void>,
+  ) {}
+
+  /** `clock` says which appointments are near; webhooks go by the time of day. */
+  static start({ access, app, database, databaseUrl }: ApiApp, clock: Clock): OutsideServices {
+    const logger = createLogger('test', 'silent');
+    const queues = openQueues({ databaseUrl, logger });
+    const mails: Mail[] = [];
+    const mailer = { send: async (mail: Mail) => void mails.push(mail), close: () => undefined };
+    const reachingOut = { database, queues, logger, secretBox: app.get(SecretBox), owners: access, allowedCidrs: ALLOWED };
+    const webhooks = new WebhookDispatch({
+      ...reachingOut,
+      clock: systemClock,
+      metrics: app.get(Metrics),
+      notices: access.notices,
+      publicUrl: 'http://127.0.0.1',
+      directUrl: databaseUrl,
+    });
+    const appointments = new OutsideWorld({
+      ...reachingOut,
+      clock,
+      ids: systemIds,
+      workspaces: { factsOf: (workspaceId) => access.profileOf(workspaceId) },
+      contacts: contactDirectoryOn(database),
+      mailer,
+      senderAddress: 'no-reply@ops.example',
+      plainHttp: true,
+    });
+    const sender = new MailSender({ database, mailer, clock, logger });
+    const relay = new Relay({ database, queues, subscribers, logger, directUrl: databaseUrl });
+    webhooks.start();
+    appointments.start();
+    relay.wake();
+    const round = async (): Promise<void> => {
+      await Promise.all([appointments.rounds.reminders(), appointments.rounds.mirror()]);
+      sender.wake();
+    };
+    const close = async (): Promise<void> => {
+      await relay.close();
+      await Promise.all([webhooks.stop(), appointments.stop(), sender.close()]);
+      await queues.close();
+    };
+    return new OutsideServices(mails, round, close);
+  }
+}
