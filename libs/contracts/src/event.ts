@@ -46,8 +46,10 @@ export interface RecordedEvent {
   resource: { type: string; id: string | null };
   changes?: Changes;
   author: Author;
+  /** The call that it came of; null for background work. For logs: no receiver is shown it. */
+  requestId: string | null;
   data: Record<string, unknown>;
 }
 
 /** What a recorder needs of an actor beyond the transaction that it is bound to. */
-export type EventOrigin = Pick<Actor, 'author' | 'workspaceId' | 'livemode'>;
+export type EventOrigin = Pick<Actor, 'author' | 'workspaceId' | 'livemode' | 'requestId'>;

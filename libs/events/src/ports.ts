@@ -129,6 +129,8 @@ export interface ClaimedDelivery extends DeliveryKey, Recipient, Taker {
   outcomeLost: boolean;
   eventType: string;
   livemode: boolean;
+  /** The call that the event came of; null for background work. */
+  requestId: string | null;
   text: EnvelopeText;
 }
 

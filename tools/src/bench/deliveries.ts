@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { systemClock, type Actor } from '@workops/kernel';
+import type { EventOrigin } from '@workops/contracts';
+import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { openDatabase, type Database } from '@workops/platform/database';
 import type { RunningService, Workspace } from '../testing/service/running-service';
@@ -20,8 +21,9 @@ async function subscribe(service: RunningService, workspace: Workspace, url: str
   if (status !== 201) throw new Error(`the subscription was answered with ${status}`);
 }
 
-const actorOf = (workspaceId: string): Pick<Actor, 'author' | 'workspaceId' | 'livemode'> => ({
+const actorOf = (workspaceId: string): EventOrigin => ({
   author: { kind: 'system', id: null, name: null },
+  requestId: null,
   workspaceId,
   livemode: true,
 });

@@ -39,7 +39,7 @@ async function holdSnapshot(databaseUrl: string): Promise<Client> {
 
 const record = (database: Database, workspaceId: string, count: number): Promise<void> =>
   database.transaction(async (tx) => {
-    const origin = { author: { kind: 'system' as const, id: null, name: null }, workspaceId, livemode: true };
+    const origin = { author: { kind: 'system' as const, id: null, name: null }, workspaceId, livemode: true, requestId: null };
     const recorder = tx.recorder(origin);
     for (let n = 0; n < count; n += 1) recorder.record('contact.updated', { resourceId: null, data: { id: randomUUID(), updated_fields: [] } });
   });

@@ -18,7 +18,7 @@ type Commits = Map<string, number>;
 async function commit(database: Database, workspaceId: string, count: number, commits: Commits): Promise<void> {
   const ids = Array.from({ length: count }, () => randomUUID());
   await database.transaction((tx) => {
-    const recorder = tx.recorder({ author: { kind: 'system', id: null, name: null }, workspaceId, livemode: true });
+    const recorder = tx.recorder({ author: { kind: 'system', id: null, name: null }, workspaceId, livemode: true, requestId: null });
     for (const id of ids) recorder.record('contact.updated', { resourceId: id, data: { id, updated_fields: ['name'] } });
     return Promise.resolve();
   });

@@ -56,6 +56,7 @@ describe('the subscriber ${context}-${file}', () => {
       occurredAt: new Date(),
       resource: { type: 'test', id: randomUUID() },
       author: { kind: 'system', id: null, name: null },
+      requestId: null,
       data: {},
     } as const;
     await expect(test.database.transaction((tx) => handle([event], tx))).resolves.toBeUndefined();

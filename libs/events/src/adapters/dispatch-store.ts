@@ -156,6 +156,7 @@ function deliveryOf(row: ClaimedRow): ClaimedDelivery {
     ownerScopes: row.ownerScopes.split(' '),
     eventType: row.eventType,
     livemode: row.livemode,
+    requestId: row.requestId,
     text: { notice: row.notice, data: row.data },
   };
 }

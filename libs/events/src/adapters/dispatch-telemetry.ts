@@ -23,6 +23,7 @@ export function dispatchTelemetry(metrics: Metrics, logger: Logger): DispatchTel
         subscription_id: delivery.subscriptionId,
         event_id: delivery.eventId,
         event: delivery.eventType,
+        request_id: delivery.requestId,
         attempt: delivery.attempt,
         outcome,
         status_code: statusCode,

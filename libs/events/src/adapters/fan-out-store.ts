@@ -20,9 +20,9 @@ const LISTENERS = `
    WHERE s.workspace_id = ANY($1::uuid[]) AND s.events && $2::text[] AND s.enabled AND s.paused_at IS NULL`;
 
 const INSERT_EVENTS = `
-  INSERT INTO events.event (day, id, workspace_id, type, livemode, occurred_at, notice, data)
-  SELECT * FROM unnest($1::date[], $2::uuid[], $3::uuid[], $4::text[], $5::boolean[], $6::timestamptz[],
-    string_to_array($7, E'\\n')::json[], string_to_array($8, E'\\n')::json[])
+  INSERT INTO events.event (day, id, workspace_id, type, livemode, occurred_at, request_id, notice, data)
+  SELECT * FROM unnest($1::date[], $2::uuid[], $3::uuid[], $4::text[], $5::boolean[], $6::timestamptz[], $7::text[],
+    string_to_array($8, E'\\n')::json[], string_to_array($9, E'\\n')::json[])
   ON CONFLICT DO NOTHING`;
 
 /** Due at once, the oldest event first; or claimed from birth, in their first attempt. */
@@ -62,6 +62,7 @@ export const pgFanOutStore = (tx: Sql): FanOutStore => ({
       events.map(({ event }) => event.type),
       events.map(({ event }) => event.livemode),
       events.map(({ event }) => event.occurredAt),
+      events.map(({ event }) => event.requestId),
       jsonLines(events.map(({ text }) => text.notice)),
       jsonLines(events.map(({ text }) => text.data)),
     ]);

@@ -19,6 +19,7 @@ export function anEvent(over: Partial<RecordedEvent> = {}): RecordedEvent {
     occurredAt: new Date('2027-01-15T12:00:00.000Z'),
     resource: { type: 'contact', id: contactId },
     author: { kind: 'api_key', id: randomUUID(), name: 'Test key' },
+    requestId: 'test-request',
     data: { id: contactId, name: 'Josefa Núñez' },
     ...over,
   };
@@ -72,6 +73,7 @@ export function aClaimedDelivery(over: Partial<ClaimedDelivery> = {}): ClaimedDe
     ownerScopes: ['contacts:read'],
     eventType: event.type,
     livemode: event.livemode,
+    requestId: event.requestId,
     text: envelopeTextOf(event, PUBLIC_URL),
     ...over,
   };

@@ -31,6 +31,7 @@ export function claimContract(at: Setting): void {
           ownerScopes: ['contacts:read'],
           eventType: 'contact.created',
           livemode: true,
+          requestId: event!.requestId,
           text: stored(event!).text,
         },
       ]);

@@ -250,6 +250,7 @@ function claimOf({ stored, attempts, repeats }: MemoryDelivery, subscription: Ne
     ownerScopes: subscription.ownerScopes,
     eventType: event.type,
     livemode: event.livemode,
+    requestId: event.requestId,
     text,
   };
 }

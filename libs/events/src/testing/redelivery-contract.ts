@@ -71,6 +71,7 @@ export function redeliveryContract(at: Setting): void {
         attempt: 1,
         url: 'https://elsewhere.example.com/hooks',
         includeData: true,
+        requestId: 'test-request',
         text: { data: expect.stringContaining('Josefa') },
       });
       await at

@@ -108,6 +108,7 @@ function firstAttemptOf({ event, text }: StoredEvent, listener: ListeningSubscri
     ownerScopes,
     eventType: event.type,
     livemode: event.livemode,
+    requestId: event.requestId,
     text,
   };
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../database/database';
 import type { Queues } from '../queues/queues';
 import { postponeEvents, type LateEvent } from './late-events';
-import { finishEvents, hadBy, type Outstanding, type EventKey, type LeasedEvent } from './outbox';
+import { finishEvents, hadBy, type Outstanding, type EventKey, type LeasedEvent, type QueuedEvent } from './outbox';
 import type { QueueRoom } from './queue-room';
 import { queueOf, wants, type EventBatch, type Subscriber } from './subscriber';
 
@@ -40,6 +40,7 @@ export interface HandOnDeps {
 }
 
 const keyOf = ({ day, id }: EventKey): EventKey => ({ day, id });
+const queuedOf = ({ day, id, requestId }: QueuedEvent): QueuedEvent => ({ day, id, ...(requestId && { requestId }) });
 
 /**
  * Puts leased events on the queues of those who await them. For a subscriber that lags an event becomes late instead, before anybody
@@ -93,7 +94,7 @@ async function addAll(deps: HandOnDeps, plan: readonly Planned[]): Promise<void>
   for (const subscriber of deps.subscribers) {
     const batches = parts.flatMap((part) =>
       EVERY_OUTSTANDING.map((kind): EventBatch => ({
-        keys: part.filter(({ queued, awaited }) => awaited === kind && queued.includes(subscriber)).map(({ event }) => keyOf(event)),
+        keys: part.filter(({ queued, awaited }) => awaited === kind && queued.includes(subscriber)).map(({ event }) => queuedOf(event)),
         awaited: kind,
       })),
     );
@@ -119,8 +120,8 @@ function apart(plan: readonly Planned[]): readonly (readonly Planned[])[] {
 /** Puts events that are late for the subscriber on its queue: together what only found no room, in small jobs what failed or was lost. */
 export async function handOnLate(deps: HandOnDeps, subscriber: Subscriber, leased: readonly LateEvent[]): Promise<void> {
   const troubled = ({ attempts, timesEnqueued }: LateEvent) => attempts > 0 || timesEnqueued > MOST_HAND_OVERS;
-  const alone = leased.filter(troubled).map(keyOf);
-  const jobs: EventBatch[] = [{ keys: leased.filter((event) => !troubled(event)).map(keyOf), awaited: 'late' }];
+  const alone = leased.filter(troubled).map(queuedOf);
+  const jobs: EventBatch[] = [{ keys: leased.filter((event) => !troubled(event)).map(queuedOf), awaited: 'late' }];
   for (let from = 0; from < alone.length; from += ALONE_PER_JOB) {
     jobs.push({ keys: alone.slice(from, from + ALONE_PER_JOB), awaited: 'late', alone: true });
   }

@@ -5,22 +5,25 @@ import type { Step } from '../database/sql';
 /** The channel that tells the relays of a commit with events. */
 export const OUTBOX_CHANNEL = 'workops_outbox';
 
-const COLUMNS = '(id, workspace_id, type, event)';
+const COLUMNS = ['id', 'workspace_id', 'type', 'request_id', 'event'];
 
 /** Up to so many, `INSERT` with a prepared text for each number of rows is cheaper than `COPY`. */
 const FEW = 8;
 
-const placeholders = (row: number): string => `($${row * 4 + 1}, $${row * 4 + 2}, $${row * 4 + 3}, $${row * 4 + 4})`;
+const INTO = `platform.outbox (${COLUMNS.join(', ')})`;
+const placeholders = (row: number): string => `(${COLUMNS.map((_, column) => `$${row * COLUMNS.length + column + 1}`).join(', ')})`;
 const INSERTS = Array.from(
   { length: FEW + 1 },
-  (_, rows) => `INSERT INTO platform.outbox ${COLUMNS} VALUES ${Array.from({ length: rows }, (_row, row) => placeholders(row)).join(', ')}`,
+  (_, rows) => `INSERT INTO ${INTO} VALUES ${Array.from({ length: rows }, (_row, row) => placeholders(row)).join(', ')}`,
 );
+
+const valuesOf = ({ requestId, ...event }: RecordedEvent) => [event.id, event.workspaceId, event.type, requestId, JSON.stringify(event)];
 
 /** Writes the events, one or more. */
 export const insertionOf = (events: readonly RecordedEvent[]): Step =>
   events.length > FEW
     ? {
-        sql: `COPY platform.outbox ${COLUMNS} FROM STDIN`,
-        lines: events.map((event) => copyLine([event.id, event.workspaceId, event.type, event])),
+        sql: `COPY ${INTO} FROM STDIN`,
+        lines: events.map((event) => copyLine(valuesOf(event))),
       }
-    : { sql: INSERTS[events.length]!, values: events.flatMap((event) => [event.id, event.workspaceId, event.type, JSON.stringify(event)]) };
+    : { sql: INSERTS[events.length]!, values: events.flatMap(valuesOf) };

@@ -6,7 +6,7 @@ import { loggedError } from '../process/logged-error';
 import { waitAfterSql } from '../retries';
 import { fairLease, leaseValues, type LeaseAnswer, type LeasedTable } from './fair-lease';
 import type { Floors } from './floors';
-import { atPlaceInDay, byDay, eventsOf, FOUND_CLAIMED, idsOf, type ClaimedRow, type EventKey } from './outbox';
+import { atPlaceInDay, byDay, CLAIMED, eventsOf, FOUND_CLAIMED, idsOf, type ClaimedRow, type EventKey, type QueuedEvent } from './outbox';
 
 /** An event that becomes late for some subscribers. */
 export interface Postponed extends EventKey {
@@ -30,11 +30,11 @@ export const POSTPONE = `
     SELECT asked.subscriber, asked.finish, own.* FROM (
       SELECT * FROM unnest((SELECT $2::uuid[]), (SELECT $3::text[]), (SELECT $4::boolean[])) AS e (id, subscriber, finish) ORDER BY id, subscriber
     ) asked CROSS JOIN LATERAL (
-      SELECT o.id, o.ctid AS place, o.workspace_id, o.type FROM platform.outbox o
+      SELECT o.id, o.ctid AS place, o.workspace_id, o.type, o.request_id FROM platform.outbox o
        WHERE o.day = $1::date AND o.id = asked.id AND num_nulls(o.finished_at) = 1 FOR UPDATE SKIP LOCKED) own
   ), noted AS (
-    INSERT INTO platform.late_event (subscriber, day, event_id, workspace_id, type, attempts, last_error, due_at)
-    SELECT subscriber, $1::date, id, workspace_id, type, CASE WHEN $5::text IS NULL THEN 0 ELSE 1 END, $5,
+    INSERT INTO platform.late_event (subscriber, day, event_id, workspace_id, type, request_id, attempts, last_error, due_at)
+    SELECT subscriber, $1::date, id, workspace_id, type, request_id, CASE WHEN $5::text IS NULL THEN 0 ELSE 1 END, $5,
            clock_timestamp() + CASE WHEN $5::text IS NULL THEN interval '0' ELSE ${waitAfterSql('1')} END
       FROM found ON CONFLICT DO NOTHING
   ), finished AS (
@@ -52,7 +52,7 @@ export async function postponeEvents(database: SettingSql, events: readonly Post
   return new Set(rows.map(({ id }) => id));
 }
 
-export interface LateEvent extends EventKey, LeaseAnswer {
+export interface LateEvent extends QueuedEvent, LeaseAnswer {
   timesEnqueued: number;
   attempts: number;
 }
@@ -61,7 +61,7 @@ const WAITING: LeasedTable = {
   name: 'platform.late_event',
   open: 'o.parked_at IS NULL AND o.subscriber = $7',
   within: 'true',
-  answers: 'o.day, o.event_id AS id, o.attempts',
+  answers: 'o.day, o.event_id AS id, o.attempts, o.request_id AS "requestId"',
 };
 
 export const LEASE_LATE = fairLease(WAITING);
@@ -115,7 +115,7 @@ export const CLAIM_LATE = `
   ), claimed AS (
     INSERT INTO platform.inbox (day, event_id, subscriber) SELECT $1::date, event_id, $3 FROM held ON CONFLICT DO NOTHING RETURNING event_id
   ), ${FOUND_CLAIMED}
-  SELECT event FROM found ORDER BY recorded_at, id`;
+  SELECT ${CLAIMED} FROM found ORDER BY recorded_at, id`;
 
 /** `claimEvents` for events that are late for the subscriber. */
 export async function claimLateEvents(tx: Sql, events: readonly EventKey[], subscriber: string): Promise<RecordedEvent[]> {

@@ -10,7 +10,12 @@ export interface EventKey {
   id: string;
 }
 
-export interface LeasedEvent extends EventKey, LeaseAnswer {
+/** An event as it goes on a queue. Absent where no call is behind it, and in jobs of before. */
+export interface QueuedEvent extends EventKey {
+  requestId?: string | null;
+}
+
+export interface LeasedEvent extends QueuedEvent, LeaseAnswer {
   type: string;
   /** How often it has been handed on, this time included. */
   timesEnqueued: number;
@@ -26,7 +31,7 @@ const UNFINISHED: LeasedTable = {
   name: 'platform.outbox',
   open: 'o.finished_at IS NULL',
   within: 'o.day BETWEEN $7::date AND $8::date',
-  answers: 'o.day, o.id, o.type',
+  answers: 'o.day, o.id, o.type, o.request_id AS "requestId"',
 };
 
 export const LEASE = fairLease(UNFINISHED);
@@ -131,8 +136,10 @@ export async function giveBackEvents(database: SettingSql, leased: readonly Leas
 export const FOUND_CLAIMED = `
   found AS (
     SELECT own.* FROM claimed CROSS JOIN LATERAL (
-      SELECT o.ctid AS place, o.recorded_at, o.id, o.event FROM platform.outbox o WHERE o.day = $1::date AND o.id = claimed.event_id LIMIT 1) own
+      SELECT o.ctid AS place, o.recorded_at, o.id, o.request_id, o.event FROM platform.outbox o WHERE o.day = $1::date AND o.id = claimed.event_id LIMIT 1) own
   )`;
+
+export const CLAIMED = 'event, request_id AS "requestId"';
 
 /** An event that a relay leases again at this very moment may stay unfinished: its next lease finds the inbox row and finishes it. */
 export const CLAIM = `
@@ -143,23 +150,24 @@ export const CLAIM = `
   ), ${FOUND_CLAIMED}, finished AS (
     UPDATE platform.outbox o SET finished_at = now() FROM found WHERE $4 AND ${atPlaceInDay}
   )
-  SELECT event FROM found ORDER BY recorded_at, id`;
+  SELECT ${CLAIMED} FROM found ORDER BY recorded_at, id`;
 
 /**
  * That an event is finished says that its only subscriber has it, or that it is late for it. One that a relay leases again at this very
  * moment may be left out: that relay hands it on.
  */
 export const CLAIM_SOLE = `
-  WITH ${FOUND_BY_KEY}, finished AS (${FINISH_FOUND} RETURNING o.recorded_at, o.id, o.event)
-  SELECT event FROM finished ORDER BY recorded_at, id`;
+  WITH ${FOUND_BY_KEY}, finished AS (${FINISH_FOUND} RETURNING o.recorded_at, o.id, o.request_id, o.event)
+  SELECT ${CLAIMED} FROM finished ORDER BY recorded_at, id`;
 
 /** Which subscribers an event is outstanding for beside the claiming one. `by its only subscriber` needs no inbox row. */
 export type Outstanding = 'by others' | 'by no one else' | 'by its only subscriber';
 
-export type ClaimedRow = { event: RecordedEvent & { occurredAt: string } };
+/** The document is the event as it was recorded, without the call that it came of. */
+export type ClaimedRow = { event: Omit<RecordedEvent, 'requestId' | 'occurredAt'> & { occurredAt: string }; requestId: string | null };
 
 export const eventsOf = (rows: readonly ClaimedRow[]): RecordedEvent[] =>
-  rows.map(({ event }) => ({ ...event, occurredAt: new Date(event.occurredAt) }));
+  rows.map(({ event, requestId }) => ({ ...event, requestId, occurredAt: new Date(event.occurredAt) }));
 
 /**
  * Claims events for a subscriber and returns those that it did not have yet. A twin at work on the same events waits here until

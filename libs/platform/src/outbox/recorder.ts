@@ -36,6 +36,7 @@ function wholeEvent(name: EventName, said: NewEvent<object>, origin: EventOrigin
     resource: { type: definition.resourceType, id: said.resourceId },
     ...(said.changes && { changes: said.changes }),
     author: origin.author,
+    requestId: origin.requestId,
     data: { ...said.data },
   };
 }

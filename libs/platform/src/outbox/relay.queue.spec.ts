@@ -36,6 +36,7 @@ const anEventOf = (n: number): RecordedEvent => ({
   occurredAt: new Date(),
   resource: { type: 'contact', id: null },
   author: { kind: 'system', id: null, name: null },
+  requestId: null,
   data: { id: randomUUID(), updated_fields: [] },
 });
 const relayTo = (subscribers: Subscriber[], through: Queues = queues): Relay => {

@@ -8,7 +8,7 @@ import { loggedError } from '../process/logged-error';
 import type { Logger } from '../process/logger';
 import type { Queues } from '../queues/queues';
 import { beginAttempt, claimLateEvents, noteFailure, postponeEvents } from './late-events';
-import { claimEvents, type Outstanding, type EventKey } from './outbox';
+import { claimEvents, type Outstanding, type QueuedEvent } from './outbox';
 
 /** Who wants which events: a context declares it, the relay reads it. */
 export interface Subscriber {
@@ -22,7 +22,7 @@ export type EventHandler = (events: RecordedEvent[], tx: Transaction) => Promise
 
 /** One job: events for one subscriber. */
 export interface EventBatch {
-  keys: EventKey[];
+  keys: QueuedEvent[];
   awaited: Outstanding | 'late';
   /** They failed before, or did not come back: each is taken in alone, and counted before it is tried. */
   alone?: boolean;
@@ -87,14 +87,14 @@ class Intake {
     }
   }
 
-  private claimAndHandle(keys: EventKey[], awaited: EventBatch['awaited']): Promise<void> {
+  private claimAndHandle(keys: QueuedEvent[], awaited: EventBatch['awaited']): Promise<void> {
     return this.deps.database.transaction(async (tx) => {
       const events = await (awaited === 'late' ? claimLateEvents(tx, keys, this.subscriber) : claimEvents(tx, keys, this.subscriber, awaited));
       if (events.length > 0) await this.handle(events, tx);
     });
   }
 
-  private async takeOne(key: EventKey, awaited: EventBatch['awaited'], counted: boolean): Promise<void> {
+  private async takeOne(key: QueuedEvent, awaited: EventBatch['awaited'], counted: boolean): Promise<void> {
     const { database, logger } = this.deps;
     try {
       if (counted && !(await this.throughOutages(() => beginAttempt(database, this.subscriber, key)))) return;
@@ -102,15 +102,19 @@ class Intake {
     } catch (error) {
       if (isAway(error)) throw error;
       await this.note(key, awaited, error).catch((cause: unknown) =>
-        logger.error({ err: error, cause, subscriber: this.subscriber, event_id: key.id }, 'event could not be taken in, it will come back'),
+        logger.error({ ...this.failureOf(key, error), cause }, 'event could not be taken in, it will come back'),
       );
     }
   }
 
+  private failureOf({ id, requestId }: QueuedEvent, error: unknown) {
+    return { err: error, subscriber: this.subscriber, event_id: id, request_id: requestId ?? null };
+  }
+
   /** An event that failed is no longer the outbox's: its own row has it come back, and nobody else's finish waits for it. */
-  private async note(key: EventKey, awaited: EventBatch['awaited'], error: unknown): Promise<void> {
+  private async note(key: QueuedEvent, awaited: EventBatch['awaited'], error: unknown): Promise<void> {
     const { database, logger } = this.deps;
-    const said = { err: error, subscriber: this.subscriber, event_id: key.id };
+    const said = this.failureOf(key, error);
     if (awaited !== 'late') {
       const finish = awaited === 'by its only subscriber';
       await postponeEvents(database, [{ ...key, subscribers: [this.subscriber], finish }], { reason: reasonOf(loggedError(error)) });

@@ -14,6 +14,7 @@ import type { OutsideDirectories } from '../outside-ports';
 import { aNewAppointment } from '../testing/builders';
 import { MemoryOwners } from '../testing/memory-owners';
 import { inviteAttendees } from '../use-cases/invite-attendees';
+import { systemActor } from '../use-cases/system-actor';
 import { icalText } from './ical-text';
 import { OutsideWorld } from './outside-world';
 import { schedulingParked } from './parked';
@@ -137,8 +138,7 @@ describe('a reminder', () => {
     const reminders = postgresReminders(test.database);
     const leased = await reminders.lease(clock.now(), new Date(clock.now().getTime() + LEASE_MS), 10);
     await save(moved(appointment, { startsAt: inHours(10), endsAt: inHours(11) }, clock.now()));
-    const origin = { author: { kind: 'system' as const, id: null, name: null }, workspaceId: appointment.workspaceId, livemode: true };
-    expect(await reminders.transaction(origin, (tx) => tx.markSent(leased[0]!, clock.now()))).toBe(false);
+    expect(await reminders.transaction(systemActor(appointment.workspaceId, true), (tx) => tx.markSent(leased[0]!, clock.now()))).toBe(false);
     const scheduler = aScheduler();
     await scheduler.rounds.reminders();
     expect(mail.received).toEqual([]);

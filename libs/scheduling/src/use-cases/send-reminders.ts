@@ -10,6 +10,7 @@ import {
   type ReminderStore,
   type WorkspaceFacts,
 } from '../outside-ports';
+import { systemActor } from './system-actor';
 
 const AT_ONCE = 20;
 /** Longer than a mail server may take for one mail. */
@@ -65,9 +66,7 @@ async function remind(deps: SendRemindersDeps, reminder: DueReminder, workspace:
     if (!deps.post.isRefusal(error)) throw error;
     return deps.reminders.drop(reminder);
   }
-  const { workspaceId } = appointment;
-  const origin = { author: { kind: 'system' as const, id: null, name: null }, workspaceId, livemode: workspace.livemode };
-  await deps.reminders.transaction(origin, async (tx) => {
+  await deps.reminders.transaction(systemActor(appointment.workspaceId, workspace.livemode), async (tx) => {
     if (!(await tx.markSent(reminder, deps.clock.now()))) return;
     tx.events.record('appointment.reminded', { resourceId: appointment.id, data: eventDataOf(appointment) });
   });
