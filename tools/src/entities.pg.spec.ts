@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contexts } from '@workops/contexts';
+import type { ContextDeclaration } from '@workops/platform';
 import { SnakeCase } from '@workops/platform/records';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { DataSource, EntitySchema, type EntitySchemaColumnOptions } from 'typeorm';
@@ -10,11 +12,12 @@ const ROOT = join(__dirname, '..', '..');
 /** Indexes, checks and references are said by migrations alone: an entity has nothing to say of them. */
 const SAID_BY_MIGRATIONS = /^(?:DROP INDEX|ALTER TABLE "\w+"\."\w+" DROP CONSTRAINT) /;
 
-const sources = sourceFiles(ROOT).filter((file) => /^(?:apps|libs)\/.*\.ts$/.test(file) && !file.endsWith('.spec.ts'));
-const entityFiles = sources.filter((file) => file.endsWith('.entity.ts'));
+const kinds = (contexts as readonly ContextDeclaration[]).flatMap(({ records = {} }) => Object.values(records));
+const entities = kinds.map(({ entity }) => entity);
 
-const entitiesIn = (file: string): EntitySchema[] =>
-  Object.values(require(join(ROOT, file)) as Record<string, unknown>).filter((value): value is EntitySchema => value instanceof EntitySchema);
+/** The tables that the text of a file declares records in. */
+const tablesIn = (text: string): string[] =>
+  [...text.matchAll(/\bentityOf(?:<\w+>)?\(\{\s*schema: '(\w+)',\s*name: '(\w+)'/g)].map(([, schema, name]) => `${schema}.${name}`);
 
 describe('the entities of every context', () => {
   let test: TestDatabase;
@@ -36,15 +39,24 @@ describe('the entities of every context', () => {
     }
   }
 
-  it('lie in files that end in .entity.ts, where this test finds them', () => {
-    const declaring = sources.filter((file) => /\bentityOf<|\bnew EntitySchema\b/.test(readFileSync(join(ROOT, file), 'utf8')));
-    expect(declaring.filter((file) => !file.endsWith('.entity.ts') && file !== 'libs/platform/src/records/entity.ts')).toEqual([]);
-    expect(entityFiles).toContain('libs/commerce/src/adapters/vehicle.entity.ts');
-    expect(entityFiles.filter((file) => entitiesIn(file).length === 0)).toEqual([]);
+  it("are all in the records of their contexts' declarations", () => {
+    const sources = sourceFiles(ROOT).filter((file) => /^(?:apps|libs)\/.*\.ts$/.test(file) && !file.endsWith('.spec.ts'));
+    const texts = sources.map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }));
+    const registered = entities.map(({ options }) => `${options.schema}.${options.name}`);
+    const forgotten = texts
+      .flatMap(({ file, text }) => tablesIn(text).map((table) => ({ file, table })))
+      .filter(({ table }) => !registered.includes(table))
+      .map(({ file, table }) => `${file} declares records in ${table}: put their kind into \`records\` of the context's declaration.`);
+    expect(forgotten).toEqual([]);
+    expect(registered).toContain('commerce.vehicle');
+    const undeclared = texts.filter(({ text }) => (text.match(/\bentityOf(?:<\w+>)?\(/g)?.length ?? 0) > tablesIn(text).length);
+    expect(undeclared.map(({ file }) => file)).toEqual([]);
+    const elsewhere = texts.filter(({ file, text }) => /\bnew EntitySchema\b/.test(text) && file !== 'libs/platform/src/records/entity.ts');
+    expect(elsewhere.map(({ file }) => file)).toEqual([]);
   });
 
   it('say what the migrations made', async () => {
-    expect(await differences(entityFiles.flatMap(entitiesIn))).toEqual([]);
+    expect(await differences(entities)).toEqual([]);
   });
 
   it.each([
@@ -54,7 +66,7 @@ describe('the entities of every context', () => {
     ['a column that is left out', {}, 'DROP COLUMN "plate"'],
     ['another key', { plate: { type: 'text', nullable: true }, workspaceId: { type: 'uuid' } }, 'PRIMARY KEY ("id")'],
   ] as const)('are found wrong in %s', async (_what, given, difference) => {
-    const [{ options }] = entitiesIn('libs/commerce/src/adapters/vehicle.entity.ts') as [EntitySchema];
+    const { options } = entities.find((entity) => entity.options.name === 'vehicle')!;
     const { plate: _plate, ...others } = options.columns as Record<string, EntitySchemaColumnOptions>;
     const wrong = new EntitySchema({ ...options, columns: { ...others, ...given } });
     expect((await differences([wrong])).join('\n')).toContain(difference);

@@ -1,6 +1,6 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
-import { COMMERCE, CommerceModule } from '@workops/commerce';
+import { COMMERCE, commerceModule } from '@workops/commerce';
 import { CONTACT_DIRECTORY, ContactsModule } from '@workops/contacts';
 import { mergeParticipants, type ContextName } from '@workops/contexts';
 import { EventsModule } from '@workops/events';
@@ -31,9 +31,8 @@ const contacts = ContactsModule.register({
   workspaces: { inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess },
   mergeParticipants: { inject: [Database, CLOCK], useFactory: mergeParticipants },
 });
-const commerce = CommerceModule.register();
 const scheduling = SchedulingModule.register({
-  imports: [access, contacts, commerce],
+  imports: [access, contacts, commerceModule],
   inject: [ACCESS, CONTACT_DIRECTORY, COMMERCE],
   useFactory: schedulingDirectories,
 });
@@ -62,7 +61,7 @@ const events = EventsModule.register({
 export const served = {
   access: { modules: [access], controllers: accessControllers },
   contacts: { modules: [contacts], controllers: contactsControllers },
-  commerce: { modules: [commerce], controllers: commerceControllers },
+  commerce: { modules: [commerceModule], controllers: commerceControllers },
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
 } satisfies Record<ContextName, ServedContext>;

@@ -1,4 +1,3 @@
 export { commerceContext } from './adapters/commerce.context';
-export { COMMERCE, CommerceModule } from './adapters/commerce.module';
-export { createCommerce, type Commerce } from './commerce';
-export { VEHICLE_STATUSES, vehicleLimits, type Vehicle, type VehicleInput, type VehiclePatch, type VehicleStatus } from './domain/vehicle';
+export { COMMERCE, commerceModule } from './adapters/commerce.module';
+export * from './commerce';

@@ -1,5 +1,6 @@
 export * from './catalogue';
 export * from './event';
+export type { RecordDeps, RecordTransaction } from './record-deps';
 export * from './recorder';
 export { problemsOf } from './schema';
 export type { DataOf, DataSchema } from './schema';

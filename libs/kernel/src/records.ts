@@ -47,6 +47,12 @@ export interface Records<T> {
   remove(id: string): Promise<boolean>;
 }
 
+/** Kinds of record, `{ vehicles: Vehicle }`, as a transaction has them of its workspace. */
+export type RecordsOf<Kinds> = { [Name in keyof Kinds]: Records<Kinds[Name]> };
+
+/** The same kinds as they are read. */
+export type ReadsOf<Kinds> = { [Name in keyof Kinds]: RecordReads<Kinds[Name]> };
+
 /** Opens transactions: all of the work is committed or none of it. */
 export interface Store<Tx> {
   transaction<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;

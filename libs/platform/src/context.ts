@@ -1,4 +1,4 @@
-import type { Clock, Ids } from '@workops/kernel';
+import type { Clock, Ids, RecordIdentity } from '@workops/kernel';
 import type { Database } from './database/database';
 import type { ContextMigrations } from './database/migrations';
 import type { PartitionedTable } from './database/partitions';
@@ -6,6 +6,7 @@ import type { Sql } from './database/sql';
 import type { EventHandler, Subscriber } from './outbox/subscriber';
 import type { ParkedKind } from './parked';
 import type { Logger } from './process/logger';
+import type { StoredKind } from './records/record-store';
 
 /** What a context says of itself, once. The apps and the tools read it from the registry, `@workops/contexts`. */
 export interface ContextDeclaration<Name extends string = string> {
@@ -15,6 +16,8 @@ export interface ContextDeclaration<Name extends string = string> {
   purpose: string;
   /** The folder of its migrations. */
   migrations: string;
+  /** Its kinds of plain records, each with an example in `src/testing/<name>.example.ts`. */
+  records?: Readonly<Record<string, StoredKind<RecordIdentity>>>;
   subscribers?: readonly DeclaredSubscriber[];
   /** Its tables that grow by day, in the order in which their days are dropped. */
   partitioned?: readonly PartitionedTable[];

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
+import { accessRecords } from './access-records';
 import { sweepNotices } from './postgres-notices';
 import { sweepOAuthRecords } from './postgres-oauth-records';
 
@@ -7,6 +8,7 @@ export const accessContext: ContextDeclaration<'access'> = {
   name: 'access',
   purpose: 'workspaces, their members, and every credential that opens them',
   migrations: join(__dirname, '..', '..', 'migrations'),
+  records: accessRecords,
   kept: [
     { what: 'notices', days: 180, sweep: sweepNotices },
     { what: 'records of authorisations', days: 1, sweep: sweepOAuthRecords },

@@ -1,21 +1,13 @@
-import { counted, type Database, type Sql, type Transaction } from '@workops/platform/database';
-import { RecordKind } from '@workops/platform/records';
+import type { Database, Sql, Transaction } from '@workops/platform/database';
 import type { Actor } from '@workops/kernel';
 import type { AppCredential, ConnectedAppReads, ConnectedAppStore, ConnectedAppTransaction, RegisteredApp } from '../connected-app-ports';
 import type { ConnectedApp } from '../domain/connected-app';
 import { hashToken } from '../domain/token';
 import type { AccessReads, AppStanding } from '../ports';
-import { connectedAppEntity, type ConnectedAppRow } from './connected-app.entity';
+import { apps } from './access-records';
 import type { Forgetting } from './forgetting';
 import { actingIn, STANDING_COLUMNS, type ActingRow } from './postgres-membership-reads';
 import { RATE_LIMIT_COLUMNS } from './rate-limit-row';
-
-const apps = new RecordKind<ConnectedApp, ConnectedAppRow>(connectedAppEntity, {
-  there: 'removed_at IS NULL',
-  ceiling: counted('connected_apps', 'FROM access.connected_app WHERE workspace_id = $1 AND removed_at IS NULL'),
-  lockedFor: 'NO KEY UPDATE',
-  rowOf: (app) => ({ ...app, removedAt: null }),
-});
 
 const REMOVE = `
   UPDATE access.connected_app SET removed_at = $3 WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL RETURNING ${apps.sql.columns}`;

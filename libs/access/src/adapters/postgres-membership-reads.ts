@@ -2,7 +2,7 @@ import type { Sql } from '@workops/platform/database';
 import type { Member } from '../domain/member';
 import { powersOf, visibilityFor, type Role, type VisibilityKind } from '../domain/role';
 import type { ActingMember, MembershipReads, MemberStanding } from '../ports';
-import { locations, roles, teams } from './named-records';
+import { locations, roles, teams } from './access-records';
 import { MEMBER, MEMBER_BY_ID } from './postgres-members';
 import { RATE_LIMIT_COLUMNS, rateLimitIn, type RateLimitRow } from './rate-limit-row';
 

@@ -6,7 +6,7 @@ import type { AccessStore, AccessTransaction, ClaimableAgent, ClaimedToken, Revo
 import { forgettingOn, type Forgetting } from './forgetting';
 import { hold } from './postgres-hold';
 import { MINTED_BY_MEMBER } from './postgres-credential-reads';
-import { locations, roles, teams } from './named-records';
+import { locations, roles, teams } from './access-records';
 import { addCredential, giveToken, lockClaimed, PostgresCredentials, revokeKey } from './postgres-credentials';
 import { PostgresMembers } from './postgres-members';
 import { PostgresNotices } from './postgres-notices';

@@ -1,12 +1,14 @@
+import type { RecordDeps } from '@workops/contracts';
 import { notFound, type Actor } from '@workops/kernel';
 import { changedVehicle, labelOf, newVehicle, plateTaken, type Vehicle, type VehicleInput, type VehiclePatch } from '../domain/vehicle';
-import type { CommerceDeps } from '../ports';
+
+type Deps = RecordDeps<{ vehicles: Vehicle }>;
 
 export const NO_VEHICLE = 'El vehículo no existe.';
 
 /** Throws `malformed`, or `UNIQUE_CONFLICT` when another vehicle has the plate. */
 export const registerVehicle =
-  ({ store, clock, ids }: CommerceDeps) =>
+  ({ store, clock, ids }: Deps) =>
   async (actor: Actor, input: VehicleInput): Promise<Vehicle> => {
     const vehicle = newVehicle(input, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
     await store.transaction(actor, async ({ vehicles, events }) => {
@@ -19,7 +21,7 @@ export const registerVehicle =
 
 /** Throws `not_found`, `malformed`, or `UNIQUE_CONFLICT` when another vehicle has the plate. */
 export const updateVehicle =
-  ({ store, clock }: CommerceDeps) =>
+  ({ store, clock }: Deps) =>
   (actor: Actor, id: string, patch: VehiclePatch): Promise<Vehicle> =>
     store.transaction(actor, async ({ vehicles }) => {
       const before = await vehicles.lock(id);
@@ -32,6 +34,6 @@ export const updateVehicle =
 
 /** Id to label of those of the ids that the workspace has. */
 export const labelVehicles =
-  ({ reads }: CommerceDeps) =>
+  ({ reads }: Deps) =>
   async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
     new Map((await reads.vehicles.byIds(workspaceId, ids)).map((vehicle) => [vehicle.id, labelOf(vehicle)]));

@@ -1,13 +1,7 @@
-import { counted, type Database, type Sql } from '@workops/platform/database';
-import { RecordKind } from '@workops/platform/records';
+import type { Database, Sql } from '@workops/platform/database';
 import type { AttributeDefinition } from '../domain/attribute';
 import type { AttributeDefinitionRepository } from '../ports';
-import { attributeDefinitionEntity } from './attribute-definition.entity';
-
-const definitions = new RecordKind<AttributeDefinition>(attributeDefinitionEntity, {
-  unique: { index: 'attribute_definition_key', property: 'key' },
-  ceiling: counted('attribute_definitions', 'FROM contacts.attribute_definition WHERE workspace_id = $1'),
-});
+import { definitions } from './contacts-records';
 
 const OWN = `${definitions.sql.select} WHERE workspace_id = $1`;
 const ALL = `${OWN} ORDER BY id`;

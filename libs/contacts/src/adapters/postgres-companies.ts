@@ -1,13 +1,7 @@
 import type { Database, Sql } from '@workops/platform/database';
-import { RecordKind } from '@workops/platform/records';
 import type { CompanyReads, CompanyRepository } from '../company-ports';
-import type { Company, CountedCompany } from '../domain/company';
-import { companyEntity, companyRow, type CompanyRow } from './company.entity';
-
-const companies = new RecordKind<Company, CompanyRow>(companyEntity, {
-  unique: { index: 'company_domain', property: 'domain', where: 'domain IS NOT NULL' },
-  rowOf: companyRow,
-});
+import type { CountedCompany } from '../domain/company';
+import { companies } from './contacts-records';
 
 const HOLD = 'SELECT id FROM contacts.company WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) ORDER BY id FOR KEY SHARE';
 

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
+import { eventsRecords } from './events-records';
 import { webhookSubscriber } from './webhook-dispatch';
 
 export const eventsContext: ContextDeclaration<'events'> = {
   name: 'events',
   purpose: 'webhook subscriptions and their deliveries',
   migrations: join(__dirname, '..', '..', 'migrations'),
+  records: eventsRecords,
   subscribers: [webhookSubscriber],
   // An event outlives its deliveries, and both the log by a day, so that everything in the log can be delivered again.
   partitioned: [

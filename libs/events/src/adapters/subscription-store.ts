@@ -1,7 +1,7 @@
 import type { Database } from '@workops/platform/database';
 import type { SubscriptionStore } from '../ports';
 import { DELIVERIES_CHANNEL } from './deliveries-channel';
-import { subscriptions } from './subscription-records';
+import { subscriptions } from './events-records';
 import { subscriptionTransaction } from './subscription-transaction';
 
 export const pgSubscriptionStore = (database: Database): SubscriptionStore => ({

@@ -6,7 +6,7 @@ import { dayOf, firstDayOfLog } from '../domain/days';
 import { discardAll } from './discard-queued';
 import { pgFanOutStore } from './fan-out-store';
 import { REDELIVER } from './redeliver.sql';
-import { subscriptions } from './subscription-records';
+import { subscriptions } from './events-records';
 
 const LOCK = `
   SELECT ${subscriptions.sql.columns}, owner_scopes AS "ownerScopes", active_since AS "activeSince"

@@ -5,6 +5,7 @@ export { createLogger, type Logger } from './logger';
 export { Metrics } from './metrics';
 export { OperationsController } from './operations.controller';
 export { CLOCK, CONFIG, IDS, LOGGER, PlatformModule, QUEUES, type PlatformOptions } from './platform.module';
+export { recordsModule } from './records-module';
 export { runApp, type AppOptions } from './run-app';
 export { runThread, type ThreadOptions } from './run-thread';
 export { SupervisedThread, type SupervisedThreadOptions } from './supervised-thread';

@@ -1,2 +1,3 @@
 export { entityOf, SnakeCase } from './entity';
+export { recordStore, type StoredKind, type StoredKinds } from './record-store';
 export { RecordKind, type RecordDatabase, type RecordOptions } from './records';

@@ -2,7 +2,7 @@ import type { RecordIdentity, RecordReads, Records } from '@workops/kernel';
 import type { EntitySchema } from 'typeorm';
 import type { Sql } from '../database/sql';
 import { withinCeiling, type Counted } from '../database/within-ceiling';
-import { RecordSql, type RecordRules } from './record-sql';
+import { RecordSql, type RecordRules, type UniqueProperty } from './record-sql';
 
 /** What records are written through: the database. Statements join the transaction that the call chain has open. */
 export interface RecordDatabase extends Sql {
@@ -21,12 +21,16 @@ export interface RecordOptions<T, Row extends T = T> extends RecordRules<T> {
 /** One kind of record on PostgreSQL; `Row` is what its table holds. */
 export class RecordKind<T extends RecordIdentity, Row extends T = T> {
   readonly sql: RecordSql<Row>;
+  readonly unique?: UniqueProperty<T>;
+  readonly there?: string;
 
   constructor(
-    entity: EntitySchema<Row>,
+    readonly entity: EntitySchema<Row>,
     private readonly options: RecordOptions<T, Row> = {},
   ) {
     this.sql = new RecordSql<Row>(entity, options);
+    this.unique = options.unique;
+    this.there = options.there;
   }
 
   reads(sql: Sql): RecordReads<T> {

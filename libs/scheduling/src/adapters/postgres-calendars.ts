@@ -4,7 +4,7 @@ import type { NewAppointment } from '../appointment-ports';
 import type { CalendarConnection, CalendarStore, CalendarTransaction } from '../calendar-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import { COLUMNS, columnsOf, rowOf, SELECTED } from './appointment-columns';
-import { SHOWN } from './connection-records';
+import { SHOWN } from './scheduling-records';
 import { BOOKINGS_LOCK } from './postgres-appointments';
 import type { LocalSlotMemo } from './slot-memo';
 

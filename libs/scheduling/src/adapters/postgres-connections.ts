@@ -1,6 +1,6 @@
 import type { Database } from '@workops/platform/database';
 import type { CalendarConnection, ConnectionStore } from '../calendar-ports';
-import { connections } from './connection-records';
+import { connections } from './scheduling-records';
 
 const ALL = `${connections.sql.select} WHERE workspace_id = $1 AND enabled ORDER BY id`;
 

@@ -4,7 +4,7 @@ import { MINUTE } from '../domain/zone';
 import type { DiaryQuery } from '../ports';
 import { aType } from '../testing/builders';
 import { postgresDiary } from './postgres-diary';
-import { appointmentTypes } from './postgres-setup';
+import { appointmentTypes } from './scheduling-records';
 
 const NINE = Date.parse('2027-01-18T09:00:00.000Z');
 const INSERT = `

@@ -1,6 +1,6 @@
 import type { Sql } from '@workops/platform/database';
 import type { DueImport, ImportStore } from '../calendar-ports';
-import { SHOWN } from './connection-records';
+import { SHOWN } from './scheduling-records';
 
 /** How many calendars of a workspace are read at once, over all processes. */
 const OF_A_WORKSPACE = 2;

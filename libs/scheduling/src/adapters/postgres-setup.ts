@@ -1,23 +1,13 @@
-import { counted, type Database, type Sql } from '@workops/platform/database';
-import { RecordKind } from '@workops/platform/records';
+import type { Database, Sql } from '@workops/platform/database';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import type { SavedConfig } from '../domain/schedule-config';
 import type { AppointmentTypeRepository, ConfigRepository, SetupReads, SetupStore } from '../ports';
-import { appointmentTypeEntity } from './appointment-type.entity';
 import { READ_CONFIG, SAVE_CONFIG, valuesOf as configValuesOf } from './config-columns';
+import { appointmentTypes, UNDELETED } from './scheduling-records';
 import type { LocalSlotMemo } from './slot-memo';
 
 /** Held by changes of a workspace's types and configuration; bookings go on beside it. */
 export const SETUP_LOCK = 'scheduling.setup';
-
-const UNDELETED = 'deleted_at IS NULL';
-
-export const appointmentTypes = new RecordKind<AppointmentTypeRecord>(appointmentTypeEntity, {
-  unique: { index: 'appointment_type_name', property: 'name', folded: true, where: UNDELETED },
-  there: UNDELETED,
-  ceiling: counted('appointment_types', 'FROM scheduling.appointment_type WHERE workspace_id = $1 AND deleted_at IS NULL'),
-  lockedFor: 'NO KEY UPDATE',
-});
 
 const EVER = `${appointmentTypes.sql.select} WHERE workspace_id = $1`;
 const EVEN_DELETED = `${EVER} AND id = $2`;

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
+import { schedulingRecords } from './scheduling-records';
 import { moveToSurvivor } from './move-to-survivor';
 import { INVITES, MIRROR } from './outside-world';
 import { schedulingParked } from './parked';
@@ -10,6 +11,7 @@ export const schedulingContext: ContextDeclaration<'scheduling'> = {
   name: 'scheduling',
   purpose: 'when a workspace can be visited, and who comes when',
   migrations: join(__dirname, '..', '..', 'migrations'),
+  records: schedulingRecords,
   subscribers: [INVITES, MIRROR],
   parked: schedulingParked,
   kept: [{ what: 'reminders', days: 30, sweep: sweepSentReminders }],

@@ -1,10 +1,9 @@
-/** What each group of operations is about, in the order in which the document shows them. */
+/** What each group of operations is about that its name does not say, in the order in which the document shows them; the others follow. */
 const TAGS = new Map([
   ['Me', 'Find out who a credential acts as and what it may do.'],
   ['Contacts', 'The people a workspace talks to: create, search, import, merge and deduplicate them, and record their channels and consent.'],
   ['Contact attributes', 'Fields that a workspace defines for its contacts, and their values.'],
   ['Companies', 'Organizations that group contacts.'],
-  ['Vehicles', 'The stock of vehicles.'],
   ['Appointments', 'Availability, bookings, holds and the calendar.'],
   ['Appointment types', 'The services that can be booked.'],
   ['Webhooks', 'Subscriptions to events, the event catalogue and the delivery log.'],

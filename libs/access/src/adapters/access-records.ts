@@ -1,8 +1,10 @@
 import { counted } from '@workops/platform/database';
 import { RecordKind, type RecordOptions } from '@workops/platform/records';
+import type { ConnectedApp } from '../domain/connected-app';
 import type { Location } from '../domain/location';
 import type { CustomRole } from '../domain/role';
 import type { Team } from '../domain/team';
+import { connectedAppEntity, type ConnectedAppRow } from './connected-app.entity';
 import { customRoleEntity } from './custom-role.entity';
 import { locationEntity } from './location.entity';
 import { teamEntity } from './team.entity';
@@ -28,3 +30,13 @@ export const teams = new RecordKind<Team>(teamEntity, {
   ...named<Team>('team', 'teams'),
   besides: ({ workspaceId, id, memberIds }) => [LEAVE_TEAM, JOIN_TEAM].map((sql) => ({ sql, values: [workspaceId, id, memberIds] })),
 });
+
+export const apps = new RecordKind<ConnectedApp, ConnectedAppRow>(connectedAppEntity, {
+  there: 'removed_at IS NULL',
+  ceiling: counted('connected_apps', 'FROM access.connected_app WHERE workspace_id = $1 AND removed_at IS NULL'),
+  lockedFor: 'NO KEY UPDATE',
+  rowOf: (app) => ({ ...app, removedAt: null }),
+});
+
+/** The kinds of record that this context declares. */
+export const accessRecords = { roles, locations, teams, apps };

@@ -1,15 +1,43 @@
-import { anActor, CountingIds, ManualClock, MemoryStore, MemoryTable } from '@workops/kernel/testing';
-import { SaidEvents } from '@workops/contracts/testing';
-import { createCommerce } from '../commerce';
-import type { Vehicle } from '../domain/vehicle';
+import { recordsInMemory } from '@workops/platform/testing';
+import { anActor } from '@workops/kernel/testing';
+import { commerceRecords } from './adapters/commerce-records';
+import { createCommerce } from './commerce';
+import { changedVehicle, labelOf, newVehicle } from './domain/vehicle';
+
+const made = { workspaceId: 'w', id: 'v', now: new Date('2027-01-15T12:00:00.000Z') };
+const later = new Date('2027-01-16T12:00:00.000Z');
+const vehicle = newVehicle({ plate: 'ab-12.34', make: ' Toyota ', model: 'Yaris', year: 2020 }, made);
+
+describe('a vehicle', () => {
+  it('keeps its plate in capitals without blanks, hyphens and dots', () => {
+    expect(vehicle).toMatchObject({ plate: 'AB1234', make: 'Toyota', model: 'Yaris', year: 2020, status: 'available' });
+    expect(newVehicle({ make: 'Kia', model: 'Rio' }, made)).toMatchObject({ plate: null, year: null });
+  });
+
+  it.each([[{ plate: ' - ' }], [{ plate: 'AB/12' }], [{ plate: 'ABCDEFGHIJKLM' }], [{ make: '  ' }], [{ model: '' }]])('cannot have %j', (wrong) => {
+    expect(() => newVehicle({ make: 'Kia', model: 'Rio', ...wrong }, made)).toThrow('The request is not valid.');
+    expect(() => changedVehicle(vehicle, wrong, later)).toThrow('The request is not valid.');
+  });
+
+  it('changes what is given and leaves the rest; null clears', () => {
+    expect(changedVehicle(vehicle, { status: 'sold', plate: null }, later)).toEqual({ ...vehicle, status: 'sold', plate: null, updatedAt: later });
+  });
+
+  it('is the same when nothing changes', () => {
+    expect(changedVehicle(vehicle, { plate: 'AB 12-34', make: 'Toyota', year: 2020 }, later)).toBe(vehicle);
+  });
+
+  it.each([
+    [vehicle, 'Toyota Yaris 2020 (AB1234)'],
+    [newVehicle({ make: 'Kia', model: 'Rio' }, made), 'Kia Rio'],
+  ])('has a label of what is known of it', (of, label) => {
+    expect(labelOf(of)).toBe(label);
+  });
+});
 
 function setUp() {
-  const kept = new MemoryTable<Vehicle>({ unique: ({ plate }) => plate });
-  const said = new SaidEvents();
-  const store = new MemoryStore([kept, said], ({ workspaceId }) => ({ vehicles: kept.of(workspaceId), events: said.recorder(workspaceId) }));
-  const actor = anActor();
-  const { vehicles } = createCommerce({ store, reads: { vehicles: kept }, clock: new ManualClock(), ids: new CountingIds() });
-  return { vehicles, actor, events: () => said.typesOf(actor.workspaceId) };
+  const { deps, ...around } = recordsInMemory(commerceRecords);
+  return { ...around, ...createCommerce(deps) };
 }
 
 describe('the register of vehicles', () => {

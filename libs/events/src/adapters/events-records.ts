@@ -8,3 +8,6 @@ import { subscriptionEntity } from './subscription.entity';
 export const subscriptions = new RecordKind<Subscription, NewSubscription>(subscriptionEntity, {
   ceiling: counted('webhook_subscriptions', 'FROM events.subscription WHERE workspace_id = $1'),
 });
+
+/** The kinds of record that this context declares. */
+export const eventsRecords = { subscriptions };

@@ -1,7 +1,19 @@
 import { counted } from '@workops/platform/database';
 import { RecordKind } from '@workops/platform/records';
 import type { CalendarConnection } from '../calendar-ports';
+import type { AppointmentTypeRecord } from '../domain/appointment-type';
+import { appointmentTypeEntity } from './appointment-type.entity';
 import { calendarConnectionEntity, type CalendarConnectionRow } from './calendar-connection.entity';
+
+/** The condition of an appointment type that is there. */
+export const UNDELETED = 'deleted_at IS NULL';
+
+export const appointmentTypes = new RecordKind<AppointmentTypeRecord>(appointmentTypeEntity, {
+  unique: { index: 'appointment_type_name', property: 'name', folded: true, where: UNDELETED },
+  there: UNDELETED,
+  ceiling: counted('appointment_types', 'FROM scheduling.appointment_type WHERE workspace_id = $1 AND deleted_at IS NULL'),
+  lockedFor: 'NO KEY UPDATE',
+});
 
 export type NewConnection = CalendarConnection & { passwordSealed: string };
 
@@ -30,3 +42,6 @@ export const connections = new RecordKind<NewConnection, CalendarConnectionRow>(
 
 /** Selects a row of `c` as a `CalendarConnection`. */
 export const SHOWN = connections.sql.columnsOf('c');
+
+/** The kinds of record that this context declares. */
+export const schedulingRecords = { appointmentTypes, connections };

@@ -1,0 +1,19 @@
+import { counted } from '@workops/platform/database';
+import { RecordKind } from '@workops/platform/records';
+import type { AttributeDefinition } from '../domain/attribute';
+import type { Company } from '../domain/company';
+import { attributeDefinitionEntity } from './attribute-definition.entity';
+import { companyEntity, companyRow, type CompanyRow } from './company.entity';
+
+export const companies = new RecordKind<Company, CompanyRow>(companyEntity, {
+  unique: { index: 'company_domain', property: 'domain', where: 'domain IS NOT NULL' },
+  rowOf: companyRow,
+});
+
+export const definitions = new RecordKind<AttributeDefinition>(attributeDefinitionEntity, {
+  unique: { index: 'attribute_definition_key', property: 'key' },
+  ceiling: counted('attribute_definitions', 'FROM contacts.attribute_definition WHERE workspace_id = $1'),
+});
+
+/** The kinds of record that this context declares. */
+export const contactsRecords = { companies, definitions };
