@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MIGRATION_ADVISORY_LOCK_KEY } from 'bullmq';
 import { Client } from 'pg';
+import { migrateQueues } from '../queues/migrate-queues';
 import { eventually, testDatabase, type TestDatabase } from '../testing';
-import { migrate } from './migrations';
+import { LOCK_PATIENCE_MS, migrate } from './migrations';
 import { SESSION_SETTINGS, settleSessions } from './session-settings';
 
 let test: TestDatabase;
@@ -66,6 +68,17 @@ describe('migrations', () => {
         `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
       ),
     ).toEqual([]);
+  });
+
+  it("name who holds the lock of the queues' tables where it is not had in time, and wait ten seconds for either", async () => {
+    const holder = await connected('somebody else');
+    await holder.query(`BEGIN; SELECT pg_advisory_xact_lock(${MIGRATION_ADVISORY_LOCK_KEY}, hashtext('bullmq'))`);
+    const { rows } = await holder.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const refused = migrateQueues(test.url, { lockPatienceMs: 50 });
+    await expect(refused).rejects.toThrow(new RegExp(`queues' tables .* session ${rows[0]!.pid} \\(somebody else.* has it since 20`));
+    await holder.end();
+    await expect(migrateQueues(test.url)).resolves.toBeUndefined();
+    expect(LOCK_PATIENCE_MS).toBe(10_000);
   });
 
   it('do not keep everybody waiting for a table that somebody uses: they name who does, and are applied later', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { withMigrationLock, type MigrationLock } from './migration-lock';
 import { KEEPING_ALIVE } from './silence';
 import { settleSessions } from './session-settings';
 import { reaching } from './unreachable';
@@ -28,34 +29,15 @@ export interface MigrateOptions {
 }
 
 const FILE = /^(\d{13})-([a-z0-9-]+)\.sql$/;
-const LOCK_PATIENCE_MS = 10_000;
+export const LOCK_PATIENCE_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
-const LOCK_NOT_HAD = '55P03';
 
-/** Held by the transaction of each migration, so that it is released with its end regardless of the session, behind a pooler too. */
-const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('migrate', 0))`;
-
-const HOLDER = `
-  SELECT a.pid, a.application_name AS name, a.client_addr AS address, coalesce(a.xact_start, a.state_change) AS since
-    FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid, (SELECT hashtextextended('migrate', 0) AS key) k
-   WHERE l.locktype = 'advisory' AND l.granted AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
-     AND l.classid::bigint = (k.key >> 32) & 4294967295 AND l.objid::bigint = k.key & 4294967295`;
-
-/** The sessions that held a table of ours for longer than the timeout, the longest first. */
-const USERS_OF_TABLES = `
-  SELECT a.pid, a.application_name AS name, a.client_addr AS address, a.xact_start AS since
-    FROM pg_stat_activity a
-   WHERE a.datname = current_database() AND a.pid <> pg_backend_pid() AND a.xact_start < clock_timestamp() - $1 * interval '1 ms'
-     AND EXISTS (SELECT 1 FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
-                  WHERE l.pid = a.pid AND l.granted AND c.relnamespace NOT IN ('pg_catalog'::regnamespace, 'pg_toast'::regnamespace))
-   ORDER BY a.xact_start LIMIT 5`;
-
-interface Holder {
-  pid: number;
-  name: string;
-  address: string | null;
-  since: Date | null;
-}
+const KEY = `hashtextextended('migrate', 0)`;
+const OURS: MigrationLock = {
+  heldBy: 'Another run of the migrations holds their lock',
+  take: `SELECT pg_advisory_xact_lock(${KEY})`,
+  halves: [`((${KEY} >> 32) & 4294967295)`, `(${KEY} & 4294967295)`],
+};
 
 async function migrationsIn(directory: string): Promise<Migration[]> {
   const files = (await readdir(directory)).filter((file) => file.endsWith('.sql')).sort();
@@ -109,34 +91,8 @@ class Migrator {
     return true;
   }
 
-  private async locked<T>(work: () => Promise<T>): Promise<T> {
-    await this.client.query('BEGIN');
-    try {
-      // A migration takes the time that it takes; but while it waits for a table, everybody else who wants the table waits behind it.
-      await this.client.query(`SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`);
-      await this.client.query(`SET LOCAL lock_timeout = ${this.lockPatienceMs}`);
-      await this.client.query(LOCK).catch((error: unknown) => this.nameHolders(error, 'Another run of the migrations holds their lock', HOLDER));
-      const result = await work().catch((error: unknown) =>
-        this.nameHolders(error, 'A table that a migration changes is in use', USERS_OF_TABLES, [this.lockPatienceMs]),
-      );
-      await this.client.query('COMMIT');
-      return result;
-    } catch (error) {
-      await this.client.query('ROLLBACK').catch(() => undefined);
-      throw error;
-    }
-  }
-
-  private async nameHolders(error: unknown, what: string, find: string, values: unknown[] = []): Promise<never> {
-    if ((error as { code?: unknown }).code !== LOCK_NOT_HAD) throw error;
-    await this.client.query('ROLLBACK');
-    const { rows } = await this.client.query<Holder>(find, values);
-    const holders = rows.map(({ pid, name, address, since }) => {
-      const where = address ? ` from ${address}` : '';
-      return `the session ${pid} (${name || 'without a name'}${where}) has it since ${since?.toISOString() ?? 'an unknown time'}`;
-    });
-    const who = holders.join(', ') || 'it was let go of meanwhile';
-    throw new Error(`${what}: ${who}. Wait for it, or end it with SELECT pg_terminate_backend(<session>).`);
+  private locked<T>(work: () => Promise<T>): Promise<T> {
+    return withMigrationLock(this.client, OURS, this.lockPatienceMs, work);
   }
 }
 

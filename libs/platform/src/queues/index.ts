@@ -1,1 +1,2 @@
-export { migrateQueues, openQueues, type Job, type Queues } from './queues';
+export { migrateQueues } from './migrate-queues';
+export { openQueues, type Job, type Queues } from './queues';

@@ -1,5 +1,4 @@
-import { createPostgresBackend, Queue, runMigrations, Worker, type QueueOptions, type WorkerOptions } from 'bullmq';
-import { Client } from 'pg';
+import { createPostgresBackend, Queue, Worker, type QueueOptions, type WorkerOptions } from 'bullmq';
 import { KEEPING_ALIVE } from '../database/silence';
 import type { Sql } from '../database/sql';
 import type { Logger } from '../process/logger';
@@ -7,7 +6,7 @@ import { BackendWatch } from './backend-watch';
 import { DatabaseIdentity, isLost, jobNameOf, originOf } from './job-origin';
 
 const ANSWER_WITHIN_MS = 1_000;
-const POSTGRES_SCHEMA = 'bullmq';
+export const POSTGRES_SCHEMA = 'bullmq';
 const POSTGRES_POOL = 2;
 /** A worker's longest question, for which it waits for a job, ends sooner. */
 const LONGEST_SILENCE_MS = 20_000;
@@ -199,16 +198,4 @@ export function openQueues(options: QueuesOptions): Queues {
       await Promise.all([...open.values()].map((queue) => queue.close().catch(() => undefined)));
     },
   };
-}
-
-/** Creates what BullMQ needs in PostgreSQL, in a schema of its own. A transaction pooler may stand in between: BullMQ's own connection would not pass it. */
-export async function migrateQueues(databaseUrl: string): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, application_name: 'migrate', connectionTimeoutMillis: 5_000, ...KEEPING_ALIVE });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await runMigrations(client, POSTGRES_SCHEMA);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,0 +1,28 @@
+import { MIGRATION_ADVISORY_LOCK_KEY, runMigrations } from 'bullmq';
+import { Client } from 'pg';
+import { withMigrationLock, type MigrationLock } from '../database/migration-lock';
+import { LOCK_PATIENCE_MS } from '../database/migrations';
+import { KEEPING_ALIVE } from '../database/silence';
+import { POSTGRES_SCHEMA } from './queues';
+
+/** BullMQ's own, which it takes in the same transaction once more. */
+const BULLMQS: MigrationLock = {
+  heldBy: "Another migration of the queues' tables holds their lock",
+  take: `SELECT pg_advisory_xact_lock(${MIGRATION_ADVISORY_LOCK_KEY}, hashtext('${POSTGRES_SCHEMA}'))`,
+  halves: [String(MIGRATION_ADVISORY_LOCK_KEY), `(hashtext('${POSTGRES_SCHEMA}')::bigint & 4294967295)`],
+};
+
+/**
+ * Creates what BullMQ needs in PostgreSQL, in a schema of its own. A transaction pooler may stand in between: BullMQ's own connection would
+ * not pass it. Its BEGIN is none within the transaction that is open, and its COMMIT ends that one.
+ */
+export async function migrateQueues(databaseUrl: string, { lockPatienceMs = LOCK_PATIENCE_MS } = {}): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, application_name: 'migrate', connectionTimeoutMillis: 5_000, ...KEEPING_ALIVE });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await withMigrationLock(client, BULLMQS, lockPatienceMs, () => runMigrations(client, POSTGRES_SCHEMA));
+  } finally {
+    await client.end();
+  }
+}
