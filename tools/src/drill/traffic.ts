@@ -86,6 +86,12 @@ export class Traffic {
     return percentile(this.lags(from, to), 0.99);
   }
 
+  /** Milliseconds from a moment to the webhook, of what was created before it and came after it. */
+  lagsBehind(moment: number): number[] {
+    const first = this.created.filter(({ at }) => at < moment).map(({ contactId }) => this.arrivals.get(contactId!)?.[0]);
+    return first.filter((at) => (at ?? 0) >= moment).map((at) => at! - moment);
+  }
+
   /** Milliseconds from a moment to the first call that was begun after the last one that was not answered with success. */
   recoveredAfter(moment: number): number {
     const failed = this.calls.filter(({ at, status }) => at >= moment && status !== 201);

@@ -3,7 +3,11 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateQueues } from '../queues/queues';
+import { NestFactory } from '@nestjs/core';
+import { loadConfig, PlatformConfig } from '../process/config';
+import { createLogger } from '../process/logger';
+import { PlatformModule } from '../process/platform.module';
+import { migrateQueues } from '../queues/migrate-queues';
 import { eventually, testDatabase, type TestDatabase } from '../testing';
 import { isDirect } from './broadcast';
 import { migrate } from './migrations';
@@ -67,6 +71,13 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
   it('is refused for what it does to prepared statements, and PostgreSQL itself is not', async () => {
     await expect(refuseOldPooler(url)).rejects.toThrow('PgBouncer has to be 1.22 or newer');
     await expect(refuseOldPooler(test.url)).resolves.toBeUndefined();
+  });
+
+  it('keeps a process from starting', async () => {
+    const config = loadConfig(PlatformConfig, { DATABASE_URL: url, ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64') });
+    const module = PlatformModule.register({ app: 'test', config, logger: createLogger('test', 'silent'), entities: [] });
+    const started = NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
+    await expect(started).rejects.toThrow('PgBouncer has to be 1.22 or newer');
   });
 
   it('lets migrations through, which leave no lock behind', async () => {

@@ -96,6 +96,8 @@ export class PlatformModule {
         },
         {
           provide: DatabaseWatch,
+          // After the database: a process that is refused leaves nothing behind that looks on.
+          inject: [Database],
           useFactory: () => new DatabaseWatch({ url: config.DATABASE_URL, logger, applicationName: app }),
         },
         {

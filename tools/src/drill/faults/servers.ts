@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { percentile } from '../../bench/numbers';
 import { waitUntil } from '../../processes';
 import { seconds, type Fault } from '../fault';
 import { Traffic } from '../traffic';
@@ -36,6 +37,7 @@ export const absentRedis: Fault = {
     const bringBack = await stage.stopRedis();
     await sleep(60_000);
     await traffic.collect();
+    const background = stage.actors.filter(({ name }) => name !== 'api').length;
     const said = stage.actors.map(({ app }) => app.log.length);
     const warnedOf = stage.actors.filter(({ app }) => /"level":"warn"[^\n]*backend of the queues is away/.test(app.log)).length;
     const waiting = traffic.missing;
@@ -46,12 +48,14 @@ export const absentRedis: Fault = {
       return traffic.created.filter(({ at }) => at < back).every(({ contactId }) => traffic.arrivals.has(contactId!));
     }, 60_000);
     const delivered = Date.now() - back;
+    const late = traffic.lagsBehind(back);
     await sleep(3_000);
     const backOf = stage.actors.filter(({ app }, index) => /backend of the queues is back/.test(app.log.slice(said[index]))).length;
     await traffic.stop();
     return {
-      measured: `${waiting} waited for it; all delivered ${seconds(delivered)} after its return; ${warnedOf} processes logged its absence, ${backOf} its return; api ${traffic.statuses()}`,
-      holds: delivered <= 3_000 && warnedOf > 0 && backOf === warnedOf && traffic.missing === 0,
+      measured: `${waiting} waited for it; half of it came within ${seconds(percentile(late, 0.5))} of its return, the last after ${seconds(delivered)}; of ${background} background processes ${warnedOf} logged its absence, ${backOf} its return; api ${traffic.statuses()}`,
+      // Every background process has queues of its own.
+      holds: delivered <= 3_000 && warnedOf === background && backOf === background && traffic.missing === 0,
     };
   },
 };
