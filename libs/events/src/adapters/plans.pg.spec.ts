@@ -18,7 +18,7 @@ const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
 const servers: [name: string, open: () => Promise<TestDatabase>][] = [['the embedded PostgreSQL', () => testDatabase()]];
 if (hasOldestPostgres())
-  servers.push(['the oldest PostgreSQL that is supported', () => oldestTestDatabase([platformMigrations, migrationsOf(eventsContext)])]);
+  servers.push(['PostgreSQL 15, the oldest that is supported', () => oldestTestDatabase([platformMigrations, migrationsOf(eventsContext)])]);
 
 describe.each(servers)('the statements of the hot path on %s, on a day that has no statistics yet', (_server, open) => {
   let test: TestDatabase;

@@ -46,7 +46,7 @@ interface Node {
 const nodesIn = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesIn)];
 
 const servers: [name: string, open: () => Promise<TestDatabase>][] = [['the embedded PostgreSQL', () => testDatabase()]];
-if (hasOldestPostgres()) servers.push(['the oldest PostgreSQL that is supported', () => oldestTestDatabase([platform])]);
+if (hasOldestPostgres()) servers.push(['PostgreSQL 15, the oldest that is supported', () => oldestTestDatabase([platform])]);
 
 describe.each(servers)('the statements of the relay on %s, on a day without statistics', (_server, open) => {
   let test: TestDatabase;
