@@ -17,7 +17,7 @@ import { TcpProxy } from './tcp-proxy';
 
 const run = promisify(execFile);
 const root = resolve(__dirname, '..', '..', '..');
-const DATABASE = 'drill';
+export const DATABASE = 'drill';
 const PASSWORD = 'drill';
 export const LOGIN = { user: 'workops', password: PASSWORD };
 

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
 import { waitUntil } from '../../processes';
 import { seconds, type Fault } from '../fault';
-import type { Actor } from '../stage';
+import { DATABASE, pooledAt, type Actor } from '../stage';
 import { Traffic } from '../traffic';
 
 const UNREADY_WITHIN_MS = 30_000;
@@ -55,16 +56,31 @@ export const deadSessions: Fault = {
     const traffic = await Traffic.start(stage);
     await sleep(5_000);
     const lost = [stage.of('webhook-dispatcher')[0]!, stage.of('scheduler')[0]!];
+    const held = await holdRows(lost[0]!.pooled.port);
     for (const proxy of everyProxy(lost)) proxy.behaviour = 'black hole';
     for (const { app } of lost) process.kill(app.pid, 'SIGSTOP');
     const moment = Date.now();
     await sleep(45_000);
     await traffic.stop();
+    held.leave();
     for (const { app } of lost) process.kill(app.pid, 'SIGCONT');
     const worst = Math.max(...traffic.lags(moment - 1_000));
-    return { measured: `longest lag ${seconds(worst)}; ${traffic.missing} missing`, holds: worst <= 30_000 && traffic.missing === 0 };
+    return {
+      measured: `${held.rows} subscriptions were locked; longest lag ${seconds(worst)}; ${traffic.missing} missing`,
+      holds: held.rows > 0 && worst <= 30_000 && traffic.missing === 0,
+    };
   },
 };
+
+/** A session that holds the rows of every subscription through the network of a process that is about to vanish. */
+async function holdRows(port: number): Promise<{ rows: number; leave(): void }> {
+  const client = new Client({ connectionString: pooledAt(port, DATABASE) });
+  client.on('error', () => undefined);
+  await client.connect();
+  await client.query('BEGIN');
+  const { rowCount } = await client.query('SELECT FROM events.subscription FOR UPDATE');
+  return { rows: rowCount ?? 0, leave: () => void client.end().catch(() => undefined) };
+}
 
 /** Every answer of PostgreSQL comes two seconds late. */
 export const slowDatabase: Fault = {
