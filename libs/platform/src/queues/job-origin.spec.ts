@@ -1,0 +1,17 @@
+import { isLost, jobNameOf, originOf } from './job-origin';
+import { RECONNECT_WITHIN_MS } from './queues';
+
+describe('a job that was given back', () => {
+  it('says so in its name, and is lost after a hundred times', () => {
+    const database = '0123456789abcdef';
+    const after = (hops: number) => originOf(jobNameOf({ database, hops }, 'jobs'));
+    expect(after(7)).toEqual({ database, hops: 7 });
+    expect([isLost(after(99)), isLost(after(100))]).toEqual([false, true]);
+  });
+});
+
+describe('a lost connection to Redis', () => {
+  it('is sought within a second, however long it has been away', () => {
+    expect(RECONNECT_WITHIN_MS).toBeLessThanOrEqual(1_000);
+  });
+});
