@@ -11,6 +11,7 @@ import { watchMemory } from './bench/memory';
 import { table, type Row } from './bench/numbers';
 import { preparePlace, type Place } from './bench/place';
 import { benchReads } from './bench/reads';
+import { benchRevocations } from './bench/revocations';
 import { benchSlots } from './bench/slots';
 import { benchWebhookLoad } from './bench/webhook-load';
 import { benchWrites } from './bench/writes';
@@ -32,6 +33,7 @@ const SECTIONS: Record<string, Section> = {
   calendar: { measure: benchCalendar },
   import: { measure: benchImport },
   latency: { measure: (_place, service) => benchLatency(service) },
+  revocations: { measure: (_place, service) => benchRevocations(service) },
   deliveries: { measure: benchDeliveries, onEachBackend: true },
   webhooks: { measure: benchWebhookLoad, onEachBackend: true },
   backlog: { measure: benchBacklog, onEachBackend: true },

@@ -5,7 +5,7 @@ import { openBroadcast, openDatabase, type Database } from '@workops/platform/da
 import { createLogger } from '@workops/platform/process';
 import { eventually, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { createAccess, type Access } from '../access';
-import { cachedReads } from './cached-reads';
+import { cachedReads, CREDENTIAL_TTL_MS } from './cached-reads';
 import { connectedAppsOn } from './connected-apps-on';
 import { FORGET_CHANNEL, Forgetting } from './forgetting';
 import { noIdentities } from './jwt-identities';
@@ -14,26 +14,34 @@ import { postgresStore } from './postgres-store';
 
 const logger = createLogger('test', 'silent');
 
-/** A process that would remember for ever what it is not told to forget. */
+/** A process that would remember for ever what it is not told to forget: nothing ages in it, and it asks nobody by itself. */
 interface Process {
   access: Access;
+  /** What it was told to forget: a workspace, or undefined where it has just begun to listen and may have missed something. */
+  heard: (string | undefined)[];
   close(): Promise<void>;
 }
 
 describe('what is remembered of who may do what', () => {
   let test: TestDatabase;
   let [one, other]: [Process, Process] = [undefined!, undefined!];
-  let heard = 0;
 
   const started = (database: Database, over: { redisUrl?: string | undefined } = {}): Process => {
     const broadcast = openBroadcast({ channel: FORGET_CHANNEL, database, databaseUrl: test.url, logger, ...over });
     const forgetting = new Forgetting((workspaceId) => broadcast.announce(workspaceId));
-    forgetting.join({ forget: () => (heard += 1) });
-    const reads = cachedReads(postgresReads(database), { forgetting, transactions: database, perf: { now: () => 1 } });
+    const access = remembering(database, forgetting, { now: () => 1 });
+    const heard: (string | undefined)[] = [];
+    const listening = broadcast.hear((workspaceId) => {
+      forgetting.forget(workspaceId);
+      heard.push(workspaceId);
+    });
+    return { access, heard, close: () => listening.close() };
+  };
+
+  const remembering = (database: Database, forgetting: Forgetting, perf: { now(): number }): Access => {
+    const reads = cachedReads(postgresReads(database), { forgetting, transactions: database, perf });
     const deps = { clock: systemClock, ids: systemIds, identities: noIdentities, entropy: { bytes: randomBytes } };
-    const access = createAccess({ store: postgresStore(database, forgetting), reads, ...deps });
-    const listening = broadcast.hear((workspaceId) => forgetting.forget(workspaceId));
-    return { access, close: () => listening.close() };
+    return createAccess({ store: postgresStore(database, forgetting), reads, ...deps });
   };
 
   beforeAll(async () => {
@@ -41,9 +49,9 @@ describe('what is remembered of who may do what', () => {
     const minting = { clock: systemClock, ids: systemIds };
     const second = await openDatabase({ url: test.url, poolSize: 3, entities: [], ...minting, applicationName: 'other' });
     one = started(test.database);
-    // Both say so once they listen.
     other = started(second);
-    await eventually(() => heard >= 2);
+    // Both say so once they listen.
+    await eventually(() => [one, other].every(({ heard }) => heard.length > 0));
     const { close } = other;
     other.close = async () => {
       await close();
@@ -56,7 +64,7 @@ describe('what is remembered of who may do what', () => {
     await test.drop();
   });
 
-  const opens = ({ access }: Process, token: string): Promise<Actor | undefined> =>
+  const opens = ({ access }: Pick<Process, 'access'>, token: string): Promise<Actor | undefined> =>
     access.authenticate(token, 'r').then(
       ({ actor }) => actor,
       () => undefined,
@@ -69,12 +77,27 @@ describe('what is remembered of who may do what', () => {
     return { workspaceId: workspace.id, actor, key };
   }
 
-  it('is forgotten at once where a key is revoked, and a moment later elsewhere', async () => {
-    const { actor, key } = await aWorkspace();
+  it('is forgotten at once where a key is revoked, and elsewhere by a notification of its workspace alone', async () => {
+    const { actor, key, workspaceId } = await aWorkspace();
     expect([await opens(one, key.token), await opens(other, key.token)]).toEqual([expect.anything(), expect.anything()]);
+    expect(other.heard).not.toContain(workspaceId);
     await one.access.apiKeys.revoke(actor, key.id);
     expect(await opens(one, key.token)).toBeUndefined();
     await eventually(async () => (await opens(other, key.token)) === undefined);
+    expect(other.heard).toContain(workspaceId);
+  });
+
+  it('ages within half a second where no notification arrives', async () => {
+    expect(CREDENTIAL_TTL_MS).toBeLessThanOrEqual(500);
+    const { actor, key } = await aWorkspace();
+    let now = 1;
+    const deaf = { access: remembering(test.database, new Forgetting(() => undefined), { now: () => now }) };
+    expect(await opens(deaf, key.token)).toBeDefined();
+    await one.access.apiKeys.revoke(actor, key.id);
+    now += CREDENTIAL_TTL_MS - 1;
+    expect(await opens(deaf, key.token)).toBeDefined();
+    now += 2;
+    expect(await opens(deaf, key.token)).toBeUndefined();
   });
 
   it('is forgotten when an operator revokes a key, a member is changed or removed, and a setting is written', async () => {
