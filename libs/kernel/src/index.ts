@@ -14,4 +14,4 @@ export * from './records';
 export * from './scopes';
 export * from './timezones';
 export * from './visibility';
-export { failureOf, LONGEST_WAIT_MS, MOST_ATTEMPTS, reasonOf, waitAfter } from './retries';
+export { failureOf, LONGEST_WAIT_MS, MOST_ATTEMPTS, waitAfter } from './retries';

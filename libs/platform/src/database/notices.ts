@@ -1,3 +1,4 @@
+import { failureOf } from '@workops/kernel';
 import { Client, type Pool } from 'pg';
 import type { Logger } from '../process/logger';
 import { abandon, KEEPING_ALIVE } from './silence';
@@ -84,7 +85,7 @@ export function listen(
       if (lost || closed) return;
       lost = true;
       clearInterval(signs);
-      logger.warn({ channel, reason: error?.message }, 'listening connection lost');
+      logger.warn({ channel, reason: error && failureOf(error) }, 'listening connection lost');
       abandon(fresh);
       retry = setTimeout(() => void connect(), RECONNECT_MS);
     };

@@ -37,8 +37,8 @@ const aMail = (over: Partial<QueuedMail> = {}): QueuedMail => {
 
 const queue = (...mails: QueuedMail[]) => test.database.transaction((tx) => queueMail(tx, mails));
 
-const send = (mailer: Mailer): MailSender => {
-  const sender = new MailSender({ database: test.database, mailer, clock, logger });
+const send = (mailer: Mailer, said = logger): MailSender => {
+  const sender = new MailSender({ database: test.database, mailer, clock, logger: said });
   senders.push(sender);
   sender.wake();
   return sender;
@@ -92,12 +92,16 @@ describe('mail over SMTP', () => {
   it('is tried again after a refusal for the moment, and given up after one for good', async () => {
     server.answers.set('later@example.com', 451).set('nobody@example.com', 550);
     await queue(aMail({ key: 'later', to: 'later@example.com' }), aMail({ key: 'nobody', to: 'nobody@example.com' }));
-    send(smtpMailer(server.url, FROM));
+    const lines: string[] = [];
+    const sender = send(smtpMailer(server.url, FROM), createLogger('test', 'trace', { write: (line: string) => lines.push(line) }));
     await eventually(async () => (await rows()).every(({ last_error: error }) => error !== null));
     expect(await rows()).toEqual([
       expect.objectContaining({ key: 'later', finished: false, last_error: 'Error EENVELOPE 451' }),
       expect.objectContaining({ key: 'nobody', finished: true, last_error: 'MailRefused EENVELOPE 550' }),
     ]);
+    await sender.close();
+    expect(lines.filter((line) => line.includes('550'))).toHaveLength(1);
+    expect(lines.join('')).not.toMatch(/@example\.com|refused>/);
   });
 
   it('names nobody but the one recipient, for any characters in the address', async () => {

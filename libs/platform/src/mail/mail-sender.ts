@@ -77,7 +77,7 @@ export class MailSender {
     const { database, clock, logger } = this.deps;
     const now = clock.now();
     const failure = failureOf(error);
-    const said = { mail_id: id, attempt: attempts, reason: error.message };
+    const said = { mail_id: id, attempt: attempts, reason: failure };
     if (error instanceof MailRefused) {
       await finishMail(database, id, now, failure);
       logger.warn(said, 'mail was refused for good, it is given up');

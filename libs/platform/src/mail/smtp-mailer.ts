@@ -1,3 +1,4 @@
+import { failureOf } from '@workops/kernel';
 import { createTransport } from 'nodemailer';
 import { MailRefused, type Mailer } from './mailer';
 import { messageOf } from './message';
@@ -10,6 +11,13 @@ const isLasting = (error: unknown): boolean => {
   return responseCode !== undefined && responseCode >= 500 && responseCode !== 535;
 };
 
+/** A server may repeat an address or a name in what it answers: only the codes are handed on. */
+function inOurWords(error: unknown): Error {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  const Refusal = isLasting(error) ? MailRefused : Error;
+  return Object.assign(new Refusal(`the mail server did not take it: ${failureOf(error)}`), { code, responseCode });
+}
+
 /** Hands mail to an SMTP server. A wrong password (535) is a matter of configuration: such mail waits until it is put right. */
 export function smtpMailer(url: string, from: string): Mailer {
   const timeouts = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
@@ -19,7 +27,7 @@ export function smtpMailer(url: string, from: string): Mailer {
       try {
         await transport.sendMail(messageOf(mail, from));
       } catch (error) {
-        throw isLasting(error) ? new MailRefused((error as Error).message, { cause: error }) : error;
+        throw inOurWords(error);
       }
     },
     close: () => transport.close(),

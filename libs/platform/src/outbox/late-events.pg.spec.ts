@@ -153,13 +153,13 @@ describe('an event that cannot be taken in', () => {
     expect(await late(keys)).toEqual([]);
   });
 
-  it('says why it failed without the values of the statement that did', async () => {
+  it('says which failure it was in none of the words of the database', async () => {
     const [key] = await someEvents(1);
     await postpone([key!]);
     const error: unknown = await database.query('SELECT $1::text::uuid', ['somebodys-secret']).catch((failure: unknown) => failure);
     await noteFailure(database, ONE, key!, error);
     const [row] = await database.query<{ reason: string }>('SELECT last_error AS reason FROM platform.late_event WHERE event_id = $1', [key!.id]);
-    expect(row!.reason).toMatch(/^invalid input syntax for type uuid$/);
+    expect(row!.reason).toMatch(/^\w+ 22P02$/);
   });
 
   it('runs out of attempts also when it kills the process each time', async () => {

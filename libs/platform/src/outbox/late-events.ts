@@ -1,8 +1,7 @@
 import type { RecordedEvent } from '@workops/contracts';
-import { MOST_ATTEMPTS, reasonOf } from '@workops/kernel';
+import { failureOf, MOST_ATTEMPTS } from '@workops/kernel';
 import { planByIndex, queryByIndex, type SettingSql } from '../database/by-index';
 import type { Sql } from '../database/sql';
-import { loggedError } from '../process/logged-error';
 import { waitAfterSql } from '../retries';
 import { fairLease, leaseValues, type LeaseAnswer, type LeasedTable } from './fair-lease';
 import type { Floors } from './floors';
@@ -143,14 +142,14 @@ const NOTE_FAILURE = `
          parked_at = CASE WHEN attempts >= ${MOST_ATTEMPTS} THEN now() END
    WHERE ${OWN_ROW} RETURNING attempts, parked_at IS NOT NULL AS parked`;
 
-/** Notes why the attempt failed, without the values of its statement, and parks the event after its last one. */
+/** Notes which failure it was, in no words but ours, and parks the event after its last one. */
 export async function noteFailure(
   sql: Sql,
   subscriber: string,
   { day, id }: EventKey,
   error: unknown,
 ): Promise<{ attempts: number; parked: boolean } | undefined> {
-  const [row] = await sql.query<{ attempts: number; parked: boolean }>(NOTE_FAILURE, [subscriber, day, id, reasonOf(loggedError(error))]);
+  const [row] = await sql.query<{ attempts: number; parked: boolean }>(NOTE_FAILURE, [subscriber, day, id, failureOf(error)]);
   return row;
 }
 

@@ -264,7 +264,7 @@ describe('the relay', () => {
       await makeDue();
       return (await unfinished()) === 0;
     });
-    expect(await lateOnes()).toMatchObject([{ subscriber: failing.name, attempts: 1, last_error: 'not yet' }]);
+    expect(await lateOnes()).toMatchObject([{ subscriber: failing.name, attempts: 1, last_error: 'Error' }]);
     await test.database.query('UPDATE platform.late_event SET due_at = now()');
     await eventually(() => taken.length === 1);
     expect(await lateOnes()).toEqual([]);

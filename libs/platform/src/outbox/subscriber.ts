@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { EventName, RecordedEvent } from '@workops/contracts';
-import { reasonOf } from '@workops/kernel';
+import { failureOf } from '@workops/kernel';
 import { isAway } from '../database/connection-errors';
 import type { Database } from '../database/database';
 import type { Transaction } from '../database/transaction';
-import { loggedError } from '../process/logged-error';
 import type { Logger } from '../process/logger';
 import type { Queues } from '../queues/queues';
 import { beginAttempt, claimLateEvents, noteFailure, postponeEvents } from './late-events';
@@ -117,7 +116,7 @@ class Intake {
     const said = this.failureOf(key, error);
     if (awaited !== 'late') {
       const finish = awaited === 'by its only subscriber';
-      await postponeEvents(database, [{ ...key, subscribers: [this.subscriber], finish }], { reason: reasonOf(loggedError(error)) });
+      await postponeEvents(database, [{ ...key, subscribers: [this.subscriber], finish }], { reason: failureOf(error) });
       logger.error(said, 'event could not be taken in, it is tried again');
       return;
     }

@@ -31,7 +31,7 @@ export class MailServer {
       logger: false,
       onRcptTo: ({ address }, _session, done) => {
         const responseCode = self?.answers.get(address);
-        done(responseCode ? Object.assign(new Error('refused'), { responseCode }) : undefined);
+        done(responseCode ? Object.assign(new Error(`<${address}> is refused`), { responseCode }) : undefined);
       },
       onData: (stream, { envelope }, done) => {
         const chunks: Buffer[] = [];
