@@ -1,5 +1,6 @@
 import { applyDecorators, Delete, Get, HttpCode, Patch, Post, Put, UseInterceptors, UsePipes, type Type } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
+import { GiveWay } from './bulkhead/give-way.interceptor';
 import { checkDeclaration, closedFieldsOf } from './declaration-rules';
 import { writerOf, written } from './fields/write-fields';
 import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
@@ -79,6 +80,7 @@ const declare =
         RouteConfig({ operation }),
         ...validating(operation),
         ...(operation.upload ? [UseInterceptors(ReceiveFile)] : []),
+        ...(method === 'GET' ? [] : [UseInterceptors(GiveWay)]),
         ...(method === 'POST' ? repeatable(operation) : []),
       )(prototype, handler, descriptor);
     };

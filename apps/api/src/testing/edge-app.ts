@@ -53,6 +53,14 @@ export interface EdgeApp {
 
 const noDatabase = () => Promise.reject(new Error('This test has no database.'));
 
+/** Runs the work of calls, which has nothing to do with a database. */
+const NO_DATABASE = {
+  query: noDatabase,
+  transaction: noDatabase,
+  onBehalfOf: <T>(_workspaceId: string, work: () => T) => work(),
+  givingWay: <T>(work: () => T) => work(),
+};
+
 /** The whole edge around the operations of a test, in this process. The token `all` holds every scope and has no ceiling. */
 export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
   const { controllers, tokens = {}, clock = systemClock, logger = createLogger('test', 'silent') } = options;
@@ -61,10 +69,7 @@ export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
     { provide: CONFIG, useValue: { RATE_LIMIT_BURST: 120, RATE_LIMIT_PER_SECOND: 2 } },
     { provide: CLOCK, useValue: clock },
     { provide: LOGGER, useValue: logger },
-    {
-      provide: Database,
-      useValue: options.database ?? { query: noDatabase, transaction: noDatabase, onBehalfOf: (_workspaceId: string, work: () => void) => work() },
-    },
+    { provide: Database, useValue: options.database ?? NO_DATABASE },
     { provide: SecretBox, useValue: options.secretBox ?? new SecretBox(Buffer.alloc(32, 7)) },
     { provide: Metrics, useValue: new Metrics('test') },
   ];

@@ -9,11 +9,13 @@ import type { Logger } from '../process/logger';
 import type { TransactionState } from '../remembered';
 import { asRefusal } from './connection-errors';
 import { ConnectionShares } from './connection-shares';
+import { LockPlaces } from './lock-places';
 import { Notifier } from './notices';
 import { breakSilentConnections, KEEPING_ALIVE, outliveLostConnections, STATEMENT_LIMIT_MS } from './silence';
-import { asking, runPrepared, runUnderSettings, type Ask, type Settings, type Sql } from './sql';
+import { asking, runPrepared, runUnderSettings, type Ask, type Settings, type Sql, type Step } from './sql';
 import { OpenTransaction, type Transaction } from './transaction';
 import { reaching } from './unreachable';
+import { schemasWrittenBy } from './written-schemas';
 import { keyOf, takeLock, WORKSPACE_LINE, type WorkspaceLock } from './workspace-locks';
 
 // A date stays the text it is (a Date would carry the machine's zone into it); counts and sequence numbers are numbers.
@@ -51,6 +53,7 @@ export class Database implements Sql, TransactionState {
   /** The locks whose turn the call chain has. */
   private readonly turns = new AsyncLocalStorage<ReadonlySet<string>>();
   private readonly shares: ConnectionShares;
+  private readonly lockPlaces = new LockPlaces();
   private readonly notifier: Notifier;
   private readonly lines = new KeyedQueue(WORKSPACE_LINE);
   private readonly ask: Ask;
@@ -72,12 +75,23 @@ export class Database implements Sql, TransactionState {
     return this.onBehalf.run(workspaceId, work);
   }
 
+  /**
+   * Runs the work of a call, on behalf of its workspace. At most two transactions of a workspace's calls wait for locks: a further one is
+   * rolled back instead, and the work is done once more when there is room. Work that has committed something is not done again, and its
+   * next transaction waits for room before it has a connection. What the work does beside its transactions must bear a repeat.
+   */
+  givingWay<T>(work: () => Promise<T>): Promise<T> {
+    const owner = this.onBehalf.getStore();
+    return owner === undefined ? work() : this.lockPlaces.call(owner, work);
+  }
+
   /** Runs one statement: inside the open transaction of this call chain where there is one, else on a pooled connection. */
   async query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]> {
     const open = this.openTransaction();
     if (open) return open.query<Row>(sql, values);
     try {
-      return await this.connected(() => runPrepared<Row>(this.ask, sql, values));
+      if (schemasWrittenBy(sql).length === 0) return await this.connected(() => runPrepared<Row>(this.ask, sql, values));
+      return await this.writing((first) => (first ? runUnderSettings<Row>(this.ask, [first], sql, values) : runPrepared<Row>(this.ask, sql, values)));
     } catch (error) {
       throw asRefusal(error);
     }
@@ -106,7 +120,7 @@ export class Database implements Sql, TransactionState {
     const open = this.openTransaction();
     if (open) return open.nested(work);
     try {
-      return await this.connected(() => this.outermost(work));
+      return await this.writing((first) => this.outermost(work, first));
     } catch (error) {
       throw asRefusal(error);
     }
@@ -164,6 +178,10 @@ export class Database implements Sql, TransactionState {
     return this.shares.run(this.onBehalf.getStore(), work);
   }
 
+  private writing<T>(work: (first?: Step) => Promise<T>): Promise<T> {
+    return this.lockPlaces.writing(this.onBehalf.getStore(), (first) => this.connected(() => work(first)));
+  }
+
   private openTransaction(): OpenTransaction | undefined {
     const open = this.current.getStore();
     // Work that outlives its transaction must not write into a connection that somebody else holds by then.
@@ -179,12 +197,12 @@ export class Database implements Sql, TransactionState {
     }
   }
 
-  private async outermost<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  private async outermost<T>(work: (tx: Transaction) => Promise<T>, first?: Step): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     let open: OpenTransaction | undefined;
     try {
       const client = (await runner.connect()) as PoolClient;
-      const tx = new OpenTransaction(runner, client, this.minting);
+      const tx = new OpenTransaction(runner, client, this.minting, first);
       open = tx;
       const result = await this.current.run(tx, () => work(tx));
       await tx.commit();

@@ -11,4 +11,4 @@ export type { Settings, Sql, Step } from './sql';
 export type { Transaction } from './transaction';
 export { visibleRows, type OwnershipColumns, type RowCondition } from './visible-rows';
 export { CEILINGS_SET, counted, setCeilings, withinCeiling, type Counted } from './within-ceiling';
-export { takeLock, type WorkspaceLock } from './workspace-locks';
+export { patienceOf, takeLock, USUAL_PATIENCE, type WorkspaceLock } from './workspace-locks';

@@ -63,10 +63,12 @@ export class OpenTransaction implements Transaction {
     private readonly runner: QueryRunner,
     private readonly client: PoolClient,
     private readonly minting: Minting,
+    first?: Step,
   ) {
     this.pipeline = new StatementPipeline(client);
     this.ask = (pending, answered) => this.pipeline.ask(pending, answered);
     this.begin = this.deferStep(BEGIN);
+    if (first) this.deferStep(first);
   }
 
   /** Its statements go past the pipeline: BEGIN and SAVEPOINT must not be behind them. */

@@ -20,11 +20,22 @@ export const WORKSPACE_LINE: KeyedQueueOptions = {
 
 export const keyOf = ({ name, workspaceId }: WorkspaceLock): string => `${name}/${workspaceId}`;
 
+/**
+ * Common table expressions: a statement that reads `patience` waits for a lock as long as the parameter says, or as briefly as its
+ * transaction does that gives way. `USUAL_PATIENCE` ends it.
+ */
+export const patienceOf = (parameter: string): string => `
+  usual AS MATERIALIZED (SELECT current_setting('lock_timeout') AS patience),
+  patience AS MATERIALIZED (
+    SELECT set_config('lock_timeout', CASE usual.patience WHEN '0' THEN ${parameter} ELSE usual.patience END, true) AS set FROM usual
+  )`;
+export const USUAL_PATIENCE = `set_config('lock_timeout', (SELECT usual.patience FROM usual), true)`;
+
 // One statement, so that waiting costs one round trip; the patience ends with it.
 const TAKE = `
-  WITH patience AS MATERIALIZED (SELECT set_config('lock_timeout', $2, true) AS set),
+  WITH ${patienceOf('$2')},
        held AS MATERIALIZED (SELECT pg_advisory_xact_lock(hashtextextended($1, 0)) FROM patience WHERE patience.set IS NOT NULL)
-  SELECT set_config('lock_timeout', '0', true) FROM held`;
+  SELECT ${USUAL_PATIENCE} FROM held`;
 
 /**
  * Held until the transaction ends. Throws when it was not had in time. Only for work that comes one at a time: of calls, each would keep

@@ -1,6 +1,6 @@
 import { unavailable, type Clock } from '@workops/kernel';
 import type { SecretBox } from '@workops/platform';
-import type { Database, Sql, Transaction } from '@workops/platform/database';
+import { patienceOf, USUAL_PATIENCE, type Database, type Sql, type Transaction } from '@workops/platform/database';
 
 export const KEEP_MS = 24 * 60 * 60 * 1_000;
 const SWEEP_AT_ONCE = 1_000;
@@ -30,13 +30,13 @@ export interface KeyClaim {
 // An insert waits for the transaction that inserted the same id: its commit makes this a conflict, its rollback frees the key.
 // The patience ends with the claim: the locks of the operation itself are its own matter.
 const CLAIM = `
-  WITH patience AS (SELECT set_config('lock_timeout', $6, true) AS set)
+  WITH ${patienceOf('$6')}
   INSERT INTO edge.idempotency_key AS kept (id, workspace_id, fingerprint, expires_at, rights)
   SELECT $1, $2, $3, $4, $7 FROM patience WHERE patience.set IS NOT NULL
   ON CONFLICT (id) DO UPDATE
     SET fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, rights = excluded.rights, status = NULL, body = NULL, sealed = false
     WHERE kept.expires_at <= $5
-  RETURNING set_config('lock_timeout', '0', true)`;
+  RETURNING ${USUAL_PATIENCE}`;
 const FIND = 'SELECT fingerprint, rights, status, body, sealed FROM edge.idempotency_key WHERE id = $1 AND expires_at > $2';
 const KEEP = 'UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4 WHERE id = $1';
 const SWEEP = `

@@ -1,0 +1,88 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { KeyedQueue } from '../keyed-queue';
+import type { Step } from './sql';
+
+/** Of a workspace, so many transactions of its calls wait for locks with a connection in hand. */
+const PLACES = 2;
+const PATIENCE_MS = 5_000;
+
+/**
+ * How long a transaction without a place waits for a lock: longer than plain work holds one, and short enough that its connection is not
+ * missed meanwhile.
+ */
+const BRIEF: Step = { sql: `SELECT set_config('lock_timeout', '50ms', true)` };
+
+const LOCK_NOT_HAD = '55P03';
+
+const codeOf = (error: unknown): unknown => {
+  const { code, cause } = error as { code?: unknown; cause?: unknown };
+  return code === LOCK_NOT_HAD ? code : (cause as { code?: unknown } | undefined)?.code;
+};
+
+/** One run of a call's work. */
+interface Attempt {
+  /** Whether it has one of the workspace's places until it ends. */
+  placed: boolean;
+  /** Whether it may have changed something, or has ended: it cannot be taken back and begun again. */
+  lasting: boolean;
+  /** Whether a transaction of it gave up a lock. */
+  gaveWay: boolean;
+  /** Its transactions under way. */
+  open: number;
+}
+
+/**
+ * Who waits for locks of PostgreSQL with a connection in hand. Two transactions of a workspace wait as long as they need to. Any further one
+ * gives up a lock that it does not have at once: it is rolled back, its connection goes back, and its call is done again once there is a
+ * place. A call that cannot be done again, because it has committed something, waits for a place before it begins its next transaction.
+ * Work that is not a call has no part in this.
+ */
+export class LockPlaces {
+  private readonly attempts = new AsyncLocalStorage<Attempt>();
+  private readonly places = new KeyedQueue({
+    width: PLACES,
+    patienceMs: PATIENCE_MS,
+    refusal: 'Too many calls of the workspace wait for what others are writing. Try again shortly.',
+  });
+
+  /** Runs the work of a call, and once more from its beginning where it gave way and had changed nothing. Throws `unavailable`. */
+  async call<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    const attempt: Attempt = { placed: false, lasting: false, gaveWay: false, open: 0 };
+    try {
+      return await this.attempts.run(attempt, work);
+    } catch (error) {
+      if (!attempt.gaveWay || attempt.lasting || attempt.open > 0) throw error;
+    } finally {
+      attempt.lasting = true;
+    }
+    return this.places.run(owner, () => this.placed(work));
+  }
+
+  /** Runs a transaction, or a statement that writes: `first` is the step that it begins with, where there is one. */
+  async writing<T>(owner: string | undefined, work: (first?: Step) => Promise<T>): Promise<T> {
+    const attempt = this.attempts.getStore();
+    if (!attempt || owner === undefined || attempt.placed) return work();
+    const leave = this.places.enterNow(owner) ?? (attempt.lasting ? await this.places.enter(owner) : undefined);
+    attempt.open += 1;
+    try {
+      const result = await work(leave ? undefined : BRIEF);
+      attempt.lasting = true;
+      return result;
+    } catch (error) {
+      attempt.gaveWay ||= !leave && codeOf(error) === LOCK_NOT_HAD;
+      throw error;
+    } finally {
+      attempt.open -= 1;
+      leave?.();
+    }
+  }
+
+  private async placed<T>(work: () => Promise<T>): Promise<T> {
+    const attempt: Attempt = { placed: true, lasting: true, gaveWay: false, open: 0 };
+    try {
+      return await this.attempts.run(attempt, work);
+    } finally {
+      attempt.placed = false;
+    }
+  }
+}
