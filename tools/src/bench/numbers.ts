@@ -28,6 +28,14 @@ export const under = (what: string, took: number, bound: number, figures = `${to
   holds: took < bound,
 });
 
+/** That a count is what it should be at most. */
+export const atMost = (what: string, count: number, most: number, figures = String(count)): Row => ({
+  what,
+  measured: figures,
+  wanted: `<= ${most}`,
+  holds: count <= most,
+});
+
 /** A figure that nothing is asked of. */
 export const told = (what: string, measured: string): Row => ({ what, measured, wanted: '', holds: null });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { told } from '../numbers';
+import { CEILINGS } from '@workops/kernel';
+import { atMost, type Row } from '../numbers';
 import { statusesOf, type AttackCall } from './attack';
 import { callsEvery, felt, type Sample } from './quiet-neighbour';
 import { under, type Measure } from './scene';
@@ -30,15 +31,33 @@ export const loudVisitor: Measure = async ({ service }) => {
   const { found, attacker } = await under({ calls: [call], connections: 20 }, visitors);
   return [
     felt('A3. A visitor who calls without a pause: other visitors of the same website', without, found, { milliseconds: 20 }, statusesOf(attacker)),
-    told('A3. Slots that one address may hold at once', await slotsHeldBy(service.baseUrl, from('203.0.113.8'), type.body.data.id)),
+    ...(await holdsOf(service.baseUrl, from, type.body.data.id)),
   ];
 };
 
-async function slotsHeldBy(baseUrl: string, headers: Record<string, string>, appointmentTypeId: string): Promise<string> {
+const HELD = 201;
+
+/** One address asks for every slot there is; then another visitor asks for one. */
+async function holdsOf(baseUrl: string, from: (address: string) => Record<string, string>, appointmentTypeId: string): Promise<Row[]> {
+  const greedy = await slotsHeldBy(baseUrl, from('203.0.113.8'), appointmentTypeId, 40);
+  const other = await slotsHeldBy(baseUrl, from('203.0.113.9'), appointmentTypeId, 1);
+  return [
+    atMost('A3. Slots that one address holds at once', greedy[HELD] ?? 0, CEILINGS.holds_of_a_visitor.most, statusesOf({ statuses: greedy })),
+    atMost('A3. Other visitors who are refused a slot after that', 1 - (other[HELD] ?? 0), 0, statusesOf({ statuses: other })),
+  ];
+}
+
+/** How often each status was answered to the holds of the first slots that are free. */
+async function slotsHeldBy(
+  baseUrl: string,
+  headers: Record<string, string>,
+  appointmentTypeId: string,
+  most: number,
+): Promise<Record<string, number>> {
   const found = await fetch(`${baseUrl}/appointments/availability?appointment_type_id=${appointmentTypeId}`, { headers });
   const { data } = (await found.json()) as { data: { startsAt: string }[] };
   const statuses: Record<string, number> = {};
-  for (const { startsAt } of data.slice(0, 40)) {
+  for (const { startsAt } of data.slice(0, most)) {
     const body = JSON.stringify({ appointment_type_id: appointmentTypeId, starts_at: startsAt, customer_name: `Visita ${randomUUID()}` });
     const { status } = await fetch(`${baseUrl}/appointments/holds`, {
       method: 'POST',
@@ -47,5 +66,5 @@ async function slotsHeldBy(baseUrl: string, headers: Record<string, string>, app
     });
     statuses[status] = (statuses[status] ?? 0) + 1;
   }
-  return `${Math.min(40, data.length)} asked for: ${statusesOf({ statuses })}`;
+  return statuses;
 }
