@@ -61,9 +61,9 @@ export interface ImportTransaction {
 export interface ImportStore {
   /**
    * One import of a workspace after the other. Throws `unavailable` when earlier imports of the workspace take too long, and when there are
-   * too many at once.
+   * too many at once. Its statements are cancelled when `ending` is aborted.
    */
-  transaction<T>(actor: Actor, work: (tx: ImportTransaction) => Promise<T>): Promise<T>;
+  transaction<T>(actor: Actor, work: (tx: ImportTransaction) => Promise<T>, ending: AbortSignal): Promise<T>;
 }
 
 /** Where an import's progress can be followed. */

@@ -78,14 +78,17 @@ describe('an import', () => {
     const { memory, clock } = contactsInMemory();
     const ending = new AbortController();
     const store: ImportStore = {
-      transaction: (by, work) =>
-        memory.imports.store.transaction(by, (tx) =>
-          work(
-            Object.assign(
-              Object.create(tx) as ImportTransaction,
-              over(() => ending.abort()),
+      transaction: (by, work, ends) =>
+        memory.imports.store.transaction(
+          by,
+          (tx) =>
+            work(
+              Object.assign(
+                Object.create(tx) as ImportTransaction,
+                over(() => ending.abort()),
+              ),
             ),
-          ),
+          ends,
         ),
     };
     const workspaces = { profileOf: async () => ({ country: 'CL' }) };

@@ -301,6 +301,41 @@ describe('imports on PostgreSQL', () => {
     });
   });
 
+  it.each(['callerGone', 'timeUp'] as const)(
+    'is ended in the middle of a statement that waits for somebody else, when it should stop: %s',
+    async (ends) => {
+      const actor = anActor();
+      const { workspaceId } = actor;
+      await importing()(actor, { csv: 'external_id,name\na,Ana\n', dryRun: false });
+      const other = await anotherDatabase();
+      const [held, done] = [latch(), latch()];
+      const holding = other.transaction(async (tx) => {
+        await tx.query('SELECT 1 FROM contacts.contact WHERE workspace_id = $1 FOR UPDATE', [workspaceId]);
+        held.open();
+        await done.opened;
+      });
+      await held.opened;
+      const ending = new AbortController();
+      const timeUp = () => (ends === 'timeUp' ? ending.signal : importTime());
+      const imports = { csv: csvReader, store: postgresImports(test.database), timeUp, log: { tell: () => undefined } };
+      const workspaces = { profileOf: async () => ({ country: 'CL' }) };
+      const running = importContacts({ imports, workspaces, clock: systemClock, ids: systemIds })(actor, {
+        csv: 'external_id,name,brand\na,Ana,Toyota\n',
+        dryRun: false,
+        callerGone: ends === 'callerGone' ? ending.signal : undefined,
+      });
+      const refused = expect(running).rejects.toMatchObject({ kind: 'unavailable', retryAfterSeconds: 60 });
+      await untilSomebodyWaits(test.database);
+      ending.abort();
+      // The row is still held: only a cancelled statement ends the import.
+      await refused;
+      done.open();
+      await holding;
+      await other.close();
+      expect(await importing()(actor, { csv: 'external_id,name,brand\na,Ana,Toyota\n', dryRun: false })).toMatchObject({ updated: 1 });
+    },
+  );
+
   it('keeps nothing, and lets the next one begin, when its caller goes or its time is up half way', async () => {
     const csv = ['name', ...Array.from({ length: 20_000 }, (_, n) => `Ana ${n}`)].join('\n');
     const actor = anActor();

@@ -230,13 +230,14 @@ export const importTime = (): AbortSignal => AbortSignal.timeout(sql.LONGEST_IMP
 export function postgresImports(database: Database, partSize = 500): ImportStore {
   let running = 0;
   return {
-    transaction: async (actor, work) => {
+    transaction: async (actor, work, ending) => {
       if (running >= MOST_AT_ONCE) throw unavailable('Too many imports are running. Try again shortly.', RETRY_AFTER_SECONDS);
       running += 1;
       try {
         await refreshStatistics(database);
         return await database.exclusively({ name: IMPORT_LOCK, workspaceId: actor.workspaceId }, async (tx) => {
           await prepare(tx);
+          await tx.endOn(ending);
           return work(new PostgresImport(database, tx, actor, partSize));
         });
       } finally {

@@ -5,7 +5,7 @@ import { ImportPlan, type ImportedContact } from '../domain/import-plan';
 import { ReportBook, type ImportReport } from '../domain/import-report';
 import type { CsvSource, ImportPart, ImportTransaction } from '../import-ports';
 import type { ContactsDeps } from '../ports';
-import { goOnUntil } from './import-stops';
+import { endingOf, goOnUntil } from './import-stops';
 import { inSteps } from './in-steps';
 import { readRows } from './read-import-rows';
 
@@ -67,10 +67,11 @@ function announce(events: EventRecorder, { contact, created, changedFields }: Im
 export const importContacts =
   ({ imports, workspaces, clock, ids }: Pick<ContactsDeps, 'imports' | 'workspaces' | 'clock' | 'ids'>) =>
   async (actor: Actor, { csv, dryRun, callerGone }: ImportInput): Promise<ImportReport> => {
-    const goOn = goOnUntil({ callerGone, timeUp: imports.timeUp() });
+    const stops = { callerGone, timeUp: imports.timeUp() };
+    const goOn = goOnUntil(stops);
     const { country } = await workspaces.profileOf(actor.workspaceId);
     const decided = new ReportBook();
-    await imports.store.transaction(actor, async (tx) => {
+    const work = async (tx: ImportTransaction): Promise<void> => {
       const definitions = await tx.attributeDefinitions.forWriting();
       const named = new Set<string>();
       const tell = (rows: number) => {
@@ -97,6 +98,13 @@ export const importContacts =
       if (dryRun) return;
       const { rows: _rows, dryRun: _dryRun, ...counts } = decided.report(dryRun);
       tx.audit.record({ action: 'contact.imported', target: { kind: 'contact', id: null }, details: counts });
-    });
+    };
+    try {
+      await imports.store.transaction(actor, work, endingOf(stops));
+    } catch (error) {
+      // A cancelled statement fails with words of its own.
+      goOn();
+      throw error;
+    }
     return decided.report(dryRun);
   };

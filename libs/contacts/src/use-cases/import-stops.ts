@@ -7,6 +7,9 @@ export interface ImportStops {
   timeUp: AbortSignal;
 }
 
+/** Aborted as soon as one of them is. */
+export const endingOf = ({ callerGone, timeUp }: ImportStops): AbortSignal => (callerGone ? AbortSignal.any([callerGone, timeUp]) : timeUp);
+
 const RETRY_AFTER_SECONDS = 60;
 
 /** Throws `unavailable` once an import should stop; asked between two parts of it. Its transaction takes back what it did so far. */

@@ -57,6 +57,8 @@ export class Database implements Sql, TransactionState {
   private readonly notifier: Notifier;
   private readonly lines = new KeyedQueue(WORKSPACE_LINE);
   private readonly ask: Ask;
+  /** On another connection than that of the open transaction, and for no workspace. */
+  private readonly elsewhere: Sql;
 
   constructor(
     readonly dataSource: DataSource,
@@ -68,6 +70,7 @@ export class Database implements Sql, TransactionState {
     this.ask = asking(pool);
     const connections = pool.options.max;
     this.shares = new ConnectionShares({ connections, most: Math.ceil(connections * LARGEST_SHARE), patienceMs: CONNECT_TIMEOUT_MS });
+    this.elsewhere = { query: (sql, values) => this.shares.run(undefined, () => runPrepared(this.ask, sql, values)) };
   }
 
   /** What the work, and all that follows from it, asks for counts as the workspace's: it never has the whole pool. */
@@ -202,7 +205,7 @@ export class Database implements Sql, TransactionState {
     let open: OpenTransaction | undefined;
     try {
       const client = (await runner.connect()) as PoolClient;
-      const tx = new OpenTransaction(runner, client, this.minting, first);
+      const tx = new OpenTransaction(runner, client, this.minting, this.elsewhere, first);
       open = tx;
       const result = await this.current.run(tx, () => work(tx));
       await tx.commit();

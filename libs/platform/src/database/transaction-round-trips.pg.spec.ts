@@ -35,7 +35,7 @@ describe('a transaction', () => {
     connectionOf(client).on('readyForQuery', () => (roundTrips += 1));
     const runner = test.database.dataSource.createQueryRunner();
     const minting = { clock: { now: () => new Date() }, ids: { next: () => crypto.randomUUID() } };
-    tx = new OpenTransaction(runner, Object.assign(client, { release: () => undefined }), minting);
+    tx = new OpenTransaction(runner, Object.assign(client, { release: () => undefined }), minting, test.database);
   });
   afterEach(() => client.end());
 

@@ -5,6 +5,7 @@ import type { EntityManager, QueryRunner } from 'typeorm';
 import { auditTrailInto, entriesInsertionOf, type WrittenEntry } from '../audit/audit-log';
 import { insertionOf } from '../outbox/insert-events';
 import { recorderInto, type Minting } from '../outbox/recorder';
+import { Cancelling, OWN_BACKEND, StatementCancelled } from './cancelling';
 import type { PendingStatement } from './prepared-statement';
 import { abandon, allowSilenceOf } from './silence';
 import { StatementPipeline } from './statement-pipeline';
@@ -31,6 +32,11 @@ export interface Transaction extends Sql {
   writeEvents(): Promise<void>;
   /** Acts recorded here are written to the audit log just before the commit, or not at all. */
   auditTrail(origin: AuditOrigin): AuditTrail;
+  /**
+   * From now on the transaction ends when the signal is aborted: the statement that runs then is cancelled, no other is sent, and it is rolled
+   * back. One round trip.
+   */
+  endOn(signal: AbortSignal): Promise<void>;
   /** Runs after the outermost commit; never after a rollback. */
   afterCommit(work: () => void): void;
   /** Runs after a rollback of the work, to its savepoint or of the whole transaction; never after the outermost commit. */
@@ -55,6 +61,7 @@ export class OpenTransaction implements Transaction {
   private writtenAnywhere = false;
   private readonly pipeline: StatementPipeline;
   private readonly ask: Ask;
+  private cancelling: Cancelling | undefined;
   private readonly begin: PendingStatement;
   /** Whether the work had any statement. */
   private isUsed = false;
@@ -63,10 +70,14 @@ export class OpenTransaction implements Transaction {
     private readonly runner: QueryRunner,
     private readonly client: PoolClient,
     private readonly minting: Minting,
+    private readonly elsewhere: Sql,
     first?: Step,
   ) {
     this.pipeline = new StatementPipeline(client);
-    this.ask = (pending, answered) => this.pipeline.ask(pending, answered);
+    this.ask = (pending, answered) => {
+      if (this.cancelling?.hasBegun) answered(new StatementCancelled(), undefined);
+      else this.pipeline.ask(pending, answered);
+    };
     this.begin = this.deferStep(BEGIN);
     if (first) this.deferStep(first);
   }
@@ -96,8 +107,14 @@ export class OpenTransaction implements Transaction {
     return runUnderSettings<Row>(this.ask, settings, sql, values);
   }
 
+  async endOn(signal: AbortSignal): Promise<void> {
+    const [{ pid }] = (await this.query<{ pid: number }>(OWN_BACKEND)) as [{ pid: number }];
+    this.cancelling = new Cancelling(this.elsewhere, pid, signal);
+  }
+
   /** Writes the events and the audit entries and commits, in one round trip. Without a statement there is nothing to commit. */
   async commit(): Promise<void> {
+    await this.cancelling?.end();
     const events = this.events.splice(0);
     const steps = [
       ...(events.length > 0 ? [insertionOf(events)] : []),
@@ -111,6 +128,7 @@ export class OpenTransaction implements Transaction {
   /** After the statements that refused work left behind and nobody awaits. A connection that cannot roll back is not used again. */
   async rollback(): Promise<void> {
     await this.pipeline.settled();
+    await this.cancelling?.end();
     if (this.pipeline.withdraw(this.begin)) return;
     this.pipeline.deferRecovery(preparedStep(ROLLBACK));
     this.pipeline.flush();
