@@ -3,6 +3,7 @@ import { createAccess } from '@workops/access';
 import { knownIdentities, MemoryAccess } from '@workops/access/testing';
 import { ALL_SCOPES, isGrantable, PUBLISHABLE_SCOPES, systemClock, type CredentialKind, type Scope } from '@workops/kernel';
 import { CountingIds } from '@workops/kernel/testing';
+import { served } from './contexts';
 import { missingScopes, type DeclaredOperation } from './http/operation-declaration';
 import type { ApiAnswer, ApiApp, Refusal } from './testing/api-app';
 import { OperationsWorld, type Made, type SampledCall } from './testing/operations-world';
@@ -83,6 +84,16 @@ describe('every published operation', () => {
     const { key, owner } = await world.aPlace();
     expect(await strangers(opensFor('api_key', ALL_SCOPES), (operation) => call(operation, key))).toEqual([]);
     expect(await strangers(opensFor('personal_token', ALL_SCOPES), (operation) => call(operation, owner))).toEqual([]);
+  });
+
+  it('is among the use cases whose durations are in the metrics, of whichever context', async () => {
+    const { key } = await world.aPlace();
+    const lists = operations.filter(({ method, path }) => method === 'GET' && !path.includes(':'));
+    for (const operation of lists) await call(operation, key);
+    const { payload } = await api.app.inject('/metrics');
+    const measured = new Set([...payload.matchAll(/^use_case_duration_seconds_count\{.*context="(\w+)"/gm)].map(([, context]) => context!));
+    const forgotten = Object.entries(served).filter(([name, { controllers }]) => controllers.length > 0 && !measured.has(name));
+    expect(forgotten.map(([name]) => `Pass the use cases of ${name} through metrics.measured, in its module.`)).toEqual([]);
   });
 
   it('waits with an Idempotency-Key for no lock whose turn it does not have', async () => {

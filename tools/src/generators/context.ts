@@ -141,7 +141,7 @@ const nestModule = ({ file, Type, value, CONSTANT }: { file: string; Type: strin
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
-import { CLOCK, IDS } from '@workops/platform/process';
+import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { create${Type} } from '../${file}';
 import { ${value}Records } from './${file}-records';
 
@@ -156,8 +156,9 @@ export class ${Type}Module {
       providers: [
         {
           provide: ${CONSTANT},
-          inject: [Database, CLOCK, IDS],
-          useFactory: (database: Database, clock: Clock, ids: Ids) => create${Type}({ ...${value}Records(database), clock, ids }),
+          inject: [Database, CLOCK, IDS, Metrics],
+          useFactory: (database: Database, clock: Clock, ids: Ids, metrics: Metrics) =>
+            metrics.measured('${file}', create${Type}({ ...${value}Records(database), clock, ids })),
         },
       ],
       exports: [${CONSTANT}],

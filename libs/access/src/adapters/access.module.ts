@@ -9,7 +9,7 @@ import {
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
 import { Database, openBroadcast, type Broadcast, type Listening } from '@workops/platform/database';
-import { CLOCK, CONFIG, IDS, LOGGER, type Logger, type PlatformConfig } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS, LOGGER, Metrics, type Logger, type PlatformConfig } from '@workops/platform/process';
 import { accessOn } from './access-on';
 import { connectedAppsOn } from './connected-apps-on';
 import { FORGET_CHANNEL, Forgetting } from './forgetting';
@@ -52,11 +52,16 @@ export class AccessModule {
         { provide: IDENTITY_SETTINGS, inject, useFactory },
         {
           provide: ACCESS,
-          inject: [Database, CLOCK, IDS, IDENTITY_SETTINGS, Forgetting],
-          useFactory: (database: Database, clock: Clock, ids: Ids, settings: IdentitySettings | null, forgetting: Forgetting) =>
-            accessOn(database, clock, ids, settings ? jwtIdentities(settings, clock) : noIdentities, forgetting),
+          inject: [Database, CLOCK, IDS, IDENTITY_SETTINGS, Forgetting, Metrics],
+          useFactory: (database: Database, clock: Clock, ids: Ids, settings: IdentitySettings | null, forgetting: Forgetting, metrics: Metrics) =>
+            metrics.measured('access', accessOn(database, clock, ids, settings ? jwtIdentities(settings, clock) : noIdentities, forgetting)),
         },
-        { provide: CONNECTED_APPS, inject: [Database, CLOCK, IDS, SecretBox, Forgetting], useFactory: connectedAppsOn },
+        {
+          provide: CONNECTED_APPS,
+          inject: [Database, CLOCK, IDS, SecretBox, Forgetting, Metrics],
+          useFactory: (database: Database, clock: Clock, ids: Ids, box: SecretBox, forgetting: Forgetting, metrics: Metrics) =>
+            metrics.measured('access', { connectedApps: connectedAppsOn(database, clock, ids, box, forgetting) }).connectedApps,
+        },
         {
           provide: BROADCAST,
           inject: [CONFIG, Database, LOGGER],

@@ -2,7 +2,7 @@ import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata }
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
-import { CLOCK, IDS, LOGGER, type Logger } from '@workops/platform/process';
+import { CLOCK, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import { createContactDirectory } from '../contact-directory';
 import { createContacts, type Contacts } from '../contacts';
 import type { MergeParticipants } from '../merge-ports';
@@ -42,10 +42,15 @@ export class ContactsModule {
       providers: [
         { provide: WORKSPACES, ...workspacesFrom },
         { provide: MERGE_PARTICIPANTS, ...participantsFrom },
-        { provide: CONTACT_DIRECTORY, inject: [Database], useFactory: (database: Database) => createContactDirectory(postgresCards(database)) },
+        {
+          provide: CONTACT_DIRECTORY,
+          inject: [Database, Metrics],
+          useFactory: (database: Database, metrics: Metrics) =>
+            metrics.measured('contacts', { directory: createContactDirectory(postgresCards(database)) }).directory,
+        },
         {
           provide: CONTACTS,
-          inject: [Database, Files, WORKSPACES, MERGE_PARTICIPANTS, CLOCK, IDS, LOGGER],
+          inject: [Database, Files, WORKSPACES, MERGE_PARTICIPANTS, CLOCK, IDS, LOGGER, Metrics],
           useFactory: (
             database: Database,
             files: Files,
@@ -54,9 +59,10 @@ export class ContactsModule {
             clock: Clock,
             ids: Ids,
             logger: Logger,
+            metrics: Metrics,
           ): Contacts => {
             const definitions = new RememberedDefinitions(database);
-            return createContacts({
+            const contacts = createContacts({
               store: postgresStore(database, definitions, files),
               reads: postgresReads(database),
               companyReads: postgresCompanyReads(database),
@@ -68,6 +74,7 @@ export class ContactsModule {
               clock,
               ids,
             });
+            return metrics.measured('contacts', contacts);
           },
         },
       ],

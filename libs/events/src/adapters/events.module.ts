@@ -3,7 +3,7 @@ import type { Clock, Ids, StillStanding } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
-import { CLOCK, IDS } from '@workops/platform/process';
+import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { createEvents } from '../events';
 import { pgDeliveryLog } from './delivery-log';
 import { secretKeeper } from './secret-keeper';
@@ -34,9 +34,9 @@ export class EventsModule {
         { provide: SETTINGS, inject, useFactory },
         {
           provide: EVENTS,
-          inject: [Database, SETTINGS, SecretBox, CLOCK, IDS],
-          useFactory: (database: Database, settings: EventsSettings, box: SecretBox, clock: Clock, ids: Ids) =>
-            createEvents({
+          inject: [Database, SETTINGS, SecretBox, CLOCK, IDS, Metrics],
+          useFactory: (database: Database, settings: EventsSettings, box: SecretBox, clock: Clock, ids: Ids, metrics: Metrics) => {
+            const events = createEvents({
               store: pgSubscriptionStore(database),
               log: pgDeliveryLog(database),
               plainHttp: settings.plainHttp,
@@ -45,7 +45,9 @@ export class EventsModule {
               stillStanding: settings.stillStanding,
               clock,
               ids,
-            }),
+            });
+            return metrics.measured('events', events);
+          },
         },
       ],
       exports: [EVENTS],

@@ -1,12 +1,16 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database';
 import { joinedMetrics } from './joined-metrics';
+import { measuredBy } from './measured';
+
+const USE_CASE_BUCKETS_SECONDS = [0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 /** The Prometheus metrics of one process. */
 export class Metrics {
   readonly registry = new Registry();
 
   private readonly joined: (() => Promise<string>)[] = [];
+  private useCases: Histogram<'context' | 'use_case' | 'outcome'> | undefined;
 
   /** `thread` names the thread of the process whose metrics they are, where it is not its main one. */
   constructor(app: string, thread?: string) {
@@ -38,6 +42,20 @@ export class Metrics {
         }
       },
     });
+  }
+
+  /**
+   * The context's table of use cases, each with its duration and its outcome: `ok`, `refused` by a rule, or `failed`. A context with
+   * several tables passes each under a name of its own.
+   */
+  measured<T extends object>(context: string, useCases: T): T {
+    const durations = (this.useCases ??= this.histogram(
+      'use_case_duration_seconds',
+      'Duration of use cases by outcome',
+      ['context', 'use_case', 'outcome'],
+      USE_CASE_BUCKETS_SECONDS,
+    ));
+    return measuredBy((use_case, outcome, seconds) => durations.observe({ context, use_case, outcome }, seconds), useCases);
   }
 
   /** Shows the metrics of a thread among these. */

@@ -3,13 +3,18 @@ import type { RecordDeps } from '@workops/contracts';
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '../database/database';
 import { recordStore, type StoredKinds } from '../records/record-store';
+import { Metrics } from './metrics';
 import { CLOCK, IDS } from './platform.module';
 
-/** The Nest module of a context, or a part of one, that keeps plain records alone: gives what `create` makes under the token. */
+/**
+ * The Nest module of a context, or a part of one, that keeps plain records alone: gives what `create` makes under the token, whose description
+ * is the name of the context in the metrics of its use cases.
+ */
 export function recordsModule<Kinds>(token: symbol, kinds: StoredKinds<Kinds>, create: (deps: RecordDeps<Kinds>) => object): DynamicModule {
   @Module({})
   class RecordsModule {}
 
-  const useFactory = (database: Database, clock: Clock, ids: Ids): object => create({ ...recordStore(database, kinds), clock, ids });
-  return { module: RecordsModule, providers: [{ provide: token, inject: [Database, CLOCK, IDS], useFactory }], exports: [token] };
+  const useFactory = (database: Database, clock: Clock, ids: Ids, metrics: Metrics): object =>
+    metrics.measured(String(token.description), create({ ...recordStore(database, kinds), clock, ids }));
+  return { module: RecordsModule, providers: [{ provide: token, inject: [Database, CLOCK, IDS, Metrics], useFactory }], exports: [token] };
 }

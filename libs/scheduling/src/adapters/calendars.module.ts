@@ -3,7 +3,7 @@ import type { Clock, Ids, OwnerStandings, StillStanding } from '@workops/kernel'
 import { SecretBox } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
-import { CLOCK, IDS } from '@workops/platform/process';
+import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { createCalendars } from '../calendars';
 import { CONNECTS } from '../domain/calendar-owner';
 import type { StaffDirectory } from '../ports';
@@ -41,9 +41,17 @@ export class CalendarsModule {
         { provide: SETTINGS, inject, useFactory },
         {
           provide: CALENDARS,
-          inject: [Database, SETTINGS, SLOT_MEMO, SecretBox, CLOCK, IDS],
-          useFactory: (database: Database, settings: CalendarsSettings, memo: LocalSlotMemo, sealer: SecretBox, clock: Clock, ids: Ids) =>
-            createCalendars({
+          inject: [Database, SETTINGS, SLOT_MEMO, SecretBox, CLOCK, IDS, Metrics],
+          useFactory: (
+            database: Database,
+            settings: CalendarsSettings,
+            memo: LocalSlotMemo,
+            sealer: SecretBox,
+            clock: Clock,
+            ids: Ids,
+            metrics: Metrics,
+          ) => {
+            const calendars = createCalendars({
               connections: postgresConnections(database),
               calendarStore: postgresCalendars(database, memo),
               calendars: new CaldavCalendars(new SystemAddressGuard(parseRanges(settings.allowedCidrs))),
@@ -58,7 +66,9 @@ export class CalendarsModule {
                 }),
               clock,
               ids,
-            }),
+            });
+            return metrics.measured('scheduling', { calendars }).calendars;
+          },
         },
       ],
       exports: [CALENDARS],

@@ -1,7 +1,7 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
-import { CLOCK, IDS } from '@workops/platform/process';
+import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import type { Holidays } from '../ports';
 import { createScheduling } from '../scheduling';
 import { appointmentsOn, type SchedulingDirectories } from './appointments-on';
@@ -34,17 +34,33 @@ export class SchedulingModule {
         { provide: HOLIDAYS, useFactory: libraryHolidays },
         {
           provide: SCHEDULING,
-          inject: [Database, DIRECTORIES, SLOT_MEMO, HOLIDAYS, CLOCK, IDS],
-          useFactory: (database: Database, directories: SchedulingDirectories, memo: LocalSlotMemo, holidays: Holidays, clock: Clock, ids: Ids) => {
+          inject: [Database, DIRECTORIES, SLOT_MEMO, HOLIDAYS, CLOCK, IDS, Metrics],
+          useFactory: (
+            database: Database,
+            directories: SchedulingDirectories,
+            memo: LocalSlotMemo,
+            holidays: Holidays,
+            clock: Clock,
+            ids: Ids,
+            metrics: Metrics,
+          ) => {
             const reads = { ...postgresSetupReads(database), ...postgresDiary(database) };
-            return createScheduling({ setup: postgresSetup(database, memo), reads, ...directories, holidays, memo, clock, ids });
+            const deps = { setup: postgresSetup(database, memo), reads, ...directories, holidays, memo, clock, ids };
+            return metrics.measured('scheduling', createScheduling(deps));
           },
         },
         {
           provide: APPOINTMENTS,
-          inject: [Database, DIRECTORIES, SLOT_MEMO, HOLIDAYS, CLOCK, IDS],
-          useFactory: (database: Database, directories: SchedulingDirectories, memo: LocalSlotMemo, holidays: Holidays, clock: Clock, ids: Ids) =>
-            appointmentsOn({ database, directories, memo, holidays, clock, ids }),
+          inject: [Database, DIRECTORIES, SLOT_MEMO, HOLIDAYS, CLOCK, IDS, Metrics],
+          useFactory: (
+            database: Database,
+            directories: SchedulingDirectories,
+            memo: LocalSlotMemo,
+            holidays: Holidays,
+            clock: Clock,
+            ids: Ids,
+            metrics: Metrics,
+          ) => metrics.measured('scheduling', { appointments: appointmentsOn({ database, directories, memo, holidays, clock, ids }) }).appointments,
         },
       ],
       exports: [SCHEDULING, APPOINTMENTS],

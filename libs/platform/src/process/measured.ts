@@ -1,0 +1,45 @@
+import { DomainError } from '@workops/kernel';
+
+/** `refused`: a rule said no. `failed`: something broke, or is away. */
+export type Outcome = 'ok' | 'refused' | 'failed';
+
+export type Observe = (useCase: string, outcome: Outcome, seconds: number) => void;
+
+type UseCase = (...input: unknown[]) => unknown;
+
+const outcomeOf = (error: unknown): Outcome => (error instanceof DomainError && error.kind !== 'unavailable' ? 'refused' : 'failed');
+
+const isPromise = (result: unknown): result is Promise<unknown> => result instanceof Promise;
+
+function measuredUseCase(name: string, work: UseCase, observe: Observe): UseCase {
+  return function (this: unknown, ...input) {
+    const began = performance.now();
+    const ended = (outcome: Outcome) => observe(name, outcome, (performance.now() - began) / 1_000);
+    try {
+      const result = work.apply(this, input);
+      // The caller awaits the use case's own promise, not one behind it.
+      if (isPromise(result)) {
+        result.then(
+          () => ended('ok'),
+          (error: unknown) => ended(outcomeOf(error)),
+        );
+      } else ended('ok');
+      return result;
+    } catch (error) {
+      ended(outcomeOf(error));
+      throw error;
+    }
+  };
+}
+
+const isTable = (value: unknown): value is object => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** The table with each of its use cases measured, under its path in the table: `companies.create`. */
+export function measuredBy<T extends object>(observe: Observe, useCases: T, path = ''): T {
+  const measured = Object.entries(useCases).map(([key, value]: [string, unknown]) => {
+    const name = path + key;
+    if (typeof value === 'function') return [key, measuredUseCase(name, value as UseCase, observe)];
+    return [key, isTable(value) ? measuredBy(observe, value, `${name}.`) : value];
+  });
+  return Object.fromEntries(measured) as T;
+}
