@@ -35,6 +35,10 @@ describe('the watch over the database', () => {
     expect(logged.match(/PostgreSQL is \w+/g)).toEqual(['PostgreSQL is away', 'PostgreSQL is back']);
   });
 
+  it('can be closed while its connection comes about', async () => {
+    await expect(watching().close()).resolves.toBeUndefined();
+  });
+
   it('tells at once what it saw last while the database is slow, which is no absence', async () => {
     const watch = watching();
     await watch.isPresent();

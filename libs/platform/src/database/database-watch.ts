@@ -25,6 +25,7 @@ export class DatabaseWatch {
   private readonly stop = new AbortController();
   private readonly patienceMs: number;
   private client: Client | undefined;
+  private connecting = false;
   private present: boolean | undefined;
   private first: Promise<void>;
   private readonly ended: Promise<void>;
@@ -44,7 +45,8 @@ export class DatabaseWatch {
   async close(): Promise<void> {
     this.stop.abort();
     this.leave();
-    await this.ended;
+    // A look whose connection is ended while it comes about is never answered: nothing of it goes on.
+    if (!this.connecting) await this.ended;
   }
 
   private async goOnLooking(): Promise<void> {
@@ -78,7 +80,8 @@ export class DatabaseWatch {
     // Told by the query that finds it lost.
     client.on('error', () => undefined);
     this.client = client;
-    await client.connect();
+    this.connecting = true;
+    await client.connect().finally(() => (this.connecting = false));
     return client;
   }
 
