@@ -1,8 +1,8 @@
 import { DomainError } from '@workops/kernel';
 import { KeyedQueue } from '@workops/platform';
-import type { Database } from '@workops/platform/database';
+import type { Database, Transaction } from '@workops/platform/database';
 import { MalformedCall } from '../validation';
-import type { AnsweredBefore, KeptAnswer, KeptAnswers, KeyClaim } from './kept-answers';
+import { isUsedBefore, justExpired, type AnsweredBefore, type KeptAnswer, type KeptAnswers, type KeyClaim } from './kept-answers';
 import type { RepeatableCall } from './repeatable-call';
 
 /** How long a call waits for the one with the same key that runs, here or in another replica. */
@@ -58,24 +58,50 @@ export class AnswerOnce {
     private readonly kept: KeptAnswers,
   ) {}
 
-  async run(call: RepeatableCall, { ask, operation, refusal }: Steps): Promise<Answered> {
+  async run(call: RepeatableCall, steps: Steps): Promise<Answered> {
     const { claim } = call;
     return this.queue.run(claim.id.toString('base64'), async (patienceMs) => {
-      if (ask) {
+      if (steps.ask) {
         const before = await this.kept.find(this.database, claim.id);
         if (before) return replay(before, claim);
-        await ask();
+        await steps.ask();
       }
       return this.withTurn(call, () =>
-        this.database.transaction(async (tx) => {
-          const before = await this.kept.claim(tx, claim, patienceMs);
-          if (before !== 'claimed') return replay(before, claim);
-          const answer = await this.answerOf(call, operation, refusal);
-          this.kept.keep(tx, claim.id, { status: answer.status, body: answer.shorter ?? answer.body }, call.secret);
-          return { answer, replayed: false };
-        }),
+        call.claimsAhead ? this.claimingAhead(call, steps, patienceMs) : this.claimingFirst(call, steps, patienceMs),
       );
     });
+  }
+
+  private claimingFirst(call: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
+    return this.database.transaction(async (tx) => {
+      const before = await this.kept.claim(tx, call.claim, patienceMs);
+      return before === 'claimed' ? this.answeredIn(tx, call, steps) : replay(before, call.claim);
+    });
+  }
+
+  /**
+   * The claim goes with the operation's first statement, or with the commit. For a repeat the operation begins in vain: nothing that it
+   * sends is run and nothing of it is committed, whatever it makes of that, and the answer that was kept comes in its place.
+   */
+  private async claimingAhead(call: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
+    const { claim } = call;
+    try {
+      return await this.database.transaction((tx) => {
+        this.kept.claimAhead(tx, claim, patienceMs);
+        return this.answeredIn(tx, call, steps);
+      });
+    } catch (error) {
+      if (error instanceof DomainError && error.kind === 'unavailable') throw error;
+      const before = await this.kept.find(this.database, claim.id);
+      if (before) return replay(before, claim);
+      throw isUsedBefore(error) ? justExpired() : error;
+    }
+  }
+
+  private async answeredIn(tx: Transaction, call: RepeatableCall, { operation, refusal }: Steps): Promise<Answered> {
+    const answer = await this.answerOf(call, operation, refusal);
+    this.kept.keep(tx, call.claim.id, { status: answer.status, body: answer.shorter ?? answer.body }, call.secret);
+    return { answer, replayed: false };
   }
 
   /** An operation that many wait for gets its place in line before its transaction gets a connection. */

@@ -15,7 +15,7 @@ import { sweepKeptAnswers } from './kept-answers';
 class Note {
   @Field(text({ max: 100 }), { person: false })
   text: string;
-  @Field(oneOf(['store', 'store and refuse', 'store and fail', 'forbid', 'store in 0.3 s', 'store when told']))
+  @Field(oneOf(['store', 'store and refuse', 'store and fail', 'forbid', 'store in 0.3 s', 'store when told', 'store or shrug', 'store or refuse']))
   act: string;
 }
 
@@ -53,7 +53,14 @@ class Notes {
   create(@CurrentActor() actor: Actor, @Body() { text: given, act }: Note): Promise<{ text: string; act: string }> {
     return this.database.transaction(async (tx) => {
       if (act === 'forbid') throw new DomainError('forbidden', 'FORBIDDEN', 'Not for you.');
-      await tx.query(INSERT, [actor.workspaceId, given]);
+      const storing = tx.query(INSERT, [actor.workspaceId, given]);
+      if (act === 'store or shrug') await storing.catch(() => undefined);
+      if (act === 'store or refuse') {
+        await storing.catch(() => {
+          throw conflict('refused', 'La nota no se guarda.');
+        });
+      }
+      await (act.startsWith('store or') ? undefined : storing);
       if (act === 'store in 0.3 s') await new Promise((resolve) => setTimeout(resolve, 300));
       if (act === 'store when told') {
         waits.open();
@@ -206,6 +213,24 @@ describe('a call with an Idempotency-Key', () => {
     expect([first.statusCode, first.json().error.details]).toEqual([409, { reason: 'taken' }]);
     expect([again.statusCode, again.payload, isReplay(again)]).toEqual([409, first.payload, true]);
     expect(await stored('refused')).toBe(0);
+  });
+
+  it.each(['store or shrug', 'store or refuse'])('is repeated with the first answer also where its operation hides what fails: %s', async (act) => {
+    const call = { body: { text: act, act }, key: act };
+    const [first, again] = [await post(call), await post(call)];
+    expect([first.statusCode, again.statusCode, again.payload, isReplay(again)]).toEqual([201, 201, first.payload, true]);
+    expect(await stored(act)).toBe(1);
+  });
+
+  it('is refused with another body also where that one is malformed, or forbidden before anything is stored', async () => {
+    await post({ body: { text: 'mine', act: 'store' }, key: 'one body' });
+    for (const body of [
+      { text: 5, act: 'store' },
+      { text: 'mine', act: 'forbid' },
+    ]) {
+      const refused = await post({ body, key: 'one body' });
+      expect([refused.statusCode, refused.json().error.code]).toEqual([409, 'IDEMPOTENCY_KEY_CONFLICT']);
+    }
   });
 
   it.each([

@@ -37,6 +37,10 @@ const CLAIM = `
     SET fingerprint = excluded.fingerprint, expires_at = excluded.expires_at, rights = excluded.rights, status = NULL, body = NULL, sealed = false
     WHERE kept.expires_at <= $5
   RETURNING ${USUAL_PATIENCE}`;
+/** Fails the transaction where the key is not to be had. */
+const CLAIM_AHEAD = `
+  WITH claimed AS (${CLAIM} AS patience_over) SELECT edge.must_be_claimed(count(patience_over)) FROM claimed`;
+const USED_BEFORE = 'WK001';
 const FIND = 'SELECT fingerprint, rights, status, body, sealed FROM edge.idempotency_key WHERE id = $1 AND expires_at > $2';
 const KEEP = 'UPDATE edge.idempotency_key SET status = $2, body = $3, sealed = $4 WHERE id = $1';
 const SWEEP = `
@@ -63,15 +67,20 @@ export class KeptAnswers {
    * Takes the key for this transaction, or tells what was answered under it. Waits `patienceMs` at most for a transaction of
    * another replica that holds it, then throws.
    */
-  async claim(tx: Sql, { id, workspaceId, fingerprint, rights }: KeyClaim, patienceMs: number): Promise<'claimed' | AnsweredBefore> {
-    const now = this.clock.now();
-    const expiresAt = new Date(now.getTime() + KEEP_MS);
-    const claimed = await tx.query(CLAIM, [id, workspaceId, fingerprint, expiresAt, now, `${patienceMs}ms`, rights]);
+  async claim(tx: Sql, claim: KeyClaim, patienceMs: number): Promise<'claimed' | AnsweredBefore> {
+    const claimed = await tx.query(CLAIM, this.claimValues(claim, patienceMs));
     if (claimed.length > 0) return 'claimed';
-    const before = await this.find(tx, id);
-    // Another replica's clock may be ahead and its sweep may have taken the row since.
-    if (!before) throw unavailable('The kept answer has just expired. Try again.', 1);
+    const before = await this.find(tx, claim.id);
+    if (!before) throw justExpired();
     return before;
+  }
+
+  /**
+   * Takes the key with the first statement of the transaction, without a round trip of its own: where it cannot be had, no statement of
+   * the transaction is run, and the error is one of `isUsedBefore`.
+   */
+  claimAhead(tx: Transaction, claim: KeyClaim, patienceMs: number): void {
+    tx.defer(CLAIM_AHEAD, this.claimValues(claim, patienceMs));
   }
 
   /** What was answered under the key, without waiting for a call that still runs. */
@@ -85,10 +94,20 @@ export class KeptAnswers {
     tx.defer(KEEP, [id, status, secret && body !== null ? this.secretBox.seal(body) : body, secret && body !== null]);
   }
 
+  private claimValues({ id, workspaceId, fingerprint, rights }: KeyClaim, patienceMs: number): unknown[] {
+    const now = this.clock.now();
+    return [id, workspaceId, fingerprint, new Date(now.getTime() + KEEP_MS), now, `${patienceMs}ms`, rights];
+  }
+
   private opened({ body, sealed }: Row): string | null {
     return sealed && body !== null ? this.secretBox.open(body) : body;
   }
 }
+
+export const isUsedBefore = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === USED_BEFORE;
+
+/** Another replica's clock may be ahead and its sweep may have taken the row since. */
+export const justExpired = () => unavailable('The kept answer has just expired. Try again.', 1);
 
 /** Removes what has expired, a thousand at a time; replicas that sweep at once skip what another has in hand. Returns how many. */
 export async function sweepKeptAnswers(database: Pick<Database, 'query'>, clock: Clock): Promise<number> {

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { uuidIn, type Actor } from '@workops/kernel';
 import type { FastifyRequest } from 'fastify';
+import { isBulky } from '../operation-declaration';
 import { MalformedCall } from '../validation';
 import { canonicalJson } from './canonical-json';
 import type { KeyClaim } from './kept-answers';
@@ -12,6 +13,8 @@ export interface RepeatableCall {
   secret: boolean;
   /** The workspace's lock that the operation takes. */
   lock: string | undefined;
+  /** Whether the operation may begin before it is known that the key is free: it takes nothing from outside of the database. */
+  claimsAhead: boolean;
   /** Whether a refusal is kept as well: a stranger's are not, or anybody could fill the table. */
   keepsRefusals: boolean;
 }
@@ -21,7 +24,7 @@ const USABLE_KEY = /^[\x20-\x7e]{1,255}$/;
 /** Belongs to no workspace: calls without a credential. */
 const NOWHERE = '00000000-0000-0000-0000-000000000000';
 
-const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+const sha256 = (text: string): Buffer => hash('sha256', text, 'buffer');
 
 interface Caller {
   workspaceId: string;
@@ -69,6 +72,7 @@ export function repeatableCall(request: FastifyRequest, key: string | string[]):
     },
     secret: operation?.secretShownOnce ?? false,
     lock: operation?.lock,
+    claimsAhead: operation !== undefined && !operation.callsOutside && !operation.upload && !isBulky(operation),
     keepsRefusals: actor !== undefined,
   };
 }
