@@ -4,14 +4,16 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
+import { Client } from 'pg';
 import { loadConfig, PlatformConfig } from '../process/config';
 import { createLogger } from '../process/logger';
 import { PlatformModule } from '../process/platform.module';
 import { migrateQueues } from '../queues/migrate-queues';
-import { eventually, testDatabase, type TestDatabase } from '../testing';
+import { connectionOf, eventually, testDatabase, type TestDatabase } from '../testing';
 import { isDirect } from './broadcast';
 import { migrate } from './migrations';
 import { refuseOldPooler } from './pooler';
+import { OpenTransaction } from './transaction';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
 const NOBODY = 65_534;
@@ -41,6 +43,7 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     const settings = [
       `[databases]`,
       `* = host=${target.hostname} port=${target.port} ${login}`,
+      `single = host=${target.hostname} port=${target.port} dbname=${target.pathname.slice(1)} pool_size=1 ${login}`,
       '[pgbouncer]',
       'listen_addr = 127.0.0.1',
       `listen_port = ${port}`,
@@ -78,6 +81,35 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     const module = PlatformModule.register({ app: 'test', config, logger: createLogger('test', 'silent'), entities: [] });
     const started = NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
     await expect(started).rejects.toThrow('PgBouncer has to be 1.22 or newer');
+  });
+
+  it('passes the batches of a transaction through where it keeps to one connection, also those in which a statement fails', async () => {
+    await test.database.query('CREATE TABLE platform.pooled_word (text text PRIMARY KEY)');
+    const single = new URL(url);
+    single.pathname = '/single';
+    const client = new Client({ connectionString: single.href });
+    await client.connect();
+    let roundTrips = 0;
+    connectionOf(client).on('readyForQuery', () => (roundTrips += 1));
+    const runner = test.database.dataSource.createQueryRunner();
+    const minting = { clock: { now: () => new Date() }, ids: { next: () => crypto.randomUUID() } };
+    const begun = () => new OpenTransaction(runner, Object.assign(client, { release: () => undefined }), minting);
+    const ADD = 'INSERT INTO platform.pooled_word VALUES ($1)';
+    for (const round of ['first', 'repeat']) {
+      const tx = begun();
+      await tx.query(ADD, [round]);
+      await expect(tx.nested(() => tx.query(ADD, [round]))).rejects.toMatchObject({ code: '23505' });
+      tx.defer(ADD, [`${round} deferred`]);
+      await tx.commit();
+      const failing = begun();
+      failing.defer(ADD, [round]);
+      await expect(failing.query(ADD, ['behind a failure'])).rejects.toMatchObject({ code: '23505' });
+      await failing.rollback();
+    }
+    await client.end();
+    const words = await test.database.query<{ text: string }>('SELECT text FROM platform.pooled_word ORDER BY 1');
+    expect(words.map(({ text }) => text)).toEqual(['first', 'first deferred', 'repeat', 'repeat deferred']);
+    expect(roundTrips).toBe(2 * 5);
   });
 
   it('lets migrations through, which leave no lock behind', async () => {

@@ -40,6 +40,18 @@ describe('a statement pipeline', () => {
     expect(roundTrips).toBe(2);
   });
 
+  it('writes to the socket once for each round trip, however many statements go along and whether they are parsed yet', async () => {
+    await numbersTo(1);
+    roundTrips = 0;
+    const write = jest.spyOn(connectionOf(client).stream, 'write');
+    for (let round = 0; round < 2; round += 1) {
+      const first = [numbersTo(1), add(`${round}`), runTogether(ask, [copying(`${round}-a\n`), { sql: `SELECT ${1 + 1}` }])];
+      await new Promise((resolve) => setImmediate(resolve));
+      await Promise.all([...first, numbersTo(2), add(`${round}-b`)]);
+    }
+    expect([write.mock.calls.length, roundTrips]).toEqual([4, 4]);
+  });
+
   it('keeps the order in which statements are issued', async () => {
     const seen = [
       add('a'),
