@@ -8,19 +8,24 @@ const isTestOrSource = (path: string): boolean => /(^|\/)testing\/|\.spec\.|\.ts
 const holdsSources = (map: string): boolean => 'sourcesContent' in (JSON.parse(map) as object);
 
 /** Looks at what the build wrote: neither tests, nor what they need, nor sources, which source maps would carry too. */
-export function distWall(root: string): Check[] {
-  const built = packageFolders(root)
+export function distWall(root: string, folders: readonly string[] = packageFolders(root)): Check[] {
+  const built = folders
     .map((folder) => `${folder}/dist`)
     .filter((dist) => existsSync(join(root, dist)))
     .flatMap((dist) => readdirSync(join(root, dist), { recursive: true, encoding: 'utf8' }).map((name) => `${dist}/${name.replaceAll('\\', '/')}`));
   const maps = built.filter((path) => path.endsWith('.map'));
   const withSources = maps.filter((path) => holdsSources(readFileSync(join(root, path), 'utf8')));
-  const canary = ['libs/a/dist/testing/b.js', 'libs/a/dist/b.spec.js', 'libs/a/dist/b.ts'].filter((path) => !isTestOrSource(path));
   return [
     {
       name: `dist: ${built.length} built files hold neither tests nor sources`,
       problems: [...(maps.length === 0 ? ['Nothing was built.'] : []), ...built.filter(isTestOrSource), ...withSources],
     },
+  ];
+}
+
+export function distCanaries(): Check[] {
+  const canary = ['libs/a/dist/testing/b.js', 'libs/a/dist/b.spec.js', 'libs/a/dist/b.ts'].filter((path) => !isTestOrSource(path));
+  return [
     {
       name: 'dist canary: tests, what they need, sources and maps that carry them are refused',
       problems: [...canary, ...(holdsSources('{"sourcesContent":[""]}') ? [] : ['a map with sources'])],

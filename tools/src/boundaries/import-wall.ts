@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ICruiseResult } from 'dependency-cruiser';
+import type { ICruiseResult, IViolation } from 'dependency-cruiser';
 import { canaryCheck, type Check } from './check';
 import { importCanaries } from './import-canaries';
 import { packageFolders, packageOf } from './packages';
@@ -10,13 +10,21 @@ import { packageFolders, packageOf } from './packages';
 const FOLDERS = ['apps', 'libs', 'tools'];
 const CONFIGURATION = ['.dependency-cruiser.cjs', 'tsconfig.json', 'tsconfig.base.json', 'package.json'];
 const FEWEST_MODULES = 50;
+const MOST_CANARIES = 'libs/contacts';
+const HOLDS = 'imports: every rule holds';
 
-/** Imports inside and between packages, judged by dependency-cruiser: first the real ones, then the canaries. */
-export function importWall(root: string): Check[] {
-  return [...realTree(root), ...canaries(root)];
+/** The imports of one package, inside it and into others, judged by dependency-cruiser. What others import in their turn is theirs. */
+export function importWallOf(root: string, folder: string): Check[] {
+  const { modules, summary } = cruise(root, alone(root, folder));
+  const seen = modules.filter(({ source }) => packageOf(source) === folder).length;
+  return [
+    { name: `imports: the checker saw ${seen} modules of ${folder}`, problems: seen > 0 ? [] : ['it saw nothing'] },
+    { name: HOLDS, problems: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`) },
+  ];
 }
 
-function realTree(root: string): Check[] {
+/** The imports inside and between all packages. */
+export function importWall(root: string): Check[] {
   const { modules, summary } = cruise(root);
   const seen = modules.filter(({ source }) => packageOf(source));
   const unseen = packageFolders(root).filter((name) => !seen.some(({ source }) => packageOf(source) === name));
@@ -33,12 +41,12 @@ function realTree(root: string): Check[] {
   ];
   return [
     { name: `imports: the checker saw ${seen.length} modules and ${crossings.length} imports between packages`, problems: few },
-    { name: 'imports: every rule holds', problems: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`) },
+    { name: HOLDS, problems: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`) },
   ];
 }
 
 /** The canaries stand in a copy of the tree, so that a crash leaves nothing forbidden behind in the real one. */
-function canaries(root: string): Check[] {
+export function importCanaryChecks(root: string): Check[] {
   const copy = mkdtempSync(join(tmpdir(), 'boundaries-'));
   try {
     for (const folder of FOLDERS) {
@@ -52,7 +60,7 @@ function canaries(root: string): Check[] {
       writeFileSync(join(copy, file), code);
     }
     const { violations } = cruise(copy).summary;
-    return importCanaries.map((canary) => {
+    const checks = importCanaries.map((canary) => {
       const refusals = violations.filter(({ from }) => from === canary.file || from === canary.beside?.file);
       return canaryCheck(
         'imports',
@@ -60,14 +68,32 @@ function canaries(root: string): Check[] {
         refusals.map(({ rule }) => rule.name),
       );
     });
+    return [...checks, sameAlone(copy, violations)];
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
 }
 
-function cruise(root: string): ICruiseResult {
+/** The package with the most canaries, judged by itself: nothing may be refused in the whole and let through there. */
+function sameAlone(copy: string, violations: readonly IViolation[]): Check {
+  const said = ({ rule, from, to }: IViolation) => `${rule.name}: ${from} -> ${to}`;
+  const found = new Set(cruise(copy, alone(copy, MOST_CANARIES)).summary.violations.map(said));
+  const expected = violations.filter(({ from }) => from.startsWith(`${MOST_CANARIES}/`)).map(said);
+  return {
+    name: `imports canary: ${expected.length} violations of ${MOST_CANARIES} are refused when it is judged alone`,
+    problems: expected.length > 0 ? expected.filter((violation) => !found.has(violation)) : ['there was none'],
+  };
+}
+
+/** The words with which dependency-cruiser reads one package and no further than the first file of another. */
+function alone(root: string, folder: string): string[] {
+  const sources = ['src', 'e2e'].map((part) => `${folder}/${part}`).filter((path) => existsSync(join(root, path)));
+  return [...sources, '--do-not-follow', `^(?!${folder}/(?:src|e2e)/)`];
+}
+
+function cruise(root: string, words: readonly string[] = FOLDERS): ICruiseResult {
   const program = join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs');
-  const run = spawnSync(process.execPath, [program, ...FOLDERS, '--output-type', 'json'], {
+  const run = spawnSync(process.execPath, [program, ...words, '--output-type', 'json'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,

@@ -60,7 +60,7 @@ const canaries: Canary[] = [
 ];
 
 /** The linter over the canaries. That the tree itself holds is what the lint of the whole repository says. */
-export async function lintWall(root: string): Promise<Check[]> {
+export async function lintCanaries(root: string): Promise<Check[]> {
   const linter = new ESLint({ cwd: root });
   const checks: Check[] = [];
   for (const canary of canaries) {

@@ -12,9 +12,9 @@ const OURS = /^((?:apps|libs)\/[^/]+|tools)\/(?:src|e2e|migrations)\//;
 /** The package that a file is of; none for what is not ours. */
 export const packageOf = (path: string): string | undefined => OURS.exec(path)?.[1];
 
-/** The TypeScript and SQL of every package, from the root. */
-export function sourceFiles(root: string): string[] {
-  return packageFolders(root).flatMap((folder) =>
+/** The TypeScript and SQL of these packages, from the root. */
+export function sourceFiles(root: string, folders: readonly string[] = packageFolders(root)): string[] {
+  return folders.flatMap((folder) =>
     ['src', 'e2e', 'migrations']
       .map((part) => `${folder}/${part}`)
       .filter((part) => existsSync(join(root, part)))

@@ -65,20 +65,24 @@ interface Sql {
 
 /** No SQL of a package names the schema of another: contexts meet in apps, by calls, never in a query. */
 export function sqlWall(root: string): Check[] {
-  const files = sourceFiles(root)
-    .filter((file) => !EXEMPT.some((folder) => file.startsWith(folder)))
-    .map((file) => ({ file, sql: sqlOf(file, readFileSync(join(root, file), 'utf8')) }));
+  const { files, names } = foreignNames(root);
   const seen = files.flatMap(({ sql }) => sql.statements).length;
-  const refused = permitted.filter(([file, code]) => foreignSchemas(file, sqlOf(file, code)).length > 0);
   return [
     {
       name: `sql: the checker saw ${seen} statements in ${files.length} files`,
       problems: seen >= FEWEST_STATEMENTS ? [] : ['that is too few to have read them'],
     },
-    {
-      name: 'sql: a package names its own schema only',
-      problems: files.flatMap(({ file, sql }) => foreignSchemas(file, sql).map((name) => `${file} names the schema ${name}`)),
-    },
+    names,
+  ];
+}
+
+/** The same of one package alone. */
+export const sqlWallOf = (root: string, folder: string): Check[] => [foreignNames(root, [folder]).names];
+
+/** That the wall refuses what it should, and nothing else. */
+export function sqlCanaries(): Check[] {
+  const refused = permitted.filter(([file, code]) => foreignSchemas(file, sqlOf(file, code)).length > 0);
+  return [
     { name: 'sql: what is permitted is not refused', problems: refused.map(([, code]) => code) },
     ...canaries.map((canary) =>
       canaryCheck(
@@ -88,6 +92,14 @@ export function sqlWall(root: string): Check[] {
       ),
     ),
   ];
+}
+
+function foreignNames(root: string, folders?: readonly string[]): { files: { file: string; sql: Sql }[]; names: Check } {
+  const files = sourceFiles(root, folders)
+    .filter((file) => !EXEMPT.some((folder) => file.startsWith(folder)))
+    .map((file) => ({ file, sql: sqlOf(file, readFileSync(join(root, file), 'utf8')) }));
+  const problems = files.flatMap(({ file, sql }) => foreignSchemas(file, sql).map((name) => `${file} names the schema ${name}`));
+  return { files, names: { name: 'sql: a package names its own schema only', problems } };
 }
 
 /** The schemas of other packages that a file's SQL names. */

@@ -108,7 +108,7 @@ const manifest = (file: string): string =>
         '@workops/platform': 'workspace:*',
         '@nestjs/common': 'catalog:',
       },
-      nx: { tags: ['floor:context', `name:${file}`], targets: { build: {}, lint: {}, unit: {} } },
+      nx: { tags: ['floor:context', `name:${file}`], targets: { build: {}, lint: {}, unit: {}, boundaries: {} } },
     },
     null,
     2,

@@ -9,16 +9,29 @@ interface Manifest {
   nx: { targets: Record<string, object> };
 }
 
+interface Configuration {
+  namedInputs: Record<string, string[]>;
+  targetDefaults: Record<'boundaries', { inputs: string[] }>;
+}
+
 describe('npm run check', () => {
-  it('finds lint and unit tests in every package', () => {
+  it('finds lint, unit tests and boundaries in every package', () => {
     const targets = packageFolders(ROOT).map((folder) => {
       const { nx } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as Manifest;
-      return [folder, 'lint' in nx.targets, 'unit' in nx.targets];
+      return { folder, missing: ['lint', 'unit', 'boundaries'].filter((target) => !(target in nx.targets)) };
     });
-    expect(targets.filter(([, lint, unit]) => !lint || !unit)).toEqual([]);
+    expect(targets.filter(({ missing }) => missing.length > 0)).toEqual([]);
   });
 
-  it('looks at types and format anew only where something changed', () => {
+  it('looks at the boundaries of a package again for its own files and the rules, not for the files of others', () => {
+    const { namedInputs, targetDefaults } = JSON.parse(readFileSync(join(ROOT, 'nx.json'), 'utf8')) as Configuration;
+    const { inputs } = targetDefaults.boundaries;
+    const all = inputs.flatMap((input) => namedInputs[input] ?? [input]);
+    expect(all).toEqual(expect.arrayContaining(['{projectRoot}/**/*', '{workspaceRoot}/.dependency-cruiser.cjs']));
+    expect(all.filter((input) => /^\{workspaceRoot\}\/(apps|libs)\/.*\*\*/.test(input))).toEqual([]);
+  });
+
+  it('looks at types and format again only where something changed', () => {
     const { whole } = quickChecks(ROOT, 'cache');
     expect(whole.map(({ name, args }) => [name, args.some((word) => /^--(incremental|cache)$/.test(word))])).toEqual([
       ['types', true],

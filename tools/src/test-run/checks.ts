@@ -27,7 +27,7 @@ const FORMAT_CACHE = 'prettier-check';
  */
 export function quickChecks(root: string, cache: string): { whole: Check[]; byPackage: Check } {
   const [types, , format] = staticChecks(root) as [Check, Check, Check];
-  const targets = ['run-many', '--targets=lint,unit,boundaries', '--parallel=2', '--output-style=static'];
+  const targets = ['run-many', '--targets=lint,unit,boundaries,canaries', '--parallel=2', '--output-style=static'];
   return {
     whole: [
       { ...types, args: [...types.args, '--incremental', '--tsBuildInfoFile', join(cache, TYPES_CACHE)] },
