@@ -4,9 +4,9 @@ import { generate, WrongUse } from './generators/generate';
 
 const root = resolve(__dirname, '..', '..');
 
-function main(): void {
+async function main(): Promise<void> {
   const args = process.argv.slice(2);
-  for (const file of generate(root, args)) console.log(file);
+  for (const file of await generate(root, args)) console.log(file);
   if (args[0] !== 'context') return;
   // A new package is known to the others once it is linked.
   const pnpm = join(root, '.tools', 'node_modules', '.bin', 'pnpm');
@@ -18,10 +18,8 @@ function main(): void {
   if (linked.status !== 0) throw new WrongUse('The package could not be linked: run pnpm install.');
 }
 
-try {
-  main();
-} catch (error) {
+main().catch((error: unknown) => {
   if (!(error instanceof Error)) throw error;
   console.error(error.message);
   process.exitCode = error instanceof WrongUse ? 2 : 1;
-}
+});

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sourceFiles } from '../boundaries/packages';
 
 /** What a plain resource costs: the files that are its own, and those of others that name it. */
 export interface ResourceCost {
@@ -7,43 +8,67 @@ export interface ResourceCost {
   shared: string[];
 }
 
-const linesOf = (text: string): number => text.split('\n').length - 1;
-
-function filesIn(root: string, folder: string): string[] {
-  if (!existsSync(join(root, folder))) return [];
-  const names = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
-  return names.filter((name) => /\.(ts|sql)$/.test(name)).map((name) => `${folder}/${name.replaceAll('\\', '/')}`);
+/** A resource by the context that keeps it and the words of its file names: `sales-order`, `sales-orders`. */
+export interface CountedResource {
+  context: string;
+  one: string;
+  many: string;
 }
+
+export const VEHICLES: CountedResource = { context: 'commerce', one: 'vehicle', many: 'vehicles' };
+
+const pascal = (words: string): string => words.replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase());
+
+/** What a file has where the resource is registered in it: its scopes, its event, its controller, its tag, its domain or its use cases. */
+function marksOf({ one, many }: CountedResource): RegExp {
+  const [snakeOne, snakeMany] = [one, many].map((words) => words.replaceAll('-', '_'));
+  const tag = many.charAt(0).toUpperCase() + many.slice(1).replaceAll('-', ' ');
+  return new RegExp(
+    `\\b${snakeMany}:(?:read|write)\\b|'${snakeOne}\\.created'|\\b${pascal(many)}Http\\b|'${tag}'|/(?:domain/${one}|use-cases/${many})'`,
+  );
+}
+
+const linesOf = (text: string): number => text.split('\n').length - 1;
 
 /** A context with its tests, migrations left out: in lines of TypeScript. */
 export const costOfContext = (root: string, context: string): number =>
-  filesIn(root, `libs/${context}/src`)
+  sourceFiles(root)
+    .filter((file) => file.startsWith(`libs/${context}/src/`) && file.endsWith('.ts'))
     .map((file) => linesOf(readFileSync(join(root, file), 'utf8')))
     .reduce((sum, lines) => sum + lines, 0);
 
 /**
- * A resource from its migration to its HTTP test. A file is its own when its name says so; shared files are those of the context, here and
- * in the API, that name it, but for what the context says of its purpose.
+ * A resource from its migration to its HTTP test. A file is its own where it lies in the context, here or in the API, under the resource's name.
+ * Of all other files that are no tests, those are shared that name it because it is registered there: the context's, the scopes, the catalogue of
+ * events, the tags of the document, the controllers. What uses the resource, as another context's view does, is not part of its cost.
  */
-export function costOfResource(root: string, context: string, resource: string): ResourceCost {
-  const folders = [`libs/${context}/src`, `libs/${context}/migrations`, `apps/api/src/${context}`];
-  const files = [...folders.flatMap((folder) => filesIn(root, folder)), 'apps/api/src/contexts.ts'].filter((file) => !file.endsWith('.context.ts'));
-  const isOwn = (file: string): boolean => file.slice(file.lastIndexOf('/')).includes(resource);
+export function costOfResource(root: string, resource: CountedResource): ResourceCost {
+  const { context, one, many } = resource;
+  const marks = marksOf(resource);
+  const folders = [`libs/${context}/`, `apps/api/src/${context}/`];
+  const named = new RegExp(`/(?:\\d+-)?(?:${one}|${many})\\.[^/]+$`);
+  const registers = ['libs/kernel/src/scopes.ts', 'libs/contracts/src/catalogue.ts', 'apps/api/src/contexts.ts', 'apps/api/src/http/openapi/tags.ts'];
+  const isRegister = (file: string): boolean =>
+    registers.includes(file) || file.startsWith('libs/contracts/src/areas/') || folders.some((folder) => file.startsWith(folder));
   const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+  const files = sourceFiles(root);
+  const own = files.filter((file) => folders.some((folder) => file.startsWith(folder)) && named.test(file));
   return {
-    own: files.filter(isOwn).map((file) => ({ file, lines: linesOf(textOf(file)) })),
-    shared: files.filter((file) => !isOwn(file) && textOf(file).toLowerCase().includes(resource)),
+    own: own.map((file) => ({ file, lines: linesOf(textOf(file)) })),
+    shared: files.filter((file) => !own.includes(file) && isRegister(file) && marks.test(textOf(file))),
   };
 }
 
 /** The table of docs/extending.md. */
 export function costTable(root: string): string {
-  const { own, shared } = costOfResource(root, 'commerce', 'vehicle');
+  const { own, shared } = costOfResource(root, VEHICLES);
   const lines = own.reduce((sum, each) => sum + each.lines, 0);
   return [
     '| | lines | files | shared files |',
     '|---|---|---|---|',
     `| the context \`commerce\`, tests included | ${costOfContext(root, 'commerce')} | | |`,
     `| its resource vehicles, migration and HTTP included | ${lines} | ${own.length} | ${shared.length} |`,
+    ...own.map(({ file, lines: count }) => `| ${file} | ${count} | | |`),
+    ...shared.map((file) => `| ${file} | | | |`),
   ].join('\n');
 }

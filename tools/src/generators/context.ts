@@ -1,6 +1,7 @@
 import type { Tree } from '@nx/devkit';
+import { emptyContents, moduleOf, SERVED } from './contents';
 import { create, edit, importing } from './edits';
-import { wordsOf } from './words';
+import { wordsOf, type Words } from './words';
 
 export interface ContextOptions {
   name: string;
@@ -10,7 +11,6 @@ export interface ContextOptions {
 }
 
 const REGISTRY = 'libs/contexts/src/registry.ts';
-const SERVED = 'apps/api/src/contexts.ts';
 
 /** A bounded context without a resource: its package, its schema, its module, its place in the registry and in the api. */
 export function newContext(tree: Tree, { name, keeps = `what ${name} is about`, now }: ContextOptions): void {
@@ -19,60 +19,40 @@ export function newContext(tree: Tree, { name, keeps = `what ${name} is about`, 
   const lib = `libs/${file}`;
   create(tree, {
     [`${lib}/package.json`]: manifest(file),
-    [`${lib}/README.md`]: readme(Type, keeps, CONSTANT),
+    [`${lib}/README.md`]: readme({ Type, value, CONSTANT }, keeps),
     [`${lib}/migrations/${now.getTime()}-schema.sql`]: `COMMENT ON SCHEMA ${snake} IS '${keeps.replaceAll("'", "''")}';\n`,
     [`${lib}/src/index.ts`]: `
 export { ${value}Context } from './adapters/${file}.context';
-export { ${CONSTANT}, ${Type}Module } from './adapters/${file}.module';
-export { create${Type}, type ${Type} } from './${file}';
+export { ${CONSTANT}, ${value}Module } from './adapters/${file}.module';
+export * from './${file}';
 `,
-    [`${lib}/src/${file}.ts`]: `
-import type { ${Type}Deps } from './ports';
-
-export type ${Type} = ReturnType<typeof create${Type}>;
-
-/** Everything that this context does. */
-export const create${Type} = (_deps: ${Type}Deps) => ({});
-`,
-    [`${lib}/src/ports.ts`]: `
-import type { EventRecorder } from '@workops/contracts';
-import type { Clock, Ids, Store } from '@workops/kernel';
-
-/** Of the actor's workspace. */
-export interface ${Type}Transaction {
-  events: EventRecorder;
-}
-
-export interface ${Type}Deps {
-  store: Store<${Type}Transaction>;
-  reads: object;
-  clock: Clock;
-  ids: Ids;
-}
-`,
+    [`${lib}/src/${file}.ts`]: emptyContents(Type, 'Everything that this context does.'),
     [`${lib}/src/adapters/${file}-records.ts`]: `
-import type { Database } from '@workops/platform/database';
-import type { ${Type}Deps } from '../ports';
-
-/** The store and the reads on PostgreSQL. */
-export const ${value}Records = (database: Database): Pick<${Type}Deps, 'store' | 'reads'> => ({
-  store: {
-    transaction: (actor, work) => database.transaction((tx) => work({ events: tx.recorder(actor) })),
-  },
-  reads: {},
-});
+/** The kinds of record that this context declares. */
+export const ${value}Records = {};
 `,
     [`${lib}/src/adapters/${file}.context.ts`]: `
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
+import { ${value}Records } from './${file}-records';
 
 export const ${value}Context: ContextDeclaration<'${file}'> = {
   name: '${file}',
   purpose: '${keeps.replaceAll("'", "\\'")}',
   migrations: join(__dirname, '..', '..', 'migrations'),
+  records: ${value}Records,
 };
 `,
-    [`${lib}/src/adapters/${file}.module.ts`]: nestModule({ file, Type, value, CONSTANT }),
+    [`${lib}/src/adapters/${file}.module.ts`]: moduleOf({
+      token: CONSTANT,
+      says: `this context: a \`${Type}\``,
+      symbol: file,
+      module: `${value}Module`,
+      create: `create${Type}`,
+      from: file,
+      kinds: `${value}Records`,
+      kindsFrom: `${file}-records`,
+    }),
     [`apps/api/src/${file}/controllers.ts`]: `
 import type { Type } from '@nestjs/common';
 
@@ -81,11 +61,11 @@ export const ${value}Controllers: Type[] = [];
   });
   importing(tree, REGISTRY, `import { ${value}Context } from '@workops/${file}';`);
   edit(tree, REGISTRY, [/\n\] as const satisfies readonly ContextDeclaration/, `\n  ${value}Context,$&`]);
-  importing(tree, SERVED, `import { ${Type}Module } from '@workops/${file}';`);
+  importing(tree, SERVED, `import { ${value}Module } from '@workops/${file}';`);
   importing(tree, SERVED, `import { ${value}Controllers } from './${file}/controllers';`);
   edit(tree, SERVED, [
     /\n\} satisfies Record<ContextName, ServedContext>/,
-    `\n  ${value}: { modules: [${Type}Module.register()], controllers: ${value}Controllers },$&`,
+    `\n  ${value}: { modules: [${value}Module], controllers: ${value}Controllers },$&`,
   ]);
   for (const manifestOf of ['libs/contexts', 'apps/api']) {
     edit(tree, `${manifestOf}/package.json`, [/\n {4}"@workops\/scheduling": "workspace:\*"/, `$&,\n    "@workops/${file}": "workspace:*"`]);
@@ -106,7 +86,6 @@ const manifest = (file: string): string =>
         '@workops/kernel': 'workspace:*',
         '@workops/contracts': 'workspace:*',
         '@workops/platform': 'workspace:*',
-        '@nestjs/common': 'catalog:',
       },
       nx: { tags: ['floor:context', `name:${file}`], targets: { build: {}, lint: {}, unit: {}, boundaries: {} } },
     },
@@ -114,7 +93,7 @@ const manifest = (file: string): string =>
     2,
   )}\n`;
 
-const readme = (Type: string, keeps: string, CONSTANT: string): string => `
+const readme = ({ Type, value, CONSTANT }: Pick<Words, 'Type' | 'value' | 'CONSTANT'>, keeps: string): string => `
 # ${Type}
 
 Keeps ${keeps}.
@@ -134,35 +113,5 @@ What each thing of this context is called, and what is meant by it.
 
 ## Around it
 
-\`${Type}Module.register()\` gives the Nest token \`${CONSTANT}\`.
-`;
-
-const nestModule = ({ file, Type, value, CONSTANT }: { file: string; Type: string; value: string; CONSTANT: string }): string => `
-import { Module, type DynamicModule } from '@nestjs/common';
-import type { Clock, Ids } from '@workops/kernel';
-import { Database } from '@workops/platform/database';
-import { CLOCK, IDS, Metrics } from '@workops/platform/process';
-import { create${Type} } from '../${file}';
-import { ${value}Records } from './${file}-records';
-
-/** The token under which Nest knows this context: a \`${Type}\`. */
-export const ${CONSTANT} = Symbol('${file}');
-
-@Module({})
-export class ${Type}Module {
-  static register(): DynamicModule {
-    return {
-      module: ${Type}Module,
-      providers: [
-        {
-          provide: ${CONSTANT},
-          inject: [Database, CLOCK, IDS, Metrics],
-          useFactory: (database: Database, clock: Clock, ids: Ids, metrics: Metrics) =>
-            metrics.measured('${file}', create${Type}({ ...${value}Records(database), clock, ids })),
-        },
-      ],
-      exports: [${CONSTANT}],
-    };
-  }
-}
+\`${value}Module\` gives the Nest token \`${CONSTANT}\`.
 `;

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { Tree } from '@nx/devkit';
 import { flushChanges, FsTree } from 'nx/src/generators/tree';
 import { newContext } from './context';
 import { newEvent } from './event';
+import { formatChanges } from './format';
 import { newOperation } from './operation';
 import { newResource } from './resource';
 import { newSubscriber } from './subscriber';
@@ -60,15 +59,11 @@ function write(tree: Tree, { words: [what, subject, more], options }: Asked, now
  * Writes what is asked for beneath a root, formatted, or nothing where something of it is there already; returns the files that were
  * written or changed.
  */
-export function generate(root: string, args: readonly string[], now = new Date()): string[] {
+export async function generate(root: string, args: readonly string[], now = new Date()): Promise<string[]> {
   const tree = new FsTree(root, false);
   write(tree, askedOf(args), now);
+  await formatChanges(tree);
   const changes = tree.listChanges();
   flushChanges(root, changes);
-  const files = changes.map(({ path }) => path);
-  const formatted = files.filter((file) => /\.(?:ts|json|md)$/.test(file));
-  const prettier = join(root, 'node_modules', 'prettier', 'bin', 'prettier.cjs');
-  const run = spawnSync(process.execPath, [prettier, '--write', '--log-level', 'warn', ...formatted], { cwd: root, encoding: 'utf8' });
-  if (run.status !== 0) throw new Error(`What was written could not be formatted: ${run.stdout}${run.stderr}`);
-  return files;
+  return changes.map(({ path }) => path);
 }

@@ -1,4 +1,5 @@
 import type { Tree } from '@nx/devkit';
+import { contentsOf } from './contents';
 import { create, edit, importing, importNames, read } from './edits';
 import { capital, pluralOf, wordsOf, type Words } from './words';
 
@@ -17,21 +18,19 @@ export function newOperation(tree: Tree, { resource, plural = pluralOf(resource)
   const src = `libs/${context.file}/src`;
   const file = `${verb.file}-${one.file}`;
   const name = `${verb.value}${one.Type}`;
+  const contents = contentsOf(tree, context);
+  if (!new RegExp(`\\n {2}${many.value}: \\{\\n`).test(read(tree, contents.file)))
+    throw new Error(`${contents.file} has no ${many.value}: the resource is there first, with its plural as given by --plural.`);
   create(tree, {
     [`${src}/use-cases/${file}.ts`]: `
-import { notFound, type Actor, type Clock, type Store } from '@workops/kernel';
+import type { RecordDeps } from '@workops/contracts';
+import { notFound, type Actor } from '@workops/kernel';
 import type { ${one.Type} } from '../domain/${one.file}';
-import type { ${context.Type}Transaction } from '../ports';
 import { NO_${one.CONSTANT} } from './${many.file}';
-
-interface Deps {
-  store: Store<Pick<${context.Type}Transaction, '${many.value}'>>;
-  clock: Clock;
-}
 
 /** Throws \`not_found\`. */
 export const ${name} =
-  ({ store, clock }: Deps) =>
+  ({ store, clock }: RecordDeps<{ ${many.value}: ${one.Type} }>) =>
   (actor: Actor, id: string): Promise<${one.Type}> =>
     store.transaction(actor, async ({ ${many.value} }) => {
       const before = await ${many.value}.lock(id);
@@ -42,30 +41,26 @@ export const ${name} =
     });
 `,
     [`${src}/use-cases/${file}.spec.ts`]: `
-import { anActor, CountingIds, ManualClock, MemoryStore, MemoryTable } from '@workops/kernel/testing';
-import { new${one.Type}, type ${one.Type} } from '../domain/${one.file}';
-import { ${name} } from './${file}';
+import { anActor } from '@workops/kernel/testing';
+import { recordsInMemory } from '@workops/platform/testing';
+import { ${context.value}Records } from '../adapters/${context.file}-records';
+import { create${contents.Type} } from '${contents.path}';
 
 describe('to ${verb.spoken} a ${one.spoken}', () => {
-  const kept = new MemoryTable<${one.Type}>();
-  const store = new MemoryStore([kept], ({ workspaceId }) => ({ ${many.value}: kept.of(workspaceId) }));
-  const clock = new ManualClock();
-  const actor = anActor();
-  const ${verb.value} = ${name}({ store, clock });
+  const { deps, actor, clock } = recordsInMemory(${context.value}Records);
+  const { ${many.value} } = create${contents.Type}(deps);
 
   it('changes it, and no other', async () => {
-    const before = new${one.Type}({ name: 'One' }, { workspaceId: actor.workspaceId, id: new CountingIds().next(), now: clock.now() });
-    await store.transaction(actor, ({ ${many.value} }) => ${many.value}.add(before));
+    const before = await ${many.value}.create(actor, { name: 'One' });
     clock.advance(1_000);
-    expect(await ${verb.value}(actor, before.id)).toEqual({ ...before, updatedAt: clock.now() });
-    await expect(${verb.value}(anActor(), before.id)).rejects.toMatchObject({ kind: 'not_found' });
+    expect(await ${many.value}.${verb.value}(actor, before.id)).toEqual({ ...before, updatedAt: clock.now() });
+    await expect(${many.value}.${verb.value}(anActor(), before.id)).rejects.toMatchObject({ kind: 'not_found' });
   });
 });
 `,
   });
-  const contents = `${src}/${context.file}.ts`;
-  importing(tree, contents, `import { ${name} } from './use-cases/${file}';`);
-  edit(tree, contents, [new RegExp(`\\n {2}${many.value}: \\{\\n`), `$&    ${verb.value}: ${name}(deps),\n`]);
+  importing(tree, contents.file, `import { ${name} } from './use-cases/${file}';`);
+  edit(tree, contents.file, [new RegExp(`\\n {2}${many.value}: \\{\\n`), `$&    ${verb.value}: ${name}(deps),\n`]);
   const http = `apps/api/src/${context.file}/${many.file}.http.ts`;
   for (const [from, names] of [
     ['../http/operation', ['Operation']],
@@ -83,11 +78,10 @@ describe('to ${verb.spoken} a ${one.spoken}', () => {
     status: 200,
     summary: '${capital(verb.spoken)} a ${one.spoken}',
     scopes: ['${many.snake}:write'],
-    response: ${one.Type}Resource,
     errors: ['NOT_FOUND'],
   })
   async ${verb.value}(@CurrentActor() actor: Actor, @PathId() id: string): Promise<${one.Type}Resource> {
-    return resourceOf(await this.${context.value}.${many.value}.${verb.value}(actor, id));
+    return this.${contents.value}.${many.value}.${verb.value}(actor, id);
   }
 }
 `,

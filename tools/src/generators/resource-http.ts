@@ -1,60 +1,54 @@
 import { capital, type Resource } from './words';
 
 /** The operations of a resource: one declaration each. */
-export const httpOf = ({ context, one, many }: Resource): string => `
+export const httpOf = ({ context, one, many, contents }: Resource): string => `
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { ${context.CONSTANT}, ${one.value}Limits, type ${context.Type}, type ${one.Type} } from '@workops/${context.file}';
+import { ${contents.TOKEN}, ${one.value}Limits, type ${contents.Type} } from '@workops/${context.file}';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../http/admission';
-import { Listing } from '../http/envelope';
+import type { Listing } from '../http/envelope';
 import { Field } from '../http/fields/field';
-import { text, timestamp, uuid } from '../http/fields/shapes';
+import { documented, text } from '../http/fields/shapes';
+import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
-import { pageOf, PageQuery } from '../http/page';
+import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 
-const name = text({ min: 1, max: ${one.value}Limits.name });
-const named = { description: 'The name of the ${one.spoken}.', example: 'One' };
+const name = documented(text({ min: 1, max: ${one.value}Limits.name }), { description: 'The name of the ${one.spoken}.', example: 'One' });
 
 class Create${one.Type}Request {
-  @Field(name, named)
+  @Field(name)
   name: string;
 }
 
 class Update${one.Type}Request {
-  @Field(name, { ...named, optional: true })
+  @Field(name, { optional: true })
   name?: string;
 }
 
 export class ${one.Type}Resource {
-  @Field(uuid(), { description: 'Unique identifier of the object.' })
+  @Id()
   id: string;
-  @Field(name, { ...named, person: false })
+  @Field(name, { person: false })
   name: string;
-  @Field(timestamp(), { description: 'When the object was created.' })
-  created_at: string;
-  @Field(timestamp(), { description: 'When the object was last changed.' })
-  updated_at: string;
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
 }
-
-const resourceOf = ({ id, name, createdAt, updatedAt }: ${one.Type}): ${one.Type}Resource => ({
-  id,
-  name,
-  created_at: createdAt.toISOString(),
-  updated_at: updatedAt.toISOString(),
-});
 
 const ${many.value} = {
   tag: '${capital(many.spoken)}',
   tier: 'beta',
   credentials: WORKSPACE_CREDENTIALS,
   pseudonyms: 'about_nobody',
+  response: ${one.Type}Resource,
 } as const;
 
 @Controller()
 export class ${many.Type}Http {
-  constructor(@Inject(${context.CONSTANT}) private readonly ${context.value}: ${context.Type}) {}
+  constructor(@Inject(${contents.TOKEN}) private readonly ${contents.value}: ${contents.Type}) {}
 
   @Operation.post('/${many.file}', {
     ...${many.value},
@@ -63,11 +57,10 @@ export class ${many.Type}Http {
     outlivesTheApp: 'data',
     summary: 'Create a ${one.spoken}',
     scopes: ['${many.snake}:write'],
-    response: ${one.Type}Resource,
     errors: [],
   })
   async create(@CurrentActor() actor: Actor, @Body() body: Create${one.Type}Request): Promise<${one.Type}Resource> {
-    return resourceOf(await this.${context.value}.${many.value}.create(actor, body));
+    return this.${contents.value}.${many.value}.create(actor, body);
   }
 
   @Operation.get('/${many.file}', {
@@ -76,39 +69,35 @@ export class ${many.Type}Http {
     summary: 'List ${many.spoken}',
     description: 'Newest first.',
     scopes: ['${many.snake}:read'],
-    response: ${one.Type}Resource,
     errors: [],
     list: 'cursor',
   })
   async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<${one.Type}Resource>> {
     const page = pageOf(query);
-    const { items, nextCursor } = await this.${context.value}.${many.value}.list(actor, page);
-    return new Listing(items.map(resourceOf), { pagination: { limit: page.limit, nextCursor } });
+    return listingOf(await this.${contents.value}.${many.value}.list(actor, page), page);
   }
 
   @Operation.get('/${many.file}/:id', {
     ...${many.value},
     id: 'read${one.Type}',
-    summary: 'Read a ${one.spoken}',
+    summary: 'Get a ${one.spoken}',
     scopes: ['${many.snake}:read'],
-    response: ${one.Type}Resource,
     errors: ['NOT_FOUND'],
   })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<${one.Type}Resource> {
-    return resourceOf(await this.${context.value}.${many.value}.read(actor, id));
+    return this.${contents.value}.${many.value}.read(actor, id);
   }
 
   @Operation.patch('/${many.file}/:id', {
     ...${many.value},
     id: 'update${one.Type}',
-    summary: 'Change a ${one.spoken}',
-    description: 'What is left out stays as it is.',
+    summary: 'Update a ${one.spoken}',
+    description: 'Fields that are left out keep their values.',
     scopes: ['${many.snake}:write'],
-    response: ${one.Type}Resource,
     errors: ['NOT_FOUND'],
   })
   async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: Update${one.Type}Request): Promise<${one.Type}Resource> {
-    return resourceOf(await this.${context.value}.${many.value}.update(actor, id, body));
+    return this.${contents.value}.${many.value}.update(actor, id, body);
   }
 
   @Operation.delete('/${many.file}/:id', {
@@ -116,10 +105,11 @@ export class ${many.Type}Http {
     id: 'delete${one.Type}',
     summary: 'Delete a ${one.spoken}',
     scopes: ['${many.snake}:write'],
+    response: undefined,
     errors: ['NOT_FOUND'],
   })
   async delete(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
-    await this.${context.value}.${many.value}.delete(actor, id);
+    await this.${contents.value}.${many.value}.delete(actor, id);
   }
 }
 `;

@@ -1,8 +1,9 @@
 import type { Tree } from '@nx/devkit';
+import { contentsOf, keep } from './contents';
 import { create, edit, importing, importNames, read } from './edits';
 import { newEvent } from './event';
 import { httpOf, httpSpecOf } from './resource-http';
-import { capital, pluralOf, wordsOf, type Resource } from './words';
+import { pluralOf, wordsOf, type Resource } from './words';
 
 export interface ResourceOptions {
   context: string;
@@ -16,13 +17,18 @@ export interface ResourceOptions {
   now: Date;
 }
 
-const TAGS = 'apps/api/src/http/openapi/tags.ts';
 const SCOPES = 'libs/kernel/src/scopes.ts';
 
 /** A plain record of a context, from its table to its operations, with the event of its creation. Its one field is `name`. */
 export function newResource(tree: Tree, { name, plural = pluralOf(name), now, ...options }: ResourceOptions): void {
   const context = wordsOf(options.context);
-  const resource: Resource = { context, one: wordsOf(name), many: wordsOf(plural), absent: `${options.spanish ?? 'El registro'} no existe.` };
+  const resource: Resource = {
+    context,
+    one: wordsOf(name),
+    many: wordsOf(plural),
+    absent: `${options.spanish ?? 'El registro'} no existe.`,
+    contents: contentsOf(tree, context),
+  };
   const { one, many } = resource;
   const src = `libs/${context.file}/src`;
   const api = `apps/api/src/${context.file}`;
@@ -31,14 +37,12 @@ export function newResource(tree: Tree, { name, plural = pluralOf(name), now, ..
     [`${src}/domain/${one.file}.ts`]: domainOf(resource),
     [`${src}/use-cases/${many.file}.ts`]: useCasesOf(resource),
     [`${src}/use-cases/${many.file}.spec.ts`]: useCasesSpecOf(resource),
-    [`${src}/adapters/${one.file}.entity.ts`]: entityOf(resource),
-    [`${src}/adapters/${many.file}.pg.spec.ts`]: recordsSpecOf(resource),
+    [`${src}/testing/${many.file}.example.ts`]: exampleOf(resource),
     [`${api}/${many.file}.http.ts`]: httpOf(resource),
     [`${api}/${many.file}.http.pg.spec.ts`]: httpSpecOf(resource),
   });
   inContext(tree, src, resource);
   inApi(tree, `${api}/controllers.ts`, resource);
-  if (tree.exists(TAGS)) edit(tree, TAGS, [/\n\]\);\n/, `\n  ['${capital(many.spoken)}', 'Create, read, change and delete ${many.spoken}.'],$&`]);
   const spanish = options.spanishPlural ?? many.spoken;
   addScope(tree, `${many.snake}:read`, [`Read ${many.spoken}`, `Ver ${spanish}`]);
   addScope(tree, `${many.snake}:write`, [`Create, change and delete ${many.spoken}`, `Crear, modificar y eliminar ${spanish}`]);
@@ -51,46 +55,29 @@ export function newResource(tree: Tree, { name, plural = pluralOf(name), now, ..
   });
 }
 
-/** Wires the record into the store, the reads and the table of contents. */
-function inContext(tree: Tree, src: string, { context, one, many }: Resource): void {
-  const ports = `${src}/ports.ts`;
-  importNames(tree, ports, '@workops/kernel', ['type RecordReads', 'type Records']);
-  importing(tree, ports, `import type { ${one.Type} } from './domain/${one.file}';`);
-  edit(
-    tree,
-    ports,
-    [/(Transaction \{)\n/, `$1\n  ${many.value}: Records<${one.Type}>;\n`],
-    [
-      /\n {2}reads: (?:object|\{ (.*?);? \});/,
-      (_all, others) => `\n  reads: { ${others ? `${others}; ` : ''}${many.value}: RecordReads<${one.Type}> };`,
-    ],
-  );
+/** Adds the kind to those that the context declares, and what is done with it to the table of contents. */
+function inContext(tree: Tree, src: string, { context, one, many, contents }: Resource): void {
   const records = `${src}/adapters/${context.file}-records.ts`;
-  importNames(tree, records, '@workops/platform/records', ['RecordKind']);
+  if (new RegExp(`\\bconst ${many.value} =`).test(read(tree, records))) throw new Error(`${records} has ${many.value}: it is there already.`);
+  importNames(tree, records, '@workops/platform/records', ['entityOf', 'RecordKind']);
   importing(tree, records, `import type { ${one.Type} } from '../domain/${one.file}';`);
-  importing(tree, records, `import { ${one.value}Entity } from './${one.file}.entity';`);
-  edit(
-    tree,
-    records,
-    [/\n\/\*\* The store and the reads/, `\nexport const ${many.value} = new RecordKind<${one.Type}>(${one.value}Entity);\n$&`],
-    [/work\(\{ /, `work({ ${many.value}: ${many.value}.of(database, actor.workspaceId), `],
-    [/\n {2}reads: \{ ?/, `$&${many.value}: ${many.value}.reads(database), `],
-  );
-  const contents = `${src}/${context.file}.ts`;
-  importNames(tree, contents, '@workops/kernel', ['listRecords', 'readRecord']);
+  const kind = `
+const ${many.value} = new RecordKind<${one.Type}>(
+  entityOf({ schema: '${context.snake}', name: '${one.snake}', columns: { name: { type: 'text' } } }),
+);
+`;
+  edit(tree, records, [/\n\/\*\* The kinds of record/, `\n${kind}$&`], [/(export const \w+Records = \{)/, `$1 ${many.value},`]);
+  importNames(tree, contents.file, '@workops/kernel', ['listRecords', 'readRecord']);
+  importing(tree, contents.file, `import type { ${one.Type} } from './domain/${one.file}';`);
   importing(
     tree,
-    contents,
+    contents.file,
     `import { create${one.Type}, delete${one.Type}, NO_${one.CONSTANT}, update${one.Type} } from './use-cases/${many.file}';`,
   );
-  edit(
-    tree,
-    contents,
-    [/\(_?deps: /, '(deps: '],
-    [
-      /=> \(\{\n?/,
-      `=> ({
-  ${many.value}: {
+  keep(tree, contents, {
+    name: many.value,
+    Type: one.Type,
+    cases: `  ${many.value}: {
     create: create${one.Type}(deps),
     list: listRecords(deps.reads.${many.value}),
     read: readRecord(deps.reads.${many.value}, NO_${one.CONSTANT}),
@@ -98,13 +85,8 @@ function inContext(tree: Tree, src: string, { context, one, many }: Resource): v
     delete: delete${one.Type}(deps),
   },
 `,
-    ],
-  );
-  const index = `${src}/index.ts`;
-  tree.write(
-    index,
-    `${read(tree, index)}export { ${one.value}Limits, type ${one.Type}, type ${one.Type}Input, type ${one.Type}Patch } from './domain/${one.file}';\n`,
-  );
+  });
+  edit(tree, contents.file, [/\n\/\*\* What is kept\. \*\//, `\nexport { ${one.value}Limits } from './domain/${one.file}';\n$&`]);
 }
 
 function inApi(tree: Tree, controllers: string, { context, many }: Resource): void {
@@ -177,12 +159,12 @@ export const changed${one.Type} = (before: ${one.Type}, { name = before.name }: 
   changedRecord(before, settled({ name }), now);
 `;
 
-const useCasesOf = ({ context, one, many, absent }: Resource): string => `
-import { notFound, type Actor, type Store } from '@workops/kernel';
+const useCasesOf = ({ one, many, absent }: Resource): string => `
+import type { RecordDeps } from '@workops/contracts';
+import { notFound, type Actor } from '@workops/kernel';
 import { changed${one.Type}, new${one.Type}, type ${one.Type}, type ${one.Type}Input, type ${one.Type}Patch } from '../domain/${one.file}';
-import type { ${context.Type}Deps, ${context.Type}Transaction } from '../ports';
 
-type Deps = Pick<${context.Type}Deps, 'clock' | 'ids'> & { store: Store<Pick<${context.Type}Transaction, '${many.value}' | 'events'>> };
+type Deps = RecordDeps<{ ${many.value}: ${one.Type} }>;
 
 export const NO_${one.CONSTANT} = '${absent}';
 
@@ -200,7 +182,7 @@ export const create${one.Type} =
 
 /** Throws \`not_found\` and \`malformed\`. */
 export const update${one.Type} =
-  ({ store, clock }: Pick<Deps, 'store' | 'clock'>) =>
+  ({ store, clock }: Deps) =>
   (actor: Actor, id: string, patch: ${one.Type}Patch): Promise<${one.Type}> =>
     store.transaction(actor, async ({ ${many.value} }) => {
       const before = await ${many.value}.lock(id);
@@ -212,77 +194,53 @@ export const update${one.Type} =
 
 /** Throws \`not_found\`. */
 export const delete${one.Type} =
-  ({ store }: Pick<Deps, 'store'>) =>
+  ({ store }: Deps) =>
   (actor: Actor, id: string): Promise<void> =>
     store.transaction(actor, async ({ ${many.value} }) => {
       if (!(await ${many.value}.remove(id))) throw notFound(NO_${one.CONSTANT});
     });
 `;
 
-const useCasesSpecOf = ({ one, many }: Resource): string => `
-import { SaidEvents } from '@workops/contracts/testing';
-import { readRecord } from '@workops/kernel';
-import { anActor, CountingIds, ManualClock, MemoryStore, MemoryTable } from '@workops/kernel/testing';
-import type { ${one.Type} } from '../domain/${one.file}';
-import { create${one.Type}, delete${one.Type}, NO_${one.CONSTANT}, update${one.Type} } from './${many.file}';
+const useCasesSpecOf = ({ context, one, many, contents }: Resource): string => `
+import { anActor } from '@workops/kernel/testing';
+import { recordsInMemory } from '@workops/platform/testing';
+import { ${context.value}Records } from '../adapters/${context.file}-records';
+import { create${contents.Type} } from '${contents.path}';
 
 function setUp() {
-  const kept = new MemoryTable<${one.Type}>();
-  const said = new SaidEvents();
-  const store = new MemoryStore([kept, said], ({ workspaceId }) => ({ ${many.value}: kept.of(workspaceId), events: said.recorder(workspaceId) }));
-  const deps = { store, clock: new ManualClock(), ids: new CountingIds() };
-  const actor = anActor();
-  return {
-    actor,
-    create: create${one.Type}(deps),
-    read: readRecord(kept, NO_${one.CONSTANT}),
-    update: update${one.Type}(deps),
-    remove: delete${one.Type}(deps),
-    events: () => said.typesOf(actor.workspaceId),
-  };
+  const { deps, ...around } = recordsInMemory(${context.value}Records);
+  return { ...around, ...create${contents.Type}(deps) };
 }
 
 describe('${many.spoken}', () => {
   it('are created, changed and deleted, and announced once', async () => {
-    const { actor, create, read, update, remove, events } = setUp();
-    const made = await create(actor, { name: ' One ' });
-    expect(await read(actor, made.id)).toEqual({ ...made, name: 'One' });
-    expect(await update(actor, made.id, { name: 'Two' })).toMatchObject({ name: 'Two' });
-    await remove(actor, made.id);
-    await expect(read(actor, made.id)).rejects.toMatchObject({ kind: 'not_found' });
+    const { actor, ${many.value}, events } = setUp();
+    const made = await ${many.value}.create(actor, { name: ' One ' });
+    expect(await ${many.value}.read(actor, made.id)).toEqual({ ...made, name: 'One' });
+    expect(await ${many.value}.update(actor, made.id, { name: 'Two' })).toMatchObject({ name: 'Two' });
+    await ${many.value}.delete(actor, made.id);
+    await expect(${many.value}.read(actor, made.id)).rejects.toMatchObject({ kind: 'not_found' });
     expect(events()).toEqual(['${one.snake}.created']);
   });
 
   it('are refused without a name, and where the workspace does not have them', async () => {
-    const { actor, create, read, update, remove, events } = setUp();
-    await expect(create(actor, { name: ' ' })).rejects.toMatchObject({ kind: 'malformed' });
-    const { id } = await create(anActor(), { name: 'Theirs' });
-    for (const refused of [read(actor, id), update(actor, id, {}), remove(actor, id)]) await expect(refused).rejects.toMatchObject({ kind: 'not_found' });
+    const { actor, ${many.value}, events } = setUp();
+    await expect(${many.value}.create(actor, { name: ' ' })).rejects.toMatchObject({ kind: 'malformed' });
+    const { id } = await ${many.value}.create(anActor(), { name: 'Theirs' });
+    const refusals = [${many.value}.read(actor, id), ${many.value}.update(actor, id, {}), ${many.value}.delete(actor, id)];
+    for (const refused of refusals) await expect(refused).rejects.toMatchObject({ kind: 'not_found' });
     expect(events()).toEqual([]);
   });
 });
 `;
 
-const entityOf = ({ context, one }: Resource): string => `
-import { entityOf } from '@workops/platform/records';
-import type { ${one.Type} } from '../domain/${one.file}';
-
-export const ${one.value}Entity = entityOf<${one.Type}>({ schema: '${context.snake}', name: '${one.snake}', columns: { name: { type: 'text' } } });
-`;
-
-const recordsSpecOf = ({ context, one, many }: Resource): string => `
+const exampleOf = ({ one }: Resource): string => `
 import { randomUUID } from 'node:crypto';
-import { recordsContract } from '@workops/kernel/testing';
-import { recordsOnDatabase } from '@workops/platform/testing';
+import type { RecordExample } from '@workops/platform/testing';
 import { new${one.Type}, type ${one.Type} } from '../domain/${one.file}';
-import { ${many.value} } from './${context.file}-records';
 
-describe('${many.spoken} on PostgreSQL', () => {
-  recordsContract<${one.Type}>(
-    recordsOnDatabase(${many.value}, {
-      example: (workspaceId) => new${one.Type}({ name: 'One' }, { workspaceId, id: randomUUID(), now: new Date('2027-01-15T12:00:00.000Z') }),
-      changes: { name: 'Two', updatedAt: new Date('2027-01-16T12:00:00.001Z') },
-    }),
-  );
-});
+export const example: RecordExample<${one.Type}> = {
+  example: (workspaceId) => new${one.Type}({ name: 'One' }, { workspaceId, id: randomUUID(), now: new Date('2027-01-15T12:00:00.000Z') }),
+  changes: { name: 'Two', updatedAt: new Date('2027-01-16T12:00:00.001Z') },
+};
 `;

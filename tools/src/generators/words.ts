@@ -1,4 +1,5 @@
 import { names } from '@nx/devkit';
+import type { Contents } from './contents';
 
 /** How a name is written in each place. */
 export interface Words {
@@ -46,4 +47,5 @@ export interface Resource {
   one: Words;
   many: Words;
   absent: string;
+  contents: Contents;
 }

@@ -1,0 +1,101 @@
+import type { Tree } from '@nx/devkit';
+import { create, edit, importNames, read } from './edits';
+import type { Words } from './words';
+
+/** Where a context says what it does with plain records. */
+export interface Contents {
+  /** Its table of contents: `libs/clinic/src/clinic.ts`. */
+  file: string;
+  /** What the table of contents makes: `Clinic`, under the token `CLINIC`; controllers call it `clinic`. */
+  Type: string;
+  TOKEN: string;
+  value: string;
+  /** The path that its use cases import it by. */
+  path: string;
+}
+
+const KEPT = /type Kept = Record<never, never>;|interface Kept \{\n/;
+
+/**
+ * A context that keeps plain records alone is one table of contents. In one with stores of its own, plain records are a part beside them,
+ * which is written with the first.
+ */
+export function contentsOf(tree: Tree, context: Words): Contents {
+  const { file, Type, value, CONSTANT } = context;
+  const whole = `libs/${file}/src/${file}.ts`;
+  if (KEPT.test(read(tree, whole))) return { file: whole, Type, TOKEN: CONSTANT, value, path: `../${file}` };
+  const part = `libs/${file}/src/records.ts`;
+  if (!tree.exists(part)) newPart(tree, part, context);
+  return { file: part, Type: `${Type}Records`, TOKEN: `${CONSTANT}_RECORDS`, value: 'records', path: '../records' };
+}
+
+function newPart(tree: Tree, part: string, { file, Type, value, CONSTANT }: Words): void {
+  const lib = `libs/${file}/src`;
+  create(tree, {
+    [part]: emptyContents(`${Type}Records`, 'What this context does with its plain records.'),
+    [`${lib}/adapters/records.module.ts`]: moduleOf({
+      token: `${CONSTANT}_RECORDS`,
+      says: `its plain records: \`${Type}Records\``,
+      symbol: `${file}: records`,
+      module: `${value}RecordsModule`,
+      create: `create${Type}Records`,
+      from: 'records',
+      kinds: `${value}Records`,
+      kindsFrom: `${file}-records`,
+    }),
+  });
+  const index = `${lib}/index.ts`;
+  const exported = `export { ${CONSTANT}_RECORDS, ${value}RecordsModule } from './adapters/records.module';\nexport * from './records';\n`;
+  tree.write(index, `${read(tree, index)}${exported}`);
+  importNames(tree, SERVED, `@workops/${file}`, [`${value}RecordsModule`]);
+  edit(tree, SERVED, [new RegExp(`\\n {2}${value}: \\{ modules: \\[[^\\]]*`), `$&, ${value}RecordsModule`]);
+}
+
+/** Of the API. */
+export const SERVED = 'apps/api/src/contexts.ts';
+
+/** A table of contents before the first record. */
+export const emptyContents = (Type: string, says: string): string => `
+import type { RecordDeps } from '@workops/contracts';
+
+/** What is kept. */
+type Kept = Record<never, never>;
+
+export type ${Type} = ReturnType<typeof create${Type}>;
+
+/** ${says} */
+export const create${Type} = (_deps: RecordDeps<Kept>) => ({});
+`;
+
+interface ModuleWords {
+  token: string;
+  says: string;
+  symbol: string;
+  module: string;
+  create: string;
+  from: string;
+  kinds: string;
+  kindsFrom: string;
+}
+
+export const moduleOf = ({ token, says, symbol, module, create, from, kinds, kindsFrom }: ModuleWords): string => `
+import { recordsModule } from '@workops/platform/process';
+import { ${create} } from '../${from}';
+import { ${kinds} } from './${kindsFrom}';
+
+/** The token under which Nest knows ${says}. */
+export const ${token} = Symbol('${symbol}');
+
+export const ${module} = recordsModule(${token}, ${kinds}, ${create});
+`;
+
+/** Names a kind of record in the table of contents, with what is done with it. */
+export function keep(tree: Tree, { file }: Contents, kind: { name: string; Type: string; cases: string }): void {
+  edit(
+    tree,
+    file,
+    [KEPT, (found) => (found.startsWith('type') ? `interface Kept {\n  ${kind.name}: ${kind.Type};\n}` : `${found}  ${kind.name}: ${kind.Type};\n`)],
+    [/\(_?deps: /, '(deps: '],
+    [/=> \(\{\n?/, `=> ({\n${kind.cases}`],
+  );
+}
