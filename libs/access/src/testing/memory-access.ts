@@ -232,7 +232,7 @@ export class MemoryAccess implements AccessStore, AccessReads {
 
   /** The events of a workspace, in the order in which they were recorded. */
   eventsOf(workspaceId: string): SaidEvent[] {
-    return this.state.memberships.events.filter((event) => event.workspaceId === workspaceId);
+    return this.state.memberships.events.of(workspaceId);
   }
 
   /** What will be sent. */

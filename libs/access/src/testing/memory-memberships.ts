@@ -1,5 +1,4 @@
-import { mustFitCatalogue, type EventRecorder } from '@workops/contracts';
-import type { SaidEvent } from '@workops/contracts/testing';
+import { SaidEvents } from '@workops/contracts/testing';
 import type { Actor } from '@workops/kernel';
 import { memoryRecords, type KeptRecords, type MemoryRules } from '@workops/kernel/testing';
 import type { Location } from '../domain/location';
@@ -13,7 +12,7 @@ export interface MembershipState {
   roles: KeptRecords<CustomRole>;
   teams: KeptRecords<Team>;
   locations: KeptRecords<Location>;
-  events: SaidEvent[];
+  events: SaidEvents;
 }
 
 export const noMemberships = (): MembershipState => ({
@@ -21,7 +20,7 @@ export const noMemberships = (): MembershipState => ({
   roles: new Map(),
   teams: new Map(),
   locations: new Map(),
-  events: [],
+  events: new SaidEvents(),
 });
 
 export const copyOfMemberships = (state: MembershipState): MembershipState => ({
@@ -29,7 +28,7 @@ export const copyOfMemberships = (state: MembershipState): MembershipState => ({
   roles: new Map(state.roles),
   teams: new Map(state.teams),
   locations: new Map(state.locations),
-  events: [...state.events],
+  events: state.events.copy(),
 });
 
 const sameText = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
@@ -84,13 +83,6 @@ class MemoryMembers implements MemberRepository {
 
 export const BY_NAME: MemoryRules<{ name: string }> = { unique: ({ name }) => name.toLowerCase() };
 
-const recorderInto = (events: SaidEvent[], workspaceId: string): EventRecorder => ({
-  record: (type, event) => {
-    mustFitCatalogue(type, event.data);
-    events.push({ workspaceId, type, ...event });
-  },
-});
-
 type Beside = Pick<MembershipTransaction, 'audit' | 'credentialsMintedBy' | 'notices'>;
 
 export const membershipTransactionOn = (state: MembershipState, { workspaceId }: Actor, beside: Beside): MembershipTransaction => ({
@@ -99,7 +91,7 @@ export const membershipTransactionOn = (state: MembershipState, { workspaceId }:
   roles: memoryRecords(state.roles, workspaceId, BY_NAME),
   teams: memoryRecords(state.teams, workspaceId, BY_NAME),
   locations: memoryRecords(state.locations, workspaceId, BY_NAME),
-  events: recorderInto(state.events, workspaceId),
+  events: state.events.recorder(workspaceId),
 });
 
 export function standingIn(state: MembershipState, member: Member): MemberStanding {

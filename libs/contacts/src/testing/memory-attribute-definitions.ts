@@ -1,40 +1,22 @@
+import { memoryRecords, type KeptRecords } from '@workops/kernel/testing';
 import type { AttributeDefinition } from '../domain/attribute';
 import type { AttributeDefinitionRepository } from '../ports';
 
 /** The definitions of every workspace, as a transaction finds and leaves them. */
 export interface DefinitionsState {
-  definitions: AttributeDefinition[];
+  definitions: KeptRecords<AttributeDefinition>;
 }
 
 export const definitionsIn = ({ definitions }: DefinitionsState, workspaceId: string): AttributeDefinition[] =>
-  definitions.filter((definition) => definition.workspaceId === workspaceId).sort((a, b) => (a.id < b.id ? -1 : 1));
+  [...definitions.values()].filter((definition) => definition.workspaceId === workspaceId).sort((a, b) => (a.id < b.id ? -1 : 1));
 
-/** Transactions in memory come one after the other: nothing has to be locked. */
-export class MemoryAttributeDefinitions implements AttributeDefinitionRepository {
-  constructor(
-    private readonly state: DefinitionsState,
-    private readonly workspaceId: string,
-  ) {}
-
-  async forWriting(): Promise<AttributeDefinition[]> {
-    return definitionsIn(this.state, this.workspaceId);
-  }
-
-  async lock(key: string): Promise<AttributeDefinition | undefined> {
-    return definitionsIn(this.state, this.workspaceId).find((definition) => definition.key === key);
-  }
-
-  async add(definition: AttributeDefinition): Promise<boolean> {
-    if (await this.lock(definition.key)) return false;
-    this.state.definitions.push(definition);
-    return true;
-  }
-
-  async save(definition: AttributeDefinition): Promise<void> {
-    this.state.definitions = this.state.definitions.map((other) => (other.id === definition.id ? definition : other));
-  }
-
-  async remove({ id }: AttributeDefinition): Promise<void> {
-    this.state.definitions = this.state.definitions.filter((other) => other.id !== id);
-  }
+export function memoryAttributeDefinitions(state: DefinitionsState, workspaceId: string): AttributeDefinitionRepository {
+  const records = memoryRecords(state.definitions, workspaceId, { unique: ({ key }) => key });
+  return {
+    forWriting: async () => definitionsIn(state, workspaceId),
+    lock: async (key) => definitionsIn(state, workspaceId).find((definition) => definition.key === key),
+    add: async (definition) => (await records.add(definition)) === undefined,
+    save: async (definition) => void (await records.save(definition)),
+    remove: async ({ id }) => void (await records.remove(id)),
+  };
 }

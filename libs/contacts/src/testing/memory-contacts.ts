@@ -1,5 +1,4 @@
 import type { SaidEvent } from '@workops/contracts/testing';
-import { mustFitCatalogue, type EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
 import type { CompanyReads } from '../company-ports';
 import type { AttributeDefinition } from '../domain/attribute';
@@ -7,7 +6,7 @@ import type { Channel } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
 import type { ImportDeps } from '../import-ports';
 import type { AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
-import { definitionsIn, MemoryAttributeDefinitions } from './memory-attribute-definitions';
+import { definitionsIn, memoryAttributeDefinitions } from './memory-attribute-definitions';
 import { MemoryChannels, memoryChannelReads } from './memory-channels';
 import { companyReadsOf, memoryCompanies } from './memory-companies';
 import { memoryConsents } from './memory-consents';
@@ -54,13 +53,6 @@ class MemoryRepository implements ContactRepository {
   }
 }
 
-const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
-  record: (type, event) => {
-    mustFitCatalogue(type, event.data);
-    state.events.push({ workspaceId, type, ...event });
-  },
-});
-
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
 export class MemoryContacts extends MemorySearch implements ContactsStore, ContactReads, AttributeDefinitionReads {
   readonly companies: CompanyReads = companyReadsOf(() => this.state);
@@ -80,10 +72,10 @@ export class MemoryContacts extends MemorySearch implements ContactsStore, Conta
         channels: new MemoryChannels(draft, workspaceId),
         preferences: new MemoryLedger(draft, workspaceId),
         merges: new MemoryMerges(draft, workspaceId),
-        attributeDefinitions: new MemoryAttributeDefinitions(draft, workspaceId),
+        attributeDefinitions: memoryAttributeDefinitions(draft, workspaceId),
         consents: memoryConsents(draft, workspaceId),
         files: new MemoryFiles(draft, workspaceId),
-        events: recorderInto(draft, workspaceId),
+        events: draft.events.recorder(workspaceId),
         audit: { record: (act) => void draft.acts.push({ workspaceId, ...act }) },
       };
       const result = await work(tx, draft);
@@ -122,7 +114,7 @@ export class MemoryContacts extends MemorySearch implements ContactsStore, Conta
 
   /** The events of a workspace, in the order in which they were recorded. */
   eventsOf(workspaceId: string): SaidEvent[] {
-    return this.state.events.filter((event) => event.workspaceId === workspaceId);
+    return this.state.events.of(workspaceId);
   }
 
   /** The audited acts of a workspace, in the order in which they were recorded. */

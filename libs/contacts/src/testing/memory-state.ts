@@ -1,4 +1,4 @@
-import type { SaidEvent } from '@workops/contracts/testing';
+import { SaidEvents } from '@workops/contracts/testing';
 import type { AuditedAct } from '@workops/kernel';
 import type { KeptRecords } from '@workops/kernel/testing';
 import type { Channel } from '../domain/channel';
@@ -18,7 +18,7 @@ export interface State extends DefinitionsState, FilesState {
   channels: Channel[];
   /** In the order in which they were appended. */
   preferences: OutboundPreference[];
-  events: SaidEvent[];
+  events: SaidEvents;
   acts: SaidAct[];
 }
 
@@ -27,9 +27,9 @@ export const emptyState = (): State => ({
   companies: new Map(),
   channels: [],
   preferences: [],
-  definitions: [],
+  definitions: new Map(),
   files: [],
-  events: [],
+  events: new SaidEvents(),
   acts: [],
 });
 
@@ -38,8 +38,8 @@ export const copyOf = (state: State): State => ({
   companies: new Map(state.companies),
   channels: [...state.channels],
   preferences: [...state.preferences],
-  definitions: [...state.definitions],
+  definitions: new Map(state.definitions),
   files: [...state.files],
-  events: [...state.events],
+  events: state.events.copy(),
   acts: [...state.acts],
 });

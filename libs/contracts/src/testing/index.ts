@@ -23,6 +23,11 @@ export class SaidEvents extends Said<SaidEvent> {
     };
   }
 
+  /** For a transaction that works on a copy: what it says is its own until it is kept. */
+  copy(): SaidEvents {
+    return new SaidEvents([...this.said]);
+  }
+
   typesOf(workspaceId: string): EventName[] {
     return this.of(workspaceId).map(({ type }) => type);
   }

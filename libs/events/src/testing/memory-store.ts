@@ -1,4 +1,5 @@
-import type { Actor, AuditedAct } from '@workops/kernel';
+import type { Actor, AuditedAct, RecordPage } from '@workops/kernel';
+import { memoryReads, type KeptRecords } from '@workops/kernel/testing';
 import { afterAttempt, pauseReasonAfter } from '../domain/health';
 import { noticeOf } from '../domain/pause-notice';
 import { DealtPlaces, type Taker } from '../domain/places';
@@ -25,7 +26,8 @@ import { deliveryKey, memoryTransaction, type MemoryDelivery } from './memory-su
 
 /** All of the context's storage in one process: what the PostgreSQL stores do, in the plainest words. */
 export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore, DispatchStore {
-  private readonly subscriptions = new Map<string, NewSubscription>();
+  private readonly subscriptions: KeptRecords<NewSubscription> = new Map();
+  private readonly reads = memoryReads(() => this.subscriptions);
   private readonly events = new Map<string, StoredEvent>();
   private readonly deliveries = new Map<string, MemoryDelivery>();
   private readonly attempts: Attempt[] = [];
@@ -47,19 +49,13 @@ export class MemoryStore implements SubscriptionStore, DeliveryLog, FanOutStore,
     return Promise.resolve();
   }
 
-  find(workspaceId: string, id: string): Promise<Subscription | undefined> {
-    const found = this.subscriptions.get(id);
-    return Promise.resolve(found?.workspaceId === workspaceId ? viewOf(found) : undefined);
+  async find(workspaceId: string, id: string): Promise<Subscription | undefined> {
+    const found = await this.reads.byId(workspaceId, id);
+    return found && viewOf(found);
   }
 
-  list(workspaceId: string, { limit, after }: { limit: number; after: string | null }): Promise<Subscription[]> {
-    const found = [...this.subscriptions.values()].filter((s) => s.workspaceId === workspaceId && (after === null || s.id < after));
-    return Promise.resolve(
-      found
-        .sort((a, b) => (a.id < b.id ? 1 : -1))
-        .slice(0, limit)
-        .map(viewOf),
-    );
+  async list(workspaceId: string, page: RecordPage): Promise<Subscription[]> {
+    return (await this.reads.page(workspaceId, page)).map(viewOf);
   }
 
   attemptsOf(subscription: Pick<Subscription, 'id'>, { limit, offset, event, eventId, outcome }: DeliveryLogQuery): Promise<Attempt[]> {

@@ -1,4 +1,5 @@
 import type { Actor, AuditedAct } from '@workops/kernel';
+import { memoryRecords, type KeptRecords } from '@workops/kernel/testing';
 import type { Attempt, NewSubscription, StoredEvent, SubscriptionTransaction } from '../ports';
 
 type State = 'queued' | 'retrying' | 'sending' | 'succeeded' | 'failed' | 'discarded';
@@ -14,7 +15,7 @@ export interface MemoryDelivery {
 }
 
 export interface MemoryTables {
-  subscriptions: Map<string, NewSubscription>;
+  subscriptions: KeptRecords<NewSubscription>;
   events: Map<string, StoredEvent>;
   deliveries: Map<string, MemoryDelivery>;
   attempts: Attempt[];
@@ -25,37 +26,41 @@ export const deliveryKey = (eventId: string, subscriptionId: string, repeats?: M
   [eventId, subscriptionId, ...(repeats ? [repeats.attemptId, repeats.earlier] : [])].join(' ');
 
 /** The caller lets one transaction follow the other. */
-export const memoryTransaction = ({ workspaceId }: Actor, tables: MemoryTables): SubscriptionTransaction => ({
-  lock: async (id) => {
-    const found = tables.subscriptions.get(id);
-    if (found?.workspaceId !== workspaceId) return undefined;
-    const { sealedSecret: _sealed, ...record } = found;
-    return record;
-  },
-  save: async (subscription) => {
-    tables.subscriptions.set(subscription.id, { ...tables.subscriptions.get(subscription.id)!, ...subscription });
-  },
-  remove: async (id) => void tables.subscriptions.delete(id),
-  discardQueued: async ({ id }) => {
-    for (const delivery of tables.deliveries.values()) {
-      if (delivery.subscriptionId === id && (delivery.state === 'queued' || delivery.state === 'retrying')) delivery.state = 'discarded';
-    }
-  },
-  loggedEvent: async (subscription, attemptId) =>
-    tables.attempts.find(({ id, subscriptionId }) => id === attemptId && subscriptionId === subscription.id),
-  redeliver: async ({ id }, logged, at) => {
-    const stored = tables.events.get(logged.eventId);
-    if (!stored) return false;
-    const ofTheSame = [...tables.deliveries.values()].filter((d) => d.subscriptionId === id && d.repeats?.attemptId === logged.id);
-    const repeats = { attemptId: logged.id, earlier: ofTheSame.length };
-    const delivery: MemoryDelivery = { stored, subscriptionId: id, repeats, state: 'queued', attempts: repeats.earlier, dueAt: at };
-    tables.deliveries.set(deliveryKey(logged.eventId, id, repeats), delivery);
-    return true;
-  },
-  enqueue: async ({ id }, stored) => {
-    tables.events.set(stored.event.id, stored);
-    const delivery: MemoryDelivery = { stored, subscriptionId: id, state: 'queued', attempts: 0, dueAt: stored.event.occurredAt };
-    tables.deliveries.set(deliveryKey(stored.event.id, id), delivery);
-  },
-  audit: { record: (act) => void tables.acts.push(act) },
-});
+export const memoryTransaction = ({ workspaceId }: Actor, tables: MemoryTables): SubscriptionTransaction => {
+  const records = memoryRecords(tables.subscriptions, workspaceId);
+  return {
+    lock: async (id) => {
+      const found = await records.lock(id);
+      if (!found) return undefined;
+      const { sealedSecret: _sealed, ...record } = found;
+      return record;
+    },
+    save: async (subscription) => {
+      const kept = await records.lock(subscription.id);
+      if (kept) await records.save({ ...kept, ...subscription });
+    },
+    remove: async (id) => void (await records.remove(id)),
+    discardQueued: async ({ id }) => {
+      for (const delivery of tables.deliveries.values()) {
+        if (delivery.subscriptionId === id && (delivery.state === 'queued' || delivery.state === 'retrying')) delivery.state = 'discarded';
+      }
+    },
+    loggedEvent: async (subscription, attemptId) =>
+      tables.attempts.find(({ id, subscriptionId }) => id === attemptId && subscriptionId === subscription.id),
+    redeliver: async ({ id }, logged, at) => {
+      const stored = tables.events.get(logged.eventId);
+      if (!stored) return false;
+      const ofTheSame = [...tables.deliveries.values()].filter((d) => d.subscriptionId === id && d.repeats?.attemptId === logged.id);
+      const repeats = { attemptId: logged.id, earlier: ofTheSame.length };
+      const delivery: MemoryDelivery = { stored, subscriptionId: id, repeats, state: 'queued', attempts: repeats.earlier, dueAt: at };
+      tables.deliveries.set(deliveryKey(logged.eventId, id, repeats), delivery);
+      return true;
+    },
+    enqueue: async ({ id }, stored) => {
+      tables.events.set(stored.event.id, stored);
+      const delivery: MemoryDelivery = { stored, subscriptionId: id, state: 'queued', attempts: 0, dueAt: stored.event.occurredAt };
+      tables.deliveries.set(deliveryKey(stored.event.id, id), delivery);
+    },
+    audit: { record: (act) => void tables.acts.push(act) },
+  };
+};

@@ -90,7 +90,7 @@ export class MemoryTable<T extends RecordIdentity> implements RecordReads<T>, Un
 
 /** What use cases said on the way: events, or audited acts. */
 export class Said<T> implements Undoable {
-  private said: { workspaceId: string; what: T }[] = [];
+  constructor(protected readonly said: { workspaceId: string; what: T }[] = []) {}
 
   of(workspaceId: string): T[] {
     return this.said.filter((each) => each.workspaceId === workspaceId).map(({ what }) => what);

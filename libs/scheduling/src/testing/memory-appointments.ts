@@ -1,5 +1,4 @@
-import { mustFitCatalogue, type EventRecorder } from '@workops/contracts';
-import type { SaidEvent } from '@workops/contracts/testing';
+import { SaidEvents, type SaidEvent } from '@workops/contracts/testing';
 import { CEILINGS, conflict, visibleTo, type Actor } from '@workops/kernel';
 import type {
   AppointmentFilter,
@@ -26,7 +25,7 @@ interface State {
   appointments: AppointmentRecord[];
   /** Appointment to when it is due. */
   reminders: Map<string, Date>;
-  events: SaidEvent[];
+  events: SaidEvents;
   numbers: Map<string, number>;
   /** Hold to the visitor whose it is. */
   visitors: Map<string, string>;
@@ -118,16 +117,9 @@ class MemoryRepository implements AppointmentRepository {
   }
 }
 
-const recorderInto = (state: State, workspaceId: string): EventRecorder => ({
-  record: (type, event) => {
-    mustFitCatalogue(type, event.data);
-    state.events.push({ workspaceId, type, ...event });
-  },
-});
-
 /** The store and the reads in memory: one transaction after the other, each whole or not at all. */
 export class MemoryAppointments implements AppointmentStore, AppointmentReads {
-  private state: State = { appointments: [], reminders: new Map(), events: [], numbers: new Map(), visitors: new Map() };
+  private state: State = { appointments: [], reminders: new Map(), events: new SaidEvents(), numbers: new Map(), visitors: new Map() };
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly types: Pick<SetupReads, 'typeEvenDeleted'>) {}
@@ -138,14 +130,14 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
       const draft: State = {
         appointments: [...appointments],
         reminders: new Map(reminders),
-        events: [...events],
+        events: events.copy(),
         numbers: new Map(numbers),
         visitors: new Map(visitors),
       };
       const hooks: (() => void)[] = [];
       const result = await work({
         appointments: new MemoryRepository(draft, actor, this.types),
-        events: recorderInto(draft, actor.workspaceId),
+        events: draft.events.recorder(actor.workspaceId),
         afterCommit: (hook) => void hooks.push(hook),
       });
       this.state = draft;
@@ -183,7 +175,7 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
 
   /** The events of a workspace, in the order in which they were recorded. */
   eventsOf(workspaceId: string): SaidEvent[] {
-    return this.state.events.filter((event) => event.workspaceId === workspaceId);
+    return this.state.events.of(workspaceId);
   }
 
   /** When the appointment is to be reminded of. */
