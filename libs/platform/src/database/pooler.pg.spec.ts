@@ -93,7 +93,7 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     connectionOf(client).on('readyForQuery', () => (roundTrips += 1));
     const runner = test.database.dataSource.createQueryRunner();
     const minting = { clock: { now: () => new Date() }, ids: { next: () => crypto.randomUUID() } };
-    const begun = () => new OpenTransaction(runner, Object.assign(client, { release: () => undefined }), minting);
+    const begun = () => new OpenTransaction(runner, Object.assign(client, { release: () => undefined }), minting, test.database);
     const ADD = 'INSERT INTO platform.pooled_word VALUES ($1)';
     for (const round of ['first', 'repeat']) {
       const tx = begun();
