@@ -21,6 +21,7 @@ import {
   SCOPES_AT_MOST,
   token,
 } from './credential-resource';
+import { MINT } from './reasons';
 
 class ApiKeyRequest {
   @Field(credentialName, { example: 'CRM', description: 'A name that tells the credential apart in lists and in the audit log.' })
@@ -65,6 +66,7 @@ export class ApiKeysHttp {
     description: 'The response is the only one that contains the token. Connected apps cannot create keys.',
     scopes: ['api_keys:write'],
     errors: [],
+    reasons: [MINT],
     response: CreatedApiKeyResource,
     secretShownOnce: true,
   })

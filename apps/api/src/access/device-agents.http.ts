@@ -11,6 +11,7 @@ import { MINTING_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 import { credentialName, CredentialResource, token } from './credential-resource';
+import { MINT } from './reasons';
 
 class DeviceAgentRequest {
   @Field(credentialName, { example: 'Front desk printer', description: 'A name that tells the credential apart in lists and in the audit log.' })
@@ -55,6 +56,7 @@ export class DeviceAgentsHttp {
     summary: 'Create a device agent',
     description: 'Returns a claim code that works once, for ten minutes.',
     errors: [],
+    reasons: [MINT],
     response: CreatedDeviceAgentResource,
     secretShownOnce: true,
   })

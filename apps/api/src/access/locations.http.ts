@@ -10,6 +10,7 @@ import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
+import { LOCATION_IN_USE } from './reasons';
 
 const name = text({ min: 1, max: NAME_LENGTH });
 
@@ -99,6 +100,7 @@ export class LocationsHttp {
     description: 'Refused with 409 and the reason `location_in_use` while members work there.',
     scopes: ['teams:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [LOCATION_IN_USE],
   })
   async delete(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
     await this.access.locations.delete(actor, id);

@@ -10,6 +10,7 @@ import { Operation } from '../http/operation';
 import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
+import { GRANT, LAST_OWNER, MEMBER_STATE } from './reasons';
 
 const MOST_LOCATIONS = 1_000;
 const email = text({ min: 3, max: memberLimits.email });
@@ -108,6 +109,7 @@ export class MembersHttp {
     description: 'A role that allows more than the caller may do is refused with 403. Without a `subject`, the person cannot sign in yet.',
     scopes: ['members:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
+    reasons: [GRANT],
   })
   async add(@CurrentActor() actor: Actor, @Body() body: AddMemberRequest): Promise<MemberResource> {
     return this.access.members.add(actor, body);
@@ -152,6 +154,7 @@ export class MembersHttp {
     description: 'Takes effect with the next call of the member. The last owner cannot be demoted: 409 with the reason `last_owner`.',
     scopes: ['members:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'UNIQUE_CONFLICT', 'CONFLICT'],
+    reasons: [GRANT, LAST_OWNER, MEMBER_STATE],
   })
   async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeMemberRequest): Promise<MemberResource> {
     return this.access.members.change(actor, id, body);
@@ -167,6 +170,7 @@ export class MembersHttp {
       'All their credentials stop working immediately. Keys that they created for the workspace stay, and owners and admins are notified which. The last owner cannot be removed: 409 with the reason `last_owner`.',
     scopes: ['members:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [GRANT, LAST_OWNER],
   })
   async remove(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
     await this.access.members.remove(actor, id);

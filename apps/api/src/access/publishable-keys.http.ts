@@ -10,6 +10,7 @@ import { MINTING_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
 import { credentialName, CredentialResource, expiry, RevocationQuery, scope, SCOPES_AT_MOST, token } from './credential-resource';
+import { MINT } from './reasons';
 
 const origin = text({ max: 255 });
 const ORIGINS_AT_MOST = 50;
@@ -77,6 +78,7 @@ export class PublishableKeysHttp {
       'Safe to put in a web page: it has a few fixed scopes and works only from the given origins. The response is the only one that contains the token.',
     scopes: ['api_keys:write'],
     errors: [],
+    reasons: [MINT],
     response: CreatedPublishableKeyResource,
     secretShownOnce: true,
   })

@@ -10,6 +10,7 @@ import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
+import { GRANT, ROLE_IN_USE } from './reasons';
 
 const MOST_SCOPES = 200;
 const name = text({ min: 1, max: NAME_LENGTH });
@@ -92,6 +93,7 @@ export class RolesHttp {
     description: 'A role that allows more than the caller may do is refused with 403.',
     scopes: ['roles:write'],
     errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
+    reasons: [GRANT],
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreateRoleRequest): Promise<RoleResource> {
     return this.access.roles.create(actor, body);
@@ -129,6 +131,7 @@ export class RolesHttp {
     description: 'Takes effect with the next call of each member who has it.',
     scopes: ['roles:write'],
     errors: ['NOT_FOUND', 'UNIQUE_CONFLICT'],
+    reasons: [GRANT],
   })
   async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeRoleRequest): Promise<RoleResource> {
     return this.access.roles.change(actor, id, body);
@@ -142,6 +145,7 @@ export class RolesHttp {
     description: 'Refused with 409 and the reason `role_in_use` while active members have it.',
     scopes: ['roles:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [GRANT, ROLE_IN_USE],
   })
   async delete(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
     await this.access.roles.delete(actor, id);

@@ -24,6 +24,7 @@ const goal = describedObject({
     period: { ...oneOf(['month'], 'GoalPeriod').schema, description: 'How long it is counted.' },
   },
   additionalProperties: false,
+  schemaName: 'AdsGoal',
 });
 
 const instant = { type: 'string', format: 'date-time' };

@@ -13,6 +13,7 @@ import { Uploaded, type UploadedFile } from '../http/upload/receive-file.interce
 import { wholeListing } from '../http/page';
 import { PathId, PathParam } from '../http/validation';
 import { AttributeResource, attributeInPath } from './attribute-resource';
+import { MERGED } from './reasons';
 
 const LARGEST_FILE = 25 * 1024 * 1024;
 
@@ -59,6 +60,7 @@ export class ContactAttributesHttp {
     description: 'All or nothing. Files have operations of their own. Without `contacts:read`, the response contains only what was written.',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
+    reasons: [MERGED],
     list: 'total',
     bodyLimit: BULK_BODY,
   })
@@ -79,6 +81,7 @@ export class ContactAttributesHttp {
     description: 'Replaces the file that the attribute had.',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
+    reasons: [MERGED],
     upload: { maxBytes: LARGEST_FILE },
   })
   async upload(
@@ -118,6 +121,7 @@ export class ContactAttributesHttp {
     summary: "Delete an attribute's file",
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
+    reasons: [MERGED],
   })
   async detach(@CurrentActor() actor: Actor, @PathId() id: string, @PathParam('key') key: string): Promise<void> {
     await this.contacts.attributes.detachFile(actor, id, key);

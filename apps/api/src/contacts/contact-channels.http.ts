@@ -10,6 +10,7 @@ import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
+import { MERGED } from './reasons';
 
 const kind = oneOf(channelKinds, 'ChannelKind');
 const identifier = text({ max: channelLimits.identifier });
@@ -83,6 +84,7 @@ export class ContactChannelsHttp {
     description: 'An address belongs to one contact: 409 `UNIQUE_CONFLICT` contains the id of its contact in `details.contact_id`.',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'CONFLICT', 'UNIQUE_CONFLICT'],
+    reasons: [MERGED],
     response: ChannelResource,
   })
   async add(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: AddChannelRequest): Promise<ChannelResource> {
@@ -96,6 +98,7 @@ export class ContactChannelsHttp {
     summary: 'Delete a contact channel',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [MERGED],
   })
   async remove(@CurrentActor() actor: Actor, @PathId() id: string, @PathId('channelId') channelId: string): Promise<void> {
     await this.contacts.channels.remove(actor, id, channelId);

@@ -8,6 +8,7 @@ import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { PathId } from '../http/validation';
 import { ContactResource, shownAfterWriting } from './contact-resource';
+import { MERGED } from './reasons';
 
 class FlagRequest {
   @Field(flag(), { description: 'True to set, false to undo.' })
@@ -23,6 +24,7 @@ const flagging = {
   credentials: WORKSPACE_CREDENTIALS,
   pseudonyms: { takes: ['value'] },
   errors: ['NOT_FOUND', 'CONFLICT'],
+  reasons: [MERGED],
 } as const;
 const sameAgain = 'Repeating the call has no effect.';
 

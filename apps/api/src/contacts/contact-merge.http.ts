@@ -7,6 +7,7 @@ import { integer, text, uuid } from '../http/fields/shapes';
 import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { PathId } from '../http/validation';
+import { MERGED } from './reasons';
 
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 
@@ -61,6 +62,7 @@ export class ContactMergeHttp {
       'The contact in the path survives and takes over what belongs to the others, which keep answering with `merged_into_contact_id`. Irreversible. Not available to connected apps that see people as pseudonyms.',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
+    reasons: [MERGED],
     status: 200,
     response: MergeResource,
   })

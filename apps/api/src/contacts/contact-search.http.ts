@@ -9,6 +9,7 @@ import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { countedListing, listingOf, offsetOf, pageOf, PageQuery } from '../http/page';
 import { ContactResource } from './contact-resource';
+import { CURSOR_EXPIRED } from './reasons';
 
 const DEFAULT_FOUND = 20;
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
@@ -97,6 +98,7 @@ export class ContactSearchHttp {
     description:
       'To keep a copy in sync: contacts in the order in which they were last written. The last page has a `resumeCursor`; use it later to get what was written since, including contacts that were archived or merged. Nothing is skipped. With `email`, `phone`, `external_id` or `tax_id`, the list contains the exact matches only: repeat the filter with each cursor; there is no `resumeCursor`. A cursor from before a restore of the database is refused with 410 `GONE` and the reason `cursor_expired`: start again without one and replace the copy.',
     errors: ['GONE'],
+    reasons: [CURSOR_EXPIRED],
     response: ContactResource,
     list: 'feed',
   })

@@ -9,6 +9,7 @@ import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { MalformedCall, PathId, PathParam } from '../http/validation';
 import { ContactResource, shownAfterWriting } from './contact-resource';
+import { MERGED, BLOCKED } from './reasons';
 
 const { address: addressLimits } = contactLimits;
 const clearable = { optional: true, nullable: true };
@@ -162,6 +163,7 @@ export class ContactsHttp {
       'Updates the live contact that has the external id (200); fields that are left out keep their values. If there is none, creates it (201), which requires a `name`. Of two simultaneous calls one creates and the other updates. Percent-encode the id in the path (`crm/1` as `crm%2F1`); `external_id` in the body must be the same or left out.',
     scopes: ['contacts:write'],
     errors: ['VALIDATION_ERROR', 'CONFLICT'],
+    reasons: [MERGED, BLOCKED],
   })
   async put(
     @CurrentActor() actor: Actor,
@@ -184,6 +186,7 @@ export class ContactsHttp {
     description: 'Fields that are left out keep their values. Without `contacts:read`, the response has no legal identity and no address.',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'UNIQUE_CONFLICT'],
+    reasons: [MERGED, BLOCKED],
   })
   async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateContactRequest): Promise<ContactResource> {
     return shownAfterWriting(actor, await this.contacts.update(actor, id, body));

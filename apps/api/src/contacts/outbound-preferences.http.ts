@@ -20,6 +20,7 @@ import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { pageOf, PageQuery } from '../http/page';
 import { PathId } from '../http/validation';
+import { MERGED } from './reasons';
 
 const channel = oneOf(channelKinds, 'ChannelKind');
 const scope = oneOf(outboundScopes, 'OutboundScope');
@@ -113,6 +114,7 @@ export class OutboundPreferencesHttp {
     description: 'The ledger is append-only: entries are never changed or removed. The newest entry of a channel and scope applies.',
     scopes: ['contacts:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [MERGED],
     response: PreferenceResource,
   })
   async record(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: RecordPreferenceRequest): Promise<PreferenceResource> {

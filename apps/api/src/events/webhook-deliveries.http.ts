@@ -10,6 +10,10 @@ import { Operation } from '../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { DEFAULT_LIMIT, pageLimit } from '../http/page';
 import { PathId, PathParam } from '../http/validation';
+import type { Reasons } from '../http/reasons';
+
+const REDELIVERY: Reasons = { status: 409, name: 'Redelivery', words: ['event_expired', 'switched_off'] };
+const TEST: Reasons = { status: 409, name: 'TestDelivery', words: ['paused', 'switched_off'] };
 
 const count = integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
 const anyText = text({ max: 2048 });
@@ -123,6 +127,7 @@ export class WebhookDeliveriesHttp {
     params: { deliveryId: { shape: serialNumber(), description: 'Unique identifier of the entry in the delivery log.' } },
     status: 202,
     errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [REDELIVERY],
     response: QueuedRedelivery,
   })
   async redeliver(@CurrentActor() actor: Actor, @PathId() id: string, @PathParam('deliveryId') deliveryId: number): Promise<QueuedRedelivery> {
@@ -138,6 +143,7 @@ export class WebhookDeliveriesHttp {
     scopes: ['webhooks:write'],
     status: 202,
     errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [TEST],
     response: QueuedDelivery,
   })
   async test(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { event }: SendTestRequest): Promise<QueuedDelivery> {

@@ -127,6 +127,18 @@ describe('an operation', () => {
     expect(objectionTo({ ...workspace, sensitive: true, pseudonyms: 'about_nobody' })).toMatch(/takes none of their calls/);
   });
 
+  it('says why it answers 409 or 410, unless a ceiling is the only reason', () => {
+    const merged = { status: 409, name: 'Merged', words: ['merged'] } as const;
+    const [conflicting, gone] = [
+      { ...workspace, errors: ['CONFLICT'] },
+      { ...workspace, errors: ['GONE'] },
+    ] as const;
+    expect(objectionTo(conflicting)).toMatch(/why it answers 409/);
+    expect(objectionTo({ ...conflicting, reasons: [merged] })).toBeUndefined();
+    expect(objectionTo({ ...conflicting, ceiling: 'teams' })).toBeUndefined();
+    expect(objectionTo({ ...gone, reasons: [merged] })).toMatch(/why it answers 410/);
+  });
+
   it('names the kinds of credential that it takes, or says that anybody may call it', () => {
     expect(objectionTo({ ...common, credentials: [] })).toMatch(/takes no kind of credential/);
     expect(objectionTo({ ...common, credentials: [], authenticated: false })).toBeUndefined();

@@ -72,7 +72,23 @@ const saysWhatItsPathHolds: Rule = ({ path, params = {} }) => {
   return silent && `say what :${silent} in its path is (\`params\`): only what is called an id is a uuid by itself`;
 };
 
-const RULES: readonly Rule[] = [saysWhatItsPathHolds, saysWhoCalls, saysWhatOutlives, isShownToApps, showsNobody, canBeShown, takesWhatItNames];
+const saysWhy: Rule = ({ errors, reasons = [], ceiling }) => {
+  const silent = ([409, 410] as const).find(
+    (status) => errors.includes(status === 409 ? 'CONFLICT' : 'GONE') && !reasons.some((each) => each.status === status),
+  );
+  return silent && typeof ceiling !== 'string' ? `say in \`reasons\` why it answers ${silent}: clients branch on that` : undefined;
+};
+
+const RULES: readonly Rule[] = [
+  saysWhy,
+  saysWhatItsPathHolds,
+  saysWhoCalls,
+  saysWhatOutlives,
+  isShownToApps,
+  showsNobody,
+  canBeShown,
+  takesWhatItNames,
+];
 
 /** Refuses, when the app is put together, a declaration that contradicts itself or leaves out what could not be forgotten safely. */
 export function checkDeclaration(operation: DeclaredOperation): void {

@@ -2,6 +2,7 @@ import type { Type } from '@nestjs/common';
 import type { Ceiling, CredentialKind, ErrorCode, Scope } from '@workops/kernel';
 import type { Shape } from './fields/shapes';
 import type { PersonFields } from './pseudonyms/person-fields';
+import type { Reasons } from './reasons';
 import type { RequestClasses } from './request-classes';
 
 export const API_PREFIX = '/api/v1';
@@ -90,6 +91,8 @@ export interface OperationDeclaration {
   example?: object;
   /** The codes of its own refusals; the ones that every operation of its kind shares are added. */
   errors: readonly ErrorCode[];
+  /** The words that its own refusals give as their reason; needed with `CONFLICT` and `GONE`. The ones of a ceiling and of a repeat are added. */
+  reasons?: readonly Reasons[];
   /** Of a success; 200 for GET, PUT and PATCH, 201 for POST, 204 for DELETE unless told otherwise. */
   status?: number;
   /** Another status of a success, with the same answer. */

@@ -19,6 +19,8 @@ import { listingOf, mapped, pageOf, PageQuery } from '../http/page';
 import { PathParam } from '../http/validation';
 import { appointmentInPath } from './appointment-ref';
 import { appointmentKind, AppointmentResource, customerName, shown } from './appointment-resource';
+import { HOLD_EXPIRED, INVALID_BOOKING, INVALID_STATUS, SLOT_CONFLICT } from './reasons';
+import { TOO_MANY } from '../http/reasons';
 
 const MOST_VALUES = 20;
 const optional = { optional: true };
@@ -138,6 +140,7 @@ export class AppointmentsHttp {
       'The appointment is confirmed immediately; opening hours and lead time do not apply. A conflict is refused with 409 and one of the reasons `blocked`, `vehicle_taken`, `professional_taken` and `slot_taken`. Times and types that cannot be booked are refused with 400 and the reason `invalid`.',
     scopes: ['appointments:write'],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
+    reasons: [SLOT_CONFLICT, INVALID_BOOKING],
   })
   async book(@CurrentActor() actor: Actor, @Body() body: BookingRequest): Promise<AppointmentResource> {
     return shown(await this.appointments.book(actor, inputFrom(body)));
@@ -157,6 +160,7 @@ export class AppointmentsHttp {
     scopes: [],
     anyScopeOf: ['appointments:intake', 'appointments:write'],
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
+    reasons: [SLOT_CONFLICT, INVALID_BOOKING, TOO_MANY],
   })
   async hold(@CurrentActor() actor: Actor, @CurrentVisitor() visitor: string | null, @Body() body: BookingRequest): Promise<AppointmentResource> {
     return shown(await this.appointments.hold(actor, inputFrom(body), visitor));
@@ -204,6 +208,7 @@ export class AppointmentsHttp {
     description: 'Refused with 409 and the reason `hold_expired` once the hold has expired. Confirming a confirmed appointment has no effect.',
     scopes: ['appointments:write'],
     errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [HOLD_EXPIRED, INVALID_STATUS],
     status: 200,
   })
   async confirm(@CurrentActor() actor: Actor, @PathParam('id') ref: AppointmentRef): Promise<AppointmentResource> {

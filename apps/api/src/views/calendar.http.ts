@@ -11,6 +11,7 @@ import { wholeListing } from '../http/page';
 import { PathParam } from '../http/validation';
 import { appointmentInPath } from '../scheduling/appointment-ref';
 import { AppointmentNames, JoinedAppointmentResource } from './appointment-names';
+import { SLOT_CONFLICT, INVALID_STATUS, INVALID_BOOKING } from '../scheduling/reasons';
 
 const invalid = { reason: 'invalid' };
 const clearable = { optional: true, nullable: true };
@@ -93,6 +94,7 @@ export class CalendarHttp {
       'Steps are applied in order: the new time, then the status, the owner and the branch. A new time is refused like a booking, and then nothing is applied. A later step that is refused is skipped and the response shows what was stored, unless it was the only one. An unknown branch is 404 after the other steps were stored.',
     scopes: ['appointments:write'],
     errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
+    reasons: [SLOT_CONFLICT, INVALID_STATUS, INVALID_BOOKING],
     ...appointmentInPath,
   })
   async change(

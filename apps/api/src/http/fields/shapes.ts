@@ -47,6 +47,8 @@ export interface ShapeSchema {
   'x-extensible-enum'?: string[];
   /** The name under which the document has this once, for all that use it. */
   schemaName?: string;
+  /** What it means wherever it stands; a field that means something else says so itself. */
+  description?: string;
   pattern?: string;
   minLength?: number;
   maxLength?: number;
@@ -111,7 +113,7 @@ export const integer = ({ min, max }: { min: number; max: number }): Shape => ({
     rule('min', 'too_small', `Must be at least ${min}.`, (value) => Number(value) >= min),
     rule('max', 'too_big', `Must be at most ${max}.`, (value) => Number(value) <= max),
   ],
-  schema: { type: 'integer', minimum: min, maximum: max },
+  schema: { type: 'integer', minimum: min, ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }) },
   fromQuery: (given) => (/^-?(0|[1-9]\d{0,14})$/.test(given) ? Number(given) : given),
 });
 

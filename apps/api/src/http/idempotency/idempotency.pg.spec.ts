@@ -33,6 +33,7 @@ const note = {
   response: Note,
   scopes: [],
   errors: ['CONFLICT'],
+  reasons: [{ status: 409, name: 'Taken', words: ['taken'] }],
 } as const;
 const INSERT = 'INSERT INTO public.note (workspace_id, text) VALUES ($1, $2)';
 

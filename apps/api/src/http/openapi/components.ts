@@ -1,9 +1,10 @@
 import type { Type } from '@nestjs/common';
 import { fieldsOf, type DeclaredField } from '../fields/declared-fields';
 import type { ShapeSchema } from '../fields/shapes';
+import { shownExample } from './examples';
 
 export type Schema = Record<string, unknown>;
-type Kind = 'schemas' | 'responses' | 'headers' | 'parameters' | 'examples' | 'pathItems';
+type Kind = 'schemas' | 'responses' | 'headers' | 'parameters' | 'pathItems';
 
 const NULL = { type: 'null' };
 
@@ -23,6 +24,8 @@ function parentOf(Class: Type): Type | undefined {
   return inherited.size > 0 && [...inherited].every(([name, field]) => own.get(name) === field) ? parent : undefined;
 }
 
+const nameOf = (Class: Type): string => Class.name.replace(/Resource$/, '');
+
 /** What stands once in the document and is referred to from wherever it is meant. */
 export class Components {
   private readonly parts: Record<Kind, Record<string, object>> = {
@@ -31,9 +34,9 @@ export class Components {
     headers: {},
     parameters: {},
     pathItems: {},
-    examples: {},
   };
   private readonly owners = new Map<string, unknown>();
+  private readonly answered = new Set<Type>();
 
   /** A reference to the part of that name, which is made where it is met for the first time. */
   ref(kind: Kind, name: string, make: () => object): { $ref: string } {
@@ -45,20 +48,40 @@ export class Components {
     return { $ref: `#/components/${kind}/${name}` };
   }
 
+  /** Adds to a part that was referred to. */
+  extend(kind: Kind, name: string, more: (part: object) => object): void {
+    Object.assign(this.parts[kind][name]!, more(this.parts[kind][name]!));
+  }
+
   /** A reference to what objects of the class are in JSON. */
   schemaOf(Class: Type): { $ref: string } {
-    const name = Class.name.replace(/Resource$/, '');
+    const name = nameOf(Class);
     this.claim(name, Class);
     return this.ref('schemas', name, () => this.objectOf(Class));
+  }
+
+  /** The same for what an answer holds: its fields have their examples, once for every answer, and tools make whole ones of them. */
+  answeredSchemaOf(Class: Type): { $ref: string } {
+    const reference = this.schemaOf(Class);
+    if (this.answered.has(Class)) return reference;
+    this.answered.add(Class);
+    this.parts.schemas[nameOf(Class)] = this.objectOf(Class);
+    return reference;
   }
 
   /** What a field holds, with what is said of it. */
   propertyOf(Class: Type, name: string, field: DeclaredField): Schema {
     const { nullable, description, example, default: assumed } = field;
     if (!description) throw new Error(`${Class.name}.${name} has no description.`);
-    const value = this.valueOf(field);
+    const value = this.valueOf(field, this.answered.has(Class));
     const shown = nullable ? orNull(value) : value;
-    return { ...shown, description, ...(example !== undefined && { example }), ...(assumed !== undefined && { default: assumed }) };
+    const isSaidThere = value.$ref !== undefined && field.schema?.description === description;
+    return {
+      ...shown,
+      ...(!isSaidThere && { description }),
+      ...(example !== undefined && { examples: [example] }),
+      ...(assumed !== undefined && { default: assumed }),
+    };
   }
 
   /** A value of a shape; what has a name stands once, however deep it lies, with the description of each place beside the reference. */
@@ -67,6 +90,14 @@ export class Components {
     const { description, ...named } = schema;
     this.claim(schemaName, JSON.stringify(named));
     return { ...this.ref('schemas', schemaName, () => this.partsOf(named)), ...(description !== undefined && { description }) };
+  }
+
+  /** The shape of a field: where it has a name and says what it means, that stands with it. */
+  private shapeOf(schema: ShapeSchema): Schema {
+    const { schemaName, description, ...unnamed } = schema;
+    if (schemaName === undefined || description === undefined) return this.plain(schema);
+    this.claim(schemaName, JSON.stringify(unnamed));
+    return this.ref('schemas', schemaName, () => this.partsOf({ ...unnamed, description }));
   }
 
   /** Everything that was referred to. */
@@ -93,17 +124,26 @@ export class Components {
     const inherited = parent && fieldsOf(parent);
     const fields = [...fieldsOf(Class)].filter(([name]) => !inherited?.has(name));
     const required = fields.filter(([, { optional }]) => !optional).map(([, { wire }]) => wire);
-    // Whole objects are shown where they are sent and answered.
+    const isAnswered = this.answered.has(Class);
     const properties = Object.fromEntries(
-      fields.map(([name, field]) => [field.wire, this.propertyOf(Class, name, { ...field, example: undefined })]),
+      fields.map(([name, field]) => {
+        // What is only sent is shown whole, where it is sent.
+        const example = isAnswered ? shownExample(Class, name, field) : undefined;
+        return [field.wire, this.propertyOf(Class, name, { ...field, example })];
+      }),
     );
     const own = { type: 'object', ...(required.length > 0 && { required }), properties };
     if (!parent) return own;
-    return fields.length > 0 ? { allOf: [this.schemaOf(parent), own] } : this.schemaOf(parent);
+    const above = this.objectSchemaOf(parent, isAnswered);
+    return fields.length > 0 ? { allOf: [above, own] } : above;
   }
 
-  private valueOf({ of, schema, length }: DeclaredField): Schema {
-    const value = of ? this.schemaOf(of.Class()) : this.plain(schema ?? {});
+  private objectSchemaOf(Class: Type, isAnswered: boolean): { $ref: string } {
+    return isAnswered ? this.answeredSchemaOf(Class) : this.schemaOf(Class);
+  }
+
+  private valueOf({ of, schema, length }: DeclaredField, isAnswered: boolean): Schema {
+    const value = of ? this.objectSchemaOf(of.Class(), isAnswered) : this.shapeOf(schema ?? {});
     if (!length) return value;
     const { min, max } = length;
     return { type: 'array', items: value, ...(min > 0 && { minItems: min }), ...(max !== undefined && { maxItems: max }) };

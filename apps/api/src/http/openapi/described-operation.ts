@@ -1,15 +1,19 @@
 import { missingScopes, WORKSPACE_CREDENTIALS, type DeclaredOperation, type ListMeta } from '../operation-declaration';
 import { PUBLISHABLE_SCOPES } from '@workops/kernel';
-import { answerHeaders } from './answer-headers';
+import { answerRef } from './answers';
 import type { Components } from './components';
-import { answeredExample, metaExamples, sentExample } from './examples';
+import { sentExample } from './examples';
 import { failedAnswers } from './failed-answers';
 import { parametersOf } from './parameters';
 
-const count = (description: string) => ({ type: 'integer', minimum: 0, description });
-const limit = count('The number of objects that a page holds at most.');
-const nextCursor = { type: ['string', 'null'], description: 'Send it as `cursor` to get the next page; null on the last page.' };
-const resumeCursor = { type: 'string', description: 'On the last page: the `cursor` with which to ask later for what was written since.' };
+const count = (description: string, example: number) => ({ type: 'integer', minimum: 0, description, examples: [example] });
+const limit = count('The number of objects that a page holds at most.', 50);
+const nextCursor = { type: ['string', 'null'], description: 'Send it as `cursor` to get the next page; null on the last page.', examples: [null] };
+const resumeCursor = {
+  type: 'string',
+  description: 'On the last page: the `cursor` with which to ask later for what was written since.',
+  examples: ['eyJzIjo0NzExfQ'],
+};
 
 const paginationSchema = (properties: object) => ({
   type: 'object',
@@ -28,8 +32,8 @@ const listNames: Record<ListMeta, string> = { cursor: 'List', feed: 'Feed', tota
 const metaSchemas: Record<ListMeta, readonly [name: string, schema: object]> = {
   cursor: ['ListMeta', metaSchema({ pagination: cursors })],
   feed: ['FeedMeta', metaSchema({ pagination: feed })],
-  total: ['CountedListMeta', metaSchema({ pagination: cursors, total: count('How many objects match, on all pages.') })],
-  offset: ['LogMeta', metaSchema({ pagination: paginationSchema({ limit }), offset: count('How many entries were passed over.') })],
+  total: ['CountedListMeta', metaSchema({ pagination: cursors, total: count('How many objects match, on all pages.', 1) })],
+  offset: ['LogMeta', metaSchema({ pagination: paginationSchema({ limit }), offset: count('How many entries were passed over.', 0) })],
 };
 
 const JSON_TYPE = 'application/json';
@@ -69,25 +73,30 @@ function requestBodyOf(components: Components, { body, upload, accepts = [], exa
 
 /** A success with its content, once for all operations that answer the same. */
 function answerOf(components: Components, operation: DeclaredOperation, status: number): object {
-  const { response, list, produces, deprecation } = operation;
-  const headers = answerHeaders(components, operation, status);
-  if (produces) return { description: 'The content.', headers, content: { [produces]: { schema: binary } } };
-  const kind = deprecation ? 'Deprecated' : '';
-  if (!response) return components.ref('responses', `NoContent${kind}`, () => ({ description: 'Done; there is no content.', headers }));
-  const data = components.schemaOf(response);
+  const { response, list, produces } = operation;
+  if (produces)
+    return answerRef(components, operation, status, `Content-${operation.id}`, () => ({
+      description: 'The content.',
+      content: { [produces]: { schema: binary } },
+    }));
+  if (!response) return answerRef(components, operation, status, 'NoContent', () => ({ description: 'Done; there is no content.' }));
+  const data = components.answeredSchemaOf(response);
   const name = `${data.$ref.split('/').at(-1)!}${list ? listNames[list] : ''}`;
-  return components.ref('responses', `${name}${kind}`, () => {
-    const shown = answeredExample(response);
-    const example = list ? { data: [shown], meta: metaExamples[list] } : { data: shown };
-    return { description: 'Success.', headers, content: { [JSON_TYPE]: { schema: envelopeOf(components, data, list), example } } };
-  });
+  const answer = () => ({ description: 'Success.', content: { [JSON_TYPE]: { schema: envelopeOf(components, data, list) } } });
+  return answerRef(components, operation, status, name, answer);
+}
+
+/** A list of whatever. */
+function listSchema(components: Components, list: ListMeta): object {
+  const [name, schema] = metaSchemas[list];
+  const meta = components.ref('schemas', name, () => schema);
+  return { type: 'object', required: ['data', 'meta'], properties: { data: { type: 'array', description: 'The objects.' }, meta } };
 }
 
 function envelopeOf(components: Components, data: object, list: ListMeta | undefined): object {
   if (!list) return { type: 'object', required: ['data'], properties: { data: { ...data, description: 'The object.' } } };
-  const [name, schema] = metaSchemas[list];
-  const meta = components.ref('schemas', name, () => schema);
-  return { type: 'object', required: ['data', 'meta'], properties: { data: { type: 'array', description: 'The objects.', items: data }, meta } };
+  const above = components.ref('schemas', listNames[list], () => listSchema(components, list));
+  return { allOf: [above, { properties: { data: { description: 'The objects.', items: data } } }] };
 }
 
 /** What the document says of an operation. */

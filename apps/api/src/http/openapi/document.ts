@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { API_PREFIX, type DeclaredOperation } from '../operation-declaration';
 import { Components } from './components';
+import { pathParametersOf } from './parameters';
 import { describedOperation } from './described-operation';
 import { describedTags } from './tags';
 
@@ -56,7 +58,13 @@ export function buildDocument(
   const paths: Record<string, Record<string, object>> = {};
   const published = operations.filter(({ tier }) => tier !== 'interna');
   for (const operation of published) {
-    const item = (paths[pathOf(operation)] ??= {});
+    const path = pathOf(operation);
+    const item = (paths[path] ??= {});
+    const parameters = pathParametersOf(components, operation);
+    if (parameters.length > 0) {
+      if (item.parameters && !isDeepStrictEqual(item.parameters, parameters)) throw new Error(`Two operations say differently what is in ${path}.`);
+      item.parameters = parameters;
+    }
     item[operation.method.toLowerCase()] = describedOperation(components, operation);
   }
   const posted = webhooks(components);

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { ISSUE_CODES, type ErrorCode } from '@workops/kernel';
 import { isClosedToSomeApps, type DeclaredOperation } from '../operation-declaration';
-import { answerHeaders, retryAfter } from './answer-headers';
+import { ANSWERED_BEFORE, TOO_MANY, type Reasons } from '../reasons';
+import { answerRef, retryAfter, type Range } from './answers';
 import type { Components } from './components';
 
 /** The status under which an operation's own refusal with this code is documented. A malformed call (400) is added by itself. */
@@ -61,6 +62,7 @@ const outboundProperties = {
 /** What every failure says. */
 const failureSchema = (components: Components) => ({
   type: 'object',
+  description: 'What failed.',
   required: ['code', 'message', 'requestId'],
   properties: {
     code: { type: 'string', description: 'A stable word for what kind of failure it is.' },
@@ -75,60 +77,113 @@ const failureSchema = (components: Components) => ({
   },
 });
 
-/** A failure with one of these codes. */
-function errorSchema(components: Components, codes: readonly ErrorCode[]): object {
-  const code = { enum: codes, description: 'Which failure it is.' };
-  const own = { properties: { code, ...(codes.some((each) => OUTBOUND.has(each)) && outboundProperties) } };
-  const failure = components.ref('schemas', 'Failure', () => failureSchema(components));
-  return { type: 'object', required: ['error'], properties: { error: { description: 'What failed.', allOf: [failure, own] } } };
+const description = 'Why the call was refused.';
+
+/** Which words the reason can be, each set of them once in the document. */
+function reasonSchema(components: Components, reasons: readonly Reasons[]): object {
+  const schema = (words: readonly string[]) => ({ type: 'string', enum: words, description });
+  const named = reasons.map(({ name, words }) => components.ref('schemas', `${name}Reason`, () => schema(words)));
+  return named.length === 1 ? named[0]! : { anyOf: named, description };
 }
 
-function codesOf(operation: DeclaredOperation, hasBody: boolean): ErrorCode[] {
+/** What fails under one status. */
+interface Failed {
+  codes: readonly ErrorCode[];
+  reasons: readonly Reasons[];
+}
+
+function errorSchema(components: Components, { codes, reasons }: Failed): object {
+  const code = { enum: codes, description: 'Which failure it is.' };
+  const details = components.ref('schemas', 'ErrorDetails', () => detailsSchema(components));
+  const own = {
+    properties: {
+      code,
+      ...(reasons.length > 0 && { details: { allOf: [details, { properties: { reason: reasonSchema(components, reasons) } }] } }),
+      ...(codes.some((each) => OUTBOUND.has(each)) && outboundProperties),
+    },
+  };
+  const failure = components.ref('schemas', 'Failure', () => failureSchema(components));
+  return { type: 'object', required: ['error'], properties: { error: { allOf: [failure, own] } } };
+}
+
+function codesOf(operation: DeclaredOperation): ErrorCode[] {
   const codes: ErrorCode[] = [...operation.errors];
   if (typeof operation.ceiling === 'string') codes.push('CONFLICT');
-  codes.push('RATE_LIMITED');
   if (operation.authenticated !== false) codes.push('UNAUTHORIZED', 'FORBIDDEN');
   if (isClosedToSomeApps(operation)) codes.push('CONNECTED_APP_SENSITIVE_DATA');
   if (operation.method === 'POST') codes.push('IDEMPOTENCY_KEY_CONFLICT');
-  if (hasBody) codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');
-  return [...codes, 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'];
+  return codes;
 }
 
-/** `UNIQUE_CONFLICT` as `UniqueConflict`. */
-const inCapitals = (code: ErrorCode): string => code.toLowerCase().replace(/(^|_)([a-z])/g, (_all, _between, letter: string) => letter.toUpperCase());
+/** In names: `VALIDATION_ERROR` as `ValidationError`. */
+const SHORT: Partial<Record<ErrorCode, string>> = { IDEMPOTENCY_KEY_CONFLICT: 'Key', UNIQUE_CONFLICT: 'Unique', CONNECTED_APP_SENSITIVE_DATA: 'App' };
+const inCapitals = (code: ErrorCode): string =>
+  SHORT[code] ?? code.toLowerCase().replace(/(^|_)([a-z])/g, (_all, _between, letter: string) => letter.toUpperCase());
 
 /** Codes in one order, whatever order an operation names them in. */
 const ORDER = Object.keys(documentedStatus);
 const inOrder = (codes: ReadonlySet<ErrorCode>): ErrorCode[] => [...codes].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other));
 
-function failedAnswer(components: Components, operation: DeclaredOperation, status: number, codes: readonly ErrorCode[]): object {
-  const called = codes.map(inCapitals).join('Or');
-  const headers = answerHeaders(components, operation, status);
-  return {
-    description: `${STATUS_CODES[status]}: ${codes.join(', ')}.`,
-    headers: { ...headers, ...((status === 429 || status === 503) && { 'Retry-After': components.ref('headers', 'RetryAfter', () => retryAfter) }) },
-    content: {
-      'application/json': { schema: components.ref('schemas', `${called}Error`, () => errorSchema(components, codes)) },
-    },
-  };
+/** The code that says no more than its status. */
+const USUAL: Readonly<Record<number, ErrorCode>> = { 403: 'FORBIDDEN', 409: 'CONFLICT', 422: 'VALIDATION_ERROR' };
+
+/** How an answer is called: by its status, by what codes it has beside the usual one, and by its reasons. */
+function nameOf(status: number, { codes, reasons }: Failed): string {
+  const others = codes.length === 1 && !USUAL[status] ? [] : codes.filter((code) => code !== USUAL[status]).map(inCapitals);
+  return [status, ...others, ...reasons.map(({ name }) => name)].join('-');
 }
 
-/** Statuses under which more than one code is usual: their answers are named by their codes. */
-const REFUSED_DIFFERENTLY: ReadonlySet<number> = new Set([409, 422]);
+const jsonOf = (schema: object) => ({ 'application/json': { schema } });
 
-/** Failed answers by status, with the codes that each can carry. */
+const failedAnswer = (components: Components, status: number, failed: Failed) => ({
+  description: `${STATUS_CODES[status]}: ${failed.codes.join(', ')}.`,
+  content: jsonOf(errorSchema(components, failed)),
+});
+
+/** What the edge refuses of any call: here each status has one code, and what the operation is makes no difference to a client. */
+const OF_THE_EDGE = {
+  '4XX': { codes: ['RATE_LIMITED'], ofBodies: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] },
+  '5XX': { codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'], ofBodies: [] },
+} as const satisfies Record<Range, { codes: readonly ErrorCode[]; ofBodies: readonly ErrorCode[] }>;
+
+const named = (code: ErrorCode): string => `${documentedStatus[code]} ${STATUS_CODES[documentedStatus[code]]}: ${code}.`;
+
+const edgeAnswer = (components: Components, codes: readonly ErrorCode[]) => ({
+  description: codes.map(named).join(' '),
+  headers: { 'Retry-After': components.ref('headers', 'RetryAfter', () => retryAfter) },
+  content: jsonOf(errorSchema(components, { codes, reasons: [] })),
+});
+
+function edgeAnswers(components: Components, operation: DeclaredOperation, hasBody: boolean): Record<string, object> {
+  const ranges = Object.entries(OF_THE_EDGE) as [Range, (typeof OF_THE_EDGE)[Range]][];
+  return Object.fromEntries(
+    ranges.map(([range, { codes, ofBodies }]) => {
+      const all = hasBody ? [...codes, ...ofBodies] : codes;
+      const name = all.length > codes.length ? `${range}-Body` : range;
+      return [range, answerRef(components, operation, range, name, () => edgeAnswer(components, all))];
+    }),
+  );
+}
+
+function reasonsOf(operation: DeclaredOperation, status: number): Reasons[] {
+  const { reasons = [], ceiling, method } = operation;
+  const all = [...reasons];
+  if (typeof ceiling === 'string') all.push(TOO_MANY);
+  const ofStatus = all.filter((each) => each.status === status).sort((one, other) => (one.name < other.name ? -1 : 1));
+  // The reason of every repeated POST is described with its header; here it stands beside those of the operation.
+  return status === 403 && method === 'POST' && ofStatus.length > 0 ? [...ofStatus, ANSWERED_BEFORE] : ofStatus;
+}
+
+/** Failed answers by status, with the codes and the reasons that each can carry. */
 export function failedAnswers(components: Components, operation: DeclaredOperation, hasBody: boolean): Record<string, object> {
   const byStatus = new Map<number, Set<ErrorCode>>();
   const add = (status: number, code: ErrorCode) => byStatus.set(status, (byStatus.get(status) ?? new Set<ErrorCode>()).add(code));
   // Any call can bring a query parameter that nothing knows.
   add(400, 'VALIDATION_ERROR');
-  for (const code of codesOf(operation, hasBody)) add(documentedStatus[code], code);
-  return Object.fromEntries(
-    [...byStatus].map(([status, at]) => {
-      const codes = inOrder(at);
-      const several = codes.length > 1 || REFUSED_DIFFERENTLY.has(status) ? `-${codes.map(inCapitals).join('-')}` : '';
-      const name = `${status}${several}${operation.deprecation ? '-Deprecated' : ''}`;
-      return [String(status), components.ref('responses', name, () => failedAnswer(components, operation, status, codes))];
-    }),
-  );
+  for (const code of codesOf(operation)) add(documentedStatus[code], code);
+  const refused = [...byStatus].map(([status, at]): [string, object] => {
+    const failed = { codes: inOrder(at), reasons: reasonsOf(operation, status) };
+    return [String(status), answerRef(components, operation, status, nameOf(status, failed), () => failedAnswer(components, status, failed))];
+  });
+  return { ...Object.fromEntries(refused), ...edgeAnswers(components, operation, hasBody) };
 }

@@ -1,7 +1,7 @@
 import { Field } from '../fields/field';
 import { text } from '../fields/shapes';
 import { Components } from './components';
-import { answeredExample, sentExample } from './examples';
+import { sentExample } from './examples';
 
 const color = text({ max: 20 });
 
@@ -22,6 +22,6 @@ describe('the OpenAPI document', () => {
 
   it('refuses a field of which no example can be made, in what is sent and in what is answered', () => {
     expect(() => sentExample(WithoutExample)).toThrow('WithoutExample.color has no example.');
-    expect(() => answeredExample(WithoutExample)).toThrow('WithoutExample.color has no example.');
+    expect(() => new Components().answeredSchemaOf(WithoutExample)).toThrow('WithoutExample.color has no example.');
   });
 });

@@ -13,7 +13,7 @@ const IDEMPOTENCY_KEY = {
   required: false,
   description:
     'A unique key of your choice. If a request with the same key and body was made in the last 24 hours, its original answer is returned and nothing ' +
-    'is done twice.',
+    'is done twice; 403 with the reason `answered_before` if you may no longer see it.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
 };
 
@@ -29,7 +29,7 @@ function queryParameters(components: Components, query: Type): object[] {
   return [...fieldsOf(query)].map(([property, field]) => {
     const { wire: name, optional } = field;
     const parameter = () => {
-      const { description, example, ...schema } = components.propertyOf(query, property, field);
+      const { description, examples: _shown, ...schema } = components.propertyOf(query, property, field);
       const separated = schema.type === 'array' && { style: 'form', explode: false };
       return {
         name,
@@ -38,17 +38,20 @@ function queryParameters(components: Components, query: Type): object[] {
         description,
         schema,
         ...separated,
-        ...(field.ownExample && { example }),
+        ...(field.ownExample && { example: field.example }),
       };
     };
     return ofPages.get(property) === field ? components.ref('parameters', name, parameter) : parameter();
   });
 }
 
-/** What the operation takes beside its body. */
-export function parametersOf(components: Components, { path, params, query, method }: DeclaredOperation): object[] {
+/** What the words of the path are: the same for each operation on it. */
+export const pathParametersOf = (components: Components, { path, params }: DeclaredOperation): object[] =>
+  namesIn(path).map((name) => pathParameter(components, name, params));
+
+/** What the operation takes in its query string and its headers. */
+export function parametersOf(components: Components, { query, method }: DeclaredOperation): object[] {
   return [
-    ...namesIn(path).map((name) => pathParameter(components, name, params)),
     ...(query ? queryParameters(components, query) : []),
     ...(method === 'POST' ? [components.ref('parameters', 'IdempotencyKey', () => IDEMPOTENCY_KEY)] : []),
   ];

@@ -23,8 +23,8 @@ const takesGzip = ({ headers }: FastifyRequest): boolean =>
 const isKnown = ({ headers }: FastifyRequest, etag: string): boolean =>
   (headers['if-none-match'] ?? '').split(',').some((each) => each.trim() === '*' || each.trim().replace(/^W\//, '') === etag);
 
-async function published(document: object): Promise<Published> {
-  const plain = Buffer.from(JSON.stringify(document));
+async function published(text: string): Promise<Published> {
+  const plain = Buffer.from(text);
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`;
   return { plain, zipped: await promisify(gzip)(plain, { level: 9 }), etag };
 }
@@ -47,9 +47,11 @@ export function publishDocument(
   operations: readonly DeclaredOperation[],
   surroundings: DocumentedSurroundings,
 ): void {
+  let text: string | undefined;
+  const written = () => (text ??= JSON.stringify(buildDocument(operations, surroundings)));
   let made: Promise<Published> | undefined;
-  fastify.get(DOCUMENT_PATH, async (request, reply) => answer(request, reply, await (made ??= published(buildDocument(operations, surroundings)))));
-  const here = () => ({ ...buildDocument(operations, surroundings), servers: [{ url: API_PREFIX }] }) as unknown as OpenAPIObject;
+  fastify.get(DOCUMENT_PATH, async (request, reply) => answer(request, reply, await (made ??= published(written()))));
+  const here = () => ({ ...(JSON.parse(written()) as OpenAPIObject), servers: [{ url: API_PREFIX }] });
   SwaggerModule.setup(DOCS_PATH, app, here, {
     raw: false,
     customSiteTitle: 'Workspace Operations API',

@@ -24,21 +24,36 @@ const at = (ref: string): unknown =>
     .split('/')
     .reduce((value: unknown, name) => (value as Json)[name], document);
 const isDescribed = (schema: Json): boolean =>
-  typeof schema.description === 'string' || (typeof schema.$ref === 'string' && isDescribed(at(schema.$ref) as Json));
+  typeof schema.description === 'string' ||
+  (typeof schema.$ref === 'string' && isDescribed(at(schema.$ref) as Json)) ||
+  (Array.isArray(schema.allOf) && (schema.allOf as Json[]).some(isDescribed));
 
 /** Every property that the document names, by where it stands. What stands in examples is a value and no schema. */
 function propertiesIn(value: unknown, path: string): [path: string, schema: Json][] {
   if (Array.isArray(value)) return value.flatMap((each, index) => propertiesIn(each, `${path}/${index}`));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, each]): [string, Json][] => {
-    if (name === 'example') return [];
+    if (name === 'example' || name === 'examples') return [];
     if (name !== 'properties') return propertiesIn(each, `${path}/${name}`);
     const properties = Object.entries(each as Record<string, Json>).map(([key, schema]): [string, Json] => [`${path}/${name}/${key}`, schema]);
     return [...properties, ...properties.flatMap(([where, schema]) => propertiesIn(schema, where))];
   });
 }
 
+/** What a reader loads before the first line is shown. */
+const MOST_BYTES = 300_000;
+
 describe('the published OpenAPI document', () => {
+  it('has less than 300,000 bytes', () => {
+    const bytes = Buffer.byteLength(JSON.stringify(document));
+    const operations = Object.values(document.paths as Json).flatMap((item) => Object.keys(item as Json)).length;
+    if (bytes < MOST_BYTES) return;
+    throw new Error(
+      `The document has ${bytes} bytes, ${Math.round(bytes / operations)} for each operation. Look for what it repeats: a shape of many fields gets ` +
+        'a name (`schemaName`), the same refusals share their `reasons`, a description says what the name of the field does not.',
+    );
+  });
+
   it('describes every property', () => {
     const properties = propertiesIn(document, '');
     expect(properties.length).toBeGreaterThan(500);
@@ -57,12 +72,27 @@ describe('the published OpenAPI document', () => {
       ['Contact', 'email_status', 'EmailStatus'],
       ['LegalIdentity', 'person_kind', 'PersonKind'],
       ['QueuedDelivery', 'status', 'QueuedStatus'],
-      ['Ads', 'kind', 'GoalKind'],
-      ['Ads', 'period', 'GoalPeriod'],
+      ['AdsGoal', 'kind', 'GoalKind'],
+      ['AdsGoal', 'period', 'GoalPeriod'],
       ['Event', 'data_omitted', 'DataOmitted'],
     ] as const) {
       expect([property, nameOf(schema, property)]).toEqual([property, expect.stringContaining(`"#/components/schemas/${name}"`)]);
     }
+  });
+
+  it.each([
+    ['removeMember', '409', ['last_owner']],
+    ['addMember', '409', ['too_many']],
+    ['addMember', '403', ['role_above_own', 'scope_not_held', 'visibility_not_held', 'answered_before']],
+    ['addContactChannel', '409', ['merged', 'too_many']],
+    ['listContacts', '410', ['cursor_expired']],
+    ['bookAppointment', '400', ['invalid']],
+  ])('names the reasons of %s under %s', (id, status, words) => {
+    const operations = Object.values(document.paths as Json).flatMap((item) => Object.values(item as Json) as Json[]);
+    const { responses } = operations.find(({ operationId }) => operationId === id) as { responses: Record<string, { $ref: string }> };
+    const answer = JSON.stringify(at(responses[status]!.$ref));
+    const named = [...answer.matchAll(/"(#\/components\/schemas\/\w+Reason)"/g)].map(([, ref]) => at(ref!) as { enum: string[] });
+    expect(named.flatMap((each) => each.enum)).toEqual(words);
   });
 
   it('has an absolute address of the server', () => {

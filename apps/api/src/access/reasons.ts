@@ -1,0 +1,12 @@
+import type { Reasons } from '../http/reasons';
+
+/** Of whatever gives a role. */
+export const GRANT: Reasons = { status: 403, name: 'Grant', words: ['role_above_own', 'scope_not_held', 'visibility_not_held'] };
+
+/** Of whatever makes a key that acts on all records. */
+export const MINT: Reasons = { status: 403, name: 'Mint', words: ['visibility_not_held'] };
+
+export const LAST_OWNER: Reasons = { status: 409, name: 'LastOwner', words: ['last_owner'] };
+export const MEMBER_STATE: Reasons = { status: 409, name: 'MemberState', words: ['removed', 'subject_set'] };
+export const ROLE_IN_USE: Reasons = { status: 409, name: 'RoleInUse', words: ['role_in_use'] };
+export const LOCATION_IN_USE: Reasons = { status: 409, name: 'LocationInUse', words: ['location_in_use'] };

@@ -1,0 +1,52 @@
+import type { DeclaredOperation } from '../operation-declaration';
+import type { Components } from './components';
+
+export const retryAfter = { description: 'With 429 and 503: seconds after which a repeat may succeed.', schema: { type: 'integer' } };
+
+const HEADERS = {
+  'X-Request-Id': ['RequestId', { description: 'Identifies the call in the logs of the service.', required: true, schema: { type: 'string' } }],
+  'X-RateLimit-Limit': ['Limit', { description: 'Calls that can be made at once; absent without a ceiling.', schema: { type: 'integer' } }],
+  'X-RateLimit-Remaining': ['Remaining', { description: 'Calls left at the moment.', schema: { type: 'integer' } }],
+  'X-Idempotent-Replay': [
+    'Replay',
+    {
+      description: 'Only of POST: `1` if the answer is that of an earlier call with the same `Idempotency-Key`.',
+      schema: { type: 'string', enum: ['1'] },
+    },
+  ],
+  Deprecation: ['Deprecation', { description: '`true`', schema: { type: 'string' } }],
+  Sunset: ['Sunset', { description: 'When the operation stops answering (RFC 8594).', schema: { type: 'string' } }],
+} as const;
+
+/** The headers that an answer of the operation with this status carries. */
+function answerHeaders(components: Components, { deprecation, method }: DeclaredOperation, status: number | Range): Record<string, object> {
+  const names: (keyof typeof HEADERS)[] = ['X-Request-Id'];
+  if (method === 'POST') names.push('X-Idempotent-Replay');
+  if (status !== 401) names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining');
+  if (deprecation) names.push('Deprecation', 'Sunset');
+  return Object.fromEntries(
+    names.map((name) => {
+      const [component, header] = HEADERS[name];
+      return [name, components.ref('headers', component, () => header)];
+    }),
+  );
+}
+
+/** What the edge itself answers, whatever the operation is. */
+export type Range = '4XX' | '5XX';
+
+interface Answer {
+  description: string;
+  content?: object;
+  headers?: Record<string, object>;
+}
+
+/** An answer, once in the document for all operations that give the same, with the headers that any of them sends along. */
+export function answerRef(components: Components, operation: DeclaredOperation, status: number | Range, name: string, make: () => Answer): object {
+  const called = operation.deprecation ? `${name}-Deprecated` : name;
+  const reference = components.ref('responses', called, make);
+  components.extend('responses', called, (answer: Partial<Answer>) => ({
+    headers: { ...answer.headers, ...answerHeaders(components, operation, status) },
+  }));
+  return reference;
+}

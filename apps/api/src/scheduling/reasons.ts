@@ -1,0 +1,7 @@
+import type { Reasons } from '../http/reasons';
+
+/** Of whatever takes a time in the diary. */
+export const SLOT_CONFLICT: Reasons = { status: 409, name: 'SlotConflict', words: ['blocked', 'vehicle_taken', 'professional_taken', 'slot_taken'] };
+export const INVALID_STATUS: Reasons = { status: 409, name: 'InvalidStatus', words: ['invalid_status'] };
+export const HOLD_EXPIRED: Reasons = { status: 409, name: 'HoldExpired', words: ['hold_expired'] };
+export const INVALID_BOOKING: Reasons = { status: 400, name: 'InvalidBooking', words: ['invalid'] };
