@@ -117,6 +117,12 @@ describe('a hostile iCalendar object', () => {
     await expect(read(calendar(...zoned))).rejects.toEqual(trouble('too_complex'));
   });
 
+  it('whose parameters are long and none costs what its length is', async () => {
+    const line = `X;${'a'.repeat(65_000)}:1`;
+    const long = event('UID:a', 'DTSTART:20270120T100000Z', 'DURATION:PT1H', ...Array<string>(70).fill(line));
+    expect(await startsOf(calendar(...long))).toEqual(['2027-01-20T10:00']);
+  });
+
   it('gives the event loop back again and again', async () => {
     let turns = 0;
     let working = true;

@@ -87,6 +87,11 @@ describe('a hostile calendar', () => {
       answering('<?xml version="1.0"?><!DOCTYPE m [<!ENTITY f SYSTEM "file:///etc/hostname">]><multistatus xmlns="DAV:">&f;</multistatus>'),
     ],
     ['nests without end', 'unreadable', answering('<a>'.repeat(1_000_000))],
+    [
+      'has attributes without end',
+      'unreadable',
+      answering(`<m${Array.from({ length: 100_000 }, (_, at) => ` xmlns:a${at}="u" a${at}:b=""`).join('')}/>`),
+    ],
     ['sends no XML', 'unreadable', answering('BEGIN:VCALENDAR')],
     ['breaks off', 'unreachable', (response) => void response.writeHead(207, { 'content-length': 100 }).write('<', () => response.destroy())],
     ['redirects', 'redirected', (response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end()],

@@ -110,7 +110,8 @@ function lineIn(line: string): { name: string; parameters: string; value: string
   return { name: '', parameters: '', value: '' };
 }
 
-const PARAMETER = /([^=;]+)=("[^"]*"|[^;]*)/g;
+/** A name is sought behind a semicolon alone: from every character of a long line, it would take the square of its length. */
+const PARAMETER = /(?:^|;)([^=;]+)=("[^"]*"|[^;]*)/g;
 
 const parametersIn = (text: string): Map<string, string> =>
   new Map([...text.matchAll(PARAMETER)].map(([, name, value]) => [name!.toUpperCase(), value!.replace(/^"|"$/g, '')]));

@@ -12,17 +12,20 @@ export interface DavResource {
 const DAV = 'DAV:';
 const CALDAV = 'urn:ietf:params:xml:ns:caldav';
 const DEPTH = 32;
+/** Of one element; looking up their namespaces costs the square of how many there are. */
+const ATTRIBUTES_AT_MOST = 100;
 const RESOURCES_AT_MOST = 2_000;
 const FOUND = /^HTTP\/\S+ 2\d\d/;
 
 /**
  * Reads a multistatus (RFC 4918, 13) as it arrives. It ends at what no calendar sends: a document type, which could declare entities,
- * elements within elements beyond reason, more entries than are imported. Throws `unreadable` or `too_many_objects`.
+ * elements within elements or attributes of one beyond reason, more entries than are imported. Throws `unreadable` or `too_many_objects`.
  */
 export class MultistatusReader {
   private readonly parser = new SaxesParser({ xmlns: true });
   private readonly resources: DavResource[] = [];
   private readonly open: string[] = [];
+  private attributes = 0;
   private text = '';
   private current: DavResource | undefined;
   /** What the properties under a status are, until that says whether they are there. */
@@ -32,6 +35,7 @@ export class MultistatusReader {
     const { parser } = this;
     parser.on('doctype', () => this.refuse());
     parser.on('error', () => this.refuse());
+    parser.on('attribute', () => this.count());
     parser.on('opentag', (tag) => this.begin(tag));
     parser.on('text', (text) => this.take(text));
     parser.on('cdata', (text) => this.take(text));
@@ -51,6 +55,11 @@ export class MultistatusReader {
     throw new CalendarTrouble('unreadable');
   }
 
+  private count(): void {
+    this.attributes += 1;
+    if (this.attributes > ATTRIBUTES_AT_MOST) this.refuse();
+  }
+
   private take(text: string): void {
     this.text += text;
   }
@@ -58,6 +67,7 @@ export class MultistatusReader {
   private begin(tag: SaxesTagNS): void {
     const name = nameOf(tag);
     this.open.push(name);
+    this.attributes = 0;
     this.text = '';
     if (this.open.length > DEPTH) this.refuse();
     if (name === `${DAV} response`) this.current = { href: '', isCalendar: false, content: undefined };

@@ -46,11 +46,15 @@ const numbersIn = (text: string | undefined, from: number, to: number): number[]
 
 const countsIn = (text: string | undefined, to: number): number[] => numbersIn(text, 0, to).filter((each) => each >= 0);
 
-const weekdaysIn = (text: string | undefined): WeekdayPart[] =>
-  (text ?? '').split(',').flatMap((each) => {
-    const [, nth, name] = WEEKDAY.exec(each) ?? [];
-    return name === undefined ? [] : [{ weekday: WEEKDAYS.indexOf(name), nth: Number(nth ?? 0) }];
+/** Each once, as numbers are: what a day costs to look at is bounded, however long the list is. */
+const weekdaysIn = (text: string | undefined): WeekdayPart[] => {
+  const found = (text ?? '').split(',').flatMap((each): [string, WeekdayPart][] => {
+    const [, given, name] = WEEKDAY.exec(each) ?? [];
+    const nth = Number(given ?? 0);
+    return name === undefined ? [] : [[`${nth}${name}`, { weekday: WEEKDAYS.indexOf(name), nth }]];
   });
+  return [...new Map(found).values()];
+};
 
 /** Reads the value of an RRULE; undefined for what is none. `wallOf` reads the value of UNTIL. */
 export function ruleIn(text: string, wallOf: (until: string) => number | undefined): RecurrenceRule | undefined {

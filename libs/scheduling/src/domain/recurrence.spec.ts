@@ -54,6 +54,18 @@ describe('a recurrence rule', () => {
     expect([untilTheFirst.next().value, untilTheFirst.next().value, untilTheFirst.next().value]).toContain(window.start);
   });
 
+  it('holds each part once, however often it is written', () => {
+    const rule = `FREQ=MONTHLY;BYDAY=${'MO,1FR,+1FR,01FR,'.repeat(5_000)};BYMONTHDAY=${'1,'.repeat(5_000)}`;
+    const { weekdays, monthDays } = ruleIn(rule, wallOf)!;
+    expect([weekdays, monthDays]).toEqual([
+      [
+        { weekday: 0, nth: 0 },
+        { weekday: 4, nth: 1 },
+      ],
+      [1],
+    ]);
+  });
+
   it.each(['', 'FREQ=NEVER', 'FREQ=DAILY;INTERVAL=0', 'FREQ=DAILY;COUNT=-1', 'FREQ=DAILY;INTERVAL=x'])('is none when it reads "%s"', (text) => {
     expect(ruleIn(text, wallOf)).toBeUndefined();
   });
