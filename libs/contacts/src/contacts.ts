@@ -2,35 +2,34 @@ import { archived, blocked, botRepliesDisabled, reportedAsSpam } from './domain/
 import type { ContactsDeps } from './ports';
 import { addChannel } from './use-cases/add-channel';
 import { attachFile } from './use-cases/attach-file';
-import { changeAttributeDefinition } from './use-cases/change-attribute-definition';
+import {
+  changeAttributeDefinition,
+  createAttributeDefinition,
+  deleteAttributeDefinition,
+  listAttributeDefinitions,
+} from './use-cases/attribute-definitions';
 import { checkOutbound } from './use-cases/check-outbound';
 import { countContacts } from './use-cases/count-contacts';
-import { createAttributeDefinition } from './use-cases/create-attribute-definition';
-import { createCompany } from './use-cases/create-company';
+import { createCompany, listCompanies, readCompany, updateCompany } from './use-cases/companies';
 import { createContact } from './use-cases/create-contact';
-import { deleteAttributeDefinition } from './use-cases/delete-attribute-definition';
 import { deleteCompany } from './use-cases/delete-company';
 import { detachFile } from './use-cases/detach-file';
 import { findDuplicates } from './use-cases/find-duplicates';
 import { flagContact } from './use-cases/flag-contact';
 import { importContacts } from './use-cases/import-contacts';
-import { listAttributeDefinitions } from './use-cases/list-attribute-definitions';
 import { listChannels } from './use-cases/list-channels';
-import { listCompanies } from './use-cases/list-companies';
 import { listContacts } from './use-cases/list-contacts';
 import { listDuplicates } from './use-cases/list-duplicates';
 import { mergeContacts } from './use-cases/merge-contacts';
 import { openFile } from './use-cases/open-file';
 import { putContact } from './use-cases/put-contact';
 import { readAttributes } from './use-cases/read-attributes';
-import { readCompany } from './use-cases/read-company';
 import { readContact } from './use-cases/read-contact';
 import { readPreferences } from './use-cases/read-preferences';
 import { recordConsent } from './use-cases/record-consent';
 import { recordPreference } from './use-cases/record-preference';
 import { removeChannel } from './use-cases/remove-channel';
 import { searchContacts } from './use-cases/search-contacts';
-import { updateCompany } from './use-cases/update-company';
 import { updateContact } from './use-cases/update-contact';
 import { writeAttributes } from './use-cases/write-attributes';
 

@@ -1,11 +1,7 @@
 import type { SchedulingDeps } from './ports';
-import { changeType } from './use-cases/change-type';
-import { createType } from './use-cases/create-type';
-import { deleteType } from './use-cases/delete-type';
+import { changeType, createType, deleteType, listTypes, readType } from './use-cases/appointment-types';
 import { findSlots } from './use-cases/find-slots';
-import { listTypes } from './use-cases/list-types';
 import { readConfig } from './use-cases/read-config';
-import { readType } from './use-cases/read-type';
 import { saveConfig } from './use-cases/save-config';
 
 export type Scheduling = ReturnType<typeof createScheduling>;

@@ -1,0 +1,58 @@
+import { listed, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  changedCompany,
+  domainTaken,
+  newCompany,
+  searchedFor,
+  type Company,
+  type CompanyInput,
+  type CompanyPatch,
+  type CountedCompany,
+} from '../domain/company';
+import type { ContactsDeps } from '../ports';
+
+/** Throws `malformed`, or `UNIQUE_CONFLICT` when another company has the domain. */
+export const createCompany =
+  ({ store, clock, ids }: Pick<ContactsDeps, 'store' | 'clock' | 'ids'>) =>
+  async (actor: Actor, input: CompanyInput): Promise<Company> => {
+    const company = newCompany(input, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
+    await store.transaction(actor, async (tx) => {
+      const holder = await tx.companies.add(company);
+      if (holder) throw domainTaken(holder);
+    });
+    return company;
+  };
+
+/** Throws `not_found`. */
+export const readCompany =
+  ({ companyReads }: Pick<ContactsDeps, 'companyReads'>) =>
+  async (actor: Actor, id: string): Promise<Company> => {
+    const company = await companyReads.byId(actor, id);
+    if (!company) throw notFound('La empresa no existe.');
+    return company;
+  };
+
+export interface ListCompaniesInput extends ListInput {
+  /** A part of the name or the domain, ignoring case and accents; null for all. */
+  q: string | null;
+}
+
+/** Newest first. A page stays where it is while others are added or removed. Throws `malformed` for a broken cursor. */
+export const listCompanies =
+  ({ companyReads }: Pick<ContactsDeps, 'companyReads'>) =>
+  (actor: Actor, { q, ...input }: ListCompaniesInput): Promise<Listed<CountedCompany>> =>
+    listed((page) => companyReads.page(actor, { ...page, searched: q === null ? null : searchedFor(q) }), input);
+
+/** Throws `not_found`, `malformed`, or `UNIQUE_CONFLICT` when another company has the domain. */
+export const updateCompany =
+  ({ store, clock }: Pick<ContactsDeps, 'store' | 'clock'>) =>
+  async (actor: Actor, id: string, patch: CompanyPatch): Promise<Company> =>
+    store.transaction(actor, async (tx) => {
+      const before = await tx.companies.lock(id);
+      if (!before) throw notFound('La empresa no existe.');
+      const company = changedCompany(before, patch, clock.now());
+      if (company === before) return before;
+      const holder = await tx.companies.save(company);
+      if (holder) throw domainTaken(holder);
+      return company;
+    });
