@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { isScope } from '@workops/kernel';
 import { catalogue, definitionOf, eventNames, isEventName } from './catalogue';
 import { problemsOf } from './schema';
@@ -45,6 +47,15 @@ const SENSITIVE = /^(safety_hold|clinic_(patient|encounter|note|consent|document
 describe('the catalogue', () => {
   it('keeps the names that integrators know, in their order, whatever is added', () => {
     expect(eventNames.filter(isPublished)).toEqual(PUBLISHED);
+  });
+
+  it('has the events of every area: spread in catalogue.ts what is named here', () => {
+    const areas = readdirSync(join(__dirname, 'areas')).map((file) => require(join(__dirname, 'areas', file)) as Record<string, object>);
+    const forgotten = areas.flatMap((area) =>
+      Object.entries(area).flatMap(([events, definitions]) => (Object.keys(definitions).every(isEventName) ? [] : [events])),
+    );
+    expect(areas.length).toBeGreaterThan(10);
+    expect(forgotten).toEqual([]);
   });
 
   it('marks the events about health data as sensitive, and no other', () => {
