@@ -84,7 +84,7 @@ export class OpenApiCheck {
     const operation = template === undefined ? undefined : this.document.paths[template]?.[method.toLowerCase()];
     if (!operation) return status === 404 ? [] : [`${method} ${path} is not documented and answered ${status}`];
     const where = `${method} ${template} ${status}`;
-    const said = operation.responses[String(status)] ?? operation.responses[`${String(status)[0]}XX`];
+    const said = operation.responses[String(status)];
     if (!said) return [`${where} is not documented`];
     const documented = referredTo(this.document.components.responses, said);
     const present = new Set(Object.keys(headers).map((name) => name.toLowerCase()));

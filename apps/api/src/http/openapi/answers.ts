@@ -1,7 +1,7 @@
 import type { DeclaredOperation } from '../operation-declaration';
 import type { Components } from './components';
 
-export const retryAfter = { description: 'With 429 and 503: seconds after which a repeat may succeed.', schema: { type: 'integer' } };
+export const retryAfter = { description: 'Seconds after which a repeat may succeed.', required: true, schema: { type: 'integer' } };
 
 const HEADERS = {
   'X-Request-Id': ['RequestId', { description: 'Identifies the call in the logs of the service.', required: true, schema: { type: 'string' } }],
@@ -19,7 +19,7 @@ const HEADERS = {
 } as const;
 
 /** The headers that an answer of the operation with this status carries. */
-function answerHeaders(components: Components, { deprecation, method }: DeclaredOperation, status: number | Range): Record<string, object> {
+function answerHeaders(components: Components, { deprecation, method }: DeclaredOperation, status: number): Record<string, object> {
   const names: (keyof typeof HEADERS)[] = ['X-Request-Id'];
   if (method === 'POST') names.push('X-Idempotent-Replay');
   if (status !== 401) names.push('X-RateLimit-Limit', 'X-RateLimit-Remaining');
@@ -32,9 +32,6 @@ function answerHeaders(components: Components, { deprecation, method }: Declared
   );
 }
 
-/** What the edge itself answers, whatever the operation is. */
-export type Range = '4XX' | '5XX';
-
 interface Answer {
   description: string;
   content?: object;
@@ -42,7 +39,7 @@ interface Answer {
 }
 
 /** An answer, once in the document for all operations that give the same, with the headers that any of them sends along. */
-export function answerRef(components: Components, operation: DeclaredOperation, status: number | Range, name: string, make: () => Answer): object {
+export function answerRef(components: Components, operation: DeclaredOperation, status: number, name: string, make: () => Answer): object {
   const called = operation.deprecation ? `${name}-Deprecated` : name;
   const reference = components.ref('responses', called, make);
   components.extend('responses', called, (answer: Partial<Answer>) => ({

@@ -42,8 +42,9 @@ const INFO = {
   version: API_VERSION,
   description:
     'Manage the contacts, companies, appointments and settings of a workspace, and receive signed webhooks for every change. Requests and ' +
-    'responses are JSON. A success carries `data`, a list also `meta`, a failure `error` with a stable `code`. Ids are UUIDs and timestamps ' +
-    'are ISO 8601 unless a field says otherwise. Clients must ignore fields that they do not know.',
+    'responses are JSON. A success carries `data`, a list also `meta`, a failure `error` with a stable `code`; a fault of the service itself ' +
+    'is 500 with `INTERNAL_ERROR` in any operation. Ids are UUIDs and timestamps are ISO 8601 unless a field says otherwise. Clients must ' +
+    'ignore fields that they do not know.',
   license: { name: 'Proprietary', url: 'https://example.com/terms' },
 };
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { ISSUE_CODES, type ErrorCode } from '@workops/kernel';
 import { isClosedToSomeApps, type DeclaredOperation } from '../operation-declaration';
 import { ANSWERED_BEFORE, TOO_MANY, type Reasons } from '../reasons';
-import { answerRef, retryAfter, type Range } from './answers';
+import { answerRef, retryAfter } from './answers';
 import type { Components } from './components';
 
 /** The status under which an operation's own refusal with this code is documented. A malformed call (400) is added by itself. */
@@ -65,7 +65,7 @@ const failureSchema = (components: Components) => ({
   description: 'What failed.',
   required: ['code', 'message', 'requestId'],
   properties: {
-    code: { type: 'string', description: 'A stable word for what kind of failure it is.' },
+    code: { type: 'string', description: 'A stable word for which failure it is.' },
     message: { type: 'string', description: 'For a person; its wording can change.' },
     requestId: { type: 'string', description: 'Identifies the call in the logs of the service.' },
     details: components.ref('schemas', 'ErrorDetails', () => detailsSchema(components)),
@@ -92,18 +92,21 @@ interface Failed {
   reasons: readonly Reasons[];
 }
 
+const errorEnvelope = (components: Components) => ({
+  type: 'object',
+  required: ['error'],
+  properties: { error: components.ref('schemas', 'Failure', () => failureSchema(components)) },
+});
+
+/** The envelope of every failure, with what it is narrowed to here. */
 function errorSchema(components: Components, { codes, reasons }: Failed): object {
-  const code = { enum: codes, description: 'Which failure it is.' };
-  const details = components.ref('schemas', 'ErrorDetails', () => detailsSchema(components));
-  const own = {
-    properties: {
-      code,
-      ...(reasons.length > 0 && { details: { allOf: [details, { properties: { reason: reasonSchema(components, reasons) } }] } }),
-      ...(codes.some((each) => OUTBOUND.has(each)) && outboundProperties),
-    },
+  const narrowed = {
+    code: { enum: codes },
+    ...(reasons.length > 0 && { details: { properties: { reason: reasonSchema(components, reasons) } } }),
+    ...(codes.some((each) => OUTBOUND.has(each)) && outboundProperties),
   };
-  const failure = components.ref('schemas', 'Failure', () => failureSchema(components));
-  return { type: 'object', required: ['error'], properties: { error: { allOf: [failure, own] } } };
+  const error = components.ref('schemas', 'Error', () => errorEnvelope(components));
+  return { allOf: [error, { properties: { error: { properties: narrowed } } }] };
 }
 
 function codesOf(operation: DeclaredOperation): ErrorCode[] {
@@ -137,33 +140,14 @@ const jsonOf = (schema: object) => ({ 'application/json': { schema } });
 
 const failedAnswer = (components: Components, status: number, failed: Failed) => ({
   description: `${STATUS_CODES[status]}: ${failed.codes.join(', ')}.`,
+  ...(TRIED_AGAIN.has(status) && { headers: { 'Retry-After': components.ref('headers', 'RetryAfter', () => retryAfter) } }),
   content: jsonOf(errorSchema(components, failed)),
 });
 
-/** What the edge refuses of any call: here each status has one code, and what the operation is makes no difference to a client. */
-const OF_THE_EDGE = {
-  '4XX': { codes: ['RATE_LIMITED'], ofBodies: ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] },
-  '5XX': { codes: ['INTERNAL_ERROR', 'SERVICE_UNAVAILABLE'], ofBodies: [] },
-} as const satisfies Record<Range, { codes: readonly ErrorCode[]; ofBodies: readonly ErrorCode[] }>;
-
-const named = (code: ErrorCode): string => `${documentedStatus[code]} ${STATUS_CODES[documentedStatus[code]]}: ${code}.`;
-
-const edgeAnswer = (components: Components, codes: readonly ErrorCode[]) => ({
-  description: codes.map(named).join(' '),
-  headers: { 'Retry-After': components.ref('headers', 'RetryAfter', () => retryAfter) },
-  content: jsonOf(errorSchema(components, { codes, reasons: [] })),
-});
-
-function edgeAnswers(components: Components, operation: DeclaredOperation, hasBody: boolean): Record<string, object> {
-  const ranges = Object.entries(OF_THE_EDGE) as [Range, (typeof OF_THE_EDGE)[Range]][];
-  return Object.fromEntries(
-    ranges.map(([range, { codes, ofBodies }]) => {
-      const all = hasBody ? [...codes, ...ofBodies] : codes;
-      const name = all.length > codes.length ? `${range}-Body` : range;
-      return [range, answerRef(components, operation, range, name, () => edgeAnswer(components, all))];
-    }),
-  );
-}
+/** What the edge refuses of any call, and of those with a body. What is a bug of ours, 500, is said once for all operations. */
+const OF_THE_EDGE: readonly ErrorCode[] = ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'];
+const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+const TRIED_AGAIN: ReadonlySet<number> = new Set([429, 503]);
 
 function reasonsOf(operation: DeclaredOperation, status: number): Reasons[] {
   const { reasons = [], ceiling, method } = operation;
@@ -180,10 +164,11 @@ export function failedAnswers(components: Components, operation: DeclaredOperati
   const add = (status: number, code: ErrorCode) => byStatus.set(status, (byStatus.get(status) ?? new Set<ErrorCode>()).add(code));
   // Any call can bring a query parameter that nothing knows.
   add(400, 'VALIDATION_ERROR');
-  for (const code of codesOf(operation)) add(documentedStatus[code], code);
-  const refused = [...byStatus].map(([status, at]): [string, object] => {
-    const failed = { codes: inOrder(at), reasons: reasonsOf(operation, status) };
-    return [String(status), answerRef(components, operation, status, nameOf(status, failed), () => failedAnswer(components, status, failed))];
-  });
-  return { ...Object.fromEntries(refused), ...edgeAnswers(components, operation, hasBody) };
+  for (const code of [...codesOf(operation), ...(hasBody ? OF_BODIES : []), ...OF_THE_EDGE]) add(documentedStatus[code], code);
+  return Object.fromEntries(
+    [...byStatus].map(([status, at]) => {
+      const failed = { codes: inOrder(at), reasons: reasonsOf(operation, status) };
+      return [String(status), answerRef(components, operation, status, nameOf(status, failed), () => failedAnswer(components, status, failed))];
+    }),
+  );
 }

@@ -23,6 +23,22 @@ const at = (ref: string): unknown =>
     .slice('#/'.length)
     .split('/')
     .reduce((value: unknown, name) => (value as Json)[name], document);
+/** What a schema and all that it refers to say about its properties. */
+function statedProperties(schema: Json): Record<string, Json> {
+  const referred = typeof schema.$ref === 'string' ? statedProperties(at(schema.$ref) as Json) : {};
+  return { ...referred, ...(schema.properties as Record<string, Json> | undefined) };
+}
+
+/** Without the narrowing of properties that the schema beside it describes: `allOf: [Error, { properties: ... }]` says what is different. */
+function withoutNarrowing(narrowing: Json, described: Json): Json {
+  const stated = statedProperties(described);
+  const properties = Object.entries((narrowing.properties ?? {}) as Record<string, Json>).map(([name, schema]) => {
+    if (!stated[name] || schema.description !== undefined) return [name, schema];
+    return [name, { ...withoutNarrowing(schema, stated[name]), description: 'As in the schema beside it.' }];
+  });
+  return { ...narrowing, ...(properties.length > 0 && { properties: Object.fromEntries(properties) as Json }) };
+}
+
 const isDescribed = (schema: Json): boolean =>
   typeof schema.description === 'string' ||
   (typeof schema.$ref === 'string' && isDescribed(at(schema.$ref) as Json)) ||
@@ -32,6 +48,12 @@ const isDescribed = (schema: Json): boolean =>
 function propertiesIn(value: unknown, path: string): [path: string, schema: Json][] {
   if (Array.isArray(value)) return value.flatMap((each, index) => propertiesIn(each, `${path}/${index}`));
   if (!isObject(value)) return [];
+  if (Array.isArray(value.allOf) && value.allOf.length === 2) {
+    const [described, narrowing] = value.allOf as [Json, Json];
+    const { allOf: _both, ...rest } = value;
+    const parts = { ...rest, described, narrowing: withoutNarrowing(narrowing, described) };
+    return Object.entries(parts).flatMap(([name, part]) => propertiesIn(part, `${path}/${name}`));
+  }
   return Object.entries(value).flatMap(([name, each]): [string, Json][] => {
     if (name === 'example' || name === 'examples') return [];
     if (name !== 'properties') return propertiesIn(each, `${path}/${name}`);
