@@ -78,7 +78,7 @@ describe('the ceilings of a workspace', () => {
     const body = { url: 'http://127.0.0.1:9/hooks', events: ['*'] };
     const answers = await Promise.all(
       Array.from({ length: 14 }, (_, n) =>
-        (n % 2 ? api : replica).call('POST', '/webhooks', { token, body, headers: n % 3 ? {} : { 'idempotency-key': `${n}` } }),
+        (n % 2 ? api : replica).insist('POST', '/webhooks', { token, body, headers: n % 3 ? {} : { 'idempotency-key': `${n}` } }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(9).fill(409)]);
@@ -94,7 +94,7 @@ describe('the ceilings of a workspace', () => {
     const replica = await api.replica();
     const { id, token } = await aPlace();
     await set(id, { [ceiling]: 2 });
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => (n % 2 ? api : replica).call('POST', path, { token, body: body(n) })));
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => (n % 2 ? api : replica).insist('POST', path, { token, body: body(n) })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
     await replica.close();
   });

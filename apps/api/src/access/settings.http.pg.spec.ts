@@ -16,9 +16,9 @@ beforeEach(async () => {
 afterAll(() => api.close());
 
 const read = () => api.call<Answer>('GET', '/tenant/settings', { token: workspace.token });
-const write = (body: unknown) => api.call<Answer & Refusal>('PUT', '/tenant/settings', { token: workspace.token, body });
-const change = (body: unknown) => api.call<Answer & Refusal>('PATCH', '/tenant/settings', { token: workspace.token, body });
-const setGoal = (body: unknown) => api.call<Answer & Refusal>('PUT', '/ads/goal', { token: workspace.token, body });
+const write = (body: unknown) => api.insist<Answer & Refusal>('PUT', '/tenant/settings', { token: workspace.token, body });
+const change = (body: unknown) => api.insist<Answer & Refusal>('PATCH', '/tenant/settings', { token: workspace.token, body });
+const setGoal = (body: unknown) => api.insist<Answer & Refusal>('PUT', '/ads/goal', { token: workspace.token, body });
 const whyNot = ({ status, body }: { status: number; body: Refusal }) => [
   status,
   ...body.error.details.body.map(({ path, code }) => `${path} ${code}`),
@@ -171,10 +171,17 @@ describe('the advertising settings', () => {
   });
 
   it('hide an action until its instant: merged, removed by null, dropped when it has run out', async () => {
-    const runsOutAt = Date.now() + 4_000;
-    const soon = new Date(runsOutAt).toISOString();
-    await write({ ads: { dismissed_actions: { pixel: '2099-01-01T00:00:00-03:00', budget: soon, past: '2020-01-01T00:00:00Z' } } });
-    expect((await read()).body.data.ads.dismissed_actions).toEqual({ pixel: '2099-01-01T03:00:00.000Z', budget: soon });
+    let runsOutAt: number;
+    // A busy machine may take longer to read it than it is hidden: then once more, for a longer time.
+    for (let hiddenMs = 2_000; ; hiddenMs *= 3) {
+      runsOutAt = Date.now() + hiddenMs;
+      const soon = new Date(runsOutAt).toISOString();
+      await write({ ads: { dismissed_actions: { pixel: '2099-01-01T00:00:00-03:00', budget: soon, past: '2020-01-01T00:00:00Z' } } });
+      const hidden = (await read()).body.data.ads.dismissed_actions;
+      if (Date.now() >= runsOutAt) continue;
+      expect(hidden).toEqual({ pixel: '2099-01-01T03:00:00.000Z', budget: soon });
+      break;
+    }
     await new Promise((resolve) => setTimeout(resolve, runsOutAt + 20 - Date.now()));
     expect((await write({ ads: { dismissed_actions: { site: '2099-01-01T00:00:00Z' } } })).body.data.ads.dismissed_actions).toEqual({
       pixel: '2099-01-01T03:00:00.000Z',

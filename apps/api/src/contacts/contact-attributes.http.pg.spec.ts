@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const call = <Body>(method: Method, path: string, over: ApiCall = {}) => api.call<Body>(method, path, { token: workspace.token, ...over });
 const define = (key: string, type: string, options?: string[]) =>
-  call<Definition & Refusal>('POST', '/contact-attributes', { body: { key, type, label: key.toUpperCase(), options } });
+  api.insist<Definition & Refusal>('POST', '/contact-attributes', { token: workspace.token, body: { key, type, label: key.toUpperCase(), options } });
 const aContact = async (): Promise<string> => (await call<ContactAnswer>('POST', '/contacts', { body: { name: 'Josefa' } })).body.data.id;
 const write = (id: string, values: Record<string, string | null>) =>
   call<{ data: Entry[] } & Refusal>('PUT', `/contacts/${id}/attributes`, {

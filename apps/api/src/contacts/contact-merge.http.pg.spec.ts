@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const person = async (body: object = {}) =>
-  (await api.call<{ data: { id: string } }>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana', ...body } })).body.data.id;
+  (await api.insist<{ data: { id: string } }>('POST', '/contacts', { token: workspace.token, body: { name: 'Ana', ...body } })).body.data.id;
 const merge = (id: string, secondaryIds: unknown, headers: Record<string, string> = {}) =>
   api.call<Merged & Refusal>('POST', `/contacts/${id}/merge`, { token: workspace.token, body: { secondary_ids: secondaryIds }, headers });
 const read = async (id: string) => (await api.call<{ data: object }>('GET', `/contacts/${id}`, { token: workspace.token })).body.data;

@@ -4,7 +4,6 @@ import { SecretBox } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, LOGGER, type Logger } from '@workops/platform/process';
 import type { ApiConfig } from '../config';
-import { Bulkhead } from './bulkhead/bulkhead';
 import { AnswerOnce } from './idempotency/answer-once';
 import { KeptAnswers } from './idempotency/kept-answers';
 import { KeptAnswerSweeper } from './idempotency/sweeper';
@@ -54,10 +53,9 @@ class BucketConnection implements OnApplicationShutdown {
       inject: [Database, SecretBox, CLOCK],
       useFactory: (database: Database, secretBox: SecretBox, clock: Clock) => new AnswerOnce(database, new KeptAnswers(secretBox, clock)),
     },
-    Bulkhead,
     BucketConnection,
     KeptAnswerSweeper,
   ],
-  exports: [RateLimiter, WrongTokens, Bulkhead, AnswerOnce],
+  exports: [RateLimiter, WrongTokens, AnswerOnce],
 })
 export class EdgeModule {}

@@ -5,7 +5,7 @@ import { LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, answeredPreflight, refuseClosedFields, type AdmittedCall, type Authenticator } from './admission';
 import { installBodyParser, refuseOtherType } from './body-parser';
-import { Bulkhead, type Arrival } from './bulkhead/bulkhead';
+import { Bulkhead, type Arrival, type Patience } from './bulkhead/bulkhead';
 import { enterBulkhead, enterShared, stayingWhileAtWork } from './bulkhead/stay';
 import { Turns } from './bulkhead/turns';
 import { AUTHENTICATOR } from './edge.module';
@@ -65,20 +65,25 @@ function arrivalAt({ operation, actor }: Pick<AdmittedCall, 'operation' | 'actor
   return { workspaceId: actor.workspaceId, heavy, bulky: isBulky(operation), bodyBytes };
 }
 
+export interface EdgeLimits {
+  unreadAnswerMs?: number;
+  patience?: Patience;
+}
+
 /**
  * Puts the edge around every operation of the app; called once, before the app listens. In order: request id, admission,
  * bulkhead, body, validation, idempotency, the operation, pseudonyms, envelope, log. Returns the operations, complete once the app has started.
- * `unreadAnswerMs` is how long an answer waits for a client that takes nothing of it.
+ * `unreadAnswerMs` is how long an answer waits for a client that takes nothing of it, `patience` how long a call waits for its place.
  */
 export function installEdge(
   app: NestFastifyApplication,
   surroundings: DocumentedSurroundings,
-  { unreadAnswerMs = UNREAD_ANSWER_MS }: { unreadAnswerMs?: number } = {},
+  { unreadAnswerMs = UNREAD_ANSWER_MS, patience }: EdgeLimits = {},
 ): readonly DeclaredOperation[] {
   const fastify = serverOf(app);
   const logger = app.get<Logger>(LOGGER);
   const gate = { authenticator: app.get<Authenticator>(AUTHENTICATOR), limiter: app.get(RateLimiter), wrongTokens: app.get(WrongTokens) };
-  const bulkhead = app.get(Bulkhead);
+  const bulkhead = new Bulkhead(patience);
   const database = app.get(Database);
   const record = requestRecorder(logger, app.get(Metrics));
   const operations = gatherOperations(fastify);

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { ACCESS, type Access } from '@workops/access';
@@ -47,6 +48,8 @@ export interface ApiCall {
   /** From where it is made; 127.0.0.1 unless told otherwise. */
   remoteAddress?: string;
 }
+
+const INSIST_MS = 60_000;
 
 export type Env = Record<string, string>;
 export type Log = (line: string) => void;
@@ -144,6 +147,16 @@ export class ApiApp {
     const parsed: unknown = isJson ? answer.json() : answer.payload === '' ? undefined : answer.rawPayload;
     this.check.verify({ ...seen, body: parsed });
     return { status: answer.statusCode, headers: answer.headers, body: parsed as Body };
+  }
+
+  /** Like `call`, but what is refused as unavailable, for the moment, is sent again after the time that the refusal names: as clients do. */
+  async insist<Body>(method: Method, path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {
+    const limit = performance.now() + INSIST_MS;
+    for (;;) {
+      const answer = await this.call<Body>(method, path, call);
+      if (answer.status !== 503 || performance.now() > limit) return answer;
+      await sleep(Number(answer.headers['retry-after']) * 1_000);
+    }
   }
 
   async close(): Promise<void> {

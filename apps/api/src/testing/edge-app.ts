@@ -9,7 +9,7 @@ import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, createLogger, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { Admitted, Authenticator } from '../http/admission';
 import { AUTHENTICATOR, EdgeModule } from '../http/edge.module';
-import { installEdge } from '../http/edge';
+import { installEdge, type EdgeLimits } from '../http/edge';
 import type { DeclaredOperation } from '../http/operation-declaration';
 import { createServer } from '../http/server';
 
@@ -32,7 +32,7 @@ export class KnownTokens implements Authenticator {
   }
 }
 
-export interface EdgeAppOptions {
+export interface EdgeAppOptions extends EdgeLimits {
   controllers: Type[];
   tokens?: Record<string, KnownToken>;
   /** Needed where a call carries an Idempotency-Key. */
@@ -40,8 +40,6 @@ export interface EdgeAppOptions {
   clock?: Clock;
   logger?: Logger;
   secretBox?: SecretBox;
-  /** How long an answer waits for a client that takes nothing of it. */
-  unreadAnswerMs?: number;
 }
 
 export interface EdgeApp {

@@ -66,6 +66,9 @@ class Works {
   }
 }
 
+/** No call of these tests is refused for the time that it waits, however busy the machine is. */
+const PATIENT_MS = 120_000;
+
 const ORIGIN = 'https://example.com';
 let app: EdgeApp;
 let port: number;
@@ -76,6 +79,7 @@ beforeAll(async () => {
   app = await edgeApp({
     controllers: [Works],
     tokens: { mine: { actor: mine }, theirs: { actor: anActor() }, site },
+    patience: { call: PATIENT_MS, bulky: PATIENT_MS },
   });
   await app.app.listen(0, '127.0.0.1');
   port = Number(new URL(await app.app.getUrl()).port);

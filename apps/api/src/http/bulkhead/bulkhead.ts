@@ -1,4 +1,4 @@
-import { KeyedQueue, type KeyedQueueOptions, type Leave } from '@workops/platform';
+import { KeyedQueue, type Leave } from '@workops/platform';
 import { BULK_BODY } from '../operation-declaration';
 import { ByteBudget } from './byte-budget';
 
@@ -6,14 +6,17 @@ import { ByteBudget } from './byte-budget';
 const BODIES_BYTES = 64 * 1024 * 1024;
 const MOST_BODIES_WAITING = 100;
 
-/** How long a call waits for its place. */
-const PATIENCE_MS = 3_000;
+/** How long a call waits for its place, in milliseconds. */
+export interface Patience {
+  call: number;
+  /** Of a call with a bulky body: the one before it has to arrive first. */
+  bulky: number;
+}
 
-/** The same of a call with a bulky body: the one before it has to arrive first. */
-const BULKY_PATIENCE_MS = 10_000;
+const PATIENCE: Patience = { call: 3_000, bulky: 10_000 };
 
-const compartment = (width: number, longest: number, over: Partial<KeyedQueueOptions> = {}): KeyedQueue =>
-  new KeyedQueue({ width, longest, patienceMs: PATIENCE_MS, refusal: 'Too many calls of the workspace run at once. Try again shortly.', ...over });
+const compartment = (width: number, longest: number, patienceMs: number): KeyedQueue =>
+  new KeyedQueue({ width, longest, patienceMs, refusal: 'Too many calls of the workspace run at once. Try again shortly.' });
 
 /** What decides where a call waits. */
 export interface Arrival {
@@ -54,17 +57,26 @@ function resting(place: Leave): Leave {
  * process has for them, in the order of arrival: each workspace has one of them there.
  */
 export class Bulkhead {
-  private readonly calls = compartment(10, 1_000);
-  private readonly heavyCalls = compartment(1, 500);
-  private readonly bulkyCalls = compartment(1, 20, { patienceMs: BULKY_PATIENCE_MS });
-  private readonly bodies = new ByteBudget({
-    bytes: BODIES_BYTES,
-    patienceMs: BULKY_PATIENCE_MS,
-    longest: MOST_BODIES_WAITING,
-    refusal: 'Too many large bodies are being read at once. Try again shortly.',
-  });
-  private readonly visitors = compartment(5, 500);
-  private readonly eachVisitor = compartment(2, 10);
+  private readonly calls: KeyedQueue;
+  private readonly heavyCalls: KeyedQueue;
+  private readonly bulkyCalls: KeyedQueue;
+  private readonly bodies: ByteBudget;
+  private readonly visitors: KeyedQueue;
+  private readonly eachVisitor: KeyedQueue;
+
+  constructor({ call, bulky }: Patience = PATIENCE) {
+    this.calls = compartment(10, 1_000, call);
+    this.heavyCalls = compartment(1, 500, call);
+    this.bulkyCalls = compartment(1, 20, bulky);
+    this.bodies = new ByteBudget({
+      bytes: BODIES_BYTES,
+      patienceMs: bulky,
+      longest: MOST_BODIES_WAITING,
+      refusal: 'Too many large bodies are being read at once. Try again shortly.',
+    });
+    this.visitors = compartment(5, 500, call);
+    this.eachVisitor = compartment(2, 10, call);
+  }
 
   /** A place for a call whose body has not arrived. Resolves with the function that frees it; `waits` receives the one that cancels the wait. Throws `unavailable`. */
   enter(arrival: Arrival, waits: (giveUp: () => void) => void): Promise<Leave> {

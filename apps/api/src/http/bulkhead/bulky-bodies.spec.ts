@@ -1,11 +1,13 @@
 import { BULK_BODY } from '../operation-declaration';
 import { Bulkhead, type Arrival } from './bulkhead';
 
+/** No wait of these tests is ended by its length, however busy the machine is. */
+const PATIENT_MS = 120_000;
 const LARGEST_BODY = 32 * BULK_BODY;
 
 describe('the bulky bodies of all workspaces', () => {
   it('bring no more at once than the process has for them, half of it at most those of one, and keep no small one waiting', async () => {
-    const bulkhead = new Bulkhead();
+    const bulkhead = new Bulkhead({ call: PATIENT_MS, bulky: PATIENT_MS });
     const entered: string[] = [];
     const enter = async (workspaceId: string, bodyBytes: number) => {
       const arrival: Arrival = { workspaceId, visitor: null, heavy: false, bulky: true, bodyBytes };
@@ -25,4 +27,15 @@ describe('the bulky bodies of all workspaces', () => {
     for (const leave of [leaveSecond, leaveThird, leaveSmall]) leave();
     (await again)();
   });
+});
+
+it.each([
+  ['a call', { call: 1, bulky: 120_000 }, {}],
+  ['a bulky call', { call: 120_000, bulky: 1 }, { bulky: true }],
+])('%s that waited too long for its place is refused as unavailable', async (_which, patience, over) => {
+  const bulkhead = new Bulkhead(patience);
+  const arrival: Arrival = { workspaceId: 'one', visitor: null, heavy: true, bulky: false, bodyBytes: 0, ...over };
+  const leave = await bulkhead.enter(arrival, () => undefined);
+  await expect(bulkhead.enter(arrival, () => undefined)).rejects.toMatchObject({ kind: 'unavailable' });
+  leave();
 });
