@@ -3,7 +3,7 @@ const PURE = ['^(node:)?(buffer|crypto|util|zlib)$', 'node_modules/(ipaddr\\.js|
 /** What a context needs from outside: one file, or one a subject where there is much of it. */
 const PORTS = '[a-z-]*ports\\.ts';
 const LANGUAGE = '^libs/(kernel|contracts)/src/index\\.ts$';
-const EXPORTED = ['^(apps|libs)/[^/]+/src/(testing/)?index\\.ts$', '^libs/platform/src/[^/]+/index\\.ts$', '^apps/[^/]+/src/migrations\\.ts$'];
+const EXPORTED = ['^(apps|libs)/[^/]+/src/(testing/)?index\\.ts$', '^libs/platform/src/[^/]+/index\\.ts$', '^(apps|libs)/[^/]+/src/migrations\\.ts$'];
 const CONTEXT = '^libs/(?!(kernel|contracts|platform|contexts|webhooks)/)';
 const TEST_CODE = ['\\.spec\\.ts$', '/src/testing/', '/e2e/'];
 
@@ -94,7 +94,7 @@ module.exports = {
     ),
     rule(
       'only-what-is-exported',
-      'A package is imported by its index (the platform by the index of a part), a test by its testing; an app shows the tools its migrations.',
+      'A package is imported by its index (the platform by the index of a part), a test by its testing, what migrates by its migrations.',
       { path: '^(apps/[^/]+|libs/[^/]+|tools)/' },
       { path: '^(apps|libs|tools)/', pathNot: ['^$1/', ...EXPORTED] },
     ),

@@ -1,5 +1,5 @@
 import { edgeMigrations } from '@workops/api/migrations';
-import { libraryMigrations } from '@workops/contexts';
+import { libraryMigrations } from '@workops/contexts/migrations';
 import { migrate } from '@workops/platform/database';
 import { migrateQueues } from '@workops/platform/queues';
 

@@ -1,24 +1,20 @@
 import {
-  migrationsOf,
   ParkedWork,
-  platformMigrations,
   platformParked,
   type ContextDeclaration,
   type DeclaredSubscriber,
   type KeptRows,
   type ParkedKind,
 } from '@workops/platform';
-import { partitionedPlatformTables, type ContextMigrations, type PartitionedTable } from '@workops/platform/database';
+import { partitionedPlatformTables, type PartitionedTable } from '@workops/platform/database';
 import { sweepFinishedMail } from '@workops/platform/mail';
 import { mergeFollowersOf, mergeParticipantsOf } from './merges';
 import { contexts } from './registry';
 
+export { libraryMigrations } from './migrations';
 export { contexts, type ContextName } from './registry';
 
 const declared: readonly ContextDeclaration[] = contexts;
-
-/** The schemas of the libraries, in the order in which they are brought up to date; the edge has one more. */
-export const libraryMigrations: readonly ContextMigrations[] = [platformMigrations, ...declared.map(migrationsOf)];
 
 /** Every subscriber to events, for the relay. */
 export const subscribers: readonly DeclaredSubscriber[] = [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contexts } from '@workops/contexts';
+import { libraryMigrations } from '@workops/contexts/migrations';
 import ts from 'typescript';
 import { canaryCheck, type Canary, type Check } from './check';
 import { packageOf, sourceFiles } from './packages';
@@ -10,10 +10,9 @@ const FEWEST_STATEMENTS = 20;
 
 /** Which package owns which schema of PostgreSQL. */
 const OWNERS = new Map([
-  ['platform', 'libs/platform'],
   ['bullmq', 'libs/platform'],
   ['edge', 'apps/api'],
-  ...contexts.map(({ name }): [string, string] => [name, `libs/${name}`]),
+  ...libraryMigrations.map(({ schema }): [string, string] => [schema, `libs/${schema}`]),
 ]);
 /** What a schema offers to all: the partitions of a table are made in one way, the rows of a feed are stamped in one, and the audit log is the platform's. */
 const OFFERED = /\bplatform\.(?:audited_acts|ensure_partitions|stamp_change|enter_feeds|lift_feed_position)\s*\(/g;

@@ -20,11 +20,10 @@ function inputs(): string[] {
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)));
   const appliers = ['database/migrations.ts', 'database/session-settings.ts', 'queues/queues.ts'].map((file) => join('libs/platform/src', file));
-  const registered = readdirSync(join(root, 'libs/contexts/src')).map((name) => join('libs/contexts/src', name));
   return [
     'pnpm-lock.yaml',
     'tools/src/all-migrations.ts',
-    ...registered.filter((file) => file.endsWith('.ts')).sort(),
+    'libs/contexts/src/migrations.ts',
     ...appliers,
     ...migrations.sort(),
   ];

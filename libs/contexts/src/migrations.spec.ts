@@ -1,0 +1,23 @@
+import { migrationsOf, platformMigrations } from '@workops/platform';
+import { libraryMigrations } from './migrations';
+import { contexts } from './registry';
+
+describe('the migrations of the libraries', () => {
+  it("are the platform's, then those that each context declares", () => {
+    const [first, ...others] = libraryMigrations;
+    const declared = contexts.map(migrationsOf).sort((one, other) => one.schema.localeCompare(other.schema));
+    expect(first).toEqual(platformMigrations);
+    expect(others).toEqual(declared);
+  });
+
+  it('are found without loading the code of a context', async () => {
+    const loaded: string[] = [];
+    for (const code of ['./registry', ...contexts.map(({ name }) => `@workops/${name}`)]) {
+      jest.doMock(code, () => loaded.push(code));
+    }
+    await jest.isolateModulesAsync(async () => {
+      expect((await import('./migrations')).libraryMigrations).toEqual(libraryMigrations);
+    });
+    expect(loaded).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { ContextMigrations } from '@workops/platform/database';
+
+const LIBRARIES = resolve(__dirname, '..', '..');
+/** The schemas of contexts call its functions. */
+const FIRST = 'platform';
+
+function schemas(): string[] {
+  const owners = readdirSync(LIBRARIES).filter((name) => name !== FIRST && existsSync(join(LIBRARIES, name, 'migrations')));
+  return [FIRST, ...owners.sort()];
+}
+
+/**
+ * The schemas of the libraries, in the order in which they are brought up to date; the edge has one more. A library owns the schema of its
+ * name. They are read from the folders: who migrates loads the code of no context.
+ */
+export const libraryMigrations: readonly ContextMigrations[] = schemas().map((schema) => ({
+  schema,
+  directory: join(LIBRARIES, schema, 'migrations'),
+}));
