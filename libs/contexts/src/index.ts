@@ -1,11 +1,4 @@
-import {
-  ParkedWork,
-  platformParked,
-  type ContextDeclaration,
-  type DeclaredSubscriber,
-  type KeptRows,
-  type ParkedKind,
-} from '@workops/platform';
+import { ParkedWork, platformParked, type ContextDeclaration, type DeclaredSubscriber, type KeptRows, type ParkedKind } from '@workops/platform';
 import { partitionedPlatformTables, type PartitionedTable } from '@workops/platform/database';
 import { sweepFinishedMail } from '@workops/platform/mail';
 import { mergeFollowersOf, mergeParticipantsOf } from './merges';
