@@ -84,6 +84,31 @@ describe('minting beside a revocation', () => {
     );
   });
 
+  it('who was demoted or had their token revoked a moment ago shows an app no names', async () => {
+    const { ana, olga, byKey } = await aWorkspace();
+    const apps = connectedAppsOn(test.database, systemClock, systemIds, new SecretBox(Buffer.alloc(32, 1)));
+    const app = await apps.register(byKey, { name: 'App', redirectUris: ['https://example.com/back'], scopes: ['contacts:read'] });
+    const { id, token } = await access.personalTokens.create(ana.actor, { name: 'Script', scopes: ['contacts:read'] });
+    const { actor: byToken } = await access.authenticate(token, 'r');
+    const names = (actor: Actor) => apps.update(actor, { id: app.id, names: true });
+    await access.personalTokens.revoke(ana.actor, id);
+    await expect(names(byToken)).rejects.toMatchObject({ kind: 'unauthenticated' });
+
+    const [decided, mayCommit] = [latch(), latch()];
+    const deciding = test.database.transaction(async () => {
+      await apps.update(ana.actor, { id: app.id, names: false });
+      decided.open();
+      await mayCommit.opened;
+    });
+    await decided.opened;
+    const demoted = access.members.change(olga.actor, ana.id, { role: 'member' });
+    await untilSomebodyWaits(test.database);
+    mayCommit.open();
+    await Promise.all([deciding, demoted]);
+    await expect(names(ana.actor)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect((await apps.app(app.id))?.names).toBe(false);
+  });
+
   it('a member who acts through an app stands for as long as the app and the consent do', async () => {
     const { ana, byKey } = await aWorkspace();
     const apps = connectedAppsOn(test.database, systemClock, systemIds, new SecretBox(Buffer.alloc(32, 1)));

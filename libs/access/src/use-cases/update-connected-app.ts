@@ -1,6 +1,7 @@
 import { DomainError, notFound, type Actor } from '@workops/kernel';
 import type { ConnectedAppsDeps } from '../connected-app-ports';
 import type { ConnectedApp } from '../domain/connected-app';
+import { stillStanding } from './still-standing';
 
 export interface UpdateConnectedAppInput {
   id: string;
@@ -8,24 +9,26 @@ export interface UpdateConnectedAppInput {
   names: boolean;
 }
 
-const mayDecide = async ({ people }: Pick<ConnectedAppsDeps, 'people'>, actor: Actor): Promise<boolean> => {
-  const { kind, id, via } = actor.author;
+const mayDecide = async ({ people }: Pick<ConnectedAppsDeps, 'people'>, { workspaceId, author: { kind, id, via } }: Actor): Promise<boolean> => {
   if (kind !== 'member' || id === null || via?.kind === 'connected_app') return false;
-  const member = await people.members.byId(actor.workspaceId, id);
+  const member = await people.members.byId(workspaceId, id);
   return member?.status === 'active' && (member.role === 'owner' || member.role === 'admin');
 };
 
-/** Throws `forbidden` for anybody but an owner or an admin who acts without a connected app: people's names are theirs to give. */
+/**
+ * Throws `forbidden` for anybody but an owner or an admin who acts without a connected app: people's names are theirs to give. It outlives
+ * the call: they are read in the transaction, and a removal or a demotion waits for it. Throws `unauthenticated` when they are gone.
+ */
 export const updateConnectedApp =
-  (deps: Pick<ConnectedAppsDeps, 'store' | 'people' | 'clock'>) =>
-  async (actor: Actor, { id, names }: UpdateConnectedAppInput): Promise<ConnectedApp> => {
-    if (!(await mayDecide(deps, actor))) {
-      throw new DomainError('forbidden', 'FORBIDDEN', 'Only an owner or an admin of the workspace can decide what a connected app sees.');
-    }
-    return deps.store.transaction(actor, async (tx) => {
+  (deps: Pick<ConnectedAppsDeps, 'store' | 'people' | 'actors' | 'clock'>) =>
+  async (actor: Actor, { id, names }: UpdateConnectedAppInput): Promise<ConnectedApp> =>
+    deps.store.transaction(actor, async (tx) => {
+      const standing = await stillStanding({ store: deps.actors, clock: deps.clock })(actor);
+      if (!(await mayDecide(deps, standing))) {
+        throw new DomainError('forbidden', 'FORBIDDEN', 'Only an owner or an admin of the workspace can decide what a connected app sees.');
+      }
       const app = await tx.setNames(id, names, deps.clock.now());
       if (!app) throw notFound('La aplicación conectada no existe.');
       tx.audit.record({ action: 'connected_app.updated', target: { kind: 'connected_app', id }, details: { name: app.name, names } });
       return app;
     });
-  };
