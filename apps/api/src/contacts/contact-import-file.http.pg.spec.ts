@@ -88,6 +88,13 @@ describe('an import of a file as it is', () => {
     expect(statuses).toEqual([200, 200, 409, 409]);
   });
 
+  it('fails the rows with the character NUL alone, and refuses a header with one', async () => {
+    const failed = { action: 'fail', contact_id: null, error: 'A cell contains the NUL character.' };
+    const { status, body } = await post('name,notes\nA\0na,\nEva,x\n', { type: 'text/csv', key: 'nul' });
+    expect([status, body.data]).toMatchObject([200, { created: 1, rows: [failed, { name: 'Eva' }] }]);
+    expect((await post('na\0me\nAna\n', { type: 'text/csv' })).status).toBe(400);
+  });
+
   it('refuses one that is too large, empty or no form, and other types, which are named', async () => {
     const large = Buffer.alloc(32 * 1024 * 1024 + 1, 'a');
     const stream = () => new Blob([large]).stream();

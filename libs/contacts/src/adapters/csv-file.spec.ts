@@ -96,6 +96,12 @@ describe('a CSV file', () => {
     ]);
   });
 
+  it('has no record with the character NUL, which nothing can keep', async () => {
+    const nul = ['A cell contains the NUL character.'];
+    expect(await cellsOf([Buffer.from('name,e\0mail\nA\0na,b\nEva,c\n')])).toEqual([nul, nul, ['Eva', 'c']]);
+    expect(await cellsOf([Buffer.from('name\nAna\n', 'utf16le')])).toEqual([nul, nul, nul]);
+  });
+
   it('of no bytes has no records', async () => {
     expect([await cellsOf([]), await cellsOf('')]).toEqual([[], []]);
   });

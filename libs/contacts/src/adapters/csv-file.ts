@@ -31,6 +31,9 @@ export function delimiterOf(csv: string): string {
   return DELIMITERS.reduce((best, delimiter) => (counts.get(delimiter)! > counts.get(best)! ? delimiter : best));
 }
 
+/** Nothing that is kept can hold it: neither the contact nor what the report, the audit log and the events say of the row. */
+const HOLDS_NUL = 'A cell contains the NUL character.';
+
 /** A quote that never closes takes the rest of the file with it: what stands before it is read. */
 const unreadable = (error: unknown): CsvRecord => {
   if (error instanceof CsvError) return { unreadable: 'A quoted cell is not closed.' };
@@ -59,7 +62,7 @@ class CollectingParser extends Parser {
 
   override push(cells: string[] | null): boolean {
     if (cells === null) return super.push(null);
-    this.records.push({ cells });
+    this.records.push(cells.some((cell) => cell.includes('\0')) ? { unreadable: HOLDS_NUL } : { cells });
     return true;
   }
 }

@@ -1,5 +1,6 @@
 import { DomainError, malformed, type Issue } from '@workops/kernel';
 import type { AttributeDefinition, AttributeType, AttributeValue, AttributeValues } from './attribute';
+import { isLonger } from './text-rule';
 
 /** In characters. */
 export const ATTRIBUTE_VALUE_LENGTH = 2_000;
@@ -34,7 +35,7 @@ const objections: Record<AttributeType, (value: string, definition: AttributeDef
 function objectionTo(definition: AttributeDefinition, value: string | null): string | undefined {
   if (value === null) return definition.type === 'file' ? objections.file('', definition) : undefined;
   if (value === '') return 'El valor está vacío; null lo borra.';
-  if ([...value].length > ATTRIBUTE_VALUE_LENGTH) return `El valor tiene más de ${ATTRIBUTE_VALUE_LENGTH} caracteres.`;
+  if (isLonger(value, ATTRIBUTE_VALUE_LENGTH)) return `El valor tiene más de ${ATTRIBUTE_VALUE_LENGTH} caracteres.`;
   return objections[definition.type](value, definition);
 }
 

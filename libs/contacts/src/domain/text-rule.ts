@@ -20,8 +20,9 @@ const refused = (message: string, code: IssueCode = 'invalid_string'): Verdict =
 
 const lengthOf = (text: string): number => [...text].length;
 
-/** A text has no more characters than code units: only a long one is counted. */
-const isLonger = (text: string, maxLength: number): boolean => text.length > maxLength && lengthOf(text) > maxLength;
+/** A character has one code unit or two: only a text in between is counted, never one of megabytes. */
+export const isLonger = (text: string, maxLength: number): boolean =>
+  text.length > maxLength && (text.length > 2 * maxLength || lengthOf(text) > maxLength);
 
 /** A text of one character at least; blanks around it are dropped, unless it is kept exactly. */
 export function text(maxLength: number, form: (trimmed: string) => Verdict = kept, exact = false): TextRule {
