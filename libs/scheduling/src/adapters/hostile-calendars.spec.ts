@@ -90,7 +90,7 @@ describe('a hostile calendar', () => {
     [
       'has attributes without end',
       'unreadable',
-      answering(`<m${Array.from({ length: 100_000 }, (_, at) => ` xmlns:a${at}="u" a${at}:b=""`).join('')}/>`),
+      answering(`<m${Array.from({ length: 1_000 }, (_, at) => ` xmlns:a${at}="u${at}" a${at}:b=""`).join('')}/>`),
     ],
     ['sends no XML', 'unreadable', answering('BEGIN:VCALENDAR')],
     ['breaks off', 'unreachable', (response) => void response.writeHead(207, { 'content-length': 100 }).write('<', () => response.destroy())],
