@@ -14,6 +14,15 @@ export interface Contents {
   path: string;
 }
 
+/** What the templates are filled with. */
+export interface Resource {
+  context: Words;
+  one: Words;
+  many: Words;
+  absent: string;
+  contents: Contents;
+}
+
 const KEPT = /type Kept = Record<never, never>;|interface Kept \{\n/;
 
 /**

@@ -1,4 +1,5 @@
-import { capital, type Resource } from './words';
+import type { Resource } from './contents';
+import { capital } from './words';
 
 /** The operations of a resource: one declaration each. */
 export const httpOf = ({ context, one, many, contents }: Resource): string => `

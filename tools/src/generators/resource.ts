@@ -1,9 +1,9 @@
 import type { Tree } from '@nx/devkit';
-import { contentsOf, keep } from './contents';
+import { contentsOf, keep, type Resource } from './contents';
 import { create, edit, importing, importNames, read } from './edits';
 import { newEvent } from './event';
 import { httpOf, httpSpecOf } from './resource-http';
-import { pluralOf, wordsOf, type Resource } from './words';
+import { pluralOf, wordsOf } from './words';
 
 export interface ResourceOptions {
   context: string;

@@ -1,5 +1,4 @@
 import { names } from '@nx/devkit';
-import type { Contents } from './contents';
 
 /** How a name is written in each place. */
 export interface Words {
@@ -40,12 +39,3 @@ export const pluralOf = (name: string): string => {
 };
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** What the templates are filled with. */
-export interface Resource {
-  context: Words;
-  one: Words;
-  many: Words;
-  absent: string;
-  contents: Contents;
-}

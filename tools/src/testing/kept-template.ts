@@ -20,13 +20,7 @@ function inputs(): string[] {
     .filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)));
   const appliers = ['database/migrations.ts', 'database/session-settings.ts', 'queues/queues.ts'].map((file) => join('libs/platform/src', file));
-  return [
-    'pnpm-lock.yaml',
-    'tools/src/all-migrations.ts',
-    'libs/contexts/src/migrations.ts',
-    ...appliers,
-    ...migrations.sort(),
-  ];
+  return ['pnpm-lock.yaml', 'tools/src/all-migrations.ts', 'libs/contexts/src/migrations.ts', ...appliers, ...migrations.sort()];
 }
 
 function digest(): string {

@@ -8,13 +8,13 @@ import { CLOCK, IDS } from './platform.module';
 
 /**
  * The Nest module of a context, or a part of one, that keeps plain records alone: gives what `create` makes under the token, whose description
- * is the name of the context in the metrics of its use cases.
+ * begins with the name of the context, up to a colon: so it is called in the metrics of its use cases.
  */
 export function recordsModule<Kinds>(token: symbol, kinds: StoredKinds<Kinds>, create: (deps: RecordDeps<Kinds>) => object): DynamicModule {
   @Module({})
   class RecordsModule {}
 
   const useFactory = (database: Database, clock: Clock, ids: Ids, metrics: Metrics): object =>
-    metrics.measured(String(token.description), create({ ...recordStore(database, kinds), clock, ids }));
+    metrics.measured(String(token.description).split(':', 1)[0]!, create({ ...recordStore(database, kinds), clock, ids }));
   return { module: RecordsModule, providers: [{ provide: token, inject: [Database, CLOCK, IDS, Metrics], useFactory }], exports: [token] };
 }
