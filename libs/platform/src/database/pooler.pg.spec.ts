@@ -13,6 +13,7 @@ import { connectionOf, eventually, testDatabase, type TestDatabase } from '../te
 import { isDirect } from './broadcast';
 import { migrate } from './migrations';
 import { refuseOldPooler } from './pooler';
+import { SESSION_SETTINGS, settleSessions } from './session-settings';
 import { OpenTransaction } from './transaction';
 
 const PGBOUNCER = '/usr/sbin/pgbouncer';
@@ -124,5 +125,67 @@ describe('a transaction pooler of Debian, which is older than 1.22', () => {
     await test.database.query('DROP SCHEMA bullmq CASCADE');
     for (const run of ['first', 'repeat']) expect([run, await migrateQueues(url)]).toEqual([run, undefined]);
     expect(await test.database.query(`SELECT to_regclass('bullmq.migration') IS NOT NULL AS "isThere"`)).toEqual([{ isThere: true }]);
+  });
+
+  describe('once the database has been migrated', () => {
+    let migrated: TestDatabase;
+    let behind: Client;
+    const connectedBehind = async (): Promise<Client> => {
+      const pooled = new URL(migrated.url);
+      pooled.port = new URL(url).port;
+      const client = new Client({ connectionString: pooled.href });
+      client.on('error', () => undefined);
+      await client.connect();
+      return client;
+    };
+    beforeAll(async () => {
+      migrated = await testDatabase();
+      const direct = new Client({ connectionString: migrated.url });
+      await direct.connect();
+      await settleSessions(direct, { statement_timeout: '700ms', idle_in_transaction_session_timeout: '500ms' });
+      await direct.end();
+      await migrate(migrated.url, []);
+      behind = await connectedBehind();
+    });
+    afterAll(async () => {
+      await behind.end();
+      await migrated.drop();
+    });
+
+    it('gives sessions all the limits that migrating sets for the role', async () => {
+      const { rows } = await behind.query<{ name: string; setting: string }>('SELECT name, setting FROM pg_settings WHERE name = ANY ($1)', [
+        Object.keys(SESSION_SETTINGS),
+      ]);
+      expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+        statement_timeout: '700',
+        idle_in_transaction_session_timeout: '500',
+        tcp_keepalives_idle: '5',
+        tcp_keepalives_interval: '2',
+        tcp_keepalives_count: '5',
+        tcp_user_timeout: '15000',
+        jit: 'off',
+      });
+    });
+
+    it('lets no statement last longer than its limit', async () => {
+      await expect(behind.query('SELECT pg_sleep(600)')).rejects.toThrow('canceling statement due to statement timeout');
+    });
+
+    it('lets no client that stands still keep a lock', async () => {
+      const idle = await connectedBehind();
+      await idle.query('BEGIN; SELECT pg_advisory_xact_lock(1)');
+      await eventually(async () => (await migrated.database.query<{ had: boolean }>('SELECT pg_try_advisory_xact_lock(1) AS had'))[0]!.had);
+      await idle.end();
+    });
+
+    it('lets a lock be waited for no longer than its statement says, which the next transaction does not inherit', async () => {
+      const lock = `SELECT set_config('lock_timeout', '50', true), pg_advisory_xact_lock(2)`;
+      await migrated.database.transaction(async (tx) => {
+        await tx.query('SELECT pg_advisory_xact_lock(2)');
+        await expect(behind.query(lock)).rejects.toThrow('canceling statement due to lock timeout');
+      });
+      const { rows } = await behind.query<{ limit: string }>(`SELECT current_setting('lock_timeout') AS limit`);
+      expect(rows).toEqual([{ limit: '0' }]);
+    });
   });
 });

@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg';
+import type { Logger } from '../process/logger';
 import { STATEMENT_LIMIT_MS } from './silence';
+import type { Sql } from './sql';
 
 /**
  * What holds for every session of our role in our database, a pooler's too, which passes on nothing that a client asks for at its start:
@@ -42,4 +44,13 @@ export async function settleSessions(client: ClientBase, settings: SessionSettin
       if (!CHANGED_MEANWHILE.test(error.message)) throw error;
     });
   }
+}
+
+const IDLE_FOR_EVER = `SELECT 1 WHERE current_setting('idle_in_transaction_session_timeout') = '0'`;
+
+/** As after a restore into another cluster, where the settings of the role in the database are not part of the dump. */
+export async function warnOfUnlimitedSessions(sql: Sql, logger: Pick<Logger, 'warn'>): Promise<void> {
+  const unlimited = await sql.query(IDLE_FOR_EVER);
+  if (unlimited.length > 0)
+    logger.warn('sessions may stand idle in a transaction for ever, with the locks of dead processes: `npm run migrate` limits them for this role');
 }

@@ -6,6 +6,7 @@ import { DatabaseClock } from '../database/database-clock';
 import { DatabaseWatch } from '../database/database-watch';
 import { refuseWrongDirectUrl } from '../database/direct-url';
 import { refuseOldPooler } from '../database/pooler';
+import { warnOfUnlimitedSessions } from '../database/session-settings';
 import { reaching } from '../database/unreachable';
 import { configuredStorage } from '../files/configured-storage';
 import { Files } from '../files/files';
@@ -86,6 +87,7 @@ export class PlatformModule {
             try {
               await refuseWrongKey(database, box);
               if (directUrl && directUrl !== url) await refuseWrongDirectUrl(directUrl, database);
+              await warnOfUnlimitedSessions(database, logger);
               await databaseClock.follow(database, logger);
             } catch (error) {
               await database.close();
