@@ -13,8 +13,15 @@ const SIGHT = 4;
 const due = (state: 'sending' | 'queued' | 'retrying', limit: string): string => `
   (SELECT d.day, d.ctid AS place, d.state, d.due_at, d.redelivery_of FROM events.delivery d
     WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
-      AND d.state = '${state}' AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
+      AND d.state = '${state}' AND d.due_at >= visited.${state}_from AND d.due_at <= $5::timestamptz AND d.day BETWEEN $1::date AND $2::date
     ORDER BY d.due_at LIMIT ${limit})`;
+
+/** From where the rows of each subscription are searched by the looks after this one: no lease of theirs ends sooner than one of this look's. */
+const FLOORS = `
+  SELECT jsonb_agg(jsonb_build_object('workspace_id', workspace_id, 'subscription_id', subscription_id,
+           'queued_from', coalesce(first_queued, $5::timestamptz - interval '1 second'), 'retrying_from', coalesce(first_retrying, $5::timestamptz),
+           'sending_from', coalesce(first_sending, first_busy, $6::timestamptz - interval '1 second')))::text
+    FROM standing WHERE $18::boolean`;
 
 const held = (share: string, key: string): string => `coalesce(($11::jsonb -> '${share}' ->> ${key})::int, 0)`;
 const PAIR = `(workspace_id || ' ' || host)`;
@@ -38,13 +45,17 @@ const PAIR = `(workspace_id || ' ' || host)`;
  * A lease that ran out is handed out regardless of the state of its subscription, so that the request that was made gets its row in the
  * log; a subscription that was deleted has no log.
  *
+ * As long as an old snapshot is open, what was claimed and finished stays in the index, and each row of it would be looked at. A look with
+ * 17, what an earlier look without it answered as `floors`, goes to the subscriptions in it alone, and searches none of them before where
+ * that look found its first row of each state. 18 asks for floors.
+ *
  * Rows are met again by partition and place (`day`, `ctid`), which no other access path can be mistaken for. `day + 0` and the day in an
  * array keep PostgreSQL from choosing partitions while it runs, which crashes it under a twin's changes; `num_nulls(place) = 0`,
  * always so, is taken for rare, so that no walk through a day without statistics seems cheaper (see the decision on both).
  */
 export const CLAIM = `
   WITH RECURSIVE visited AS (
-    SELECT $3::uuid AS workspace_id, $4::uuid AS subscription_id, 0 AS step, false AS wrapped, 0::float AS lot
+    SELECT $3::uuid AS workspace_id, $4::uuid AS subscription_id, CASE WHEN $17::text IS NULL THEN 0 ELSE -1 END AS step, false AS wrapped, 0::float AS lot
     UNION ALL
     SELECT next.workspace_id, next.subscription_id, visited.step + 1, next.wrapped, random()
       FROM visited CROSS JOIN LATERAL (
@@ -58,31 +69,41 @@ export const CLAIM = `
           ORDER BY d.workspace_id, d.subscription_id LIMIT 1)
         LIMIT 1
       ) next
-     WHERE visited.step < ${WINDOW}
+     WHERE visited.step BETWEEN 0 AND ${WINDOW - 1}
        AND (NOT next.wrapped OR (next.workspace_id, next.subscription_id) <= ($3::uuid, $4::uuid))
+  ), looked_at AS (
+    SELECT workspace_id, subscription_id, lot, '-infinity'::timestamptz AS queued_from, '-infinity'::timestamptz AS retrying_from,
+           '-infinity'::timestamptz AS sending_from
+      FROM visited WHERE step > 0
+    UNION ALL
+    SELECT workspace_id, subscription_id, random(), queued_from, retrying_from, sending_from FROM jsonb_to_recordset($17::jsonb)
+        AS known (workspace_id uuid, subscription_id uuid, queued_from timestamptz, retrying_from timestamptz, sending_from timestamptz)
   ), standing AS MATERIALIZED (
-    SELECT visited.workspace_id, visited.subscription_id, visited.lot, s.host, s.failing, s.active_since, sight.count AS sighted,
+    SELECT visited.*, sight.first_queued, sight.first_retrying, sight.first_sending, busy.first AS first_busy, s.host, s.failing, s.active_since, sight.count AS sighted,
            s.id IS NOT NULL AS known, coalesce(s.enabled, false) AS enabled, coalesce(s.enabled AND s.paused_at IS NULL, false) AS runs,
            greatest(s.share - busy.count, 0) AS free,
            coalesce(NOT s.enabled OR s.paused_at IS NOT NULL OR sight.outdated, true) AS stale
-      FROM visited
+      FROM looked_at visited
       LEFT JOIN LATERAL (
         SELECT id, ${hostIn('url')} AS host, enabled, paused_at, active_since, consecutive_failures > 0 AS failing,
                CASE WHEN consecutive_failures > 0 THEN $10::int ELSE $9::int END AS share
           FROM events.subscription WHERE workspace_id = visited.workspace_id AND id = visited.subscription_id LIMIT 1
       ) s ON true
       CROSS JOIN LATERAL (
-        SELECT count(*)::int AS count FROM (
-          SELECT FROM events.delivery d
+        SELECT count(*)::int AS count, min(due_at) AS first FROM (
+          SELECT d.due_at FROM events.delivery d
            WHERE d.workspace_id = visited.workspace_id AND d.subscription_id = visited.subscription_id
-             AND d.state = 'sending' AND d.due_at > $5::timestamptz AND d.day BETWEEN $1::date AND $2::date LIMIT coalesce(s.share, 0)
+             AND d.state = 'sending' AND d.due_at > $5::timestamptz AND d.due_at >= visited.sending_from
+             AND d.day BETWEEN $1::date AND $2::date
+           ORDER BY d.due_at LIMIT coalesce(s.share, 0)
         ) sent
       ) busy
       CROSS JOIN LATERAL (
-        SELECT count(*)::int AS count, coalesce(bool_or(one.state = 'queued' AND one.redelivery_of IS NULL AND one.due_at < s.active_since), false) AS outdated
+        SELECT count(*)::int AS count, min(one.due_at) FILTER (WHERE one.state = 'queued') AS first_queued,
+               min(one.due_at) FILTER (WHERE one.state = 'retrying') AS first_retrying, min(one.due_at) FILTER (WHERE one.state = 'sending') AS first_sending,
+               coalesce(bool_or(one.state = 'queued' AND one.redelivery_of IS NULL AND one.due_at < s.active_since), false) AS outdated
           FROM (${due('sending', String(SIGHT))} UNION ALL ${due('queued', String(SIGHT))} UNION ALL ${due('retrying', String(SIGHT))}) one
       ) sight
-     WHERE visited.step > 0
   ), visible AS MATERIALIZED (
     SELECT standing.*, least(free, greatest(${SIGHT}, ceil(ceil(2.0 * $7::int / greatest(1, (
              SELECT count(DISTINCT workspace_id) FROM standing full_ones WHERE full_ones.sighted >= ${SIGHT}
@@ -154,7 +175,7 @@ export const CLAIM = `
      WHERE ${atPlaceOf('d', 'terms', '$1', '$2')}
     RETURNING terms.*, d.attempts
   )
-  SELECT last.workspace_id AS "lastWorkspaceId", last.subscription_id AS "lastSubscriptionId", last.step < ${WINDOW} AS "sawAll",
+  SELECT last.workspace_id AS "lastWorkspaceId", last.subscription_id AS "lastSubscriptionId", last.step < ${WINDOW} AS "sawAll", (${FLOORS}) AS floors,
          (SELECT string_agg(workspace_id || ' ' || subscription_id, ',') FROM standing WHERE stale) AS stale,
          claimed.claimable, claimed.day, claimed.subscription_id AS "subscriptionId", claimed.event_id AS "eventId",
          claimed.redelivery_of AS "redeliveryOf", claimed.workspace_id AS "workspaceId", claimed.attempts AS attempt,

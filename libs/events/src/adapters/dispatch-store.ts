@@ -5,6 +5,7 @@ import type { AdminNotices, AttemptOutcome, ClaimedDelivery, ClaimRequest, Dispa
 import { CLAIM } from './claim.sql';
 import { discardUnwanted, DISCARD_AT_ONCE } from './discard-queued';
 import { CLOCK_SKEW_MS, dayOf } from '../domain/days';
+import { FullLooks } from './full-looks';
 import { recordOutcomes } from './record-outcomes';
 import { releaseDeliveries } from './release-deliveries';
 
@@ -20,6 +21,8 @@ interface ClaimedRow extends Omit<ClaimedDelivery, 'owner' | 'ownerScopes' | 'te
   lastSubscriptionId: string;
   /** The look came around to where it began. */
   sawAll: boolean;
+  /** Where they were asked for. */
+  floors: string | null;
   /** Workspaces and subscriptions whose queues are to be discarded, as `<workspace> <subscription>,...`; null where there are none. */
   stale: string | null;
   /** Null on the one row that a claim of nothing answers. */
@@ -51,6 +54,7 @@ export class PgDispatchStore implements DispatchStore {
   constructor(
     private readonly database: Database,
     private readonly notices: AdminNotices,
+    private readonly looks = new FullLooks(),
   ) {}
 
   get isHalfWay(): boolean {
@@ -107,7 +111,7 @@ export class PgDispatchStore implements DispatchStore {
       request.perWorkspaceAndHost,
       openLimit,
     ];
-    const rows = await queryByIndex<ClaimedRow>(this.database, CLAIM, parameters);
+    const rows = await this.looks.look(({ floors, wanted }) => queryByIndex<ClaimedRow>(this.database, CLAIM, [...parameters, floors, wanted]));
     const [row] = rows;
     if (row) this.last = { workspaceId: row.lastWorkspaceId, subscriptionId: row.lastSubscriptionId };
     for (const place of row?.stale?.split(',') ?? []) {

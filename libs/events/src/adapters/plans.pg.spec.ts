@@ -44,7 +44,7 @@ describe.each(servers)('the statements of the hot path on %s, on a day that has 
 
   const claiming = (lastDay: string, places: number): unknown[] => {
     const held = JSON.stringify(NOTHING_HELD);
-    return [today, lastDay, NOWHERE, NOWHERE, now, now, places, places / 2, 20, 20, held, places, places, places, places, places];
+    return [today, lastDay, NOWHERE, NOWHERE, now, now, places, places / 2, 20, 20, held, places, places, places, places, places, null, false];
   };
 
   it('claim by index and write by place, however long the backlog', async () => {

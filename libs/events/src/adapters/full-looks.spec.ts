@@ -1,0 +1,47 @@
+import { FullLooks } from './full-looks';
+
+describe('looks at everything that waits', () => {
+  let at: number;
+  let looks: FullLooks;
+  beforeEach(() => {
+    at = 0;
+    looks = new FullLooks(25, () => at);
+  });
+
+  const look = async (took: number, sawAll = true) => {
+    let asked: { floors: string | null; wanted: boolean } | undefined;
+    await looks.look((given) => {
+      asked = given;
+      at += took;
+      return Promise.resolve([{ sawAll, floors: given.wanted ? `floors of ${at}` : null }]);
+    });
+    return asked;
+  };
+  const everything = { floors: null, wanted: false };
+
+  it('are all there is, as long as they are quick', async () => {
+    for (const took of [1, 25, 3]) expect(await look(took)).toEqual(everything);
+  });
+
+  it('rest for twenty times as long as they took once they are slow, while claims look from the floors that they found', async () => {
+    await look(30);
+    expect(await look(30)).toEqual({ floors: null, wanted: true });
+    expect(await look(599)).toEqual({ floors: 'floors of 60', wanted: false });
+    expect(await look(1)).toEqual({ floors: 'floors of 60', wanted: false });
+    expect(await look(1)).toEqual({ floors: null, wanted: true });
+    expect(await look(1)).toEqual(everything);
+  });
+
+  it('rest for no longer than a second', async () => {
+    await look(30);
+    await look(5_000);
+    expect(await look(1_000)).toMatchObject({ wanted: false });
+    expect(await look(1)).toEqual({ floors: null, wanted: true });
+  });
+
+  it('do not rest before they came around', async () => {
+    await look(30);
+    await look(30, false);
+    expect(await look(30)).toEqual({ floors: null, wanted: true });
+  });
+});
