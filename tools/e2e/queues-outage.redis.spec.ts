@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLogger } from '@workops/platform/process';
-import { openQueues } from '@workops/platform/queues';
+import { LONGEST_SILENCE_MS, openQueues } from '@workops/platform/queues';
 import { eventually } from '@workops/platform/testing';
 import { startRedis } from '../src/test-run/redis-server';
 
@@ -33,4 +33,24 @@ it('a worker takes jobs again soon after Redis is back, however long it was away
   expect(lines.map((line) => / is (away|back)/.exec(line)?.[1])).toEqual(['away', 'back']);
   await queues.close();
   await again.stop();
+});
+
+it('leaves no wait for an answer behind, neither where Redis went away nor where the queues were closed', async () => {
+  const [begun, ended] = [jest.spyOn(global, 'setTimeout'), jest.spyOn(global, 'clearTimeout')];
+  const redis = await startRedis();
+  const queues = openQueues({ redisUrl: redis.url, databaseUrl: '', logger: createLogger('test', 'silent') });
+  const waits = (): unknown[] =>
+    begun.mock.calls.flatMap(([, ms], call) => (ms === LONGEST_SILENCE_MS ? [begun.mock.results[call]!.value as unknown] : []));
+  const left = () => waits().filter((timer) => !ended.mock.calls.some(([cleared]) => cleared === timer));
+  queues.process('jobs', () => Promise.resolve(), { concurrency: 1 });
+  await eventually(() => left().length > 0);
+  await redis.stop();
+  await eventually(() => left().length === 0);
+  const again = await startRedis(Number(new URL(redis.url).port));
+  const before = waits().length;
+  await eventually(() => waits().length > before);
+  await queues.close();
+  await eventually(() => left().length === 0);
+  await again.stop();
+  jest.restoreAllMocks();
 });

@@ -1,2 +1,2 @@
 export { migrateQueues } from './migrate-queues';
-export { openQueues, type Job, type Queues } from './queues';
+export { LONGEST_SILENCE_MS, openQueues, type Job, type Queues } from './queues';

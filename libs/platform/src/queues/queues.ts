@@ -1,15 +1,18 @@
-import { createPostgresBackend, Queue, Worker, type QueueOptions, type WorkerOptions } from 'bullmq';
+import { createPostgresBackend, Queue, RedisConnection, Worker, type QueueOptions, type WorkerOptions } from 'bullmq';
 import { KEEPING_ALIVE } from '../database/silence';
 import type { Sql } from '../database/sql';
 import type { Logger } from '../process/logger';
 import { BackendWatch } from './backend-watch';
 import { DatabaseIdentity, isLost, jobNameOf, originOf } from './job-origin';
+import { redisClientOf } from './redis-client';
+
+RedisConnection.clientFactory = redisClientOf;
 
 const ANSWER_WITHIN_MS = 1_000;
 export const POSTGRES_SCHEMA = 'bullmq';
 const POSTGRES_POOL = 2;
 /** A worker's longest question, for which it waits for a job, ends sooner. */
-const LONGEST_SILENCE_MS = 20_000;
+export const LONGEST_SILENCE_MS = 20_000;
 const REDIS_KEEPING_ALIVE = { keepAlive: 5_000, socketTimeout: LONGEST_SILENCE_MS };
 const POSTGRES_KEEPING_ALIVE = { ...KEEPING_ALIVE, connectionTimeoutMillis: 5_000, query_timeout: LONGEST_SILENCE_MS };
 /** A crash of PostgreSQL may forget the jobs of its last moments, as Redis may: their sender finds the rows again. */
