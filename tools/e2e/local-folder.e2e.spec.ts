@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { stopLeftover } from '../src/postgres/data-folder';
@@ -65,6 +67,19 @@ describe('the local folder', () => {
     holder.kill('SIGKILL');
     expect(run()).toMatchObject({ status: 0, stdout: expect.stringContaining(`removed ${folder.file('encryption-key')}\n`), stderr: '' });
     expect(readdirSync(folder.path)).toEqual([]);
+  });
+
+  it('has no database yet when a start is refused for a port that is named and taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const start = resolve(__dirname, '..', 'dist', 'start.js');
+    const env = { ...process.env, DATABASE_URL: '', LOCAL_DIR: folder.path, API_PORT: String(port) };
+    const refused = spawnSync(process.execPath, [start], { env, encoding: 'utf8' });
+    other.close();
+    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('API_PORT cannot be had') });
+    expect(refused.stdout).not.toContain('PostgreSQL');
+    expect([new DataPlace(folder).inside, new DataPlace(folder).elsewhere].filter((data) => existsSync(data))).toEqual([]);
   });
 
   it('waits for a start that is on its way out', async () => {
