@@ -41,12 +41,13 @@ const openOutside = (schema: Json): Json =>
 const partsOf = (parts: readonly Json[]): Json[] =>
   parts.map((part) => (typeof part.$ref === 'string' ? { $ref: `${part.$ref}-open` } : openOutside(part)));
 
-/** A field that the document does not name is a mistake here, although clients must live with it. */
+/** A field that the document does not name is a mistake here, although clients must live with it. What has no type only narrows another schema. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
   const inner = openOutside(schema as Json);
-  return ('properties' in inner || 'allOf' in inner) && !('additionalProperties' in inner) ? { ...inner, unevaluatedProperties: false } : inner;
+  const isObject = 'allOf' in inner || ('properties' in inner && 'type' in inner);
+  return isObject && !('additionalProperties' in inner) ? { ...inner, unevaluatedProperties: false } : inner;
 }
 
 const closedAndOpen = (schemas: Record<string, object>): Json => {

@@ -1,7 +1,7 @@
 /** A look that takes no longer is no burden, whatever it searches. */
 const QUICK_MS = 25;
-/** Slow looks at everything take at most a twentieth of the time, as long as the longest rest allows it. */
-const REST_PER_LOOK = 20;
+/** Slow looks at everything take at most a fifth of the time, as long as the longest rest allows it. */
+const REST_PER_LOOK = 4;
 /** No delivery that lies before a floor, or is its subscription's first, waits longer for the next look at everything. */
 const LONGEST_REST_MS = 1_000;
 

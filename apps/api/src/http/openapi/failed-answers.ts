@@ -52,13 +52,6 @@ function detailsSchema(components: Components): object {
   };
 }
 
-const OUTBOUND: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['OUTBOUND_BLOCKED', 'OUTBOUND_WARNING']);
-
-const outboundProperties = {
-  reasons: { type: 'array', items: { type: 'string' }, description: 'Why the outbound policy objects: stable words to branch on.' },
-  hint: { type: 'string', description: 'What to do about it.' },
-};
-
 /** What every failure says. */
 const failureSchema = (components: Components) => ({
   type: 'object',
@@ -74,6 +67,12 @@ const failureSchema = (components: Components) => ({
       description: 'Path of each refused field to its first message.',
       additionalProperties: { type: 'string' },
     },
+    reasons: {
+      type: 'array',
+      items: { type: 'string' },
+      description: 'Of the outbound policy: why it objects, in stable words to branch on.',
+    },
+    hint: { type: 'string', description: 'What to do about it.' },
   },
 });
 
@@ -103,7 +102,6 @@ function errorSchema(components: Components, { codes, reasons }: Failed): object
   const narrowed = {
     code: { enum: codes },
     ...(reasons.length > 0 && { details: { properties: { reason: reasonSchema(components, reasons) } } }),
-    ...(codes.some((each) => OUTBOUND.has(each)) && outboundProperties),
   };
   const error = components.ref('schemas', 'Error', () => errorEnvelope(components));
   return { allOf: [error, { properties: { error: { properties: narrowed } } }] };
