@@ -1,6 +1,17 @@
 import { OpenApiCheck, type SeenAnswer } from './openapi-check';
 
 const thing = { type: 'object', required: ['data'], properties: { data: { $ref: '#/components/schemas/Thing' } } };
+/** What a failure is, with the words and the field that are its own here. */
+const failure = {
+  allOf: [
+    { $ref: '#/components/schemas/Error' },
+    {
+      properties: {
+        error: { properties: { code: { enum: ['BLOCKED'] }, details: { properties: { reason: { enum: ['no'] } } }, hint: { type: 'string' } } },
+      },
+    },
+  ],
+};
 const check = new OpenApiCheck({
   paths: {
     '/things/{id}': {
@@ -8,12 +19,22 @@ const check = new OpenApiCheck({
         responses: {
           '200': { description: 'Done.', headers: { 'X-Request-Id': { required: true } }, content: { 'application/json': { schema: thing } } },
           '204': { description: 'Done.' },
+          '409': { description: 'Refused.', content: { 'application/json': { schema: failure } } },
         },
       },
     },
   },
   components: {
-    schemas: { Thing: { type: 'object', required: ['at'], properties: { at: { type: ['string', 'null'], format: 'date-time' } } } },
+    schemas: {
+      Thing: { type: 'object', required: ['at'], properties: { at: { type: ['string', 'null'], format: 'date-time' } } },
+      Error: { type: 'object', required: ['error'], properties: { error: { $ref: '#/components/schemas/Failure' } } },
+      Failure: {
+        type: 'object',
+        required: ['code', 'message'],
+        properties: { code: { type: 'string' }, message: { type: 'string' }, details: { $ref: '#/components/schemas/Details' } },
+      },
+      Details: { type: 'object', properties: { reason: { type: 'string' } }, additionalProperties: true },
+    },
   },
 });
 
@@ -45,5 +66,13 @@ describe('the check of answers', () => {
   ])('finds %s', (_what, over) => {
     expect(check.problemsOf(seen(over))).toHaveLength(1);
     expect(() => check.verify(seen(over))).toThrow(/Not as the OpenAPI document says/);
+  });
+
+  it('knows the fields of what a schema narrows, and what it adds', () => {
+    const refused = (error: object) => check.problemsOf(seen({ status: 409, body: { error: { code: 'BLOCKED', message: 'No.', ...error } } }));
+    expect(refused({ hint: 'Ask.', details: { reason: 'no', contact_id: '1' } })).toEqual([]);
+    expect(refused({ code: 'OTHER' })).toHaveLength(1);
+    expect(refused({ details: { reason: 'other' } })).toHaveLength(1);
+    expect(refused({ more: 1 })).toHaveLength(1);
   });
 });

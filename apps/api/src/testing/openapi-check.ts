@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import { ClosedSchemas } from './closed-schemas';
 
 /** An answer as a client saw it. */
 export interface SeenAnswer {
@@ -31,33 +32,6 @@ export interface OpenApiDocument {
 
 const PREFIX = /^\/api\/v1(?=\/)/;
 
-type Json = Record<string, unknown>;
-
-/** The same, with what lies within it closed, and itself open to what others add. */
-const openOutside = (schema: Json): Json =>
-  Object.fromEntries(Object.entries(schema).map(([key, value]) => [key, key === 'allOf' ? partsOf(value as Json[]) : closed(value)]));
-
-/** What makes up an object together is closed as a whole. */
-const partsOf = (parts: readonly Json[]): Json[] =>
-  parts.map((part) => (typeof part.$ref === 'string' ? { $ref: `${part.$ref}-open` } : openOutside(part)));
-
-/** A field that the document does not name is a mistake here, although clients must live with it. What has no type only narrows another schema. */
-function closed(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(closed);
-  if (typeof schema !== 'object' || schema === null) return schema;
-  const inner = openOutside(schema as Json);
-  const isObject = 'allOf' in inner || ('properties' in inner && 'type' in inner);
-  return isObject && !('additionalProperties' in inner) ? { ...inner, unevaluatedProperties: false } : inner;
-}
-
-const closedAndOpen = (schemas: Record<string, object>): Json => {
-  const both = ([name, schema]: [string, object]): [string, unknown][] => [
-    [name, closed(schema)],
-    [`${name}-open`, partsOf([schema as Json])[0]],
-  ];
-  return Object.fromEntries(Object.entries(schemas).flatMap(both));
-};
-
 /** What a reference stands for, or the thing itself. */
 const referredTo = <T extends object>(parts: Record<string, T> = {}, given: OrRef<T>): T =>
   '$ref' in given ? parts[(given as { $ref: string }).$ref.split('/').at(-1)!]! : given;
@@ -67,12 +41,14 @@ const patternOf = (template: string): RegExp => new RegExp(`^${template.replace(
 /** Holds answers against the published OpenAPI document. */
 export class OpenApiCheck {
   private readonly ajv = new Ajv2020({ strict: false, allErrors: true });
+  private readonly schemas: ClosedSchemas;
   private readonly compiled = new Map<string, ValidateFunction>();
   private readonly templates: { template: string; pattern: RegExp }[];
 
   constructor(private readonly document: OpenApiDocument) {
     addFormats.default(this.ajv);
-    this.ajv.addSchema({ $id: 'openapi', components: { schemas: closedAndOpen(document.components.schemas) } });
+    this.schemas = new ClosedSchemas(document.components.schemas);
+    this.ajv.addSchema({ $id: 'openapi', components: { schemas: this.schemas.all() } });
     // A path without a parameter comes before one that a parameter would match as well.
     const templates = Object.keys(document.paths).sort((a, b) => Number(a.includes('{')) - Number(b.includes('{')));
     this.templates = templates.map((template) => ({ template, pattern: patternOf(template) }));
@@ -112,7 +88,7 @@ export class OpenApiCheck {
   }
 
   private compile(where: string, schema: object): ValidateFunction {
-    const absolute = JSON.parse(JSON.stringify(closed(schema)).replaceAll('"#/components/', '"openapi#/components/')) as object;
+    const absolute = JSON.parse(JSON.stringify(this.schemas.closed(schema)).replaceAll('"#/components/', '"openapi#/components/')) as object;
     const validate = this.ajv.compile(absolute);
     this.compiled.set(where, validate);
     return validate;

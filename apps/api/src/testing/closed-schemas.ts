@@ -1,0 +1,49 @@
+type Json = Record<string, unknown>;
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const eachOf = (parts: Json, make: (part: unknown) => unknown): Json =>
+  Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, make(part)]));
+
+/** What one schema says after the other of the same object: a property of several of them is all that they say of it. */
+function united(parts: readonly Json[]): Json {
+  const properties: Json = {};
+  for (const [name, schema] of parts.flatMap((part) => Object.entries((part.properties ?? {}) as Json))) {
+    properties[name] = Object.hasOwn(properties, name) ? { allOf: [properties[name], schema] } : schema;
+  }
+  const required = [...new Set(parts.flatMap((part) => (part.required ?? []) as string[]))];
+  const allOf = parts.flatMap((part) => (part.allOf ?? []) as Json[]);
+  const all = Object.assign({}, ...parts) as Json;
+  return { ...all, properties, ...(required.length > 0 && { required }), ...(allOf.length > 0 && { allOf }) };
+}
+
+/** Schemas of a document in which a field that it does not name is a mistake, although clients must live with it. */
+export class ClosedSchemas {
+  constructor(private readonly schemas: Record<string, object>) {}
+
+  /** Every schema of the document by its name. */
+  all(): Json {
+    return eachOf({ ...this.schemas }, (schema) => this.closed(schema));
+  }
+
+  closed(schema: unknown): unknown {
+    if (Array.isArray(schema)) return schema.map((each) => this.closed(each));
+    if (!isObject(schema)) return schema;
+    const { properties, ...whole } = this.wholeOf(schema);
+    const inner = eachOf(whole, (part) => this.closed(part));
+    if (!isObject(properties)) return inner;
+    const open = 'additionalProperties' in inner;
+    return { ...inner, properties: eachOf(properties, (each) => this.closed(each)), ...(!open && { unevaluatedProperties: false }) };
+  }
+
+  /** One object of what makes it up together, since each part by itself knows nothing of the fields of the others. */
+  private wholeOf({ allOf, ...own }: Json): Json {
+    if (!Array.isArray(allOf)) return own;
+    const parts = [...(allOf as Json[]).map((part) => this.referred(part)), own];
+    return parts.some(({ properties }) => properties) ? united(parts) : { ...own, allOf };
+  }
+
+  private referred({ $ref, ...own }: Json): Json {
+    if (typeof $ref !== 'string') return this.wholeOf(own);
+    return this.wholeOf({ allOf: [this.schemas[$ref.split('/').at(-1)!], own] });
+  }
+}
