@@ -17,6 +17,7 @@ export interface Leg {
 export const ON_POSTGRES_ALONE: readonly string[] = [
   'libs/contexts/src/merges.queue.spec.ts',
   'tools/e2e/booking.e2e.spec.ts',
+  'tools/e2e/commands.e2e.spec.ts',
   'tools/e2e/connected-app.e2e.spec.ts',
   'tools/e2e/dev.e2e.spec.ts',
   'tools/e2e/drain.e2e.spec.ts',
