@@ -8,25 +8,9 @@ import { hasRedisServer, startRedis, type RedisServer } from './test-run/redis-s
 import { select } from './test-run/selection';
 import { lastLine, sum, type Tally } from './test-run/tally';
 import { testFiles } from './test-run/test-files';
+import { USAGE } from './test-run/usage';
 
 const root = resolve(__dirname, '..', '..');
-
-const USAGE = `Usage: npm test [-- WORD ...]
-
-Without a word: types, lint, format and boundaries, then every test, as it must pass before a change lands.
-With words: only the tests that they choose, with the servers that those need, and no other check.
-
-  npm test -- libs/contacts                         a folder
-  npm test -- tools/e2e/booking.e2e.spec.ts         a file
-  npm test -- libs/contacts/src/adapters/search.ts  a source: the tests called after it
-  npm test -- merge                                 whatever has it in its path
-  npm test -- "keeps the older contact"             tests by a part of their name, when no path has it
-  npm test -- contacts "keeps the older contact"    by name, in those paths alone
-
-A file's name says what it needs: *.spec.ts nothing, *.pg.spec.ts PostgreSQL, *.queue.spec.ts queues, *.e2e.spec.ts the whole
-service, *.redis.spec.ts a Redis of its own, *.caldav.spec.ts radicale. PostgreSQL is brought along; tests of queues and end to
-end run again on Redis where redis-server is installed, but for those that tools/src/test-run/legs.ts names.
-To check a change before that: npm run check.`;
 
 /** Why the leg cannot be run on this machine. */
 function whyNot({ onRedis, projects }: Leg): string | undefined {

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { select } from './selection';
+import { testFiles } from './test-files';
+import { USAGE } from './usage';
+
+const ROOT = join(__dirname, '../../..');
+const textOf = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
+
+/** Each kind of test file with what it has, as the help says it. */
+const kinds = new Map([...USAGE.matchAll(/^ {2}\*\.(?:(\w+)\.)?spec\.ts +(.+)$/gm)].map(([, kind = 'unit', has]) => [kind, has!]));
+
+/** The same from the README, whose rows may name two kinds and what each of them has. */
+function kindsOfReadme(): Map<string, string> {
+  const rows = [...textOf('README.md').matchAll(/^\| (`\*\..*spec\.ts`) \| ([^|]+) \|/gm)];
+  return new Map(
+    rows.flatMap(([, names, has]) => {
+      const named = [...names!.matchAll(/`\*\.(?:(\w+)\.)?spec\.ts`/g)].map(([, kind = 'unit']) => kind);
+      const parts = has!.split('; ');
+      return named.map((kind, at): [string, string] => [kind, parts[at] ?? has!]);
+    }),
+  );
+}
+
+describe('npm test -- --help', () => {
+  it("says what a test of each of Jest's projects has, in the words of the README", () => {
+    const projects = [...textOf('jest.config.js').matchAll(/^ {4}project\('(\w+)'/gm)].map(([, name]) => name);
+    expect(projects.length).toBeGreaterThanOrEqual(6);
+    expect([...kinds.keys()]).toEqual(expect.arrayContaining(projects));
+    expect(kinds).toEqual(kindsOfReadme());
+  });
+
+  it('gives examples that each choose a test of this repository', () => {
+    const examples = [...USAGE.matchAll(/^ {2}npm test -- (.+?) {2,}/gm)].map(([, words]) =>
+      [...words!.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!),
+    );
+    expect(examples.length).toBeGreaterThanOrEqual(6);
+    const all = testFiles(ROOT);
+    for (const words of examples) expect(() => select(words, all, textOf)).not.toThrow();
+  });
+
+  it('is printed and nothing is run', () => {
+    const hook = join(ROOT, 'tools/from-source.cjs');
+    const args = ['--conditions=@workops/source', '--require', hook, join(ROOT, 'tools/src/test.ts'), '--', 'merge', '--help'];
+    expect(execFileSync(process.execPath, args, { encoding: 'utf8', cwd: ROOT })).toBe(`${USAGE}\n`);
+  });
+});
