@@ -2,44 +2,43 @@ import { LRUCache } from 'lru-cache';
 
 const FORGOTTEN_FOR_MS = 60_000;
 
-/** Where the call chain stands with the database. */
+/** The state of the call chain's transaction, if there is one. */
 export interface TransactionState {
   isInTransaction(): boolean;
   /** Whether the open transaction may have changed rows of the schema. */
   hasWritten(schema: string): boolean;
 }
 
-/** For what is remembered of something else than the database. */
+/** For a cache of something other than the database. */
 export const noTransactions: TransactionState = { isInTransaction: () => false, hasWritten: () => false };
 
 export interface RememberedOptions<Question, Answer> {
-  /** The longest that an answer lives, counted from when it was asked for. */
+  /** Maximum age of an answer, from the start of its lookup. */
   ttlMs: number;
-  /** Answers at most. */
+  /** Maximum number of answers. */
   max: number;
-  /** Where the answers come from: a transaction that has written there fills nothing. */
+  /** The schema that the answers are read from: a transaction that has written to it does not fill the cache. */
   schema: string;
   transactions: TransactionState;
   keyOf: (question: Question) => string;
   ask: (question: Question) => Promise<Answer>;
-  /** By what an answer is forgotten, for example the workspace; undefined where it only ages. */
+  /** The key that invalidates an answer, for example the workspace; undefined where it only expires. */
   topicOf: (answer: Answer, question: Question) => string | undefined;
-  /** Time that only goes forward, in milliseconds. */
+  /** A monotonic clock, in milliseconds. */
   perf?: { now(): number };
 }
 
 interface Kept<Answer> {
   answer: Answer;
-  /** Which forgetting it was asked after. */
+  /** The number of invalidations before its lookup began. */
   begunAt: number;
   topic: string | undefined;
 }
 
 /**
- * What was answered a moment ago, shared between calls. Those who ask the same at once wait for one answer, and one that fails is not
- * remembered. What is forgotten while it is being asked for reaches nobody who asks after the forgetting. Inside a transaction the
- * answer is that transaction's alone: nobody waits for its connection, and once it has written nothing of it is remembered, for it
- * may be rolled back.
+ * A cache of lookups, shared between calls. Concurrent calls for one key share a lookup; a failure is not cached. An answer whose
+ * lookup began before an invalidation is never given to a call that began after it. A lookup inside a transaction is not shared, so that no
+ * other call waits for its connection, and is not cached once the transaction has written, as it may be rolled back.
  */
 export class Remembered<Question, Answer> {
   private readonly kept: LRUCache<string, Kept<Answer>>;
@@ -58,7 +57,7 @@ export class Remembered<Question, Answer> {
       max,
       ttl: FORGOTTEN_FOR_MS,
       perf,
-      // Too many to know each by its name: then everything of before is forgotten.
+      // Too many topics to keep: then everything older than the evicted invalidation is invalid.
       dispose: (moment, _topic, reason) => {
         if (reason === 'evict') this.floor = Math.max(this.floor, moment);
       },

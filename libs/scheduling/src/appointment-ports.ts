@@ -16,11 +16,11 @@ export interface Reminder {
   dueAt: Date | null;
 }
 
-/** The appointments of the actor's workspace, inside a transaction that nobody else books in. */
+/** The appointments of the actor's workspace, inside a transaction that holds its booking lock. */
 export interface AppointmentRepository {
-  /** Cancels the holds that have expired and overlap the window, then tells what is on. */
+  /** Cancels expired holds that overlap the window, then returns the diary of it. */
   diary(query: Omit<DiaryQuery, 'workspaceId'>): Promise<Diary>;
-  /** What each of them has had so far; `day` holds the starts that count as that day's. */
+  /** How many appointments each of them has had; `day` is the range of starts that count as that day. */
   loads(memberIds: readonly string[], day: Span): Promise<ReadonlyMap<string, Load>>;
   /** Gives it the next number. Throws `vehicle_taken` where the vehicle is held by another after all. */
   add(appointment: NewAppointment, reminder: Reminder): Promise<AppointmentRecord>;
@@ -28,9 +28,9 @@ export interface AppointmentRepository {
   mustHaveRoomFor(visitor: string): Promise<void>;
   /** A hold that was added is the visitor's. */
   noteVisitor(visitor: string, hold: AppointmentRecord): Promise<void>;
-  /** Until the transaction ends, nobody else changes it. Undefined when the actor sees none. */
+  /** Locks it until the transaction ends. Undefined when the actor sees none. */
   lock(ref: AppointmentRef): Promise<AppointmentRecord | undefined>;
-  /** Writes a locked appointment; without a reminder, that stays as it is. Throws as `add` does. */
+  /** Writes a locked appointment; without `reminder` its reminder stays as it is. Throws as `add` does. */
   save(appointment: AppointmentRecord, reminder?: Reminder): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export interface AppointmentStore {
   exclusively<T>(actor: Actor, work: (tx: AppointmentTransaction) => Promise<T>): Promise<T>;
 }
 
-/** What is left out does not narrow. */
+/** A filter that is left out is not applied. */
 export interface AppointmentFilter {
   statuses?: readonly AppointmentStatus[];
   kinds?: readonly string[];
@@ -86,7 +86,7 @@ export interface AppointmentReads {
   byRef(actor: Actor, ref: AppointmentRef): Promise<TypedAppointment | undefined>;
   /** The latest first. */
   page(actor: Actor, filter: AppointmentFilter, page: AppointmentPage): Promise<AppointmentRecord[]>;
-  /** Everything that overlaps the window, in order; of a member's diary, theirs and nobody's. */
+  /** Everything that overlaps the window, in order; in a member's diary, what is assigned to them or to nobody. */
   overlapping(actor: Actor, window: Span, selection: CalendarSelection): Promise<TypedAppointment[] | 'too many'>;
 }
 
@@ -100,12 +100,12 @@ export interface CancelNotice {
   workspaceId: string;
   conversationId: string;
   appointment: AppointmentRecord;
-  /** Said to the customer and kept nowhere. */
+  /** Sent to the customer and not stored. */
   reason: string | null;
 }
 
 export interface CustomerNotices {
-  /** Best effort: a failure is nobody's. */
+  /** Best effort: never rejects. */
   tellCancelled(notice: CancelNotice): Promise<void>;
 }
 

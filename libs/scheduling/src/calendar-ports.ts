@@ -15,12 +15,12 @@ export interface CalendarConnection extends OwnedConnection {
   /** Of the calendar itself, as CalDAV names it. */
   url: string;
   username: string;
-  /** What went wrong the last time; null after a success. */
+  /** The error of the last attempt; null after a success. */
   lastError: string | null;
   createdAt: Date;
 }
 
-/** What opens a calendar. */
+/** The address of a calendar, with the credentials to it. */
 export interface CalendarAccess {
   url: string;
   username: string;
@@ -29,20 +29,20 @@ export interface CalendarAccess {
   tlsOnly: boolean;
 }
 
-/** The calendars of others. Each act throws a `CalendarTrouble` where the calendar cannot be reached or refuses it. */
+/** External calendars. Each method throws a `CalendarTrouble` where the calendar cannot be reached or refuses the call. */
 export interface ExternalCalendars {
-  /** Why the address must not be asked, in words for the caller; null when it may. */
+  /** Why the address must not be called, as a message for the client; null when it may. */
   problemWith(calendar: Pick<CalendarAccess, 'url' | 'tlsOnly'>): Promise<string | null>;
-  /** Resolves where there is a calendar that can be opened. */
+  /** Resolves when the credentials open a calendar. */
   open(calendar: CalendarAccess): Promise<void>;
   /**
-   * What takes time in the window, each occurrence of what recurs by itself; whole days and what is marked as free take none.
-   * @param timezone of what names none
+   * The busy events of the window, each occurrence of a recurring one by itself; without whole days and those marked as free.
+   * @param timezone for times that name none
    */
   eventsIn(calendar: CalendarAccess, window: Span, timezone: string): Promise<ExternalEvent[]>;
   /** Overwrites the entry and returns its new ETag, if the server sends one. */
   put(calendar: CalendarAccess, entry: { href: string; etag: string | null; content: string }): Promise<string | null>;
-  /** Nothing to remove is a success. */
+  /** Succeeds where there is no such entry. */
   remove(calendar: CalendarAccess, entry: { href: string; etag: string | null }): Promise<void>;
 }
 
@@ -52,26 +52,26 @@ export interface Sealer {
 }
 
 export interface ConnectionStore {
-  /** With the entry in the audit log that says who connected it. What is booked and to come is due in it. */
+  /** Also writes the audit entry. Future appointments become due to be mirrored. */
   add(connection: CalendarConnection & { passwordSealed: string }, by: Actor): Promise<void>;
   /** The oldest first. */
   all(workspaceId: string): Promise<CalendarConnection[]>;
 }
 
-/** The calendars of the actor's workspace, inside a transaction that nobody else books in. */
+/** The calendars of the actor's workspace, inside a transaction that holds its booking lock. */
 export interface CalendarTransaction {
   isConnected(connectionId: string): Promise<boolean>;
-  /** From here on it is neither read nor written, and what was imported from it takes no hour. Undefined where it is not connected. */
+  /** Stops reading and writing it, and frees the time of what was imported from it. Undefined where it is not connected. */
   disconnect(connectionId: string): Promise<CalendarConnection | undefined>;
-  /** What has been imported under these UIDs, in any status. */
+  /** The appointments imported under these UIDs, in any status. */
   imported(connectionId: string, uids: readonly string[]): Promise<AppointmentRecord[]>;
-  /** Which of the UIDs are of appointments that were made here. */
+  /** Which of the UIDs belong to appointments that were created here. */
   ownAmong(uids: readonly string[]): Promise<ReadonlySet<string>>;
-  /** What was imported, is confirmed, not over, and has none of the UIDs. */
+  /** Imported appointments that are confirmed, not over, and have none of the UIDs. */
   withoutEvent(connectionId: string, uids: readonly string[], since: Date, limit: number): Promise<AppointmentRecord[]>;
   addAll(appointments: readonly NewAppointment[]): Promise<AppointmentRecord[]>;
   saveAll(appointments: readonly AppointmentRecord[]): Promise<void>;
-  /** Takes away some of what is left of a disconnected calendar, and the calendar with the last of it. */
+  /** Deletes a chunk of what is left of a disconnected calendar; with the last chunk, the calendar. */
   forget(connectionId: string): Promise<void>;
   events: EventRecorder;
   audit: AuditTrail;
@@ -80,7 +80,7 @@ export interface CalendarTransaction {
 export interface CalendarStore {
   /** As `AppointmentStore.exclusively`, and under the same lock. */
   exclusively<T>(actor: Actor, work: (tx: CalendarTransaction) => Promise<T>): Promise<T>;
-  /** Disconnected calendars of which something may be left; those that were looked at last come last. */
+  /** Disconnected calendars that may not be deleted yet, the least recently processed first. */
   leaving(now: Date, limit: number): Promise<CalendarConnection[]>;
 }
 
@@ -88,11 +88,11 @@ export interface CalendarStore {
 export type DueImport = CalendarConnection & { passwordSealed: string; failedAttempts: number };
 
 export interface ImportStore {
-  /** The calendars whose turn it is, never more than a few of a workspace at once, over all processes. */
+  /** Due calendars, never more than a few per workspace at once over all processes. */
   lease(now: Date, until: Date, limit: number): Promise<DueImport[]>;
-  /** Of an import that came to its end, one way or the other. */
+  /** Ends an import, successful or failed. */
   finish(connection: DueImport, nextAt: Date, error: string | null): Promise<void>;
-  /** Of one that was not begun, or was broken off by us: it is due at once. */
+  /** For one that was not begun or was aborted by this process: it is due at once. */
   release(connection: DueImport): Promise<void>;
 }
 
@@ -103,17 +103,17 @@ export interface DueEntry {
   href: string;
   etag: string | null;
   attempts: number;
-  /** Rises with each change: what was written is the last word only where it is still the same. */
+  /** Rises with each change of the appointment: when it has risen meanwhile, the entry is due again. */
   revision: number;
 }
 
 export interface MirrorStore {
-  /** What is due, never more than a few entries of a calendar and a few calendars of a workspace at once, over all processes. */
+  /** Due entries, never more than a few per calendar and a few calendars per workspace at once over all processes. */
   lease(now: Date, until: Date, limit: number): Promise<DueEntry[]>;
   written(entry: DueEntry, etag: string | null): Promise<void>;
   removed(entry: DueEntry): Promise<void>;
-  /** Tried again then; without a moment it is parked, until an operator retries it or the appointment changes. */
+  /** Retried at `againAt`; with null it is parked until an operator retries it or the appointment changes. */
   failed(entry: DueEntry, againAt: Date | null, reason: string): Promise<void>;
-  /** Until then, no entry of the calendar is tried. */
+  /** No entry of the calendar is tried until then. */
   spare(entry: DueEntry, until: Date): Promise<void>;
 }

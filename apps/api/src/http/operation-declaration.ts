@@ -10,7 +10,7 @@ export const API_PREFIX = '/api/v1';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** `estable` and `beta` are published, `interna` is left out of the document. */
 export type Tier = 'estable' | 'beta' | 'interna';
-/** What `meta` an answer with a list carries: a cursor page, one of a list that never ends, a count, or a window of the delivery log. */
+/** The `meta` of a list: a cursor page, a page of a feed without end, a total, or an offset window of the delivery log. */
 export type ListMeta = 'cursor' | 'feed' | 'total' | 'offset';
 
 export interface Deprecation {
@@ -24,80 +24,81 @@ export interface Deprecation {
 /** Bytes of the largest body where a call carries many records, or an object without a fixed form. */
 export const BULK_BODY = 1024 * 1024;
 
-/** What works for a whole workspace: neither in a website's pages nor on a device. */
+/** Credentials for a whole workspace, used neither in a website's pages nor on a device. */
 export const WORKSPACE_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'member', 'personal_token', 'connected_app'];
 
-/** What calls from a website's pages as well. */
+/** The same, and the keys that a website's pages use. */
 export const WEBSITE_CREDENTIALS: readonly CredentialKind[] = [...WORKSPACE_CREDENTIALS, 'publishable_key'];
 
-/** What may hand out further credentials: a connected app must not step out of its pseudonyms through a key. */
+/** Credentials that may mint others. A connected app is not among them: a key would show it the people behind its pseudonyms. */
 export const MINTING_CREDENTIALS: readonly CredentialKind[] = ['api_key', 'member', 'personal_token'];
 
-/** What acts for a member who is there in person, or by a token of their own. */
+/** Credentials of a member: signed in, or by a personal token. */
 export const MEMBER_CREDENTIALS: readonly CredentialKind[] = ['member', 'personal_token'];
 
 /**
- * What makes an operation safe for a caller who sees people as pseudonyms. `about_nobody`: nothing that it takes, tells or sets going is
- * about a person outside of the workspace. Otherwise its answer is shown with pseudonyms, no name leaves by what it sets going, and of
- * its body and query it takes from such a caller these fields alone: none by which one could find out who somebody is.
+ * Why an operation is safe for a caller that sees people as pseudonyms. `about_nobody`: neither its input, nor its answer, nor its side
+ * effects concern a person outside of the workspace. Otherwise its answer is pseudonymised, its side effects send no name anywhere, and
+ * such a caller may send only the fields in `takes`, none of which identifies a person.
  */
 export type PseudonymSafety = 'about_nobody' | { takes: readonly string[] };
 
 /**
- * What stays of a call once the connected app that made it is gone. `data` does nothing by itself. `owned` goes on by itself for as long as
- * its owner stands, the member through the app: see `Owner`. `closed` would go on regardless, so that no connected app may call it.
+ * What remains of a call once the connected app that made it is removed. `data`: only stored data. `owned`: something that keeps running
+ * while its owner (the member through the app, see `Owner`) is valid. `closed`: something that would keep running regardless; connected
+ * apps may not call it.
  */
 export type OutlivesTheApp = 'data' | 'owned' | 'closed';
 
-/** A word in a path: what it must be, and what the document says of it. */
+/** A path parameter: its shape and its documentation. */
 export interface PathParameter {
   shape: Shape;
   description: string;
-  /** Needed where the shape has none of its own. */
+  /** Required where the shape has no example. */
   example?: unknown;
 }
 
-/** The names of the words in a path, as `:name` or `{name}`. */
+/** The names of a path's parameters, written `:name` or `{name}`. */
 export const namesIn = (path: string): string[] => [...path.matchAll(/[:{](\w+)/g)].map(([, name]) => name!);
 
-/** Of what is created, a workspace may have as much as it likes, for this reason. */
+/** The number of these per workspace is unlimited, for the reason given. */
 export interface Uncounted {
   uncounted: string;
 }
 
-/** Everything that the edge knows of an operation. Admission, headers, OpenAPI and the documentation page follow from it. */
+/** Everything that the edge knows about an operation. Admission, headers, OpenAPI and the documentation page derive from it. */
 export interface OperationDeclaration {
   /** The operationId, for example `createContact`. */
   id: string;
   tag: string;
   summary: string;
   description?: string;
-  /** All of them are needed. */
+  /** All of them are required. */
   scopes: readonly Scope[];
-  /** Beside those, one of these is. */
+  /** In addition, at least one of these. */
   anyScopeOf?: readonly Scope[];
   tier: Tier;
   /** Closed to every connected app. */
   sensitive?: true;
-  /** Opens it to callers who see people as pseudonyms; closed to them where nothing is said, and where the answer is no JSON. */
+  /** Opens it to callers that see people as pseudonyms. Without it, or where the answer is not JSON, it is closed to them. */
   pseudonyms?: PseudonymSafety;
-  /** Needed of an operation that creates something, and of any that asks an address of the caller's or shows a secret. */
+  /** Required of an operation that creates something, calls an address that the caller gave, or shows a secret. */
   outlivesTheApp?: OutlivesTheApp;
-  /** What the words in its path are; what is called an id and not named here is a uuid. */
+  /** Its path parameters; one named like an id and not listed here is a uuid. */
   params?: Readonly<Record<string, PathParameter>>;
   /** The content type of a success where it is not JSON. */
   produces?: string;
-  /** A body that succeeds as it stands, where the examples of the single fields do not make one together. */
+  /** A request body that succeeds when sent unchanged, where the fields' own examples do not combine into one. */
   example?: object;
-  /** The codes of its own refusals; the ones that every operation of its kind shares are added. */
+  /** The error codes of its own; those that every operation of its kind shares are added. */
   errors: readonly ErrorCode[];
-  /** The words that its own refusals give as their reason; needed with `CONFLICT` and `GONE`. The ones of a ceiling and of a repeat are added. */
+  /** The values of `reason` in its own refusals; required with `CONFLICT` and `GONE`. Those of a ceiling and of a repeat are added. */
   reasons?: readonly Reasons[];
-  /** Of a success; 200 for GET, PUT and PATCH, 201 for POST, 204 for DELETE unless told otherwise. */
+  /** Status of a success; by default 200 for GET, PUT and PATCH, 201 for POST, 204 for DELETE. */
   status?: number;
-  /** Another status of a success, with the same answer. */
+  /** A second success status, with the same body. */
   alsoStatus?: number;
-  /** The class of `data`, or of each entry of it where `list` is set; absent for an answer without a body. The handler's result is written by it. */
+  /** The class of `data`, or of its entries where `list` is set; absent for an answer without a body. It serialises the handler's result. */
   response?: Type;
   list?: ListMeta;
   /**
@@ -106,31 +107,31 @@ export interface OperationDeclaration {
    */
   upload?: { maxBytes: number };
   /**
-   * The types of a body that it takes beside JSON. Such a body is left unread for the operation's interceptor, which streams it, bounds it
-   * and puts what it is about into `request.body`.
+   * Content types that it accepts beside JSON. Such a body is left unread for the operation's interceptor, which streams it, limits its size
+   * and puts the result into `request.body`.
    */
   accepts?: readonly string[];
-  /** Bytes of the largest body; 64 KiB unless told otherwise. */
+  /** Maximum body size in bytes; 64 KiB by default. */
   bodyLimit?: number;
-  /** What is kept of an answer beyond 256 KiB for repeats of its call: its `data`, made shorter. All of it where this is absent. */
+  /** Shortens the `data` of an answer beyond 256 KiB before it is stored for repeats of the call. Without it the whole answer is stored. */
   keptShorter?(data: object): object;
-  /** The answer shows a secret that no later answer shows: it is sealed where it is kept for a replay. */
+  /** The answer contains a secret that is never shown again: it is encrypted where it is stored for a replay. */
   secretShownOnce?: boolean;
   /**
-   * The handler asks something outside of the service and returns the rest of its work as a `Deferred`: no transaction is open
-   * while it asks. Only for POST.
+   * The handler calls something outside of the service and returns the rest of its work as a `Deferred`: no transaction is open
+   * during the call. Only for POST.
    */
   callsOutside?: boolean;
-  /** The lock of the workspace that the operation takes, where many calls wait for it: a repeatable call waits without a connection. */
+  /** The workspace lock that the operation takes, where many calls contend for it: a call with an Idempotency-Key waits for it without a connection. */
   lock?: string;
-  /** What it adds to, of which a workspace has so much at most, or why that is not counted. For whatever creates something. */
+  /** The ceiling that it counts towards, or why there is none. Required of every operation that creates something. */
   ceiling?: Ceiling | Uncounted;
-  /** One call of it costs as much as many others: fewer of them run at once in a workspace. */
+  /** One call costs as much as many others: fewer run at once per workspace. */
   heavy?: boolean;
   deprecation?: Deprecation;
-  /** The kinds of credential that it takes; none for the few operations that anybody may call. */
+  /** The kinds of credential that it accepts; none for the few public operations. */
   credentials: readonly CredentialKind[];
-  /** False for the few operations that anybody may call. */
+  /** False for the few public operations. */
   authenticated?: false;
 }
 

@@ -17,7 +17,7 @@ const logger = createLogger('test', 'silent');
 /** A process that would remember for ever what it is not told to forget: nothing ages in it, and it asks nobody by itself. */
 interface Process {
   access: Access;
-  /** What it was told to forget: a workspace, or undefined where it has just begun to listen and may have missed something. */
+  /** Its invalidations: of a workspace, or of everything (undefined) when it begins to listen and may have missed some. */
   heard: (string | undefined)[];
   close(): Promise<void>;
 }

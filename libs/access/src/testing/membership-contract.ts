@@ -7,7 +7,7 @@ import type { AccessReads, AccessStore } from '../ports';
 import { anApiKey, aWorkspace } from './builders';
 import { knownIdentities } from './known-identities';
 
-/** What a membership store was told beyond its records, in order. */
+/** What was written to a membership store besides its records, in order. */
 export interface ToldOf {
   events(workspaceId: string): Promise<{ type: string; data: object; changes?: object }[]>;
   acts(workspaceId: string): Promise<{ action: string; target: { id: string | null } }[]>;

@@ -1,7 +1,7 @@
 import type { Notice } from '../domain/notice';
 import type { AccessDeps, NoticeTransaction } from '../ports';
 
-/** What is to be told, in the workspace's language. */
+/** The text of a notice, in the workspace's language. */
 export type NotifyAdminsInput = Omit<Notice, 'id' | 'createdAt'>;
 
 /**

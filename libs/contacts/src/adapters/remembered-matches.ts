@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 import type { Matches } from '../domain/matches';
 
-/** What a search had found at some moment. */
+/** The matches of a search at some moment. */
 export interface KnownMatches {
   matches: Matches;
-  /** What has changed since lies in the feed from here on. */
+  /** Changes since then are in the feed from this position on. */
   frontier: string;
-  /** Of the history that the frontier belongs to. */
+  /** The feed's epoch, to which the frontier belongs. */
   epoch: string;
 }
 
-/** A question that is known to be asked, whose matches are worth gathering once the frontier is past the given one. */
+/** A query that was seen before; its matches are gathered at the next repeat, once the frontier has passed the given one. */
 interface Asked {
   pastFrontier: string;
 }
@@ -20,19 +20,19 @@ const ANY_FRONTIER = '0';
 /** A search's matches expire this long after they were gathered. */
 const TTL_MS = 300_000;
 const MOST_QUESTIONS = 2_000;
-/** Of all questions together: an id takes about 80 bytes. */
+/** Of all queries together; an id takes about 80 bytes. */
 const MOST_IDS = 500_000;
 
 const isKnown = (remembered: KnownMatches | Asked | undefined): remembered is KnownMatches => remembered !== undefined && 'matches' in remembered;
 
 /**
- * What searches of many matches found, so that their next pages, and repeats of the query, need not look at all of them again. By itself
- * it knows nothing of changes: its caller reads them.
+ * A cache of the ids that searches with many matches found, so that further pages and repeats need not scan them again. It does not
+ * observe changes: its caller reads them and applies them.
  */
 export class RememberedMatches {
   private readonly remembered: LRUCache<string, KnownMatches | Asked>;
 
-  /** How many matches are worth remembering: fewer are found as soon, more would take too much room. */
+  /** How many matches are worth caching: fewer are found as quickly, more would take too much memory. */
   constructor(
     readonly worth: { fewest: number; most: number } = { fewest: 1_000, most: 150_000 },
     perf: { now(): number } = performance,
@@ -52,7 +52,7 @@ export class RememberedMatches {
     return isKnown(remembered) ? remembered : undefined;
   }
 
-  /** What is asked once is not worth the ids of all its matches. */
+  /** A query's matches are not gathered the first time. */
   isWorthGathering(question: string): boolean {
     const remembered = this.remembered.get(question);
     return remembered !== undefined && !isKnown(remembered) && remembered.pastFrontier === ANY_FRONTIER;
@@ -62,19 +62,19 @@ export class RememberedMatches {
     this.remembered.set(question, known);
   }
 
-  /** All matches were gone through, and none were gathered. */
+  /** Notes a search that did not gather its matches. */
   asked(question: string, frontier: string): void {
     const remembered = this.remembered.get(question);
     if (isKnown(remembered) || (remembered && BigInt(frontier) <= BigInt(remembered.pastFrontier))) return;
     this.remembered.set(question, { pastFrontier: ANY_FRONTIER });
   }
 
-  /** The same matches after what has changed since: they are as old as before. Nothing when they are not what is remembered any more. */
+  /** Replaces the matches by their updated state, which expires with them. Does nothing when others are cached by now. */
   broughtUpToDate(question: string, before: KnownMatches, after: KnownMatches): void {
     if (this.remembered.peek(question) === before) this.remembered.set(question, after, { noUpdateTTL: true });
   }
 
-  /** Too much has changed. While the frontier stays where it was, as it does beside a long transaction, the same would become of what is gathered. */
+  /** Too much has changed. While the frontier does not move, as during a long transaction, gathering again would end the same way. */
   forget(question: string, { frontier }: KnownMatches, frontierNow: string): void {
     this.remembered.set(question, { pastFrontier: frontierNow === frontier ? frontier : ANY_FRONTIER });
   }

@@ -8,16 +8,16 @@ import { channelBit } from './contact-facts';
 export const LISTED = 'archived_at IS NULL AND merged_into_contact_id IS NULL';
 
 export const OF_WORKSPACE = 'workspace_id = $1';
-/** The same contacts, but no index is asked for the workspace: its list of them would be longer than that of any word. */
+/** The same condition, which no index on the workspace serves: its entries would outnumber those of any needle. */
 export const OF_MAJORITY = 'workspace_id IS NOT DISTINCT FROM $1';
 
-/** What is not asked for is null, and falls away when the statement is planned. */
+/** A filter that is not set is null, and the planner removes its condition. */
 const FILTERED = `
   ${LISTED}
   AND ($2::text[] IS NULL OR lifecycle_stage = ANY ($2)) AND ($3::int IS NULL OR facts & $3 <> 0)
   AND ($4::uuid IS NULL OR company_id = $4) AND (NOT $5::boolean OR company_id IS NULL) AND ($6::uuid IS NULL OR id <> $6)`;
 
-/** `$1` to `$6` of every statement here; `$7` and `$8` tell the page, and from `$9` on come the needles. */
+/** `$1` to `$6` of every statement here; `$7` and `$8` are the page, and the needles follow from `$9`. */
 export const filterValues = ({ workspaceId }: Actor, { lifecycleStages, channel, companyId, excludeId }: SearchFilter): [string, ...unknown[]] => [
   workspaceId,
   lifecycleStages ?? null,
@@ -41,7 +41,7 @@ const patternsOf = (needles: readonly string[]): string | string[] => (needles.l
 const holds = (needles: readonly string[], parameter: number): string =>
   needles.length === 1 ? `search_text LIKE $${parameter}` : `search_text LIKE ANY ($${parameter}::text[])`;
 
-/** From `$9` on: what makes a match better, best first, and what each match holds. */
+/** From `$9` on: the needles that rank a match higher, best first, then those that each match contains. */
 export const needleValues = ({ required, better }: Needles): unknown[] => [...better, ...required].map(patternsOf);
 
 const heldIn = ({ required, better }: Needles): string =>
@@ -53,7 +53,7 @@ function rankIn({ better }: Needles): string {
   return `CASE ${lower.join(' ')} ELSE 0 END`;
 }
 
-/** Null to a transaction that has written contacts itself: what it sees may never come to be. */
+/** Null in a transaction that has written contacts itself: what it sees may be rolled back. */
 const FRONTIER = `
   CASE WHEN coalesce(current_setting('workops.entered_feeds', true), '') = '' THEN ${FEED_FRONTIER} END::text AS frontier, ${FEED_EPOCH} AS epoch`;
 
@@ -61,8 +61,8 @@ const FRONTIER = `
  * `$7` is the limit, `$8` the offset.
  *
  * The ids are gathered worst first, so that the page is at their end: rows mostly lie in the order of their ids, which is sorted
- * by one comparison each. OFFSET 0 keeps the rank from being told once for every rank there is. Where they are as many as `all` says,
- * all of them come with the row that is the first: the ids of each rank, best first, as one text.
+ * by one comparison each. OFFSET 0 keeps the rank from being computed once per aggregate. Where their number is within `all`, the first
+ * row carries all of them: the ids of each rank, best first, as one text.
  */
 export function searchStatement(needles: Needles, ofWorkspace: string, all?: { fewest: number; most: number }): string {
   const ofRanks = [...needles.better.keys(), needles.better.length].map((rank) => `array_agg(id ORDER BY id) FILTER (WHERE rank = ${rank})`);
@@ -81,9 +81,9 @@ export function searchStatement(needles: Needles, ofWorkspace: string, all?: { f
 }
 
 /**
- * `$7` is the frontier, the position from which on contacts may have changed, `$8` the ids of a page. With the page's contacts comes
- * what has become of those that changed, `most` of them and one more: in the order of their index, so that no other is gone through. All
- * of it is of one moment. A page without contacts is one row that tells what has changed.
+ * `$7` is the frontier, the position from which on contacts may have changed, `$8` the ids of a page. Beside the page's contacts it returns
+ * the new ranks of at most `most` + 1 changed contacts, in index order, so that no others are read. Everything is of one snapshot. An empty
+ * page is one row with the changes.
  */
 export const changesStatement = (needles: Needles, most: number): string => `
   WITH changed AS MATERIALIZED (

@@ -1,19 +1,19 @@
 import type { ContactRecord } from './contact';
 import { folded } from './search-text';
 
-/** Values of which one is enough to suspect the same person, the strongest to list first. */
+/** Each of these values alone suggests the same person; the strongest first. */
 export const duplicateValues = ['email', 'phone', 'tax_id'] as const;
 export type DuplicateValue = (typeof duplicateValues)[number];
 
-/** Why contacts may be the same person; in the order in which clusters are listed. */
+/** Why contacts may be the same person, in the order in which clusters are listed. */
 export const duplicateReasons = [...duplicateValues, 'channel', 'name'] as const;
 export type DuplicateReason = (typeof duplicateReasons)[number];
 
-/** Contacts that share something. */
+/** A cluster of contacts that may be the same person. */
 export interface DuplicateCluster<C> {
   /** The oldest of them. */
   contacts: C[];
-  /** How many they are, with those that are not shown. */
+  /** Their total number, including those not shown. */
   size: number;
   reasons: DuplicateReason[];
 }
@@ -25,14 +25,14 @@ export interface DuplicateCandidate<C> {
   reasons: DuplicateReason[];
 }
 
-/** Who may be the same person as a contact. */
+/** A possible duplicate of a contact. */
 export interface Suspect {
   contact: ContactRecord;
-  /** A channel of the one has an address that the other has, on a channel or on the card. */
+  /** A channel address of one is an address of the other, on a channel or on the card. */
   sharesAddress: boolean;
 }
 
-/** From this similarity on, names of the same company are nearly equal. */
+/** Minimum similarity at which names in the same company count as nearly equal. */
 export const ALIKE = 0.6;
 
 const valueOf: Record<DuplicateValue, (contact: ContactRecord) => string | null> = {
@@ -48,7 +48,7 @@ function trigramsOf(name: string): Set<string> {
   return new Set(words.flatMap((word) => [...`  ${word} `].slice(2).map((_, index) => [...`  ${word} `].slice(index, index + 3).join(''))));
 }
 
-/** From 0 to 1: how many of the groups of three letters of two names are in both. */
+/** From 0 to 1: the share of common trigrams of two names. */
 export function nameSimilarity(one: string, other: string): number {
   const [ours, theirs] = [trigramsOf(one), trigramsOf(other)];
   const both = [...ours].filter((trigram) => theirs.has(trigram)).length;
@@ -61,8 +61,8 @@ const sharedByAll = (kind: DuplicateValue, [first, ...others]: readonly ContactR
 };
 
 /**
- * The cluster of contacts that were found by `found`. Undefined when they are none, or when all of them share something that is
- * listed earlier, where they were shown.
+ * The cluster of contacts that `found` matched. Undefined when there is none, or when all of them share something stronger, under which
+ * they were listed already.
  */
 export function clusterOf(found: DuplicateReason, contacts: ContactRecord[], size: number): DuplicateCluster<ContactRecord> | undefined {
   if (contacts.length < 2) return undefined;
@@ -78,8 +78,8 @@ interface Named {
 }
 
 /**
- * The ids that are listed with a contact for their names: those after it, unless one before it is like it and like all of them, and
- * lists them.
+ * The ids that are listed with a contact for their names: later contacts, unless an earlier one is similar to it and to all of them, and
+ * therefore lists them.
  */
 export function listedWith(contact: Named, alike: readonly Named[]): string[] {
   const later = alike.filter(({ id }) => id > contact.id);
@@ -92,8 +92,7 @@ const CHANNEL_WEIGHT = 0.8;
 const NAME_WEIGHT = 0.7;
 
 /**
- * What speaks for it adds up, as independent hints do: an address of a channel says nothing that a shared email or phone has not said.
- * Undefined when nothing speaks for it.
+ * The score of independent hints combined; a channel's address adds nothing to a shared email or phone. Undefined without any hint.
  */
 export function candidateOf(contact: ContactRecord, { contact: other, sharesAddress }: Suspect): DuplicateCandidate<ContactRecord> | undefined {
   const shared = duplicateValues.filter((kind) => sharedByAll(kind, [contact, other]));

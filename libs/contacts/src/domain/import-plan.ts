@@ -40,7 +40,7 @@ export interface PlanOptions {
   ids: Ids;
   /** The companies among those that the file names which the workspace has. */
   companies: ReadonlySet<string>;
-  /** Nothing will be kept: no contact that is created has an id to tell. */
+  /** Nothing will be stored: created contacts are reported without an id. */
   dryRun: boolean;
 }
 
@@ -56,7 +56,7 @@ const isBlank = (value: unknown): boolean => value === null || value === '';
 const withAlso = (fields: readonly string[], others: readonly string[]): readonly string[] =>
   fields.length === 0 ? others : [...new Set([...fields, ...others])].sort();
 
-/** A number comes with its kind, and not where the contact has another kind already; a kind comes with its number only. */
+/** A tax id is taken with its kind, and not where the contact has another kind already; a kind is taken only with its tax id. */
 const takesTaxId = (contact: ContactRecord, given: Partial<ContactRecord>): boolean =>
   contact.taxId === null &&
   given.taxId !== undefined &&
@@ -65,8 +65,8 @@ const takesTaxId = (contact: ContactRecord, given: Partial<ContactRecord>): bool
 const nameless = () => malformed('body', [{ path: 'name', message: 'Required.', code: 'invalid_type' }]);
 
 /**
- * Decides row by row, each seeing what the ones before it did. No key ever leaves its holder during an import, and a contact is given a
- * key only while nobody holds it: so who holds a key is what was found before the import, else what the rows so far have given.
+ * Decides row by row; each row sees the effect of those before it. An import never takes a key from its holder and gives one only to a
+ * contact while it is free: so a key's holder is the one found before the import, else the one that an earlier row gave it to.
  */
 export class ImportPlan {
   private readonly given: Record<MatchingKey, Map<string, string>> = {
@@ -77,7 +77,7 @@ export class ImportPlan {
 
   constructor(private readonly options: PlanOptions) {}
 
-  /** The contact that the row is about, as far as it is known before the rows between here and there were decided. */
+  /** The contact that the row matches, given the rows decided so far. */
   matchOf(found: FoundRow): string | undefined {
     for (const key of matchingKeys) {
       const holder = this.holderOf(key, found);
@@ -127,7 +127,7 @@ export class ImportPlan {
     return { contact, created: false, changedFields: withAlso(before.changedFields, changedFields), lastRow };
   }
 
-  /** The blanks that the row fills: never a value that is there, and never the email or the phone that is somebody's already. */
+  /** The blanks that the row fills: never overwrites a value, and never takes an email or phone that another contact holds. */
   private blanksOf(contact: ContactRecord, found: FoundRow): Partial<ContactRecord> {
     const { fields } = found.row;
     const patch: Record<string, unknown> = {};
@@ -152,7 +152,7 @@ export class ImportPlan {
     return holders[key] ?? this.given[key].get(value);
   }
 
-  /** The contact holds from here on what the row gave it; a key that no later row has is not asked for again. */
+  /** Notes the keys that the row gave the contact, unless no later row shares one. */
   private remember(contact: ContactRecord, found: FoundRow): void {
     if (found.last === found.row.row) return;
     for (const key of matchingKeys) {

@@ -4,10 +4,10 @@ import type { ContactRecord } from './contact';
 import { isBlocked, type StandingPreferences } from './outbound-preference';
 import { wireName } from './wire-name';
 
-/** How many contacts one merge takes away at most. */
+/** Maximum number of secondaries of one merge. */
 export const MAX_MERGED = 50;
 
-/** Columns that are filled together, under the name of the first: the rest follows from it or says what kind it is. */
+/** Columns that are filled together, by the name of the first: the others are derived from it or give its kind. */
 const FILLED = [
   ['name'],
   ['email', 'emailNormalised'],
@@ -33,7 +33,7 @@ function filled(survivor: ContactRecord, secondaries: readonly ContactRecord[], 
   return giver ? { values: pick(giver, fields), names: [wireName(field!)] } : nothing;
 }
 
-/** The tax id comes with its kind, so that a kind that the survivor has already must be the same one. */
+/** The tax id is taken with its kind: where the survivor has a kind already, it must be the same. */
 function filledTaxId({ taxId, taxIdKind }: ContactRecord, secondaries: readonly ContactRecord[]): Fill {
   if (taxId !== null) return nothing;
   const giver = secondaries.find((each) => each.taxId !== null && (taxIdKind === null || each.taxIdKind === taxIdKind));
@@ -42,8 +42,8 @@ function filledTaxId({ taxId, taxIdKind }: ContactRecord, secondaries: readonly 
 }
 
 /**
- * Consent and subscription belong to an address: they come from contacts with the address that the survivor has now. What is no
- * longer subscribed stays so, and consent is not filled where a block of marketing mail stands.
+ * Consent and subscription belong to an address: they are taken from contacts with the survivor's resulting address. An unsubscribed
+ * address stays unsubscribed, and consent is not filled where marketing mail is blocked.
  */
 function filledConsent(after: ContactRecord, secondaries: readonly ContactRecord[], standing: StandingPreferences): Fill {
   const sameAddress = secondaries.filter(({ emailNormalised }) => emailNormalised !== null && emailNormalised === after.emailNormalised);
@@ -54,7 +54,7 @@ function filledConsent(after: ContactRecord, secondaries: readonly ContactRecord
   return consents ? { values: { emailStatus, emailConsent: true }, names: ['email_consent'] } : { values: { emailStatus }, names: [] };
 }
 
-/** A file is then the survivor's: its tombstones show it as long as the survivor keeps it. */
+/** The file becomes the survivor's: the tombstones show it for as long as the survivor has it. */
 function filledAttributes({ attributes: own }: ContactRecord, secondaries: readonly ContactRecord[], defined: ReadonlySet<string>): Fill {
   const givers = secondaries.toReversed().map(({ attributes }) => attributes);
   const given = Object.entries<AttributeValue>(Object.assign({}, ...givers)).filter(([id]) => defined.has(id) && !Object.hasOwn(own, id));
@@ -64,7 +64,7 @@ function filledAttributes({ attributes: own }: ContactRecord, secondaries: reado
 const earliest = (instants: readonly (Date | null)[]): Date | null =>
   instants.reduce((first, each) => (first === null || (each !== null && each < first) ? each : first));
 
-/** What was silenced for one of them stays silenced. */
+/** A block, a spam report or silenced bot replies of any of them are the survivor's too. */
 function restrictions(all: readonly ContactRecord[]): Partial<ContactRecord> {
   const blockedAt = earliest(all.map((each) => each.blockedAt));
   return {
@@ -77,19 +77,19 @@ function restrictions(all: readonly ContactRecord[]): Partial<ContactRecord> {
 
 export interface MergedContact {
   survivor: ContactRecord;
-  /** The names, as clients know them, of what was blank and was filled; in a fixed order. */
+  /** The wire names of the blanks that were filled, in a fixed order. */
   filledFields: string[];
 }
 
 export interface MergeFacts {
-  /** The last word of all their ledgers, once they are one. */
+  /** The resulting consents, once their ledgers are joined. */
   standing: StandingPreferences;
   /** The ids of the attributes that are defined. */
   defined: ReadonlySet<string>;
   now: Date;
 }
 
-/** The survivor after a merge: what it lacked, from the first of the secondaries that has it. */
+/** The survivor after a merge: its blanks are filled from the first secondary with a value. */
 export function mergeContacts(survivor: ContactRecord, secondaries: readonly ContactRecord[], { standing, defined, now }: MergeFacts): MergedContact {
   const all = [survivor, ...secondaries];
   const fills = [...FILLED.map((fields) => filled(survivor, secondaries, fields)), filledTaxId(survivor, secondaries)];

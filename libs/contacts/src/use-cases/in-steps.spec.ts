@@ -13,7 +13,7 @@ describe('progress in steps', () => {
     expect(toldOf([1_000, 1_000, 1_999, 1, 500])).toEqual([2_000, 4_000, 4_500]);
   });
 
-  it('ends without a word when all was told, or nothing was done', () => {
+  it('reports nothing at the end when everything was reported or nothing was done', () => {
     expect([toldOf([2_500]), toldOf([])]).toEqual([[2_500], []]);
   });
 });

@@ -7,7 +7,7 @@ import { FileTooLarge, Measure } from './measure';
 
 /** Longer than a request may take: what is still arriving then belongs to a process that died. */
 const ARRIVAL_MS = 15 * 60 * 1_000;
-/** How long one who removes a content has it to himself; then it is somebody else's turn. */
+/** Lease of a process that removes a content; after it another process may try. */
 const REMOVAL_MS = 5 * 60 * 1_000;
 const SWEEP_AT_ONCE = 100;
 
@@ -38,19 +38,19 @@ interface StoredFile {
   workspaceId: string;
 }
 
-/** One whose content is being removed. */
+/** A file whose content is being removed. */
 interface LeavingFile extends StoredFile {
-  /** This one among them. */
+  /** The current one included. */
   attempts: number;
 }
 
-/** Why a content could not be taken in or given out: its own refusal, else the storage is away. */
+/** The error of a failed read or write: the content's own refusal, else the storage is unavailable. */
 const refusalOf = (error: unknown): Error =>
   error instanceof DomainError || error instanceof FileTooLarge
     ? error
     : Object.assign(unavailable('The file storage cannot be reached.', 5), { cause: error });
 
-/** A content that lies in the storage and that nobody holds yet. */
+/** A content in the storage that no record refers to yet. */
 export interface ReceivedFile {
   id: string;
   /** In bytes. */
@@ -62,8 +62,8 @@ export interface ReceivedFile {
 const keyOf = ({ workspaceId, id }: StoredFile): string => `${workspaceId}/${id}`;
 
 /**
- * The files of all contexts. A row is committed before the content comes, so that nothing lies in the storage that no row tells of:
- * a content that nobody took in time, or that was let go of, is found by its row and removed, after any crash.
+ * The files of all contexts. A row is committed before its content arrives, so that every content in the storage has a row: one that was
+ * not held in time, or was released, is found by its row and removed, even after a crash.
  */
 export class Files {
   private readonly removals = new Set<Promise<void>>();
@@ -76,8 +76,8 @@ export class Files {
   ) {}
 
   /**
-   * Streams a content into the storage, to be held or discarded. Call it outside of a transaction. Throws `FileTooLarge`, the refusal
-   * that the content was destroyed with, or `unavailable`.
+   * Streams a content into the storage; the caller then holds or discards it. Call it outside of a transaction. Throws `FileTooLarge`, the
+   * refusal that the content was destroyed with, or `unavailable`.
    */
   async receive(workspaceId: string, content: Readable, maxBytes: number): Promise<ReceivedFile> {
     const file = { id: this.ids.next(), workspaceId };
@@ -95,18 +95,18 @@ export class Files {
     return { id: file.id, size: measure.size, sha256: measure.sha256() };
   }
 
-  /** A received file becomes the workspace's with the transaction. False when it is gone: it was not taken in time. */
+  /** Makes a received file the workspace's, with the transaction. False when it was not held in time and is gone. */
   async hold(tx: Sql, workspaceId: string, id: string): Promise<boolean> {
     return (await tx.query(HOLD, [id, workspaceId])).length > 0;
   }
 
-  /** Held files whose contents go after the commit; what a crash prevents then, the sweep does. */
+  /** Removes the contents of held files after the commit; after a crash the sweep does. */
   async release(tx: Transaction, workspaceId: string, ids: readonly string[]): Promise<void> {
     const released = await tx.query<LeavingFile>(RELEASE, [ids, workspaceId, this.in(REMOVAL_MS)]);
     if (released.length > 0) tx.afterCommit(() => this.removeSoon(released));
   }
 
-  /** Removes a received file, unless somebody holds it by now. */
+  /** Removes a received file unless it is held by now. */
   async discard(id: string): Promise<void> {
     await this.remove(await this.database.query<LeavingFile>(DISCARD, [id, this.in(REMOVAL_MS)]));
   }
@@ -121,8 +121,8 @@ export class Files {
   }
 
   /**
-   * Removes what was left behind or let go of. Replicas that sweep at once skip what another has in hand. Returns how many; throws the first
-   * failure once everything has been tried.
+   * Removes abandoned and released files. Replicas that sweep at once skip each other's rows. Returns how many were tried; throws the first
+   * failure once all have been.
    */
   async sweep(): Promise<number> {
     const failures: unknown[] = [];
@@ -154,7 +154,7 @@ export class Files {
     this.removals.add(removal);
   }
 
-  /** First the contents, then the rows that tell of them; what fails has its next turn later and later, and in the end is parked. */
+  /** First the contents, then their rows. A failure is retried with a growing back-off and parked in the end. */
   private async remove(files: readonly LeavingFile[]): Promise<void> {
     if (files.length === 0) return;
     const outcomes = await Promise.allSettled(files.map((file) => this.storage.remove(keyOf(file))));

@@ -11,7 +11,7 @@ export const asNumber = Transform(({ value }: { value: unknown }) => (typeof val
 /** `true` or `false`; everything else is refused. */
 const asBoolean = Transform(({ value }: { value: unknown }) => (value === 'true' || value === 'false' ? value === 'true' : value));
 
-/** What every app is told by its environment. An app adds its own by extending this. */
+/** The environment variables of every app. An app adds its own by extending this class. */
 export class PlatformConfig {
   @IsUrl({ ...anyHost, protocols: ['postgres', 'postgresql'] })
   DATABASE_URL: string;

@@ -64,7 +64,7 @@ function configurationOrExit<C extends PlatformConfig>(Config: new () => C): C {
   }
 }
 
-/** Once the app stops, clients are told with their next answer to come back over another connection, which leads elsewhere. */
+/** Once the app stops, answers close their connection, so that the client's next one leads to another replica. */
 function letGoOfConnections(app: NestFastifyApplication, lifecycle: Lifecycle): void {
   app
     .getHttpAdapter()

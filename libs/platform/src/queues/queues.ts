@@ -11,17 +11,17 @@ RedisConnection.clientFactory = redisClientOf;
 const ANSWER_WITHIN_MS = 1_000;
 export const POSTGRES_SCHEMA = 'bullmq';
 const POSTGRES_POOL = 2;
-/** A worker's longest question, for which it waits for a job, ends sooner. */
+/** Longer than a worker's longest call, the blocking wait for a job. */
 export const LONGEST_SILENCE_MS = 20_000;
 const REDIS_KEEPING_ALIVE = { keepAlive: 5_000, socketTimeout: LONGEST_SILENCE_MS };
 const POSTGRES_KEEPING_ALIVE = { ...KEEPING_ALIVE, connectionTimeoutMillis: 5_000, query_timeout: LONGEST_SILENCE_MS };
-/** A crash of PostgreSQL may forget the jobs of its last moments, as Redis may: their sender finds the rows again. */
+/** A crash of PostgreSQL may lose the most recent jobs, as one of Redis may: their sender finds the rows again. */
 const NOT_WAITING_FOR_THE_DISK = '-c synchronous_commit=off';
-/** How soon a worker looks again after its backend failed it. */
+/** A worker's delay after an error of its backend. */
 const RETRY_AFTER_MS = 500;
-/** How soon a lost connection to Redis is made again, however long it has been away. */
+/** Delay before each reconnection to Redis, without back-off. */
 export const RECONNECT_WITHIN_MS = 500;
-/** A connection that is slow to come about is waited for; one that leaves this many questions in a row unanswered is replaced. */
+/** A connection that is slow to open is waited for; one with this many consecutive unanswered calls is replaced. */
 const MOST_UNANSWERED = 3;
 const GIVEN_BACK_FOR_MS = 100;
 const STRANGERS_TOLD_EVERY_MS = 60_000;
@@ -29,17 +29,17 @@ const STRANGERS_TOLD_EVERY_MS = 60_000;
 export interface Job {
   data: unknown;
   delayMs?: number;
-  /** A job with the id of one that still waits is not added again. No colon in it. */
+  /** A job with the id of one that is still waiting is not added again. Must not contain a colon. */
   jobId?: string;
 }
 
-/** BullMQ, on Redis or on PostgreSQL. It wakes and times; what must not be lost is a row. */
+/** BullMQ, on Redis or on PostgreSQL. Jobs only wake and time: whatever must not be lost is a row. */
 export interface Queues {
   /** Fails within a second when the backend is away. */
   add(queue: string, jobs: readonly Job[]): Promise<void>;
-  /** A job whose handler fails is logged and gone: its sender finds the row again. */
+  /** A job whose handler fails is logged and dropped: its sender finds the row again. */
   process(queue: string, handler: (data: unknown) => Promise<void>, options: { concurrency: number }): { close(): Promise<void> };
-  /** Jobs that wait. Fails within a second when the backend is away. */
+  /** The number of waiting jobs. Fails within a second when the backend is away. */
   depth(queue: string): Promise<number>;
   /** For how long the backend has been away; 0 when it is there. */
   awayMs(): number;
@@ -51,9 +51,9 @@ export interface QueuesOptions {
   /** Used when no Redis is set: a connection that may LISTEN. */
   databaseUrl: string;
   logger: Logger;
-  /** The database that the jobs are about: those about another one are given back. Without it, as in tests, all are taken. */
+  /** The database that the jobs refer to; jobs of another one are returned to the queue. Without it, as in tests, all are taken. */
   database?: Sql | undefined;
-  /** Of the names in Redis, for several installations on one. */
+  /** Prefix of the keys in Redis, for several installations on one. */
   prefix?: string | undefined;
 }
 
@@ -121,8 +121,8 @@ export function openQueues(options: QueuesOptions): Queues {
   };
 
   /**
-   * A queue that failed is reopened next time: one whose first connection was refused never recovers by itself. One that is only slow, as on a
-   * machine where everybody reconnects at once, is asked again, so that it need not begin from the start each second.
+   * A failed queue is reopened by the next call: one whose first connection was refused never recovers by itself. One that is only slow, as
+   * when all clients reconnect at once, is kept, so that it does not start over each second.
    */
   const ask = async <T>(name: string, what: string, question: (queue: ReturnType<typeof backend.queue>) => Promise<T>): Promise<T> => {
     const queue = queueNamed(name);
@@ -151,13 +151,13 @@ export function openQueues(options: QueuesOptions): Queues {
       opts: { removeOnComplete: true, removeOnFail: true, ...(delayMs && { delay: delayMs }), ...(jobId && { jobId }) },
     }));
     const [first] = bulk;
-    // To add several makes two tables on PostgreSQL each time, which costs ten times what adding one does.
+    // On PostgreSQL each bulk call creates two tables, which costs ten times as much as adding one job.
     await ask<unknown>(name, `adding to queue ${name}`, (queue) =>
       first && bulk.length === 1 ? queue.add(first.name, first.data, first.opts) : queue.addBulk(bulk),
     );
   };
 
-  /** A job about another database: somebody else on the same backend may know it. */
+  /** A job of another database: another installation on the same backend may own it. */
   const giveBack = async (name: string, job: { name: string; data: unknown }): Promise<void> => {
     const origin = originOf(job.name);
     if (performance.now() - strangersToldAt > STRANGERS_TOLD_EVERY_MS) {

@@ -23,7 +23,7 @@ import { postgresReminders } from './postgres-reminders';
 import { LocalSlotMemo } from './slot-memo';
 
 const TOLD_OUTSIDE = ['appointment.booked', 'appointment.rescheduled', 'appointment.cancelled'] as const;
-/** Who pass on to the outside what becomes of appointments. */
+/** The subscribers that send changes of appointments to the outside. */
 export const INVITES: DeclaredSubscriber = { name: 'appointment-invites', events: TOLD_OUTSIDE, runsIn: 'outside' };
 export const MIRROR: DeclaredSubscriber = { name: 'calendar-mirror', events: TOLD_OUTSIDE, runsIn: 'outside' };
 
@@ -34,24 +34,24 @@ export interface OutsideWorldDeps extends OutsideDirectories {
   clock: Clock;
   ids: Ids;
   secretBox: SecretBox;
-  /** Who stands behind the calendars. */
+  /** Permissions of the calendars' owners. */
   owners: OwnerStandings;
   /** Without one, reminders wait. */
   mailer: Mailer | undefined;
   /** The address that mail is sent from. */
   senderAddress: string;
-  /** Ranges that calendars may be asked at although they are not public. */
+  /** Ranges that are not public and where calendars may be called. */
   allowedCidrs: readonly string[];
   /** Whether calendars of live workspaces may be reached without TLS. */
   plainHttp: boolean;
 }
 
-/** What people outside get to know of appointments, and what their calendars say of theirs; always after the commit. */
+/** Mail and calendars: invites, reminders, mirrored and imported appointments; always after the commit. */
 export class OutsideWorld {
   private readonly calendars: CaldavCalendars;
   private readonly subscriptions: { close(): Promise<void> }[] = [];
   private isOver = false;
-  /** A round of each kind; says how much there was to do. Any number of processes may go round at once. */
+  /** One round of each kind of work; returns how many jobs there were. Any number of processes may run rounds at once. */
   readonly rounds: Record<'reminders' | 'holds' | 'mirror' | 'imports' | 'disconnected', () => Promise<number>>;
 
   constructor(private readonly deps: OutsideWorldDeps) {
@@ -99,7 +99,7 @@ export class OutsideWorld {
     };
   }
 
-  /** Takes in what is announced from now on. */
+  /** Starts the subscribers. */
   start(): void {
     const { clock, ids } = this.deps;
     const invite = inviteAttendees({ ...this.deps, calendarText: icalText, organiserAddress: this.deps.senderAddress });
@@ -115,7 +115,7 @@ export class OutsideWorld {
     );
   }
 
-  /** Rounds begin nothing more, and break off what they ask of calendars: what was begun is done again by another process. */
+  /** Rounds start nothing more and abort their calls to calendars; another process repeats what was begun. */
   async leaveOff(): Promise<void> {
     this.isOver = true;
     await this.calendars.close();

@@ -51,7 +51,7 @@ describe('an hour', () => {
     expect(ask(wish(), { taken: [...oneAfterTheOther, at(655, 700)] }, { staffCapacity: 2 })).toBe('slot_taken');
   });
 
-  it('is taken when as many of its type are booked as there are people to give it, whoever owns them', () => {
+  it('is taken when as many of its type are booked as there are staff for it, regardless of their owners', () => {
     const asked = wish({ appointmentTypeId: 'massage', ownerUserId: 'carla', eligibleStaffIds: ['ana', 'beto'] });
     const taken = [at(600, 660, { appointmentTypeId: 'massage' }), at(600, 660, { appointmentTypeId: 'massage', ownerUserId: 'dora' })];
     expect(ask(asked, { taken })).toBe('slot_taken');

@@ -1,9 +1,9 @@
 import { overlaps, spansOfAtLeast, type Span, type Spans } from './spans';
 
-/** Why an hour cannot be had; `invalid` times and types are refused before anything is compared. */
+/** Why a slot is refused; `invalid` times and types are refused before anything is compared. */
 export type Conflict = 'blocked' | 'vehicle_taken' | 'professional_taken' | 'slot_taken';
 
-/** What takes its hour from others: from its start until its buffer has passed. */
+/** A span that blocks others: from its start to the end of its buffer. */
 export interface Taken extends Span {
   appointmentTypeId: string | null;
   ownerUserId: string | null;
@@ -16,31 +16,31 @@ export interface Block extends Span {
   vehicleId: string | null;
 }
 
-/** What a workspace has on at some time. */
+/** The entries of a workspace's diary that overlap some window. */
 export interface Diary {
   taken: readonly Taken[];
   blocks: readonly Block[];
 }
 
-/** How much can be on at once. */
+/** How many appointments may overlap. */
 export interface Limits {
   staffCapacity: number;
   ownerCapacity: number;
   vehicleExclusive: boolean;
 }
 
-/** What is asked for, independent of the time. */
+/** The request without its time. */
 export interface Wish {
   appointmentTypeId: string | null;
-  /** Null where an assignee is to be found, or nobody is needed. */
+  /** Null where an assignee is to be chosen, or none is needed. */
   ownerUserId: string | null;
   locationId: string | null;
   vehicleId: string | null;
-  /** Who can be assigned; null where the type leaves it open, and then nobody is. */
+  /** The staff to choose from; null where the type names none, and then nobody is assigned. */
   eligibleStaffIds: readonly string[] | null;
 }
 
-/** An hour cannot be had that overlaps every one of these; mostly there is one. */
+/** A slot is refused when it overlaps a span of every one of these lists; mostly there is one list. */
 export type Closed = readonly Spans[];
 
 export interface BookingRule {
@@ -88,20 +88,20 @@ function workspaceIsFull(_wish: Wish, { taken }: Diary, { staffCapacity }: Limit
   return [spansOfAtLeast(staffCapacity, taken)];
 }
 
-/** A type with named staff is not booked more often at once than they can give it, whoever owns the bookings. */
+/** A type with named staff is not booked more often at once than there are of them, regardless of the bookings' owners. */
 function typeIsFull({ appointmentTypeId, eligibleStaffIds }: Wish, { taken }: Diary, { ownerCapacity }: Limits): Closed {
   if (eligibleStaffIds === null || eligibleStaffIds.length === 0) return never;
   const sameType = taken.filter((each) => each.appointmentTypeId === appointmentTypeId);
   return [spansOfAtLeast(eligibleStaffIds.length * ownerCapacity, sameType)];
 }
 
-/** With nobody left on the list, every hour overlaps every one of no lists. */
+/** Without staff there are no lists, so that every slot is refused. */
 function nobodyIsFree({ ownerUserId, eligibleStaffIds }: Wish, diary: Diary, { ownerCapacity }: Limits): Closed {
   if (ownerUserId !== null || eligibleStaffIds === null) return never;
   return busySpans(eligibleStaffIds, diary, ownerCapacity);
 }
 
-/** When each of them cannot take one more, in their order. */
+/** For each member of staff, in their order, the spans in which they cannot take another appointment. */
 export function busySpans(memberIds: readonly string[], { taken }: Diary, ownerCapacity: number): Spans[] {
   const ofMember = new Map<string, Taken[]>(memberIds.map((id) => [id, []]));
   for (const each of taken) if (each.ownerUserId !== null) ofMember.get(each.ownerUserId)?.push(each);
@@ -119,8 +119,8 @@ export const bookingRules: readonly BookingRule[] = [
 ];
 
 /**
- * Why the hour cannot be had; undefined when it can. `hour` ends when the buffer after it has passed, and the diary holds at least all
- * that overlaps it, without the appointment that is to be moved there.
+ * Why the slot is refused; undefined when it is free. `hour` includes the buffer after it, and the diary holds at least all that overlaps
+ * it, without the appointment that is being moved.
  */
 export const conflictOf = (wish: Wish, hour: Span, diary: Diary, limits: Limits): Conflict | undefined =>
   bookingRules.find(({ closed }) => closed(wish, diary, limits).every((spans) => overlaps(spans, hour)))?.conflict;

@@ -13,9 +13,9 @@ import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
 
 /**
  * The move, then status, owner and branch. A refused move ends the call with nothing applied, as booking is refused, or with
- * `invalid_status`; a later step that is refused is left out, and is the answer only where nothing else was asked. A branch that does
- * not exist is always the answer, once the other steps have been kept. The steps are gone through before anything is written, so that
- * a refused one has nothing to take back. Throws `not_found` for an appointment that the actor does not see.
+ * `invalid_status`. A later step that is refused is skipped, and its refusal is the answer only where it was the only change requested. An
+ * unknown branch is always answered as a refusal, after the other steps were saved. All steps are computed before anything is written, so
+ * that a refused one has nothing to undo. Throws `not_found` for an appointment that the actor does not see.
  */
 export const changeAppointment =
   (deps: AppointmentDeps) =>
@@ -42,7 +42,7 @@ export const changeAppointment =
     return { ...appointment, appointmentTypeName: seen.appointmentTypeName };
   };
 
-/** A type that was deleted since has nobody to offer, and still its own buffer. */
+/** A type that was deleted since has no staff, but keeps its buffer. */
 async function presentTerms(deps: AppointmentDeps, { workspaceId, appointmentTypeId, ...asked }: AppointmentRecord): Promise<VisitTerms> {
   const [config, type] = await Promise.all([
     ownConfig(deps, workspaceId),
@@ -51,7 +51,7 @@ async function presentTerms(deps: AppointmentDeps, { workspaceId, appointmentTyp
   return visitTerms(deps, workspaceId, type ?? null, asked, config);
 }
 
-/** The owner is who has the appointment now: a new one comes after the move. */
+/** Checked for the current owner: a new one is set after the move. */
 async function moveTo(tx: AppointmentTransaction, before: AppointmentRecord, visit: Visit, terms: VisitTerms, now: Date): Promise<AppointmentRecord> {
   assertMovable(before, now);
   if (isAt(before, visit)) return before;
@@ -62,7 +62,7 @@ async function moveTo(tx: AppointmentTransaction, before: AppointmentRecord, vis
   return { ...after, vehicleHeld: vehicleId !== null && terms.config.vehicleExclusive };
 }
 
-/** Writes what changed and announces it: a move with all that came with it as one event, a status as its own. Nobody was told of a hold. */
+/** Writes what changed and announces it: a move with the other changes of its call as one event, a status as another. A moved hold is not announced. */
 async function keep(
   tx: AppointmentTransaction,
   before: AppointmentRecord,

@@ -1,19 +1,19 @@
 const LOOK_AGAIN_MS = 1_000;
 
 export interface FairRound<Job> {
-  /** How many jobs run at once. */
+  /** Maximum number of jobs at once. */
   places: number;
-  /** Takes what is due, at most so many; what it returns is nobody else's for a while. */
+  /** Leases at most so many due jobs: no other process works on them until the lease runs out. */
   lease(limit: number): Promise<Job[]>;
-  /** Does one job; it takes care of its own failures. */
+  /** Does one job; must not reject. */
   work(job: Job): Promise<void>;
-  /** Once true, nothing more is begun. */
+  /** Once true, no further job is started. */
   isOver: () => boolean;
 }
 
 /**
- * Goes on until nothing is due and nothing runs, and says how much there was. A slow job keeps its own place and no other: the rest are
- * filled as they come free.
+ * Works until nothing is due and nothing runs; returns how many jobs it did. A slow job blocks only its own place: the others are
+ * refilled as they become free.
  */
 export async function fairRound<Job>({ places, lease, work, isOver }: FairRound<Job>): Promise<number> {
   const running = new Set<Promise<void>>();
@@ -29,7 +29,7 @@ export async function fairRound<Job>({ places, lease, work, isOver }: FairRound<
   }
 }
 
-/** The end of one of them, or the time to look again. */
+/** Resolves when one of them ends, or when it is time to look for due jobs again. */
 async function oneOf(running: ReadonlySet<Promise<void>>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeToLook = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_AGAIN_MS)));
@@ -37,7 +37,7 @@ async function oneOf(running: ReadonlySet<Promise<void>>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Where nothing can be leased, the round ends once what runs has ended. */
+/** When leasing fails, the round fails once the running jobs have ended. */
 async function leased<Job>(asked: Promise<Job[]>, running: ReadonlySet<Promise<void>>): Promise<Job[]> {
   try {
     return await asked;

@@ -19,8 +19,8 @@ export interface InviteAttendeesDeps extends OutsideDirectories {
 }
 
 /**
- * Mails an invite for what was booked or moved, and takes it back for what was cancelled; nobody was invited to a hold. What an appointment
- * is now decides, not what an event says it was: late and repeated events find the sequence number told already, and add nothing.
+ * Mails an invite for a booked or moved appointment and cancels it for a cancelled one; a hold has none. The appointment's current state
+ * decides, not the event's: late and repeated events find their sequence number already sent, and send nothing.
  */
 export const inviteAttendees =
   (deps: InviteAttendeesDeps) =>
@@ -46,7 +46,7 @@ const keysOf = (events: readonly RecordedEvent[]): AppointmentKey[] => [
   ...new Map(events.map(({ workspaceId, resource }) => [resource.id, { workspaceId, id: resource.id! }])).values(),
 ];
 
-/** What was imported has its own organiser. */
+/** An imported appointment has an organiser elsewhere. */
 const isTold = ({ status, kind, calendarConnectionId, contactId }: AppointmentRecord, wasCancelled: boolean): boolean =>
   (status === 'confirmed' || (status === 'cancelled' && wasCancelled)) && kind !== BLOCK && calendarConnectionId === null && contactId !== null;
 

@@ -1,6 +1,6 @@
 import { isUuid, uuidIn, type IssueCode } from '@workops/kernel';
 
-/** One thing that a value must be, with the message for a client when it is not. */
+/** One check of a value, with the client's message when it fails. */
 export interface Rule {
   name: string;
   code: IssueCode;
@@ -8,33 +8,33 @@ export interface Rule {
   accepts(value: unknown): boolean;
 }
 
-/** The form of one value: what is checked, in order, and how it is documented. */
+/** One kind of value: its checks, in order, and its documentation. */
 export interface Shape {
   rules: readonly Rule[];
   schema: ShapeSchema;
-  /** Reads the value from the text of a query string; text that is none of its kind stays as it is and is refused by the rules. */
+  /** Parses the value from a query string; text that cannot be parsed is returned unchanged and refused by the rules. */
   fromQuery?: (text: string) => unknown;
-  /** The one way in which a value is written on, where clients may write it in several. */
+  /** Normalises a value that clients may write in several ways. */
   written?: (text: string) => string;
-  /** What a use case gets for a value that has passed the rules, where that is not the value itself. */
+  /** Converts a value that has passed the rules for the use case. */
   read?: (value: unknown) => unknown;
-  /** What stands in JSON for what a use case answers, where that is not the value itself. */
+  /** Converts a use case's value to JSON. */
   shown?: (value: unknown) => unknown;
-  /** For fields that say nothing else themselves. */
+  /** Default for fields without a description of their own. */
   description?: string;
   example?: unknown;
-  /** The example is one of this very value, and not of any that has the form. */
+  /** The example belongs to this very value, not merely to its kind. */
   documented?: true;
 }
 
-/** The shape of one value with a meaning, the same wherever it stands: in what is sent, what is changed and what is answered. */
+/** The shape of a value with one meaning everywhere: in creation, change and answer. */
 export const documented = (shape: Shape, { description, example = shape.example }: { description: string; example?: unknown }): Shape => ({
   ...shape,
   ...{ description, example, documented: true },
 });
 
 export interface ShapeSchema {
-  /** Absent where `oneOf` says it. */
+  /** Absent where `oneOf` is set. */
   type?: 'string' | 'integer' | 'number' | 'boolean' | 'object' | 'array';
   items?: ShapeSchema;
   minItems?: number;
@@ -43,11 +43,11 @@ export interface ShapeSchema {
   anyOf?: readonly ShapeSchema[];
   format?: string;
   enum?: string[];
-  /** Words that are usual where any may stand. */
+  /** Usual values where any text is allowed. */
   'x-extensible-enum'?: string[];
-  /** The name under which the document has this once, for all that use it. */
+  /** The name of the schema component that all uses share. */
   schemaName?: string;
-  /** What it means wherever it stands; a field that means something else says so itself. */
+  /** Its meaning by default; a field may override it. */
   description?: string;
   pattern?: string;
   minLength?: number;
@@ -75,7 +75,7 @@ const ofType = (type: string, accepts: Accepts): Rule => rule('type', 'invalid_t
 const isText = (value: unknown): value is string => typeof value === 'string';
 const aString = ofType('a string', isText);
 
-/** In characters of Unicode, as JSON Schema counts them. A text is never counted further than the bound could reach. */
+/** In Unicode code points, as JSON Schema counts them. Text that is certainly within or beyond the bound is not counted. */
 const isAtMost = (value: string, max: number): boolean => value.length <= max || (value.length <= 2 * max && [...value].length <= max);
 const isAtLeast = (value: string, min: number): boolean => value.length >= 2 * min || [...value].length >= min;
 
@@ -99,7 +99,7 @@ export const uuid = (): Shape => ({
   example: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10',
 });
 
-/** A uuid, or a word that stands for none. */
+/** A uuid, or a word that means none. */
 export const uuidOr = (word: string): Shape => ({
   rules: [aString, rule('uuid', 'invalid_string', `Must be a uuid or ${word}.`, (value) => value === word || isUuid(value as string))],
   schema: { type: 'string', maxLength: 36 },
@@ -134,10 +134,10 @@ export const flag = (): Shape => ({
   example: true,
 });
 
-/** In an answer, whether the use case answers something there rather than null. */
+/** In an answer: whether the use case's value is not null. */
 export const isSet = (): Shape => ({ ...flag(), shown: (value) => value !== null });
 
-/** One of these words. With a name, the document has them once, as a schema of that name. */
+/** One of these words. With a name, they become one named schema of the document. */
 export const oneOf = (values: readonly string[], enumName?: string): Shape => {
   const message = `Must be one of: ${values.join(', ')}.`;
   return {
@@ -147,13 +147,13 @@ export const oneOf = (values: readonly string[], enumName?: string): Shape => {
   };
 };
 
-/** One of these words, or the one that stands for all of them. */
+/** One of these words, or the one that means all of them. */
 export const oneOfOr = (all: string, values: readonly string[], enumName: string): Shape => ({
   ...oneOf([all, ...values]),
   schema: { anyOf: [oneOf([all]).schema, oneOf(values, enumName).schema] },
 });
 
-/** Text for which some words are usual. */
+/** Any text, with usual values documented. */
 export const usually = (values: readonly string[], enumName: string, { max }: { max: number }): Shape => {
   const { rules, schema } = text({ max });
   return { rules, schema: { ...schema, 'x-extensible-enum': [...values], schemaName: enumName }, example: values[0] };
@@ -171,7 +171,7 @@ export const word = ({ max }: { max: number }): Shape => {
 
 const shownInstant = (value: unknown): unknown => (value instanceof Object ? (value as Date).toISOString() : value);
 
-/** Text that somebody else chose and that is more than blanks. */
+/** Text of another system's choosing that is not blank. */
 export const notBlank = ({ max }: { max: number }): Shape => {
   const [isString, , isShort] = text({ max }).rules;
   const blank = rule('blank', 'too_small', 'Must not be blank.', (value) => (value as string).trim() !== '');
@@ -184,7 +184,7 @@ export const matching = (pattern: RegExp, { max, message }: { max: number; messa
   schema: { type: 'string', maxLength: max, pattern: pattern.source },
 });
 
-/** A number that stands for a record, in a path. */
+/** A record's serial number in a path. */
 export const serialNumber = (): Shape => {
   const message = 'Must be a positive integer.';
   return {
@@ -218,7 +218,7 @@ export const date = (): Shape => ({
 
 const asGiven = (given: string): string => given;
 
-/** Values of one form with commas between them, as a query string has them. */
+/** Comma-separated values of one shape, in a query string. */
 export const commaSeparated = ({ rules, schema, written }: Shape, { max }: { max: number }): Shape => {
   const entries = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
   const count = rule('maxItems', 'too_big', `Must have at most ${max} values.`, (value) => entries(value).length <= max);
@@ -247,5 +247,5 @@ export const anyObject = (): Shape => ({ rules: [anObject], schema: { type: 'obj
 /** An object whose content is documented here and checked by the use case that takes it. */
 export const describedObject = (schema: Omit<ShapeSchema, 'type'>): Shape => ({ rules: [anObject], schema: { type: 'object', ...schema } });
 
-/** A value of an answer that has one of several forms. */
+/** In an answer: a value of one of several schemas. */
 export const oneOfForms = (...oneOf: object[]): Shape => ({ rules: [], schema: { oneOf } });
