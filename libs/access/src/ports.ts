@@ -74,6 +74,7 @@ export interface SettingsTransaction {
 /** A mail that is sent once the transaction has committed; a second one with its key is dropped. */
 export interface NoticeMail {
   id: string;
+  workspaceId: string;
   key: string;
   to: string;
   subject: string;

@@ -7,6 +7,7 @@ export * from './countries';
 export * from './currencies';
 export * from './cursor';
 export * from './domain-error';
+export { fairRound, type FairRound } from './fair-round';
 export * from './first-place';
 export * from './ids';
 export * from './owner';

@@ -1,4 +1,5 @@
 import type { Sql } from './database/sql';
+import { NO_WORKSPACE } from './database/workspace-turns';
 
 /** Work of one kind that was given up after its last attempt. Its statements are static SQL of the context that owns the rows. */
 export interface ParkedKind {
@@ -100,7 +101,7 @@ const PARKED_MAIL = parkedWhere('id::text');
 
 const mail: ParkedKind = {
   kind: 'mail',
-  list: `SELECT id::text, NULL AS "workspaceId", subject AS what, attempts, last_error AS "lastError", parked_at AS "parkedAt"
+  list: `SELECT id::text, nullif(workspace_id, '${NO_WORKSPACE}') AS "workspaceId", subject AS what, attempts, last_error AS "lastError", parked_at AS "parkedAt"
            FROM platform.outgoing_mail WHERE parked_at IS NOT NULL ORDER BY parked_at LIMIT $1`,
   count: 'SELECT count(*)::int AS count FROM platform.outgoing_mail WHERE parked_at IS NOT NULL',
   retry: `UPDATE platform.outgoing_mail SET parked_at = NULL, attempts = 0, due_at = now() WHERE ${PARKED_MAIL} RETURNING 1`,

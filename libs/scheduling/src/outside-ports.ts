@@ -48,8 +48,13 @@ export interface ReminderTransaction {
 }
 
 export interface ReminderStore {
-  /** What is due of confirmed appointments to come, each for one process. Reminders of what has begun are dropped. */
-  lease(now: Date, until: Date, limit: number): Promise<DueReminder[]>;
+  /**
+   * What is due of confirmed appointments to come, each for one process, one workspace after the other; `running` is being sent already.
+   * No workspace has all places.
+   */
+  lease(now: Date, until: Date, limit: number, running: readonly DueReminder[]): Promise<DueReminder[]>;
+  /** Drops the reminders of what has begun. */
+  dropPast(now: Date): Promise<void>;
   /** Unless the appointment has been moved since. */
   drop(reminder: DueReminder): Promise<void>;
   /** Tried again then; without a moment it is parked. Unless the appointment has been moved since. */
@@ -59,6 +64,8 @@ export interface ReminderStore {
 
 /** Hands a letter to the next mail server. The `id` makes its Message-ID. */
 export interface LetterPost {
+  /** How many letters it hands over at once. */
+  places: number;
   send(letter: Letter & { id: string; to: string; date: Date }): Promise<void>;
   /** Whether the server has said that a repeat cannot help. */
   isRefusal(error: unknown): boolean;
@@ -66,6 +73,7 @@ export interface LetterPost {
 
 /** An iCalendar object that is mailed. */
 export interface Invite extends Letter {
+  workspaceId: string;
   /** A second invite with the key of one that was queued before is dropped. */
   key: string;
   to: string;

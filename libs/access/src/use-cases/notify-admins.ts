@@ -22,6 +22,6 @@ export async function tell(tx: NoticeTransaction, { clock, ids }: Pick<AccessDep
     notice.id,
     administrators.map(({ id }) => id),
   );
-  const { subject, text, createdAt: date } = notice;
-  await tx.mail(administrators.map(({ id, email }) => ({ id: ids.next(), key: `notice/${notice.id}/${id}`, to: email, subject, text, date })));
+  const { workspaceId, subject, text, createdAt: date } = notice;
+  await tx.mail(administrators.map(({ id, email }) => ({ id: ids.next(), workspaceId, key: `notice/${notice.id}/${id}`, to: email, subject, text, date })));
 }

@@ -11,4 +11,5 @@ export type { Settings, Sql, Step } from './sql';
 export type { Transaction } from './transaction';
 export { visibleRows, type OwnershipColumns, type RowCondition } from './visible-rows';
 export { CEILINGS_SET, counted, setCeilings, withinCeiling, type Counted } from './within-ceiling';
+export { dealtByWorkspace, WorkspaceTurns, type DealtRow, type WaitingTable } from './workspace-turns';
 export { patienceOf, takeLock, USUAL_PATIENCE, type WorkspaceLock } from './workspace-locks';

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ManualClock } from '@workops/kernel/testing';
+import { WorkspaceTurns } from '../database/workspace-turns';
 import { systemIds } from '../ids';
 import { createLogger } from '../process/logger';
 import { eventually } from '../testing/eventually';
@@ -32,7 +33,7 @@ afterAll(() => test.drop());
 
 const aMail = (over: Partial<QueuedMail> = {}): QueuedMail => {
   const id = systemIds.next();
-  return { id, key: id, to: 'ana@example.com', subject: 'Envío pausado', text: 'Línea uno.\n\nLínea dos — ñandú.', date: clock.now(), ...over };
+  return { id, workspaceId: systemIds.next(), key: id, to: 'ana@example.com', subject: 'Envío pausado', text: 'Línea uno.\n\nLínea dos — ñandú.', date: clock.now(), ...over };
 };
 
 const queue = (...mails: QueuedMail[]) => test.database.transaction((tx) => queueMail(tx, mails));
@@ -148,7 +149,7 @@ describe('queued mail', () => {
   it('goes out again when its sender died before it could note that it was sent', async () => {
     await queue(aMail());
     const sent: string[] = [];
-    await leaseDueMail(test.database, clock.now(), LEASE_MS, 1);
+    await leaseDueMail(test.database, { now: clock.now(), leaseMs: LEASE_MS, limit: 1, running: [], turns: new WorkspaceTurns() });
     send(collecting(sent));
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(sent).toEqual([]);

@@ -1,12 +1,12 @@
-import { failureOf, MOST_ATTEMPTS, waitAfter, type Clock } from '@workops/kernel';
+import { failureOf, fairRound, MOST_ATTEMPTS, waitAfter, type Clock } from '@workops/kernel';
 import type { Database } from '../database/database';
 import { listen } from '../database/notices';
+import { WorkspaceTurns } from '../database/workspace-turns';
 import { OneAtATime } from '../one-at-a-time';
 import type { Logger } from '../process/logger';
-import { MailRefused, type Mailer } from './mailer';
+import { MAIL_PLACES, MailRefused, type Mailer } from './mailer';
 import { finishMail, leaseDueMail, MAIL_CHANNEL, parkMail, postponeMail, type LeasedMail } from './outgoing-mail';
 
-const AT_ONCE = 10;
 /** Longer than a mailer may take for one mail. */
 export const LEASE_MS = 2 * 60_000;
 const POLL_MS = 1_000;
@@ -23,9 +23,11 @@ export interface MailSenderDeps {
 /**
  * Sends queued mail, at least once: a sender that dies between the hand-over and its note of it lets the mail go out again,
  * with the same Message-ID. Any number of senders may run. Nothing is open in the database while a mailer works.
+ * A slow mail keeps its own place and no other, and no workspace has all places.
  */
 export class MailSender {
   private readonly sending = new OneAtATime((mayGoOn) => this.drain(mayGoOn));
+  private readonly turns = new WorkspaceTurns();
   private readonly listening;
   private readonly poll: NodeJS.Timeout;
 
@@ -50,18 +52,26 @@ export class MailSender {
   private async drain(mayGoOn: () => boolean): Promise<void> {
     const { database, clock, logger } = this.deps;
     try {
-      let full = true;
-      while (full && mayGoOn()) {
-        const leased = await leaseDueMail(database, clock.now(), LEASE_MS, AT_ONCE);
-        await Promise.all(leased.map((mail) => this.send(mail)));
-        full = leased.length === AT_ONCE;
-      }
+      await fairRound<LeasedMail>({
+        places: MAIL_PLACES,
+        lease: (limit, running) => leaseDueMail(database, { now: clock.now(), leaseMs: LEASE_MS, limit, running, turns: this.turns }),
+        work: (mail) => this.send(mail),
+        isOver: () => !mayGoOn(),
+      });
     } catch (error) {
       logger.warn({ err: error }, 'mail could not be taken from its table, it stays there');
     }
   }
 
   private async send(mail: LeasedMail): Promise<void> {
+    try {
+      await this.handOver(mail);
+    } catch (error) {
+      this.deps.logger.warn({ err: error, mail_id: mail.id }, 'what became of a mail could not be noted, it is tried again after its lease');
+    }
+  }
+
+  private async handOver(mail: LeasedMail): Promise<void> {
     const { database, mailer, clock, logger } = this.deps;
     try {
       await mailer.send(mail);

@@ -17,6 +17,9 @@ export interface Mail {
   date: Date;
 }
 
+/** Mails that one process hands over at once. */
+export const MAIL_PLACES = 3;
+
 /** The way out for e-mail. */
 export interface Mailer {
   /** Resolves once the next server, or the folder, has taken it over. Throws `MailRefused` where a repeat cannot help. */

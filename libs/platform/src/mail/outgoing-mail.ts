@@ -1,4 +1,6 @@
+import { queryByIndex, type SettingSql } from '../database/by-index';
 import type { Sql } from '../database/sql';
+import { dealtByWorkspace, NO_WORKSPACE, type DealtRow, type WorkspaceTurns } from '../database/workspace-turns';
 import type { Mail } from './mailer';
 
 /** The channel that tells the senders of a commit with mail. */
@@ -6,40 +8,71 @@ export const MAIL_CHANNEL = 'workops_mail';
 
 /** A mail to be sent after the commit. */
 export interface QueuedMail extends Mail {
+  /** Whose turn it takes; all mail that no workspace is behind, null, shares one. */
+  workspaceId: string | null;
   /** A second mail with the key of one that was queued before is dropped. */
   key: string;
 }
 
 /** A mail that this process alone may send until its lease runs out. */
 export interface LeasedMail extends Mail {
+  /** `NO_WORKSPACE` where none is behind it. */
+  workspaceId: string;
   /** How often it has been tried, this time included. */
   attempts: number;
 }
 
 const QUEUE = `
-  INSERT INTO platform.outgoing_mail (id, key, recipient, subject, text, calendar, queued_at, due_at)
-  SELECT id, key, recipient, subject, text, calendar, queued_at, queued_at
-    FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[], $7::timestamptz[])
-      AS m (id, key, recipient, subject, text, calendar, queued_at)
+  INSERT INTO platform.outgoing_mail (id, workspace_id, key, recipient, subject, text, calendar, queued_at, due_at)
+  SELECT id, workspace_id, key, recipient, subject, text, calendar, queued_at, queued_at
+    FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::jsonb[], $8::timestamptz[])
+      AS m (id, workspace_id, key, recipient, subject, text, calendar, queued_at)
   ON CONFLICT (key) DO NOTHING`;
 
 /** Promises mails in the caller's transaction; they are sent only if it commits. */
 export async function queueMail(tx: Sql, mails: readonly QueuedMail[]): Promise<void> {
   const column = <K extends keyof QueuedMail>(name: K) => mails.map((mail) => mail[name]);
   const calendars = mails.map(({ calendar }) => (calendar ? JSON.stringify(calendar) : null));
-  await tx.query(QUEUE, [column('id'), column('key'), column('to'), column('subject'), column('text'), calendars, column('date')]);
+  const owners = mails.map(({ workspaceId }) => workspaceId ?? NO_WORKSPACE);
+  await tx.query(QUEUE, [column('id'), owners, column('key'), column('to'), column('subject'), column('text'), calendars, column('date')]);
 }
 
-const LEASE = `
-  UPDATE platform.outgoing_mail m SET attempts = m.attempts + 1, due_at = $1::timestamptz + $2 * interval '1 millisecond'
-    FROM (SELECT id FROM platform.outgoing_mail WHERE finished_at IS NULL AND parked_at IS NULL AND due_at <= $1
-           ORDER BY due_at LIMIT $3 FOR UPDATE SKIP LOCKED) due
-   WHERE m.id = due.id
-  RETURNING m.id, m.recipient AS "to", m.subject, m.text, m.calendar, m.queued_at AS date, m.attempts`;
+const WAITING = {
+  name: 'platform.outgoing_mail',
+  open: 'o.finished_at IS NULL AND o.parked_at IS NULL',
+  dueAt: 'o.due_at',
+  key: 'id',
+};
 
-/** Takes mails that are due, each by one sender only. A sender that dies after this has delayed them by the lease. */
-export const leaseDueMail = (sql: Sql, now: Date, leaseMs: number, limit: number): Promise<LeasedMail[]> =>
-  sql.query<LeasedMail>(LEASE, [now, leaseMs, limit]);
+/** `$5`: how long the lease is, in milliseconds. */
+export const LEASE_MAIL = `
+  WITH RECURSIVE ${dealtByWorkspace(WAITING)}, leased AS (
+    UPDATE platform.outgoing_mail m SET attempts = m.attempts + 1, due_at = $1::timestamptz + $5 * interval '1 millisecond'
+      FROM dealt WHERE m.id = dealt.id
+    RETURNING m.id, m.workspace_id AS "workspaceId", m.recipient AS "to", m.subject, m.text, m.calendar, m.queued_at AS date, m.attempts
+  )
+  SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
+
+/** What is leased, and by whom. */
+export interface MailLease {
+  now: Date;
+  leaseMs: number;
+  limit: number;
+  /** What this process is sending already. */
+  running: readonly LeasedMail[];
+  turns: WorkspaceTurns;
+}
+
+/**
+ * Takes up to `limit` mails that are due, each by one sender only and one workspace after the other, so that thousands of one workspace stand
+ * before nobody else's. A sender that dies after this has delayed them by the lease.
+ */
+export const leaseDueMail = (database: SettingSql, { now, leaseMs, limit, running, turns }: MailLease): Promise<LeasedMail[]> =>
+  turns.leaseWith(
+    limit,
+    running.map(({ workspaceId }) => workspaceId),
+    (dealing) => queryByIndex<LeasedMail & DealtRow>(database, LEASE_MAIL, [now, ...dealing, leaseMs]),
+  );
 
 const FINISH = 'UPDATE platform.outgoing_mail SET finished_at = $2, last_error = $3 WHERE id = $1';
 const POSTPONE = 'UPDATE platform.outgoing_mail SET due_at = $2, last_error = $3 WHERE id = $1 AND finished_at IS NULL';

@@ -1,9 +1,8 @@
 import { failureOf } from '@workops/kernel';
 import { createTransport } from 'nodemailer';
-import { MailRefused, type Mailer } from './mailer';
+import { MAIL_PLACES, MailRefused, type Mailer } from './mailer';
 import { messageOf } from './message';
 
-const CONNECTIONS = 3;
 const PATIENCE_MS = 20_000;
 
 const isLasting = (error: unknown): boolean => {
@@ -21,7 +20,7 @@ function inOurWords(error: unknown): Error {
 /** Hands mail to an SMTP server. A wrong password (535) is a matter of configuration: such mail waits until it is put right. */
 export function smtpMailer(url: string, from: string): Mailer {
   const timeouts = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS };
-  const transport = createTransport({ url, pool: true, maxConnections: CONNECTIONS, ...timeouts });
+  const transport = createTransport({ url, pool: true, maxConnections: MAIL_PLACES, ...timeouts });
   return {
     send: async (mail) => {
       try {

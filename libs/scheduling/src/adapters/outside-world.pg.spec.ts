@@ -119,7 +119,7 @@ describe('a reminder', () => {
     const appointment = await booked();
     clock.advance(22 * HOUR);
     const reminders = postgresReminders(test.database);
-    const [leased] = await reminders.lease(clock.now(), new Date(clock.now().getTime() + LEASE_MS), 10);
+    const [leased] = await reminders.lease(clock.now(), new Date(clock.now().getTime() + LEASE_MS), 10, []);
     const dead = mailer();
     const id = `reminder-${appointment.id}-${leased!.dueAt.getTime()}`;
     await dead.send({ id, to: 'ana@example.com', subject: 'Recordatorio', text: '', date: leased!.dueAt });
@@ -136,7 +136,7 @@ describe('a reminder', () => {
     const appointment = await booked();
     clock.advance(22 * HOUR);
     const reminders = postgresReminders(test.database);
-    const leased = await reminders.lease(clock.now(), new Date(clock.now().getTime() + LEASE_MS), 10);
+    const leased = await reminders.lease(clock.now(), new Date(clock.now().getTime() + LEASE_MS), 10, []);
     await save(moved(appointment, { startsAt: inHours(10), endsAt: inHours(11) }, clock.now()));
     expect(await reminders.transaction(systemActor(appointment.workspaceId, true), (tx) => tx.markSent(leased[0]!, clock.now()))).toBe(false);
     const scheduler = aScheduler();

@@ -2,7 +2,7 @@ import type { Clock, Ids, OwnerStandings } from '@workops/kernel';
 import type { DeclaredSubscriber, SecretBox } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import type { Database } from '@workops/platform/database';
-import { MailRefused, type Mailer } from '@workops/platform/mail';
+import { MAIL_PLACES, MailRefused, type Mailer } from '@workops/platform/mail';
 import { runSubscriber } from '@workops/platform/outbox';
 import type { Logger } from '@workops/platform/process';
 import type { Queues } from '@workops/platform/queues';
@@ -58,16 +58,16 @@ export class OutsideWorld {
     const { database, clock, ids, mailer, logger, secretBox: sealer, workspaces, contacts, owners, plainHttp } = deps;
     this.calendars = new CaldavCalendars(new SystemAddressGuard(parseRanges(deps.allowedCidrs)));
     const { calendars } = this;
+    const isOver = () => this.isOver;
     const told = (what: string, { appointment }: { appointment: { id: string } }, error: unknown) =>
       logger.warn({ err: error, appointment_id: appointment.id }, `${what} failed, it is tried again`);
-    const post = mailer && { send: mailer.send.bind(mailer), isRefusal: (error: unknown) => error instanceof MailRefused };
+    const post = mailer && { places: MAIL_PLACES, send: mailer.send.bind(mailer), isRefusal: (error: unknown) => error instanceof MailRefused };
     const calendarStore = postgresCalendars(database, new LocalSlotMemo());
     const toldOfCalendar = (what: string, { id }: { id: string }, error: unknown) =>
       logger.warn({ err: error, calendar_connection_id: id }, `${what} failed, it is tried again`);
-    const isOver = () => this.isOver;
     this.rounds = {
       reminders: post
-        ? sendReminders({ reminders: postgresReminders(database), post, clock, workspaces, contacts, onFailure: told.bind(null, 'a reminder') })
+        ? sendReminders({ reminders: postgresReminders(database), post, clock, workspaces, contacts, onFailure: told.bind(null, 'a reminder'), isOver })
         : async () => 0,
       holds: () => expireHolds(database, clock.now()),
       mirror: mirrorAppointments({

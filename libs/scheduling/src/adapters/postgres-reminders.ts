@@ -1,4 +1,4 @@
-import type { Database, Sql } from '@workops/platform/database';
+import { dealtByWorkspace, queryByIndex, WorkspaceTurns, type DealtRow, type Database, type Sql } from '@workops/platform/database';
 import type { DueReminder, ReminderStore } from '../outside-ports';
 import { SELECTED } from './appointment-columns';
 
@@ -6,20 +6,27 @@ const DROP_PAST = `
   DELETE FROM scheduling.reminder r USING scheduling.appointment a
    WHERE r.sent_at IS NULL AND r.due_at <= $1 AND a.workspace_id = r.workspace_id AND a.id = r.appointment_id AND a.starts_at <= $1`;
 
+const WAITING = {
+  name: 'scheduling.reminder',
+  open: 'o.sent_at IS NULL AND o.parked_at IS NULL',
+  dueAt: 'greatest(o.due_at, o.leased_until)',
+  key: 'appointment_id',
+};
+
+/** `$5`: the end of the lease. A reminder of what is not confirmed, or has begun just now, is leased and left to be dropped. */
 const LEASE = `
-  WITH due AS (
-    SELECT r.workspace_id, r.appointment_id FROM scheduling.reminder r
-      JOIN scheduling.appointment a ON a.workspace_id = r.workspace_id AND a.id = r.appointment_id
-     WHERE r.sent_at IS NULL AND r.parked_at IS NULL AND r.due_at <= $1 AND (r.leased_until IS NULL OR r.leased_until <= $1)
-       AND a.status = 'confirmed' AND a.starts_at > $1
-     ORDER BY r.due_at LIMIT $3 FOR UPDATE OF r SKIP LOCKED
-  ), leased AS (
-    UPDATE scheduling.reminder r SET leased_until = $2, attempts = r.attempts + 1 FROM due
-     WHERE r.workspace_id = due.workspace_id AND r.appointment_id = due.appointment_id
+  WITH RECURSIVE ${dealtByWorkspace(WAITING)}, leased AS (
+    UPDATE scheduling.reminder r SET leased_until = $5, attempts = r.attempts + 1 FROM dealt
+     WHERE r.workspace_id = dealt.workspace_id AND r.appointment_id = dealt.appointment_id
     RETURNING r.workspace_id, r.appointment_id, r.due_at, r.attempts
   )
-  SELECT ${SELECTED}, leased.due_at AS "dueAt", leased.attempts FROM leased
-    JOIN scheduling.appointment a ON a.workspace_id = leased.workspace_id AND a.id = leased.appointment_id`;
+  SELECT looked.*, due.* FROM looked LEFT JOIN (
+    SELECT ${SELECTED}, leased.due_at AS "dueAt", leased.attempts FROM leased
+      JOIN scheduling.appointment a ON a.workspace_id = leased.workspace_id AND a.id = leased.appointment_id
+     WHERE a.status = 'confirmed' AND a.starts_at > $1
+  ) due ON true`;
+
+type LeasedRow = DealtRow & DueReminder['appointment'] & Omit<DueReminder, 'appointment'>;
 
 /** A move gives the row another due time, a cancellation removes it: neither is then what was leased. */
 const AS_LEASED = 'workspace_id = $1 AND appointment_id = $2 AND due_at = $3 AND sent_at IS NULL';
@@ -31,11 +38,14 @@ const FAILED = `
 
 const keyOf = ({ appointment, dueAt }: DueReminder) => [appointment.workspaceId, appointment.id, dueAt];
 
-export const postgresReminders = (database: Database): ReminderStore => ({
-  lease: async (now, until, limit) => {
+export const postgresReminders = (database: Database, turns = new WorkspaceTurns()): ReminderStore => ({
+  lease: async (now, until, limit, running) => {
+    const workspaceIds = running.map(({ appointment }) => appointment.workspaceId);
+    const rows = await turns.leaseWith(limit, workspaceIds, (dealing) => queryByIndex<LeasedRow>(database, LEASE, [now, ...dealing, until]));
+    return rows.map(({ lookedUpTo: _place, goesOn: _more, dueAt, attempts, ...appointment }) => ({ appointment, dueAt, attempts }));
+  },
+  dropPast: async (now) => {
     await database.query(DROP_PAST, [now]);
-    const rows = await database.query<DueReminder['appointment'] & Omit<DueReminder, 'appointment'>>(LEASE, [now, until, limit]);
-    return rows.map(({ dueAt, attempts, ...appointment }) => ({ appointment, dueAt, attempts }));
   },
   drop: async (reminder) => {
     await database.query(DROP, keyOf(reminder));

@@ -1,11 +1,10 @@
-import { ownerKey, type OwnerStandings } from '@workops/kernel';
+import { fairRound, ownerKey, type OwnerStandings } from '@workops/kernel';
 import type { DueImport, ExternalCalendars, ImportStore, Sealer } from '../calendar-ports';
 import { calendarTerms } from '../domain/calendar-owner';
 import { CalendarTrouble, toldOf } from '../domain/calendar-trouble';
 import { DAY, MINUTE } from '../domain/zone';
 import type { OutsideDirectories } from '../outside-ports';
 import { applyImport, type ApplyImportDeps } from './apply-import';
-import { fairRound } from './fair-round';
 import { systemActor } from './system-actor';
 
 const PLACES = 10;

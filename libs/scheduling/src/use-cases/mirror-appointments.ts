@@ -1,10 +1,9 @@
-import { failureOf, MOST_ATTEMPTS, ownerKey, waitAfter, type Clock, type OwnerStandings } from '@workops/kernel';
+import { failureOf, fairRound, MOST_ATTEMPTS, ownerKey, waitAfter, type Clock, type OwnerStandings } from '@workops/kernel';
 import type { DueEntry, ExternalCalendars, MirrorStore, Sealer } from '../calendar-ports';
 import { calendarTerms, type CalendarTerms } from '../domain/calendar-owner';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 import { MINUTE } from '../domain/zone';
 import type { CalendarText, OutsideDirectories } from '../outside-ports';
-import { fairRound } from './fair-round';
 
 const PLACES = 20;
 /** Longer than a calendar may take to answer. */

@@ -1,4 +1,4 @@
-import { failureOf, MOST_ATTEMPTS, waitAfter, type Clock } from '@workops/kernel';
+import { failureOf, fairRound, MOST_ATTEMPTS, waitAfter, type Clock } from '@workops/kernel';
 import { eventDataOf } from '../domain/appointment-event';
 import { reminderLetter } from '../domain/letters';
 import {
@@ -6,13 +6,10 @@ import {
   type DueReminder,
   type LetterPost,
   type OutsideDirectories,
-  type Person,
   type ReminderStore,
-  type WorkspaceFacts,
 } from '../outside-ports';
 import { systemActor } from './system-actor';
 
-const AT_ONCE = 20;
 /** Longer than a mail server may take for one mail. */
 const LEASE_MS = 2 * 60_000;
 
@@ -22,42 +19,45 @@ export interface SendRemindersDeps extends OutsideDirectories {
   clock: Clock;
   /** Told of each that could not be sent and stays due. */
   onFailure: (reminder: DueReminder, error: unknown) => void;
+  /** Once true, nothing more is begun. */
+  isOver: () => boolean;
 }
 
 /**
- * Sends what is due, and says how many were. The lease commits before a mail goes out, the mark and the event commit together after it:
+ * Sends what is due, and says how much it was. The lease commits before a mail goes out, the mark and the event commit together after it:
  * a crash in between sends the mail once more, with its Message-ID, and the event only once.
  */
 export const sendReminders = (deps: SendRemindersDeps) => async (): Promise<number> => {
-  const now = deps.clock.now();
-  const due = await deps.reminders.lease(now, new Date(now.getTime() + LEASE_MS), AT_ONCE);
-  const byWorkspace = new Map<string, DueReminder[]>();
-  for (const reminder of due) {
-    const { workspaceId } = reminder.appointment;
-    byWorkspace.set(workspaceId, [...(byWorkspace.get(workspaceId) ?? []), reminder]);
-  }
-  await Promise.all([...byWorkspace].map(([workspaceId, reminders]) => remindAll(deps, workspaceId, reminders)));
-  return due.length;
+  const { reminders, post, clock, isOver } = deps;
+  await reminders.dropPast(clock.now());
+  return fairRound<DueReminder>({
+    places: post.places,
+    lease: (limit, running) => {
+      const now = clock.now();
+      return reminders.lease(now, new Date(now.getTime() + LEASE_MS), limit, running);
+    },
+    work: (reminder) => remindOrPutOff(deps, reminder),
+    isOver,
+  });
 };
 
-async function remindAll(deps: SendRemindersDeps, workspaceId: string, reminders: DueReminder[]): Promise<void> {
-  const contactIds = reminders.map(({ appointment }) => appointment.contactId).filter((id) => id !== null);
-  const [workspace, people] = await Promise.all([deps.workspaces.factsOf(workspaceId), deps.contacts.reach(workspaceId, contactIds)]);
-  await Promise.all(
-    reminders.map(async (reminder) => {
-      try {
-        await remind(deps, reminder, workspace, people.get(reminder.appointment.contactId ?? ''));
-      } catch (error) {
-        deps.onFailure(reminder, error);
-        const againAt = reminder.attempts < MOST_ATTEMPTS ? new Date(deps.clock.now().getTime() + waitAfter(reminder.attempts)) : null;
-        await deps.reminders.failed(reminder, againAt, failureOf(error));
-      }
-    }),
-  );
+async function remindOrPutOff(deps: SendRemindersDeps, reminder: DueReminder): Promise<void> {
+  try {
+    await remind(deps, reminder);
+  } catch (error) {
+    deps.onFailure(reminder, error);
+    const againAt = reminder.attempts < MOST_ATTEMPTS ? new Date(deps.clock.now().getTime() + waitAfter(reminder.attempts)) : null;
+    // What cannot be noted either is due again after its lease.
+    await deps.reminders.failed(reminder, againAt, failureOf(error)).catch((unnoted: unknown) => deps.onFailure(reminder, unnoted));
+  }
 }
 
-async function remind(deps: SendRemindersDeps, reminder: DueReminder, workspace: WorkspaceFacts, person: Person | undefined): Promise<void> {
+async function remind(deps: SendRemindersDeps, reminder: DueReminder): Promise<void> {
   const { appointment, dueAt } = reminder;
+  const { workspaceId, contactId } = appointment;
+  if (!contactId) return deps.reminders.drop(reminder);
+  const [workspace, people] = await Promise.all([deps.workspaces.factsOf(workspaceId), deps.contacts.reach(workspaceId, [contactId])]);
+  const person = people.get(contactId);
   if (!person?.email) return deps.reminders.drop(reminder);
   const id = `reminder-${appointment.id}-${dueAt.getTime()}`;
   try {
@@ -66,7 +66,7 @@ async function remind(deps: SendRemindersDeps, reminder: DueReminder, workspace:
     if (!deps.post.isRefusal(error)) throw error;
     return deps.reminders.drop(reminder);
   }
-  await deps.reminders.transaction(systemActor(appointment.workspaceId, workspace.livemode), async (tx) => {
+  await deps.reminders.transaction(systemActor(workspaceId, workspace.livemode), async (tx) => {
     if (!(await tx.markSent(reminder, deps.clock.now()))) return;
     tx.events.record('appointment.reminded', { resourceId: appointment.id, data: eventDataOf(appointment) });
   });

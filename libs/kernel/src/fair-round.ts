@@ -3,8 +3,8 @@ const LOOK_AGAIN_MS = 1_000;
 export interface FairRound<Job> {
   /** Maximum number of jobs at once. */
   places: number;
-  /** Leases at most so many due jobs: no other process works on them until the lease runs out. */
-  lease(limit: number): Promise<Job[]>;
+  /** Leases at most so many due jobs: no other process works on them until the lease runs out. `running` are those that have a place already. */
+  lease(limit: number, running: readonly Job[]): Promise<Job[]>;
   /** Does one job; must not reject. */
   work(job: Job): Promise<void>;
   /** Once true, no further job is started. */
@@ -16,13 +16,13 @@ export interface FairRound<Job> {
  * refilled as they become free.
  */
 export async function fairRound<Job>({ places, lease, work, isOver }: FairRound<Job>): Promise<number> {
-  const running = new Set<Promise<void>>();
+  const running = new Map<Promise<void>, Job>();
   for (let begun = 0; ;) {
-    const due = running.size < places && !isOver() ? await leased(lease(places - running.size), running) : [];
+    const due = running.size < places && !isOver() ? await leased(lease(places - running.size, [...running.values()]), running) : [];
     begun += due.length;
     for (const job of due) {
       const ended: Promise<void> = work(job).finally(() => running.delete(ended));
-      running.add(ended);
+      running.set(ended, job);
     }
     if (running.size === 0) return begun;
     await oneOf(running);
@@ -30,19 +30,19 @@ export async function fairRound<Job>({ places, lease, work, isOver }: FairRound<
 }
 
 /** Resolves when one of them ends, or when it is time to look for due jobs again. */
-async function oneOf(running: ReadonlySet<Promise<void>>): Promise<void> {
+async function oneOf(running: ReadonlyMap<Promise<void>, unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeToLook = new Promise<void>((resolve) => (timer = setTimeout(resolve, LOOK_AGAIN_MS)));
-  await Promise.race([...running, timeToLook]);
+  await Promise.race([...running.keys(), timeToLook]);
   clearTimeout(timer);
 }
 
 /** When leasing fails, the round fails once the running jobs have ended. */
-async function leased<Job>(asked: Promise<Job[]>, running: ReadonlySet<Promise<void>>): Promise<Job[]> {
+async function leased<Job>(asked: Promise<Job[]>, running: ReadonlyMap<Promise<void>, Job>): Promise<Job[]> {
   try {
     return await asked;
   } catch (error) {
-    await Promise.all(running);
+    await Promise.all(running.keys());
     throw error;
   }
 }
