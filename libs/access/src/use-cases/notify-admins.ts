@@ -23,5 +23,7 @@ export async function tell(tx: NoticeTransaction, { clock, ids }: Pick<AccessDep
     administrators.map(({ id }) => id),
   );
   const { workspaceId, subject, text, createdAt: date } = notice;
-  await tx.mail(administrators.map(({ id, email }) => ({ id: ids.next(), workspaceId, key: `notice/${notice.id}/${id}`, to: email, subject, text, date })));
+  await tx.mail(
+    administrators.map(({ id, email }) => ({ id: ids.next(), workspaceId, key: `notice/${notice.id}/${id}`, to: email, subject, text, date })),
+  );
 }

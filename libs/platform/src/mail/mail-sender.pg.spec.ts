@@ -33,7 +33,16 @@ afterAll(() => test.drop());
 
 const aMail = (over: Partial<QueuedMail> = {}): QueuedMail => {
   const id = systemIds.next();
-  return { id, workspaceId: systemIds.next(), key: id, to: 'ana@example.com', subject: 'Envío pausado', text: 'Línea uno.\n\nLínea dos — ñandú.', date: clock.now(), ...over };
+  return {
+    id,
+    workspaceId: systemIds.next(),
+    key: id,
+    to: 'ana@example.com',
+    subject: 'Envío pausado',
+    text: 'Línea uno.\n\nLínea dos — ñandú.',
+    date: clock.now(),
+    ...over,
+  };
 };
 
 const queue = (...mails: QueuedMail[]) => test.database.transaction((tx) => queueMail(tx, mails));

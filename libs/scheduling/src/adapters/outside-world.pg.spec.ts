@@ -10,7 +10,7 @@ import { MailServer, queuedMailUnder, recordedEvents, testDatabase, type TestDat
 import type { AppointmentRecord } from '../domain/appointment';
 import { changesOfStatus } from '../domain/appointment-event';
 import { cancelled, moved, reminderOf } from '../domain/lifecycle';
-import type { OutsideDirectories } from '../outside-ports';
+import type { DueReminder, OutsideDirectories } from '../outside-ports';
 import { aNewAppointment } from '../testing/builders';
 import { MemoryOwners } from '../testing/memory-owners';
 import { inviteAttendees } from '../use-cases/invite-attendees';
@@ -89,7 +89,7 @@ const due = (appointment: Pick<AppointmentRecord, 'status' | 'kind' | 'startsAt'
 const inHours = (hours: number): Date => new Date(clock.now().getTime() + hours * HOUR);
 
 async function booked(over: Partial<AppointmentRecord> = {}): Promise<AppointmentRecord> {
-  const actor = anActor();
+  const actor = over.workspaceId ? anActor({ workspaceId: over.workspaceId }) : anActor();
   const wanted = { contactId: ana, startsAt: inHours(24), endsAt: inHours(25), updatedAt: clock.now(), ...over };
   const draft = aNewAppointment({ ...wanted, workspaceId: actor.workspaceId });
   return store().exclusively(actor, (tx) => tx.appointments.add(draft, due(draft)));
@@ -204,6 +204,23 @@ describe('a reminder', () => {
     await failTheLast();
     expect(await parked.drop('reminder', appointment.id)).toBe(1);
     expect([await mine(), await scheduler.rounds.reminders()]).toEqual([[], 0]);
+  });
+
+  it('stands behind its share only of a workspace with many that were due before it', async () => {
+    const workspaceId = randomUUID();
+    for (let hours = 1; hours <= 5; hours += 1) await booked({ workspaceId, startsAt: inHours(23), endsAt: inHours(24) });
+    const quiet = await booked();
+    clock.advance(22 * HOUR);
+    const reminders = postgresReminders(test.database);
+    const lease = async (running: DueReminder[]) => {
+      const leased = await reminders.lease(clock.now(), new Date(clock.now().getTime() + LEASE_MS), 100, running);
+      return leased.filter(({ appointment }) => [workspaceId, quiet.workspaceId].includes(appointment.workspaceId));
+    };
+    const first = await lease([]);
+    const ownerOf = ({ appointment }: DueReminder) => appointment.workspaceId;
+    expect(first.map(ownerOf).sort()).toEqual([workspaceId, workspaceId, quiet.workspaceId].sort());
+    expect(await lease(first)).toEqual([]);
+    expect((await lease(first.filter((each) => ownerOf(each) !== workspaceId))).map(ownerOf)).toEqual([workspaceId, workspaceId]);
   });
 
   it('is forgotten some time after it was sent', async () => {

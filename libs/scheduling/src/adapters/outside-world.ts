@@ -67,7 +67,15 @@ export class OutsideWorld {
       logger.warn({ err: error, calendar_connection_id: id }, `${what} failed, it is tried again`);
     this.rounds = {
       reminders: post
-        ? sendReminders({ reminders: postgresReminders(database), post, clock, workspaces, contacts, onFailure: told.bind(null, 'a reminder'), isOver })
+        ? sendReminders({
+            reminders: postgresReminders(database),
+            post,
+            clock,
+            workspaces,
+            contacts,
+            onFailure: told.bind(null, 'a reminder'),
+            isOver,
+          })
         : async () => 0,
       holds: () => expireHolds(database, clock.now()),
       mirror: mirrorAppointments({

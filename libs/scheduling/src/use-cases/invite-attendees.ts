@@ -75,5 +75,11 @@ function inviteTo(deps: InviteAttendeesDeps, appointment: AppointmentRecord, wor
     method,
   });
   const key = `invite:${appointment.id}:${appointment.icalSequence}:${method}`;
-  return { workspaceId: appointment.workspaceId, key, to: attendee.email, ...inviteLetter(appointment, workspace, attendee.name), calendar: { method, content } };
+  return {
+    workspaceId: appointment.workspaceId,
+    key,
+    to: attendee.email,
+    ...inviteLetter(appointment, workspace, attendee.name),
+    calendar: { method, content },
+  };
 }
