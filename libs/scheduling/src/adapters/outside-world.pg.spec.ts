@@ -6,7 +6,7 @@ import { ParkedWork, SecretBox, systemIds } from '@workops/platform';
 import { configuredMailer, MailConfig, MailSender } from '@workops/platform/mail';
 import { createLogger, loadConfig } from '@workops/platform/process';
 import { openQueues, type Queues } from '@workops/platform/queues';
-import { MailServer, queuedMailUnder, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { eventually, MailServer, queuedMailUnder, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { AppointmentRecord } from '../domain/appointment';
 import { changesOfStatus } from '../domain/appointment-event';
 import { cancelled, moved, reminderOf } from '../domain/lifecycle';
@@ -249,9 +249,10 @@ describe('an invite', () => {
     ({ type, workspaceId, resource: { type: 'appointment', id }, changes }) as RecordedEvent;
   const invite = inviteAttendees({ ...directories, calendarText: icalText, organiserAddress: 'no-reply@ops.example' });
   const hear = (...events: RecordedEvent[]) => test.database.transaction((tx) => invite(postgresInvites(tx, clock, systemIds), events));
-  const bodiesOf = async (): Promise<string[]> => {
+  const bodiesOf = async (count: number): Promise<string[]> => {
     const sender = new MailSender({ database: test.database, mailer: mailer(), clock, logger });
     sender.wake();
+    await eventually(() => mail.received.length >= count);
     await sender.close();
     return mail.received.map(({ content }) => content);
   };
@@ -274,7 +275,7 @@ describe('an invite', () => {
       ['CANCEL', '2', true],
     ]);
     expect(sent[0]!.content).toMatch(/ATTENDEE.*ana@example\.com/s);
-    expect((await bodiesOf()).map(parts).sort()).toEqual(['CANCEL', 'REQUEST', 'REQUEST']);
+    expect((await bodiesOf(3)).map(parts).sort()).toEqual(['CANCEL', 'REQUEST', 'REQUEST']);
   });
 
   it('tells what the appointment is now: late, repeated and simultaneous events add nothing stale', async () => {
