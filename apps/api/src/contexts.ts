@@ -17,14 +17,14 @@ import { presentAmong, schedulingDirectories } from './scheduling/directories';
 import { AppointmentNames } from './views/appointment-names';
 import { viewsControllers } from './views/controllers';
 
-/** What the API has of a context. */
+/** A context's parts in the API. */
 interface ServedContext {
   modules: readonly DynamicModule[];
   controllers: readonly Type[];
   providers?: readonly Provider[];
 }
 
-/** Where the contexts meet: what one needs of another is filled here. */
+/** Where the contexts meet: the ports of one are filled with another's functions here. */
 const access = AccessModule.register({ inject: [CONFIG], useFactory: identitySettings });
 const contacts = ContactsModule.register({
   imports: [access],

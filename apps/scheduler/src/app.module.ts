@@ -18,7 +18,7 @@ export interface SchedulerOptions {
   outsideScript?: string;
 }
 
-/** What works with the database and the queues alone. What talks to the outside is in the `OutsideModule`, in a thread of its own. */
+/** The work that needs only the database and the queues. Calls to the outside are in the `OutsideModule`, in a thread of its own. */
 @Module({})
 export class SchedulerModule {
   static with(config: SchedulerConfig, logger: Logger, { clock, outsideScript }: SchedulerOptions): DynamicModule {

@@ -5,7 +5,7 @@ import { Files } from '@workops/platform/files';
 import { LOGGER, type Logger } from '@workops/platform/process';
 import { RecurringWork } from './recurring-work';
 
-/** Removes what nobody can reach any more. Any number of replicas may do so: each skips what another has in hand. */
+/** Removes files that no record refers to any more. Any number of replicas may run it: each skips the rows that another has locked. */
 @Injectable()
 export class FileSweep extends RecurringWork {
   protected readonly everyMs = 60 * 1_000;

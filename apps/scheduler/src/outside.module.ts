@@ -12,7 +12,7 @@ export const OUTSIDE = 'outside';
 /** Connections of its own at most, beside those of the process. */
 const POOL_SIZE = 5;
 
-/** What talks to the outside: mail, reminders, calendars. It runs in a thread of its own, with an event loop, a heap and a pool of its own. */
+/** Calls to the outside: mail, reminders, calendars. Runs in a thread of its own, with its own event loop, heap and pool. */
 @Module({})
 export class OutsideModule {
   static with(config: SchedulerConfig, logger: Logger, clock?: Clock): DynamicModule {

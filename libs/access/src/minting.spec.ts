@@ -136,7 +136,7 @@ describe('revoking', () => {
     return { ...world, parent, child, website, sibling };
   }
 
-  it('lists the descendants of a key, and leaves them without a word', async () => {
+  it('lists the descendants of a key, which its revocation leaves valid by default', async () => {
     const { access, first, parent, child, website, actorOf } = await aFamily();
     const listed = await access.apiKeys.descendants(first, parent.id, page);
     expect(listed.items.map(({ id, kind, minterCredentialId }) => [id, kind, minterCredentialId])).toEqual([

@@ -42,7 +42,7 @@ describe('a hold', () => {
     expect(events()).toEqual([]);
   });
 
-  it('is moved without a word, for nobody was told of it, and its cancellation is announced as what it was and is', async () => {
+  it('is moved without an announcement, and its cancellation is announced with the status before and after', async () => {
     const { hold, appointments, actor, memory, events } = appointmentsInMemory();
     const { id } = await hold(1);
     await appointments.change(actor, { id }, { visit: { startsAt: at(2), endsAt: at(3) } });

@@ -9,7 +9,7 @@ import type { Place } from './rate-limit/bucket';
 import type { RateLimit, RateLimiter } from './rate-limit/rate-limiter';
 import type { WrongTokens } from './rate-limit/wrong-tokens';
 
-/** What a credential opens. */
+/** A credential that was accepted, with what it permits. */
 export interface Admitted {
   actor: Actor;
   kind: CredentialKind;
@@ -29,9 +29,9 @@ export interface Authenticator {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who calls; absent only where an operation needs no credential. */
+    /** The caller; absent only where an operation needs no credential. */
     actor: Actor | undefined;
-    /** The address of who calls with a key that is there for everybody to see; null for all others. */
+    /** The address of a caller with a publishable key; null for all others. */
     visitor: string | null;
     /** Whether people are shown to the caller as pseudonyms. */
     pseudonyms: boolean;
@@ -48,7 +48,7 @@ function tokenOf(authorization: string | undefined): string {
 
 const forbidden = (message: string) => new DomainError('forbidden', 'FORBIDDEN', message);
 
-/** A key that was made for websites works from the pages of those alone. */
+/** A publishable key works only from pages of its websites. */
 function requireOrigin({ origins }: Admitted, request: FastifyRequest, reply: FastifyReply): void {
   if (!origins) return;
   const { origin } = request.headers;
@@ -67,7 +67,7 @@ function requireScopes(operation: DeclaredOperation, { scopes }: Actor): void {
 
 const sensitiveData = (message: string) => new DomainError('forbidden', 'CONNECTED_APP_SENSITIVE_DATA', message);
 
-/** What a connected app must not see, with any scopes. Where it must not know people, that is all that is not declared safe. */
+/** Refuses connected apps what is closed to them whatever their scopes; to one that sees pseudonyms, everything not declared safe. */
 function refuseSensitive({ sensitive, pseudonyms: safety }: DeclaredOperation, { kind, pseudonyms }: Admitted): void {
   if (kind !== 'connected_app') return;
   if (!sensitive && (!pseudonyms || safety)) return;
@@ -77,8 +77,8 @@ function refuseSensitive({ sensitive, pseudonyms: safety }: DeclaredOperation, {
 const given = (part: unknown, name: string): boolean => typeof part === 'object' && part !== null && Object.hasOwn(part, name);
 
 /**
- * Refuses what a caller who sees people as pseudonyms must not send to an operation that is open to them otherwise: a filter, or a value
- * that is unique, would tell whose it is. Decided once the body is there, and before anything looks at it.
+ * Refuses fields that a caller who sees people as pseudonyms must not send to an operation that is otherwise open to it: a filter or a
+ * unique value would reveal whose it is. Runs once the body is parsed, before anything uses it.
  */
 export function refuseClosedFields({ pseudonyms, body, query, routeOptions }: FastifyRequest): void {
   if (!pseudonyms) return;
@@ -86,11 +86,11 @@ export function refuseClosedFields({ pseudonyms, body, query, routeOptions }: Fa
   if (named) throw sensitiveData(`A connected app cannot send ${named} here. Use an API key of the workspace, or a personal token.`);
 }
 
-/** Says with the answer how many calls are left. */
+/** Sets the headers with the number of calls left. */
 const tell = ({ limit, remaining }: Place, reply: FastifyReply) =>
   reply.header('x-ratelimit-limit', limit).header('x-ratelimit-remaining', remaining);
 
-/** Says with every answer how many calls are left, and refuses the call where none was. */
+/** Sets the headers with the number of calls left, and refuses the call where none was. */
 function count(place: Place, reply: FastifyReply): void {
   tell(place, reply);
   if (!place.allowed) throw new RateLimited(place.retryAfterSeconds);
@@ -107,11 +107,11 @@ const refuseCounted =
 export interface AdmittedCall {
   operation: DeclaredOperation;
   actor: Actor;
-  /** The address of who calls with a key that is there for everybody to see; null for all others. */
+  /** The address of a caller with a publishable key; null for all others. */
   visitor: string | null;
 }
 
-/** Who decides whether a call may reach its operation. */
+/** What admission is decided with. */
 export interface Gate {
   authenticator: Authenticator;
   limiter: RateLimiter;
@@ -119,8 +119,7 @@ export interface Gate {
 }
 
 /**
- * Answers what a browser asks before a page's call, counted by the address that it comes from. Returns whether the call was such a
- * question.
+ * Answers a CORS preflight, rate limited by the caller's address. Returns whether the call was one.
  */
 export async function answeredPreflight(request: FastifyRequest, reply: FastifyReply, { authenticator, limiter }: Gate): Promise<boolean> {
   if (!isPreflight(request)) return false;
@@ -130,8 +129,8 @@ export async function answeredPreflight(request: FastifyRequest, reply: FastifyR
 
 /**
  * Decides whether a call may reach its operation, before its body is read: credential, then rate limit, then origin,
- * kind, what is closed to connected apps, and scopes. A call that is refused for one of those has been counted. Returns who calls,
- * undefined where nobody has to say: such a call is counted by the address that it comes from, and so is a token that opens nothing.
+ * kind, what is closed to connected apps, and scopes. A refused call has been counted. Returns the caller, or
+ * undefined for a public operation: such a call is counted by its address, and so is an invalid token.
  */
 export async function admit(
   request: FastifyRequest,
@@ -165,14 +164,14 @@ export async function admit(
   return { operation, actor, visitor };
 }
 
-/** Who calls: the first argument of every use case. */
+/** The caller: the first argument of every use case. */
 export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): Actor => {
   const { actor } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!actor) throw new Error('An operation without a credential has no actor.');
   return actor;
 });
 
-/** The address of who calls from a website; null for all others. */
+/** The address of a caller from a website; null for all others. */
 export const CurrentVisitor = createParamDecorator((_data: unknown, context: ExecutionContext): string | null => {
   return context.switchToHttp().getRequest<FastifyRequest>().visitor;
 });

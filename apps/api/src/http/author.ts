@@ -10,7 +10,7 @@ class ViaResource {
   name: string;
 }
 
-/** Who did something, as every answer shows it. */
+/** The author of a change, as every answer shows it. */
 export class AuthorResource {
   @Field(oneOf(['member', 'api_key', 'ai_agent', 'system', 'contact'], 'AuthorKind'), { description: 'What kind of author it is.' })
   kind: string;

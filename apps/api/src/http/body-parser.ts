@@ -9,7 +9,7 @@ import { LargeBodies, SMALL_BODY } from './large-bodies';
 import { bodyTypesOf, isBulky, JSON_BODY } from './operation-declaration';
 import { MalformedCall } from './validation';
 
-/** Bytes of a body, unless its operation says otherwise. */
+/** Default maximum body size in bytes. */
 export const BODY_LIMIT = 64 * 1024;
 
 const refused = (issue: Issue) => new MalformedCall('body', [issue]);
@@ -24,8 +24,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads JSON as it was meant or not at all: nothing is replaced, rounded or silently dropped but what could change a prototype. `lookedOver`
- * says that its structure was looked at while it arrived.
+ * Parses JSON exactly or refuses it: nothing is replaced, rounded or silently dropped except keys that could change a prototype.
+ * `lookedOver`: its structure was checked while it arrived.
  */
 export function parseJson(bytes: Buffer, lookedOver = false): unknown {
   if (bytes.length === 0) return undefined;
@@ -39,7 +39,7 @@ export function parseJson(bytes: Buffer, lookedOver = false): unknown {
   return value;
 }
 
-/** The media type of a body; undefined where there is none, empty where it is not said. */
+/** The media type of a body; undefined without a body, empty where none was declared. */
 function bodyTypeOf({ headers }: FastifyRequest): string | undefined {
   const type = headers['content-type'];
   if (type !== undefined) return type.split(';', 1)[0]!.trim().toLowerCase();
@@ -47,10 +47,10 @@ function bodyTypeOf({ headers }: FastifyRequest): string | undefined {
   return isEmpty ? undefined : '';
 }
 
-/** Nothing here decompresses: a few bytes would become as many as their sender likes. */
+/** Compressed bodies are refused: a few bytes could expand without bound. */
 const isEncoded = ({ headers }: FastifyRequest): boolean => !['', 'identity'].includes((headers['content-encoding'] ?? '').trim().toLowerCase());
 
-/** Refuses a body of a type or an encoding that the operation does not take, before it is read. A GET's is never looked at. */
+/** Refuses a body of a type or an encoding that the operation does not accept, before it is read. A GET's body is ignored. */
 export function refuseOtherType(request: FastifyRequest): void {
   const { operation } = request.routeOptions.config;
   if (!operation || operation.method === 'GET') return;
@@ -60,7 +60,7 @@ export function refuseOtherType(request: FastifyRequest): void {
   if (isEncoded(request)) throw new EncodedBody();
 }
 
-/** The body, as far as its structure is not too costly: it ends with the refusal at the piece that goes too far. */
+/** Passes the body on while its structure is checked; fails with the refusal at the chunk that exceeds a limit. */
 export function lookedOver(body: Readable): Readable {
   const look = new StructureLook();
   const through = new Transform({
@@ -70,7 +70,7 @@ export function lookedOver(body: Readable): Readable {
       else done(null, piece);
     },
   });
-  // A client that goes in the middle ends the reading as well.
+  // A client that disconnects midway ends the reading as well.
   body.once('error', (error) => through.destroy(error));
   return body.pipe(through);
 }
@@ -80,7 +80,7 @@ const isBulkyJson = (request: FastifyRequest): boolean => {
   return operation !== undefined && isBulky(operation) && bodyTypeOf(request) === JSON_BODY;
 };
 
-/** JSON is read here; where it may have many megabytes, it is looked over as it arrives. What else an operation takes is left for it to stream. */
+/** Parses JSON; large bodies are checked as they arrive. Other types are left to the operation to stream. */
 export function installBodyParser(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
   fastify.addHook('preParsing', (request, _reply, body, done) => done(null, isBulkyJson(request) ? lookedOver(body) : body));

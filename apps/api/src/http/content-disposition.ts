@@ -1,6 +1,6 @@
 const percentEncoded = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** `Content-Disposition` of a file to be saved (RFC 6266): the name in full, and in plain letters for who knows no better. */
+/** `Content-Disposition` of a file to be saved (RFC 6266): the name in full, and in ASCII for old clients. */
 export function attachment(filename: string): string {
   const plain = filename.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
   const full = encodeURIComponent(filename).replace(/['()*]/g, percentEncoded);

@@ -7,7 +7,7 @@ const CREATED = 201;
 
 const inputsOf = ({ body, query }: RequestClasses) => [body, query].flatMap((each) => (each ? [...fieldsOf(each)] : []));
 
-/** What of its body and query an operation refuses to a caller who sees people as pseudonyms, by its names in JSON. */
+/** The body and query fields that an operation refuses to a caller who sees people as pseudonyms, by wire name. */
 export function closedFieldsOf({ pseudonyms }: OperationDeclaration, requests: RequestClasses): string[] {
   if (pseudonyms === undefined || pseudonyms === 'about_nobody') return [];
   return inputsOf(requests)
@@ -43,7 +43,7 @@ const showsNobody: Rule = ({ pseudonyms, response }) => {
   return personal && `it is \`about_nobody\`, and answers with ${personal.path}`;
 };
 
-/** Pseudonyms are put into an answer, or into each entry of a list, and not into what these hold. */
+/** Only the top level of an answer, or of each entry of a list, is pseudonymised. */
 const canBeShown: Rule = ({ pseudonyms, response }) => {
   const nested = response && pseudonyms !== undefined ? personalFieldsOf(response).find((field) => field.nested) : undefined;
   return nested && `${nested.path} is about a person and lies too deep to be shown as a pseudonym`;
@@ -90,7 +90,7 @@ const RULES: readonly Rule[] = [
   takesWhatItNames,
 ];
 
-/** Refuses, when the app is put together, a declaration that contradicts itself or leaves out what could not be forgotten safely. */
+/** Refuses, when the app starts, a declaration that contradicts itself or omits something that must not be forgotten. */
 export function checkDeclaration(operation: DeclaredOperation): void {
   if (operation.response) requirePersonsDeclared(operation.id, operation.response);
   for (const rule of RULES) {

@@ -28,7 +28,7 @@ import { answerBeforeBody, isUnread } from './unread-body';
 
 const PROBES = new Set(['/livez', '/readyz', '/startupz', '/metrics']);
 
-/** What is spoken there is OAuth's own, not this API's. */
+/** Paths of OAuth, which has answers of its own. */
 const isOAuth = (url: string): boolean => url.startsWith('/oauth/') || url === '/.well-known/oauth-authorization-server';
 
 const isUndeclared = (url: string): boolean =>

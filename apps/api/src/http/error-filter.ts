@@ -10,7 +10,7 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply, logger: Logger): void {
   const answer = answerTo(request, error);
   if (answer.status === 500) logger.error({ err: error, request_id: request.id }, 'request failed');
-  // What is merely too much has its line as a request: one more for each would be the next thing that is too much.
+  // A call refused for load has its line as a request already: a second one would add to the load.
   else if (answer.status === 503 && Object(error).cause !== undefined)
     logger.warn({ err: error, request_id: request.id }, 'request refused, something it needs is away');
   void reply.code(answer.status).headers(answer.headers).type(JSON_TYPE).send(errorBody(answer, request.id));

@@ -99,7 +99,7 @@ function answerOfRefusal(error: DomainError): ErrorAnswer {
 
 const malformed = (details: ErrorDetails): ErrorContent => ({ code: 'VALIDATION_ERROR', message: 'The request is not valid.', details });
 
-/** What the server itself refuses before an operation is reached. */
+/** Errors of the server itself, before an operation is reached. */
 function answerOfServer(status: number): ErrorAnswer {
   const answer = (answered: number, content: ErrorContent): ErrorAnswer => ({ status: answered, headers: {}, content });
   if (status === 404) return answer(404, { code: 'NOT_FOUND', message: 'There is no operation at this path with this method.' });
@@ -111,7 +111,7 @@ function answerOfServer(status: number): ErrorAnswer {
   return answer(400, malformed({ body: [{ path: '', message: 'The request could not be read.', code: 'invalid_json' }] }));
 }
 
-/** The client let go of its connection before its body had arrived: no failure of ours, and nobody is left to read the answer. */
+/** The client disconnected before its body had arrived: not a failure of the service, and the answer is not read. */
 function isAborted(error: unknown): boolean {
   const { code, statusCode } = Object(error) as { code?: unknown; statusCode?: unknown };
   return code === 'ECONNRESET' && statusCode === 400;
@@ -133,7 +133,7 @@ export function answerOf(error: unknown): ErrorAnswer {
   return { status: 500, headers: {}, content: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our side. Try again later.' } };
 }
 
-/** Who is answered. */
+/** The caller that is answered. */
 interface Caller {
   /** People are shown to them as pseudonyms. */
   pseudonyms: boolean;

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Listing } from './envelope';
 
-/** What is done in one go before others have their turn: a millisecond or two. */
+/** The chunk that is processed before yielding to the event loop: a millisecond or two. */
 const STEP = 200;
 
 async function* inSteps<T>(items: readonly T[]): AsyncGenerator<readonly T[]> {
@@ -12,7 +12,7 @@ async function* inSteps<T>(items: readonly T[]): AsyncGenerator<readonly T[]> {
   }
 }
 
-/** `items.map(map)`, which holds up nobody else however many there are. */
+/** `items.map(map)` that yields to the event loop between chunks. */
 export async function mapInSteps<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
   const mapped: R[] = [];
   for await (const part of inSteps(items)) mapped.push(...part.map(map));
@@ -29,7 +29,7 @@ async function writtenInSteps({ data, meta }: Listing<unknown>): Promise<string>
 
 const written = new WeakMap<Listing<unknown>, Promise<string>>();
 
-/** What `JSON.stringify` makes of the enveloped listing, which holds up nobody else however long it is. One that is answered again is written once. */
+/** `JSON.stringify` of the enveloped list that yields to the event loop between chunks. A list that is answered again is serialised once. */
 export function jsonInSteps(listing: Listing<unknown>): Promise<string> {
   const text = written.get(listing) ?? writtenInSteps(listing);
   written.set(listing, text);

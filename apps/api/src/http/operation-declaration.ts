@@ -144,20 +144,20 @@ export const bodyTypesOf = ({ upload, accepts = [] }: OperationDeclaration): rea
 /** Whether its bodies may be so large that a few of them at once fill the process. */
 export const isBulky = ({ bodyLimit = 0 }: OperationDeclaration): boolean => bodyLimit > BULK_BODY;
 
-/** What is missing of its scopes where these are held, in words: empty where they open it. */
+/** The scopes that a caller with these lacks, as words for the message; empty where they suffice. */
 export function missingScopes({ scopes, anyScopeOf = [] }: OperationDeclaration, held: ReadonlySet<Scope>): string[] {
   const missing: string[] = scopes.filter((scope) => !held.has(scope));
   return anyScopeOf.length === 0 || anyScopeOf.some((scope) => held.has(scope)) ? missing : [...missing, anyScopeOf.join(' or ')];
 }
 
-/** Whether an app that is otherwise let in can be refused for what the call would tell or send. */
+/** Whether an app that is otherwise admitted can be refused for what the call would reveal or send. */
 export const isClosedToSomeApps = ({ credentials, sensitive, pseudonyms, closedFields }: DeclaredOperation): boolean =>
   credentials.includes('connected_app') && (sensitive === true || pseudonyms === undefined || closedFields.length > 0);
 
-/** What is left to do, and answers the call, once the outside has been asked. */
+/** The rest of an operation after its outside call; its result answers the request. */
 export type Deferred<Result> = () => Promise<Result>;
 
-/** A declaration with its route and its defaults filled in: what the pipeline reads at each request. */
+/** A declaration with its route and defaults, as the pipeline reads it at each request. */
 export interface DeclaredOperation extends OperationDeclaration, RequestClasses {
   method: HttpMethod;
   /** With the prefix, parameters as `:name`. */
@@ -165,11 +165,11 @@ export interface DeclaredOperation extends OperationDeclaration, RequestClasses 
   status: number;
   /** Sent with every answer. */
   headers: readonly (readonly [name: string, value: string])[];
-  /** What its query string may name. */
+  /** The names that its query string may have. */
   queryNames: readonly string[];
-  /** What of its answer is about a person. */
+  /** The fields of its answer that are about a person. */
   personFields: PersonFields | undefined;
-  /** What of its body and query is refused to a caller who sees people as pseudonyms. */
+  /** The body and query fields refused to a caller who sees people as pseudonyms. */
   closedFields: readonly string[];
 }
 

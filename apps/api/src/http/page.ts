@@ -21,7 +21,7 @@ export interface AskedPage {
   cursor: string | null;
 }
 
-/** What the query asks for, with its defaults filled in. */
+/** The page that the query asks for, with defaults. */
 export const pageOf = ({ limit = DEFAULT_LIMIT, cursor = null }: { limit?: number; cursor?: string | null }): AskedPage => ({ limit, cursor });
 
 interface ListedPage<T> {
@@ -37,7 +37,7 @@ export const listingOf = <T>({ items, ...cursors }: ListedPage<T>, { limit }: As
 
 const OFFSET = /^o:(0|[1-9]\d{0,6})$/;
 
-/** Where a counted list goes on that is read by an offset: opaque to clients. Null where it ends. */
+/** The next cursor of a counted list that is read by offset: opaque to clients. Null at the end. */
 const nextOffset = ({ offset, limit, total }: { offset: number; limit: number; total: number }): string | null =>
   offset + limit < total ? Buffer.from(`o:${offset + limit}`).toString('base64url') : null;
 

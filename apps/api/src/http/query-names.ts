@@ -12,7 +12,7 @@ function unknown(path: string, known: readonly string[]): Issue {
   return { path, message: `Is not a query parameter of this operation. ${help}`, code: 'unrecognized_keys' };
 }
 
-/** A filter that is misspelt and ignored would answer with strangers: what the operation does not know is refused. */
+/** Refuses unknown query parameters: a misspelt filter that was ignored would answer with the wrong records. */
 export function refuseUnknownQuery({ query, routeOptions }: FastifyRequest): void {
   const { operation } = routeOptions.config;
   if (!operation) return;

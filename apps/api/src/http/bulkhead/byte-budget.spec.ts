@@ -29,7 +29,7 @@ describe('a budget of bytes', () => {
     expect(got).toEqual(['first', 'second', 'large', 'small']);
   });
 
-  it('gives a share back once, and all of it to whoever asks for more than there is', async () => {
+  it('gives a share back once, and all of it to a request for more than there is', async () => {
     const { ask, got } = budget();
     const leave = await ask('first', 30);
     leave();

@@ -26,7 +26,7 @@ function parentOf(Class: Type): Type | undefined {
 
 const nameOf = (Class: Type): string => Class.name.replace(/Resource$/, '');
 
-/** What stands once in the document and is referred to from wherever it is meant. */
+/** The components of the document, each written once and referenced where it is used. */
 export class Components {
   private readonly parts: Record<Kind, Record<string, object>> = {
     schemas: {},
@@ -48,19 +48,19 @@ export class Components {
     return { $ref: `#/components/${kind}/${name}` };
   }
 
-  /** Adds to a part that was referred to. */
+  /** Extends a component that was referenced. */
   extend(kind: Kind, name: string, more: (part: object) => object): void {
     Object.assign(this.parts[kind][name]!, more(this.parts[kind][name]!));
   }
 
-  /** A reference to what objects of the class are in JSON. */
+  /** A reference to the schema of a class. */
   schemaOf(Class: Type): { $ref: string } {
     const name = nameOf(Class);
     this.claim(name, Class);
     return this.ref('schemas', name, () => this.objectOf(Class));
   }
 
-  /** The same for what an answer holds: its fields have their examples, once for every answer, and tools make whole ones of them. */
+  /** The same for answers: the fields carry their examples, from which tools compose whole ones. */
   answeredSchemaOf(Class: Type): { $ref: string } {
     const reference = this.schemaOf(Class);
     if (this.answered.has(Class)) return reference;
@@ -69,7 +69,7 @@ export class Components {
     return reference;
   }
 
-  /** What a field holds, with what is said of it. */
+  /** The schema of a field with its description and example. */
   propertyOf(Class: Type, name: string, field: DeclaredField): Schema {
     const { nullable, description, example, default: assumed } = field;
     if (!description) throw new Error(`${Class.name}.${name} has no description.`);
@@ -84,7 +84,7 @@ export class Components {
     };
   }
 
-  /** A value of a shape; what has a name stands once, however deep it lies, with the description of each place beside the reference. */
+  /** The schema of a shape. Named schemas become components at any depth; each use adds its description beside the reference. */
   plain({ schemaName, ...schema }: ShapeSchema & { description?: string }): Schema {
     if (schemaName === undefined) return this.partsOf(schema);
     const { description, ...named } = schema;
@@ -100,7 +100,7 @@ export class Components {
     return this.ref('schemas', schemaName, () => this.partsOf({ ...unnamed, description }));
   }
 
-  /** Everything that was referred to. */
+  /** All components that were referenced. */
   all(): Record<Kind, Record<string, object>> {
     return this.parts;
   }
@@ -127,7 +127,7 @@ export class Components {
     const isAnswered = this.answered.has(Class);
     const properties = Object.fromEntries(
       fields.map(([name, field]) => {
-        // What is only sent is shown whole, where it is sent.
+        // A request's schema has its whole example at the operation.
         const example = isAnswered ? shownExample(Class, name, field) : undefined;
         return [field.wire, this.propertyOf(Class, name, { ...field, example })];
       }),

@@ -28,7 +28,7 @@ const metaSchema = (properties: object) => ({ type: 'object', description: 'Abou
 
 const listNames: Record<ListMeta, string> = { cursor: 'List', feed: 'Feed', total: 'CountedList', offset: 'Log' };
 
-/** How `meta` of a list is called in the document, and what it is. */
+/** The component of a list's `meta`: name and schema. */
 const metaSchemas: Record<ListMeta, readonly [name: string, schema: object]> = {
   cursor: ['ListMeta', metaSchema({ pagination: cursors })],
   feed: ['FeedMeta', metaSchema({ pagination: feed })],
@@ -40,7 +40,7 @@ const JSON_TYPE = 'application/json';
 const binary = { type: 'string', format: 'binary' };
 const fileForm = { type: 'object', required: ['file'], properties: { file: { ...binary, description: 'The file.' } } };
 
-/** What a body is that is taken as it is, beside JSON. */
+/** The schema of a body that is not JSON and is not parsed. */
 const sentSchemaOf = (type: string): object => (type.startsWith('multipart/') ? fileForm : binary);
 
 /** Which of the schemes open the operation, each by itself. */
@@ -99,7 +99,7 @@ function envelopeOf(components: Components, data: object, list: ListMeta | undef
   return { allOf: [above, { properties: { data: { description: 'The objects.', items: data } } }] };
 }
 
-/** What the document says of an operation. */
+/** An operation's entry in the document. */
 export function describedOperation(components: Components, operation: DeclaredOperation): object {
   const { id, tag, summary, tier, sensitive = false, deprecation, status, alsoStatus } = operation;
   const requestBody = requestBodyOf(components, operation);

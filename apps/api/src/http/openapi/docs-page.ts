@@ -15,7 +15,7 @@ const POLICY = [
 
 const HEADERS = { 'content-security-policy': POLICY, 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' };
 
-/** People type their keys into the documentation page: nobody else's script may run on it, and no frame may hold it. */
+/** People type their keys into the documentation page: it runs no third-party script and may not be framed. */
 export function protectDocs(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route) => {
     if (route.url !== DOCS_PATH && !route.url.startsWith(`${DOCS_PATH}/`)) return;

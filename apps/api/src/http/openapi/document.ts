@@ -7,7 +7,7 @@ import { describedTags } from './tags';
 
 const API_VERSION = '11.13.0';
 
-/** What the document tells that no operation declares. */
+/** The parts of the document that no operation declares. */
 export interface DocumentedSurroundings {
   /** Where clients reach the service, without a path. */
   origin: string;
@@ -15,7 +15,7 @@ export interface DocumentedSurroundings {
   scheme: object;
   /** Of OAuth, where it is spoken. */
   paths: Record<string, object>;
-  /** By name, what the service posts to subscribers. */
+  /** The webhooks of the service, by name. */
   webhooks(components: Components): Record<string, object>;
 }
 
@@ -50,7 +50,7 @@ const INFO = {
 
 const pathOf = ({ path }: DeclaredOperation): string => path.slice(API_PREFIX.length).replace(/:(\w+)/g, '{$1}');
 
-/** Made of the declarations of the operations. Throws where one lacks what a reader needs: a description, an example. */
+/** Builds the document from the operations' declarations. Throws where one lacks a description or an example. */
 export function buildDocument(
   operations: readonly DeclaredOperation[],
   { origin, scheme, paths: others, webhooks }: DocumentedSurroundings,

@@ -10,7 +10,7 @@ function valueOf(Class: Type, name: string, { of, example, nullable }: DeclaredF
   throw new Error(`${Class.name}.${name} has no example.`);
 }
 
-/** An object of the class as a call sends it: what is required, and of the rest what has an example of its own. */
+/** An example of a request body: its required fields, and the optional ones that have an example of their own. */
 export function sentExample(Class: Type): Example {
   const sent = [...fieldsOf(Class)].filter(([, { optional, ownExample }]) => !optional || ownExample);
   return Object.fromEntries(sent.map(([name, field]) => [field.wire, valueOf(Class, name, field)]));
@@ -22,7 +22,7 @@ const FORMATS = new Set(['uuid', 'date-time', 'date']);
 const isMadeUp = ({ schema: { type, format = '', enum: words } = {} }: DeclaredField): boolean =>
   FORMATS.has(format) || type === 'boolean' || words !== undefined;
 
-/** What a field of an answer shows as its example. Throws where there must be one and is none. */
+/** The example of an answer's field. Throws where one is required and missing. */
 export function shownExample(Class: Type, name: string, field: DeclaredField): unknown {
   if (field.of && !field.ownExample) return undefined;
   const example = valueOf(Class, name, field);

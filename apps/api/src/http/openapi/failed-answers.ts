@@ -52,7 +52,7 @@ function detailsSchema(components: Components): object {
   };
 }
 
-/** What every failure says. */
+/** The fields of every error. */
 const failureSchema = (components: Components) => ({
   type: 'object',
   description: 'What failed.',
@@ -85,7 +85,7 @@ function reasonSchema(components: Components, reasons: readonly Reasons[]): obje
   return named.length === 1 ? named[0]! : { anyOf: named, description };
 }
 
-/** What fails under one status. */
+/** The failures of one status. */
 interface Failed {
   codes: readonly ErrorCode[];
   reasons: readonly Reasons[];
@@ -97,7 +97,7 @@ const errorEnvelope = (components: Components) => ({
   properties: { error: components.ref('schemas', 'Failure', () => failureSchema(components)) },
 });
 
-/** The envelope of every failure, with what it is narrowed to here. */
+/** The error envelope, narrowed to these codes and reasons. */
 function errorSchema(components: Components, { codes, reasons }: Failed): object {
   const narrowed = {
     code: { enum: codes },
@@ -128,7 +128,7 @@ const inOrder = (codes: ReadonlySet<ErrorCode>): ErrorCode[] => [...codes].sort(
 /** The code that says no more than its status. */
 const USUAL: Readonly<Record<number, ErrorCode>> = { 403: 'FORBIDDEN', 409: 'CONFLICT', 422: 'VALIDATION_ERROR' };
 
-/** How an answer is called: by its status, by what codes it has beside the usual one, and by its reasons. */
+/** The component's name of an answer: its status, its codes besides the usual one, and its reasons. */
 function nameOf(status: number, { codes, reasons }: Failed): string {
   const others = codes.length === 1 && !USUAL[status] ? [] : codes.filter((code) => code !== USUAL[status]).map(inCapitals);
   return [status, ...others, ...reasons.map(({ name }) => name)].join('-');
@@ -142,7 +142,7 @@ const failedAnswer = (components: Components, status: number, failed: Failed) =>
   content: jsonOf(errorSchema(components, failed)),
 });
 
-/** What the edge refuses of any call, and of those with a body. What is a bug of ours, 500, is said once for all operations. */
+/** What the edge refuses of any call, and of those with a body. A 500, which is a bug, is documented once for all operations. */
 const OF_THE_EDGE: readonly ErrorCode[] = ['RATE_LIMITED', 'SERVICE_UNAVAILABLE'];
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 const TRIED_AGAIN: ReadonlySet<number> = new Set([429, 503]);
@@ -160,7 +160,7 @@ function reasonsOf(operation: DeclaredOperation, status: number): Reasons[] {
 export function failedAnswers(components: Components, operation: DeclaredOperation, hasBody: boolean): Record<string, object> {
   const byStatus = new Map<number, Set<ErrorCode>>();
   const add = (status: number, code: ErrorCode) => byStatus.set(status, (byStatus.get(status) ?? new Set<ErrorCode>()).add(code));
-  // Any call can bring a query parameter that nothing knows.
+  // Any call can have an unknown query parameter.
   add(400, 'VALIDATION_ERROR');
   for (const code of [...codesOf(operation), ...(hasBody ? OF_BODIES : []), ...OF_THE_EDGE]) add(documentedStatus[code], code);
   return Object.fromEntries(

@@ -45,11 +45,11 @@ function queryParameters(components: Components, query: Type): object[] {
   });
 }
 
-/** What the words of the path are: the same for each operation on it. */
+/** The path parameters, which all operations of a path share. */
 export const pathParametersOf = (components: Components, { path, params }: DeclaredOperation): object[] =>
   namesIn(path).map((name) => pathParameter(components, name, params));
 
-/** What the operation takes in its query string and its headers. */
+/** The query parameters and headers of an operation. */
 export function parametersOf(components: Components, { query, method }: DeclaredOperation): object[] {
   return [
     ...(query ? queryParameters(components, query) : []),

@@ -26,14 +26,14 @@ export interface Place {
   retryAfterSeconds: number;
 }
 
-/** A bucket at a later moment; one that was never asked is full. A clock that goes back refills nothing. */
+/** A bucket at a later moment; a new one is full. A clock that goes back refills nothing. */
 function refilled(bucket: Bucket | undefined, { burst, perSecond }: BucketSize, nowMs: number): Bucket {
   const before = bucket ?? { tokens: burst, atMs: nowMs };
   const elapsedMs = Math.max(0, nowMs - before.atMs);
   return { tokens: Math.min(burst, before.tokens + (elapsedMs * perSecond) / 1_000), atMs: Math.max(nowMs, before.atMs) };
 }
 
-/** Takes one place from each bucket, or from none where one has none left: what is refused costs nobody anything. */
+/** Takes one place from each bucket, or from none where one is empty: a refused call consumes nothing. */
 export function take(buckets: readonly (Bucket | undefined)[], sizes: readonly BucketSize[], nowMs: number): { buckets: Bucket[]; place: Place } {
   const now = sizes.map((size, index) => refilled(buckets[index], size, nowMs));
   const allowed = now.every(({ tokens }) => tokens >= 1);

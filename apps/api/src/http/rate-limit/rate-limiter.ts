@@ -14,7 +14,7 @@ export interface Caller {
   credentialId: string;
   workspaceId: string;
   limit: RateLimit;
-  /** The address of who calls with a key that is there for everybody to see; null for all others. */
+  /** The address of a caller with a publishable key; null for all others. */
   visitor: string | null;
 }
 
@@ -45,7 +45,7 @@ export class RateLimiter {
     return this.store.take([{ key: `${credentialId} ${visitor}`, size }, site, { ...workspace, key: `visitors ${workspaceId}` }]);
   }
 
-  /** The place of a call that nobody has shown a credential for, by the address that it comes from and by what it is for. */
+  /** Takes a place for a call without a credential, by its address and purpose. */
   takeAnonymous(purpose: string, visitor: string): Promise<Place> | Place {
     return this.store.take([{ key: `${purpose} ${visitor}`, size: this.usual }]);
   }
