@@ -8,12 +8,14 @@ describe('looks at everything that waits', () => {
     looks = new FullLooks(25, () => at);
   });
 
-  const look = async (took: number, sawAll = true) => {
+  const floorOf = (subscription_id: string) => ({ subscription_id, from: `${at}` });
+
+  const look = async (took: number, sawAll = true, found = [floorOf('one')]) => {
     let asked: { floors: string | null; wanted: boolean } | undefined;
     await looks.look((given) => {
       asked = given;
       at += took;
-      return Promise.resolve([{ sawAll, floors: given.wanted ? `floors of ${at}` : null }]);
+      return Promise.resolve([{ sawAll, floors: given.wanted ? JSON.stringify(found) : null }]);
     });
     return asked;
   };
@@ -26,8 +28,8 @@ describe('looks at everything that waits', () => {
   it('rest for four times as long as they took once they are slow, while claims look from the floors that they found', async () => {
     await look(30);
     expect(await look(30)).toEqual({ floors: null, wanted: true });
-    expect(await look(119)).toEqual({ floors: 'floors of 60', wanted: false });
-    expect(await look(1)).toEqual({ floors: 'floors of 60', wanted: false });
+    expect(await look(119)).toEqual({ floors: '[{"subscription_id":"one","from":"30"}]', wanted: false });
+    expect(await look(1)).toEqual({ floors: '[{"subscription_id":"one","from":"30"}]', wanted: false });
     expect(await look(1)).toEqual({ floors: null, wanted: true });
     expect(await look(1)).toEqual(everything);
   });
@@ -43,5 +45,18 @@ describe('looks at everything that waits', () => {
     await look(30);
     await look(30, false);
     expect(await look(30)).toEqual({ floors: null, wanted: true });
+  });
+
+  it('remember the floors of subscriptions of which they find nothing at the moment, for ten seconds', async () => {
+    await look(30);
+    await look(30, true, [floorOf('one')]);
+    at += 1_000;
+    await look(30, true, [floorOf('other')]);
+    const idsOf = (floors: string | null | undefined) =>
+      (JSON.parse(floors ?? '[]') as { subscription_id: string }[]).map((floor) => floor.subscription_id);
+    expect(idsOf((await look(1))?.floors)).toEqual(['one', 'other']);
+    at += 10_000;
+    await look(30, true, [floorOf('other')]);
+    expect(idsOf((await look(1))?.floors)).toEqual(['other']);
   });
 });
