@@ -68,7 +68,7 @@ export class OperationsWorld implements SampleWorld {
   /** A workspace whose owner acts by a personal token, which is taken wherever a member or a key is. */
   async aPlace(): Promise<SamplePlace & { ownerId: string }> {
     const { id } = await this.api.workspace();
-    const { id: ownerId } = await this.api.access.enrolMember({ workspaceId: id, name: 'Ana', email: 'ana@example.com', role: 'owner' });
+    const { id: ownerId } = await this.api.access.enrolMember({ workspaceId: id, name: 'Olivia', email: 'olivia@example.com', role: 'owner' });
     const [key, owner] = [await this.api.key(id, ALL_SCOPES), await this.personalToken(id, ownerId, ALL_SCOPES)];
     return { id, key, owner, ownerId };
   }

@@ -40,16 +40,20 @@ async function madeBy({ id, path, status }: DeclaredOperation, { api, samples }:
   return made.body.data.id;
 }
 
-/** One record of each collection, made by the collection's own POST; its path to its id. */
+/** A record of the collection, made by the collection's own POST; what stands for it in paths. */
+export function recordOf(collection: string, world: SampleWorld, place: SamplePlace): Promise<string> {
+  const make = world.operations.find(({ method, path }) => method === 'POST' && path === `/api/v1${collection}`);
+  const other = MADE_OTHERWISE[collection];
+  if (other) return other(world.api, place);
+  if (make) return madeBy(make, world, place.owner);
+  throw new Error(`How is a record of ${collection} made? Say it in MADE_OTHERWISE.`);
+}
+
+/** One record of each collection; its path to its id. */
 export async function recordsOf(world: SampleWorld, place: SamplePlace): Promise<Map<string, string>> {
   const records = new Map<string, string>();
-  const { api, operations } = world;
-  for (const collection of new Set(operations.filter(namesRecord).map(({ path }) => collectionOf(path)))) {
-    const make = operations.find(({ method, path }) => method === 'POST' && path === `/api/v1${collection}`);
-    const other = MADE_OTHERWISE[collection];
-    if (other) records.set(collection, await other(api, place));
-    else if (make) records.set(collection, await madeBy(make, world, place.owner));
-    else throw new Error(`How is a record of ${collection} made? Say it in MADE_OTHERWISE.`);
+  for (const collection of new Set(world.operations.filter(namesRecord).map(({ path }) => collectionOf(path)))) {
+    records.set(collection, await recordOf(collection, world, place));
   }
   return records;
 }

@@ -1,0 +1,125 @@
+import type { Clock, Ids } from '@workops/kernel';
+import { SystemAddressGuard } from '@workops/platform/addresses';
+import { CLOCK, IDS } from '@workops/platform/process';
+import { Ajv2020 } from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import type { DeclaredOperation } from './http/operation-declaration';
+import type { Refusal } from './testing/api-app';
+import { EmptyCalendar } from './testing/empty-calendar';
+import { OperationsWorld } from './testing/operations-world';
+import { collectionOf, namesRecord, recordOf, type SamplePlace } from './testing/sample-records';
+
+/** A week before the times that the examples name. */
+const NOW = '2027-01-11T15:00:00Z';
+
+let world: OperationsWorld;
+let calendar: EmptyCalendar;
+let document: Json;
+
+beforeAll(async () => {
+  world = await OperationsWorld.start();
+  calendar = await EmptyCalendar.start();
+  document = (await world.api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json();
+  jest.spyOn(world.api.app.get<Clock>(CLOCK), 'now').mockImplementation(() => new Date(NOW));
+  // The hosts of the examples are nobody's, and resolve to nothing.
+  jest.spyOn(SystemAddressGuard.prototype, 'problemWith').mockResolvedValue(null);
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await calendar.close();
+  await world.close();
+});
+
+type Json = Record<string, unknown>;
+type Made = { data: { id: string; claim_code: string } };
+
+const exampleOf = ({ id }: DeclaredOperation): Json | undefined => world.samples.operation(id).requestBody?.content['application/json']?.example;
+
+const made = async (path: string, id: string, { owner }: SamplePlace, without: readonly string[] = []) =>
+  (await world.api.call<Made>('POST', path, { token: owner, body: world.samples.body(id, without) })).body.data;
+
+/** A place with the contact that the examples name, which no second place can have. */
+async function placeOfNamedContact(): Promise<SamplePlace> {
+  const place = await world.aPlace();
+  const [id] = exampleOf(world.operations.find((operation) => operation.id === 'mergeContacts')!)!.secondary_ids as [string];
+  jest.spyOn(world.api.app.get<Ids>(IDS), 'next').mockReturnValueOnce(id);
+  expect((await made('/contacts', 'createContact', place)).id).toBe(id);
+  return place;
+}
+
+/** Operations whose examples name a contact, all of them the same. */
+const NAMING_CONTACT: ReadonlySet<string> = new Set(['mergeContacts', 'recordConsents']);
+
+/** What must be there before an example can succeed. */
+const BEFORE: Record<string, (place: SamplePlace) => Promise<unknown>> = {
+  writeContactAttributes: (place) => made('/contact-attributes', 'createContactAttributeDefinition', place),
+};
+
+/** The record in the path, where the usual one would refuse the example: an identity that a member has is not changed. */
+const RECORD: Record<string, (place: SamplePlace) => Promise<string>> = {
+  changeMember: async (place) => (await made('/members', 'addMember', place, ['subject'])).id,
+};
+
+/** In place of what no fixture can make true: a calendar that answers at that host, and a secret that was given out. */
+const INSTEAD: Record<string, (place: SamplePlace) => Promise<Json>> = {
+  connectCalendar: () => Promise.resolve({ url: calendar.url }),
+  claimDeviceAgent: async (place) => ({ claim_code: (await made('/device-agents', 'createDeviceAgent', place)).claim_code }),
+};
+
+async function pathOf(operation: DeclaredOperation, place: SamplePlace): Promise<string> {
+  const path = operation.path.replace('/api/v1', '').replace(':external_id', 'crm-1');
+  if (!namesRecord(operation)) return path;
+  const record = RECORD[operation.id];
+  return path.replace(/:\w+/, await (record ? record(place) : recordOf(collectionOf(operation.path), world, place)));
+}
+
+/** What the operation answers to its example where that is no success that it documents. */
+async function failureOf(operation: DeclaredOperation, place: SamplePlace): Promise<string | undefined> {
+  const { id, method, status, alsoStatus, authenticated } = operation;
+  await BEFORE[id]?.(place);
+  const body = { ...exampleOf(operation), ...(await INSTEAD[id]?.(place)) };
+  const token = authenticated === false ? undefined : place.owner;
+  const answer = await world.api.call<Refusal>(method, await pathOf(operation, place), { token, body });
+  return [status, alsoStatus].includes(answer.status) ? undefined : `${id}: ${answer.status} ${JSON.stringify(answer.body)}`;
+}
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null;
+const VALUES: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'enum']);
+
+/** Each example of the document with the schema that it is one of, and where it stands. */
+function examplesIn(value: unknown, path: string): { path: string; schema: object; example: unknown }[] {
+  if (!isObject(value)) return [];
+  const { schema, example, examples } = value;
+  return [
+    ...(isObject(schema) && example !== undefined ? [{ path, schema, example }] : []),
+    ...(Array.isArray(examples) ? examples.map((each: unknown) => ({ path, schema: value, example: each })) : []),
+    ...Object.entries(value).flatMap(([name, each]) =>
+      VALUES.has(name) && !path.endsWith('/properties') ? [] : examplesIn(each, `${path}/${name}`),
+    ),
+  ];
+}
+
+describe('an example of the OpenAPI document', () => {
+  it('stands at every body that an operation takes, and succeeds as it stands', async () => {
+    const taking = world.operations.filter(({ body }) => body);
+    expect(taking.filter((operation) => !exampleOf(operation)).map(({ id }) => id)).toEqual([]);
+    const ofContact = await placeOfNamedContact();
+    const failed: string[] = [];
+    for (const operation of taking) {
+      const failure = await failureOf(operation, NAMING_CONTACT.has(operation.id) ? ofContact : await world.aPlace());
+      if (failure !== undefined) failed.push(failure);
+    }
+    expect(failed).toEqual([]);
+  });
+
+  it('is one that its schema allows, wherever it stands', () => {
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    ajv.addSchema({ $id: 'openapi', components: document.components });
+    const absolute = (schema: object) => JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')) as object;
+    const examples = examplesIn(document, '');
+    expect(examples.length).toBeGreaterThan(100);
+    const refused = examples.filter(({ schema, example }) => !ajv.compile(absolute(schema))(example));
+    expect(refused.map(({ path, example }) => `${path} ${JSON.stringify(example)}`)).toEqual([]);
+  });
+});
