@@ -1,6 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { eventNames } from '@workops/contracts';
-import { ApiApp } from '../../testing/api-app';
+import { ALL_SCOPES } from '@workops/kernel';
+import { ApiApp, refusal, type Refusal } from '../../testing/api-app';
+import { UNKNOWN_ID } from '../../testing/sample-call';
 
 type Json = Record<string, unknown>;
 
@@ -27,6 +29,20 @@ const at = (ref: string): unknown =>
 function statedProperties(schema: Json): Record<string, Json> {
   const referred = typeof schema.$ref === 'string' ? statedProperties(at(schema.$ref) as Json) : {};
   return { ...referred, ...(schema.properties as Record<string, Json> | undefined) };
+}
+
+const described = (): Json[] =>
+  Object.values(document.paths as Json)
+    .flatMap((item) => Object.values(item as Json) as Json[])
+    .filter(({ operationId }) => operationId !== undefined);
+
+/** What stands beside `data` in the answers of an operation. */
+function metaOf({ responses }: Json): Json | undefined {
+  const { '200': success = {} } = responses as Record<string, Json>;
+  const { content } = (typeof success.$ref === 'string' ? at(success.$ref) : success) as { content?: Record<string, { schema: Json }> };
+  const schema = content?.['application/json']?.schema ?? {};
+  const [above = schema] = (schema.allOf ?? []) as Json[];
+  return statedProperties(above).meta;
 }
 
 /** Without the narrowing of properties that the schema beside it describes: `allOf: [Error, { properties: ... }]` says what is different. */
@@ -115,6 +131,38 @@ describe('the published OpenAPI document', () => {
     const answer = JSON.stringify(at(responses[status]!.$ref));
     const named = [...answer.matchAll(/"(#\/components\/schemas\/\w+Reason)"/g)].map(([, ref]) => at(ref!) as { enum: string[] });
     expect(named.flatMap((each) => each.enum)).toEqual(words);
+  });
+
+  it('has one shape of lists, with a total where they are counted; the delivery log alone goes by an offset', async () => {
+    const shapes = new Map<string, string[]>();
+    for (const operation of described()) {
+      const meta = metaOf(operation);
+      if (!meta) continue;
+      const { pagination, ...beside } = statedProperties(meta);
+      const shape = [...Object.keys(statedProperties(pagination!)), ...Object.keys(beside)].join(' ');
+      shapes.set(shape, [...(shapes.get(shape) ?? []), String(operation.operationId)]);
+    }
+    const lists = api.operations.filter(({ list, tier }) => list !== undefined && tier !== 'interna');
+    expect([...shapes.values()].flat().sort()).toEqual(lists.map(({ id }) => id).sort());
+    expect([...shapes.keys()].sort()).toEqual(['limit nextCursor', 'limit nextCursor resumeCursor', 'limit nextCursor total', 'limit offset']);
+    expect(shapes.get('limit offset')).toEqual(['listDeliveries']);
+    const { token } = await api.workspace(ALL_SCOPES);
+    const { body } = await api.call<Json>('GET', '/calendar-connections', { token });
+    expect(body).toEqual({ data: [], meta: { pagination: { limit: 0, nextCursor: null }, total: 0 } });
+  });
+
+  it('says of a word in a path what it is, where it is no id, and other words are refused as it says', async () => {
+    const { parameters } = (document.paths as Record<string, { parameters: Json[] }>)['/contact-attributes/{key}']!;
+    expect(parameters).toEqual([
+      expect.objectContaining({ name: 'key', in: 'path', required: true, schema: expect.objectContaining({ type: 'string' }) }),
+    ]);
+    expect(parameters[0]).toMatchObject({ description: expect.any(String), example: expect.any(String) });
+    const { token } = await api.workspace(ALL_SCOPES);
+    const refused = async (path: string) => refusal(await api.call<Refusal>('DELETE', `/contact-attributes/${path}`, { token })).slice(0, 2);
+    expect(await refused('unknown')).toEqual([404, 'NOT_FOUND']);
+    expect(await refused('%00')).toEqual([400, 'VALIDATION_ERROR']);
+    const serial = await api.call<Refusal>('POST', `/webhooks/${UNKNOWN_ID}/deliveries/first/redeliver`, { token });
+    expect([serial.status, serial.body.error.details.params]).toEqual([400, [expect.objectContaining({ path: 'deliveryId' })]]);
   });
 
   it('has an absolute address of the server', () => {
