@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readBody } from '@workops/api/testing';
+import { readBody, usualBodies, type PostedBody } from '@workops/api/testing';
 import type { RunningService, Workspace } from '../testing/service/running-service';
 import { hostileBodies, type HostileBody } from './hostile-bodies';
-import { under, type Row } from './numbers';
+import { atMost, under, type Row } from './numbers';
 
 const KIB = 1_024;
 const MIB = 1_024 * KIB;
@@ -12,6 +12,9 @@ const TIMES_PARSE = 3;
 const MEGABYTE_MS = 30;
 /** Below this a clock says more about the machine than about the work. */
 const NOTHING_MS = 0.5;
+/** A body that a client sends every day is checked and made an object within this. */
+const VALIDATION_MS = 0.2;
+const VALIDATIONS = 1_000;
 
 interface Cost extends HostileBody {
   read: number;
@@ -51,6 +54,18 @@ function ratioRow({ what, bytes, ...cost }: Cost): Row {
   };
 }
 
+/** What one body costs of many alike, which are what a process sees all day. */
+function validationRow({ operation, example, validate }: PostedBody): Row {
+  const rounds = Array.from({ length: ROUNDS }, () =>
+    timed(() => {
+      for (let count = 0; count < VALIDATIONS; count += 1) validate(example);
+    }),
+  );
+  const ms = fastest(rounds) / VALIDATIONS;
+  const what = `Milliseconds to validate and transform the body of ${operation}`;
+  return atMost(what, ms, VALIDATION_MS, `${ms.toFixed(4)} (${Object.keys(example).length} fields)`);
+}
+
 async function postedMs(service: RunningService, { token }: Workspace, { bytes }: HostileBody, keyed: boolean): Promise<number> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const times: number[] = [];
@@ -81,6 +96,7 @@ export async function benchEdge(service: RunningService): Promise<Row[]> {
   return [
     ...rows,
     ratioRow(file),
+    ...(await usualBodies()).map(validationRow),
     under('The costliest megabyte', read, MEGABYTE_MS, `${read.toFixed(1)} ms: ${what}`),
     under('The costliest megabytes over a connection, until the refusal is read', await posted(false), MEGABYTE_MS),
     under('The same with an Idempotency-Key, of whose digest the body is a part', await posted(true), MEGABYTE_MS),

@@ -1,4 +1,4 @@
 export { Browser, type Visited } from './browser';
 export { OpenApiCheck, type OpenApiDocument, type SeenAnswer } from './openapi-check';
 export { newProof } from './proof';
-export { readBody } from './read-body';
+export { readBody, usualBodies, type PostedBody } from './read-body';

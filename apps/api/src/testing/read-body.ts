@@ -1,6 +1,8 @@
 import { Field, ListField, ObjectListField } from '../http/fields/field';
 import { text, uuid } from '../http/fields/shapes';
 import { parseJson } from '../http/body-parser';
+import { sentExample } from '../http/openapi/examples';
+import { requestClassesOf } from '../http/request-classes';
 import { validated } from '../http/validation';
 
 class Entry {
@@ -20,3 +22,23 @@ class AnyBody {
 
 /** Does with the bytes of a body all that the edge does before its operation has it; throws what the call would be refused with. */
 export const readBody = (bytes: Buffer): object => validated('body', AnyBody, parseJson(bytes));
+
+/** A body as the document shows it, and what is done with it, once it is parsed, before its operation has it. */
+export interface PostedBody {
+  operation: string;
+  example: object;
+  validate(given: object): object;
+}
+
+function postedTo(operation: string, prototype: object, handler: string): PostedBody {
+  const { body } = requestClassesOf(prototype, handler);
+  if (!body) throw new Error(`${operation} takes no body.`);
+  return { operation, example: sentExample(body), validate: (given) => validated('body', body, given) };
+}
+
+/** The bodies that clients send most. What declares them is loaded for this alone. */
+export async function usualBodies(): Promise<PostedBody[]> {
+  const { ContactsHttp } = await import('../contacts/contacts.http');
+  const { AppointmentsHttp } = await import('../scheduling/appointments.http');
+  return [postedTo('POST /contacts', ContactsHttp.prototype, 'create'), postedTo('POST /appointments', AppointmentsHttp.prototype, 'book')];
+}
