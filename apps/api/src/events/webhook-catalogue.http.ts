@@ -85,18 +85,8 @@ export class CatalogueResource {
 }
 
 function docOf(name: EventName): EventDoc {
-  const { version, resourceType, readScope, sensitive, description, firesWhen, data, sample } = definitionOf(name);
-  return {
-    name,
-    version,
-    resourceType,
-    readScope,
-    sensitive,
-    description,
-    firesWhen,
-    dataSchema: Object.fromEntries(Object.entries(data).map(([field, { type }]) => [field, type])),
-    sample,
-  };
+  const definition = definitionOf(name);
+  return { ...definition, name, dataSchema: Object.fromEntries(Object.entries(definition.data).map(([field, { type }]) => [field, type])) };
 }
 
 /** The same for everybody, for as long as the process lives. */

@@ -43,7 +43,7 @@ class ChangeAppointmentRequest {
 }
 
 /** One of the times without the other moves nothing. */
-function visitIn({ startsAt, endsAt }: ChangeAppointmentRequest): AppointmentPatch['visit'] {
+function visitIn({ startsAt, endsAt }: Pick<ChangeAppointmentRequest, 'startsAt' | 'endsAt'>): AppointmentPatch['visit'] {
   if (startsAt !== undefined && endsAt !== undefined) return { startsAt, endsAt };
   if (startsAt === undefined && endsAt === undefined) return undefined;
   const message = 'Send starts_at and ends_at together.';
@@ -51,11 +51,9 @@ function visitIn({ startsAt, endsAt }: ChangeAppointmentRequest): AppointmentPat
   throw new DomainError('malformed', 'VALIDATION_ERROR', message, { reason: 'invalid', body });
 }
 
-const patchFrom = (body: ChangeAppointmentRequest): AppointmentPatch => ({
-  visit: visitIn(body),
-  status: body.status,
-  ownerUserId: body.ownerUserId,
-  locationId: body.locationId,
+const patchFrom = ({ startsAt, endsAt, ...patch }: ChangeAppointmentRequest): AppointmentPatch => ({
+  ...patch,
+  visit: visitIn({ startsAt, endsAt }),
 });
 
 const joined = { tag: 'Appointments', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: JoinedAppointmentResource } as const;
