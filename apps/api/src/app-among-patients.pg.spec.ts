@@ -24,7 +24,7 @@ const PATIENT = {
 };
 const CHANNEL = { kind: 'whatsapp', identifier: '+56911223344', label: 'Celular de Xiomara' };
 const CHANNELS = 'channels';
-const MARKS = [/xiomara/i, /qui[ñn]el[ée]n/i, /z[úu][ñn]igaray/i, /87654321/, /11223344/, /historia-778899/i, /11\.?111\.?111/, /copihues|7788\b/i];
+const MARKS = [/xiomara/i, /qui[ñn]el[ée]n/i, /z[úu][ñn]igaray/i, /87654321/, /11223344/, /historia-778899/i, /11\.?111\.?111/, /copihues| 7788\b/i];
 
 /** What an app may try to recognise the person by, each beside something of its kind, and of its length, that nobody has. */
 const PROBES = [
