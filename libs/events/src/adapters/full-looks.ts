@@ -1,9 +1,9 @@
 /** A look that takes no longer is no burden, whatever it searches. */
 const QUICK_MS = 25;
-/** Slow looks at everything take at most a fifth of the time, as long as the longest rest allows it. */
-const REST_PER_LOOK = 4;
+/** Slow looks at everything take at most a ninth of the time, as long as the longest rest allows it. */
+const REST_PER_LOOK = 8;
 /** No delivery that lies before a floor, or is its subscription's first, waits longer for the next look at everything. */
-const LONGEST_REST_MS = 1_000;
+const LONGEST_REST_MS = 1_500;
 
 /** For how long a subscription that had deliveries is looked at from its floor although later looks found none of it: more may come at any moment. */
 const REMEMBERED_MS = 10_000;
