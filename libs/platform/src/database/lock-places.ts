@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { KeyedQueue } from '../keyed-queue';
 import type { Step } from './sql';
+import { LOCK_NOT_HAD } from './workspace-locks';
 
 /** Of a workspace, so many transactions of its calls wait for locks with a connection in hand. */
 const PLACES = 2;
@@ -11,8 +12,6 @@ const PATIENCE_MS = 5_000;
  * missed meanwhile.
  */
 const BRIEF: Step = { sql: `SELECT set_config('lock_timeout', '50ms', true)` };
-
-const LOCK_NOT_HAD = '55P03';
 
 const codeOf = (error: unknown): unknown => {
   const { code, cause } = error as { code?: unknown; cause?: unknown };

@@ -1,4 +1,5 @@
 import type { Client } from 'pg';
+import { LOCK_NOT_HAD } from './workspace-locks';
 
 /** An advisory lock of the database that a transaction holds. */
 export interface MigrationLock {
@@ -9,8 +10,6 @@ export interface MigrationLock {
   /** Its two halves in `pg_locks`, as SQL. */
   halves: [classid: string, objid: string];
 }
-
-const LOCK_NOT_HAD = '55P03';
 
 const holdersOf = ([classid, objid]: MigrationLock['halves']): string => `
   SELECT a.pid, a.application_name AS name, a.client_addr AS address, coalesce(a.xact_start, a.state_change) AS since

@@ -18,6 +18,9 @@ export const WORKSPACE_LINE: KeyedQueueOptions = {
   refusal: 'The workspace is writing too much at once. Try again shortly.',
 };
 
+/** PostgreSQL's code for a lock that was not had within `lock_timeout`. */
+export const LOCK_NOT_HAD = '55P03';
+
 export const keyOf = ({ name, workspaceId }: WorkspaceLock): string => `${name}/${workspaceId}`;
 
 /**

@@ -53,7 +53,7 @@ export const LEASE_MAIL = `
   )
   SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
 
-/** What is leased, and by whom. */
+/** The parameters of one lease of due mail. */
 export interface MailLease {
   now: Date;
   leaseMs: number;

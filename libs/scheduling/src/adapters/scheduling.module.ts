@@ -19,6 +19,10 @@ export const APPOINTMENTS = Symbol('scheduling: appointments');
 
 const HOLIDAYS = Symbol('scheduling: holidays');
 const DIRECTORIES = Symbol('scheduling: directories');
+const PARTS = Symbol('scheduling: parts');
+
+/** What both tables of use cases are made of. */
+type Parts = Required<Parameters<typeof appointmentsOn>[0]>;
 
 /** Where the app gets the directories from. */
 export type DirectoriesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<SchedulingDirectories>, 'inject' | 'useFactory'>;
@@ -33,34 +37,31 @@ export class SchedulingModule {
         { provide: DIRECTORIES, inject, useFactory },
         { provide: HOLIDAYS, useFactory: libraryHolidays },
         {
-          provide: SCHEDULING,
-          inject: [Database, DIRECTORIES, SLOT_MEMO, HOLIDAYS, CLOCK, IDS, Metrics],
+          provide: PARTS,
+          inject: [Database, DIRECTORIES, SLOT_MEMO, HOLIDAYS, CLOCK, IDS],
           useFactory: (
-            database: Database,
-            directories: SchedulingDirectories,
-            memo: LocalSlotMemo,
-            holidays: Holidays,
-            clock: Clock,
-            ids: Ids,
-            metrics: Metrics,
-          ) => {
+            ...[database, directories, memo, holidays, clock, ids]: [Database, SchedulingDirectories, LocalSlotMemo, Holidays, Clock, Ids]
+          ): Parts => ({
+            database,
+            directories,
+            memo,
+            holidays,
+            clock,
+            ids,
+          }),
+        },
+        {
+          provide: SCHEDULING,
+          inject: [PARTS, Metrics],
+          useFactory: ({ database, directories, memo, ...parts }: Parts, metrics: Metrics) => {
             const reads = { ...postgresSetupReads(database), ...postgresDiary(database) };
-            const deps = { setup: postgresSetup(database, memo), reads, ...directories, holidays, memo, clock, ids };
-            return metrics.measured('scheduling', createScheduling(deps));
+            return metrics.measured('scheduling', createScheduling({ setup: postgresSetup(database, memo), reads, ...directories, memo, ...parts }));
           },
         },
         {
           provide: APPOINTMENTS,
-          inject: [Database, DIRECTORIES, SLOT_MEMO, HOLIDAYS, CLOCK, IDS, Metrics],
-          useFactory: (
-            database: Database,
-            directories: SchedulingDirectories,
-            memo: LocalSlotMemo,
-            holidays: Holidays,
-            clock: Clock,
-            ids: Ids,
-            metrics: Metrics,
-          ) => metrics.measured('scheduling', { appointments: appointmentsOn({ database, directories, memo, holidays, clock, ids }) }).appointments,
+          inject: [PARTS, Metrics],
+          useFactory: (parts: Parts, metrics: Metrics) => metrics.measured('scheduling', { appointments: appointmentsOn(parts) }).appointments,
         },
       ],
       exports: [SCHEDULING, APPOINTMENTS],

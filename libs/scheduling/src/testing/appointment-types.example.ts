@@ -15,7 +15,7 @@ export const example: RecordExample<AppointmentTypeRecord> = {
     priceAmount: 19_990.5,
     priceCurrency: 'EUR',
     priceIsFrom: true,
-    eligibleStaffIds: [randomUUID()],
+    eligibleStaffIds: [randomUUID(), randomUUID()],
     isActive: false,
     isDefault: true,
     updatedAt: new Date('2027-01-16T12:00:00.001Z'),

@@ -4,6 +4,7 @@ import { anActor } from '@workops/kernel/testing';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import { changedConfig, type ConfigPatch } from '../domain/schedule-config';
 import type { SetupReads, SetupStore, SetupTransaction } from '../ports';
+import { example } from './appointment-types.example';
 import { aType } from './builders';
 
 export interface SetupUnderTest {
@@ -37,20 +38,7 @@ export function setupContract(open: () => SetupUnderTest): void {
 
   it('gives back every field of a type as it was kept', async () => {
     const plain = await added();
-    const full = await added({
-      name: 'Limpieza dental',
-      description: 'Con anestesia',
-      kind: 'visit',
-      externalRef: 'crm-9',
-      bufferMinutes: 15,
-      durationMinutes: 45,
-      priceAmount: 19_990.5,
-      priceCurrency: 'EUR',
-      priceIsFrom: true,
-      eligibleStaffIds: [randomUUID(), randomUUID()],
-      isActive: false,
-      isDefault: true,
-    });
+    const full = await added(example.changes);
     const onRequest = await added({ name: 'A medida', priceAmount: null });
     expect(await Promise.all([plain, full, onRequest].map(({ id }) => read(id)))).toEqual([plain, full, onRequest]);
     expect(await inTransaction(({ types }) => types.byId(full.id))).toEqual(full);

@@ -18,13 +18,13 @@ export function sentExample(Class: Type): Example {
 
 const FORMATS = new Set(['uuid', 'date-time', 'date']);
 
-/** Whether a tool makes up a value that says as much as ours: any id, any time, the first of the words. */
-const isMadeUp = ({ schema: { type, format = '', enum: words } = {} }: DeclaredField): boolean =>
+/** Whether documentation tools generate an equivalent value from the schema: of ids, times, booleans and enums. */
+const isGenerated = ({ schema: { type, format = '', enum: words } = {} }: DeclaredField): boolean =>
   FORMATS.has(format) || type === 'boolean' || words !== undefined;
 
 /** The example of an answer's field. Throws where one is required and missing. */
 export function shownExample(Class: Type, name: string, field: DeclaredField): unknown {
   if (field.of && !field.ownExample) return undefined;
   const example = valueOf(Class, name, field);
-  return field.ownExample || !isMadeUp(field) ? example : undefined;
+  return field.ownExample || !isGenerated(field) ? example : undefined;
 }
