@@ -6,7 +6,7 @@ export type NotifyAdminsInput = Omit<Notice, 'id' | 'createdAt'>;
 
 /**
  * Tells each owner and admin once, in the application and by e-mail, however many processes saw the reason:
- * the first to write the key wins and the others do nothing. Joins the transaction that is open, so that a notice is never told of
+ * the first to write the key wins and the others do nothing. Joins the transaction that is open, so that a notice never speaks of
  * what was rolled back. Without an owner or admin the notice is kept for the workspace's API keys.
  */
 export const notifyAdmins =

@@ -96,7 +96,7 @@ describe.each(servers)('a claim beside an old snapshot, on %s', (_server, open) 
     expect(JSON.parse(floors)).toHaveLength(1);
   });
 
-  it('claims from the floors what is new, and leaves alone what it was not told of', async () => {
+  it('claims from the floors what is new, and leaves alone what no notice named', async () => {
     const [known, unknown] = [aSubscription({ activeSince: new Date(0) }), aSubscription({ activeSince: new Date(0) })];
     const queue = async ({ workspaceId, id }: typeof known) => {
       const event = anEvent({ workspaceId, occurredAt: new Date() });

@@ -73,7 +73,7 @@ export class Dispatcher {
     this.outcomes = new OutcomeLog(deps.store, deps.telemetry, () => this.wakeForMore());
   }
 
-  /** Works until stopped. Polling finds what no wake told of: retries of a process that died, leases that ran out. */
+  /** Works until stopped. Polling finds what no wake announced: retries of a process that died, leases that ran out. */
   start(): void {
     this.poll = setInterval(() => {
       this.watch.check(this.places.free <= 0);

@@ -17,7 +17,7 @@ export interface BroadcastOptions {
   logger: Logger;
 }
 
-/** Words to all processes, within some milliseconds and without a promise: one that is lost costs whoever waits for it time. */
+/** Messages to all processes, within milliseconds and without a guarantee: a lost one costs its listeners time, nothing else. */
 export interface Broadcast {
   /** Call it after the commit. */
   announce(topic: string): void;

@@ -27,7 +27,7 @@ const wasRefused = (waitMs: number) =>
 /**
  * Shares the connections of the pool out among their owners. No owner has them all, and waiting work has its turns owner by owner: a
  * workspace that asks for much waits behind itself. Once the queue is longer than can be served in time, new work is refused at once
- * instead of waiting in vain.
+ * instead of waiting for nothing.
  */
 export class ConnectionShares {
   private readonly owners = new Map<string | undefined, Owner>();

@@ -19,7 +19,7 @@ const TOO_MANY_CONNECTIONS = '53300';
 
 /**
  * Knows whether PostgreSQL is there, asked again and again on a connection of its own: a pool whose every connection is busy says
- * nothing about it. What is known is told at once, however slowly PostgreSQL answers.
+ * nothing about it. The last known state is answered at once, however slowly PostgreSQL answers.
  */
 export class DatabaseWatch {
   private readonly stop = new AbortController();

@@ -149,7 +149,7 @@ describe('a database that is away', () => {
     await own.drop();
   });
 
-  it('is told as unavailable by a commit whose connection was lost between two statements', async () => {
+  it('fails as unavailable where a commit finds that its connection was lost between two statements', async () => {
     const own = await testDatabase();
     const broken = own.database.transaction(async (tx) => {
       const [session] = await tx.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');

@@ -158,7 +158,7 @@ export class Database implements Sql, TransactionState {
     return this.openTransaction()?.hasWritten(schema) ?? false;
   }
 
-  /** Wakes whoever listens on the channel, in any process. Call it after the commit. */
+  /** Wakes the listeners of the channel, in any process. Call it after the commit. */
   notify(channel: string, topic?: string): void {
     this.notifier.notify(channel, topic);
   }

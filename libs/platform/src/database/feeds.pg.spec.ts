@@ -164,7 +164,7 @@ describe('feeds', () => {
     for (const { workspaceId, reader } of readers) expect((await reader.readOn()).toSorted()).toEqual(committed.get(workspaceId)!.toSorted());
   });
 
-  it('are of one epoch whoever looks, and of another where their rows were restored, whose positions go on above them', async () => {
+  it('are of one epoch for every reader, and of another where their rows were restored, whose positions go on above them', async () => {
     const workspaceId = randomUUID();
     const writer = await connected();
     await writer.query(`SELECT setval('platform.feed_position', last_value + 1000000) FROM platform.feed_position`);

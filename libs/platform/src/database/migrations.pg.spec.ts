@@ -110,7 +110,7 @@ describe('sessions of ours', () => {
     client.on('error', () => undefined);
     client.connect().then(() => client.query('BEGIN; UPDATE public.held SET id = id')).then(() => console.log('held'));`;
 
-  it('of a process that stands still let go of their locks, whoever the process is', async () => {
+  it('of a process that stands still let go of their locks, whichever process it is', async () => {
     const client = await connected('settling', own.url);
     await client.query('CREATE TABLE public.held (id int); INSERT INTO public.held VALUES (1)');
     await settleSessions(client, { idle_in_transaction_session_timeout: '500ms' });

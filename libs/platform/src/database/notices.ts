@@ -11,7 +11,7 @@ const ANSWER_WITHIN_MS = 10_000;
 
 /**
  * Tells other processes that there is work, or of a topic, at most every 10 ms a channel and topic, and never inside a transaction (a NOTIFY takes a
- * lock at commit that all would queue for). A notice that is lost costs time only: whoever listens also polls.
+ * lock at commit that all would queue for). A notice that is lost costs time only, for listeners also poll.
  */
 export class Notifier {
   /** By channel and topic. */

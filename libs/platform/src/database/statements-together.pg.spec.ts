@@ -51,7 +51,7 @@ describe('a statement under settings', () => {
     expect(await under(client, 1)).toHaveLength(1);
   });
 
-  it('is told as unavailable by a database that is away', async () => {
+  it('fails as unavailable where the database is away', async () => {
     const own = await testDatabase();
     const broken = own.database.queryUnder(PATIENT, 'SELECT pg_terminate_backend(pg_backend_pid())');
     await expect(broken).rejects.toMatchObject({ kind: 'unavailable' });

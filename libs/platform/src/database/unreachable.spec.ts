@@ -32,7 +32,7 @@ describe('a database that no connection comes about to', () => {
     expect(message).toBe('DATABASE_URL leads to no connection (database "mine" at 127.0.0.1:1 as user "me"): nothing listens there (ECONNREFUSED).');
   });
 
-  it('is told from something else that listens there', async () => {
+  it('is distinguished from another server that listens there', async () => {
     expect(await messageOf(`postgresql://me:s3cret@127.0.0.1:${port}/mine`)).toContain(
       `127.0.0.1:${port} as user "me"): what listens there hangs up`,
     );

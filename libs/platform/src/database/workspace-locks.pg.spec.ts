@@ -65,7 +65,7 @@ describe('the lock of a workspace', () => {
     await expect(test.database.exclusively(lock, () => test.database.exclusively(lock, async () => 'held twice'))).resolves.toBe('held twice');
   });
 
-  it('refuses as unavailable whoever waited too long, here and in another process', async () => {
+  it('refuses as unavailable a caller that waited too long, here and in another process', async () => {
     const lock = aLock();
     const gate = latch();
     const begun = latch();

@@ -4,7 +4,7 @@ import type { FileStorage } from '../files/file-storage';
 /** Files in memory, with what a test wants to see or to break. */
 export class MemoryStorage implements FileStorage {
   private readonly contents = new Map<string, Buffer>();
-  /** Told of each chunk, with how many bytes were taken in until then; the next one waits for it. */
+  /** Called with each chunk and the bytes received so far; the next chunk waits for it. */
   onChunk: (taken: number) => Promise<void> = () => Promise.resolve();
   away = false;
   /** The key that cannot be removed. */

@@ -11,7 +11,7 @@ export interface SendRemindersDeps extends OutsideDirectories {
   reminders: ReminderStore;
   post: LetterPost;
   clock: Clock;
-  /** Told of each that could not be sent and stays due. */
+  /** Called for each reminder that could not be sent and stays due. */
   onFailure: (reminder: DueReminder, error: unknown) => void;
   /** Once true, nothing more is begun. */
   isOver: () => boolean;

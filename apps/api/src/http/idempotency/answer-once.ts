@@ -80,7 +80,7 @@ export class AnswerOnce {
   }
 
   /**
-   * The claim goes with the operation's first statement, or with the commit. For a repeat the operation begins in vain: nothing that it
+   * The claim goes with the operation's first statement, or with the commit. A repeat begins the operation and rolls it back: nothing that it
    * sends is run and nothing of it is committed, whatever it makes of that, and the answer that was kept comes in its place.
    */
   private async claimingAhead(call: RepeatableCall, steps: Steps, patienceMs: number): Promise<Answered> {
