@@ -2,7 +2,7 @@ import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { DomainError, type Actor, type CredentialKind } from '@workops/kernel';
 import { callerAt } from '@workops/platform/addresses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { allowPage, answerPreflight, isPreflight } from './cross-origin';
+import { allowPage, answerPreflight } from './cross-origin';
 import { RateLimited } from './errors';
 import { missingScopes, type DeclaredOperation } from './operation-declaration';
 import type { Place } from './rate-limit/bucket';
@@ -118,11 +118,8 @@ export interface Gate {
   wrongTokens: WrongTokens;
 }
 
-/**
- * Answers a CORS preflight, rate limited by the caller's address. Returns whether the call was one.
- */
+/** Answers a CORS preflight, rate limited by the caller's address. Returns whether it was answered. */
 export async function answeredPreflight(request: FastifyRequest, reply: FastifyReply, { authenticator, limiter }: Gate): Promise<boolean> {
-  if (!isPreflight(request)) return false;
   count(await limiter.takeAnonymous('preflight', callerAt(request.ip)), reply);
   return answerPreflight(request, reply, (origin) => authenticator.mayCallFrom(origin));
 }
@@ -145,7 +142,8 @@ export async function admit(
     return undefined;
   }
   const token = tokenOf(request.headers.authorization);
-  const admitted = await wrongTokens.opened(token, callerAt(request.ip), {
+  const admitted = await wrongTokens.opened(token, {
+    address: () => callerAt(request.ip),
     open: () => authenticator.authenticate(token, request.id),
     refuse: refuseCounted(reply),
   });

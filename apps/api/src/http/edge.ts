@@ -6,8 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { admit, answeredPreflight, refuseClosedFields, type AdmittedCall, type Authenticator } from './admission';
 import { installBodyParser, refuseOtherType } from './body-parser';
 import { Bulkhead, type Arrival, type Patience } from './bulkhead/bulkhead';
-import { enterBulkhead, enterShared, stayingWhileAtWork } from './bulkhead/stay';
+import { enterBulkhead, enterNow, enterShared, stayingWhileAtWork } from './bulkhead/stay';
 import { Turns } from './bulkhead/turns';
+
+import { isPreflight } from './cross-origin';
 import { AUTHENTICATOR } from './edge.module';
 import { enveloped } from './envelope';
 import { ErrorFilter } from './error-filter';
@@ -58,11 +60,14 @@ function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {
   return operations;
 }
 
-/** Where a call waits for its place, but for whose it is. */
-function arrivalAt({ operation, actor }: Pick<AdmittedCall, 'operation' | 'actor'>, { headers }: FastifyRequest): Omit<Arrival, 'visitor'> {
+/** Where a call waits for its place. */
+function arrivalAt<Visitor>(
+  { operation, actor, visitor }: AdmittedCall & { visitor: Visitor },
+  { headers }: FastifyRequest,
+): Arrival & { visitor: Visitor } {
   const { heavy = false, bodyLimit = 0 } = operation;
   const bodyBytes = Math.min(bodyLimit, Number(headers['content-length'] ?? bodyLimit));
-  return { workspaceId: actor.workspaceId, heavy, bulky: isBulky(operation), bodyBytes };
+  return { workspaceId: actor.workspaceId, visitor, heavy, bulky: isBulky(operation), bodyBytes };
 }
 
 export interface EdgeLimits {
@@ -98,13 +103,14 @@ export function installEdge(
   /** Whether the call goes on to its operation: a preflight has its answer. */
   const arrive = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     reply.header('x-request-id', request.id);
-    if (await answeredPreflight(request, reply, gate)) return false;
+    if (isPreflight(request) && (await answeredPreflight(request, reply, gate))) return false;
     if (request.is404) throw new NotFoundException();
     const admitted = await admit(request, reply, gate);
     refuseUnknownQuery(request);
     refuseOtherType(request);
     if (!admitted) return true;
-    await enterBulkhead(bulkhead, { ...arrivalAt(admitted, request), visitor: admitted.visitor }, request, reply);
+    const arrival = arrivalAt(admitted, request);
+    if (!enterNow(bulkhead, arrival, request, reply)) await enterBulkhead(bulkhead, arrival, request, reply);
     return true;
   };
   /** All database work of the call counts as its workspace's, or as that of all calls without a credential. */
@@ -123,7 +129,7 @@ export function installEdge(
     const { actor, visitor, stay } = request;
     const { operation } = request.routeOptions.config;
     if (visitor === null || !stay || !actor || !operation) return forWorkspace(request, done);
-    enterShared(bulkhead, { ...arrivalAt({ operation, actor }, request), visitor }, stay, reply).then(() => forWorkspace(request, done), done);
+    enterShared(bulkhead, arrivalAt({ operation, actor, visitor }, request), stay, reply).then(() => forWorkspace(request, done), done);
   });
   fastify.addHook('preHandler', (request, _reply, done) => {
     refuseClosedFields(request);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -41,7 +41,7 @@ export function kindOfToken(text: string): TokenKind | undefined {
 }
 
 /** SHA-256: the only form in which a token is stored. It needs no salt, for the token is random itself. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashToken = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** What of a token may be shown after it was minted. */
 export const displayOfToken = (token: string): { prefix: string; lastFour: string } => ({

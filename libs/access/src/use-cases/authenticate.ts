@@ -55,16 +55,19 @@ const authenticateMember = ({ reads, identities }: { reads: AuthenticateDeps['re
   };
 };
 
+const SEES_ALL = { kind: 'all' } as const;
+
 function actorOf(credential: Credential, requestId: string): Actor {
   const { id, kind, name, workspaceId, livemode, scopes, member } = credential;
-  const actor = { workspaceId, livemode, credentialId: id, connectedAppId: null, requestId };
-  if (kind === 'device_agent') return { ...actor, author: { kind: 'system', id: null, name }, scopes, visibility: { kind: 'all' } };
-  if (kind !== 'personal_token') return { ...actor, author: { kind: 'api_key', id, name }, scopes, visibility: { kind: 'all' } };
+  const acting = ({ author, scopes, visibility }: Pick<Actor, 'author' | 'scopes' | 'visibility'>): Actor => {
+    return { workspaceId, livemode, credentialId: id, connectedAppId: null, requestId, author, scopes, visibility };
+  };
+  if (kind === 'device_agent') return acting({ author: { kind: 'system', id: null, name }, scopes, visibility: SEES_ALL });
+  if (kind !== 'personal_token') return acting({ author: { kind: 'api_key', id, name }, scopes, visibility: SEES_ALL });
   if (!member?.active) throw unknownOrRevoked();
-  return {
-    ...actor,
+  return acting({
     author: { kind: 'member', id: member.id, name: member.name, via: { kind: 'personal_token', name } },
     scopes: new Set([...scopes].filter((scope) => member.scopes.has(scope))),
     visibility: member.visibility,
-  };
+  });
 }

@@ -43,10 +43,19 @@ export class ConnectionShares {
     return this.queued;
   }
 
-  async run<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
+  run<T>(key: string | undefined, work: () => Promise<T>): Promise<T> {
     const owner = this.ownerOf(key);
-    if (owner.waiting.length === 0 && this.hasRoom(owner)) this.take(owner);
-    else await this.turn(owner);
+    if (owner.waiting.length > 0 || !this.hasRoom(owner)) return this.afterTurn(owner, work);
+    this.take(owner);
+    return this.using(owner, work);
+  }
+
+  private async afterTurn<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
+    await this.turn(owner);
+    return this.using(owner, work);
+  }
+
+  private async using<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
     const since = performance.now();
     try {
       return await work();
@@ -105,6 +114,7 @@ export class ConnectionShares {
     this.used -= 1;
     owner.used -= 1;
     this.forgetIdle(owner);
+    if (this.queued === 0) return;
     for (const next of this.turns) {
       if (!this.hasRoom(next)) continue;
       this.turns.delete(next);

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Clock, Ids } from '@workops/kernel';
 import { types, type ClientBase, type Pool, type PoolClient } from 'pg';
 import { DataSource, type EntitySchema } from 'typeorm';
@@ -7,6 +6,7 @@ import type { Minting } from '../outbox/recorder';
 import { KeyedQueue } from '../keyed-queue';
 import type { Logger } from '../process/logger';
 import type { TransactionState } from '../remembered';
+import { CallScope } from './call-scope';
 import { asRefusal } from './connection-errors';
 import { ConnectionShares } from './connection-shares';
 import { LockPlaces } from './lock-places';
@@ -48,12 +48,9 @@ export interface DatabaseOptions {
 
 /** The door to PostgreSQL: one pool a process. */
 export class Database implements Sql, TransactionState {
-  private readonly current = new AsyncLocalStorage<OpenTransaction>();
-  private readonly onBehalf = new AsyncLocalStorage<string>();
-  /** The locks whose turn the call chain has. */
-  private readonly turns = new AsyncLocalStorage<ReadonlySet<string>>();
+  private readonly scope = new CallScope();
   private readonly shares: ConnectionShares;
-  private readonly lockPlaces = new LockPlaces();
+  private readonly lockPlaces = new LockPlaces(this.scope);
   private readonly notifier: Notifier;
   private readonly lines = new KeyedQueue(WORKSPACE_LINE);
   private readonly ask: Ask;
@@ -75,7 +72,7 @@ export class Database implements Sql, TransactionState {
 
   /** What the work, and all that follows from it, asks for counts as the workspace's: it never has the whole pool. */
   onBehalfOf<T>(workspaceId: string, work: () => T): T {
-    return this.onBehalf.run(workspaceId, work);
+    return this.scope.get().owner === workspaceId ? work() : this.scope.within({ owner: workspaceId }, work);
   }
 
   /**
@@ -84,7 +81,7 @@ export class Database implements Sql, TransactionState {
    * next transaction waits for room before it has a connection. What the work does beside its transactions must bear a repeat.
    */
   givingWay<T>(work: () => Promise<T>): Promise<T> {
-    const owner = this.onBehalf.getStore();
+    const { owner } = this.scope.get();
     return owner === undefined ? work() : this.lockPlaces.call(owner, work);
   }
 
@@ -141,7 +138,7 @@ export class Database implements Sql, TransactionState {
         return work(tx);
       });
     if (!this.openTransaction()) return this.turn(lock, held);
-    if (!this.turns.getStore()?.has(keyOf(lock))) throw new Error(`${lock.name} is waited for inside a transaction that began without its turn.`);
+    if (!this.scope.get().turns?.has(keyOf(lock))) throw new Error(`${lock.name} is waited for inside a transaction that began without its turn.`);
     return held(WORKSPACE_LINE.patienceMs);
   }
 
@@ -173,20 +170,20 @@ export class Database implements Sql, TransactionState {
 
   private turn<T>(lock: WorkspaceLock, work: (patienceMs: number) => Promise<T>): Promise<T> {
     const key = keyOf(lock);
-    const turns = new Set(this.turns.getStore()).add(key);
-    return this.lines.run(key, (patienceMs) => this.turns.run(turns, () => work(patienceMs)));
+    const turns = new Set(this.scope.get().turns).add(key);
+    return this.lines.run(key, (patienceMs) => this.scope.within({ turns }, () => work(patienceMs)));
   }
 
   private connected<T>(work: () => Promise<T>): Promise<T> {
-    return this.shares.run(this.onBehalf.getStore(), work);
+    return this.shares.run(this.scope.get().owner, work);
   }
 
   private writing<T>(work: (first?: Step) => Promise<T>): Promise<T> {
-    return this.lockPlaces.writing(this.onBehalf.getStore(), (first) => this.connected(() => work(first)));
+    return this.lockPlaces.writing((first) => this.connected(() => work(first)));
   }
 
   private openTransaction(): OpenTransaction | undefined {
-    const open = this.current.getStore();
+    const open = this.scope.get().transaction;
     // Work that outlives its transaction must not write into a connection that somebody else holds by then.
     return open?.finished ? undefined : open;
   }
@@ -207,7 +204,7 @@ export class Database implements Sql, TransactionState {
       const client = (await runner.connect()) as PoolClient;
       const tx = new OpenTransaction(runner, client, this.minting, this.elsewhere, first);
       open = tx;
-      const result = await this.current.run(tx, () => work(tx));
+      const result = await this.scope.within({ transaction: tx }, () => work(tx));
       await tx.commit();
       if (tx.announces) this.notify(OUTBOX_CHANNEL);
       tx.finished = true;

@@ -1,5 +1,5 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { KeyedQueue } from '../keyed-queue';
+import type { CallScope } from './call-scope';
 import type { Step } from './sql';
 import { LOCK_NOT_HAD } from './workspace-locks';
 
@@ -19,7 +19,7 @@ const codeOf = (error: unknown): unknown => {
 };
 
 /** One run of a call's work. */
-interface Attempt {
+export interface Attempt {
   /** Whether it has one of the workspace's places until it ends. */
   placed: boolean;
   /** Whether it may have changed something, or has ended: it cannot be taken back and begun again. */
@@ -37,18 +37,19 @@ interface Attempt {
  * Work that is not a call has no part in this.
  */
 export class LockPlaces {
-  private readonly attempts = new AsyncLocalStorage<Attempt>();
   private readonly places = new KeyedQueue({
     width: PLACES,
     patienceMs: PATIENCE_MS,
     refusal: 'Too many calls of the workspace wait for what others are writing. Try again shortly.',
   });
 
+  constructor(private readonly scope: CallScope) {}
+
   /** Runs the work of a call, and once more from its beginning where it gave way and had changed nothing. Throws `unavailable`. */
   async call<T>(owner: string, work: () => Promise<T>): Promise<T> {
     const attempt: Attempt = { placed: false, lasting: false, gaveWay: false, open: 0 };
     try {
-      return await this.attempts.run(attempt, work);
+      return await this.scope.within({ attempt }, work);
     } catch (error) {
       if (!attempt.gaveWay || attempt.lasting || attempt.open > 0) throw error;
     } finally {
@@ -58,8 +59,8 @@ export class LockPlaces {
   }
 
   /** Runs a transaction, or a statement that writes: `first` is the step that it begins with, where there is one. */
-  async writing<T>(owner: string | undefined, work: (first?: Step) => Promise<T>): Promise<T> {
-    const attempt = this.attempts.getStore();
+  async writing<T>(work: (first?: Step) => Promise<T>): Promise<T> {
+    const { owner, attempt } = this.scope.get();
     if (!attempt || owner === undefined || attempt.placed) return work();
     const leave = this.places.enterNow(owner) ?? (attempt.lasting ? await this.places.enter(owner) : undefined);
     attempt.open += 1;
@@ -79,7 +80,7 @@ export class LockPlaces {
   private async placed<T>(work: () => Promise<T>): Promise<T> {
     const attempt: Attempt = { placed: true, lasting: true, gaveWay: false, open: 0 };
     try {
-      return await this.attempts.run(attempt, work);
+      return await this.scope.within({ attempt }, work);
     } finally {
       attempt.placed = false;
     }

@@ -10,6 +10,7 @@ export const KEEPING_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 5_0
 const OWN_LIMIT = /\bSET LOCAL statement_timeout = '(\d+)ms'/;
 
 interface Stream {
+  readonly timeout?: number;
   setTimeout(milliseconds: number): void;
   on(event: 'timeout', heard: () => void): void;
   destroy(error: Error): void;
@@ -26,20 +27,22 @@ export function breakSilentConnections(pool: Pool, limitMs = STATEMENT_LIMIT_MS 
   const used = new WeakSet<object>();
   const watched = new WeakSet<object>();
   pool.on('acquire', (client: PoolClient) => {
-    const stream = streamOf(client);
     used.add(client);
-    stream.setTimeout(limitMs);
     if (watched.has(client)) return;
     watched.add(client);
+    const stream = streamOf(client);
+    // Counted from what was last sent or received, so that it is set once and not at each use.
+    stream.setTimeout(limitMs);
     stream.on('timeout', () => {
+      // A connection that nobody uses may be silent.
       if (used.has(client))
         stream.destroy(Object.assign(new Error('Connection terminated: nothing was heard of the database.'), { code: 'ETIMEDOUT' }));
     });
   });
-  // A connection that nobody uses may be silent.
   pool.on('release', (_error: Error | undefined, client: PoolClient) => {
     used.delete(client);
-    streamOf(client).setTimeout(0);
+    const stream = streamOf(client);
+    if (stream.timeout !== limitMs) stream.setTimeout(limitMs);
   });
 }
 

@@ -83,6 +83,11 @@ export class Bulkhead {
     return this.walk(this.wayOf(arrival), waits);
   }
 
+  /** The place of a call that passes no door but its workspace's, where one is free. */
+  enterNow({ workspaceId, visitor, heavy, bulky, bodyBytes }: Arrival): Leave | undefined {
+    return visitor === null && !heavy && !bulky && bodyBytes <= BULK_BODY ? this.calls.enterNow(workspaceId) : undefined;
+  }
+
   /** Likewise the place that a visitor shares with others, once the body has come: who sends slowly keeps nobody from it. */
   enterShared(arrival: Arrival & { visitor: string }, waits: (giveUp: () => void) => void): Promise<Leave> {
     const { workspaceId } = arrival;

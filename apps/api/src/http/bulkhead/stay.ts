@@ -39,7 +39,17 @@ async function placeFor(reply: FastifyReply, enter: (waits: (giveUp: () => void)
 
 /** Waits for the call's place, and returns it in every case. Throws `unavailable`. */
 export async function enterBulkhead(bulkhead: Bulkhead, arrival: Arrival, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const leave = await placeFor(reply, (waits) => bulkhead.enter(arrival, waits));
+  begin(await placeFor(reply, (waits) => bulkhead.enter(arrival, waits)), request, reply);
+}
+
+/** The same where a place is free and its client is there: whether it was. It spares the plain call the promises of waiting. */
+export function enterNow(bulkhead: Bulkhead, arrival: Arrival, request: FastifyRequest, reply: FastifyReply): boolean {
+  const leave = isGone(reply) ? undefined : bulkhead.enterNow(arrival);
+  if (leave) begin(leave, request, reply);
+  return leave !== undefined;
+}
+
+function begin(leave: Leave, request: FastifyRequest, reply: FastifyReply): void {
   const stay: Stay = { leave, atWork: false };
   request.stay = stay;
   // A handler goes on after its client has gone: the place is its until it has ended.

@@ -30,7 +30,7 @@ function gate() {
       throw new TooMany(place);
     };
     try {
-      return (await tokens.opened(token, address, { open: () => open(token), refuse })) === token && 'opened';
+      return (await tokens.opened(token, { address: () => address, open: () => open(token), refuse })) === token && 'opened';
     } catch (error) {
       return error instanceof TooMany ? 'too many' : 'refused';
     }

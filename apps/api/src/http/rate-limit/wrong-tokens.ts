@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { DomainError, type Clock } from '@workops/kernel';
 import { LRUCache } from 'lru-cache';
 import { returned, take, type Bucket, type BucketSize, type Place } from './bucket';
@@ -11,6 +11,15 @@ const WORKED_MS = 3_600_000;
 const WRONG_MS = 10_000;
 
 const isWrong = (error: unknown): boolean => error instanceof DomainError && error.kind === 'unauthenticated';
+
+/** A call with a token. */
+interface Attempt<T> {
+  /** Where it came from. */
+  address: () => string;
+  open: () => Promise<T>;
+  /** Throws. */
+  refuse: (place: Place) => never;
+}
 
 /**
  * Counts tokens that open nothing by the address that they come from, in this process, so that those beyond the ceiling are refused
@@ -29,12 +38,16 @@ export class WrongTokens {
     private readonly clock: Clock,
   ) {}
 
-  /** What the token opens. `refuse` throws where too many that came from there opened nothing. */
-  async opened<T>(token: string, address: string, { open, refuse }: { open: () => Promise<T>; refuse: (place: Place) => never }): Promise<T> {
-    const hash = createHash('sha256').update(token).digest('base64');
-    if (this.worked.get(hash)) return this.openedLately(hash, open);
+  /** What the token opens. Rejects with what `refuse` throws where too many that came from there opened nothing. */
+  opened<T>(token: string, attempt: Attempt<T>): Promise<T> {
+    const hash = digest('sha256', token, 'base64');
+    if (this.worked.get(hash)) return this.openedLately(hash, attempt);
     // Of calls that bring the same token at once, one is counted.
-    if (this.asked.has(hash)) return open();
+    return this.asked.has(hash) ? attempt.open() : this.openedFirst(hash, attempt);
+  }
+
+  private async openedFirst<T>(hash: string, { address: addressOf, open, refuse }: Attempt<T>): Promise<T> {
+    const address = addressOf();
     const counted = this.wrong.has(hash) ? `${address} ${hash}` : address;
     // Counted before it is looked up: however many come at once, no more are looked up than there are places.
     const place = this.take(counted);
@@ -54,13 +67,11 @@ export class WrongTokens {
     }
   }
 
-  private async openedLately<T>(hash: string, open: () => Promise<T>): Promise<T> {
-    try {
-      return await open();
-    } catch (error) {
+  private openedLately<T>(hash: string, { open }: Attempt<T>): Promise<T> {
+    return open().catch((error: unknown) => {
       if (isWrong(error)) this.worked.delete(hash);
       throw error;
-    }
+    });
   }
 
   private take(key: string): Place {

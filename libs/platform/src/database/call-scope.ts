@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Attempt } from './lock-places';
+import type { OpenTransaction } from './transaction';
+
+/** What the database knows of the call chain that asks. */
+export interface Scope {
+  /** The workspace that the work counts as; absent for work that no workspace asked for. */
+  readonly owner?: string;
+  readonly transaction?: OpenTransaction;
+  /** The locks whose turn the call chain has. */
+  readonly turns?: ReadonlySet<string>;
+  readonly attempt?: Attempt;
+}
+
+const OUTSIDE: Scope = {};
+
+/** The scope of the call chain. All of it is one storage, because Node copies each storage at each promise. */
+export class CallScope {
+  private readonly storage = new AsyncLocalStorage<Scope>();
+
+  get(): Scope {
+    return this.storage.getStore() ?? OUTSIDE;
+  }
+
+  /** Runs the work with these parts of the scope replaced. */
+  within<T>(parts: Scope, work: () => T): T {
+    return this.storage.run({ ...this.storage.getStore(), ...parts }, work);
+  }
+}
