@@ -1,6 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Attempt } from './lock-places';
 import type { OpenTransaction } from './transaction';
+
+/** One run of a call's work, which waits for locks or gives way. */
+export interface Attempt {
+  /** Whether it has one of the workspace's places until it ends. */
+  placed: boolean;
+  /** Whether it may have changed something, or has ended: it cannot be taken back and begun again. */
+  lasting: boolean;
+  /** Whether a transaction of it gave up a lock. */
+  gaveWay: boolean;
+  /** Its transactions under way. */
+  open: number;
+}
 
 /** What the database knows of the call chain that asks. */
 export interface Scope {

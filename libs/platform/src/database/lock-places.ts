@@ -1,5 +1,5 @@
 import { KeyedQueue } from '../keyed-queue';
-import type { CallScope } from './call-scope';
+import type { Attempt, CallScope } from './call-scope';
 import type { Step } from './sql';
 import { LOCK_NOT_HAD } from './workspace-locks';
 
@@ -17,18 +17,6 @@ const codeOf = (error: unknown): unknown => {
   const { code, cause } = error as { code?: unknown; cause?: unknown };
   return code === LOCK_NOT_HAD ? code : (cause as { code?: unknown } | undefined)?.code;
 };
-
-/** One run of a call's work. */
-export interface Attempt {
-  /** Whether it has one of the workspace's places until it ends. */
-  placed: boolean;
-  /** Whether it may have changed something, or has ended: it cannot be taken back and begun again. */
-  lasting: boolean;
-  /** Whether a transaction of it gave up a lock. */
-  gaveWay: boolean;
-  /** Its transactions under way. */
-  open: number;
-}
 
 /**
  * Who waits for locks of PostgreSQL with a connection in hand. Two transactions of a workspace wait as long as they need to. Any further one
