@@ -106,9 +106,12 @@ export const notUnique = (message: string, details: ErrorDetails) => new DomainE
 export const malformed = (part: 'body' | 'query' | 'params', issues: Issue[]) =>
   new DomainError('malformed', 'VALIDATION_ERROR', 'The request is not valid.', { [part]: issues });
 
+/** The call parsed, but points at several unusable things, one at least: 422, all of them at once. */
+export const unusableAll = (problems: readonly Pick<Issue, 'path' | 'message'>[], part: 'body' | 'query' = 'body') =>
+  new DomainError('unusable', 'VALIDATION_ERROR', problems[0]!.message, { [part]: problems.map((problem) => ({ ...problem, code: 'custom' as const })) });
+
 /** The call parsed, but points at something unusable: 422. */
-export const unusable = (path: string, message: string, part: 'body' | 'query' = 'body') =>
-  new DomainError('unusable', 'VALIDATION_ERROR', message, { [part]: [{ path, message, code: 'custom' }] });
+export const unusable = (path: string, message: string, part: 'body' | 'query' = 'body') => unusableAll([{ path, message }], part);
 
 /** Something that the call needs is away for the moment: 503. */
 export const unavailable = (message: string, retryAfterSeconds: number) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { MINUTE } from './domain/zone';
+import { MINUTE } from '@workops/kernel';
 import { appointmentsInMemory, at, NOON, reasonOf } from './testing/appointments-in-memory';
 
 describe('a hold', () => {

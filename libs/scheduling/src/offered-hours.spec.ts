@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { WEEK_DAYS, type Actor } from '@workops/kernel';
+import { DAY, MINUTE, WEEK_DAYS, type Actor } from '@workops/kernel';
 import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
 import { createAppointments } from './appointments';
 import { BLOCK, type AppointmentStatus } from './domain/appointment';
 import { gridStarts } from './domain/availability';
-import { DAY, MINUTE } from './domain/zone';
 import type { DiaryQuery } from './ports';
 import { createScheduling } from './scheduling';
 import { aNewAppointment, aType, MemoryAppointments, MemorySetup, someSettings } from './testing';

@@ -1,9 +1,9 @@
+import { zoneOf } from '@workops/kernel';
 import type { SystemAddressGuard } from '@workops/platform/addresses';
 import type { CalendarAccess, ExternalCalendars } from '../calendar-ports';
 import type { ExternalEvent } from '../domain/calendar-import';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 import type { Span } from '../domain/spans';
-import { zoneOf } from '../domain/zone';
 import { assertDone, DavExchange, type DavRequest } from './dav-exchange';
 import { externalEvents } from './external-events';
 import { CalendarZones } from './ical-zones';

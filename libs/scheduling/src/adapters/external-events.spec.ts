@@ -1,4 +1,4 @@
-import { zoneOf } from '../domain/zone';
+import { zoneOf } from '@workops/kernel';
 import { externalEvents } from './external-events';
 import { CalendarZones } from './ical-zones';
 import { inSlices, WorkBudget } from './sliced-work';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
+import { DAY, dayOf, MINUTE } from '@workops/kernel';
 import type { ExternalEvent } from '../domain/calendar-import';
 import { CalendarTrouble } from '../domain/calendar-trouble';
 import { occurrencesOf } from '../domain/recurrence';
 import { ruleIn } from '../domain/recurrence-rule';
 import type { Span } from '../domain/spans';
 import { EARLIEST, LATEST } from '../domain/visit';
-import { DAY, dayOf, MINUTE } from '../domain/zone';
 import { readCalendar, textOf, type Property, type WrittenCalendar, type WrittenEvent } from './ical-reader';
 import { UTC, type CalendarZones, type Clocks } from './ical-zones';
 import type { Work } from './sliced-work';

@@ -1,6 +1,6 @@
 import { parseICS, type VEvent } from 'node-ical';
+import { MINUTE, zoneOf, type Zone } from '@workops/kernel';
 import { CalendarTrouble } from '../domain/calendar-trouble';
-import { MINUTE, zoneOf, type Zone } from '../domain/zone';
 
 /** What it takes to read a clock. */
 export type Clocks = Pick<Zone, 'wallAt' | 'instantReaching'>;

@@ -1,6 +1,6 @@
 import Library from 'date-holidays';
 import { LRUCache } from 'lru-cache';
-import { dateOf, DAY } from '../domain/zone';
+import { dateOf, DAY } from '@workops/kernel';
 import type { Holidays } from '../ports';
 
 const MOST_YEARS = 500;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { MINUTE } from '@workops/kernel';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { MINUTE } from '../domain/zone';
 import type { DiaryQuery } from '../ports';
 import { aType } from '../testing/builders';
 import { postgresDiary } from './postgres-diary';

@@ -1,9 +1,9 @@
+import { MINUTE } from '@workops/kernel';
 import type { Sql } from '@workops/platform/database';
 import { BLOCK } from '../domain/appointment';
 import type { Block, Diary, Taken } from '../domain/booking-rules';
 import { MOST_BUFFER_MINUTES } from '../domain/schedule-config';
 import type { Span } from '../domain/spans';
-import { MINUTE } from '../domain/zone';
 import type { DiaryQuery, DiaryReads } from '../ports';
 
 /** What has all in common but the hour: thousands of appointments come in a few rows, which is twice as quick. */

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
-import { WEEK_DAYS, type BusinessHours } from '@workops/kernel';
+import { DAY, MINUTE, WEEK_DAYS, type BusinessHours } from '@workops/kernel';
 import { availableSlots, gridStarts, type SlotRules } from './availability';
 import { conflictOf, type Diary, type Wish } from './booking-rules';
 import { isWithinHours } from './opening';
-import { DAY, MINUTE } from './zone';
 
 const HOUR = 60 * MINUTE;
 const noDiary: Diary = { taken: [], blocks: [] };

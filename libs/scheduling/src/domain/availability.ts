@@ -1,7 +1,7 @@
+import { MINUTE, zoneOf } from '@workops/kernel';
 import { bookingRules, type Closed, type Diary, type Limits, type Wish } from './booking-rules';
 import { openingsIn, type Hours } from './opening';
 import type { Span, Spans } from './spans';
-import { MINUTE, zoneOf } from './zone';
 
 /** What availability is computed from, apart from the diary. */
 export interface SlotRules extends Hours {

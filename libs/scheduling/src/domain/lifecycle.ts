@@ -1,8 +1,7 @@
-import { conflict } from '@workops/kernel';
+import { conflict, MINUTE } from '@workops/kernel';
 import { BLOCK, type AppointmentRecord } from './appointment';
 import { wrongStatus } from './refusal';
 import type { Visit } from './visit';
-import { MINUTE } from './zone';
 
 /** What a visit can turn out to have been. */
 export const OUTCOMES = ['completed', 'no_show'] as const;

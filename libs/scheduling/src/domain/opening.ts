@@ -1,6 +1,5 @@
-import { WEEK_DAYS, type BusinessHours, type WeekDay } from '@workops/kernel';
+import { dateOf, DAY, dayOf, MINUTE, WEEK_DAYS, zoneOf, type BusinessHours, type WeekDay } from '@workops/kernel';
 import type { Span } from './spans';
-import { dateOf, DAY, dayOf, MINUTE, zoneOf } from './zone';
 
 /** When a workspace can be visited. */
 export interface Hours {

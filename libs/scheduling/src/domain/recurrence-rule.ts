@@ -1,4 +1,4 @@
-import { DAY, dayOf } from './zone';
+import { DAY, dayOf } from '@workops/kernel';
 
 export const FREQUENCIES = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY', 'MINUTELY', 'SECONDLY'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];

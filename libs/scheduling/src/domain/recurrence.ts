@@ -1,6 +1,6 @@
+import { DAY, dayOf, MINUTE } from '@workops/kernel';
 import { weekdayOf, withDefaults, type RecurrenceRule } from './recurrence-rule';
 import type { Span } from './spans';
-import { DAY, dayOf, MINUTE } from './zone';
 
 const SECOND = 1_000;
 const HOUR = 60 * MINUTE;

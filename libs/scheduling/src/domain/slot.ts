@@ -1,5 +1,5 @@
+import { DAY, dayOf, timeOf, zoneOf } from '@workops/kernel';
 import type { Span } from './spans';
-import { DAY, dayOf, timeOf, zoneOf } from './zone';
 
 /** An hour that can be had. */
 export interface Slot {

@@ -1,6 +1,6 @@
+import { MINUTE } from '@workops/kernel';
 import { invalidBooking } from './invalid-booking';
 import type { Span } from './spans';
-import { MINUTE } from './zone';
 
 /** When an appointment is. */
 export interface Visit {

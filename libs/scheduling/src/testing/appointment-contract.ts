@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor, Visibility } from '@workops/kernel';
+import { MINUTE, type Actor, type Visibility } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import type { AppointmentFilter, AppointmentReads, AppointmentRepository, AppointmentStore } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
-import { MINUTE } from '../domain/zone';
 import { aNewAppointment, aType } from './builders';
 
 const idsIn = (found: readonly { id: string }[] | 'too many') => (found === 'too many' ? found : found.map(({ id }) => id));

@@ -1,11 +1,10 @@
-import type { DomainError } from '@workops/kernel';
+import { MINUTE, type DomainError } from '@workops/kernel';
 import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
 import type { AppointmentDeps, CancelNotice } from '../appointment-ports';
 import { createAppointments } from '../appointments';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import type { BookingInput } from '../domain/booking';
 import { changedConfig, type ConfigPatch } from '../domain/schedule-config';
-import { MINUTE } from '../domain/zone';
 import { aType, someSettings } from './builders';
 import { MemoryAppointments } from './memory-appointments';
 import { MemorySetup } from './memory-setup';

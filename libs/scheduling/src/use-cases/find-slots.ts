@@ -1,11 +1,10 @@
-import { unusable, type Actor } from '@workops/kernel';
+import { dateOf, DAY, dayOf, MINUTE, unusable, zoneOf, type Actor } from '@workops/kernel';
 import { availableSlots } from '../domain/availability';
 import type { Hours } from '../domain/opening';
 import { noSuchBranch } from '../domain/refusal';
 import { MOST_BUFFER_MINUTES, type SchedulingConfig } from '../domain/schedule-config';
 import { labelled, type Slot } from '../domain/slot';
 import type { Span } from '../domain/spans';
-import { dateOf, DAY, dayOf, MINUTE, zoneOf } from '../domain/zone';
 import type { SchedulingDeps } from '../ports';
 import { bookableType } from './bookable-type';
 import { currentConfig, type CurrentConfig } from './current-config';

@@ -1,11 +1,10 @@
-import type { Actor } from '@workops/kernel';
+import { dateOf, dayOf, MINUTE, zoneOf, type Actor } from '@workops/kernel';
 import type { AppointmentDeps } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import { assertCanBeHeld, type BookingInput } from '../domain/booking';
 import { invalidBooking } from '../domain/invalid-booking';
 import { isWithinHours } from '../domain/opening';
 import type { Visit } from '../domain/visit';
-import { dateOf, dayOf, MINUTE, zoneOf } from '../domain/zone';
 import type { Holidays } from '../ports';
 import { currentConfig, type CurrentConfig } from './current-config';
 import { planBooking, withPresentContact } from './plan-booking';

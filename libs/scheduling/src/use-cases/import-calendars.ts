@@ -1,8 +1,7 @@
-import { fairRound, ownerKey, type OwnerStandings } from '@workops/kernel';
+import { DAY, fairRound, MINUTE, ownerKey, type OwnerStandings } from '@workops/kernel';
 import type { DueImport, ExternalCalendars, ImportStore, Sealer } from '../calendar-ports';
 import { calendarTerms } from '../domain/calendar-owner';
 import { CalendarTrouble, toldOf } from '../domain/calendar-trouble';
-import { DAY, MINUTE } from '../domain/zone';
 import type { OutsideDirectories } from '../outside-ports';
 import { applyImport, type ApplyImportDeps } from './apply-import';
 import { systemActor } from './system-actor';

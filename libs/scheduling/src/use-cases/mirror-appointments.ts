@@ -1,8 +1,7 @@
-import { failureOf, fairRound, MOST_ATTEMPTS, ownerKey, waitAfter, type Clock, type OwnerStandings } from '@workops/kernel';
+import { failureOf, fairRound, MINUTE, MOST_ATTEMPTS, ownerKey, waitAfter, type Clock, type OwnerStandings } from '@workops/kernel';
 import type { DueEntry, ExternalCalendars, MirrorStore, Sealer } from '../calendar-ports';
 import { calendarTerms, type CalendarTerms } from '../domain/calendar-owner';
 import { CalendarTrouble } from '../domain/calendar-trouble';
-import { MINUTE } from '../domain/zone';
 import type { CalendarText, OutsideDirectories } from '../outside-ports';
 
 const PLACES = 20;

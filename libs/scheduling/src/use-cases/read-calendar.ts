@@ -1,6 +1,5 @@
-import { malformed, type Actor } from '@workops/kernel';
+import { DAY, malformed, type Actor } from '@workops/kernel';
 import type { AppointmentDeps, TypedAppointment } from '../appointment-ports';
-import { DAY } from '../domain/zone';
 
 export interface CalendarInput {
   from: Date;

@@ -1,6 +1,5 @@
-import type { Actor } from '@workops/kernel';
+import { dateOf, dayOf, zoneOf, type Actor } from '@workops/kernel';
 import type { SchedulingConfig } from '../domain/schedule-config';
-import { dateOf, dayOf, zoneOf } from '../domain/zone';
 import type { SchedulingDeps } from '../ports';
 import { currentConfig } from './current-config';
 

@@ -1,3 +1,4 @@
+import { DAY, dayOf, zoneOf } from '@workops/kernel';
 import type { AppointmentTransaction } from '../appointment-ports';
 import { BLOCK, type AppointmentRecord } from '../domain/appointment';
 import { assigneeOf } from '../domain/assignment';
@@ -6,7 +7,6 @@ import { reminderOf } from '../domain/lifecycle';
 import { taken } from '../domain/refusal';
 import { hourOf, type Visit } from '../domain/visit';
 import type { Span } from '../domain/spans';
-import { DAY, dayOf, zoneOf } from '../domain/zone';
 import type { BookingPlan } from './plan-booking';
 import type { VisitTerms } from './visit-terms';
 
