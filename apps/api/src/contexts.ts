@@ -1,6 +1,6 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
-import { COMMERCE, commerceModule } from '@workops/commerce';
+import { COMMERCE, CommerceModule } from '@workops/commerce';
 import { CONTACT_DIRECTORY, ContactsModule } from '@workops/contacts';
 import { mergeParticipants, type ContextName } from '@workops/contexts';
 import { EventsModule } from '@workops/events';
@@ -9,6 +9,7 @@ import { CLOCK, CONFIG } from '@workops/platform/process';
 import { CalendarsModule, SchedulingModule } from '@workops/scheduling';
 import { accessControllers } from './access/controllers';
 import { commerceControllers } from './commerce/controllers';
+import { commerceDirectories } from './commerce/directories';
 import { identitySettings, type ApiConfig } from './config';
 import { contactsControllers } from './contacts/controllers';
 import { eventsControllers } from './events/controllers';
@@ -31,8 +32,9 @@ const contacts = ContactsModule.register({
   workspaces: { inject: [ACCESS], useFactory: (contextOfAccess: Access) => contextOfAccess },
   mergeParticipants: { inject: [Database, CLOCK], useFactory: mergeParticipants },
 });
+const commerce = CommerceModule.register({ imports: [access], inject: [ACCESS], useFactory: commerceDirectories });
 const scheduling = SchedulingModule.register({
-  imports: [access, contacts, commerceModule],
+  imports: [access, contacts, commerce],
   inject: [ACCESS, CONTACT_DIRECTORY, COMMERCE],
   useFactory: schedulingDirectories,
 });
@@ -61,7 +63,7 @@ const events = EventsModule.register({
 export const served = {
   access: { modules: [access], controllers: accessControllers },
   contacts: { modules: [contacts], controllers: contactsControllers },
-  commerce: { modules: [commerceModule], controllers: commerceControllers },
+  commerce: { modules: [commerce], controllers: commerceControllers },
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
 } satisfies Record<ContextName, ServedContext>;

@@ -1,24 +1,14 @@
-import type { RecordDeps } from '@workops/contracts';
-import { listRecords, readRecord } from '@workops/kernel';
-import type { Vehicle } from './domain/vehicle';
-import { labelVehicles, NO_VEHICLE, registerVehicle, updateVehicle } from './use-cases/vehicles';
+import { createStock } from './stock';
+import type { StockDeps } from './stock-ports';
 
-export { VEHICLE_STATUSES, vehicleLimits, type VehicleStatus } from './domain/vehicle';
+export * from './stock';
 
-/** What is kept. */
-interface Kept {
-  vehicles: Vehicle;
-}
+/** What this context needs from outside, by subject. */
+export type CommerceDeps = StockDeps;
 
 export type Commerce = ReturnType<typeof createCommerce>;
 
-/** Everything that this context does. */
-export const createCommerce = (deps: RecordDeps<Kept>) => ({
-  vehicles: {
-    register: registerVehicle(deps),
-    list: listRecords(deps.reads.vehicles),
-    read: readRecord(deps.reads.vehicles, NO_VEHICLE),
-    update: updateVehicle(deps),
-    labels: labelVehicles(deps),
-  },
+/** Everything that this context does, by subject. */
+export const createCommerce = (deps: CommerceDeps) => ({
+  ...createStock(deps),
 });

@@ -1,3 +1,4 @@
 export { commerceContext } from './adapters/commerce.context';
-export { COMMERCE, commerceModule } from './adapters/commerce.module';
+export { commerceOn, type CommerceDirectories } from './adapters/commerce-on';
+export { COMMERCE, CommerceModule } from './adapters/commerce.module';
 export * from './commerce';

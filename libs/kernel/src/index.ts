@@ -9,6 +9,7 @@ export * from './cursor';
 export * from './domain-error';
 export { fairRound, type FairRound } from './fair-round';
 export * from './first-place';
+export * from './folded';
 export * from './ids';
 export * from './local-date';
 export * from './money';

@@ -18,6 +18,7 @@ describe('the closed list of scopes', () => {
       'device_agents:write',
       'members:write',
       'personal_tokens:write',
+      'portal_accounts:write',
     ]);
   });
 

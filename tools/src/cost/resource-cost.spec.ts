@@ -1,31 +1,30 @@
 import { join } from 'node:path';
-import { costOfContext, costOfResource, VEHICLES } from './resource-cost';
+import { costOfResource, LOCATIONS } from './resource-cost';
 
 const root = join(__dirname, '..', '..', '..');
 
-describe('a plain resource with an event and a rule of its own', () => {
-  const { own, shared } = costOfResource(root, VEHICLES);
+describe('a plain resource with rules of its own', () => {
+  const { own, shared } = costOfResource(root, LOCATIONS);
 
-  it('has seven files of its own, and five that it shares with others: twelve', () => {
-    expect(own.map(({ file }) => file.replace(/\d+-/, '')).sort()).toEqual([
-      'apps/api/src/commerce/vehicles.http.pg.spec.ts',
-      'apps/api/src/commerce/vehicles.http.ts',
-      'libs/commerce/migrations/vehicles.sql',
-      'libs/commerce/src/domain/vehicle.ts',
-      'libs/commerce/src/testing/vehicles.example.ts',
-      'libs/commerce/src/use-cases/vehicles.ts',
-      'libs/commerce/src/vehicles.spec.ts',
+  it('has five files of its own, of at most 220 lines', () => {
+    expect(own.map(({ file }) => file).sort()).toEqual([
+      'apps/api/src/access/locations.http.ts',
+      'libs/access/src/adapters/location.entity.ts',
+      'libs/access/src/domain/location.ts',
+      'libs/access/src/testing/locations.example.ts',
+      'libs/access/src/use-cases/locations.ts',
     ]);
-    expect(shared.sort()).toEqual([
-      'apps/api/src/commerce/controllers.ts',
-      'libs/commerce/src/adapters/commerce-records.ts',
-      'libs/commerce/src/commerce.ts',
-      'libs/contracts/src/areas/leads-and-stock.ts',
-      'libs/kernel/src/scopes.ts',
-    ]);
+    expect(own.reduce((sum, { lines }) => sum + lines, 0)).toBeLessThanOrEqual(220);
   });
 
-  it('is kept by a context of at most 400 lines', () => {
-    expect(costOfContext(root, 'commerce')).toBeLessThanOrEqual(400);
+  it('is named in six others', () => {
+    expect(shared.sort()).toEqual([
+      'apps/api/src/access/controllers.ts',
+      'libs/access/src/access.ts',
+      'libs/access/src/adapters/access-records.ts',
+      'libs/access/src/index.ts',
+      'libs/access/src/ports.ts',
+      'libs/access/src/testing/memory-memberships.ts',
+    ]);
   });
 });

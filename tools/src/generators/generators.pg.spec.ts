@@ -58,7 +58,7 @@ it('holds', () => {
 const TESTS = [
   'libs/garden',
   'apps/api/src/garden/berries',
-  ...['access/src/use-cases/lockers', 'commerce/src', 'contacts/src/use-cases/households', 'events/src/use-cases/recipients'].map(
+  ...['access/src/use-cases/lockers', 'commerce/src/use-cases/trailers', 'contacts/src/use-cases/households', 'events/src/use-cases/recipients'].map(
     (path) => `libs/${path}`,
   ),
   'libs/scheduling/src/use-cases/(rooms|equipment-kits|close-room)',
@@ -110,7 +110,7 @@ describe('what the generators write', () => {
     for (const user of ['apps/api', 'libs/contexts']) link(user, 'garden');
     for (const needed of ['kernel', 'contracts', 'platform']) link('libs/garden', needed);
     writeFileSync(join(place, 'tools/src/boundaries/generated.spec.ts'), WALL);
-    const files = [...sources(), 'libs/commerce/src/vehicles.spec.ts', 'apps/api/src/app.module.ts', 'libs/platform/src/database/pg-lib-utils.d.ts'];
+    const files = [...sources(), 'libs/commerce/src/stock.spec.ts', 'apps/api/src/app.module.ts', 'libs/platform/src/database/pg-lib-utils.d.ts'];
     const compiled = { extends: './tsconfig.base.json', compilerOptions: { noEmit: true }, files };
     writeFileSync(join(place, 'tsconfig.json'), JSON.stringify(compiled));
 

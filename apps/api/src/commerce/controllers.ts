@@ -1,3 +1,3 @@
-import { VehiclesHttp } from './vehicles.http';
+import { VehiclesHttp } from './stock/vehicles.http';
 
 export const commerceControllers = [VehiclesHttp];

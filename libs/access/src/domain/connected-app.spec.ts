@@ -62,7 +62,14 @@ describe('a new connected app', () => {
 
   it('gets no scope with which it could mint credentials or add people', () => {
     const refused = ALL_SCOPES.filter((scope) => issuesOf({ scopes: [scope] }).length > 0);
-    expect(refused).toEqual(['api_keys:write', 'connected_apps:write', 'device_agents:write', 'members:write', 'personal_tokens:write']);
+    expect(refused).toEqual([
+      'api_keys:write',
+      'connected_apps:write',
+      'device_agents:write',
+      'members:write',
+      'personal_tokens:write',
+      'portal_accounts:write',
+    ]);
   });
 
   it('opens what its member holds and it was granted, and nothing that apps may not hold any more', () => {

@@ -1,8 +1,34 @@
-import { recordsModule } from '@workops/platform/process';
+import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
+import type { Clock, Ids } from '@workops/kernel';
+import { Database } from '@workops/platform/database';
+import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { createCommerce } from '../commerce';
-import { commerceRecords } from './commerce-records';
+import { commerceOn, type CommerceDirectories } from './commerce-on';
 
 /** The token under which Nest knows this context: a `Commerce`. */
 export const COMMERCE = Symbol('commerce');
 
-export const commerceModule = recordsModule(COMMERCE, commerceRecords, createCommerce);
+const DIRECTORIES = Symbol('commerce: directories');
+
+/** Where the app gets the directories from. */
+type DirectoriesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<CommerceDirectories>, 'inject' | 'useFactory'>;
+
+@Module({})
+export class CommerceModule {
+  static register({ imports, inject, useFactory }: DirectoriesFrom): DynamicModule {
+    return {
+      module: CommerceModule,
+      imports,
+      providers: [
+        { provide: DIRECTORIES, inject, useFactory },
+        {
+          provide: COMMERCE,
+          inject: [Database, DIRECTORIES, CLOCK, IDS, Metrics],
+          useFactory: (database: Database, directories: CommerceDirectories, clock: Clock, ids: Ids, metrics: Metrics) =>
+            metrics.measured('commerce', createCommerce(commerceOn({ database, directories, clock, ids }))),
+        },
+      ],
+      exports: [COMMERCE],
+    };
+  }
+}

@@ -1,8 +1,8 @@
+import { folded } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { ContactRecord } from '../domain/contact';
 import { addressKinds } from '../domain/channel';
 import { ALIKE, type DuplicateValue, type Suspect } from '../domain/duplicates';
-import { folded } from '../domain/search-text';
 import type { AlikeNames, ContactSearchReads, SharedValue } from '../search-ports';
 import { SELECTED } from './contact-columns';
 import { LISTED } from './search-sql';

@@ -1,4 +1,4 @@
-import { systemClock, type Actor } from '@workops/kernel';
+import { systemClock, folded, type Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { lookAtFeeds, type Database } from '@workops/platform/database';
@@ -6,7 +6,7 @@ import { Files } from '@workops/platform/files';
 import { MemoryStorage, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { Client } from 'pg';
 import { needlesOf } from '../domain/search-needles';
-import { folded, searchTextOf } from '../domain/search-text';
+import { searchTextOf } from '../domain/search-text';
 import type { ContactReads } from '../ports';
 import { aContact } from '../testing/builders';
 import { searchContract } from '../testing/search-contract';

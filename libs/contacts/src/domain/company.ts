@@ -1,5 +1,4 @@
-import { changedRecord, malformed, notUnique, unusable, type Issue, type WorkspaceRecord } from '@workops/kernel';
-import { folded } from './search-text';
+import { changedRecord, folded, malformed, notUnique, unusable, type Issue, type WorkspaceRecord } from '@workops/kernel';
 import { hostName, text, type TextRule } from './text-rule';
 import { wireName } from './wire-name';
 

@@ -1,5 +1,5 @@
+import { folded } from '@workops/kernel';
 import type { ContactRecord } from './contact';
-import { folded } from './search-text';
 
 /** Each of these values alone suggests the same person; the strongest first. */
 export const duplicateValues = ['email', 'phone', 'tax_id'] as const;

@@ -1,4 +1,4 @@
-import { folded } from './search-text';
+import { folded } from '@workops/kernel';
 
 /** The usual titles of a column, in Spanish and in English, without capitals, accents and what stands between their words. */
 const USUAL: Record<string, readonly string[]> = {

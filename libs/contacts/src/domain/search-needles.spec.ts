@@ -1,7 +1,8 @@
 import fc from 'fast-check';
+import { folded } from '@workops/kernel';
 import { aContact } from '../testing/builders';
 import { needlesOf, rankOf } from './search-needles';
-import { folded, searchTextOf } from './search-text';
+import { searchTextOf } from './search-text';
 
 const finds = (name: string, q: string): boolean => rankOf(searchTextOf(aContact({ name })), needlesOf(q, 'CL')!) !== undefined;
 

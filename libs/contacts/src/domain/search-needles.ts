@@ -1,6 +1,6 @@
-import { malformed } from '@workops/kernel';
+import { malformed, folded } from '@workops/kernel';
 import { settlePhone } from './phone';
-import { digitsOf, FIELD, folded } from './search-text';
+import { digitsOf, FIELD } from './search-text';
 
 /** What must be found in a contact's search text. A needle is found as it is written, blanks included. */
 export interface Needles {

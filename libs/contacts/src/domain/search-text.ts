@@ -1,33 +1,8 @@
+import { folded } from '@workops/kernel';
 import type { ContactRecord } from './contact';
 
 /** Stands before each field and after the last one: nobody writes it into a name, nor searches for it. */
 export const FIELD = '\u001f';
-
-const SIMPLER: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  þ: 'th',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ı: 'i',
-  ŧ: 't',
-  ς: 'σ',
-  '\t': ' ',
-  '\n': ' ',
-  '\r': ' ',
-};
-
-/** Without accents and capitals, in whichever Unicode form it was written. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]+/g, '')
-    .toLowerCase()
-    .replace(/[ßæœþøłđðħıŧς\t\n\r]/g, (letter) => SIMPLER[letter]!);
 
 export const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '');
 

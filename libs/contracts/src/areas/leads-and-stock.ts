@@ -1,4 +1,6 @@
 import { defineEvent, identifierOnly } from '../event';
+import { sampleId } from '../sample';
+import { boolean, integer, nullable, oneOf, string, uuid } from '../schema';
 
 const record = { version: 1, sensitive: false, ...identifierOnly } as const;
 const lead = { ...record, resourceType: 'lead', readScope: 'leads:read' } as const;
@@ -45,10 +47,39 @@ export const stockEvents = {
     description: 'A vehicle could not be published.',
     firesWhen: 'The publication of a vehicle is refused or fails.',
   }),
-  'vehicle.created': defineEvent({ ...vehicle, description: 'A vehicle was registered.', firesWhen: 'A vehicle is created.' }),
+  'vehicle.created': defineEvent({
+    ...vehicle,
+    description: 'A vehicle was registered.',
+    firesWhen: 'A vehicle is created, by a call or by a stock source.',
+    data: {
+      id: uuid(),
+      status: oneOf('available', 'draft', 'reserved', 'sold', 'withdrawn'),
+      tenancy: oneOf('propio', 'consignacion'),
+      condition: oneOf('used', 'new', 'demo'),
+      location_id: nullable(uuid()),
+      source_id: nullable(uuid()),
+    },
+    sample: {
+      id: sampleId(1),
+      status: 'available',
+      tenancy: 'propio',
+      condition: 'used',
+      location_id: sampleId(2),
+      source_id: null,
+    },
+  }),
   'vehicle.attachment.created': defineEvent({
     ...vehicle,
     description: 'A file was attached to a vehicle.',
-    firesWhen: 'An attachment of a vehicle is created.',
+    firesWhen: 'A file is uploaded for a vehicle.',
+    data: {
+      id: uuid('the vehicle'),
+      attachment_id: uuid(),
+      kind: oneOf('photo', 'document'),
+      public: boolean(),
+      content_type: string(),
+      size: integer('bytes'),
+    },
+    sample: { id: sampleId(1), attachment_id: sampleId(2), kind: 'photo', public: true, content_type: 'image/jpeg', size: 482_133 },
   }),
 };

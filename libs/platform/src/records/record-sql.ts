@@ -50,6 +50,8 @@ export class RecordSql<T> {
   /** `$2` is the last id seen or null, `$3` the limit. */
   readonly page: string;
   readonly lock: string;
+  /** Takes `addedValues`: for statements that end otherwise than `add`. */
+  readonly insert: string;
   /** Takes `addedValues`; gives no row where the unique property is taken. */
   readonly add: string;
   /** Takes `savedValues`. */
@@ -84,16 +86,16 @@ export class RecordSql<T> {
     this.remove = `DELETE FROM ${this.table} WHERE workspace_id = $1 AND id = $2${condition} RETURNING id`;
 
     const places = this.added.map((_, index) => `$${index + 1}`).join(', ');
-    const insert = `INSERT INTO ${this.table} (${this.added.map(({ name }) => name).join(', ')}) VALUES (${places})`;
+    this.insert = `INSERT INTO ${this.table} (${this.added.map(({ name }) => name).join(', ')}) VALUES (${places})`;
     if (!unique) {
-      this.add = `${insert} RETURNING id`;
+      this.add = `${this.insert} RETURNING id`;
       this.holder = '';
       return;
     }
     const column = columns.find(({ property }) => property === unique.property)!.name;
     const [indexed, wanted] = unique.folded ? [`lower(${column})`, 'lower($2)'] : [column, '$2'];
     const target = `(workspace_id, ${indexed})${unique.where ? ` WHERE ${unique.where}` : ''}`;
-    this.add = `${insert} ON CONFLICT ${target} DO NOTHING RETURNING id`;
+    this.add = `${this.insert} ON CONFLICT ${target} DO NOTHING RETURNING id`;
     this.holder = `SELECT id FROM ${this.table} WHERE workspace_id = $1 AND ${indexed} = ${wanted}${unique.where ? ` AND ${unique.where}` : ''}`;
   }
 

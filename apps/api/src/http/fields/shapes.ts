@@ -1,4 +1,4 @@
-import { isUuid, uuidIn, type IssueCode } from '@workops/kernel';
+import { CLP, isUuid, uuidIn, type IssueCode } from '@workops/kernel';
 
 /** One check of a value, with the client's message when it fails. */
 export interface Rule {
@@ -116,6 +116,9 @@ export const integer = ({ min, max }: { min: number; max: number }): Shape => ({
   schema: { type: 'integer', minimum: min, ...(max < Number.MAX_SAFE_INTEGER && { maximum: max }) },
   fromQuery: (given) => (/^-?(0|[1-9]\d{0,14})$/.test(given) ? Number(given) : given),
 });
+
+/** An amount of Chilean pesos that a client names: whole, and at least one. */
+export const clp = (): Shape => integer(CLP);
 
 /** A number of bounded size, with decimals. */
 export const number = ({ min, max }: { min: number; max: number }): Shape => ({

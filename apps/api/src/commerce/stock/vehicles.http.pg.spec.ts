@@ -1,6 +1,6 @@
-import { ApiApp, type Page, type Refusal } from '../testing/api-app';
-import type { VehicleResource } from './vehicles.http';
-import type { AsJson } from '../testing/as-json';
+import { ApiApp, type Page, type Refusal } from '../../testing/api-app';
+import type { VehicleResource } from './vehicle-resource';
+import type { AsJson } from '../../testing/as-json';
 
 type Answer = { data: AsJson<VehicleResource> } & Refusal;
 
@@ -42,6 +42,36 @@ describe('vehicles over HTTP', () => {
   ])('refuses %j with 400', async (body, path, code) => {
     const answer = await register(body);
     expect([answer.status, answer.body.error.details.body]).toEqual([400, [expect.objectContaining({ path, code })]]);
+  });
+
+  it('keeps all that is said of it, and shows the least price to those who decide prices alone', async () => {
+    const body = {
+      ...{ make: 'Fiat', model: 'Uno', version: 'Way', color: 'Rojo', fuel: 'Bencina', transmission: 'Manual', body_type: 'Hatchback', year: 2021 },
+      ...{ km: 45_000, condition: 'demo', description: 'Único dueño', photo_urls: ['https://example.com/a.jpg'], pinned_fields: ['km'] },
+      ...{ vin: 'JTDBR32E720054321', stock_number: 'U-1', external_id: 'x', price_clp: 9_000_000, tax_treatment: 'afecto', status: 'draft' },
+    };
+    const { status, body: made } = await register({ ...body, floor_price_clp: 8_000_000 });
+    expect([status, made.data]).toMatchObject([201, { ...body, floor_price_clp: 8_000_000, tenancy: 'propio', source_id: null, held_by: null }]);
+    const seller = await api.workspace(['vehicles:read', 'vehicles:write']);
+    const theirs = await api.call<Answer>('POST', '/vehicles', { token: seller.token, body });
+    expect([theirs.status, 'floor_price_clp' in theirs.body.data]).toEqual([201, false]);
+    const refused = await api.call<Answer>('PATCH', `/vehicles/${theirs.body.data.id}`, { token: seller.token, body: { floor_price_clp: null } });
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  it('gives a VIN to one of many vehicles at once', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => register({ make: 'Kia', model: 'Rio', vin: '1HGCM82633A004352' })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    const { id } = answers.find(({ status }) => status === 201)!.body.data;
+    for (const { body } of answers.filter(({ status }) => status === 409)) expect(body.error.details.vehicle_id).toBe(id);
+  });
+
+  it.each([{ status: 'draft' }, { plate: 'BBCL15' }])('refuses to bring back with %j what has its plate taken', async (change) => {
+    const { id } = (await register({ plate: 'BBCL14', make: 'Kia', model: 'Rio', status: 'withdrawn' })).body.data;
+    const other = (await register({ plate: 'BBCL14', make: 'Kia', model: 'Rio' })).body.data;
+    const { status, body } = await patch(id, { status: 'available', ...change });
+    expect([status, body.error?.details?.vehicle_id]).toEqual('plate' in change ? [200, undefined] : [409, other.id]);
+    await patch(other.id, { status: 'sold' });
   });
 
   it('lists newest first, page after page', async () => {

@@ -1,0 +1,17 @@
+import type { Clock, Ids } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { CommerceDeps } from '../commerce';
+import { stockOn } from './stock/stock-on';
+
+/** What this context asks others about. */
+export type CommerceDirectories = Pick<CommerceDeps, 'workspaces' | 'branches'>;
+
+interface CommerceOn {
+  database: Database;
+  directories: CommerceDirectories;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** What the context works with on PostgreSQL, in every process. */
+export const commerceOn = ({ database, directories, clock, ids }: CommerceOn): CommerceDeps => ({ ...stockOn(database), ...directories, clock, ids });

@@ -1,0 +1,15 @@
+import type { Database } from '@workops/platform/database';
+import type { StockDeps } from '../../stock-ports';
+import { vehiclesOf } from './postgres-vehicles';
+import { vehicles } from './vehicle-record';
+
+/** The stock on PostgreSQL. */
+export const stockOn = (database: Database): Pick<StockDeps, 'stock' | 'stockReads'> => ({
+  stock: {
+    transaction: (actor, work) =>
+      database.transaction((tx) =>
+        work({ vehicles: vehiclesOf(database, actor.workspaceId), events: tx.recorder(actor), audit: tx.auditTrail(actor) }),
+      ),
+  },
+  stockReads: { vehicles: vehicles.reads(database) },
+});

@@ -1,0 +1,51 @@
+import type { HolderType, HoldColumns, Vehicle } from './vehicle';
+
+export interface Hold {
+  type: HolderType;
+  id: string;
+  displayId: string;
+  /** The last date on which it holds; null without an end. */
+  until: string | null;
+}
+
+export const UNHELD: HoldColumns = { heldByType: null, heldById: null, heldByDisplayId: null, heldUntil: null };
+
+export const holdOf = ({ heldByType, heldById, heldByDisplayId, heldUntil }: HoldColumns): Hold | null =>
+  heldByType === null ? null : { type: heldByType, id: heldById!, displayId: heldByDisplayId!, until: heldUntil };
+
+const columnsOf = ({ type, id, displayId, until }: Hold): HoldColumns => ({
+  heldByType: type,
+  heldById: id,
+  heldByDisplayId: displayId,
+  heldUntil: until,
+});
+
+/** The vehicle as it stands on the workspace's date: one whose hold has ended is available, and held by nothing. */
+export const asOf = <T extends Pick<Vehicle, 'status'> & HoldColumns>(vehicle: T, today: string): T =>
+  vehicle.heldUntil !== null && vehicle.heldUntil < today ? { ...vehicle, ...UNHELD, status: 'available' } : vehicle;
+
+/** A document takes the vehicle for a buyer. */
+export const heldBy = (vehicle: Vehicle, hold: Hold, now: Date): Vehicle => ({
+  ...vehicle,
+  ...columnsOf(hold),
+  status: 'reserved',
+  retiredBySync: false,
+  updatedAt: now,
+});
+
+/** It is sold by a document, for as long as that stands. */
+export const soldBy = (vehicle: Vehicle, document: Omit<Hold, 'until'>, now: Date): Vehicle => ({
+  ...vehicle,
+  ...columnsOf({ ...document, until: null }),
+  status: 'sold',
+  retiredBySync: false,
+  updatedAt: now,
+});
+
+/** Nothing holds it any more. */
+export const released = (vehicle: Vehicle, status: 'available' | 'withdrawn', now: Date): Vehicle => ({
+  ...vehicle,
+  ...UNHELD,
+  status,
+  updatedAt: now,
+});

@@ -1,0 +1,37 @@
+import { notUnique } from '@workops/kernel';
+import { isLive, type Vehicle } from './vehicle';
+import { FIELD_NAMES } from './vehicle-fields';
+
+/** What one vehicle alone may have. */
+export const UNIQUE_FIELDS = ['plate', 'vin', 'stockNumber', 'externalId'] as const;
+export type UniqueField = (typeof UNIQUE_FIELDS)[number];
+
+/** What a vehicle would have that another has. */
+export interface Taken {
+  field: UniqueField;
+  vehicleId: string;
+}
+
+/** The value that no other vehicle may share, with what bounds its sharing; null where it may be shared. */
+export function claimOf(vehicle: Vehicle, field: UniqueField): string | null {
+  const value = vehicle[field];
+  if (value === null || ((field === 'plate' || field === 'vin') && !isLive(vehicle))) return null;
+  return field === 'externalId' ? JSON.stringify([vehicle.sourceId, value]) : value;
+}
+
+/** Whether one that held what it claimed before would have to win something now. */
+export const claimsMore = (before: Vehicle, after: Vehicle): boolean =>
+  UNIQUE_FIELDS.some((field) => claimOf(after, field) !== null && claimOf(after, field) !== claimOf(before, field));
+
+const MESSAGES: Record<UniqueField, string> = {
+  plate: 'Otro vehículo tiene esta patente.',
+  vin: 'Otro vehículo tiene este VIN.',
+  stockNumber: 'Otro vehículo tiene este número de stock.',
+  externalId: 'Otro vehículo tiene este identificador externo.',
+};
+
+/** The refusal of what another vehicle has. */
+export function takenByAnother({ field, vehicleId }: Taken) {
+  const [message, path] = [MESSAGES[field], FIELD_NAMES[field]];
+  return notUnique(message, { field: path, vehicle_id: vehicleId, body: [{ path, message, code: 'custom' }] });
+}

@@ -1,0 +1,45 @@
+import type { EventRecorder } from '@workops/contracts';
+import type { AuditTrail, Clock, Ids, RecordReads, Records, Store } from '@workops/kernel';
+import type { Taken } from './domain/stock/taken';
+import type { Vehicle } from './domain/stock/vehicle';
+
+/** The vehicles of one workspace, inside a transaction; stored as they are: a hold that has ended is still in them. */
+export interface VehicleRows extends Pick<Records<Vehicle>, 'byId' | 'byIds'> {
+  /** Until the transaction ends, nobody else changes the vehicle. Undefined when there is none. */
+  lock(id: string): Promise<Vehicle | undefined>;
+  /** Those of the ids that there are, locked in the order of their ids, so that two calls never wait for each other. */
+  lockAll(ids: readonly string[]): Promise<Vehicle[]>;
+  /** Undefined when it was added, else what another has: then nothing was written. */
+  add(vehicle: Vehicle): Promise<Taken | undefined>;
+  /** Writes a vehicle that this transaction has locked. Answers as `add` does. */
+  save(before: Vehicle, after: Vehicle): Promise<Taken | undefined>;
+}
+
+export interface StockTransaction {
+  vehicles: VehicleRows;
+  events: EventRecorder;
+  audit: AuditTrail;
+}
+
+export interface StockReads {
+  vehicles: RecordReads<Vehicle>;
+}
+
+/** What commerce needs to know of its workspace. */
+export interface WorkspaceDirectory {
+  /** The IANA zone of the workspace at this moment. */
+  timezoneOf(workspaceId: string): Promise<string>;
+}
+
+export interface BranchDirectory {
+  isBranch(workspaceId: string, id: string): Promise<boolean>;
+}
+
+export interface StockDeps {
+  stock: Store<StockTransaction>;
+  stockReads: StockReads;
+  workspaces: WorkspaceDirectory;
+  branches: BranchDirectory;
+  clock: Clock;
+  ids: Ids;
+}

@@ -1,0 +1,30 @@
+import type { StockDeps } from './stock-ports';
+import { labelVehicles, listVehicles, readVehicle, registerVehicle, updateVehicle } from './use-cases/stock/vehicles';
+
+export {
+  OWN_TAX_TREATMENTS,
+  HOLDER_TYPES,
+  TAX_TREATMENTS,
+  VEHICLE_CONDITIONS,
+  VEHICLE_STATUSES,
+  VEHICLE_TENANCIES,
+  type OwnTaxTreatment,
+  type TaxTreatment,
+  type Vehicle,
+  type VehicleCondition,
+  type VehicleStatus,
+  type VehicleTenancy,
+} from './domain/stock/vehicle';
+export { SYNCED_FIELDS, vehicleLimits } from './domain/stock/vehicle-fields';
+export { holdOf, type Hold } from './domain/stock/hold';
+
+/** The vehicles, and what becomes of them. */
+export const createStock = (deps: StockDeps) => ({
+  vehicles: {
+    register: registerVehicle(deps),
+    list: listVehicles(deps),
+    read: readVehicle(deps),
+    update: updateVehicle(deps),
+    labels: labelVehicles(deps),
+  },
+});

@@ -1,0 +1,54 @@
+import { SaidEvents } from '@workops/contracts/testing';
+import type { AuditedAct } from '@workops/kernel';
+import { anActor, CountingIds, ManualClock, MemoryStore, MemoryTable, Said } from '@workops/kernel/testing';
+import { claimOf, UNIQUE_FIELDS, type Taken } from '../domain/stock/taken';
+import type { Vehicle } from '../domain/stock/vehicle';
+import { createStock } from '../stock';
+import type { StockDeps, StockTransaction, VehicleRows } from '../stock-ports';
+
+const ALL = { limit: Number.MAX_SAFE_INTEGER, after: null };
+
+/** What `vehiclesOf` does on PostgreSQL, for transactions that come one after the other. */
+export function memoryVehicles(table: MemoryTable<Vehicle>, workspaceId: string): VehicleRows {
+  const rows = table.of(workspaceId);
+  async function takenFrom(vehicle: Vehicle): Promise<Taken | undefined> {
+    const others = (await rows.page(ALL)).filter(({ id }) => id !== vehicle.id);
+    for (const field of UNIQUE_FIELDS) {
+      const claim = claimOf(vehicle, field);
+      const holder = claim === null ? undefined : others.find((other) => claimOf(other, field) === claim);
+      if (holder) return { field, vehicleId: holder.id };
+    }
+    return undefined;
+  }
+  const unlessTaken = async (vehicle: Vehicle, write: () => Promise<unknown>): Promise<Taken | undefined> => {
+    const taken = await takenFrom(vehicle);
+    if (!taken) await write();
+    return taken;
+  };
+  return {
+    byId: rows.byId,
+    byIds: rows.byIds,
+    lock: rows.lock,
+    lockAll: async (ids) => (await rows.byIds(ids)).sort((one, other) => (one.id < other.id ? -1 : 1)),
+    add: (vehicle) => unlessTaken(vehicle, () => rows.add(vehicle)),
+    save: (_before, after) => unlessTaken(after, () => rows.save(after)),
+  };
+}
+
+/** The stock in memory, with an actor, a clock that stands still, a zone to change, and what was said on the way. */
+export function stockInMemory() {
+  const [table, events, acts] = [new MemoryTable<Vehicle>(), new SaidEvents(), new Said<AuditedAct>()];
+  const [actor, clock, branches] = [anActor(), new ManualClock(), new Set<string>()];
+  const zone = { timezone: 'America/Santiago' };
+  const stock = new MemoryStore<StockTransaction>([table, events, acts], ({ workspaceId }) => ({
+    vehicles: memoryVehicles(table, workspaceId),
+    events: events.recorder(workspaceId),
+    audit: { record: (act: AuditedAct) => acts.say(workspaceId, act) },
+  }));
+  const deps: StockDeps = {
+    ...{ stock, stockReads: { vehicles: table }, clock, ids: new CountingIds() },
+    workspaces: { timezoneOf: async () => zone.timezone },
+    branches: { isBranch: async (_workspaceId, id) => branches.has(id) },
+  };
+  return { actor, clock, zone, branches, deps, ...createStock(deps), stock, events: () => events.typesOf(actor.workspaceId) };
+}

@@ -1,0 +1,87 @@
+import { DomainError, listed, notFound, unusable, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { asOf } from '../../domain/stock/hold';
+import { takenByAnother } from '../../domain/stock/taken';
+import { labelOf, type Vehicle, type VehicleInput, type VehiclePatch } from '../../domain/stock/vehicle';
+import { changedVehicle, newVehicle } from '../../domain/stock/vehicle-changes';
+import type { StockDeps } from '../../stock-ports';
+import { todayOf } from '../today';
+
+export const NO_VEHICLE = 'El vehículo no existe.';
+
+async function assertBranch({ branches }: Pick<StockDeps, 'branches'>, { workspaceId }: Actor, id: string | null | undefined): Promise<void> {
+  if (id && !(await branches.isBranch(workspaceId, id))) throw unusable('location_id', 'La sucursal no existe.');
+}
+
+/** Sees and sets the least price. */
+const DECIDES = 'price_approval:decide';
+
+function assertMayPrice({ scopes }: Actor, { floorPriceClp }: VehiclePatch): void {
+  if (floorPriceClp === undefined || scopes.has(DECIDES)) return;
+  throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${DECIDES}, which \`floor_price_clp\` needs.`);
+}
+
+/** Throws `forbidden` for a least price that the caller may not set, `malformed`, `unusable` for an unknown branch, or `UNIQUE_CONFLICT` when another vehicle has what one alone may have. */
+export const registerVehicle =
+  ({ stock, branches, clock, ids }: Pick<StockDeps, 'stock' | 'branches' | 'clock' | 'ids'>) =>
+  async (actor: Actor, input: VehicleInput): Promise<Vehicle> => {
+    assertMayPrice(actor, input);
+    const vehicle = newVehicle(input, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
+    await assertBranch({ branches }, actor, vehicle.locationId);
+    await stock.transaction(actor, async ({ vehicles, events }) => {
+      const taken = await vehicles.add(vehicle);
+      if (taken) throw takenByAnother(taken);
+      events.record('vehicle.created', { resourceId: vehicle.id, data: createdData(vehicle) });
+    });
+    return vehicle;
+  };
+
+/** What `vehicle.created` tells. */
+export const createdData = ({ id, status, tenancy, condition, locationId, sourceId }: Vehicle) => ({
+  ...{ id, status, tenancy, condition },
+  location_id: locationId,
+  source_id: sourceId,
+});
+
+/**
+ * Throws `not_found`, `forbidden`, `malformed`, `unusable`, `UNIQUE_CONFLICT`, or `conflict` for a status that a document holds and for a tax treatment
+ * that a consignment gives.
+ */
+export const updateVehicle =
+  (deps: Pick<StockDeps, 'stock' | 'branches' | 'workspaces' | 'clock'>) =>
+  async (actor: Actor, id: string, patch: VehiclePatch): Promise<Vehicle> => {
+    assertMayPrice(actor, patch);
+    const today = await todayOf(deps, actor.workspaceId);
+    return deps.stock.transaction(actor, async ({ vehicles }) => {
+      const before = await vehicles.lock(id);
+      if (!before) throw notFound(NO_VEHICLE);
+      await assertBranch(deps, actor, patch.locationId);
+      const after = changedVehicle(before, patch, { now: deps.clock.now(), today });
+      const taken = after === before ? undefined : await vehicles.save(before, after);
+      if (taken) throw takenByAnother(taken);
+      return asOf(after, today);
+    });
+  };
+
+/** As it stands today. Throws `not_found`, alike for an id that nobody has and for one of another workspace. */
+export const readVehicle =
+  (deps: Pick<StockDeps, 'stockReads' | 'workspaces' | 'clock'>) =>
+  async ({ workspaceId }: Actor, id: string): Promise<Vehicle> => {
+    const [vehicle, today] = await Promise.all([deps.stockReads.vehicles.byId(workspaceId, id), todayOf(deps, workspaceId)]);
+    if (!vehicle) throw notFound(NO_VEHICLE);
+    return asOf(vehicle, today);
+  };
+
+/** The workspace's vehicles as they stand today, newest first. */
+export const listVehicles =
+  (deps: Pick<StockDeps, 'stockReads' | 'workspaces' | 'clock'>) =>
+  async ({ workspaceId }: Actor, input: ListInput): Promise<Listed<Vehicle>> => {
+    const today = await todayOf(deps, workspaceId);
+    const { items, ...rest } = await listed((page) => deps.stockReads.vehicles.page(workspaceId, page), input);
+    return { items: items.map((vehicle) => asOf(vehicle, today)), ...rest };
+  };
+
+/** Id to label of those of the ids that the workspace has. */
+export const labelVehicles =
+  ({ stockReads }: Pick<StockDeps, 'stockReads'>) =>
+  async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+    new Map((await stockReads.vehicles.byIds(workspaceId, ids)).map((vehicle) => [vehicle.id, labelOf(vehicle)]));
