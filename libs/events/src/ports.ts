@@ -208,20 +208,6 @@ export interface Sender {
 }
 
 /** Where a url leads to, at registration. */
-export interface AddressGuard {
-  /**
-   * Why deliveries must not go to this host, in words for the caller; null when they may.
-   * @param encrypted false where they would go in the clear and should not: then they may only where the configuration allows the address
-   */
-  problemWith(host: string, encrypted: boolean): Promise<string | null>;
-}
-
-export interface SecretKeeper {
-  mint(): string;
-  seal(secret: string): string;
-  open(sealed: string): string;
-}
-
 /** What is measured of the dispatch. */
 export interface DispatchTelemetry {
   attemptEnded(outcome: AttemptOutcome): void;

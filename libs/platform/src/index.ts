@@ -15,5 +15,6 @@ export { KeyedQueue, type KeyedQueueOptions, type Leave } from './keyed-queue';
 export { parkedWhere, ParkedWork, platformParked, type ParkedItem, type ParkedKind } from './parked';
 export { noTransactions, Remembered, type TransactionState } from './remembered';
 export { SecretBox } from './secret-box';
+export { secretKeeper } from './secret-keeper';
 
 export const platformMigrations: ContextMigrations = { schema: 'platform', directory: join(__dirname, '..', 'migrations') };

@@ -1,12 +1,11 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids, StillStanding } from '@workops/kernel';
-import { SecretBox } from '@workops/platform';
+import { SecretBox, secretKeeper } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
 import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { createEvents } from '../events';
 import { pgDeliveryLog } from './delivery-log';
-import { secretKeeper } from './secret-keeper';
 import { pgSubscriptionStore } from './subscription-store';
 
 /** The token under which Nest knows this context: an `Events`. */

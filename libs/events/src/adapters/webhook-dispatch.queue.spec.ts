@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@workops/kernel';
 import { anActor, unrevoked } from '@workops/kernel/testing';
-import { SecretBox, systemIds } from '@workops/platform';
+import { SecretBox, secretKeeper, systemIds } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Relay } from '@workops/platform/outbox';
 import { createLogger, Metrics } from '@workops/platform/process';
@@ -12,7 +12,6 @@ import { createEvents, type Events } from '../events';
 import { localReceiver, type LocalReceiver } from '../testing/local-receiver';
 import { ToldAdmins } from '../testing/told-admins';
 import { pgDeliveryLog } from './delivery-log';
-import { secretKeeper } from './secret-keeper';
 import { pgSubscriptionStore } from './subscription-store';
 import { WebhookDispatch, webhookSubscriber } from './webhook-dispatch';
 

@@ -1,5 +1,5 @@
 import type { Clock, OwnerStandings } from '@workops/kernel';
-import type { DeclaredSubscriber, SecretBox } from '@workops/platform';
+import { secretKeeper, type DeclaredSubscriber, type SecretBox } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { listen, type Database, type Listening } from '@workops/platform/database';
 import { runSubscriber } from '@workops/platform/outbox';
@@ -15,7 +15,6 @@ import { PgDispatchStore } from './dispatch-store';
 import { dispatchTelemetry } from './dispatch-telemetry';
 import { pgFanOutStore } from './fan-out-store';
 import { HttpSender } from './http-sender';
-import { secretKeeper } from './secret-keeper';
 
 /** Every committed event goes to the webhooks. */
 export const webhookSubscriber: DeclaredSubscriber = { name: 'webhooks', events: '*', runsIn: 'webhook-dispatcher' };

@@ -1,8 +1,7 @@
 import { eventNames, isEventName, type RecordedEvent } from '@workops/contracts';
-import type { Issue, Owner } from '@workops/kernel';
+import { urlIssues, type Issue, type Owner } from '@workops/kernel';
 import type { Health, PauseReason } from './health';
 
-export const URL_MAX_LENGTH = 2048;
 export const DESCRIPTION_MAX_LENGTH = 500;
 export const EVENTS_MAX = 20;
 export const SECRET_SHOWN_LENGTH = 9;
@@ -59,31 +58,11 @@ export interface SubscriptionPatch extends Partial<SubscriptionInput> {
 
 /** What keeps the input from being a subscription, apart from where its host leads to; empty when nothing does. */
 export function subscriptionProblems({ url, events, description }: SubscriptionPatch): Issue[] {
-  return [
-    ...(url === undefined ? [] : urlProblems(url)),
-    ...(events === undefined ? [] : eventProblems(events)),
-    ...descriptionProblems(description),
-  ];
+  return [...(url === undefined ? [] : urlIssues(url)), ...(events === undefined ? [] : eventProblems(events)), ...descriptionProblems(description)];
 }
 
 /** Characters as people count them, and as the description of the API does: 👋 is one. */
 const lengthOf = (text: string): number => [...text].length;
-
-/** In full and without backslashes: a URL parser lets `http:host` and `http:\\host` pass, which others read differently. */
-const WEB_ADDRESS = /^https?:\/\/[^/\\][^\\]*$/i;
-/** Also where both are empty. */
-const WITH_USERINFO = /^[^/]*\/\/[^/?#]*@/;
-
-function urlProblems(url: string): Issue[] {
-  const refused = (message: string, code: Issue['code'] = 'invalid_string'): Issue[] => [{ path: 'url', message, code }];
-  if (lengthOf(url) > URL_MAX_LENGTH) return refused(`url must have at most ${URL_MAX_LENGTH} characters.`, 'too_big');
-  if (/\s/.test(url)) return refused('url must not contain blanks.');
-  if (!URL.canParse(url)) return refused('url must be an absolute URL.');
-  if (!WEB_ADDRESS.test(url)) return refused('url must begin with https:// or http:// and contain no backslash.');
-  if (WITH_USERINFO.test(url)) return refused('url must not carry a user name or a password.');
-  if (new URL(url).port === '0') return refused('url must have a port from 1 to 65535.');
-  return [];
-}
 
 /** Where connections of a url lead to: in small letters, without a port or the dot that may end a name. */
 export const hostOf = (url: string): string => new URL(url).hostname.replace(/\.$/, '');

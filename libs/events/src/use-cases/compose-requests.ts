@@ -1,8 +1,8 @@
-import { ownerKey, type Clock, type OwnerIn, type OwnerStandings, type Standing } from '@workops/kernel';
+import { ownerKey, type Clock, type OwnerIn, type OwnerStandings, type SecretKeeper, type Standing } from '@workops/kernel';
 import { asksForOwner, disclosureOf, hasEnded, type DataTerms } from '../domain/disclosure';
 import { bodyOf } from '../domain/envelope';
 import { signatureOf } from '../domain/signature';
-import type { ClaimedDelivery, SecretKeeper, WebhookRequest } from '../ports';
+import type { ClaimedDelivery, WebhookRequest } from '../ports';
 
 const USER_AGENT = 'workspace-operations-webhooks/1';
 

@@ -1,6 +1,6 @@
-import type { Clock, OwnerStandings } from '@workops/kernel';
+import type { Clock, OwnerStandings, SecretKeeper } from '@workops/kernel';
 import { verdictOn } from '../domain/retry-schedule';
-import type { ClaimedDelivery, DispatchStore, DispatchTelemetry, SecretKeeper, Sender, SendResult } from '../ports';
+import type { ClaimedDelivery, DispatchStore, DispatchTelemetry, Sender, SendResult } from '../ports';
 import { Places, type Taker } from '../domain/places';
 import { DEFAULT_LIMITS, leaseEnd, LEASE_MS, type DispatchLimits } from '../domain/shares';
 import { ClaimWatch } from './claim-watch';

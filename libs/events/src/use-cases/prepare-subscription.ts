@@ -1,8 +1,17 @@
-import { malformed, ownershipOf, type Actor, type Clock, type Ids, type StillStanding } from '@workops/kernel';
+import {
+  malformed,
+  mustBeReachable,
+  ownershipOf,
+  type Actor,
+  type Clock,
+  type Ids,
+  type ReachableUrlDeps,
+  type SecretKeeper,
+  type StillStanding,
+} from '@workops/kernel';
 import { UNTRIED } from '../domain/health';
 import { SECRET_SHOWN_LENGTH, subscriptionProblems, type Subscription, type SubscriptionInput } from '../domain/subscription';
-import type { SecretKeeper, SubscriptionStore } from '../ports';
-import { mustBeReachable, type ReachableUrlDeps } from './reachable-url';
+import type { SubscriptionStore } from '../ports';
 
 export interface PrepareSubscriptionDeps extends ReachableUrlDeps {
   store: SubscriptionStore;

@@ -1,9 +1,17 @@
-import { malformed, notFound, ownershipOf, type Actor, type Clock, type StillStanding } from '@workops/kernel';
+import {
+  malformed,
+  mustBeReachable,
+  notFound,
+  ownershipOf,
+  type Actor,
+  type Clock,
+  type ReachableUrlDeps,
+  type StillStanding,
+} from '@workops/kernel';
 import { subscriptionProblems, type Subscription, type SubscriptionPatch } from '../domain/subscription';
 import { changeSubscription, shown } from '../domain/subscription-change';
 import type { SubscriptionStore } from '../ports';
 import { lockedSubscription } from './locked-subscription';
-import { mustBeReachable, type ReachableUrlDeps } from './reachable-url';
 
 export interface UpdateSubscriptionDeps extends ReachableUrlDeps {
   store: SubscriptionStore;

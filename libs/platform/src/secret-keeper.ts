@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { SecretBox } from '@workops/platform';
+import type { SecretKeeper } from '@workops/kernel';
 import { LRUCache } from 'lru-cache';
-import type { SecretKeeper } from '../ports';
+import type { SecretBox } from './secret-box';
 
 const RANDOM_BYTES = 32;
-/** A busy subscription's secret is opened once, not once a delivery. */
+/** A busy secret is opened once, not at each use. */
 const OPENED_AT_MOST = 1_000;
 
 export function secretKeeper(box: SecretBox): SecretKeeper {
