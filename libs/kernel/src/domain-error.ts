@@ -108,7 +108,9 @@ export const malformed = (part: 'body' | 'query' | 'params', issues: Issue[]) =>
 
 /** The call parsed, but points at several unusable things, one at least: 422, all of them at once. */
 export const unusableAll = (problems: readonly Pick<Issue, 'path' | 'message'>[], part: 'body' | 'query' = 'body') =>
-  new DomainError('unusable', 'VALIDATION_ERROR', problems[0]!.message, { [part]: problems.map((problem) => ({ ...problem, code: 'custom' as const })) });
+  new DomainError('unusable', 'VALIDATION_ERROR', problems[0]!.message, {
+    [part]: problems.map((problem) => ({ ...problem, code: 'custom' as const })),
+  });
 
 /** The call parsed, but points at something unusable: 422. */
 export const unusable = (path: string, message: string, part: 'body' | 'query' = 'body') => unusableAll([{ path, message }], part);
