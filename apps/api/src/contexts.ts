@@ -1,6 +1,6 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
-import { COMMERCE, CommerceModule } from '@workops/commerce';
+import { COMMERCE, CommerceModule, IntakeModule } from '@workops/commerce';
 import { CONTACT_DIRECTORY, ContactsModule } from '@workops/contacts';
 import { mergeParticipants, type ContextName } from '@workops/contexts';
 import { EventsModule } from '@workops/events';
@@ -9,7 +9,7 @@ import { CLOCK, CONFIG } from '@workops/platform/process';
 import { CalendarsModule, SchedulingModule } from '@workops/scheduling';
 import { accessControllers } from './access/controllers';
 import { commerceControllers } from './commerce/controllers';
-import { commerceDirectories } from './commerce/directories';
+import { commerceDirectories, intakeDirectories } from './commerce/directories';
 import { identitySettings, type ApiConfig } from './config';
 import { contactsControllers } from './contacts/controllers';
 import { eventsControllers } from './events/controllers';
@@ -49,6 +49,16 @@ const calendars = CalendarsModule.register({
     stillStanding: contextOfAccess.stillStanding,
   }),
 });
+const intake = IntakeModule.register({
+  imports: [access],
+  inject: [ACCESS, CONFIG],
+  useFactory: (contextOfAccess: Access, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig) => ({
+    ...intakeDirectories(contextOfAccess),
+    allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
+    plainHttp: ALLOW_PLAIN_HTTP,
+    stillStanding: contextOfAccess.stillStanding,
+  }),
+});
 const events = EventsModule.register({
   imports: [access],
   inject: [ACCESS, CONFIG],
@@ -63,7 +73,7 @@ const events = EventsModule.register({
 export const served = {
   access: { modules: [access], controllers: accessControllers },
   contacts: { modules: [contacts], controllers: contactsControllers },
-  commerce: { modules: [commerce], controllers: commerceControllers },
+  commerce: { modules: [commerce, intake], controllers: commerceControllers },
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
 } satisfies Record<ContextName, ServedContext>;

@@ -51,8 +51,8 @@ describe('what is shown once', () => {
         continue;
       }
       expect([id, replayed.body]).toEqual([id, made.body]);
-      const { token, claim_code: code, secret } = made.body.data;
-      planted.push(...[token, code, secret].filter((shown) => shown !== undefined));
+      const { token, claim_code: code, secret, webhook_secret: signing } = made.body.data;
+      planted.push(...[token, code, secret, signing].filter((shown) => shown !== undefined));
     }
     expect(planted.length).toBeGreaterThan(5);
     const kept = await everyRow();

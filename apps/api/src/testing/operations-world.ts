@@ -8,7 +8,7 @@ import type { SamplePlace, SampleWorld } from './sample-records';
 import { TokenIssuer } from './token-issuer';
 
 /** What an operation that makes a record answers, as far as tests over every operation look at it. */
-export type Made = { data: { id: string; token?: string; claim_code?: string; secret?: string } };
+export type Made = { data: { id: string; token?: string; claim_code?: string; secret?: string; webhook_secret?: string } };
 
 export interface SampledCall {
   path?: string;

@@ -1,4 +1,5 @@
+import { portalAccounts } from './leads/portal-accounts';
 import { vehicles } from './stock/vehicle-record';
 
 /** The kinds of record that this context declares. */
-export const commerceRecords = { vehicles };
+export const commerceRecords = { vehicles, portalAccounts };

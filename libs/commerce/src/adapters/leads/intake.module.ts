@@ -1,0 +1,55 @@
+import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
+import type { Clock, Ids, StillStanding } from '@workops/kernel';
+import { SecretBox, secretKeeper } from '@workops/platform';
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import { Database } from '@workops/platform/database';
+import { CLOCK, IDS, Metrics } from '@workops/platform/process';
+import { recordStore } from '@workops/platform/records';
+import { createIntake, type IntakeDirectories } from '../../intake';
+import { portalAccounts } from './portal-accounts';
+
+/** The token under which Nest knows where leads come from: an `Intake`. */
+export const INTAKE = Symbol('commerce: intake');
+
+const SETTINGS = Symbol('commerce: intake settings');
+
+export interface IntakeSettings extends IntakeDirectories {
+  /** Ranges that portals may be called at although they are not public, such as `127.0.0.0/8`. */
+  allowedCidrs: readonly string[];
+  /** Whether portals of live workspaces may be called without TLS. */
+  plainHttp: boolean;
+  stillStanding: StillStanding;
+}
+
+type SettingsFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<IntakeSettings>, 'inject' | 'useFactory'>;
+
+@Module({})
+export class IntakeModule {
+  static register({ imports, inject, useFactory }: SettingsFrom): DynamicModule {
+    return {
+      module: IntakeModule,
+      imports,
+      providers: [
+        { provide: SETTINGS, inject, useFactory },
+        {
+          provide: INTAKE,
+          inject: [Database, SETTINGS, SecretBox, CLOCK, IDS, Metrics],
+          useFactory: (database: Database, settings: IntakeSettings, box: SecretBox, clock: Clock, ids: Ids, metrics: Metrics) => {
+            const intake = createIntake({
+              ...recordStore(database, { portalAccounts }),
+              branches: settings.branches,
+              guard: new SystemAddressGuard(parseRanges(settings.allowedCidrs)),
+              plainHttp: settings.plainHttp,
+              stillStanding: settings.stillStanding,
+              secrets: secretKeeper(box),
+              clock,
+              ids,
+            });
+            return metrics.measured('commerce', intake);
+          },
+        },
+      ],
+      exports: [INTAKE],
+    };
+  }
+}

@@ -1,0 +1,95 @@
+import { changedRecord, malformed, notUnique, urlIssues, type Issue, type WorkspaceRecord } from '@workops/kernel';
+
+export const PORTAL_KINDS = ['portal_a', 'portal_b', 'marketplace'] as const;
+export type PortalKind = (typeof PORTAL_KINDS)[number];
+
+/** An account at a portal: what it sends leads under, and what listings are published on. */
+export interface PortalAccount extends WorkspaceRecord {
+  kind: PortalKind;
+  /** The kind, where the workspace has one account of it at most and this is it; null elsewhere, and once the account is removed. */
+  onlyOne: PortalKind | null;
+  name: string;
+  apiUrl: string | null;
+  apiTokenSealed: string | null;
+  webhookSecretSealed: string;
+  pipelineId: string | null;
+  locationId: string | null;
+  enabled: boolean;
+  /** A removed account is kept for what it published; nobody finds it any more. */
+  removedAt: Date | null;
+}
+
+export interface PortalAccountFields {
+  name: string;
+  apiUrl: string | null;
+  pipelineId: string | null;
+  locationId: string | null;
+  enabled: boolean;
+}
+
+const NAME_LENGTH = 100;
+export const portalAccountLimits = { name: NAME_LENGTH, apiToken: 2048 };
+
+function nameIssues(name: string): Issue[] {
+  return name.trim() === '' ? [{ path: 'name', message: 'Must not be blank.', code: 'too_small' }] : [];
+}
+
+function settled(fields: PortalAccountFields): PortalAccountFields {
+  const issues = [...nameIssues(fields.name), ...(fields.apiUrl === null ? [] : urlIssues(fields.apiUrl, 'api_url'))];
+  if (issues.length > 0) throw malformed('body', issues);
+  return { ...fields, name: fields.name.trim() };
+}
+
+export interface NewPortalAccount extends PortalAccountFields {
+  kind: PortalKind;
+  apiTokenSealed: string | null;
+  webhookSecretSealed: string;
+}
+
+/** Throws `malformed`. */
+export const newPortalAccount = (
+  { kind, apiTokenSealed, webhookSecretSealed, ...fields }: NewPortalAccount,
+  { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
+): PortalAccount => ({
+  workspaceId,
+  id,
+  kind,
+  onlyOne: kind === 'portal_a' ? kind : null,
+  ...settled(fields),
+  apiTokenSealed,
+  webhookSecretSealed,
+  removedAt: null,
+  createdAt: now,
+  updatedAt: now,
+});
+
+/** The same account when the patch changes nothing. Throws `malformed`. */
+export function changedPortalAccount(
+  before: PortalAccount,
+  { apiTokenSealed = before.apiTokenSealed, ...patch }: Partial<PortalAccountFields> & { apiTokenSealed?: string | null },
+  now: Date,
+): PortalAccount {
+  const { name, apiUrl, pipelineId, locationId, enabled } = { ...before, ...patch };
+  return changedRecord(before, { ...settled({ name, apiUrl, pipelineId, locationId, enabled }), apiTokenSealed }, now);
+}
+
+export const removedPortalAccount = (account: PortalAccount, now: Date): PortalAccount => ({
+  ...account,
+  onlyOne: null,
+  removedAt: now,
+  updatedAt: now,
+});
+
+/** Where the portal posts to: of a marketplace, what `/vis-leads` and `/orders` follow. */
+export const webhookPathOf = ({ kind, id }: Pick<PortalAccount, 'kind' | 'id'>): string =>
+  ({
+    portal_a: '/integrations/portal_a/leads',
+    portal_b: `/integrations/portal_b/${id}/leads`,
+    marketplace: `/integrations/marketplace/${id}`,
+  })[kind];
+
+/** The refusal of a second account of a kind that a workspace has one of. */
+export function accountTaken(holderId: string) {
+  const message = 'El espacio de trabajo ya tiene una cuenta de este portal.';
+  return notUnique(message, { field: 'kind', account_id: holderId, body: [{ path: 'kind', message, code: 'custom' }] });
+}

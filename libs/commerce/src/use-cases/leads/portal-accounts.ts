@@ -1,0 +1,120 @@
+import { malformed, mustBeReachable, notFound, unusable, urlIssues, type Actor } from '@workops/kernel';
+import {
+  accountTaken,
+  changedPortalAccount,
+  newPortalAccount,
+  removedPortalAccount,
+  type PortalAccount,
+  type PortalAccountFields,
+  type PortalKind,
+} from '../../domain/leads/portal-account';
+import type { PortalAccountsDeps } from '../../intake-ports';
+
+export const NO_PORTAL_ACCOUNT = 'La cuenta del portal no existe.';
+
+export interface PortalAccountInput extends Partial<PortalAccountFields> {
+  kind: PortalKind;
+  name: string;
+  apiToken?: string | null;
+}
+
+/** What is left out stays as it is; null clears. */
+export type PortalAccountPatch = Partial<Omit<PortalAccountInput, 'kind'>>;
+
+/** As its creation answers: no later answer holds the secret. */
+export type CreatedPortalAccount = PortalAccount & { webhookSecret: string };
+
+/** Asks the outside where the address leads. */
+async function judgeAddress(deps: PortalAccountsDeps, actor: Actor, apiUrl: string | null | undefined): Promise<void> {
+  if (!apiUrl) return;
+  const issues = urlIssues(apiUrl, 'api_url');
+  if (issues.length > 0) throw malformed('body', issues);
+  await mustBeReachable(deps, actor, apiUrl, 'api_url');
+}
+
+async function judgeReferences({ branches }: PortalAccountsDeps, { workspaceId }: Actor, { locationId }: PortalAccountPatch): Promise<void> {
+  if (locationId && !(await branches.isBranch(workspaceId, locationId))) throw unusable('location_id', 'La sucursal no existe.');
+}
+
+const acted = (account: PortalAccount, details: Record<string, unknown>) => ({
+  target: { kind: 'portal_account', id: account.id },
+  details: { kind: account.kind, name: account.name, ...details },
+});
+
+const hostOf = ({ apiUrl }: PortalAccount): string | null => apiUrl && new URL(apiUrl).host;
+
+/**
+ * Checks an account, the address that listings would go to included: that asks the outside, so it is done before any transaction. What it
+ * returns creates the account. Throws `malformed` and `unusable`; what it returns, `UNIQUE_CONFLICT` where the workspace has the one
+ * account of this kind, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ */
+export const preparePortalAccount =
+  (deps: PortalAccountsDeps) =>
+  async (actor: Actor, input: PortalAccountInput): Promise<() => Promise<CreatedPortalAccount>> => {
+    const { store, secrets, stillStanding, clock, ids } = deps;
+    const { kind, name, apiUrl = null, apiToken, pipelineId = null, locationId = null, enabled = true } = input;
+    await judgeAddress(deps, actor, apiUrl);
+    await judgeReferences(deps, actor, input);
+    return () =>
+      store.transaction(actor, async ({ portalAccounts, audit }) => {
+        await stillStanding(actor, ['portal_accounts:write']);
+        const webhookSecret = secrets.mint();
+        const sealed = { apiTokenSealed: apiToken ? secrets.seal(apiToken) : null, webhookSecretSealed: secrets.seal(webhookSecret) };
+        const account = newPortalAccount(
+          { kind, name, apiUrl, pipelineId, locationId, enabled, ...sealed },
+          { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() },
+        );
+        const holder = await portalAccounts.add(account);
+        if (holder) throw accountTaken(holder);
+        audit.record({ action: 'portal_account.created', ...acted(account, { host: hostOf(account), enabled }) });
+        return { ...account, webhookSecret };
+      });
+  };
+
+const SHOWN_AS: Readonly<Record<string, string>> = {
+  apiUrl: 'api_url',
+  apiTokenSealed: 'api_token',
+  pipelineId: 'pipeline_id',
+  locationId: 'location_id',
+};
+
+const changedFields = (before: PortalAccount, after: PortalAccount): string[] =>
+  (['name', 'apiUrl', 'apiTokenSealed', 'pipelineId', 'locationId', 'enabled'] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => SHOWN_AS[field] ?? field);
+
+/**
+ * A new address is looked up before the transaction. Throws `not_found`, `malformed`, `unusable`, and `unauthenticated` or `forbidden` when
+ * the caller was revoked meanwhile.
+ */
+export const updatePortalAccount = (deps: PortalAccountsDeps) => async (actor: Actor, id: string, patch: PortalAccountPatch) => {
+  const { store, reads, secrets, stillStanding, clock } = deps;
+  const present = await reads.portalAccounts.byId(actor.workspaceId, id);
+  if (!present) throw notFound(NO_PORTAL_ACCOUNT);
+  const { apiToken, ...fields } = patch;
+  if (fields.apiUrl !== present.apiUrl) await judgeAddress(deps, actor, fields.apiUrl);
+  await judgeReferences(deps, actor, patch);
+  return store.transaction(actor, async ({ portalAccounts, audit }) => {
+    await stillStanding(actor, ['portal_accounts:write']);
+    const before = await portalAccounts.lock(id);
+    if (!before) throw notFound(NO_PORTAL_ACCOUNT);
+    const kept = before.apiTokenSealed;
+    const sealed = apiToken && kept && secrets.open(kept) === apiToken ? kept : apiToken && secrets.seal(apiToken);
+    const after = changedPortalAccount(before, { ...fields, apiTokenSealed: sealed }, clock.now());
+    if (after === before) return before;
+    await portalAccounts.save(after);
+    audit.record({ action: 'portal_account.updated', ...acted(after, { changed: changedFields(before, after) }) });
+    return after;
+  });
+};
+
+/** What it signs is refused from the commit on. Throws `not_found`. */
+export const removePortalAccount =
+  ({ store, clock }: PortalAccountsDeps) =>
+  (actor: Actor, id: string): Promise<void> =>
+    store.transaction(actor, async ({ portalAccounts, audit }) => {
+      const account = await portalAccounts.lock(id);
+      if (!account) throw notFound(NO_PORTAL_ACCOUNT);
+      await portalAccounts.save(removedPortalAccount(account, clock.now()));
+      audit.record({ action: 'portal_account.deleted', ...acted(account, {}) });
+    });
