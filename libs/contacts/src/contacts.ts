@@ -15,6 +15,7 @@ import { createContact } from './use-cases/create-contact';
 import { deleteCompany } from './use-cases/delete-company';
 import { detachFile } from './use-cases/detach-file';
 import { findDuplicates } from './use-cases/find-duplicates';
+import { findOrCreateContact } from './use-cases/find-or-create-contact';
 import { flagContact } from './use-cases/flag-contact';
 import { importContacts } from './use-cases/import-contacts';
 import { listChannels } from './use-cases/list-channels';
@@ -38,6 +39,7 @@ export type Contacts = ReturnType<typeof createContacts>;
 /** Everything that this context does. */
 export const createContacts = (deps: ContactsDeps) => ({
   create: createContact(deps),
+  findOrCreate: findOrCreateContact(deps),
   read: readContact(deps),
   update: updateContact(deps),
   put: putContact(deps),

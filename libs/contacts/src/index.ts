@@ -16,6 +16,7 @@ export { channelKinds, channelLimits, type Channel, type ChannelInput, type Chan
 export type { ContactStats } from './domain/contact-stats';
 export { importColumns, importLimits } from './domain/import-columns';
 export type { ImportAction, ImportReport, ReportedRow } from './domain/import-report';
+export type { GivenPerson } from './domain/contact';
 export type { Contact } from './domain/contact-view';
 export { duplicateReasons, type DuplicateCandidate, type DuplicateCluster } from './domain/duplicates';
 export { MAX_MERGED } from './domain/merge';

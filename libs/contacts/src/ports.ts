@@ -10,6 +10,11 @@ import type { ImportDeps } from './import-ports';
 import type { MergeParticipants, MergeRepository } from './merge-ports';
 import type { PreferenceLedger, PreferenceReads } from './outbound-ports';
 
+/** What a person is matched by. */
+export type Addresses = Pick<ContactRecord, 'emailNormalised' | 'phoneE164'>;
+
+export type AddressedContact = Pick<ContactRecord, 'id' | 'blockedAt'>;
+
 /** The contacts of the actor's workspace, inside a transaction. */
 export interface ContactRepository {
   /** Undefined when it was added, else the id of the live contact that holds its `external_id`; then nothing was written. */
@@ -18,6 +23,11 @@ export interface ContactRepository {
   lock(id: string): Promise<ContactRecord | undefined>;
   /** Locks as `lock` does the live contact that holds the external id. */
   lockHolder(externalId: string): Promise<ContactRecord | undefined>;
+  /**
+   * Of the live contacts with the email, else of those with the phone, the one that is not archived, then the oldest. Until the transaction ends,
+   * nobody else is told that there is none.
+   */
+  lockAddressed(addresses: Addresses): Promise<AddressedContact | undefined>;
   /** Writes a locked contact that was `before`. Answers as `add` does. */
   save(contact: ContactRecord, before: ContactRecord): Promise<string | undefined>;
 }

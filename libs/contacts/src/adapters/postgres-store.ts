@@ -1,7 +1,7 @@
-import type { Database, Transaction } from '@workops/platform/database';
+import { takeLock, type Database, type Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { ContactRecord } from '../domain/contact';
-import type { ContactRepository, ContactsStore } from '../ports';
+import type { AddressedContact, Addresses, ContactRepository, ContactsStore } from '../ports';
 import { platformFiles } from './platform-files';
 import { postgresAttributeDefinitions } from './postgres-attribute-definitions';
 import type { RememberedDefinitions } from './remembered-definitions';
@@ -21,6 +21,17 @@ const LOCK = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 A
 
 const LOCK_HOLDER = `
   SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND external_id = $2 AND merged_into_contact_id IS NULL FOR UPDATE`;
+
+const holdersOf = (column: string, value: string): string => `
+  (SELECT id, blocked_at AS "blockedAt" FROM contacts.contact
+    WHERE workspace_id = $1 AND ${column} = ${value} AND ${column} IS NOT NULL AND merged_into_contact_id IS NULL
+    ORDER BY archived_at IS NOT NULL, created_at, id LIMIT 1)`;
+
+const ADDRESSED = `
+  SELECT id, "blockedAt" FROM (
+    SELECT 0 AS place, * FROM ${holdersOf('email_normalised', '$2')} AS by_email
+    UNION ALL SELECT 1, * FROM ${holdersOf('phone_e164', '$3')} AS by_phone
+  ) AS holder ORDER BY place LIMIT 1`;
 
 const SAVE = `UPDATE contacts.contact SET (${COLUMNS}) = (${PLACEHOLDERS}) WHERE workspace_id = $1 AND id = $2`;
 
@@ -48,6 +59,16 @@ class PostgresContacts implements ContactRepository {
 
   async lockHolder(externalId: string): Promise<ContactRecord | undefined> {
     const [contact] = await this.tx.query<ContactRecord>(LOCK_HOLDER, [this.workspaceId, externalId]);
+    return contact;
+  }
+
+  async lockAddressed({ emailNormalised, phoneE164 }: Addresses): Promise<AddressedContact | undefined> {
+    const { tx, workspaceId } = this;
+    // Everybody takes an email's before a phone's.
+    const locks = [emailNormalised, phoneE164]
+      .filter((address) => address !== null)
+      .map((address) => takeLock(tx, { name: `contacts.address/${address}`, workspaceId }));
+    const [[contact]] = await Promise.all([tx.query<AddressedContact>(ADDRESSED, [workspaceId, emailNormalised, phoneE164]), ...locks]);
     return contact;
   }
 

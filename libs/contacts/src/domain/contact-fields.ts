@@ -117,8 +117,8 @@ export function sameAddress(one: Address | null, other: Address | null): boolean
   return ADDRESS_FIELDS.every((field) => one[field] === other[field]);
 }
 
-/** The given fields as they are kept, without those that were absent. Throws `malformed` with every issue at once. */
-export function settleFields(given: Given): Partial<ContactFields> {
+/** The given fields as they are kept, without those that were absent and those that cannot be, and what is wrong with these. */
+export function judgeFields(given: Given): { settled: Partial<ContactFields>; issues: readonly Issue[] } {
   const judgement = new Judgement();
   const settled: Record<string, unknown> = {};
   for (const field of FIELDS) {
@@ -127,13 +127,20 @@ export function settleFields(given: Given): Partial<ContactFields> {
     if (value === null && ALWAYS_SET.has(field)) {
       judgement.issues.push({ path: wireName(field), message: 'Cannot be cleared.', code: 'invalid_type' });
     } else if (typeof value === 'string') {
-      settled[field] = judgement.text(field, textFields[field as TextField], value);
+      const text = judgement.text(field, textFields[field as TextField], value);
+      if (text !== null) settled[field] = text;
     } else if (typeof value === 'object' && value !== null) {
       settled[field] = judgement.address(value);
     } else {
       settled[field] = value;
     }
   }
-  if (judgement.issues.length > 0) throw malformed('body', judgement.issues);
+  return { settled, issues: judgement.issues };
+}
+
+/** The given fields as they are kept, without those that were absent. Throws `malformed` with every issue at once. */
+export function settleFields(given: Given): Partial<ContactFields> {
+  const { settled, issues } = judgeFields(given);
+  if (issues.length > 0) throw malformed('body', [...issues]);
   return settled;
 }

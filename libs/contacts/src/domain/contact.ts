@@ -1,7 +1,7 @@
 import { conflict, notUnique, unusable } from '@workops/kernel';
 import type { AttributeValues } from './attribute';
 import type { ChannelKind } from './channel';
-import { sameAddress, settleFields, type ContactFields, type ContactInput, type ContactPatch } from './contact-fields';
+import { judgeFields, sameAddress, settleFields, type ContactFields, type ContactInput, type ContactPatch } from './contact-fields';
 import { settlePhone } from './phone';
 import { canonicalRut } from './rut';
 import { wireName } from './wire-name';
@@ -62,6 +62,19 @@ export function settleInput(input: Partial<ContactInput>, country: string): Part
   const fields = settleFields(input);
   delete fields.emailConsent;
   return withDerived(fields, country);
+}
+
+/** What somebody says of themselves where they write in. */
+export interface GivenPerson {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+/** As it is kept of a new contact; blanks, and what cannot be kept, are left out: nobody is lost over them. */
+export function settlePerson({ name, email, phone }: GivenPerson, country: string): Partial<ContactRecord> {
+  const given = { ...(name !== null && { name }), ...(email !== null && { email }), ...(phone !== null && { phone }) };
+  return withDerived(judgeFields(given).settled, country);
 }
 
 /** Written out, for copying a template by spread costs a hundred times more, and an import makes many. */

@@ -5,7 +5,7 @@ import type { AttributeDefinition } from '../domain/attribute';
 import type { Channel } from '../domain/channel';
 import type { ContactRecord } from '../domain/contact';
 import type { ImportDeps } from '../import-ports';
-import type { AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
+import type { Addresses, AttributeDefinitionReads, ContactReads, ContactRepository, ContactsStore, ContactsTransaction } from '../ports';
 import { definitionsIn, memoryAttributeDefinitions } from './memory-attribute-definitions';
 import { MemoryChannels, memoryChannelReads } from './memory-channels';
 import { companyReadsOf, memoryCompanies } from './memory-companies';
@@ -44,6 +44,17 @@ class MemoryRepository implements ContactRepository {
     return this.state.contacts.find(
       (contact) => contact.workspaceId === this.workspaceId && contact.externalId === externalId && contact.mergedIntoContactId === null,
     );
+  }
+
+  async lockAddressed({ emailNormalised, phoneE164 }: Addresses): Promise<ContactRecord | undefined> {
+    const live = this.state.contacts.filter((contact) => contact.workspaceId === this.workspaceId && contact.mergedIntoContactId === null);
+    const holders = (property: keyof Addresses, address: string | null) =>
+      live
+        .filter((contact) => address !== null && contact[property] === address)
+        .sort(
+          (one, other) => Number(one.archivedAt !== null) - Number(other.archivedAt !== null) || one.createdAt.getTime() - other.createdAt.getTime(),
+        );
+    return [...holders('emailNormalised', emailNormalised), ...holders('phoneE164', phoneE164)][0];
   }
 
   async save(contact: ContactRecord): Promise<string | undefined> {

@@ -129,6 +129,41 @@ export function storeContract(open: () => Promise<StoreUnderTest>): void {
     expect(outcomes.filter((holder) => holder !== undefined)).toEqual(Array(4).fill(winners[0]));
   });
 
+  it('finds who has an email before who has a phone, and of several the one that is not archived, then the oldest', async () => {
+    const at = (day: number) => new Date(`2027-01-${day}T12:00:00.000Z`);
+    const find = (emailNormalised: string | null, phoneE164: string | null) =>
+      inTransaction(async ({ contacts }) => (await contacts.lockAddressed({ emailNormalised, phoneE164 }))?.id);
+    const email = { email: 'ana@example.com', emailNormalised: 'ana@example.com' };
+    const phone = { phone: '+56912345678', phoneE164: '+56912345678' };
+    const survivor = await added();
+    await added({ ...email, createdAt: at(10), mergedIntoContactId: survivor.id });
+    const archived = await added({ ...email, createdAt: at(11), archivedAt: at(15) });
+    expect(await find(email.email, null)).toBe(archived.id);
+    const [younger, older] = [await added({ ...email, createdAt: at(13) }), await added({ ...email, createdAt: at(12) })];
+    const called = await added({ ...phone, createdAt: at(10) });
+    expect(await find(email.email, phone.phone)).toBe(older.id);
+    expect([await find('eva@example.com', phone.phone), await find(null, phone.phone), await find(null, null)]).toEqual([
+      called.id,
+      called.id,
+      undefined,
+    ]);
+    expect(younger.id).not.toBe(older.id);
+  });
+
+  it('tells nobody else that a person is not there while somebody adds them, by either address', async () => {
+    const person = { emailNormalised: 'eva@example.com', phoneE164: '+56911111111' };
+    const findOrAdd = (addresses: Pick<ContactRecord, 'emailNormalised' | 'phoneE164'>) =>
+      inTransaction(async ({ contacts }) => {
+        const known = await contacts.lockAddressed(addresses);
+        if (known) return known.id;
+        const contact = ours(person);
+        await contacts.add(contact);
+        return contact.id;
+      });
+    const found = await Promise.all([person, { ...person, phoneE164: null }, { ...person, emailNormalised: null }, person].map(findOrAdd));
+    expect(new Set(found).size).toBe(1);
+  });
+
   it('lets no change be lost among many of the same contact at once', async () => {
     const contact = await added({ jobTitle: '' });
     await Promise.all(['a', 'b', 'c', 'd', 'e'].map((letter) => change(contact.id, (before) => ({ jobTitle: before.jobTitle + letter }))));

@@ -1,0 +1,25 @@
+import type { Actor } from '@workops/kernel';
+import { contactFrom, settlePerson, type GivenPerson } from '../domain/contact';
+import { createdEvent } from '../domain/contact-events';
+import type { AddressedContact, ContactsDeps } from '../ports';
+
+/**
+ * The live contact with the email, else with the phone, unchanged; else a new one, without a name where none is given. Inside the caller's
+ * transaction: two at once for one person make one contact. Blocked ones are answered too.
+ */
+export const findOrCreateContact =
+  ({ store, workspaces, clock, ids }: Pick<ContactsDeps, 'store' | 'workspaces' | 'clock' | 'ids'>) =>
+  async (actor: Actor, person: GivenPerson, originChannel: string): Promise<AddressedContact> => {
+    const { workspaceId } = actor;
+    const { country } = await workspaces.profileOf(workspaceId);
+    const settled = settlePerson(person, country);
+    const { emailNormalised = null, phoneE164 = null } = settled;
+    return store.transaction(actor, async ({ contacts, events }) => {
+      const known = emailNormalised === null && phoneE164 === null ? undefined : await contacts.lockAddressed({ emailNormalised, phoneE164 });
+      if (known) return known;
+      const contact = contactFrom({ ...settled, originChannel }, { workspaceId, id: ids.next(), now: clock.now() });
+      await contacts.add(contact);
+      events.record('contact.created', createdEvent(contact));
+      return contact;
+    });
+  };
