@@ -32,5 +32,17 @@ export interface Actor {
   requestId: string | null;
 }
 
+/** Who acts where nobody has called. */
+export const systemActor = (workspaceId: string, livemode: boolean): Actor => ({
+  author: { kind: 'system', id: null, name: null },
+  workspaceId,
+  livemode,
+  scopes: new Set(),
+  visibility: { kind: 'all' },
+  credentialId: null,
+  connectedAppId: null,
+  requestId: null,
+});
+
 /** The actor once more, as they stand inside the open transaction; throws when they are gone, or lack what they need. Filled by the app from access. */
 export type StillStanding = (actor: Actor, needs: readonly Scope[]) => Promise<Actor>;

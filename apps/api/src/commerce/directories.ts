@@ -12,4 +12,7 @@ export const commerceDirectories = (access: Access): CommerceDirectories => ({
 });
 
 /** What the intake of leads asks others about, as they answer it. */
-export const intakeDirectories = (access: Access): IntakeDirectories => ({ branches: branches(access) });
+export const intakeDirectories = (access: Access): IntakeDirectories => ({
+  workspaces: { profileOf: access.profileOf },
+  branches: branches(access),
+});

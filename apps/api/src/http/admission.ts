@@ -91,12 +91,12 @@ const tell = ({ limit, remaining }: Place, reply: FastifyReply) =>
   reply.header('x-ratelimit-limit', limit).header('x-ratelimit-remaining', remaining);
 
 /** Sets the headers with the number of calls left, and refuses the call where none was. */
-function count(place: Place, reply: FastifyReply): void {
+export function count(place: Place, reply: FastifyReply): void {
   tell(place, reply);
   if (!place.allowed) throw new RateLimited(place.retryAfterSeconds);
 }
 
-const refuseCounted =
+export const refuseCounted =
   (reply: FastifyReply) =>
   (place: Place): never => {
     tell(place, reply);
@@ -137,6 +137,8 @@ export async function admit(
   const { operation } = request.routeOptions.config;
   if (!operation) return undefined;
   for (const [name, value] of operation.headers) reply.header(name, value);
+  // Its body says who calls.
+  if (operation.signed && operation.authenticated === false) return undefined;
   if (operation.authenticated === false) {
     count(await limiter.takeAnonymous('anonymous', callerAt(request.ip)), reply);
     return undefined;

@@ -14,6 +14,8 @@ import { WrongTokens } from './rate-limit/wrong-tokens';
 
 /** Who knows what a credential opens. */
 export const AUTHENTICATOR = Symbol('authenticator');
+/** Who knows whose account signed a call. */
+export const SIGNERS = Symbol('signers');
 const BUCKETS = Symbol('buckets');
 
 class BucketConnection implements OnApplicationShutdown {

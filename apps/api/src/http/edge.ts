@@ -1,5 +1,6 @@
 import { NotFoundException } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Actor } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import { LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -8,9 +9,8 @@ import { installBodyParser, refuseOtherType } from './body-parser';
 import { Bulkhead, type Arrival, type Patience } from './bulkhead/bulkhead';
 import { enterBulkhead, enterNow, enterShared, stayingWhileAtWork } from './bulkhead/stay';
 import { Turns } from './bulkhead/turns';
-
 import { isPreflight } from './cross-origin';
-import { AUTHENTICATOR } from './edge.module';
+import { AUTHENTICATOR, SIGNERS } from './edge.module';
 import { enveloped } from './envelope';
 import { ErrorFilter } from './error-filter';
 import { isLong, jsonInPieces, jsonInSteps } from './long-answers';
@@ -25,6 +25,7 @@ import { RateLimiter } from './rate-limit/rate-limiter';
 import { WrongTokens } from './rate-limit/wrong-tokens';
 import { requestRecorder } from './request-log';
 import { serverOf } from './server';
+import { SignedCalls, type Signers } from './signed-calls';
 import { requireReader, UNREAD_ANSWER_MS } from './unread-answer';
 import { answerBeforeBody, isUnread } from './unread-body';
 
@@ -90,6 +91,7 @@ export function installEdge(
   const gate = { authenticator: app.get<Authenticator>(AUTHENTICATOR), limiter: app.get(RateLimiter), wrongTokens: app.get(WrongTokens) };
   const bulkhead = new Bulkhead(patience);
   const database = app.get(Database);
+  const signedCalls = new SignedCalls(gate, app.get<Signers>(SIGNERS), database, NO_CREDENTIAL);
   const record = requestRecorder(logger, app.get(Metrics));
   const operations = gatherOperations(fastify);
 
@@ -99,6 +101,7 @@ export function installEdge(
   fastify.decorateRequest('pseudonyms', false);
   fastify.decorateRequest('stay', undefined);
   fastify.decorateRequest('visitor', null);
+  fastify.decorateRequest('accountId', null);
   fastify.decorateRequest('uploadedFile', undefined);
   /** Whether the call goes on to its operation: a preflight has its answer. */
   const arrive = async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
@@ -107,7 +110,7 @@ export function installEdge(
     if (request.is404) throw new NotFoundException();
     const admitted = await admit(request, reply, gate);
     refuseUnknownQuery(request);
-    refuseOtherType(request);
+    if (!request.routeOptions.config.operation?.signed) refuseOtherType(request);
     if (!admitted) return true;
     const arrival = arrivalAt(admitted, request);
     if (!enterNow(bulkhead, arrival, request, reply)) await enterBulkhead(bulkhead, arrival, request, reply);
@@ -123,6 +126,12 @@ export function installEdge(
     arrive(request, reply).then((goesOn) => {
       if (goesOn) forWorkspace(request, done);
     }, done);
+  });
+  fastify.addHook('preParsing', (request, reply, body, done) => {
+    const { operation } = request.routeOptions.config;
+    if (!operation?.signed) return done(null, body);
+    const enter = (actor: Actor) => enterBulkhead(bulkhead, arrivalAt({ operation, actor, visitor: null }, request), request, reply);
+    signedCalls.admitted(operation, request, reply, { body: body as AsyncIterable<Buffer>, enter }).then((read) => done(null, read), done);
   });
   // A body arrives in a context of its own.
   fastify.addHook('preValidation', (request, reply, done) => {

@@ -129,6 +129,11 @@ export interface OperationDeclaration {
   /** One call costs as much as many others: fewer run at once per workspace. */
   heavy?: boolean;
   deprecation?: Deprecation;
+  /**
+   * Served beside the prefix of the API and called by portals of this kind, each call signed with the secret of an account: that of
+   * `:account_id` in its path, or the one of the caller's workspace.
+   */
+  signed?: string;
   /** The kinds of credential that it accepts; none for the few public operations. */
   credentials: readonly CredentialKind[];
   /** False for the few public operations. */
@@ -160,7 +165,7 @@ export type Deferred<Result> = () => Promise<Result>;
 /** A declaration with its route and defaults, as the pipeline reads it at each request. */
 export interface DeclaredOperation extends OperationDeclaration, RequestClasses {
   method: HttpMethod;
-  /** With the prefix, parameters as `:name`. */
+  /** With the prefix, where it is not beside it, parameters as `:name`. */
   path: string;
   status: number;
   /** Sent with every answer. */

@@ -64,7 +64,7 @@ const declare =
         ...declaration,
         ...requests,
         method,
-        path: `${API_PREFIX}${path}`,
+        path: declaration.signed ? path : `${API_PREFIX}${path}`,
         status: declaration.status ?? defaultStatus[method],
         headers,
         queryNames: queryNamesOf(requests),

@@ -128,12 +128,12 @@ export class ApiApp {
     return (await this.access.mintApiKey({ workspaceId, name: 'Test key', scopes, rateLimited: false })).token;
   }
 
-  /** `path` as it stands beneath `/api/v1`. */
+  /** `path` as it stands beneath `/api/v1`, or beside it. */
   async call<Body>(method: Method, path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {
     const { token, body, headers, remoteAddress } = call;
     const answer = await this.app.inject({
       method,
-      url: `/api/v1${path}`,
+      url: path.startsWith('/integrations/') ? path : `/api/v1${path}`,
       ...(remoteAddress && { remoteAddress }),
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),

@@ -8,10 +8,11 @@ import { SecretBox } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, createLogger, LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { Admitted, Authenticator } from '../http/admission';
-import { AUTHENTICATOR, EdgeModule } from '../http/edge.module';
+import { AUTHENTICATOR, EdgeModule, SIGNERS } from '../http/edge.module';
 import { installEdge, type EdgeLimits } from '../http/edge';
 import type { DeclaredOperation } from '../http/operation-declaration';
 import { createServer } from '../http/server';
+import type { Signers } from '../http/signed-calls';
 
 /** What a token of a test opens: an API key without a ceiling unless told otherwise. */
 export type KnownToken = Pick<Admitted, 'actor'> & Partial<Admitted>;
@@ -35,6 +36,7 @@ export class KnownTokens implements Authenticator {
 export interface EdgeAppOptions extends EdgeLimits {
   controllers: Type[];
   tokens?: Record<string, KnownToken>;
+  signers?: Signers;
   /** Needed where a call carries an Idempotency-Key. */
   database?: Database;
   clock?: Clock;
@@ -49,6 +51,8 @@ export interface EdgeApp {
   close(): Promise<void>;
 }
 
+const NOBODY_SIGNS: Signers = { signerOf: () => Promise.resolve(undefined) };
+
 const noDatabase = () => Promise.reject(new Error('This test has no database.'));
 
 /** Runs the work of calls, which has nothing to do with a database. */
@@ -61,8 +65,9 @@ const NO_DATABASE = {
 
 /** The whole edge around the operations of a test, in this process. The token `all` holds every scope and has no ceiling. */
 export async function edgeApp(options: EdgeAppOptions): Promise<EdgeApp> {
-  const { controllers, tokens = {}, clock = systemClock, logger = createLogger('test', 'silent') } = options;
+  const { controllers, tokens = {}, signers = NOBODY_SIGNS, clock = systemClock, logger = createLogger('test', 'silent') } = options;
   const provided = [
+    { provide: SIGNERS, useValue: signers },
     { provide: AUTHENTICATOR, useValue: new KnownTokens({ all: { actor: anActor() }, ...tokens }) },
     { provide: CONFIG, useValue: { RATE_LIMIT_BURST: 120, RATE_LIMIT_PER_SECOND: 2 } },
     { provide: CLOCK, useValue: clock },

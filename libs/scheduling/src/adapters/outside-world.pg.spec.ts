@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Changes, RecordedEvent } from '@workops/contracts';
-import { MOST_ATTEMPTS, waitAfter } from '@workops/kernel';
+import { MOST_ATTEMPTS, systemActor, waitAfter } from '@workops/kernel';
 import { anActor, ManualClock } from '@workops/kernel/testing';
 import { ParkedWork, SecretBox, systemIds } from '@workops/platform';
 import { configuredMailer, MailConfig, MailSender } from '@workops/platform/mail';
@@ -14,7 +14,6 @@ import type { DueReminder, OutsideDirectories } from '../outside-ports';
 import { aNewAppointment } from '../testing/builders';
 import { MemoryOwners } from '../testing/memory-owners';
 import { inviteAttendees } from '../use-cases/invite-attendees';
-import { systemActor } from '../use-cases/system-actor';
 import { icalText } from './ical-text';
 import { OutsideWorld } from './outside-world';
 import { schedulingParked } from './parked';

@@ -1,8 +1,7 @@
-import type { Clock } from '@workops/kernel';
+import { systemActor, type Clock } from '@workops/kernel';
 import type { CalendarConnection, CalendarStore } from '../calendar-ports';
 import type { OutsideDirectories } from '../outside-ports';
 import { takeBack } from './apply-import';
-import { systemActor } from './system-actor';
 
 const CALENDARS_AT_ONCE = 5;
 const APPOINTMENTS_AT_ONCE = 200;

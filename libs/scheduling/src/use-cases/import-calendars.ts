@@ -1,10 +1,9 @@
-import { DAY, fairRound, MINUTE, ownerKey, type OwnerStandings } from '@workops/kernel';
+import { DAY, fairRound, MINUTE, ownerKey, systemActor, type OwnerStandings } from '@workops/kernel';
 import type { DueImport, ExternalCalendars, ImportStore, Sealer } from '../calendar-ports';
 import { calendarTerms } from '../domain/calendar-owner';
 import { CalendarTrouble, toldOf } from '../domain/calendar-trouble';
 import type { OutsideDirectories } from '../outside-ports';
 import { applyImport, type ApplyImportDeps } from './apply-import';
-import { systemActor } from './system-actor';
 
 const PLACES = 10;
 const EVERY = 5 * MINUTE;

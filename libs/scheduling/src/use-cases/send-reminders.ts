@@ -1,8 +1,7 @@
-import { failureOf, fairRound, MOST_ATTEMPTS, waitAfter, type Clock } from '@workops/kernel';
+import { failureOf, fairRound, MOST_ATTEMPTS, systemActor, waitAfter, type Clock } from '@workops/kernel';
 import { eventDataOf } from '../domain/appointment-event';
 import { reminderLetter } from '../domain/letters';
 import { calledIn, type DueReminder, type LetterPost, type OutsideDirectories, type ReminderStore } from '../outside-ports';
-import { systemActor } from './system-actor';
 
 /** Longer than a mail server may take for one mail. */
 const LEASE_MS = 2 * 60_000;

@@ -8,8 +8,9 @@ const AT_ONCE = 2;
 const PATIENCE_MS = 5_000;
 
 /** What the writes of an operation may wait for in the database, so that they take turns before they have a connection; absent for none. */
-function contestedBy({ method, path, ceiling, authenticated }: DeclaredOperation): ((request: FastifyRequest) => string) | undefined {
-  if (method === 'GET') return undefined;
+function contestedBy({ method, path, ceiling, authenticated, signed }: DeclaredOperation): ((request: FastifyRequest) => string) | undefined {
+  // A portal's account is named by all that it sends, and written by none of it.
+  if (method === 'GET' || signed) return undefined;
   const [parameter] = /(?<=:)\w+/.exec(path) ?? [];
   // One record, whatever is done to it; of an id, all ways of writing it.
   if (parameter !== undefined) return ({ params }) => (params as Record<string, string>)[parameter]!.toLowerCase();

@@ -45,7 +45,8 @@ const sentSchemaOf = (type: string): object => (type.startsWith('multipart/') ? 
 
 /** Which of the schemes open the operation, each by itself. */
 function securityOf(operation: DeclaredOperation): Record<string, string[]>[] {
-  const { credentials, scopes, anyScopeOf = [], authenticated } = operation;
+  const { credentials, scopes, anyScopeOf = [], authenticated, signed } = operation;
+  if (signed) return [{ ...(authenticated !== false && { credential: [] }), portal_signature: [] }];
   if (authenticated === false) return [];
   const takesPages = credentials.includes('publishable_key') && missingScopes(operation, new Set(PUBLISHABLE_SCOPES)).length === 0;
   const grants = anyScopeOf.length === 0 ? [[...scopes]] : anyScopeOf.map((any) => [...scopes, any]);

@@ -34,6 +34,13 @@ const bearer = (description: string) => ({ type: 'http', scheme: 'bearer', descr
 const SCHEMES = {
   credential: bearer("An API key (`sk_`), an identity provider's JWT, a personal token (`pt_`) or a connected app's token (`oa_`)."),
   publishable: bearer('A publishable key (`pk_`), safe to put in a web page; it works only from the origins that it was created for.'),
+  portal_signature: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-Portal-Signature',
+    description:
+      '`t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>` with the `webhook_secret` of the portal account, at most 300 seconds old.',
+  },
   device_agent: bearer("A device agent's token (`va_`)."),
 };
 
@@ -48,7 +55,7 @@ const INFO = {
   license: { name: 'Proprietary', url: 'https://example.com/terms' },
 };
 
-const pathOf = ({ path }: DeclaredOperation): string => path.slice(API_PREFIX.length).replace(/:(\w+)/g, '{$1}');
+const pathOf = ({ path, signed }: DeclaredOperation): string => path.slice(signed ? 0 : API_PREFIX.length).replace(/:(\w+)/g, '{$1}');
 
 /** Builds the document from the operations' declarations. Throws where one lacks a description or an example. */
 export function buildDocument(
@@ -60,7 +67,7 @@ export function buildDocument(
   const published = operations.filter(({ tier }) => tier !== 'interna');
   for (const operation of published) {
     const path = pathOf(operation);
-    const item = (paths[path] ??= {});
+    const item = (paths[path] ??= operation.signed ? { servers: [{ url: origin }] } : {});
     const parameters = pathParametersOf(components, operation);
     if (parameters.length > 0) {
       if (item.parameters && !isDeepStrictEqual(item.parameters, parameters)) throw new Error(`Two operations say differently what is in ${path}.`);

@@ -111,6 +111,7 @@ function codesOf(operation: DeclaredOperation): ErrorCode[] {
   const codes: ErrorCode[] = [...operation.errors];
   if (typeof operation.ceiling === 'string') codes.push('CONFLICT');
   if (operation.authenticated !== false) codes.push('UNAUTHORIZED', 'FORBIDDEN');
+  if (operation.signed && operation.authenticated === false) codes.push('UNAUTHORIZED');
   if (isClosedToSomeApps(operation)) codes.push('CONNECTED_APP_SENSITIVE_DATA');
   if (operation.method === 'POST') codes.push('IDEMPOTENCY_KEY_CONFLICT');
   return codes;

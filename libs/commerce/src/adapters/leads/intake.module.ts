@@ -6,7 +6,7 @@ import { Database } from '@workops/platform/database';
 import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { recordStore } from '@workops/platform/records';
 import { createIntake, type IntakeDirectories } from '../../intake';
-import { portalAccounts } from './portal-accounts';
+import { portalAccounts, signingAccounts } from './portal-accounts';
 
 /** The token under which Nest knows where leads come from: an `Intake`. */
 export const INTAKE = Symbol('commerce: intake');
@@ -37,6 +37,8 @@ export class IntakeModule {
           useFactory: (database: Database, settings: IntakeSettings, box: SecretBox, clock: Clock, ids: Ids, metrics: Metrics) => {
             const intake = createIntake({
               ...recordStore(database, { portalAccounts }),
+              signing: signingAccounts(database),
+              workspaces: settings.workspaces,
               branches: settings.branches,
               guard: new SystemAddressGuard(parseRanges(settings.allowedCidrs)),
               plainHttp: settings.plainHttp,

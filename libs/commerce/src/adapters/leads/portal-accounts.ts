@@ -1,6 +1,7 @@
-import { counted } from '@workops/platform/database';
+import { counted, type Sql } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
 import type { PortalAccount } from '../../domain/leads/portal-account';
+import type { SigningAccounts } from '../../intake-ports';
 
 export const portalAccounts = new RecordKind<PortalAccount>(
   entityOf({
@@ -25,3 +26,11 @@ export const portalAccounts = new RecordKind<PortalAccount>(
     ceiling: counted('portal_accounts', 'FROM commerce.portal_account WHERE workspace_id = $1 AND removed_at IS NULL'),
   },
 );
+
+const BY_ID = `${portalAccounts.sql.select} WHERE id = $1`;
+const ONLY = `${portalAccounts.sql.select} WHERE workspace_id = $1 AND only_one = $2`;
+
+export const signingAccounts = (sql: Sql): SigningAccounts => ({
+  byId: async (id) => (await sql.query<PortalAccount>(BY_ID, [id]))[0],
+  only: async (workspaceId, kind) => (await sql.query<PortalAccount>(ONLY, [workspaceId, kind]))[0],
+});

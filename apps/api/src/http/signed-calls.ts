@@ -1,0 +1,131 @@
+import { Readable } from 'node:stream';
+import { createParamDecorator, HttpException, type ExecutionContext } from '@nestjs/common';
+import { DomainError, type Actor } from '@workops/kernel';
+import { callerAt } from '@workops/platform/addresses';
+import type { Database } from '@workops/platform/database';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { count, refuseCounted, type Gate } from './admission';
+import { BODY_LIMIT, refuseOtherType } from './body-parser';
+import type { DeclaredOperation } from './operation-declaration';
+
+/** The header with the signature of a portal's call. */
+export const SIGNATURE_HEADER = 'x-portal-signature';
+
+/** What is known of a call before anybody has looked into its body. */
+export interface SignedCall {
+  kind: string;
+  /** As the path has it, whatever that is; undefined where the caller's credential says whose account it is. */
+  accountId: string | undefined;
+  /** The caller's workspace, where they showed a credential. */
+  workspaceId: string | undefined;
+  signature: string | undefined;
+  /** The body's bytes as they came. */
+  body: Buffer;
+  requestId: string;
+}
+
+export interface Signer {
+  accountId: string;
+  actor: Actor;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The portal account that signed the call; null where none had to. */
+    accountId: string | null;
+  }
+}
+
+export interface Signers {
+  /** Whose account signed these bytes a moment ago; undefined for every other signature and for accounts that are not there. */
+  signerOf(call: SignedCall): Promise<Signer | undefined>;
+}
+
+/** Accounts whose workspaces are remembered, so that the flood of a stranger keeps none of their lookups from the database. */
+const MOST = 10_000;
+
+const notSigned = () => new DomainError('unauthenticated', 'UNAUTHORIZED', 'The account or the signature of the call is not valid.');
+
+/** Reads a body to its end. Throws where it is longer than its operation takes. */
+async function bytesOf(body: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    length += chunk.length;
+    if (length > limit) throw new HttpException('too large', 413);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Admits calls by the signature of their bytes: after the body has come, and before it is parsed or refused for what it says, so that a
+ * stranger learns nothing of what is behind. What opens nothing counts by address, as a wrong token does; what is signed counts by account.
+ */
+export class SignedCalls {
+  private readonly workspaces = new LRUCache<string, string>({ max: MOST });
+
+  constructor(
+    private readonly gate: Gate,
+    private readonly signers: Signers,
+    private readonly database: Database,
+    /** Whose the lookups of accounts are that have not signed lately. */
+    private readonly strangers: string,
+  ) {}
+
+  /** Resolves with the body for the parser. `enter` waits for the call's place once it is known whose it is. */
+  async admitted(
+    operation: DeclaredOperation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { body, enter }: { body: AsyncIterable<Buffer>; enter: (actor: Actor) => Promise<void> },
+  ): Promise<Readable> {
+    const bytes = await bytesOf(body, operation.bodyLimit ?? BODY_LIMIT);
+    if (operation.authenticated === false) await this.admitUnknown(operation, request, reply, { bytes, enter });
+    else await this.signer(operation, request, bytes);
+    refuseOtherType(request);
+    return Readable.from(bytes.length > 0 ? [bytes] : [], { objectMode: false });
+  }
+
+  private async admitUnknown(
+    operation: DeclaredOperation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { bytes, enter }: { bytes: Buffer; enter: (actor: Actor) => Promise<void> },
+  ): Promise<void> {
+    const accountId = accountIdOf(request)!.toLowerCase();
+    const owner = this.workspaces.get(accountId) ?? this.strangers;
+    const open = () => this.database.onBehalfOf(owner, () => this.signer(operation, request, bytes));
+    const { wrongTokens, limiter } = this.gate;
+    const { actor } = await wrongTokens.opened(`portal account ${accountId}`, {
+      address: () => callerAt(request.ip),
+      open,
+      refuse: refuseCounted(reply),
+    });
+    const { workspaceId } = actor;
+    this.workspaces.set(accountId, workspaceId);
+    request.actor = actor;
+    const place = await limiter.take({ credentialId: accountId, workspaceId, limit: 'default', visitor: null });
+    if (place) count(place, reply);
+    await enter(actor);
+  }
+
+  private async signer({ signed }: DeclaredOperation, request: FastifyRequest, body: Buffer): Promise<Signer> {
+    const signature = request.headers[SIGNATURE_HEADER];
+    const call = { kind: signed!, accountId: accountIdOf(request), workspaceId: request.actor?.workspaceId, body, requestId: request.id };
+    const signer = await this.signers.signerOf({ ...call, signature: typeof signature === 'string' ? signature : undefined });
+    if (!signer) throw notSigned();
+    request.accountId = signer.accountId;
+    return signer;
+  }
+}
+
+/** The portal account that signed the call. */
+export const SignedBy = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
+  const { accountId } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (accountId === null) throw new Error('An operation that is not signed has no account.');
+  return accountId;
+});
+
+const accountIdOf = ({ params }: FastifyRequest): string | undefined => (params as Record<string, string | undefined>).account_id;
