@@ -1,6 +1,6 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
-import { COMMERCE, CommerceModule, IntakeModule } from '@workops/commerce';
+import { COMMERCE, CommerceModule, IntakeModule, LeadsModule } from '@workops/commerce';
 import { CONTACT_DIRECTORY, ContactsModule } from '@workops/contacts';
 import { mergeParticipants, type ContextName } from '@workops/contexts';
 import { EventsModule } from '@workops/events';
@@ -9,7 +9,7 @@ import { CLOCK, CONFIG } from '@workops/platform/process';
 import { CalendarsModule, SchedulingModule } from '@workops/scheduling';
 import { accessControllers } from './access/controllers';
 import { commerceControllers } from './commerce/controllers';
-import { commerceDirectories, intakeDirectories } from './commerce/directories';
+import { commerceDirectories, intakeDirectories, leadDirectories } from './commerce/directories';
 import { identitySettings, type ApiConfig } from './config';
 import { contactsControllers } from './contacts/controllers';
 import { eventsControllers } from './events/controllers';
@@ -33,6 +33,7 @@ const contacts = ContactsModule.register({
   mergeParticipants: { inject: [Database, CLOCK], useFactory: mergeParticipants },
 });
 const commerce = CommerceModule.register({ imports: [access], inject: [ACCESS], useFactory: commerceDirectories });
+const leads = LeadsModule.register({ imports: [access, contacts], inject: [ACCESS, CONTACT_DIRECTORY], useFactory: leadDirectories });
 const scheduling = SchedulingModule.register({
   imports: [access, contacts, commerce],
   inject: [ACCESS, CONTACT_DIRECTORY, COMMERCE],
@@ -73,7 +74,7 @@ const events = EventsModule.register({
 export const served = {
   access: { modules: [access], controllers: accessControllers },
   contacts: { modules: [contacts], controllers: contactsControllers },
-  commerce: { modules: [commerce, intake], controllers: commerceControllers },
+  commerce: { modules: [commerce, leads, intake], controllers: commerceControllers },
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
 } satisfies Record<ContextName, ServedContext>;

@@ -1,5 +1,6 @@
 import { listed, listRecords, readRecord, type Actor, type ListInput } from '@workops/kernel';
 import type { AccessDeps } from './ports';
+import { activeMembers } from './use-cases/active-members';
 import { addMember } from './use-cases/add-member';
 import { authenticate } from './use-cases/authenticate';
 import { changeMember } from './use-cases/change-member';
@@ -55,6 +56,7 @@ export const createAccess = (deps: AccessDeps) => ({
     list: listRecords(deps.reads.members),
     read: readRecord(deps.reads.members, 'El miembro no existe.'),
     names: nameRecords(deps.reads.members),
+    active: activeMembers(deps.reads.members),
     add: addMember(deps),
     change: changeMember(deps),
     remove: removeMember(deps),

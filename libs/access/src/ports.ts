@@ -144,13 +144,18 @@ export interface NameFinder {
   names(workspaceId: string, ids: readonly string[]): Promise<{ id: string; name: string }[]>;
 }
 
+export interface ActiveMembers {
+  /** Of those of the ids that are active members of the workspace, in no order; one query. */
+  active(workspaceId: string, ids: readonly string[]): Promise<Member[]>;
+}
+
 export interface MembershipReads {
   /** Undefined for a person who is not an active member. One indexed query; cached for 500 ms where reads are cached. */
   actingMember(who: MemberRef): Promise<ActingMember | undefined>;
   /** The members among those asked for that the workspace named with them has, in one query. */
   memberStandings(members: readonly { workspaceId: string; id: string }[]): Promise<MemberStanding[]>;
   /** The page holds active members only; by id, removed ones answer too. */
-  members: Pick<RecordReads<Member>, 'byId' | 'page'> & NameFinder;
+  members: Pick<RecordReads<Member>, 'byId' | 'page'> & NameFinder & ActiveMembers;
   roles: RecordReads<CustomRole>;
   teams: RecordReads<Team>;
   locations: RecordReads<Location>;

@@ -4,3 +4,8 @@ export { COMMERCE, CommerceModule } from './adapters/commerce.module';
 export { INTAKE, IntakeModule } from './adapters/leads/intake.module';
 export * from './commerce';
 export * from './intake';
+export { leadsOn } from './adapters/leads/leads-on';
+export { LEADS, LeadsModule } from './adapters/leads/leads.module';
+export { LEADS_LOCK } from './adapters/leads/postgres-lead-store';
+export type { LeadDirectories } from './lead-ports';
+export type { Leads } from './leads';

@@ -7,17 +7,12 @@ import type { Database } from '@workops/platform/database';
 export const mergeParticipantsOf =
   (contexts: readonly ContextDeclaration[]) =>
   (database: Database, clock: Clock): MergeParticipants => {
-    const participants = contexts.flatMap(({ contactIds }) =>
-      contactIds
-        ? [
-            {
-              name: contactIds.name,
-              reassign: ({ workspaceId }: { workspaceId: string }, survivorId: string, secondaryIds: readonly string[]) =>
-                contactIds.move(database, workspaceId, survivorId, secondaryIds, clock.now()),
-            },
-          ]
-        : [],
-    );
+    const held = contexts.flatMap(({ contactIds = [] }) => contactIds);
+    const participants = held.map(({ name, move }) => ({
+      name,
+      reassign: ({ workspaceId }: { workspaceId: string }, survivorId: string, secondaryIds: readonly string[]) =>
+        move(database, workspaceId, survivorId, secondaryIds, clock.now()),
+    }));
     return () => participants;
   };
 

@@ -26,7 +26,7 @@ export interface ContextDeclaration<Name extends string = string> {
   /** What is forgotten after some days. */
   kept?: readonly KeptRows[];
   /** Required of a context with ids of contacts. */
-  contactIds?: HeldContactIds;
+  contactIds?: readonly HeldContactIds[];
 }
 
 /** Where the events of a subscriber are taken in: `outside` is the scheduler's thread for what talks to the outside. */

@@ -44,7 +44,7 @@ describe('the tables', () => {
   it('have every column that is said to be moved with a merge', async () => {
     const [first] = contexts;
     const column = `${schema}.nothing.contact_id`;
-    const contactIds = { name: 'x', columns: [column], lock: 'x', move: async () => 0 };
+    const contactIds = [{ name: 'x', columns: [column], lock: 'x', move: async () => 0 }];
     const found = await forgottenInDatabase(test.database, { ...registered, contexts: [...contexts, { ...first, contactIds }] });
     expect(found).toEqual([expect.stringContaining(`${column} is declared`)]);
   });

@@ -23,7 +23,7 @@ const COLUMNS = `
 /** What the tables of a migrated database need and the registry does not say: one sentence each, which says what to do. */
 export async function forgottenInDatabase(sql: Sql, { schemas, contexts, partitioned, parked }: Registered): Promise<string[]> {
   const named = async (text: string, values: unknown[] = []) => (await sql.query<{ name: string }>(text, values)).map(({ name }) => name);
-  const moved = contexts.flatMap(({ contactIds }) => contactIds?.columns ?? []);
+  const moved = contexts.flatMap(({ contactIds = [] }) => contactIds.flatMap(({ columns }) => columns));
   const contactColumns = (await named(COLUMNS, ['contact_ids?$'])).filter((column) => !column.startsWith('contacts.'));
   const tableOf = (column: string): string => column.slice(0, column.lastIndexOf('.'));
   return [

@@ -1,5 +1,6 @@
 import type { Access } from '@workops/access';
-import type { CommerceDirectories, IntakeDirectories } from '@workops/commerce';
+import type { CommerceDirectories, IntakeDirectories, LeadDirectories } from '@workops/commerce';
+import type { ContactDirectory } from '@workops/contacts';
 
 const branches = (access: Access): CommerceDirectories['branches'] => ({
   isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id),
@@ -14,5 +15,12 @@ export const commerceDirectories = (access: Access): CommerceDirectories => ({
 /** What the intake of leads asks others about, as they answer it. */
 export const intakeDirectories = (access: Access): IntakeDirectories => ({
   workspaces: { profileOf: access.profileOf },
+  branches: branches(access),
+});
+
+/** What leads ask others about, as they answer it. */
+export const leadDirectories = (access: Access, contacts: ContactDirectory): LeadDirectories => ({
+  contacts: { live: contacts.live },
+  members: { active: access.members.active },
   branches: branches(access),
 });

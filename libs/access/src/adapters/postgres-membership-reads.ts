@@ -51,6 +51,8 @@ const MEMBERS = `
 
 const NAMES_OF_MEMBERS = 'SELECT id, name FROM access.member WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 
+const ACTIVE_MEMBERS = `${MEMBER} WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[]) AND m.status = 'active'`;
+
 export const postgresMembershipReads = (sql: Sql): MembershipReads => ({
   actingMember: async (who) => {
     const [statement, key] = 'subject' in who ? [ACTING_BY_SUBJECT, who.subject] : [ACTING_BY_ID, who.memberId];
@@ -65,6 +67,7 @@ export const postgresMembershipReads = (sql: Sql): MembershipReads => ({
     byId: async (workspaceId, id) => (await sql.query<Member>(MEMBER_BY_ID, [workspaceId, id]))[0],
     page: (workspaceId, { after, limit }) => sql.query<Member>(MEMBERS, [workspaceId, after, limit]),
     names: (workspaceId, ids) => sql.query<{ id: string; name: string }>(NAMES_OF_MEMBERS, [workspaceId, ids]),
+    active: (workspaceId, ids) => sql.query<Member>(ACTIVE_MEMBERS, [workspaceId, ids]),
   },
   roles: roles.reads(sql),
   teams: teams.reads(sql),

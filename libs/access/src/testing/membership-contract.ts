@@ -117,6 +117,7 @@ export function membershipContract(open: () => Promise<{ store: AccessStore; rea
       ]),
     );
     expect(await access.locations.names(workspaceId, ids)).toEqual(new Map([[branch, 'Centro']]));
+    expect(await access.members.active(workspaceId, ids)).toEqual([expect.objectContaining({ id: bea.id, locationIds: [] })]);
     expect(await access.members.names(anActor().workspaceId, ids)).toEqual(new Map());
     expect(await access.locations.names(anActor().workspaceId, ids)).toEqual(new Map());
   });

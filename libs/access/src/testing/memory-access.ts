@@ -107,6 +107,10 @@ export class MemoryAccess implements AccessStore, AccessReads {
     byId: (workspaceId: string, id: string) => memoryReads(() => this.state.memberships.members).byId(workspaceId, id),
     page: (workspaceId: string, page: RecordPage) => memoryReads(() => this.state.memberships.members, { there: isActive }).page(workspaceId, page),
     ...nameFinderIn(() => this.state.memberships.members),
+    active: async (workspaceId: string, ids: readonly string[]) =>
+      [...this.state.memberships.members.values()].filter(
+        (member) => member.workspaceId === workspaceId && ids.includes(member.id) && member.status === 'active',
+      ),
   };
   readonly roles = memoryReads(() => this.state.memberships.roles);
   readonly teams = memoryReads(() => this.state.memberships.teams);

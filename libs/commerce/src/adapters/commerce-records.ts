@@ -1,5 +1,6 @@
+import { pipelines } from './leads/pipeline.entity';
 import { portalAccounts } from './leads/portal-accounts';
 import { vehicles } from './stock/vehicle-record';
 
 /** The kinds of record that this context declares. */
-export const commerceRecords = { vehicles, portalAccounts };
+export const commerceRecords = { vehicles, pipelines, portalAccounts };

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
 import { commerceRecords } from './commerce-records';
+import { leadContacts } from './leads/move-leads';
 
 export const commerceContext: ContextDeclaration<'commerce'> = {
   name: 'commerce',
-  purpose: 'what a workspace has to sell: its vehicles',
+  purpose: 'what a workspace has to sell, and who comes to buy it: vehicles and leads',
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: commerceRecords,
+  contactIds: [leadContacts],
 };

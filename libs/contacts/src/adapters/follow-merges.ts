@@ -12,15 +12,17 @@ const idsIn = (given: unknown): string[] => (Array.isArray(given) ? given.filter
  * The context's writes are locked meanwhile, so that one at the same time has either committed and is seen, or finds the survivor.
  */
 export const followMerges =
-  ({ lock, move }: HeldContactIds, { live }: Pick<ContactDirectory, 'live'>, clock: Clock): EventHandler =>
+  (held: readonly HeldContactIds[], { live }: Pick<ContactDirectory, 'live'>, clock: Clock): EventHandler =>
   async (events, tx) => {
     const byWorkspace = [...events].sort((one, other) => one.workspaceId.localeCompare(other.workspaceId));
     for (const { workspaceId, resource, changes } of byWorkspace) {
       if (!resource.id) continue;
       const { id } = resource;
-      await takeLock(tx, { name: lock, workspaceId });
-      const survivorId = (await live(workspaceId, id)) ?? id;
-      const gone = [id, ...idsIn(changes?.contact_id?.from)].filter((each) => each !== survivorId);
-      await move(tx, workspaceId, survivorId, gone, clock.now());
+      for (const { lock, move } of held) {
+        await takeLock(tx, { name: lock, workspaceId });
+        const survivorId = (await live(workspaceId, id)) ?? id;
+        const gone = [id, ...idsIn(changes?.contact_id?.from)].filter((each) => each !== survivorId);
+        await move(tx, workspaceId, survivorId, gone, clock.now());
+      }
     }
   };

@@ -1,28 +1,83 @@
 import { defineEvent, identifierOnly } from '../event';
 import { sampleId } from '../sample';
-import { boolean, integer, nullable, oneOf, string, uuid } from '../schema';
+import { boolean, integer, nullable, oneOf, string, uuid, type DataOf } from '../schema';
 
 const record = { version: 1, sensitive: false, ...identifierOnly } as const;
-const lead = { ...record, resourceType: 'lead', readScope: 'leads:read' } as const;
+
+/** Identifiers and states only: never money, a name or a reason. */
+const leadData = {
+  id: uuid(),
+  contact_id: uuid(),
+  pipeline_id: uuid(),
+  stage_id: uuid(),
+  status: oneOf('open', 'won', 'lost', 'unqualified'),
+  owner_user_id: nullable(uuid()),
+  location_id: nullable(uuid()),
+  vehicle_id: nullable(uuid()),
+  source: string('manual, website and others'),
+};
+
+const leadSample: DataOf<typeof leadData> = {
+  id: sampleId(1),
+  contact_id: sampleId(2),
+  pipeline_id: sampleId(3),
+  stage_id: sampleId(4),
+  status: 'open',
+  owner_user_id: sampleId(5),
+  location_id: null,
+  vehicle_id: sampleId(6),
+  source: 'website',
+};
+
+const lead = {
+  version: 1,
+  sensitive: false,
+  resourceType: 'lead',
+  resourcePath: '/leads/{id}',
+  readScope: 'leads:read',
+  data: leadData,
+  sample: leadSample,
+} as const;
+const closed = (status: 'won' | 'lost' | 'unqualified') => ({ ...lead, sample: { ...leadSample, status } });
 const stock = { ...record, resourceType: 'stock', readScope: 'stock:read' } as const;
 const vehicle = { ...record, resourceType: 'vehicle', resourcePath: '/vehicles/{id}', readScope: 'vehicles:read' } as const;
 
 export const leadEvents = {
-  'lead.created': defineEvent({ ...lead, description: 'A lead was created.', firesWhen: 'A lead is created by any path.' }),
+  'lead.created': defineEvent({
+    ...lead,
+    description: 'A lead was created.',
+    firesWhen: 'A lead is created by any path; once, with the owner that its pipeline gave it. Carries no changes.',
+  }),
   'lead.stage_changed': defineEvent({
     ...lead,
-    description: 'A lead moved to another stage.',
-    firesWhen: 'The stage of a lead changes within its pipeline.',
+    description: 'A lead moved to another stage, or was reopened.',
+    firesWhen: 'The stage of a lead changes within its pipeline, or a closed lead is open again. `changes` carries `stage_id`, `status`.',
   }),
   'lead.pipeline_changed': defineEvent({
     ...lead,
     description: 'A lead moved to another pipeline.',
-    firesWhen: 'The pipeline of a lead changes.',
+    firesWhen: 'The pipeline of a lead changes. `changes` carries `pipeline_id` and `stage_id`.',
   }),
-  'lead.assigned': defineEvent({ ...lead, description: 'A lead got another owner.', firesWhen: 'The owner of a lead changes.' }),
-  'lead.won': defineEvent({ ...lead, description: 'A lead was won.', firesWhen: 'A lead is closed as won.' }),
-  'lead.lost': defineEvent({ ...lead, description: 'A lead was lost.', firesWhen: 'A lead is closed as lost.' }),
-  'lead.unqualified': defineEvent({ ...lead, description: 'A lead was disqualified.', firesWhen: 'A lead is marked as unqualified.' }),
+  'lead.assigned': defineEvent({
+    ...lead,
+    description: 'A lead got another owner.',
+    firesWhen: 'The owner of a lead changes. `changes` carries `owner_user_id`.',
+  }),
+  'lead.won': defineEvent({
+    ...closed('won'),
+    description: 'A lead was won.',
+    firesWhen: 'A lead is closed as won, also by the approval of its sale note. `changes` carries `status`.',
+  }),
+  'lead.lost': defineEvent({
+    ...closed('lost'),
+    description: 'A lead was lost.',
+    firesWhen: 'A lead is closed as lost. `changes` carries `status`.',
+  }),
+  'lead.unqualified': defineEvent({
+    ...closed('unqualified'),
+    description: 'A lead was disqualified.',
+    firesWhen: 'A lead is marked as unqualified. `changes` carries `status`.',
+  }),
 };
 
 export const stockEvents = {

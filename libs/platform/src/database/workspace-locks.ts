@@ -47,3 +47,15 @@ const TAKE = `
 export async function takeLock(tx: Sql, lock: WorkspaceLock, patienceMs = WORKSPACE_LINE.patienceMs): Promise<void> {
   await tx.query(TAKE, [keyOf(lock), `${patienceMs}ms`]);
 }
+
+const SHARE = `
+  WITH ${patienceOf('$2')}
+  SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0)) FROM patience WHERE patience.set IS NOT NULL`;
+
+/**
+ * Held with any number of others until the transaction ends; who takes the lock alone waits for them, and those who come later for that one.
+ * From here on the transaction waits for no lock longer than its patience, those of rows included. Throws when it was not had in time.
+ */
+export async function shareLock(tx: Sql, lock: WorkspaceLock, patienceMs = WORKSPACE_LINE.patienceMs): Promise<void> {
+  await tx.query(SHARE, [keyOf(lock), `${patienceMs}ms`]);
+}

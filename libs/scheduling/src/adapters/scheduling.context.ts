@@ -15,5 +15,5 @@ export const schedulingContext: ContextDeclaration<'scheduling'> = {
   subscribers: [INVITES, MIRROR],
   parked: schedulingParked,
   kept: [{ what: 'reminders', days: 30, sweep: sweepSentReminders }],
-  contactIds: { name: 'appointments', columns: ['scheduling.appointment.contact_id'], lock: BOOKINGS_LOCK, move: moveToSurvivor },
+  contactIds: [{ name: 'appointments', columns: ['scheduling.appointment.contact_id'], lock: BOOKINGS_LOCK, move: moveToSurvivor }],
 };

@@ -1,0 +1,23 @@
+import type { HeldContactIds } from '@workops/platform';
+import { LEADS_LOCK } from './postgres-lead-store';
+
+// In the order of their ids, so that two that move the same ones do not wait for each other.
+const MOVE_LEADS = `
+  UPDATE commerce.lead SET contact_id = $2, updated_at = $4
+   WHERE workspace_id = $1
+     AND id IN (SELECT id FROM commerce.lead WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE)
+  RETURNING id`;
+
+const MOVE_INQUIRIES = 'UPDATE commerce.inquiry SET contact_id = $2 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[])';
+
+/** The leads of merged contacts become the survivor's, with the inquiries. */
+export const leadContacts: HeldContactIds = {
+  name: 'leads',
+  columns: ['commerce.lead.contact_id', 'commerce.inquiry.contact_id'],
+  lock: LEADS_LOCK,
+  move: async (sql, workspaceId, survivorId, secondaryIds, now) => {
+    const moved = await sql.query(MOVE_LEADS, [workspaceId, survivorId, secondaryIds, now]);
+    await sql.query(MOVE_INQUIRIES, [workspaceId, survivorId, secondaryIds]);
+    return moved.length;
+  },
+};

@@ -1,0 +1,29 @@
+import type { Actor } from '@workops/kernel';
+import { shareLock, type Database, type Transaction } from '@workops/platform/database';
+import type { LeadStore, LeadTransaction } from '../../lead-ports';
+import { postgresInquiries } from './postgres-inquiries';
+import { PostgresLeads } from './postgres-leads';
+import { postgresPipelines } from './postgres-pipelines';
+
+/** Shared by every write of leads; who changes what leads refer to takes it alone. */
+export const LEADS_LOCK = 'commerce.leads';
+
+export function postgresLeadStore(database: Database): LeadStore {
+  const of = (tx: Transaction, actor: Actor): LeadTransaction => ({
+    leads: new PostgresLeads(tx, actor),
+    inquiries: postgresInquiries(tx, actor.workspaceId),
+    pipelines: postgresPipelines(database, actor.workspaceId),
+    events: tx.recorder(actor),
+  });
+  const lockOf = ({ workspaceId }: Actor) => ({ name: LEADS_LOCK, workspaceId });
+  return {
+    transaction: (actor, work) =>
+      database.transaction(async (tx) => {
+        const lock = shareLock(tx, lockOf(actor));
+        // The first statement of the work shares its round trip.
+        const [result] = await Promise.all([work(of(tx, actor)), lock]);
+        return result;
+      }),
+    exclusively: (actor, work) => database.exclusively(lockOf(actor), (tx) => work(of(tx, actor))),
+  };
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { leadsWorld } from '../../testing/leads-world';
+
+const asked = (contactId: string, externalId: string = randomUUID()) => ({
+  contactId,
+  source: 'website',
+  accountId: null,
+  externalId,
+  intent: 'buy' as const,
+  vehicleId: null,
+  vehicleRef: 'un auto rojo',
+  message: 'Hola',
+  sentBy: { name: 'Ana', email: null, phone: null },
+  receivedAt: new Date(),
+  pipelineId: null,
+  locationId: null,
+  blocked: false,
+});
+
+const times = <T>(count: number, each: (index: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, n) => each(n)));
+
+describe('leads on PostgreSQL', () => {
+  let test: TestDatabase;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.drop());
+
+  it('begin in "Ventas", however many ask for it at once', async () => {
+    const { actor, leads } = leadsWorld(test.database);
+    const all = await times(6, () => leads.pipelines.list(actor));
+    expect(new Set(all.flat().map(({ id }) => id)).size).toBe(1);
+    expect(all[0]![0]!.stages.map(({ name }) => name)).toEqual(['Nuevo', 'Contactado', 'Visita', 'Negociación']);
+  });
+
+  it('are one for the inquiries of one person at once, and count them', async () => {
+    const { actor, leads, eventsOf } = leadsWorld(test.database);
+    const contact = randomUUID();
+    const taken = await times(12, () => leads.inquiries.take(actor, asked(contact)));
+    const [id, ...others] = new Set(taken.map(({ lead }) => lead?.id));
+    expect(others).toEqual([]);
+    expect(await leads.read(actor, id!)).toMatchObject({ contactId: contact, inquiryCount: 12, status: 'open', source: 'website' });
+    expect((await eventsOf(id!)).map(({ type }) => type)).toEqual(['lead.created']);
+  });
+
+  it('of a blocked contact are none, though the inquiry is kept', async () => {
+    const { actor, leads } = leadsWorld(test.database);
+    const { lead, inquiry } = await leads.inquiries.take(actor, { ...asked(randomUUID()), blocked: true });
+    expect([lead, inquiry.leadId]).toEqual([null, null]);
+    expect(await leads.inquiries.taken(actor, inquiry)).toEqual(inquiry);
+  });
+
+  it('are shared out evenly over those who have the fewest, however many are born at once', async () => {
+    const { actor, leads } = leadsWorld(test.database);
+    const assigneeIds = Array.from({ length: 4 }, () => randomUUID());
+    const [pipeline] = await leads.pipelines.list(actor);
+    await leads.pipelines.change(actor, pipeline!.id, { assignment: 'least_open', assigneeIds });
+    const born = await times(40, () => leads.create(actor, { contactId: randomUUID() }));
+    expect(assigneeIds.map((id) => born.filter(({ ownerUserId }) => ownerUserId === id).length)).toEqual([10, 10, 10, 10]);
+  });
+
+  it('move in turn: of many at once each event goes on from where the one before ended', async () => {
+    const { actor, leads, eventsOf } = leadsWorld(test.database);
+    const { id } = await leads.create(actor, { contactId: randomUUID() });
+    const { stages } = (await leads.pipelines.list(actor))[0]!;
+    await times(12, (n) => leads.move(actor, id, { kind: 'stage', stageId: stages[n % 4]!.id }));
+    const moves = (await eventsOf(id)).flatMap(({ changes }) => (changes?.stage_id ? [changes.stage_id] : []));
+    const way = [stages[0]!.id, ...moves.map(({ to }) => to)];
+    expect(moves.length).toBeGreaterThan(2);
+    expect(moves.map(({ from }) => from)).toEqual(way.slice(0, -1));
+    expect(way.at(-1)).toBe((await leads.read(actor, id)).stageId);
+  });
+});

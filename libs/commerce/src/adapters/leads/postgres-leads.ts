@@ -1,0 +1,83 @@
+import type { Actor } from '@workops/kernel';
+import { takeLock, visibleRows, type Transaction } from '@workops/platform/database';
+import type { LeadLoad } from '../../domain/leads/assignment';
+import type { LeadRecord } from '../../domain/leads/lead';
+import type { LeadRepository } from '../../lead-ports';
+import { CHANGING, changingOf, COLUMNS, rowOf, SELECTED } from './lead-columns';
+
+const ADD = `
+  INSERT INTO commerce.lead (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_record(NULL::commerce.lead, $1)
+  ON CONFLICT (workspace_id, source, account_id, external_id) WHERE external_id IS NOT NULL DO NOTHING
+  RETURNING id`;
+
+const HOLDER = `
+  SELECT ${SELECTED} FROM commerce.lead l
+   WHERE l.workspace_id = $1 AND l.source = $2 AND l.account_id IS NOT DISTINCT FROM $3 AND l.external_id = $4`;
+
+const BY_IDS = `SELECT ${SELECTED} FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[])`;
+
+const OPEN_OF = `
+  SELECT ${SELECTED} FROM commerce.lead l
+   WHERE l.workspace_id = $1 AND l.contact_id = $2 AND l.pipeline_id = $3 AND l.status = 'open'
+   ORDER BY l.updated_at DESC, l.id DESC LIMIT 1 FOR UPDATE`;
+
+const OPEN_OF_VEHICLE = `SELECT id FROM commerce.lead WHERE workspace_id = $1 AND contact_id = $2 AND vehicle_id = $3 AND status = 'open' LIMIT 2`;
+
+const SAVE = `
+  UPDATE commerce.lead l SET (${CHANGING}) = (SELECT ${changingOf('r')})
+    FROM jsonb_populate_recordset(NULL::commerce.lead, $2) r WHERE l.workspace_id = $1 AND l.id = r.id`;
+
+const LOADS = `
+  SELECT asked.id,
+         (SELECT coalesce(sum(t.leads), 0)::int FROM commerce.lead_tally t
+           WHERE t.workspace_id = $1 AND t.owner_user_id = asked.id AND t.status = 'open') AS open,
+         (SELECT max(l.created_at) FROM commerce.lead l WHERE l.workspace_id = $1 AND l.owner_user_id = asked.id) AS "lastAt"
+    FROM unnest($2::uuid[]) AS asked (id)`;
+
+export class PostgresLeads implements LeadRepository {
+  constructor(
+    private readonly tx: Transaction,
+    private readonly actor: Actor,
+  ) {}
+
+  async add(lead: LeadRecord): Promise<LeadRecord | undefined> {
+    if (lead.workspaceId !== this.actor.workspaceId) throw new Error('A lead is written in its own workspace only.');
+    const added = await this.tx.query(ADD, [JSON.stringify(rowOf(lead))]);
+    if (added.length > 0) return undefined;
+    const [holder] = await this.tx.query<LeadRecord>(HOLDER, [lead.workspaceId, lead.source, lead.accountId, lead.externalId]);
+    return holder;
+  }
+
+  lock(ids: readonly string[]): Promise<LeadRecord[]> {
+    const visible = visibleRows(this.actor, { owner: 'l.owner_user_id', location: 'l.location_id' }, 3);
+    const text = `${BY_IDS} AND ${visible.sql} ORDER BY l.id FOR UPDATE`;
+    return this.tx.query<LeadRecord>(text, [this.actor.workspaceId, ids, ...visible.values]);
+  }
+
+  async lockUntrimmed(id: string): Promise<LeadRecord | undefined> {
+    return (await this.tx.query<LeadRecord>(`${BY_IDS} FOR UPDATE`, [this.actor.workspaceId, [id]]))[0];
+  }
+
+  async lockOpenOf(contactId: string, pipelineId: string): Promise<LeadRecord | undefined> {
+    const { workspaceId } = this.actor;
+    const lock = takeLock(this.tx, { name: `commerce.leads_of/${contactId}`, workspaceId });
+    const [[lead]] = await Promise.all([this.tx.query<LeadRecord>(OPEN_OF, [workspaceId, contactId, pipelineId]), lock]);
+    return lead;
+  }
+
+  async openOf(contactId: string, vehicleId: string): Promise<string[]> {
+    const found = await this.tx.query<{ id: string }>(OPEN_OF_VEHICLE, [this.actor.workspaceId, contactId, vehicleId]);
+    return found.map(({ id }) => id);
+  }
+
+  async save(leads: readonly LeadRecord[]): Promise<void> {
+    if (leads.length > 0) await this.tx.query(SAVE, [this.actor.workspaceId, JSON.stringify(leads.map(rowOf))]);
+  }
+
+  async loads(memberIds: readonly string[]): Promise<ReadonlyMap<string, LeadLoad>> {
+    const { workspaceId } = this.actor;
+    const lock = takeLock(this.tx, { name: 'commerce.assignment', workspaceId });
+    const [rows] = await Promise.all([this.tx.query<LeadLoad & { id: string }>(LOADS, [workspaceId, memberIds]), lock]);
+    return new Map(rows.map(({ id, open, lastAt }) => [id, { open, lastAt }]));
+  }
+}

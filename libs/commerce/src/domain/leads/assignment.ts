@@ -1,0 +1,27 @@
+/** What somebody has of leads. */
+export interface LeadLoad {
+  /** Open ones. */
+  open: number;
+  /** When the last one that is theirs was born; null for none. */
+  lastAt: Date | null;
+}
+
+/** Somebody among whom leads are shared out, who is active. */
+export interface Assignee {
+  id: string;
+  /** The branches that they work at. */
+  locationIds: readonly string[];
+}
+
+/** Who can get a lead: of its branch, where it has one. */
+export const eligible = (assignees: readonly Assignee[], locationId: string | null): Assignee[] =>
+  assignees.filter(({ locationIds }) => locationId === null || locationIds.includes(locationId));
+
+/** Who has the fewest open leads; of those, who has been longest without a new one; of those, the first. Null where nobody is left. */
+export function leastOpen(assigneeIds: readonly string[], loads: ReadonlyMap<string, LeadLoad>): string | null {
+  const loadOf = (id: string): LeadLoad => loads.get(id) ?? { open: 0, lastAt: null };
+  const [first] = assigneeIds
+    .map((id) => ({ id, ...loadOf(id) }))
+    .sort((one, other) => one.open - other.open || (one.lastAt?.getTime() ?? 0) - (other.lastAt?.getTime() ?? 0));
+  return first?.id ?? null;
+}

@@ -1,0 +1,149 @@
+import type { Changes, EventData } from '@workops/contracts';
+import { changedRecord, malformed, notUnique, type Author, type OwnedRecord, type WorkspaceRecord } from '@workops/kernel';
+
+export const LEAD_STATUSES = ['open', 'won', 'lost', 'unqualified'] as const;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
+export const LEAD_INTENTS = ['buy', 'sell', 'financing', 'trade_in'] as const;
+export type LeadIntent = (typeof LEAD_INTENTS)[number];
+
+/** Who made a record. */
+export type Maker = Pick<Author, 'kind' | 'id' | 'name'>;
+
+/** What somebody may come to buy, sell or finance: a contact on the way through a pipeline. */
+export interface LeadRecord extends WorkspaceRecord, OwnedRecord {
+  contactId: string;
+  pipelineId: string;
+  stageId: string;
+  status: LeadStatus;
+  vehicleId: string | null;
+  /** CLP. */
+  valueClp: number | null;
+  /** One word. */
+  source: string;
+  /** The portal account that it came by. */
+  accountId: string | null;
+  /** Its id at the source, once each. */
+  externalId: string | null;
+  intent: LeadIntent | null;
+  note: string | null;
+  lostReason: string | null;
+  unqualifiedReason: string | null;
+  /** The sale note that won it. */
+  saleNoteId: string | null;
+  inquiryCount: number;
+  lastInquiryAt: Date | null;
+  /** When it came to its stage. */
+  stageSince: Date;
+  closedAt: Date | null;
+  createdBy: Maker;
+}
+
+/** Lengths in characters. */
+export const leadLimits = { source: 50, externalId: 255, note: 2_000, reason: 500, bulk: 500 };
+
+export interface LeadInput {
+  contactId: string;
+  pipelineId: string;
+  stageId: string;
+  ownerUserId?: string | null;
+  locationId?: string | null;
+  vehicleId?: string | null;
+  valueClp?: number | null;
+  source?: string;
+  accountId?: string | null;
+  externalId?: string | null;
+  intent?: LeadIntent | null;
+  note?: string | null;
+}
+
+/** What is left out stays as it is. */
+export type LeadPatch = Partial<Pick<LeadRecord, 'locationId' | 'vehicleId' | 'valueClp' | 'intent'>>;
+
+export const MANUAL = 'manual';
+
+export const newLead = (
+  { contactId, pipelineId, stageId, ...input }: LeadInput,
+  { workspaceId, id, now, author }: { workspaceId: string; id: string; now: Date; author: Author },
+): LeadRecord => ({
+  workspaceId,
+  id,
+  contactId,
+  pipelineId,
+  stageId,
+  status: 'open',
+  ownerUserId: input.ownerUserId ?? null,
+  locationId: input.locationId ?? null,
+  vehicleId: input.vehicleId ?? null,
+  valueClp: input.valueClp ?? null,
+  source: input.source ?? MANUAL,
+  accountId: input.accountId ?? null,
+  externalId: input.externalId ?? null,
+  intent: input.intent ?? null,
+  note: input.note?.trim() || null,
+  lostReason: null,
+  unqualifiedReason: null,
+  saleNoteId: null,
+  inquiryCount: 0,
+  lastInquiryAt: null,
+  stageSince: now,
+  closedAt: null,
+  createdBy: makerOf(author),
+  createdAt: now,
+  updatedAt: now,
+});
+
+export const makerOf = ({ kind, id, name }: Author): Maker => ({ kind, id, name });
+
+/** The same lead when the patch changes nothing. */
+export const changedLead = (before: LeadRecord, patch: LeadPatch, now: Date): LeadRecord => changedRecord<LeadRecord>(before, patch, now);
+
+/** With one more inquiry: it was touched. */
+export const withInquiry = (before: LeadRecord, receivedAt: Date, now: Date): LeadRecord => ({
+  ...before,
+  inquiryCount: before.inquiryCount + 1,
+  lastInquiryAt: before.lastInquiryAt && before.lastInquiryAt > receivedAt ? before.lastInquiryAt : receivedAt,
+  updatedAt: now,
+});
+
+/** A reason without the blanks around it. Throws `malformed` where nothing is left. */
+export function settledReason(path: string, given: string): string {
+  const reason = given.trim();
+  if (reason === '') throw malformed('body', [{ path, message: 'Must not be blank.', code: 'too_small' }]);
+  return reason;
+}
+
+/** Identifiers and states only. */
+export const leadData = (lead: LeadRecord): EventData<'lead.created'> => ({
+  id: lead.id,
+  contact_id: lead.contactId,
+  pipeline_id: lead.pipelineId,
+  stage_id: lead.stageId,
+  status: lead.status,
+  owner_user_id: lead.ownerUserId,
+  location_id: lead.locationId,
+  vehicle_id: lead.vehicleId,
+  source: lead.source,
+});
+
+/** What of the fields is another than before. */
+export function leadChanges(
+  before: LeadRecord,
+  after: LeadRecord,
+  fields: readonly ('pipeline_id' | 'stage_id' | 'status' | 'owner_user_id')[],
+): Changes {
+  const [from, to] = [leadData(before), leadData(after)];
+  return Object.fromEntries(fields.filter((field) => from[field] !== to[field]).map((field) => [field, { from: from[field], to: to[field] }]));
+}
+
+export const NO_LEAD = 'El lead no existe.';
+
+/** The refusal of an id of its source that another lead has; `holderId` is null where the caller does not see that one. */
+export function externalIdTaken(holderId: string | null) {
+  const message = 'Otro lead tiene este identificador de su origen.';
+  return notUnique(message, {
+    field: 'external_id',
+    ...(holderId !== null && { lead_id: holderId }),
+    body: [{ path: 'external_id', message, code: 'custom' }],
+  });
+}

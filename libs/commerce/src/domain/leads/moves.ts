@@ -1,0 +1,146 @@
+import type { Changes } from '@workops/contracts';
+import { conflict } from '@workops/kernel';
+import { leadChanges, settledReason, type LeadRecord, type LeadStatus } from './lead';
+import { firstStage, hasStage, NO_PIPELINE, NO_STAGE, type Pipeline } from './pipeline';
+import { refuse } from './references';
+
+/** What may be asked of a lead. */
+export type LeadMove =
+  | { kind: 'stage'; stageId: string; fromStageId?: string }
+  /** Without a stage, its first. */
+  | { kind: 'pipeline'; pipelineId: string; stageId?: string }
+  | { kind: 'assign'; ownerUserId: string | null }
+  | { kind: 'win'; valueClp?: number | null }
+  | { kind: 'lose'; lostReason: string }
+  | { kind: 'unqualify'; unqualifiedReason: string }
+  /** Without a stage, its own; its pipeline's first where that was removed. */
+  | { kind: 'reopen'; stageId?: string };
+
+export type LeadMoved = 'lead.stage_changed' | 'lead.pipeline_changed' | 'lead.assigned' | 'lead.won' | 'lead.lost' | 'lead.unqualified';
+
+/** What a move may name: every pipeline, and whether `fromStageId` is, or was, a stage of the workspace. */
+export interface Places {
+  pipelines: readonly Pipeline[];
+  knowsFrom: boolean;
+}
+
+export interface Moved {
+  lead: LeadRecord;
+  /** Absent where the lead is what was asked for already. */
+  event?: { name: LeadMoved; changes: Changes };
+}
+
+const lifecycle = ['status', 'stage_id'] as const;
+
+const leadClosed = ({ status }: LeadRecord) => conflict('lead_closed', 'El lead está cerrado.', { status });
+
+function mustBeOpen(lead: LeadRecord): void {
+  if (lead.status !== 'open') throw leadClosed(lead);
+}
+
+const pipelineOf = ({ pipelines }: Pick<Places, 'pipelines'>, { pipelineId }: Pick<LeadRecord, 'pipelineId'>): Pipeline =>
+  pipelines.find(({ id }) => id === pipelineId)!;
+
+const notOf = (pipeline: Pipeline, stageId: string | undefined) => stageId !== undefined && !hasStage(pipeline, stageId) && NO_STAGE;
+
+/** The move with its texts as they are kept. Throws `malformed`. */
+export function settledMove(move: LeadMove): LeadMove {
+  if (move.kind === 'lose') return { ...move, lostReason: settledReason('lost_reason', move.lostReason) };
+  if (move.kind === 'unqualify') return { ...move, unqualifiedReason: settledReason('unqualified_reason', move.unqualifiedReason) };
+  return move;
+}
+
+const at = (lead: LeadRecord, stageId: string, now: Date): LeadRecord =>
+  lead.stageId === stageId ? lead : { ...lead, stageId, stageSince: now, updatedAt: now };
+
+function toStage(lead: LeadRecord, stageId: string, now: Date): Moved {
+  if (lead.stageId === stageId) return { lead };
+  const after = at(lead, stageId, now);
+  return { lead: after, event: { name: 'lead.stage_changed', changes: leadChanges(lead, after, ['stage_id']) } };
+}
+
+export function assigned(lead: LeadRecord, ownerUserId: string | null, now: Date): Moved {
+  if (lead.ownerUserId === ownerUserId) return { lead };
+  const after = { ...lead, ownerUserId, updatedAt: now };
+  return { lead: after, event: { name: 'lead.assigned', changes: leadChanges(lead, after, ['owner_user_id']) } };
+}
+
+function toPipeline(lead: LeadRecord, pipeline: Pipeline, stageId: string | undefined, now: Date): Moved {
+  if (lead.pipelineId === pipeline.id) return toStage(lead, stageId ?? lead.stageId, now);
+  const after = { ...lead, pipelineId: pipeline.id, stageId: stageId ?? firstStage(pipeline), stageSince: now, updatedAt: now };
+  return { lead: after, event: { name: 'lead.pipeline_changed', changes: leadChanges(lead, after, ['pipeline_id', 'stage_id']) } };
+}
+
+const CLOSED_BY = { won: 'lead.won', lost: 'lead.lost', unqualified: 'lead.unqualified' } as const;
+
+function closed(lead: LeadRecord, status: Exclude<LeadStatus, 'open'>, fields: Partial<LeadRecord>, now: Date): Moved {
+  if (lead.status === status) return { lead };
+  mustBeOpen(lead);
+  const after = { ...lead, ...fields, status, closedAt: now, updatedAt: now };
+  return { lead: after, event: { name: CLOSED_BY[status], changes: leadChanges(lead, after, ['status']) } };
+}
+
+function reopened(lead: LeadRecord, pipeline: Pipeline, stageId: string | undefined, now: Date): Moved {
+  if (lead.status === 'open') return { lead };
+  const own = hasStage(pipeline, lead.stageId) ? lead.stageId : firstStage(pipeline);
+  const open = { status: 'open' as const, closedAt: null, lostReason: null, unqualifiedReason: null, saleNoteId: null };
+  const after = at({ ...lead, ...open, updatedAt: now }, stageId ?? own, now);
+  return { lead: after, event: { name: 'lead.stage_changed', changes: leadChanges(lead, after, lifecycle) } };
+}
+
+/** Throws `unusable` for all that the move names in vain. */
+function assertPlaces(lead: LeadRecord, move: LeadMove, places: Places): void {
+  if (move.kind === 'stage') refuse([notOf(pipelineOf(places, lead), move.stageId), !places.knowsFrom && { ...NO_STAGE, path: 'from_stage_id' }]);
+  if (move.kind === 'reopen') refuse([notOf(pipelineOf(places, lead), move.stageId)]);
+  if (move.kind !== 'pipeline') return;
+  const target = places.pipelines.find(({ id }) => id === move.pipelineId);
+  refuse([target ? notOf(target, move.stageId) : NO_PIPELINE]);
+}
+
+/**
+ * The lead after a settled move, with what is announced of it. Throws `unusable`, then `conflict`: `lead_closed`, or `stage_changed` for a lead
+ * that is not where the caller takes it to be, be it where they want it.
+ */
+export function moved(lead: LeadRecord, move: LeadMove, places: Places, now: Date): Moved {
+  assertPlaces(lead, move, places);
+  switch (move.kind) {
+    case 'stage':
+      mustBeOpen(lead);
+      if (move.fromStageId !== undefined && move.fromStageId !== lead.stageId) {
+        throw conflict('stage_changed', 'El lead ya no está en esa etapa.', { stage_id: lead.stageId });
+      }
+      return toStage(lead, move.stageId, now);
+    case 'pipeline':
+      mustBeOpen(lead);
+      return toPipeline(lead, pipelineOf(places, move), move.stageId, now);
+    case 'assign':
+      return assigned(lead, move.ownerUserId, now);
+    case 'win':
+      return closed(lead, 'won', move.valueClp === undefined ? {} : { valueClp: move.valueClp }, now);
+    case 'lose':
+      return closed(lead, 'lost', { lostReason: move.lostReason }, now);
+    case 'unqualify':
+      return closed(lead, 'unqualified', { unqualifiedReason: move.unqualifiedReason }, now);
+    case 'reopen':
+      return reopened(lead, pipelineOf(places, lead), move.stageId, now);
+  }
+}
+
+/** Won by an approved sale note, whatever it was before; what was won already is announced once only. */
+export function wonByNote(lead: LeadRecord, saleNoteId: string, valueClp: number, now: Date): Moved {
+  const after: LeadRecord = {
+    ...lead,
+    status: 'won',
+    valueClp,
+    saleNoteId,
+    lostReason: null,
+    unqualifiedReason: null,
+    closedAt: lead.status === 'won' ? lead.closedAt : now,
+    updatedAt: now,
+  };
+  return lead.status === 'won' ? { lead: after } : { lead: after, event: { name: 'lead.won', changes: leadChanges(lead, after, ['status']) } };
+}
+
+/** Open again, where that note won it and nobody has decided otherwise since. */
+export const reopenedByNote = (lead: LeadRecord, saleNoteId: string, pipeline: Pipeline, now: Date): Moved =>
+  lead.status === 'won' && lead.saleNoteId === saleNoteId ? reopened(lead, pipeline, undefined, now) : { lead };

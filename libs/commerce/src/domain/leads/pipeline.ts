@@ -1,0 +1,122 @@
+import { changedRecord, conflict, malformed, notUnique, type Ids, type Issue, type WorkspaceRecord } from '@workops/kernel';
+import { refuse } from './references';
+
+export const ASSIGNMENTS = ['none', 'least_open'] as const;
+export type Assignment = (typeof ASSIGNMENTS)[number];
+
+export interface Stage {
+  id: string;
+  name: string;
+}
+
+/** The way of a lead, from stage to stage. */
+export interface Pipeline extends WorkspaceRecord {
+  /** Unique in the workspace, ignoring case. */
+  name: string;
+  /** In order; one at least. */
+  stages: readonly Stage[];
+  /** One pipeline of a workspace is: that of leads which name none. */
+  isDefault: boolean;
+  assignment: Assignment;
+  /** The members among whom leads are shared out. */
+  assigneeIds: readonly string[];
+}
+
+export interface PipelineInput {
+  name: string;
+  /** Without an id, a new one. */
+  stages: readonly { id?: string; name: string }[];
+  isDefault?: boolean;
+  assignment?: Assignment;
+  assigneeIds?: readonly string[];
+}
+
+/** What is left out stays as it is; `stages` are replaced whole. */
+export type PipelinePatch = Partial<PipelineInput>;
+
+export const pipelineLimits = { name: 100, stages: 30, assignees: 100 };
+
+/** What a workspace begins with. */
+export const FIRST_PIPELINE: PipelineInput = {
+  name: 'Ventas',
+  stages: [{ name: 'Nuevo' }, { name: 'Contactado' }, { name: 'Visita' }, { name: 'Negociación' }],
+  isDefault: true,
+};
+
+export const NO_PIPELINE = { path: 'pipeline_id', message: 'El pipeline no existe.' };
+export const NO_STAGE = { path: 'stage_id', message: 'La etapa no existe en este pipeline.' };
+
+type Fields = Pick<Pipeline, 'name' | 'stages' | 'isDefault' | 'assignment' | 'assigneeIds'>;
+
+function issuesOf({ name, stages = [] }: PipelinePatch): Issue[] {
+  const blank = (path: string, given: string): Issue[] => (given.trim() === '' ? [{ path, message: 'Must not be blank.', code: 'too_small' }] : []);
+  const ids = stages.map(({ id }) => id);
+  const twice = (id: string | undefined, index: number): boolean => id !== undefined && ids.indexOf(id) < index;
+  return [
+    ...(name === undefined ? [] : blank('name', name)),
+    ...stages.flatMap((stage, index) => blank(`stages.${index}.name`, stage.name)),
+    ...ids.flatMap((id, index): Issue[] => (twice(id, index) ? [{ path: `stages.${index}.id`, message: 'Is named twice.', code: 'custom' }] : [])),
+  ];
+}
+
+/** The stages as they are given, of which only those that are there can be named. */
+function stagesFrom(given: PipelineInput['stages'], there: readonly Stage[], ids: Ids): Stage[] {
+  const isKnown = (id: string | undefined): boolean => id === undefined || there.some((stage) => stage.id === id);
+  refuse(given.map(({ id }, index) => !isKnown(id) && { path: `stages.${index}.id`, message: NO_STAGE.message }));
+  return given.map(({ id, name }) => ({ id: id ?? ids.next(), name: name.trim() }));
+}
+
+/** Keeps the stages themselves where they hold what they held: they are compared as they are. */
+const sameStages = (one: readonly Stage[], other: readonly Stage[]): boolean =>
+  one.length === other.length && one.every(({ id, name }, index) => other[index]!.id === id && other[index]!.name === name);
+
+const once = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+/** Throws `malformed`, or `unusable` for a stage with an id: it has none yet. */
+export function newPipeline(input: PipelineInput, { workspaceId, ids, now }: { workspaceId: string; ids: Ids; now: Date }): Pipeline {
+  const issues = issuesOf(input);
+  if (issues.length > 0) throw malformed('body', issues);
+  const { name, isDefault = false, assignment = 'none', assigneeIds = [] } = input;
+  const fields: Fields = {
+    name: name.trim(),
+    stages: stagesFrom(input.stages, [], ids),
+    isDefault,
+    assignment,
+    assigneeIds: once(assigneeIds),
+  };
+  return { workspaceId, id: ids.next(), ...fields, createdAt: now, updatedAt: now };
+}
+
+/** The same pipeline when the patch changes nothing. Throws `malformed`, `unusable` for an unknown stage, `conflict` for a default that would be none. */
+export function changedPipeline(before: Pipeline, patch: PipelinePatch, ids: Ids, now: Date): Pipeline {
+  const issues = issuesOf(patch);
+  if (issues.length > 0) throw malformed('body', issues);
+  const stages = patch.stages && stagesFrom(patch.stages, before.stages, ids);
+  if (before.isDefault && patch.isDefault === false) throw defaultPipeline();
+  const fields: Fields = {
+    name: patch.name?.trim() ?? before.name,
+    stages: stages && !sameStages(stages, before.stages) ? stages : before.stages,
+    isDefault: patch.isDefault ?? before.isDefault,
+    assignment: patch.assignment ?? before.assignment,
+    assigneeIds: patch.assigneeIds ? once(patch.assigneeIds) : before.assigneeIds,
+  };
+  return changedRecord(before, fields, now);
+}
+
+/** The ids of the stages that the change leaves out. */
+export const removedStages = (before: Pipeline, after: Pipeline): string[] =>
+  before.stages.filter(({ id }) => !after.stages.some((stage) => stage.id === id)).map(({ id }) => id);
+
+export const hasStage = ({ stages }: Pipeline, stageId: string): boolean => stages.some(({ id }) => id === stageId);
+
+export const firstStage = ({ stages }: Pipeline): string => stages[0]!.id;
+
+export const defaultPipeline = () => conflict('default_pipeline', 'El espacio de trabajo necesita un pipeline por defecto.');
+export const pipelineInUse = () => conflict('pipeline_in_use', 'El pipeline tiene leads.');
+export const stageInUse = (stageId: string) => conflict('stage_in_use', 'La etapa tiene leads abiertos.', { stage_id: stageId });
+
+/** The refusal of a name that another pipeline has. */
+export function pipelineNameTaken(holderId: string) {
+  const message = 'Otro pipeline tiene este nombre.';
+  return notUnique(message, { field: 'name', pipeline_id: holderId, body: [{ path: 'name', message, code: 'custom' }] });
+}

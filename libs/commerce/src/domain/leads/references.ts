@@ -1,0 +1,18 @@
+import { DomainError } from '@workops/kernel';
+
+/** What a body names and may not, under its path. */
+export interface Unusable {
+  path: string;
+  message: string;
+}
+
+/** All of them at once, in one refusal; nothing where there is none. Throws `unusable`. */
+export function refuse(references: readonly (Unusable | false | undefined)[]): void {
+  const body = references.flatMap((reference) => (reference ? [{ ...reference, code: 'custom' as const }] : []));
+  if (body.length > 0) throw new DomainError('unusable', 'VALIDATION_ERROR', body[0]!.message, { body });
+}
+
+export const NO_CONTACT: Unusable = { path: 'contact_id', message: 'El contacto no existe.' };
+export const NO_OWNER: Unusable = { path: 'owner_user_id', message: 'El miembro no existe.' };
+export const NO_BRANCH: Unusable = { path: 'location_id', message: 'La sucursal no existe.' };
+export const NO_CAR: Unusable = { path: 'vehicle_id', message: 'El vehículo no existe.' };

@@ -1,0 +1,32 @@
+import type { LeadDeps } from './lead-ports';
+import { changeLead } from './use-cases/leads/change-lead';
+import { createLead } from './use-cases/leads/create-lead';
+import { isLead, onlyOpenLead, reopenByNote, winByNote } from './use-cases/leads/lead-of-sale';
+import { bulkAssign, moveLead } from './use-cases/leads/move-lead';
+import { changePipeline, createPipeline, deletePipeline, readPipeline } from './use-cases/leads/pipelines';
+import { pipelinesOf } from './use-cases/leads/pipelines-of';
+import { readLead } from './use-cases/leads/read-lead';
+import { inquiryTaken, takeInquiry } from './use-cases/leads/take-inquiry';
+
+export type Leads = ReturnType<typeof createLeads>;
+
+/** Everything that this context does with leads. */
+export const createLeads = (deps: LeadDeps) => ({
+  read: readLead(deps),
+  create: createLead(deps),
+  change: changeLead(deps),
+  move: moveLead(deps),
+  bulkAssign: bulkAssign(deps),
+  exists: isLead(deps),
+  pipelines: {
+    list: pipelinesOf(deps),
+    read: readPipeline(deps),
+    create: createPipeline(deps),
+    change: changePipeline(deps),
+    delete: deletePipeline(deps),
+  },
+  /** Inside the transaction of what brings them. */
+  inquiries: { taken: inquiryTaken(deps), take: takeInquiry(deps) },
+  /** Inside the transaction of the document. */
+  ofSales: { onlyOpen: onlyOpenLead(deps), win: winByNote(deps), reopen: reopenByNote(deps) },
+});

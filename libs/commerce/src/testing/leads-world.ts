@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock, type Actor } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { systemIds } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
+import { recordedEvents } from '@workops/platform/testing';
+import { leadsOn } from '../adapters/leads/leads-on';
+import type { LeadDirectories } from '../lead-ports';
+
+/** Every id is of a live contact, of an active member who works nowhere, and of a branch; those in `gone` are not. */
+export const everybodyIsThere = (gone: ReadonlySet<string> = new Set()): LeadDirectories => ({
+  contacts: { live: async (_workspaceId, id) => (gone.has(id) ? undefined : id) },
+  members: { active: async (_workspaceId, ids) => ids.filter((id) => !gone.has(id)).map((id) => ({ id, locationIds: [] })) },
+  branches: { isBranch: async (_workspaceId, id) => !gone.has(id) },
+});
+
+/** Leads on a database, for one workspace of its own. */
+export function leadsWorld(database: Database, directories = everybodyIsThere()) {
+  const actor: Actor = anActor({ workspaceId: randomUUID() });
+  const leads = leadsOn({ database, directories, clock: systemClock, ids: systemIds });
+  /** In the order in which they were recorded, under the lead's lock. */
+  const eventsOf = async (id: string) =>
+    (await recordedEvents(database, actor.workspaceId))
+      .filter(({ resource }) => resource.id === id)
+      .sort((one, other) => (one.id < other.id ? -1 : 1));
+  return { actor, leads, eventsOf };
+}

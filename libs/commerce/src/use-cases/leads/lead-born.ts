@@ -1,0 +1,34 @@
+import type { Actor } from '@workops/kernel';
+import { eligible, leastOpen } from '../../domain/leads/assignment';
+import { leadData, newLead, type LeadInput, type LeadRecord } from '../../domain/leads/lead';
+import type { Pipeline } from '../../domain/leads/pipeline';
+import type { LeadDeps, LeadTransaction } from '../../lead-ports';
+
+type Deps = Pick<LeadDeps, 'members' | 'clock' | 'ids'>;
+
+/** The owner that the pipeline gives a lead; two births at once come one after the other, so that each counts the one before. */
+async function drawnOwner({ members }: Deps, tx: LeadTransaction, { workspaceId, assignment, assigneeIds }: Pipeline, locationId: string | null) {
+  if (assignment === 'none') return null;
+  const present = eligible(await members.active(workspaceId, assigneeIds), locationId).map(({ id }) => id);
+  return present.length === 0 ? null : leastOpen(present, await tx.leads.loads(present));
+}
+
+/**
+ * Adds a lead of the pipeline, with its inquiry where one brings it, and announces it. Nothing is announced, and the holder is the answer, where
+ * another has its id at the source.
+ */
+export async function leadBorn(
+  deps: Deps,
+  tx: LeadTransaction,
+  actor: Actor,
+  input: LeadInput & { inquiredAt?: Date },
+  pipeline: Pipeline,
+): Promise<{ lead: LeadRecord; holder?: LeadRecord }> {
+  const ownerUserId = input.ownerUserId ?? (await drawnOwner(deps, tx, pipeline, input.locationId ?? null));
+  const made = { workspaceId: actor.workspaceId, id: deps.ids.next(), now: deps.clock.now(), author: actor.author };
+  const inquiry = input.inquiredAt && { inquiryCount: 1, lastInquiryAt: input.inquiredAt };
+  const lead = { ...newLead({ ...input, ownerUserId }, made), ...inquiry };
+  const holder = await tx.leads.add(lead);
+  if (!holder) tx.events.record('lead.created', { resourceId: lead.id, data: leadData(lead) });
+  return { lead, holder };
+}

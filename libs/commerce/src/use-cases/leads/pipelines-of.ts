@@ -1,0 +1,20 @@
+import type { Actor } from '@workops/kernel';
+import { FIRST_PIPELINE, newPipeline, type Pipeline } from '../../domain/leads/pipeline';
+import type { LeadDeps } from '../../lead-ports';
+
+type Deps = Pick<LeadDeps, 'leads' | 'allPipelines' | 'clock' | 'ids'>;
+
+/**
+ * Every pipeline of the workspace, newest first. One that has none gets its first one, whenever it was made; of two that give it at once, one
+ * does. The default is never deleted, so that none is gone without having been there.
+ */
+export const pipelinesOf =
+  ({ leads, allPipelines, clock, ids }: Deps) =>
+  async (actor: Actor): Promise<Pipeline[]> => {
+    const found = await allPipelines(actor.workspaceId);
+    if (found.length > 0) return found;
+    return leads.transaction(actor, async ({ pipelines }) => {
+      await pipelines.add(newPipeline(FIRST_PIPELINE, { workspaceId: actor.workspaceId, ids, now: clock.now() }));
+      return pipelines.all();
+    });
+  };

@@ -1,0 +1,78 @@
+import { notFound, type Actor } from '@workops/kernel';
+import {
+  changedPipeline,
+  defaultPipeline,
+  newPipeline,
+  NO_PIPELINE,
+  pipelineInUse,
+  pipelineNameTaken,
+  removedStages,
+  stageInUse,
+  type Pipeline,
+  type PipelineInput,
+  type PipelinePatch,
+} from '../../domain/leads/pipeline';
+import { NO_OWNER, refuse } from '../../domain/leads/references';
+import type { LeadDeps } from '../../lead-ports';
+import { pipelinesOf } from './pipelines-of';
+
+/** Throws `unusable` for those that are no active members. */
+async function refuseAbsent({ members }: Pick<LeadDeps, 'members'>, workspaceId: string, ids: readonly string[] = []): Promise<void> {
+  const present = new Set(ids.length === 0 ? [] : (await members.active(workspaceId, ids)).map(({ id }) => id));
+  refuse(ids.map((id, index) => !present.has(id) && { ...NO_OWNER, path: `assignee_ids.${index}` }));
+}
+
+export const readPipeline =
+  (deps: LeadDeps) =>
+  async (actor: Actor, id: string): Promise<Pipeline> => {
+    const found = (await pipelinesOf(deps)(actor)).find((pipeline) => pipeline.id === id);
+    if (!found) throw notFound(NO_PIPELINE.message);
+    return found;
+  };
+
+/** Throws `malformed`, `unusable`, `UNIQUE_CONFLICT` for a name that is taken, or `too_many`. */
+export const createPipeline =
+  (deps: LeadDeps) =>
+  async (actor: Actor, input: PipelineInput): Promise<Pipeline> => {
+    const { workspaceId } = actor;
+    await pipelinesOf(deps)(actor);
+    return deps.leads.exclusively(actor, async ({ pipelines }) => {
+      const pipeline = newPipeline(input, { workspaceId, ids: deps.ids, now: deps.clock.now() });
+      await refuseAbsent(deps, workspaceId, input.assigneeIds);
+      if (pipeline.isDefault) await pipelines.dropOtherDefault(pipeline.id, pipeline.createdAt);
+      const holder = await pipelines.add(pipeline);
+      if (holder) throw pipelineNameTaken(holder);
+      return pipeline;
+    });
+  };
+
+/** Alone in the workspace: no lead comes to a stage that goes. Throws as `createPipeline` does, and `not_found`, `stage_in_use` or `default_pipeline`. */
+export const changePipeline =
+  (deps: LeadDeps) =>
+  (actor: Actor, id: string, patch: PipelinePatch): Promise<Pipeline> =>
+    deps.leads.exclusively(actor, async ({ pipelines }) => {
+      const before = await pipelines.lock(id);
+      if (!before) throw notFound(NO_PIPELINE.message);
+      const now = deps.clock.now();
+      const after = changedPipeline(before, patch, deps.ids, now);
+      await refuseAbsent(deps, actor.workspaceId, patch.assigneeIds);
+      if (after === before) return before;
+      const inUse = await pipelines.stageInUse(removedStages(before, after));
+      if (inUse) throw stageInUse(inUse);
+      if (after.isDefault && !before.isDefault) await pipelines.dropOtherDefault(id, now);
+      const holder = await pipelines.save(after);
+      if (holder) throw pipelineNameTaken(holder);
+      return after;
+    });
+
+/** Throws `not_found`, `default_pipeline`, or `pipeline_in_use` where it has leads, closed ones included. */
+export const deletePipeline =
+  (deps: LeadDeps) =>
+  (actor: Actor, id: string): Promise<void> =>
+    deps.leads.exclusively(actor, async ({ pipelines }) => {
+      const pipeline = await pipelines.lock(id);
+      if (!pipeline) throw notFound(NO_PIPELINE.message);
+      if (pipeline.isDefault) throw defaultPipeline();
+      if (await pipelines.isInUse(id)) throw pipelineInUse();
+      await pipelines.remove(id);
+    });

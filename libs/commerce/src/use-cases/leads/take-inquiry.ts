@@ -1,0 +1,68 @@
+import type { Actor } from '@workops/kernel';
+import type { InquiryRecord } from '../../domain/leads/inquiry';
+import { withInquiry, type LeadRecord } from '../../domain/leads/lead';
+import { firstStage, type Pipeline } from '../../domain/leads/pipeline';
+import type { LeadDeps, LeadTransaction } from '../../lead-ports';
+import { leadBorn } from './lead-born';
+import { pipelinesOf } from './pipelines-of';
+
+/** An inquiry as an intake has read it: what it names exists, or is null. */
+export interface InquiryInput extends Omit<InquiryRecord, 'workspaceId' | 'id' | 'leadId'> {
+  /** That of the account; the default one where it is null, or is no more. */
+  pipelineId: string | null;
+  locationId: string | null;
+  /** Of a blocked contact there is an inquiry and no lead. */
+  blocked: boolean;
+}
+
+export interface TakenInquiry {
+  inquiry: InquiryRecord;
+  /** Null for that of a blocked contact. */
+  lead: LeadRecord | null;
+}
+
+const wayOf = (pipelines: readonly Pipeline[], id: string | null): Pipeline =>
+  pipelines.find((pipeline) => pipeline.id === id) ?? pipelines.find(({ isDefault }) => isDefault)!;
+
+type Lead = Omit<InquiryInput, 'blocked' | 'message' | 'sentBy' | 'vehicleRef'>;
+
+/** The contact's open lead, the one last touched, with this inquiry; else a new lead. Two at once for one contact make one. */
+async function leadOf(deps: LeadDeps, tx: LeadTransaction, actor: Actor, input: Lead): Promise<LeadRecord> {
+  const pipeline = wayOf(await tx.pipelines.all(), input.pipelineId);
+  const open = await tx.leads.lockOpenOf(input.contactId, pipeline.id);
+  if (open) {
+    const touched = withInquiry(open, input.receivedAt, deps.clock.now());
+    await tx.leads.save([touched]);
+    return touched;
+  }
+  const place = { pipelineId: pipeline.id, stageId: firstStage(pipeline), inquiredAt: input.receivedAt };
+  const born = await leadBorn(deps, tx, actor, { ...input, ...place }, pipeline);
+  if (!born.holder) return born.lead;
+  // Somebody registered a lead by hand under this id: nobody who asks is lost over that.
+  return (await leadBorn(deps, tx, actor, { ...input, ...place, externalId: null }, pipeline)).lead;
+}
+
+/**
+ * The inquiry of this id, if there was one: a repeat is answered by it. Inside the intake's transaction, before it looks for the contact:
+ * until that ends, nobody else takes one of the same id in.
+ */
+export const inquiryTaken =
+  ({ leads }: Pick<LeadDeps, 'leads'>) =>
+  (actor: Actor, key: Pick<InquiryRecord, 'source' | 'accountId' | 'externalId'>): Promise<InquiryRecord | undefined> =>
+    leads.transaction(actor, ({ inquiries }) => inquiries.lockTaken(key));
+
+/** Takes an inquiry in that `inquiryTaken` did not find, in the same transaction. */
+export const takeInquiry = (deps: LeadDeps) => {
+  const pipelines = pipelinesOf(deps);
+  return async (actor: Actor, { blocked, ...input }: InquiryInput): Promise<TakenInquiry> => {
+    await pipelines(actor);
+    return deps.leads.transaction(actor, async (tx) => {
+      const contactId = (await deps.contacts.live(actor.workspaceId, input.contactId)) ?? input.contactId;
+      const lead = blocked ? null : await leadOf(deps, tx, actor, { ...input, contactId });
+      const { pipelineId: _pipeline, locationId: _branch, ...asked } = input;
+      const inquiry = { ...asked, contactId, workspaceId: actor.workspaceId, id: deps.ids.next(), leadId: lead && lead.id };
+      await tx.inquiries.add(inquiry);
+      return { inquiry, lead };
+    });
+  };
+};
