@@ -9,3 +9,7 @@ export { LEADS, LeadsModule } from './adapters/leads/leads.module';
 export { LEADS_LOCK } from './adapters/leads/postgres-lead-store';
 export type { LeadDirectories } from './lead-ports';
 export type { Leads } from './leads';
+export { documentsOn, type DocumentsOn } from './adapters/documents/documents-on';
+export { COMMERCE_DOCUMENTS, DocumentsModule } from './adapters/documents/documents.module';
+export type { DocumentDirectories } from './document-ports';
+export * from './documents';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
 import { commerceRecords } from './commerce-records';
+import { documentContacts } from './documents/move-documents';
 import { leadContacts } from './leads/move-leads';
 
 export const commerceContext: ContextDeclaration<'commerce'> = {
@@ -8,5 +9,6 @@ export const commerceContext: ContextDeclaration<'commerce'> = {
   purpose: 'what a workspace has to sell, and who comes to buy it: vehicles and leads',
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: commerceRecords,
-  contactIds: [leadContacts],
+  // Documents first: their lock keeps writes of leads out too until the merge has committed.
+  contactIds: [documentContacts, leadContacts],
 };

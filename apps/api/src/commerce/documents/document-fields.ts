@@ -1,0 +1,96 @@
+import { CLP } from '@workops/kernel';
+import { AuthorResource } from '../../http/author';
+import { Field, ObjectField } from '../../http/fields/field';
+import { documented, integer, notBlank, text, timestamp, uuid, type Shape } from '../../http/fields/shapes';
+import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { PageQuery } from '../../http/page';
+
+export const optional = { optional: true };
+export const nullable = { nullable: true };
+export const clearable = { optional: true, nullable: true };
+
+/** A sum of money. */
+export const clp = (description: string, example: number | null = 8_990_000): Shape => documented(integer(CLP), { description, example });
+/** A sum that the service works out: it may be zero, or below. */
+export const worked = (description: string, example: number | null = 8_990_000): Shape =>
+  documented(integer({ min: -CLP.max, max: CLP.max }), { description, example });
+/** Why something was done. */
+export const reason = (description: string, example = 'Emitida por error'): Shape => documented(notBlank({ max: 500 }), { description, example });
+export const noteText = documented(text({ max: 2_000 }), { description: 'A note of the workspace.', example: 'Entrega el lunes' });
+export const displayId = (kind: string, example: string): Shape =>
+  documented(text({ max: 20 }), { description: `A short label for people, unique among the ${kind} of the workspace.`, example });
+
+/** What is given of every document. */
+export class DocumentRequest {
+  @Field(uuid(), { ...clearable, description: 'The member whose document it is. By default the member who calls.' })
+  salespersonId?: string | null;
+  @Field(uuid(), { ...clearable, description: 'The lead. By default the only open lead of the contact and vehicle.' })
+  leadId?: string | null;
+  @Field(text({ max: 2_000 }), { ...clearable, description: 'A note of the workspace.' })
+  note?: string | null;
+}
+
+/** The input of every document that names people by their ids alone. */
+export const DOCUMENT_INPUT = ['salespersonId', 'leadId'] as const;
+
+export class VoidRequest {
+  @Field(reason('Why it is voided.'))
+  voidReason: string;
+}
+
+/** What every document answers. */
+export class DocumentResource {
+  @Id()
+  id: string;
+  @Field(uuid(), { ...nullable, description: 'The member whose document it is.' })
+  salespersonId: string | null;
+  @Field(uuid(), { ...nullable, description: 'The branch of the vehicle at issue.' })
+  locationId: string | null;
+  @Field(uuid(), { ...nullable, description: 'The lead.' })
+  leadId: string | null;
+  @Field(noteText, { ...nullable, person: 'withheld' })
+  note: string | null;
+  @ObjectField(() => AuthorResource, { description: 'Who issued it.' })
+  createdBy: AuthorResource;
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
+}
+
+/** The filters of every list of documents. */
+export class DocumentListQuery extends PageQuery {
+  @Field(uuid(), { ...optional, description: 'Only those of this member.' })
+  salespersonId?: string;
+  @Field(uuid(), { ...optional, description: 'Only those of this branch.' })
+  locationId?: string;
+  @Field(timestamp(), { ...optional, description: 'Only those created at this instant or later.' })
+  createdFrom?: Date;
+  @Field(timestamp(), { ...optional, description: 'Only those created before this instant.', example: '2027-01-25T13:00:00.000Z' })
+  createdTo?: Date;
+}
+
+/** The filters of a list that name people by their ids alone. */
+export const PAGE_FILTERS = ['cursor', 'limit', 'salespersonId', 'locationId', 'createdFrom', 'createdTo'] as const;
+
+/** Likewise of documents that are of a vehicle and a contact. */
+export class VehicleDocumentListQuery extends DocumentListQuery {
+  @Field(uuid(), { ...optional, description: 'Only those of this lead.' })
+  leadId?: string;
+  @Field(uuid(), { ...optional, description: 'Only those of this contact.' })
+  contactId?: string;
+  @Field(uuid(), { ...optional, description: 'Only those of this vehicle.' })
+  vehicleId?: string;
+}
+
+export const DOCUMENT_FILTERS = [...PAGE_FILTERS, 'leadId', 'contactId', 'vehicleId'] as const;
+
+/** What an answer tells of the voiding of a document. */
+export class VoidableResource extends DocumentResource {
+  @Field(text({ max: 500 }), { ...nullable, person: 'withheld', description: 'Why it was voided.', example: null })
+  voidReason: string | null;
+  @Field(uuid(), { ...nullable, description: 'The member or key that voided it.' })
+  voidedBy: string | null;
+  @Field(timestamp(), { ...nullable, description: 'When it was voided.' })
+  voidedAt: Date | null;
+}

@@ -1,0 +1,66 @@
+import type { Actor } from '@workops/kernel';
+import type { Sql } from '@workops/platform/database';
+import type { DocumentFilter, DocumentPage, DocumentReads } from '../../document-ports';
+import type { DocumentRecord } from '../../domain/documents/document';
+import { tableOf } from '../../domain/documents/document-tables';
+import { seenBy, type DocumentSql } from './document-sql';
+
+/** After every id. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** What a list of the kind can be asked for besides what all are. */
+export interface ListColumns {
+  /** The column of its state. */
+  state: string;
+  /** The columns that filters are of. */
+  references: Partial<Record<keyof DocumentFilter, string>>;
+  /** The condition of a state that is read off a date, `$2` being the workspace's: any other is as stored. */
+  states?: Readonly<Record<string, string>>;
+}
+
+const once = <T>(values: readonly T[]): T[] => [...new Set(values)];
+
+/**
+ * Each state, and each branch of who sees its own only, is walked in an index that is in the order of the list, so that a page costs what it
+ * shows. Only what is asked for becomes part of the text, so that there are few texts and each can use its index.
+ */
+export function documentReads<T extends DocumentRecord>(sql: Sql, kind: DocumentSql<T>, columns: ListColumns): DocumentReads<T> {
+  const stateIs = (state: string): string => columns.states?.[state] ?? `d.${columns.state} = '${state}'`;
+
+  function pageQuery(actor: Actor, filter: DocumentFilter, { limit, after, today }: DocumentPage): { text: string; values: unknown[] } {
+    const { createdFrom = '-infinity', createdTo = 'infinity', states, archived } = filter;
+    const { states: known } = tableOf(kind.kind);
+    const values: unknown[] = [actor.workspaceId, today, createdFrom, createdTo, after?.at ?? 'infinity', after?.id ?? LAST_ID, limit];
+    const placed = (value: unknown): string => `$${values.push(value)}`;
+    const asked = (Object.entries(columns.references) as [keyof DocumentFilter, string][])
+      .filter(([name]) => filter[name] !== undefined)
+      .map(([name, column]) => `AND d.${column} = ${placed(filter[name])}`);
+    if (archived !== undefined) asked.push(`AND d.archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`);
+    const { visibility } = actor;
+    const branches = visibility.kind === 'branches' && placed(once(visibility.locationIds));
+    const visible = branches ? { sql: 'd.location_id = branch.id', values: [] } : seenBy(actor, values.length + 1);
+    const walk = (condition: string): string => `
+      (SELECT ${kind.selected} FROM ${kind.table} d
+        WHERE d.workspace_id = $1 ${condition} ${asked.join(' ')}
+          AND d.created_at >= $3 AND d.created_at < $4 AND (d.created_at, d.id) < ($5, $6) AND ${visible.sql}
+        ORDER BY d.created_at DESC, d.id DESC LIMIT $7)`;
+    // Made of the states of the table, and never of what a call says.
+    const walks = states ? known.filter((state) => states.includes(state)).map((state) => walk(`AND ${stateIs(state)}`)) : [walk('')];
+    const from = branches ? `unnest(${branches}::uuid[]) AS branch (id) CROSS JOIN LATERAL` : '';
+    const text = `
+      SELECT page.* FROM ${from} (${walks.join(' UNION ALL ')}) AS page
+       WHERE $2::date IS NOT NULL ORDER BY page."createdAt" DESC, page.id DESC LIMIT $7`;
+    return { text, values: [...values, ...visible.values] };
+  }
+
+  return {
+    byRef: async (actor, ref) => {
+      const { text, values } = kind.named(actor, ref);
+      return (await sql.query<T>(text, values))[0];
+    },
+    page: (actor, filter, page) => {
+      const { text, values } = pageQuery(actor, filter, page);
+      return sql.query<T>(text, values);
+    },
+  };
+}

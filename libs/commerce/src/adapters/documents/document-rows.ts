@@ -1,0 +1,25 @@
+import type { Actor } from '@workops/kernel';
+import type { Transaction } from '@workops/platform/database';
+import type { DocumentRows } from '../../document-ports';
+import type { DocumentRecord, NumberedDocument } from '../../domain/documents/document';
+import type { DocumentSql } from './document-sql';
+
+/** The documents of one kind, in a transaction of the actor's workspace. */
+export function documentRows<T extends DocumentRecord>(tx: Transaction, actor: Actor, sql: DocumentSql<T>): DocumentRows<T> {
+  const found = async (text: string, values: readonly unknown[]): Promise<T | undefined> => (await tx.query<T>(text, values))[0];
+  return {
+    byId: (id) => {
+      const { text, values } = sql.named(actor, { id });
+      return found(text, values);
+    },
+    lock: (ref) => {
+      const { text, values } = sql.named(actor, ref, { lock: 'FOR NO KEY UPDATE OF d' });
+      return found(text, values);
+    },
+    issue: async (document) => {
+      const [row] = await tx.query<Pick<NumberedDocument, 'number'>>(sql.add, sql.values(document));
+      return { ...document, ...row } as T;
+    },
+    save: (document) => tx.defer(sql.save, sql.movedValues(document)),
+  };
+}

@@ -1,0 +1,37 @@
+import type { Clock, Ids } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { DocumentDeps, DocumentDirectories } from '../../document-ports';
+import { createDocuments, type Documents } from '../../documents';
+import { approvalSql, quoteSql, reservationSql, saleNoteSql } from './document-kinds';
+import { documentReads } from './document-reads';
+import { postgresDocuments } from './postgres-documents';
+
+const REFERENCES = { vehicleId: 'vehicle_id', salespersonId: 'salesperson_id', locationId: 'location_id', leadId: 'lead_id' };
+
+export interface DocumentsOn {
+  database: Database;
+  directories: DocumentDirectories;
+  clock: Clock;
+  ids: Ids;
+}
+
+export const documentDepsOn = ({ database, directories, clock, ids }: DocumentsOn): DocumentDeps => ({
+  documents: postgresDocuments(database),
+  quoteReads: documentReads(database, quoteSql, {
+    state: 'state',
+    references: { ...REFERENCES, contactId: 'buyer_contact_id' },
+    states: { vigente: `d.state = 'vigente' AND d.expires_on >= $2`, expirada: `d.state = 'vigente' AND d.expires_on < $2` },
+  }),
+  reservationReads: documentReads(database, reservationSql, { state: 'status', references: { ...REFERENCES, contactId: 'holder_contact_id' } }),
+  saleNoteReads: documentReads(database, saleNoteSql, { state: 'status', references: { ...REFERENCES, contactId: 'buyer_contact_id' } }),
+  approvalReads: documentReads(database, approvalSql, {
+    state: 'status',
+    references: { quoteId: 'quote_id', reservationId: 'reservation_id', saleNoteId: 'sale_note_id' },
+  }),
+  ...directories,
+  clock,
+  ids,
+});
+
+/** The documents on PostgreSQL, as every process runs them. */
+export const documentsOn = (on: DocumentsOn): Documents => createDocuments(documentDepsOn(on));

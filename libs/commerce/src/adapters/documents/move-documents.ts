@@ -1,0 +1,30 @@
+import type { HeldContactIds } from '@workops/platform';
+import { takeLock } from '@workops/platform/database';
+import { LEADS_LOCK } from '../leads/postgres-lead-store';
+
+/** Every document's column with the id of a contact, by its table. */
+const HELD = {
+  quote: 'buyer_contact_id',
+  reservation: 'holder_contact_id',
+  sale_note: 'buyer_contact_id',
+};
+
+const MOVES = Object.entries(HELD).map(
+  ([table, column]) => `
+  UPDATE commerce.${table} SET ${column} = $2, updated_at = $4 WHERE workspace_id = $1 AND ${column} = ANY ($3::uuid[]) RETURNING id`,
+);
+
+/**
+ * The documents of merged contacts become the survivor's. Whatever is writing an id of a contact is waited for, and what comes later finds the
+ * survivor: nothing is left to the merge's announcement.
+ */
+export const documentContacts: HeldContactIds = {
+  name: 'documents',
+  columns: Object.entries(HELD).map(([table, column]) => `commerce.${table}.${column}`),
+  lock: LEADS_LOCK,
+  move: async (sql, workspaceId, survivorId, secondaryIds, now) => {
+    await takeLock(sql, { name: LEADS_LOCK, workspaceId });
+    const moved = await Promise.all(MOVES.map((text) => sql.query(text, [workspaceId, survivorId, secondaryIds, now])));
+    return moved.reduce((all, { length }) => all + length, 0);
+  },
+};

@@ -1,0 +1,60 @@
+import type { Actor } from '@workops/kernel';
+import { shareLock, type Database, type Transaction } from '@workops/platform/database';
+import type { ApprovalRows, DocumentDeps, DocumentTransaction } from '../../document-ports';
+import { LEADS_LOCK } from '../leads/postgres-lead-store';
+import { approvalSql, quoteSql, reservationSql, saleNoteSql } from './document-kinds';
+import { documentRows } from './document-rows';
+import { tradeIns } from './trade-ins';
+import { vehicleDesk } from './vehicle-desk';
+
+const PENDING = `
+  SELECT 1 FROM commerce.price_approval
+   WHERE workspace_id = $1 AND status = 'pending' AND coalesce(quote_id, reservation_id, sale_note_id) = $2`;
+
+const APPROVED = `
+  SELECT 1 FROM commerce.price_approval
+   WHERE workspace_id = $1 AND status = 'approved' AND requested_price_clp <= $3
+     AND (quote_id = ANY ($2::uuid[]) OR reservation_id = ANY ($2::uuid[]) OR sale_note_id = ANY ($2::uuid[])) LIMIT 1`;
+
+const CARRY = 'UPDATE commerce.payment SET sale_note_id = $3 WHERE workspace_id = $1 AND reservation_id = $2 AND sale_note_id IS NULL';
+const SETTLED = 'SELECT 1 FROM commerce.settlement WHERE workspace_id = $1 AND sale_note_id = $2';
+
+function approvalRows(tx: Transaction, actor: Actor): ApprovalRows {
+  const { workspaceId } = actor;
+  const any = async (sql: string, ...values: unknown[]): Promise<boolean> => (await tx.query(sql, [workspaceId, ...values])).length > 0;
+  return {
+    ...documentRows(tx, actor, approvalSql),
+    isPending: ({ id }) => any(PENDING, id),
+    isApproved: (documentIds, priceClp) => any(APPROVED, documentIds, priceClp),
+  };
+}
+
+/** The transaction of documents in the actor's workspace, as its adapters make it of a transaction of the database. */
+export function documentTransaction(tx: Transaction, database: Database, actor: Actor): DocumentTransaction {
+  const { workspaceId } = actor;
+  return {
+    vehicles: vehicleDesk(tx, database, actor),
+    quotes: documentRows(tx, actor, quoteSql),
+    reservations: documentRows(tx, actor, reservationSql),
+    saleNotes: documentRows(tx, actor, saleNoteSql),
+    approvals: approvalRows(tx, actor),
+    tradeIns: tradeIns(tx, actor),
+    carryPayments: (reservationId, saleNoteId) => tx.defer(CARRY, [workspaceId, reservationId, saleNoteId]),
+    isSettled: async (saleNoteId) => (await tx.query(SETTLED, [workspaceId, saleNoteId])).length > 0,
+    events: tx.recorder(actor),
+  };
+}
+
+/**
+ * Work on documents. Until it ends, what documents name of contacts stands still: a merge of contacts waits for it, and it for that. Locks are
+ * taken in one order: what is shared with merges, the vehicle, documents (that of the path, quote, purchase notes), the lead, the folio.
+ */
+export const postgresDocuments = (database: Database): DocumentDeps['documents'] => ({
+  transaction: (actor, work) =>
+    database.transaction(async (tx) => {
+      const lock = shareLock(tx, { name: LEADS_LOCK, workspaceId: actor.workspaceId });
+      // The first statements of the work share its round trip.
+      const [result] = await Promise.all([work(documentTransaction(tx, database, actor)), lock]);
+      return result;
+    }),
+});

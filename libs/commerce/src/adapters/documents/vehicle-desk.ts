@@ -1,0 +1,44 @@
+import type { Actor } from '@workops/kernel';
+import type { Database, Transaction } from '@workops/platform/database';
+import type { OwnTaxTreatment } from '../../domain/documents/sale-tax';
+import { released } from '../../domain/stock/hold';
+import type { Vehicle } from '../../domain/stock/vehicle';
+import type { VehicleDesk } from '../../document-ports';
+import { vehiclesOf } from '../stock/postgres-vehicles';
+import { vehicles as kind } from '../stock/vehicle-record';
+import { reservationSql, saleNoteSql, quoteSql } from './document-kinds';
+
+const NAMED = { quote: quoteSql, reservation: reservationSql, sale_note: saleNoteSql };
+
+const HOLD = `
+  UPDATE commerce.vehicle
+     SET status = $3, held_by_type = $4, held_by_id = $5, held_by_display_id = $6, held_until = $7, retired_by_sync = $8, updated_at = $9
+   WHERE workspace_id = $1 AND id = $2`;
+
+/** Bought without IVA, sold without. */
+const BOUGHT_AS = `
+  SELECT CASE tax_treatment WHEN 'afecto' THEN 'afecto' ELSE 'exento' END AS "boughtAs"
+    FROM commerce.purchase_note WHERE workspace_id = $1 AND vehicle_id = $2 AND status = 'issued'`;
+
+/** The vehicles of the actor's workspace, as documents hold and sell them. */
+export function vehicleDesk(tx: Transaction, database: Database, actor: Actor): VehicleDesk {
+  const { workspaceId } = actor;
+  const rows = vehiclesOf(database, workspaceId);
+  const hold = ({ id, status, heldByType, heldById, heldByDisplayId, heldUntil, retiredBySync, updatedAt }: Vehicle): void =>
+    tx.defer(HOLD, [workspaceId, id, status, heldByType, heldById, heldByDisplayId, heldUntil, retiredBySync, updatedAt]);
+  return {
+    byId: rows.byId,
+    lock: rows.lock,
+    lockOf: async (named, ref) => {
+      const { text, values } = NAMED[named].named(actor, ref, { selected: 'd.vehicle_id' });
+      const [vehicle] = await tx.query<Vehicle>(`${kind.sql.select} WHERE workspace_id = $1 AND id = (${text}) FOR NO KEY UPDATE`, values);
+      return vehicle;
+    },
+    hold,
+    putBack: async (vehicle, now) => {
+      const taken = await rows.save(vehicle, released(vehicle, 'available', now));
+      if (taken) hold(released(vehicle, 'withdrawn', now));
+    },
+    boughtAs: async (id) => (await tx.query<{ boughtAs: OwnTaxTreatment }>(BOUGHT_AS, [workspaceId, id]))[0]?.boughtAs ?? null,
+  };
+}

@@ -1,0 +1,55 @@
+import type { DocumentDeps } from './document-ports';
+import { convertReservation } from './use-cases/documents/convert-reservation';
+import { issueQuote } from './use-cases/documents/issue-quote';
+import { issueSaleNote } from './use-cases/documents/issue-sale-note';
+import { archiveQuote, extendQuote, NO_QUOTE, voidQuote } from './use-cases/documents/move-quote';
+import { NO_RESERVATION, voidReservation } from './use-cases/documents/move-reservation';
+import { approveSaleNote, NO_SALE_NOTE, voidSaleNote } from './use-cases/documents/move-sale-note';
+import { decideApproval, NO_APPROVAL, requestApproval } from './use-cases/documents/price-approvals';
+import { listDocuments, readDocument } from './use-cases/documents/read-documents';
+import { reserveVehicle } from './use-cases/documents/reserve-vehicle';
+import { shownQuote, shownReservation, shownSaleNote } from './use-cases/documents/shown';
+
+export { displayIdOf, numberIn, type DocumentRef, type NumberedKind } from './domain/documents/document';
+export { tableOf, type DocumentKind, type MoveOf, type StateOf } from './domain/documents/document-tables';
+export { reasonsOf } from './domain/documents/moves';
+export type { PriceApproval, PriceDecision } from './domain/documents/price-approval';
+export { ABONO_DISPOSITIONS } from './domain/documents/reservation';
+export { MOST_TRADE_INS } from './domain/documents/sale-note';
+export type { GivenSum } from './domain/documents/sale-tax';
+export type { DocumentFilter } from './document-ports';
+export type { ShownQuote, ShownReservation, ShownSaleNote } from './use-cases/documents/shown';
+
+export type Documents = ReturnType<typeof createDocuments>;
+
+/** Everything that this context does with commercial documents. */
+export const createDocuments = (deps: DocumentDeps) => ({
+  quotes: {
+    issue: issueQuote(deps),
+    list: listDocuments(deps, deps.quoteReads, shownQuote),
+    read: readDocument(deps, deps.quoteReads, shownQuote, NO_QUOTE),
+    extend: extendQuote(deps),
+    void: voidQuote(deps),
+    archive: archiveQuote(deps),
+  },
+  reservations: {
+    create: reserveVehicle(deps),
+    list: listDocuments(deps, deps.reservationReads, shownReservation),
+    read: readDocument(deps, deps.reservationReads, shownReservation, NO_RESERVATION),
+    convert: convertReservation(deps),
+    void: voidReservation(deps),
+  },
+  saleNotes: {
+    issue: issueSaleNote(deps),
+    list: listDocuments(deps, deps.saleNoteReads, shownSaleNote),
+    read: readDocument(deps, deps.saleNoteReads, shownSaleNote, NO_SALE_NOTE),
+    approve: approveSaleNote(deps),
+    void: voidSaleNote(deps),
+  },
+  priceApprovals: {
+    request: requestApproval(deps),
+    list: listDocuments(deps, deps.approvalReads, (approval) => approval),
+    read: readDocument(deps, deps.approvalReads, (approval) => approval, NO_APPROVAL),
+    decide: decideApproval(deps),
+  },
+});

@@ -1,0 +1,55 @@
+import { conflict, type DomainError, type ErrorDetails } from '@workops/kernel';
+import { tableOf, type DocumentKind, type Move, type MoveOf, type StateOf } from './document-tables';
+
+const MESSAGES = {
+  invalid_state: 'El estado del documento no lo permite.',
+  vehicle_not_available: 'El vehículo no está disponible.',
+  vehicle_locked: 'El vehículo está tomado por otro documento.',
+  vehicle_held: 'El vehículo está tomado por un documento.',
+  vehicle_consigned: 'El vehículo está en consignación.',
+  vehicle_purchased: 'El vehículo ya tiene una nota de compra.',
+  quote_not_valid: 'La cotización no está vigente.',
+  trade_in_used: 'La nota de compra ya es parte de pago de otra venta.',
+  price_not_approved: 'El precio está bajo el mínimo y no fue aprobado.',
+  consignment_sold: 'La consignación ya fue liquidada.',
+  over_balance: 'El monto supera el saldo.',
+  no_abono: 'La reserva no tiene abono.',
+  abono_disposed: 'Ya se decidió qué pasa con el abono.',
+  buyer_missing: 'La solicitud no tiene comprador.',
+  approval_pending: 'El documento ya tiene una aprobación de precio pendiente.',
+  document_closed: 'El documento está cerrado.',
+  already_decided: 'La aprobación de precio ya fue decidida.',
+  use_sell: 'Una consignación se vende con su propia operación.',
+  settlement_negative: 'La comisión y los gastos superan el precio de venta.',
+  below_owner_minimum: 'Al dueño le queda menos que su mínimo.',
+  owner_missing: 'El contrato no tiene dueño.',
+} as const;
+
+export type DocumentRefusal = keyof typeof MESSAGES;
+
+export const DOCUMENT_REFUSALS = Object.keys(MESSAGES) as DocumentRefusal[];
+
+/** 409 for a reason of the tables. */
+export const refused = (reason: DocumentRefusal, details: ErrorDetails = {}): DomainError => conflict(reason, MESSAGES[reason], details);
+
+const moveOf = (kind: DocumentKind, move: string): Move => tableOf(kind).moves[move]!;
+
+/** Why the operation of the table can be refused with 409: issuing where no move is named. */
+export function reasonsOf<K extends DocumentKind>(kind: K, move?: MoveOf<K>): DocumentRefusal[] {
+  const { issue } = tableOf(kind);
+  if (move === undefined) return [...issue.refusals] as DocumentRefusal[];
+  const { refusals, once = 'invalid_state' } = moveOf(kind, move);
+  return [once, ...refusals] as DocumentRefusal[];
+}
+
+/**
+ * Whether the move is still to be made; false where the document is already in the state that it leads to, `to` where there are several: then the
+ * call is answered with the document as it is. Throws `invalid_state` with the present state, or what the table says of a second time.
+ */
+export function isToBeMade<K extends DocumentKind>(kind: K, move: MoveOf<K>, present: StateOf<K>, to?: StateOf<K>): boolean {
+  const { from, to: leadsTo, once } = moveOf(kind, move);
+  if (from.includes(present)) return true;
+  if (once !== undefined) throw refused(once as DocumentRefusal, { status: present });
+  if ((to === undefined ? leadsTo.length === 1 : leadsTo.includes(to)) && present === (to ?? leadsTo[0])) return false;
+  throw refused('invalid_state', { status: present });
+}

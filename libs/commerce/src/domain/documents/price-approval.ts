@@ -1,0 +1,76 @@
+import { DomainError, malformed, type Author } from '@workops/kernel';
+import { idOf, type DocumentRecord } from './document';
+import type { StateOf } from './document-tables';
+import { isToBeMade } from './moves';
+
+export type PriceApprovalStatus = StateOf<'price_approval'>;
+export type PriceDecision = Exclude<PriceApprovalStatus, 'pending'>;
+
+/** The document whose price is to be approved: one of the three. */
+export interface PricedDocument {
+  quoteId: string | null;
+  reservationId: string | null;
+  saleNoteId: string | null;
+}
+
+/** Leave to sell below the floor, asked for by one person and given by another. */
+export interface PriceApproval extends DocumentRecord, PricedDocument {
+  status: PriceApprovalStatus;
+  requestedPriceClp: number;
+  reason: string | null;
+  requesterUserId: string;
+  decisionNote: string | null;
+  deciderUserId: string | null;
+  decidedAt: Date | null;
+}
+
+const PLACES = { quoteId: 'quote_id', reservationId: 'reservation_id', saleNoteId: 'sale_note_id' } as const;
+const KINDS = { quoteId: 'quote', reservationId: 'reservation', saleNoteId: 'sale_note' } as const;
+
+export interface ApprovedDocument {
+  kind: (typeof KINDS)[keyof typeof KINDS];
+  id: string;
+  /** Where a call names it. */
+  path: string;
+}
+
+/** The document that is named. Throws 400 where none is, or several are. */
+export function pricedDocumentOf(named: PricedDocument): ApprovedDocument {
+  const given = (Object.keys(PLACES) as (keyof PricedDocument)[]).filter((place) => named[place] !== null);
+  const [place] = given;
+  if (place === undefined || given.length > 1) {
+    throw malformed('body', [{ path: '', message: 'One of quote_id, reservation_id and sale_note_id is required.', code: 'custom' }]);
+  }
+  return { kind: KINDS[place], id: named[place]!, path: PLACES[place] };
+}
+
+/** Whether nothing is to be decided about the price of a document in that state. */
+export const isClosed = (state: string): boolean => ['nula', 'completada', 'anulada', 'approved', 'voided'].includes(state);
+
+/** Throws 403 for a key, and for who asked; then `already_decided`. */
+export function decided(approval: PriceApproval, decision: PriceDecision, note: string | null, author: Author, now: Date): PriceApproval {
+  if (author.kind !== 'member') throw new DomainError('forbidden', 'FORBIDDEN', 'Only a member can decide about a price.');
+  if (author.id === approval.requesterUserId) {
+    throw new DomainError('forbidden', 'FORBIDDEN', 'Nadie decide sobre el precio que pidió.', { reason: 'own_request' });
+  }
+  isToBeMade('price_approval', 'decision', approval.status);
+  return { ...approval, status: decision, decisionNote: note, deciderUserId: idOf(author), decidedAt: now, updatedAt: now };
+}
+
+export const approvalRequestedData = (approval: PriceApproval) => ({
+  id: approval.id,
+  quote_id: approval.quoteId,
+  reservation_id: approval.reservationId,
+  sale_note_id: approval.saleNoteId,
+  requested_price_clp: approval.requestedPriceClp,
+  requester_user_id: approval.requesterUserId,
+  status: approval.status,
+});
+
+export const approvalDecidedData = (approval: PriceApproval) => ({
+  id: approval.id,
+  status: approval.status as PriceDecision,
+  decision_note: approval.decisionNote,
+  decider_user_id: approval.deciderUserId!,
+  decided_at: approval.decidedAt!.toISOString(),
+});

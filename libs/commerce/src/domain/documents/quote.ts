@@ -1,0 +1,82 @@
+import { unusable } from '@workops/kernel';
+import type { TaxTreatment } from '../stock/vehicle';
+import { displayIdOf, idOf, voidingData, voidingOf, type Moving, type NumberedDocument, type Voiding } from './document';
+import type { StateOf } from './document-tables';
+import { isToBeMade } from './moves';
+import { untilOf } from './until';
+
+export type QuoteState = StateOf<'quote'>;
+
+/** An offer of a price, frozen at issue; it holds no vehicle. */
+export interface Quote extends NumberedDocument, Voiding {
+  /** As stored: `expirada` is read off the date. */
+  state: Exclude<QuoteState, 'expirada'>;
+  vehicleId: string;
+  buyerContactId: string;
+  offeredPriceClp: number;
+  netClp: number;
+  taxClp: number | null;
+  taxTreatment: TaxTreatment;
+  /** Its last day, `YYYY-MM-DD`. */
+  expiresOn: string;
+  /** The vehicle's at issue. */
+  floorPriceClp: number | null;
+  extendReason: string | null;
+  extendedBy: string | null;
+  extendedAt: Date | null;
+  archiveReason: string | null;
+  archivedBy: string | null;
+  archivedAt: Date | null;
+}
+
+/** The state on the workspace's date. */
+export const stateOfQuote = ({ state, expiresOn }: Pick<Quote, 'state' | 'expiresOn'>, today: string): QuoteState =>
+  state === 'vigente' && expiresOn < today ? 'expirada' : state;
+
+const identity = (quote: Quote) => ({ id: quote.id, display_id: displayIdOf('quote', quote) });
+
+export const quoteIssuedData = (quote: Quote) => ({
+  ...identity(quote),
+  vehicle_id: quote.vehicleId,
+  buyer_contact_id: quote.buyerContactId,
+  salesperson_id: quote.salespersonId,
+  offered_price_clp: quote.offeredPriceClp,
+  tax_treatment: quote.taxTreatment,
+  expires_on: quote.expiresOn,
+  state: quote.state,
+});
+
+/** The same quote where it was void before. Throws `invalid_state`. */
+export const voidedQuote = (quote: Quote, reason: string, { author, now, today }: Moving): Quote =>
+  isToBeMade('quote', 'void', stateOfQuote(quote, today)) ? { ...quote, state: 'nula', ...voidingOf(author, reason, now), updatedAt: now } : quote;
+
+export const quoteVoidedData = (quote: Quote) => ({ ...identity(quote), ...voidingData(quote) });
+
+/** The same quote where it stands until that day already. Throws 422 for a day that is past or not later, then `invalid_state`. */
+export function extendedQuote(quote: Quote, until: string, reason: string, { author, now, today }: Moving): Quote {
+  untilOf('expires_on', until, today);
+  const state = stateOfQuote(quote, today);
+  if (state === 'vigente' && until === quote.expiresOn) return quote;
+  if (until <= quote.expiresOn) throw unusable('expires_on', 'La fecha no es posterior a la que tiene.');
+  isToBeMade('quote', 'extend', state);
+  return { ...quote, expiresOn: until, extendReason: reason, extendedBy: idOf(author), extendedAt: now, updatedAt: now };
+}
+
+export const quoteExtendedData = (quote: Quote) => ({
+  ...identity(quote),
+  expires_on: quote.expiresOn,
+  extend_reason: quote.extendReason!,
+  extended_by: quote.extendedBy!,
+  extended_at: quote.extendedAt!.toISOString(),
+});
+
+/** The same quote where it was archived before. */
+export const archivedQuote = (quote: Quote, reason: string, { author, now }: Moving): Quote =>
+  quote.archivedAt === null ? { ...quote, archiveReason: reason, archivedBy: idOf(author), archivedAt: now, updatedAt: now } : quote;
+
+export const quoteArchivedData = (quote: Quote) => ({
+  ...identity(quote),
+  archive_reason: quote.archiveReason!,
+  archived_by: quote.archivedBy!,
+  archived_at: quote.archivedAt!.toISOString(),
+});

@@ -1,0 +1,81 @@
+import type { Author } from '@workops/kernel';
+import { displayIdOf, idOf, voidingData, voidingOf, type Moving, type NumberedDocument, type Voiding } from './document';
+import type { StateOf } from './document-tables';
+import { isToBeMade } from './moves';
+
+export type ReservationStatus = StateOf<'reservation'>;
+
+export const ABONO_DISPOSITIONS = ['retenido', 'devuelto', 'aplicado'] as const;
+export type AbonoDisposition = (typeof ABONO_DISPOSITIONS)[number];
+
+/** A buyer's claim to a vehicle: within its date it holds the vehicle, alone. */
+export interface Reservation extends NumberedDocument, Voiding {
+  status: ReservationStatus;
+  vehicleId: string;
+  holderContactId: string;
+  agreedPriceClp: number | null;
+  /** The last day of the hold, `YYYY-MM-DD`. */
+  holdExpiresOn: string;
+  /** Whether the vehicle names it as its holder; the date may be past. Read from the vehicle, and never written here. */
+  holdsVehicle: boolean;
+  quoteId: string | null;
+  /** The vehicle's at its issue, or at that of its quote. */
+  floorPriceClp: number | null;
+  /** What its payments come to, net of refunds. */
+  paidClp: number;
+  saleNoteId: string | null;
+  saleNoteNumber: number | null;
+  abonoDisposition: AbonoDisposition | null;
+  abonoDispositionReason: string | null;
+  abonoDispositionBy: string | null;
+  abonoDispositionAt: Date | null;
+}
+
+type Disposal = Pick<Reservation, 'abonoDisposition' | 'abonoDispositionReason' | 'abonoDispositionBy' | 'abonoDispositionAt'>;
+
+export const NOT_DISPOSED: Disposal = { abonoDisposition: null, abonoDispositionReason: null, abonoDispositionBy: null, abonoDispositionAt: null };
+
+/** What was decided about its money. */
+export const disposed = (disposition: AbonoDisposition, reason: string | null, author: Author, now: Date): Disposal => ({
+  abonoDisposition: disposition,
+  abonoDispositionReason: reason,
+  abonoDispositionBy: idOf(author),
+  abonoDispositionAt: now,
+});
+
+export const reservationIdentity = (reservation: Reservation) => ({ id: reservation.id, display_id: displayIdOf('reservation', reservation) });
+
+export const reservationCreatedData = (reservation: Reservation) => ({
+  ...reservationIdentity(reservation),
+  vehicle_id: reservation.vehicleId,
+  holder_contact_id: reservation.holderContactId,
+  salesperson_id: reservation.salespersonId,
+  agreed_price_clp: reservation.agreedPriceClp,
+  hold_expires_on: reservation.holdExpiresOn,
+  status: reservation.status,
+});
+
+/** The same reservation where it was void before. Throws `invalid_state`. */
+export const voidedReservation = (reservation: Reservation, reason: string, { author, now }: Moving): Reservation =>
+  isToBeMade('reservation', 'void', reservation.status)
+    ? { ...reservation, status: 'anulada', holdsVehicle: false, ...voidingOf(author, reason, now), updatedAt: now }
+    : reservation;
+
+export const reservationVoidedData = (reservation: Reservation) => ({ ...reservationIdentity(reservation), ...voidingData(reservation) });
+
+/** Turned into that note; its money is the note's from then on. */
+export const completedBy = (reservation: Reservation, note: { id: string; number: number }, { author, now }: Moving): Reservation => ({
+  ...reservation,
+  status: 'completada',
+  holdsVehicle: false,
+  saleNoteId: note.id,
+  saleNoteNumber: note.number,
+  ...(reservation.paidClp > 0 && disposed('aplicado', null, author, now)),
+  updatedAt: now,
+});
+
+export const reservationConvertedData = (reservation: Reservation) => ({
+  ...reservationIdentity(reservation),
+  sale_note_id: reservation.saleNoteId!,
+  sale_note_display_id: displayIdOf('sale_note', { number: reservation.saleNoteNumber! }),
+});

@@ -1,0 +1,68 @@
+import type { Taxed } from '@workops/kernel';
+import type { TaxTreatment } from '../stock/vehicle';
+import { displayIdOf, idOf, voidingData, voidingOf, type Moving, type NumberedDocument, type Voiding } from './document';
+import type { StateOf } from './document-tables';
+import { isToBeMade } from './moves';
+
+export type SaleNoteStatus = StateOf<'sale_note'>;
+
+export const MOST_TRADE_INS = 5;
+
+/** The sale of a vehicle; approved, the vehicle is sold. */
+export interface SaleNote extends NumberedDocument, Voiding, Taxed {
+  status: SaleNoteStatus;
+  vehicleId: string;
+  buyerContactId: string;
+  taxTreatment: TaxTreatment;
+  quoteId: string | null;
+  reservationId: string | null;
+  tradeInPurchaseNoteIds: readonly string[];
+  /** What the trade-ins come to. */
+  tradeInClp: number;
+  /** What its payments come to, net of refunds. */
+  paidClp: number;
+  /** The vehicle's at the issue of the first document that this one came from. */
+  floorPriceClp: number | null;
+  approvedBy: string | null;
+  approvedAt: Date | null;
+}
+
+/** What is still to be paid. */
+export const balanceOfNote = ({ totalClp, tradeInClp, paidClp }: Pick<SaleNote, 'totalClp' | 'tradeInClp' | 'paidClp'>): number =>
+  totalClp - tradeInClp - paidClp;
+
+/** Whether it is sold for less than may be without an approval. */
+export const needsPriceApproval = ({ totalClp, floorPriceClp }: Pick<SaleNote, 'totalClp' | 'floorPriceClp'>): boolean =>
+  floorPriceClp !== null && totalClp < floorPriceClp;
+
+const identity = (note: SaleNote) => ({ id: note.id, display_id: displayIdOf('sale_note', note) });
+
+export const saleNoteIssuedData = (note: SaleNote) => ({
+  ...identity(note),
+  vehicle_id: note.vehicleId,
+  buyer_contact_id: note.buyerContactId,
+  net_clp: note.netClp,
+  tax_clp: note.taxClp,
+  tax_treatment: note.taxTreatment,
+  status: note.status,
+});
+
+export const approvedNote = (note: SaleNote, { author, now }: Moving): SaleNote => ({
+  ...note,
+  status: 'approved',
+  approvedBy: idOf(author),
+  approvedAt: now,
+  updatedAt: now,
+});
+
+export const saleNoteApprovedData = (note: SaleNote) => ({
+  ...identity(note),
+  approved_by: note.approvedBy!,
+  approved_at: note.approvedAt!.toISOString(),
+});
+
+/** The same note where it was void before. Throws `invalid_state`. */
+export const voidedNote = (note: SaleNote, reason: string, { author, now }: Moving): SaleNote =>
+  isToBeMade('sale_note', 'void', note.status) ? { ...note, status: 'voided', ...voidingOf(author, reason, now), updatedAt: now } : note;
+
+export const saleNoteVoidedData = (note: SaleNote) => ({ ...identity(note), ...voidingData(note) });

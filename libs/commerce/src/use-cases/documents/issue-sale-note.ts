@@ -1,0 +1,85 @@
+import type { Actor } from '@workops/kernel';
+import type { DocumentDeps } from '../../document-ports';
+import { assertThere, isHeldFrom } from '../../domain/documents/availability';
+import { NOT_VOIDED } from '../../domain/documents/document';
+import { saleMoney, treatmentOf, type GivenSum } from '../../domain/documents/sale-tax';
+import { saleNoteIssuedData } from '../../domain/documents/sale-note';
+import { asOf } from '../../domain/stock/hold';
+import type { TaxTreatment } from '../../domain/stock/vehicle';
+import { NO_VEHICLE } from '../stock/vehicles';
+import { dayOf } from './day';
+import { assertStands, checkQuote, namedQuote } from './lending-quote';
+import { lockedBy } from './locked-by';
+import { partiesOf, type PartiesInput } from './parties';
+import { shownSaleNote, type ShownSaleNote } from './shown';
+import { assertFree, tradeInOf } from './trade-in-of';
+import { Unusables } from './unusables';
+
+export interface SaleNoteInput extends PartiesInput {
+  vehicleId: string;
+  buyerContactId: string;
+  /** Left out, the quote's price. */
+  sum?: GivenSum;
+  taxTreatment?: TaxTreatment;
+  quoteId?: string | null;
+  tradeInPurchaseNoteIds?: readonly string[];
+  note?: string | null;
+}
+
+/** It holds nothing: several may be issued of a vehicle. Throws `unusable`, then `vehicle_locked`, `vehicle_not_available`, `quote_not_valid` or `trade_in_used`. */
+export const issueSaleNote =
+  (deps: DocumentDeps) =>
+  (actor: Actor, input: SaleNoteInput): Promise<ShownSaleNote> =>
+    deps.documents.transaction(actor, async (tx) => {
+      const unusables = new Unusables();
+      const { vehicleId, quoteId, tradeInPurchaseNoteIds = [] } = input;
+      const contact = { id: input.buyerContactId, path: 'buyer_contact_id' };
+      const [found, quote, tradeIns, boughtAs, day, parties] = await Promise.all([
+        tx.vehicles.lock(vehicleId),
+        namedQuote(tx, quoteId),
+        tx.tradeIns.lock(tradeInPurchaseNoteIds),
+        tx.vehicles.boughtAs(vehicleId),
+        dayOf(deps, actor),
+        partiesOf(deps, actor, input, { contact, vehicleId }, unusables),
+      ]);
+      if (unusables.there(found, 'vehicle_id', NO_VEHICLE)) checkQuote(quote, quoteId, { vehicleId, contactId: parties.contactId }, unusables);
+      const sum = input.sum ?? (quote && { totalClp: quote.offeredPriceClp });
+      if (!sum && !quoteId) unusables.add('total_clp', 'Sin cotización hay que indicar el total o el neto.');
+      const taxTreatment = found && unusables.of(() => treatmentOf({ ...found, boughtAs }, input.taxTreatment ?? null));
+      const money = sum && taxTreatment && unusables.of(() => saleMoney(sum, taxTreatment));
+      const tradeInClp = tradeInOf(tradeInPurchaseNoteIds, tradeIns, { buyerId: parties.contactId, totalClp: money?.totalClp }, unusables);
+      unusables.refuse();
+      const vehicle = asOf(found!, day.today);
+      if (isHeldFrom(vehicle, null)) throw await lockedBy(tx, actor, vehicle);
+      assertThere(vehicle);
+      assertStands(quote, day.today);
+      assertFree(tradeIns);
+      const note = await tx.saleNotes.issue({
+        workspaceId: actor.workspaceId,
+        id: deps.ids.next(),
+        status: 'issued',
+        vehicleId,
+        buyerContactId: parties.contactId!,
+        salespersonId: parties.salespersonId(quote),
+        locationId: vehicle.locationId,
+        leadId: parties.leadId(quote),
+        ...money!,
+        taxTreatment: taxTreatment!,
+        quoteId: quote?.id ?? null,
+        reservationId: null,
+        tradeInPurchaseNoteIds,
+        tradeInClp,
+        paidClp: 0,
+        floorPriceClp: quote ? quote.floorPriceClp : vehicle.floorPriceClp,
+        note: input.note ?? null,
+        approvedBy: null,
+        approvedAt: null,
+        ...NOT_VOIDED,
+        createdBy: actor.author,
+        createdAt: day.now,
+        updatedAt: day.now,
+      });
+      tx.tradeIns.use(tradeInPurchaseNoteIds, note.id);
+      tx.events.record('sale_note.issued', { resourceId: note.id, data: saleNoteIssuedData(note) });
+      return shownSaleNote(note);
+    });

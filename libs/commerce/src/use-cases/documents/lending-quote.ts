@@ -1,0 +1,26 @@
+import type { DocumentTransaction } from '../../document-ports';
+import { refused } from '../../domain/documents/moves';
+import { stateOfQuote, type Quote } from '../../domain/documents/quote';
+import type { Unusables } from './unusables';
+
+/** The quote that a call names, locked so that it stands until the document that comes from it does. */
+export const namedQuote = async ({ quotes }: DocumentTransaction, id: string | null | undefined): Promise<Quote | undefined> =>
+  id ? quotes.lock({ id }) : undefined;
+
+/** Notes a quote that is unknown, or of another vehicle or person. */
+export function checkQuote(
+  quote: Quote | undefined,
+  id: string | null | undefined,
+  { vehicleId, contactId }: { vehicleId: string; contactId: string | undefined },
+  unusables: Unusables,
+): void {
+  if (!id) return;
+  if (!quote) return unusables.add('quote_id', 'La cotización no existe.');
+  if (quote.vehicleId !== vehicleId) unusables.add('quote_id', 'La cotización es de otro vehículo.');
+  else if (contactId !== undefined && quote.buyerContactId !== contactId) unusables.add('quote_id', 'La cotización es de otra persona.');
+}
+
+/** Throws `quote_not_valid`. */
+export function assertStands(quote: Quote | undefined, today: string): void {
+  if (quote && stateOfQuote(quote, today) !== 'vigente') throw refused('quote_not_valid');
+}

@@ -1,0 +1,16 @@
+import type { Actor, DomainError } from '@workops/kernel';
+import type { DocumentTransaction } from '../../document-ports';
+import { refused } from '../../domain/documents/moves';
+import type { Vehicle } from '../../domain/stock/vehicle';
+
+/** The refusal of a vehicle that a document holds; it names the document to who may see it. */
+export async function lockedBy({ reservations, saleNotes }: DocumentTransaction, { scopes }: Actor, vehicle: Vehicle): Promise<DomainError> {
+  const { heldByType, heldById } = vehicle;
+  if (heldByType === 'reservation' && scopes.has('reservations:read') && (await reservations.byId(heldById!))) {
+    return refused('vehicle_locked', { reservation_id: heldById });
+  }
+  if (heldByType === 'sale_note' && scopes.has('sale_notes:read') && (await saleNotes.byId(heldById!))) {
+    return refused('vehicle_locked', { sale_note_id: heldById });
+  }
+  return refused('vehicle_locked');
+}

@@ -1,0 +1,80 @@
+import { DomainError, notFound, type Actor, type Scope } from '@workops/kernel';
+import type { DocumentDeps } from '../../document-ports';
+import { assertThere, isHeldFrom } from '../../domain/documents/availability';
+import { displayIdOf, type DocumentRef } from '../../domain/documents/document';
+import { isToBeMade, refused } from '../../domain/documents/moves';
+import {
+  approvedNote,
+  needsPriceApproval,
+  saleNoteApprovedData,
+  saleNoteVoidedData,
+  voidedNote,
+  type SaleNote,
+} from '../../domain/documents/sale-note';
+import { asOf, released, soldBy } from '../../domain/stock/hold';
+import { dayOf, movingBy } from './day';
+import { lockedBy } from './locked-by';
+import { shownSaleNote, type ShownSaleNote } from './shown';
+
+export const NO_SALE_NOTE = 'La nota de venta no existe.';
+
+/** It, and what it came from. */
+const chainOf = ({ id, reservationId, quoteId }: SaleNote): string[] => [id, reservationId, quoteId].filter((each) => each !== null);
+
+const changesOf = (before: SaleNote, after: SaleNote) => ({ status: { from: before.status, to: after.status } });
+
+/**
+ * Sells the vehicle and wins the lead, whatever is still to be paid. Of any number at once for one vehicle one is approved. Throws `not_found`,
+ * `invalid_state`, `vehicle_locked`, `vehicle_not_available` or `price_not_approved`. What is approved is answered as it is.
+ */
+export const approveSaleNote =
+  (deps: DocumentDeps) =>
+  (actor: Actor, ref: DocumentRef): Promise<ShownSaleNote> =>
+    deps.documents.transaction(actor, async (tx) => {
+      const [found, before, day] = await Promise.all([tx.vehicles.lockOf('sale_note', ref), tx.saleNotes.lock(ref), dayOf(deps, actor)]);
+      if (!before || !found) throw notFound(NO_SALE_NOTE);
+      if (!isToBeMade('sale_note', 'approve', before.status)) return shownSaleNote(before);
+      const vehicle = asOf(found, day.today);
+      if (isHeldFrom(vehicle, before.id)) throw await lockedBy(tx, actor, vehicle);
+      assertThere(vehicle);
+      const { id, leadId, totalClp } = before;
+      if (needsPriceApproval(before) && !(await tx.approvals.isApproved(chainOf(before), totalClp))) throw refused('price_not_approved');
+      const after = approvedNote(before, movingBy(actor, day));
+      tx.saleNotes.save(after);
+      tx.vehicles.hold(soldBy(vehicle, { type: 'sale_note', id, displayId: displayIdOf('sale_note', before) }, day.now));
+      tx.events.record('sale_note.approved', { resourceId: id, changes: changesOf(before, after), data: saleNoteApprovedData(after) });
+      if (leadId !== null) await deps.leads.win(actor, { leadId, saleNoteId: id, valueClp: totalClp });
+      return shownSaleNote(after);
+    });
+
+/** What is approved is voided by who may approve. */
+function assertMayVoid({ scopes }: Actor, { approvedAt }: SaleNote): void {
+  const needed: Scope = approvedAt === null ? 'sale_notes:write' : 'sale_notes:approve';
+  if (!scopes.has(needed)) throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${needed}.`);
+}
+
+/**
+ * Ends its hold or its sale, frees its trade-ins, and opens the lead again that it won; its money stays. Throws `not_found`, `forbidden`,
+ * `invalid_state` or `consignment_sold`. Voiding what is void changes nothing.
+ */
+export const voidSaleNote =
+  (deps: DocumentDeps) =>
+  (actor: Actor, ref: DocumentRef, reason: string): Promise<ShownSaleNote> =>
+    deps.documents.transaction(actor, async (tx) => {
+      const [vehicle, before, day] = await Promise.all([tx.vehicles.lockOf('sale_note', ref), tx.saleNotes.lock(ref), dayOf(deps, actor)]);
+      if (!before || !vehicle) throw notFound(NO_SALE_NOTE);
+      assertMayVoid(actor, before);
+      const after = voidedNote(before, reason, movingBy(actor, day));
+      if (after === before) return shownSaleNote(before);
+      const { id, leadId, status } = before;
+      if (status === 'approved' && (await tx.isSettled(id))) throw refused('consignment_sold');
+      if (vehicle.heldById === id) {
+        if (status === 'approved') await tx.vehicles.putBack(vehicle, day.now);
+        else tx.vehicles.hold(released(vehicle, 'available', day.now));
+      }
+      tx.saleNotes.save(after);
+      if (before.tradeInPurchaseNoteIds.length > 0) tx.tradeIns.free(id);
+      tx.events.record('sale_note.voided', { resourceId: id, changes: changesOf(before, after), data: saleNoteVoidedData(after) });
+      if (status === 'approved' && leadId !== null) await deps.leads.reopen(actor, { leadId, saleNoteId: id });
+      return shownSaleNote(after);
+    });

@@ -1,0 +1,99 @@
+import { malformed, notFound, type Actor } from '@workops/kernel';
+import type { DocumentDeps, DocumentTransaction } from '../../document-ports';
+import { refused } from '../../domain/documents/moves';
+import {
+  approvalDecidedData,
+  approvalRequestedData,
+  decided,
+  isClosed,
+  pricedDocumentOf,
+  type ApprovedDocument,
+  type PriceApproval,
+  type PriceDecision,
+  type PricedDocument,
+} from '../../domain/documents/price-approval';
+import { Unusables } from './unusables';
+
+export const NO_APPROVAL = 'La aprobación de precio no existe.';
+
+const NO_DOCUMENT = { quote: 'La cotización no existe.', reservation: 'La reserva no existe.', sale_note: 'La nota de venta no existe.' };
+
+export interface ApprovalInput extends PricedDocument {
+  requestedPriceClp: number;
+  reason?: string | null;
+  requesterUserId?: string;
+}
+
+/** What of a document its approvals go by. */
+interface Priced {
+  state: string;
+  salespersonId: string | null;
+  locationId: string | null;
+}
+
+async function lockPriced({ quotes, reservations, saleNotes }: DocumentTransaction, { kind, id }: ApprovedDocument): Promise<Priced | undefined> {
+  if (kind === 'quote') return quotes.lock({ id });
+  const document = await (kind === 'reservation' ? reservations : saleNotes).lock({ id });
+  return document && { ...document, state: document.status };
+}
+
+/** A member asks for themselves. A key says for whom. */
+function requesterOf({ author }: Actor, named: string | undefined, unusables: Unusables): string {
+  if (author.kind === 'member' && author.id !== null) {
+    if (named !== undefined && named !== author.id) unusables.add('requester_user_id', 'Cada miembro pide por sí mismo.');
+    return author.id;
+  }
+  if (named !== undefined) return named;
+  throw malformed('body', [{ path: 'requester_user_id', message: 'Is required of an API key.', code: 'invalid_type' }]);
+}
+
+/** Throws `malformed`, `unusable`, then `document_closed` or `approval_pending`. */
+export const requestApproval =
+  (deps: DocumentDeps) =>
+  async (actor: Actor, input: ApprovalInput): Promise<PriceApproval> => {
+    const unusables = new Unusables();
+    const named = pricedDocumentOf(input);
+    const requesterUserId = requesterOf(actor, input.requesterUserId, unusables);
+    return deps.documents.transaction(actor, async (tx) => {
+      const isSelf = actor.author.kind === 'member';
+      const [document, isPending, isMember] = await Promise.all([
+        lockPriced(tx, named),
+        tx.approvals.isPending(named),
+        isSelf || deps.members.isActive(actor.workspaceId, requesterUserId),
+      ]);
+      unusables.there(document, named.path, NO_DOCUMENT[named.kind]);
+      if (!isMember) unusables.add('requester_user_id', 'El miembro no existe.');
+      unusables.refuse();
+      const { state, salespersonId, locationId } = document!;
+      if (isClosed(state)) throw refused('document_closed');
+      if (isPending) throw refused('approval_pending');
+      const now = deps.clock.now();
+      const { workspaceId, author } = actor;
+      const { quoteId, reservationId, saleNoteId, requestedPriceClp, reason = null } = input;
+      const approval = await tx.approvals.issue({
+        ...{ workspaceId, id: deps.ids.next(), status: 'pending', quoteId, reservationId, saleNoteId, salespersonId, locationId },
+        ...{ requestedPriceClp, reason, requesterUserId, decisionNote: null, deciderUserId: null, decidedAt: null },
+        ...{ createdBy: author, createdAt: now, updatedAt: now },
+      });
+      tx.events.record('price_approval.requested', { resourceId: approval.id, data: approvalRequestedData(approval) });
+      return approval;
+    });
+  };
+
+/** Once, by another member than who asked. Throws `not_found`, `forbidden`, then `already_decided` or `document_closed`. */
+export const decideApproval =
+  (deps: DocumentDeps) =>
+  (actor: Actor, id: string, { decision, note }: { decision: PriceDecision; note: string | null }): Promise<PriceApproval> =>
+    deps.documents.transaction(actor, async (tx) => {
+      const seen = await tx.approvals.byId(id);
+      if (!seen) throw notFound(NO_APPROVAL);
+      // The document before its approval, as the request locks them.
+      const [document, before] = await Promise.all([lockPriced(tx, pricedDocumentOf(seen)), tx.approvals.lock({ id })]);
+      if (!document || !before) throw notFound(NO_APPROVAL);
+      const after = decided(before, decision, note, actor.author, deps.clock.now());
+      if (isClosed(document.state)) throw refused('document_closed');
+      tx.approvals.save(after);
+      const changes = { status: { from: before.status, to: after.status } };
+      tx.events.record('price_approval.decided', { resourceId: id, changes, data: approvalDecidedData(after) });
+      return after;
+    });

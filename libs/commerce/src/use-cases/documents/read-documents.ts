@@ -1,0 +1,28 @@
+import { cursorAtMoment, momentPositionOf, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import type { DocumentDeps, DocumentFilter, DocumentReads } from '../../document-ports';
+import type { DocumentRecord, DocumentRef } from '../../domain/documents/document';
+import { dayOf, type Day } from './day';
+
+type Deps = Pick<DocumentDeps, 'workspaces' | 'clock'>;
+
+/** As it stands on the workspace's date. Throws `not_found`, alike for what nobody has and for what the actor does not see. */
+export const readDocument =
+  <T extends DocumentRecord, Shown>(deps: Deps, reads: DocumentReads<T>, shown: (document: T, day: Day) => Shown, absent: string) =>
+  async (actor: Actor, ref: DocumentRef): Promise<Shown> => {
+    const [document, day] = await Promise.all([reads.byRef(actor, ref), dayOf(deps, actor)]);
+    if (!document) throw notFound(absent);
+    return shown(document, day);
+  };
+
+/** What the actor sees of the kind, newest first, as it stands on the workspace's date. Throws `malformed` for a cursor that no list gave. */
+export const listDocuments =
+  <T extends DocumentRecord, Shown>(deps: Deps, reads: DocumentReads<T>, shown: (document: T, day: Day) => Shown) =>
+  async (actor: Actor, { limit, cursor, ...filter }: ListInput & DocumentFilter): Promise<Listed<Shown>> => {
+    const after = cursor === null ? null : momentPositionOf(cursor);
+    const day = await dayOf(deps, actor);
+    const found = await reads.page(actor, filter, { limit: limit + 1, after, today: day.today });
+    const items = found.slice(0, limit);
+    const last = items.at(-1);
+    const nextCursor = found.length > limit && last ? cursorAtMoment({ at: last.createdAt, id: last.id }) : null;
+    return { items: items.map((document) => shown(document, day)), nextCursor };
+  };

@@ -1,0 +1,51 @@
+import { endOfDate } from '@workops/kernel';
+import { displayIdOf } from '../../domain/documents/document';
+import { stateOfQuote, type Quote, type QuoteState } from '../../domain/documents/quote';
+import type { Reservation } from '../../domain/documents/reservation';
+import { balanceOfNote, needsPriceApproval, type SaleNote } from '../../domain/documents/sale-note';
+import type { Day } from './day';
+
+/** A quote as it stands on the workspace's date. */
+export interface ShownQuote extends Omit<Quote, 'state'> {
+  displayId: string;
+  state: QuoteState;
+  /** When the workspace's day after its last begins. */
+  expiresAt: Date;
+}
+
+export const shownQuote = (quote: Quote, { timezone, today }: Day): ShownQuote => ({
+  ...quote,
+  displayId: displayIdOf('quote', quote),
+  state: stateOfQuote(quote, today),
+  expiresAt: endOfDate(timezone, quote.expiresOn),
+});
+
+/** A reservation as it stands on the workspace's date. */
+export interface ShownReservation extends Reservation {
+  displayId: string;
+  holdExpiresAt: Date;
+  /** Whether it holds its vehicle. */
+  holdActive: boolean;
+  saleNoteDisplayId: string | null;
+}
+
+export const shownReservation = (reservation: Reservation, { timezone, today }: Day): ShownReservation => ({
+  ...reservation,
+  displayId: displayIdOf('reservation', reservation),
+  holdExpiresAt: endOfDate(timezone, reservation.holdExpiresOn),
+  holdActive: reservation.status === 'activa' && reservation.holdsVehicle && reservation.holdExpiresOn >= today,
+  saleNoteDisplayId: reservation.saleNoteNumber === null ? null : displayIdOf('sale_note', { number: reservation.saleNoteNumber }),
+});
+
+export interface ShownSaleNote extends SaleNote {
+  displayId: string;
+  balanceClp: number;
+  priceApprovalRequired: boolean;
+}
+
+export const shownSaleNote = (note: SaleNote): ShownSaleNote => ({
+  ...note,
+  displayId: displayIdOf('sale_note', note),
+  balanceClp: balanceOfNote(note),
+  priceApprovalRequired: needsPriceApproval(note),
+});

@@ -1,0 +1,31 @@
+import { DomainError, unusableAll, type Issue } from '@workops/kernel';
+
+/** Collects what of a body is unusable, so that a refusal says all of it at once. */
+export class Unusables {
+  private readonly problems: Pick<Issue, 'path' | 'message'>[] = [];
+
+  add(path: string, message: string): void {
+    this.problems.push({ path, message });
+  }
+
+  /** What is there; undefined is a problem of the path. */
+  there<T>(found: T | undefined, path: string, message: string): T | undefined {
+    if (found === undefined) this.add(path, message);
+    return found;
+  }
+
+  /** What a rule answers; undefined where it finds something unusable. */
+  of<T>(rule: () => T): T | undefined {
+    try {
+      return rule();
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.kind !== 'unusable') throw error;
+      this.problems.push(...(error.details?.body ?? []));
+      return undefined;
+    }
+  }
+
+  refuse(): void {
+    if (this.problems.length > 0) throw unusableAll(this.problems);
+  }
+}
