@@ -1,0 +1,69 @@
+import { conflict, roundedShare, VAT_PERCENT } from '@workops/kernel';
+
+export const COMMISSION_TYPES = ['percentage', 'fixed'] as const;
+export type CommissionType = (typeof COMMISSION_TYPES)[number];
+
+/** Hundredths of a percent in a percent. */
+const BASIS_POINTS = 100;
+const WHOLE = 100 * BASIS_POINTS;
+
+/** What a contract says of the commission, as a client writes it. */
+export interface CommissionTerms {
+  comisionType: CommissionType | null;
+  /** Of `percentage` a percentage with two decimals at most, of `fixed` a sum in CLP; null where there is no type. */
+  comisionValue: number | null;
+  /** The least commission; of `percentage` only. */
+  minimoClp: number | null;
+}
+
+/** A percentage in hundredths of a percent; undefined where it has more than two decimals, or is not above 0 and up to 100. */
+export function basisPointsOf(percentage: number): number | undefined {
+  const points = Math.round(percentage * BASIS_POINTS);
+  return points / BASIS_POINTS === percentage && points > 0 && points <= WHOLE ? points : undefined;
+}
+
+/** Why what the seller names as commission cannot be: it is named where the contract has no type, and nowhere else. */
+export function problemOfCommission({ comisionType }: CommissionTerms, given: number | null): string | undefined {
+  if (comisionType === null) return given === null ? 'El contrato no fija una comisión: hay que indicarla.' : undefined;
+  return given === null ? undefined : 'El contrato ya fija la comisión.';
+}
+
+/** The commission of a sale: the sum named by the seller where the contract has no type. */
+export function commissionOn({ comisionType, comisionValue, minimoClp }: CommissionTerms, amountClp: number, given: number | null): number {
+  if (comisionType === null || comisionValue === null) return given ?? 0;
+  if (comisionType === 'fixed') return comisionValue;
+  return Math.max(roundedShare(amountClp, basisPointsOf(comisionValue) ?? 0, WHOLE), minimoClp ?? 0);
+}
+
+export interface Expense {
+  concepto: string;
+  amountClp: number;
+}
+
+/** How the price of a consigned vehicle is shared out. */
+export interface SharedOut {
+  amountVentaClp: number;
+  comisionAmountClp: number;
+  ivaComisionClp: number;
+  gastos: readonly Expense[];
+  /** What is left for the owner. */
+  montoOwnerClp: number;
+}
+
+export const expensesOf = (gastos: readonly Expense[]): number => gastos.reduce((sum, { amountClp }) => sum + amountClp, 0);
+
+/** What the owner gets of a sale; below zero where commission and expenses eat it up. */
+export function sharedOut(amountVentaClp: number, comisionAmountClp: number, gastos: readonly Expense[]): SharedOut {
+  const ivaComisionClp = roundedShare(comisionAmountClp, VAT_PERCENT, 100);
+  const montoOwnerClp = amountVentaClp - comisionAmountClp - ivaComisionClp - expensesOf(gastos);
+  return { amountVentaClp, comisionAmountClp, ivaComisionClp, gastos, montoOwnerClp };
+}
+
+/** Throws 409 where the owner is unknown, or would get less than nothing or than was promised. */
+export function assertPayable({ montoOwnerClp }: SharedOut, owner: { contactId: string | null; minimumClp: number | null }): void {
+  if (owner.contactId === null) throw conflict('owner_missing', 'El contrato no tiene dueño.');
+  if (montoOwnerClp < 0) throw conflict('settlement_negative', 'La comisión y los gastos superan el precio de venta.');
+  if (owner.minimumClp !== null && montoOwnerClp < owner.minimumClp) {
+    throw conflict('below_owner_minimum', 'Al dueño le queda menos que su mínimo.', { owner_minimum_clp: owner.minimumClp });
+  }
+}

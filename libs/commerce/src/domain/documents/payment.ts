@@ -1,0 +1,106 @@
+import { conflict, malformed, type Author } from '@workops/kernel';
+
+export const INSTRUMENTS = ['efectivo', 'transferencia', 'tarjeta_debito', 'tarjeta_credito', 'cheque'] as const;
+export type Instrument = (typeof INSTRUMENTS)[number];
+
+/** Days ahead for which a cheque may be dated. */
+export const CHEQUE_DAYS = 365;
+
+/** Money that came in on a document, or went back. Nothing of it is ever changed but the document that it counts for. */
+export interface Payment {
+  workspaceId: string;
+  id: string;
+  /** The reservation that it was recorded on, or was moved to. */
+  reservationId: string | null;
+  /** The sale note that it counts for, though it was recorded on a reservation. */
+  saleNoteId: string | null;
+  instrument: Instrument;
+  /** Below zero for a refund. */
+  amountClp: number;
+  /** `YYYY-MM-DD`. */
+  paidOn: string;
+  refundOfPaymentId: string | null;
+  reference: string | null;
+  note: string | null;
+  createdBy: Author;
+  createdAt: Date;
+}
+
+/** The one document that a payment counts for. */
+export interface PaidDocument {
+  kind: 'reservation' | 'sale_note';
+  id: string;
+}
+
+export const documentOf = ({ reservationId, saleNoteId }: Pick<Payment, 'reservationId' | 'saleNoteId'>): PaidDocument =>
+  saleNoteId === null ? { kind: 'reservation', id: reservationId! } : { kind: 'sale_note', id: saleNoteId };
+
+/** What of a document decides whether money may come in or go back. */
+export interface Account {
+  document: PaidDocument;
+  status: string;
+  /** What it is all about: the total of a note less its trade-ins, the agreed price of a reservation; null where none was agreed. */
+  dueClp: number | null;
+  paidClp: number;
+  /** What was decided of the money of a voided reservation. */
+  abonoDisposition: string | null;
+}
+
+/** The states in which money may come in. */
+const TAKES_MONEY: Record<PaidDocument['kind'], readonly string[]> = { reservation: ['activa'], sale_note: ['issued', 'approved'] };
+
+export const takesMoney = ({ document, status }: Pick<Account, 'document' | 'status'>): boolean => TAKES_MONEY[document.kind].includes(status);
+
+/** What may still come in; null where nothing was agreed. */
+export const balanceOf = ({ dueClp, paidClp }: Pick<Account, 'dueClp' | 'paidClp'>): number | null => (dueClp === null ? null : dueClp - paidClp);
+
+export const overBalance = (balanceClp: number) => conflict('over_balance', 'El pago supera el saldo.', { balance_clp: balanceClp });
+
+/** Throws 409 where the document is closed, or the sum is more than is still to be paid. */
+export function assertTakes(account: Account, amountClp: number): void {
+  if (!takesMoney(account)) throw conflict('document_closed', 'El documento ya no recibe pagos.', { status: account.status });
+  const balance = balanceOf(account);
+  if (balance !== null && amountClp > balance) throw overBalance(balance);
+}
+
+/** What of a payment has not gone back yet; `refundedClp` is the sum of its refunds, below zero or zero. A refund has nothing to give back. */
+export const refundableOf = (payment: Pick<Payment, 'amountClp'>, refundedClp: number): number => Math.max(0, payment.amountClp + refundedClp);
+
+/** Throws 409 where the money stays, or less than that is left of the payment. `amountClp` is below zero. */
+export function assertReturns(account: Account, amountClp: number, refundableClp: number): void {
+  const isVoidedReservation = account.document.kind === 'reservation' && account.status === 'anulada';
+  if (isVoidedReservation && account.abonoDisposition !== 'devuelto') {
+    throw conflict('abono_not_returnable', 'El abono no se puede devolver: no se decidió así.');
+  }
+  if (-amountClp > refundableClp) throw conflict('over_refund', 'La devolución supera lo que queda del pago.', { refundable_clp: refundableClp });
+}
+
+export interface PaymentInput {
+  reservationId: string | null;
+  saleNoteId: string | null;
+  instrument: Instrument;
+  amountClp: number;
+  /** Null for today. */
+  paidOn: string | null;
+  refundOfPaymentId: string | null;
+  reference: string | null;
+  note: string | null;
+}
+
+/** Throws 400: a payment names one document, and a refund, and nothing else, is below zero. */
+export function paymentTarget({ reservationId, saleNoteId, amountClp, refundOfPaymentId }: PaymentInput): PaidDocument {
+  if ((reservationId === null) === (saleNoteId === null)) {
+    throw malformed('body', [{ path: '', message: 'One of reservation_id and sale_note_id is required.', code: 'custom' }]);
+  }
+  if (refundOfPaymentId === null && amountClp < 1) {
+    throw malformed('body', [{ path: 'amount_clp', message: 'Must be at least 1.', code: 'too_small' }]);
+  }
+  if (refundOfPaymentId !== null && amountClp > -1) {
+    throw malformed('body', [{ path: 'amount_clp', message: 'A refund must be below zero.', code: 'too_big' }]);
+  }
+  return saleNoteId === null ? { kind: 'reservation', id: reservationId! } : { kind: 'sale_note', id: saleNoteId };
+}
+
+/** The latest day that a payment can be of. Days are `YYYY-MM-DD`. */
+export const latestDayOf = (instrument: Instrument, today: string, lastChequeDay: string): string =>
+  instrument === 'cheque' ? lastChequeDay : today;

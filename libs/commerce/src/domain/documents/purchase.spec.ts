@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { CLP } from '@workops/kernel';
+import {
+  changesOfCorrection,
+  correctedPurchase,
+  PURCHASE_TREATMENTS,
+  purchaseMoney,
+  replacedBy,
+  soldAs,
+  type Purchase,
+  type PurchaseCorrection,
+} from './purchase';
+
+const bought: Purchase = {
+  sellerContactId: 's',
+  vehicleId: 'v',
+  taxTreatment: 'afecto',
+  purchasedOn: '2027-01-15',
+  ...purchaseMoney({ totalClp: 119 }, 'afecto'),
+};
+
+describe('the correction of a purchase', () => {
+  it.each<[PurchaseCorrection, Partial<Purchase>, object]>([
+    [{ purchasedOn: '2027-01-10' }, { purchasedOn: '2027-01-15' }, {}],
+    [{ sum: { netClp: 50 } }, { netClp: 100, taxClp: 19, totalClp: 119 }, {}],
+    [{ vehicleId: null }, { vehicleId: 'v' }, { vehicle_id: { from: 'v', to: null } }],
+    [{ taxTreatment: 'exento' }, { taxTreatment: 'afecto', netClp: 100, taxClp: 19 }, { tax_treatment: { from: 'afecto', to: 'exento' } }],
+    [{ sellerContactId: 't' }, { sellerContactId: 's' }, { seller_contact_id: { from: 's', to: 't' } }],
+    [{ sellerContactId: 's', vehicleId: 'v', sum: { totalClp: 119 }, taxTreatment: 'afecto' }, {}, {}],
+  ])('by %j keeps %j and tells %j', (correction, kept, told) => {
+    const after = correctedPurchase(bought, correction);
+    expect(replacedBy(bought, after)).toEqual(kept);
+    expect(changesOfCorrection(bought, after)).toEqual(told);
+  });
+
+  it('taken back with what it replaced is no correction, and money is always net and tax', () => {
+    const treatment = fc.constantFrom(...PURCHASE_TREATMENTS);
+    const given = fc.record({ sellerContactId: fc.string(), vehicleId: fc.option(fc.string()), purchasedOn: fc.string(), taxTreatment: treatment });
+    const sum = fc.oneof(fc.record({ totalClp: fc.integer(CLP) }), fc.record({ netClp: fc.integer(CLP) }));
+    fc.assert(
+      fc.property(fc.record({ given, sum }), fc.record({ given, sum }, { requiredKeys: [] }), (first, second) => {
+        const before = correctedPurchase(bought, { ...first.given, sum: first.sum });
+        const after = correctedPurchase(before, { ...second.given, ...(second.sum && { sum: second.sum }) });
+        expect(after.netClp + (after.taxClp ?? 0)).toBe(after.totalClp);
+        expect(after.taxClp === null).toBe(after.taxTreatment !== 'afecto');
+        expect({ ...after, ...replacedBy(before, after) }).toEqual(before);
+      }),
+    );
+  });
+
+  it('says how the vehicle is sold', () => {
+    expect(PURCHASE_TREATMENTS.map(soldAs)).toEqual(['afecto', 'exento', 'exento']);
+  });
+});

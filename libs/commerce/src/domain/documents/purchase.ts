@@ -1,0 +1,59 @@
+import type { Changes } from '@workops/contracts';
+import { taxedNet, taxedTotal, untaxed, type Taxed } from '@workops/kernel';
+
+export const PURCHASE_TREATMENTS = ['afecto', 'exento', 'no_gravado'] as const;
+export type PurchaseTreatment = (typeof PURCHASE_TREATMENTS)[number];
+
+/** What a purchase note says that a correction may change. */
+export interface Purchase extends Taxed {
+  sellerContactId: string;
+  vehicleId: string | null;
+  taxTreatment: PurchaseTreatment;
+  /** `YYYY-MM-DD`. */
+  purchasedOn: string;
+}
+
+/** One of the two sums. */
+export type GivenSum = { totalClp: number } | { netClp: number };
+
+/** Money that was bought for is taxed where the note is `afecto`, and nowhere else. */
+export function purchaseMoney(sum: GivenSum, treatment: PurchaseTreatment): Taxed {
+  if (treatment !== 'afecto') return untaxed('totalClp' in sum ? sum.totalClp : sum.netClp);
+  return 'totalClp' in sum ? taxedTotal(sum.totalClp) : taxedNet(sum.netClp);
+}
+
+/** What is left out stays as it is; another treatment alone leaves the total, which was paid. */
+export interface PurchaseCorrection extends Partial<Pick<Purchase, 'sellerContactId' | 'vehicleId' | 'taxTreatment' | 'purchasedOn'>> {
+  sum?: GivenSum;
+}
+
+export function correctedPurchase(before: Purchase, { sum, ...given }: PurchaseCorrection): Purchase {
+  const taxTreatment = given.taxTreatment ?? before.taxTreatment;
+  const money = sum || taxTreatment !== before.taxTreatment ? purchaseMoney(sum ?? { totalClp: before.totalClp }, taxTreatment) : before;
+  return {
+    sellerContactId: given.sellerContactId ?? before.sellerContactId,
+    vehicleId: given.vehicleId === undefined ? before.vehicleId : given.vehicleId,
+    taxTreatment,
+    purchasedOn: given.purchasedOn ?? before.purchasedOn,
+    netClp: money.netClp,
+    taxClp: money.taxClp,
+    totalClp: money.totalClp,
+  };
+}
+
+const FIELDS = ['sellerContactId', 'vehicleId', 'taxTreatment', 'purchasedOn', 'netClp', 'taxClp', 'totalClp'] as const;
+
+/** What a correction replaced: the fields that differ, as they were. Empty where none does. */
+export const replacedBy = (before: Purchase, after: Purchase): Partial<Purchase> =>
+  Object.fromEntries(FIELDS.filter((field) => before[field] !== after[field]).map((field) => [field, before[field]]));
+
+const TOLD = { sellerContactId: 'seller_contact_id', vehicleId: 'vehicle_id', taxTreatment: 'tax_treatment' } as const;
+
+/** The ids and the treatment that a correction changed, as its event tells them. */
+export function changesOfCorrection(before: Purchase, after: Purchase): Changes {
+  const moved = (Object.keys(TOLD) as (keyof typeof TOLD)[]).filter((field) => before[field] !== after[field]);
+  return Object.fromEntries(moved.map((field) => [TOLD[field], { from: before[field], to: after[field] }]));
+}
+
+/** How a vehicle is sold that was bought so: bought without IVA, sold without. */
+export const soldAs = (treatment: PurchaseTreatment): 'afecto' | 'exento' => (treatment === 'afecto' ? 'afecto' : 'exento');
