@@ -70,8 +70,8 @@ module.exports = {
     ),
     rule(
       'nest-stays-in-the-module-file',
-      'One file of a context knows the framework.',
-      { path: `${CONTEXT}[^/]+/`, pathNot: '/adapters/[^/]+\\.module\\.ts$' },
+      'Of a context its module files alone know the framework.',
+      { path: `${CONTEXT}[^/]+/`, pathNot: '/adapters/([^/]+/)?[^/]+\\.module\\.ts$' },
       { path: 'node_modules/@nestjs/' },
     ),
     rule(
