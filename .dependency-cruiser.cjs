@@ -71,7 +71,7 @@ module.exports = {
     rule(
       'nest-stays-in-the-module-file',
       'Of a context its module files alone know the framework.',
-      { path: `${CONTEXT}[^/]+/`, pathNot: '/adapters/([^/]+/)?[^/]+\\.module\\.ts$' },
+      { path: `${CONTEXT}[^/]+/`, pathNot: '/adapters/.+\\.module\\.ts$' },
       { path: 'node_modules/@nestjs/' },
     ),
     rule(
