@@ -64,6 +64,13 @@ describe('the catalogue', () => {
 
   it('gives an address to read the resource at where the API has one', () => {
     expect(eventNames.filter((name) => isPublished(name) && definitionOf(name).resourcePath)).toEqual([
+      'lead.created',
+      'lead.stage_changed',
+      'lead.pipeline_changed',
+      'lead.assigned',
+      'lead.won',
+      'lead.lost',
+      'lead.unqualified',
       'vehicle.published',
       'vehicle.unpublished',
       'vehicle.publish_failed',

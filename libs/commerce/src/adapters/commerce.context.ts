@@ -6,7 +6,7 @@ import { leadContacts } from './leads/move-leads';
 
 export const commerceContext: ContextDeclaration<'commerce'> = {
   name: 'commerce',
-  purpose: 'what a workspace has to sell, and who comes to buy it: vehicles and leads',
+  purpose: 'what a workspace sells, and to whom: vehicles, leads, commercial documents',
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: commerceRecords,
   // Documents first: their lock keeps writes of leads out too until the merge has committed.
