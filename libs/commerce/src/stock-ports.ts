@@ -2,6 +2,7 @@ import type { EventRecorder } from '@workops/contracts';
 import type { AuditTrail, Clock, Ids, RecordReads, Records, Store } from '@workops/kernel';
 import type { Taken } from './domain/stock/taken';
 import type { Vehicle } from './domain/stock/vehicle';
+import type { VehicleQuery } from './domain/stock/vehicle-list';
 
 /** The vehicles of one workspace, inside a transaction; stored as they are: a hold that has ended is still in them. */
 export interface VehicleRows extends Pick<Records<Vehicle>, 'byId' | 'byIds'> {
@@ -21,8 +22,13 @@ export interface StockTransaction {
   audit: AuditTrail;
 }
 
+export interface VehicleReads extends Pick<RecordReads<Vehicle>, 'byId' | 'byIds'> {
+  /** As they are stored, in the order that is asked for, judged by the date that is asked for. */
+  list(workspaceId: string, query: VehicleQuery): Promise<Vehicle[]>;
+}
+
 export interface StockReads {
-  vehicles: RecordReads<Vehicle>;
+  vehicles: VehicleReads;
 }
 
 /** What commerce needs to know of its workspace. */

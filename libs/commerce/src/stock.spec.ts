@@ -71,7 +71,10 @@ describe('the register of vehicles', () => {
     zone.timezone = 'Pacific/Niue';
     expect(await status()).toBe('reserved');
     zone.timezone = 'Pacific/Kiritimati';
-    expect([await status(), (await vehicles.list(actor, { limit: 1, cursor: null })).items[0]!.status]).toEqual(['available', 'available']);
+    expect([await status(), (await vehicles.list(actor, { filter: {}, sort: 'newest', limit: 1, cursor: null })).items[0]!.status]).toEqual([
+      'available',
+      'available',
+    ]);
     zone.timezone = 'Pacific/Niue';
     expect(await status()).toBe('reserved');
   });
@@ -79,7 +82,7 @@ describe('the register of vehicles', () => {
   it('lists them newest first, and labels those that the workspace has', async () => {
     const { vehicles, actor } = stockInMemory();
     for (const model of ['a', 'b']) await vehicles.register(actor, { make: 'Kia', model });
-    const { items } = await vehicles.list(actor, { limit: 2, cursor: null });
+    const { items } = await vehicles.list(actor, { filter: {}, sort: 'newest', limit: 2, cursor: null });
     const labels = await vehicles.labels(actor.workspaceId, [items[0]!.id, actor.workspaceId]);
     expect(items.map(({ model }) => model)).toEqual(['b', 'a']);
     expect([...labels.values()]).toEqual(['Kia b']);

@@ -1,5 +1,6 @@
 import type { StockDeps } from './stock-ports';
-import { labelVehicles, listVehicles, readVehicle, registerVehicle, updateVehicle } from './use-cases/stock/vehicles';
+import { listShown, listVehicles } from './use-cases/stock/list-vehicles';
+import { labelVehicles, readShown, readVehicle, registerVehicle, updateVehicle } from './use-cases/stock/vehicles';
 
 export {
   OWN_TAX_TREATMENTS,
@@ -17,6 +18,7 @@ export {
 } from './domain/stock/vehicle';
 export { SYNCED_FIELDS, vehicleLimits } from './domain/stock/vehicle-fields';
 export { holdOf, type Hold } from './domain/stock/hold';
+export { SHOWN_STATUSES, VEHICLE_SORTS, type VehicleFilter, type VehicleSort } from './domain/stock/vehicle-list';
 
 /** The vehicles, and what becomes of them. */
 export const createStock = (deps: StockDeps) => ({
@@ -26,5 +28,10 @@ export const createStock = (deps: StockDeps) => ({
     read: readVehicle(deps),
     update: updateVehicle(deps),
     labels: labelVehicles(deps),
+  },
+  /** The shop window: what the public is shown. */
+  shown: {
+    list: listShown(deps),
+    read: readShown(deps),
   },
 });

@@ -4,7 +4,8 @@ import { anActor, CountingIds, ManualClock, MemoryStore, MemoryTable, Said } fro
 import { claimOf, UNIQUE_FIELDS, type Taken } from '../domain/stock/taken';
 import type { Vehicle } from '../domain/stock/vehicle';
 import { createStock } from '../stock';
-import type { StockDeps, StockTransaction, VehicleRows } from '../stock-ports';
+import type { StockDeps, StockTransaction, VehicleReads, VehicleRows } from '../stock-ports';
+import { listedInMemory } from './vehicle-model';
 
 const ALL = { limit: Number.MAX_SAFE_INTEGER, after: null };
 
@@ -35,6 +36,12 @@ export function memoryVehicles(table: MemoryTable<Vehicle>, workspaceId: string)
   };
 }
 
+const memoryVehicleReads = (table: MemoryTable<Vehicle>): VehicleReads => ({
+  byId: table.byId,
+  byIds: table.byIds,
+  list: async (workspaceId, query) => listedInMemory(await table.page(workspaceId, ALL), query),
+});
+
 /** The stock in memory, with an actor, a clock that stands still, a zone to change, and what was said on the way. */
 export function stockInMemory() {
   const [table, events, acts] = [new MemoryTable<Vehicle>(), new SaidEvents(), new Said<AuditedAct>()];
@@ -46,7 +53,7 @@ export function stockInMemory() {
     audit: { record: (act: AuditedAct) => acts.say(workspaceId, act) },
   }));
   const deps: StockDeps = {
-    ...{ stock, stockReads: { vehicles: table }, clock, ids: new CountingIds() },
+    ...{ stock, stockReads: { vehicles: memoryVehicleReads(table) }, clock, ids: new CountingIds() },
     workspaces: { timezoneOf: async () => zone.timezone },
     branches: { isBranch: async (_workspaceId, id) => branches.has(id) },
   };

@@ -84,4 +84,27 @@ describe('vehicles over HTTP', () => {
     expect([...first.data, ...second.data].map(({ model }) => model)).toEqual(['c', 'b', 'a']);
     expect(second.meta.pagination.nextCursor).toBeNull();
   });
+
+  it('filters, sorts and searches, each page by a cursor of its sort', async () => {
+    const { token: own } = await api.workspace();
+    const get = <T>(query: string) => api.call<T>('GET', `/vehicles?${query}`, { token: own });
+    for (const [model, price_clp] of [
+      ['C4', 3],
+      ['C3', null],
+      ['C5', 1],
+    ]) {
+      await api.call('POST', '/vehicles', { token: own, body: { make: 'Citroën', model, price_clp, plate: `AB${String(model)}` } });
+    }
+    const models = async (query: string) => (await get<Page<AsJson<VehicleResource>>>(query)).body.data.map(({ model }) => model);
+    expect(await models('sort=price_asc')).toEqual(['C5', 'C4', 'C3']);
+    expect(await models('sort=price_desc&make=CITROEN&status=available,reserved&location_id=none')).toEqual(['C4', 'C5', 'C3']);
+    expect(await models('q=citro+ab-c3')).toEqual(['C3']);
+    expect(await models('price_min=2&year_min=1990')).toEqual([]);
+    const first = (await get<Page<AsJson<VehicleResource>>>('sort=price_desc&limit=2')).body;
+    const { nextCursor } = first.meta.pagination;
+    expect(await models(`sort=price_desc&limit=2&cursor=${nextCursor}`)).toEqual(['C3']);
+    for (const query of [`cursor=${nextCursor}`, `sort=km_asc&cursor=${nextCursor}`, 'sort=color', 'price_min=1.5', `q=${'a+'.repeat(11)}`]) {
+      expect([query, (await get(query)).status]).toEqual([query, 400]);
+    }
+  });
 });

@@ -6,9 +6,10 @@ import type { Listing } from '../../http/envelope';
 import { Field, ListField } from '../../http/fields/field';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
+import { listingOf, mapped, pageOf } from '../../http/page';
 import { PathId } from '../../http/validation';
 import { UPDATE_VEHICLE } from './reasons';
+import { listInputOf, VehicleListQuery } from './vehicle-list-query';
 import { PHOTO_URLS, PINNED_FIELDS, vehicleFields as fields } from './vehicle-fields';
 import { vehicleResource, VehicleResource } from './vehicle-resource';
 
@@ -104,17 +105,16 @@ export class VehiclesHttp {
     ...vehicles,
     id: 'listVehicles',
     summary: 'List vehicles',
-    description: 'Newest first.',
+    description: 'Newest first, or as `sort` says; what a vehicle lacks comes last. A cursor belongs to its sort.',
     scopes: ['vehicles:read'],
     errors: [],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<VehicleResource>> {
-    const page = pageOf(query);
-    return listingOf(
-      mapped(await this.commerce.vehicles.list(actor, page), (vehicle) => vehicleResource(actor, vehicle)),
-      page,
-    );
+  async list(@CurrentActor() actor: Actor, @Query() query: VehicleListQuery): Promise<Listing<VehicleResource>> {
+    const { tenancy, sourceId } = query;
+    const input = listInputOf(query, { tenancy, sourceId });
+    const found = mapped(await this.commerce.vehicles.list(actor, input), (vehicle) => vehicleResource(actor, vehicle));
+    return listingOf(found, pageOf(query));
   }
 
   @Operation.get('/vehicles/:id', {

@@ -1,7 +1,7 @@
 import type { Database } from '@workops/platform/database';
 import type { StockDeps } from '../../stock-ports';
 import { vehiclesOf } from './postgres-vehicles';
-import { vehicles } from './vehicle-record';
+import { vehicleReads } from './vehicle-reads';
 
 /** The stock on PostgreSQL. */
 export const stockOn = (database: Database): Pick<StockDeps, 'stock' | 'stockReads'> => ({
@@ -11,5 +11,5 @@ export const stockOn = (database: Database): Pick<StockDeps, 'stock' | 'stockRea
         work({ vehicles: vehiclesOf(database, actor.workspaceId), events: tx.recorder(actor), audit: tx.auditTrail(actor) }),
       ),
   },
-  stockReads: { vehicles: vehicles.reads(database) },
+  stockReads: { vehicles: vehicleReads(database) },
 });

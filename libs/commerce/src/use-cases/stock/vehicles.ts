@@ -1,7 +1,8 @@
-import { DomainError, listed, notFound, unusable, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { DomainError, notFound, unusable, type Actor } from '@workops/kernel';
 import { asOf } from '../../domain/stock/hold';
 import { takenByAnother } from '../../domain/stock/taken';
 import { labelOf, type Vehicle, type VehicleInput, type VehiclePatch } from '../../domain/stock/vehicle';
+import { SHOWN_STATUSES } from '../../domain/stock/vehicle-list';
 import { changedVehicle, newVehicle } from '../../domain/stock/vehicle-changes';
 import type { StockDeps } from '../../stock-ports';
 import { todayOf } from '../today';
@@ -71,13 +72,13 @@ export const readVehicle =
     return asOf(vehicle, today);
   };
 
-/** The workspace's vehicles as they stand today, newest first. */
-export const listVehicles =
+/** A vehicle that the public is shown; another is not found. */
+export const readShown =
   (deps: Pick<StockDeps, 'stockReads' | 'workspaces' | 'clock'>) =>
-  async ({ workspaceId }: Actor, input: ListInput): Promise<Listed<Vehicle>> => {
-    const today = await todayOf(deps, workspaceId);
-    const { items, ...rest } = await listed((page) => deps.stockReads.vehicles.page(workspaceId, page), input);
-    return { items: items.map((vehicle) => asOf(vehicle, today)), ...rest };
+  async (actor: Actor, id: string): Promise<Vehicle> => {
+    const vehicle = await readVehicle(deps)(actor, id);
+    if (!SHOWN_STATUSES.includes(vehicle.status)) throw notFound(NO_VEHICLE);
+    return vehicle;
   };
 
 /** Id to label of those of the ids that the workspace has. */

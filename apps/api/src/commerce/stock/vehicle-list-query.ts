@@ -1,0 +1,69 @@
+import {
+  VEHICLE_CONDITIONS,
+  VEHICLE_SORTS,
+  VEHICLE_STATUSES,
+  VEHICLE_TENANCIES,
+  vehicleLimits,
+  type VehicleCondition,
+  type VehicleFilter,
+  type VehicleSort,
+  type VehicleStatus,
+  type VehicleTenancy,
+} from '@workops/commerce';
+import { Field } from '../../http/fields/field';
+import { clp, commaSeparated, integer, oneOf, text, timestamp, uuidOr } from '../../http/fields/shapes';
+import { pageOf, PageQuery } from '../../http/page';
+
+const optional = { optional: true };
+
+/** What the shop window is filtered by. */
+export class ShownListQuery extends PageQuery {
+  @Field(commaSeparated(oneOf(VEHICLE_STATUSES, 'VehicleStatus'), { max: 20 }), { ...optional, description: 'Only these.', example: ['available'] })
+  status?: VehicleStatus[];
+  @Field(oneOf(VEHICLE_CONDITIONS, 'VehicleCondition'), { ...optional, description: 'Only this one.' })
+  condition?: VehicleCondition;
+  @Field(text({ min: 1, max: vehicleLimits.name }), {
+    ...optional,
+    description: 'The whole make, ignoring capitals, accents and hyphens.',
+    example: 'toyota',
+  })
+  make?: string;
+  @Field(uuidOr('none'), { ...optional, description: 'Only of this branch.' })
+  locationId?: string;
+  @Field(integer(vehicleLimits.years), { ...optional, description: 'Of this model year or later.', example: 2018 })
+  yearMin?: number;
+  @Field(integer(vehicleLimits.years), { ...optional, description: 'Of this model year or earlier.', example: 2024 })
+  yearMax?: number;
+  @Field(integer(vehicleLimits.km), { ...optional, description: 'Driven at most so far.', example: 80_000 })
+  kmMax?: number;
+  @Field(clp(), { ...optional, description: 'Of this price or above.', example: 5_000_000 })
+  priceMin?: number;
+  @Field(clp(), { ...optional, description: 'Of this price or below.', example: 15_000_000 })
+  priceMax?: number;
+  @Field(timestamp(), { ...optional, description: 'Last changed at this instant or later.' })
+  updatedSince?: Date;
+  @Field(timestamp(), { ...optional, description: 'Created at this instant or later.' })
+  createdFrom?: Date;
+  @Field(timestamp(), { ...optional, description: 'Created before this instant.', example: '2027-01-25T13:00:00.000Z' })
+  createdTo?: Date;
+  @Field(text({ max: 200 }), { ...optional, description: 'Beginnings of words, all required, accents ignored.', example: 'toy yar' })
+  q?: string;
+  @Field(oneOf(VEHICLE_SORTS, 'VehicleSort'), { ...optional, default: 'newest', description: 'The order.' })
+  sort?: VehicleSort;
+}
+
+export class VehicleListQuery extends ShownListQuery {
+  @Field(oneOf(VEHICLE_TENANCIES, 'VehicleTenancy'), { ...optional, description: 'Only this one.' })
+  tenancy?: VehicleTenancy;
+  @Field(uuidOr('none'), { ...optional, description: 'Only of this stock source.' })
+  sourceId?: string;
+}
+
+/** The list that the query asks for; `besides` are the filters that not every list has. */
+export function listInputOf(query: ShownListQuery, besides: Pick<VehicleFilter, 'tenancy' | 'sourceId'> = {}) {
+  const { status: statuses, condition, make, locationId, yearMin, yearMax, kmMax, priceMin, priceMax, sort = 'newest', q } = query;
+  const { updatedSince, createdFrom, createdTo } = query;
+  const bounds = { yearMin, yearMax, kmMax, priceMin, priceMax, updatedSince, createdFrom, createdTo };
+  const filter: VehicleFilter = { statuses, condition, make, locationId, q, ...bounds, ...besides };
+  return { ...pageOf(query), filter, sort };
+}

@@ -1,0 +1,12 @@
+-- One index for each order of a list, with all that lists filter by: a page is found by one walk through one index, whatever is asked, and never
+-- costs more than an entry for each vehicle of the workspace.
+CREATE INDEX vehicle_newest ON commerce.vehicle (workspace_id, id)
+  INCLUDE (status, held_until, tenancy, condition, location_id, source_id, year, km, price_clp, created_at, updated_at, search_text);
+CREATE INDEX vehicle_by_lowest_price ON commerce.vehicle (workspace_id, coalesce(price_clp, 9007199254740991), id)
+  INCLUDE (status, held_until, tenancy, condition, location_id, source_id, year, km, price_clp, created_at, updated_at, search_text);
+CREATE INDEX vehicle_by_highest_price ON commerce.vehicle (workspace_id, coalesce(price_clp, 0), id)
+  INCLUDE (status, held_until, tenancy, condition, location_id, source_id, year, km, price_clp, created_at, updated_at, search_text);
+CREATE INDEX vehicle_by_km ON commerce.vehicle (workspace_id, coalesce(km, 2147483647), id)
+  INCLUDE (status, held_until, tenancy, condition, location_id, source_id, year, km, price_clp, created_at, updated_at, search_text);
+CREATE INDEX vehicle_by_year ON commerce.vehicle (workspace_id, coalesce(year, 0), id)
+  INCLUDE (status, held_until, tenancy, condition, location_id, source_id, year, km, price_clp, created_at, updated_at, search_text);

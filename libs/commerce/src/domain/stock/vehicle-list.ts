@@ -1,0 +1,98 @@
+import { isUuid, malformed } from '@workops/kernel';
+import { wordsOf } from './search-text';
+import type { Vehicle, VehicleCondition, VehicleStatus, VehicleTenancy } from './vehicle';
+
+export const VEHICLE_SORTS = ['newest', 'price_asc', 'price_desc', 'km_asc', 'year_desc'] as const;
+export type VehicleSort = (typeof VEHICLE_SORTS)[number];
+
+/** What a list goes by beside the id, and which way; what a vehicle lacks comes last. */
+interface Order {
+  keyOf(vehicle: Pick<Vehicle, 'priceClp' | 'km' | 'year'>): number;
+  ascending: boolean;
+}
+
+const HIGHEST_PRICE = Number.MAX_SAFE_INTEGER;
+const MOST_KM = 2_147_483_647;
+
+export const ORDERS: Record<VehicleSort, Order> = {
+  newest: { keyOf: () => 0, ascending: false },
+  price_asc: { keyOf: ({ priceClp }) => priceClp ?? HIGHEST_PRICE, ascending: true },
+  price_desc: { keyOf: ({ priceClp }) => priceClp ?? 0, ascending: false },
+  km_asc: { keyOf: ({ km }) => km ?? MOST_KM, ascending: true },
+  year_desc: { keyOf: ({ year }) => year ?? 0, ascending: false },
+};
+
+/** The place of a vehicle in a list. */
+export interface VehiclePlace {
+  key: number;
+  id: string;
+}
+
+/** Where a list of that order goes on after a vehicle: opaque to clients. */
+export const vehicleCursor = (sort: VehicleSort, vehicle: Vehicle): string =>
+  Buffer.from(`${sort}/${ORDERS[sort].keyOf(vehicle)}/${vehicle.id}`).toString('base64url');
+
+const CURSOR = /^([a-z_]+)\/(\d{1,16})\/(.+)$/;
+
+/** The place of the last vehicle seen. Throws `malformed` for a cursor that no list of this order gave. */
+export function placeOf(sort: VehicleSort, cursor: string): VehiclePlace {
+  const [, of, key, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (of === sort && Number(key) <= HIGHEST_PRICE && id && isUuid(id)) return { key: Number(key), id };
+  throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
+}
+
+/** What a list shows; what is left out does not matter. */
+export interface VehicleFilter {
+  statuses?: readonly VehicleStatus[];
+  tenancy?: VehicleTenancy;
+  condition?: VehicleCondition;
+  /** Whole, whatever its capitals, accents and what stands between its words. */
+  make?: string;
+  locationId?: string | 'none';
+  sourceId?: string | 'none';
+  yearMin?: number;
+  yearMax?: number;
+  kmMax?: number;
+  priceMin?: number;
+  priceMax?: number;
+  updatedSince?: Date;
+  createdFrom?: Date;
+  createdTo?: Date;
+  /** Words, each of which begins a word of the vehicle. */
+  q?: string;
+}
+
+/** How the public reads vehicles: by what it is shown, and only what is for sale. */
+export const SHOWN_STATUSES: readonly VehicleStatus[] = ['available', 'reserved'];
+
+const MOST_WORDS = 10;
+
+/** What must be found in a search text, each of it. */
+export interface Sought {
+  /** Beginnings of words. */
+  beginnings: string[];
+  /** Words that were written with something between their parts: each is sought in its parts or as one, so that `BB-CL.11` finds a plate. */
+  parted: string[][];
+}
+
+/** Throws `malformed` for more words than one search takes. */
+export function soughtIn(q: string): Sought {
+  const words = q.split(/\s+/).map((word) => wordsOf(word).split(' '));
+  if (words.flat().length > MOST_WORDS) {
+    throw malformed('query', [{ path: 'q', message: `Must have at most ${MOST_WORDS} words.`, code: 'too_big' }]);
+  }
+  const whole = words.filter(([first, ...rest]) => first !== '' && rest.length === 0);
+  return { beginnings: whole.flat(), parted: words.filter((parts) => parts.length > 1) };
+}
+
+export interface VehicleQuery {
+  filter: VehicleFilter;
+  sort: VehicleSort;
+  /** Only what the public is shown, and `q` in that alone. */
+  shown: boolean;
+  /** The workspace's date. */
+  today: string;
+  /** The place of the last vehicle seen; null for the first page. */
+  after: VehiclePlace | null;
+  limit: number;
+}

@@ -1,0 +1,42 @@
+import type { Actor, Listed, ListInput } from '@workops/kernel';
+import { asOf } from '../../domain/stock/hold';
+import type { Vehicle } from '../../domain/stock/vehicle';
+import { placeOf, SHOWN_STATUSES, vehicleCursor, type VehicleFilter, type VehicleSort } from '../../domain/stock/vehicle-list';
+import type { StockDeps } from '../../stock-ports';
+import { todayOf } from '../today';
+
+export interface VehicleListInput extends ListInput {
+  filter: VehicleFilter;
+  sort: VehicleSort;
+}
+
+type Deps = Pick<StockDeps, 'stockReads' | 'workspaces' | 'clock'>;
+
+async function listed(deps: Deps, workspaceId: string, input: VehicleListInput, shown: boolean): Promise<Listed<Vehicle>> {
+  const { filter, sort, cursor, limit } = input;
+  const after = cursor === null ? null : placeOf(sort, cursor);
+  const today = await todayOf(deps, workspaceId);
+  const found = await deps.stockReads.vehicles.list(workspaceId, { filter, sort, shown, today, after, limit: limit + 1 });
+  const items = found.slice(0, limit);
+  const nextCursor = found.length > limit ? vehicleCursor(sort, items.at(-1)!) : null;
+  return { items: items.map((vehicle) => asOf(vehicle, today)), nextCursor };
+}
+
+/** The workspace's vehicles as they stand today. Throws `malformed` for a cursor that no list of that order gave, and for too many words. */
+export const listVehicles =
+  (deps: Deps) =>
+  ({ workspaceId }: Actor, input: VehicleListInput): Promise<Listed<Vehicle>> =>
+    listed(deps, workspaceId, input, false);
+
+/** What the public is shown. Throws as `listVehicles` does. */
+export const listShown =
+  (deps: Deps) =>
+  ({ workspaceId }: Actor, { filter, ...input }: VehicleListInput): Promise<Listed<Vehicle>> => {
+    const { statuses = SHOWN_STATUSES } = filter;
+    return listed(
+      deps,
+      workspaceId,
+      { ...input, filter: { ...filter, statuses: statuses.filter((status) => SHOWN_STATUSES.includes(status)) } },
+      true,
+    );
+  };
