@@ -22,6 +22,9 @@ export interface DocumentRows<T> {
   save(document: T): void;
 }
 
+/** Kinds of document that are of one vehicle, which their moves lock. */
+export type HeldKind = 'quote' | 'reservation' | 'sale_note' | 'purchase_note' | 'consignment';
+
 /** The vehicles of the workspace, which documents hold and sell under their row lock. */
 export interface VehicleDesk {
   /** A vehicle as it stands, without a lock. */
@@ -29,7 +32,7 @@ export interface VehicleDesk {
   /** The first lock of a transaction, before any document. */
   lock(id: string): Promise<Vehicle | undefined>;
   /** Likewise, of a document that the actor sees. */
-  lockOf(kind: 'quote' | 'reservation' | 'sale_note', ref: DocumentRef): Promise<Vehicle | undefined>;
+  lockOf(kind: HeldKind, ref: DocumentRef): Promise<Vehicle | undefined>;
   /** Writes status and hold of a locked vehicle, with the next statement or the commit. */
   hold(vehicle: Vehicle): void;
   /** Makes a locked vehicle available; withdrawn where another has taken its plate or VIN meanwhile. */
@@ -85,6 +88,7 @@ export interface DocumentFilter {
   salespersonId?: string;
   locationId?: string;
   leadId?: string;
+  institutionId?: string;
   quoteId?: string;
   reservationId?: string;
   saleNoteId?: string;

@@ -1,4 +1,5 @@
-import type { DocumentDeps } from './document-ports';
+import type { OtherDocumentDeps } from './other-document-ports';
+import { createOtherDocuments } from './other-documents';
 import { convertReservation } from './use-cases/documents/convert-reservation';
 import { issueQuote } from './use-cases/documents/issue-quote';
 import { issueSaleNote } from './use-cases/documents/issue-sale-note';
@@ -20,10 +21,13 @@ export type { GivenSum } from './domain/documents/sale-tax';
 export type { DocumentFilter } from './document-ports';
 export type { ShownQuote, ShownReservation, ShownSaleNote } from './use-cases/documents/shown';
 
+export * from './other-documents';
+
 export type Documents = ReturnType<typeof createDocuments>;
 
 /** Everything that this context does with commercial documents. */
-export const createDocuments = (deps: DocumentDeps) => ({
+export const createDocuments = (deps: OtherDocumentDeps) => ({
+  ...createOtherDocuments(deps),
   quotes: {
     issue: issueQuote(deps),
     list: listDocuments(deps, deps.quoteReads, shownQuote),

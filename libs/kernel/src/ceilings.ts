@@ -21,6 +21,7 @@ export const CEILINGS = {
   holds_of_a_visitor: { most: 3, of: 'hours that visitors hold at once from one client address, of IPv6 one /64' },
   portal_accounts: { most: 50, of: 'portal accounts that are not deleted' },
   pipelines: { most: 20, of: 'pipelines of leads' },
+  credit_institutions: { most: 500, of: 'credit institutions' },
   webhook_subscriptions: { most: 50, of: 'webhook subscriptions' },
 } as const satisfies Record<string, { most: number; of: string }>;
 

@@ -1,6 +1,7 @@
+import { creditInstitutions } from './documents/credit-institution-record';
 import { pipelines } from './leads/pipeline.entity';
 import { portalAccounts } from './leads/portal-accounts';
 import { vehicles } from './stock/vehicle-record';
 
 /** The kinds of record that this context declares. */
-export const commerceRecords = { vehicles, pipelines, portalAccounts };
+export const commerceRecords = { vehicles, pipelines, portalAccounts, creditInstitutions };

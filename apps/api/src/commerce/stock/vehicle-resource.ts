@@ -20,8 +20,8 @@ class VehicleHoldResource {
   type: Hold['type'];
   @Field(fields.holderId)
   id: string;
-  @Field(fields.holderDisplayId, said)
-  displayId: string;
+  @Field(fields.holderDisplayId, { ...said, ...nullable })
+  displayId: string | null;
   @Field(fields.holdUntil, nullable)
   until: string | null;
 }

@@ -53,15 +53,17 @@ export const Field = (shape: Shape, options: FieldOptions = {}): PropertyDecorat
 
 const isList: Rule = { name: 'list', code: 'invalid_type', message: 'Must be an array.', accepts: Array.isArray };
 
+const length = (value: unknown): number => (value as unknown[]).length;
+
+const lengthRules = (min: number, max: number): Rule[] => [
+  isList,
+  { name: 'minItems', code: 'too_small', message: `Must have at least ${min} entries.`, accepts: (value) => length(value) >= min },
+  { name: 'maxItems', code: 'too_big', message: `Must have at most ${max} entries.`, accepts: (value) => length(value) <= max },
+];
+
 /** Declares a field that holds a list of plain values. */
 export const ListField = (shape: Shape, { min = 0, max, ...options }: FieldOptions & { min?: number; max: number }): PropertyDecorator => {
-  const length = (value: unknown) => (value as unknown[]).length;
-  const rules: Rule[] = [
-    isList,
-    { name: 'minItems', code: 'too_small', message: `Must have at least ${min} entries.`, accepts: (value) => length(value) >= min },
-    { name: 'maxItems', code: 'too_big', message: `Must have at most ${max} entries.`, accepts: (value) => length(value) <= max },
-  ];
-  const reading = { rules, entries: shape, free: isFree(shape.schema), schema: shape.schema, length: { min, max } };
+  const reading = { rules: lengthRules(min, max), entries: shape, free: isFree(shape.schema), schema: shape.schema, length: { min, max } };
   return declared(reading, options, { example: shape.example === undefined ? undefined : [shape.example] });
 };
 
@@ -77,7 +79,13 @@ export const ObjectField = (of: () => Type, options: FieldOptions = {}): Propert
   declared({ rules: [isObject], of: { Class: of, list: false }, free: false, schema: undefined }, options);
 
 /** Declares a field that holds a list of objects of the class. */
-export const ObjectListField = (of: () => Type, { max, ...options }: FieldOptions & { max?: number } = {}): PropertyDecorator => {
-  const reading = { rules: [isList], entries: { rules: [isObject] }, free: false, schema: undefined, length: { min: 0, max } };
-  return declared({ ...reading, of: { Class: of, list: true } }, options);
+export const ObjectListField = (
+  of: () => Type,
+  { min = 0, max, ...options }: FieldOptions & { min?: number; max?: number } = {},
+): PropertyDecorator => {
+  const rules = max === undefined ? [isList] : lengthRules(min, max);
+  return declared(
+    { rules, entries: { rules: [isObject] }, free: false, schema: undefined, length: { min, max }, of: { Class: of, list: true } },
+    options,
+  );
 };

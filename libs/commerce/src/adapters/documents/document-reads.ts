@@ -10,8 +10,8 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** What a list of the kind can be asked for besides what all are. */
 export interface ListColumns {
-  /** The column of its state. */
-  state: string;
+  /** The column of its state; left out of what has none. */
+  state?: string;
   /** The columns that filters are of. */
   references: Partial<Record<keyof DocumentFilter, string>>;
   /** The condition of a state that is read off a date, `$2` being the workspace's: any other is as stored. */
@@ -29,7 +29,7 @@ export function documentReads<T extends DocumentRecord>(sql: Sql, kind: Document
 
   function pageQuery(actor: Actor, filter: DocumentFilter, { limit, after, today }: DocumentPage): { text: string; values: unknown[] } {
     const { createdFrom = '-infinity', createdTo = 'infinity', states, archived } = filter;
-    const { states: known } = tableOf(kind.kind);
+    const known = kind.kind === 'settlement' ? [] : tableOf(kind.kind).states;
     const values: unknown[] = [actor.workspaceId, today, createdFrom, createdTo, after?.at ?? 'infinity', after?.id ?? LAST_ID, limit];
     const placed = (value: unknown): string => `$${values.push(value)}`;
     const asked = (Object.entries(columns.references) as [keyof DocumentFilter, string][])

@@ -52,7 +52,7 @@ export class DocumentSql<T extends DocumentRecord> {
   private readonly moving: readonly (keyof T & string)[];
 
   constructor(
-    readonly kind: DocumentKind,
+    readonly kind: DocumentKind | 'settlement',
     private readonly kept: Kept<T>,
     numbered?: NumberedKind,
   ) {

@@ -5,6 +5,7 @@ import { createDocuments, type Documents } from '../../documents';
 import { approvalSql, quoteSql, reservationSql, saleNoteSql } from './document-kinds';
 import { documentReads } from './document-reads';
 import { postgresDocuments } from './postgres-documents';
+import { otherDocumentsOn } from './postgres-other-documents';
 
 const REFERENCES = { vehicleId: 'vehicle_id', salespersonId: 'salesperson_id', locationId: 'location_id', leadId: 'lead_id' };
 
@@ -34,4 +35,4 @@ export const documentDepsOn = ({ database, directories, clock, ids }: DocumentsO
 });
 
 /** The documents on PostgreSQL, as every process runs them. */
-export const documentsOn = (on: DocumentsOn): Documents => createDocuments(documentDepsOn(on));
+export const documentsOn = (on: DocumentsOn): Documents => createDocuments({ ...documentDepsOn(on), ...otherDocumentsOn(on.database) });

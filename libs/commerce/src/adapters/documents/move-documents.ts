@@ -7,6 +7,9 @@ const HELD = {
   quote: 'buyer_contact_id',
   reservation: 'holder_contact_id',
   sale_note: 'buyer_contact_id',
+  purchase_note: 'seller_contact_id',
+  consignment: 'dueno_contact_id',
+  credit_application: 'buyer_contact_id',
 };
 
 const MOVES = Object.entries(HELD).map(

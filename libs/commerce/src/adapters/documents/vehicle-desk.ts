@@ -7,8 +7,9 @@ import type { VehicleDesk } from '../../document-ports';
 import { vehiclesOf } from '../stock/postgres-vehicles';
 import { vehicles as kind } from '../stock/vehicle-record';
 import { reservationSql, saleNoteSql, quoteSql } from './document-kinds';
+import { consignmentSql, purchaseNoteSql } from './other-document-kinds';
 
-const NAMED = { quote: quoteSql, reservation: reservationSql, sale_note: saleNoteSql };
+const NAMED = { quote: quoteSql, reservation: reservationSql, sale_note: saleNoteSql, purchase_note: purchaseNoteSql, consignment: consignmentSql };
 
 const HOLD = `
   UPDATE commerce.vehicle

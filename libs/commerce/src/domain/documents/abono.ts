@@ -1,9 +1,7 @@
-import { conflict, malformed, type Issue } from '@workops/kernel';
+import { malformed, type Issue } from '@workops/kernel';
+import { refused } from './moves';
 import type { PaidDocument } from './payment';
-
-/** What becomes of the money of a reservation that came to nothing. */
-export const ABONO_DISPOSITIONS = ['retenido', 'devuelto', 'aplicado'] as const;
-export type AbonoDisposition = (typeof ABONO_DISPOSITIONS)[number];
+import type { AbonoDisposition } from './reservation';
 
 export interface AbonoInput {
   abonoDisposition: AbonoDisposition;
@@ -34,7 +32,7 @@ export function targetOf({ abonoDisposition, saleNoteId, reservationId }: AbonoI
 /** Whether it has been decided like this before. Throws 409 where it was decided otherwise, or there is no money to decide about. */
 export function isDecided(before: AbonoDisposition | null, asked: AbonoDisposition, paidClp: number): boolean {
   if (before === asked) return true;
-  if (before !== null) throw conflict('abono_disposed', 'El destino del abono ya se decidió.', { abono_disposition: before });
-  if (paidClp === 0) throw conflict('no_abono', 'La reserva no tiene abono.');
+  if (before !== null) throw refused('abono_disposed', { abono_disposition: before });
+  if (paidClp === 0) throw refused('no_abono');
   return false;
 }

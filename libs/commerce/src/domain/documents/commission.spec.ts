@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { CLP } from '@workops/kernel';
-import { assertPayable, basisPointsOf, commissionOn, expensesOf, problemOfCommission, sharedOut, type CommissionTerms } from './commission';
-import { malformedCommission, unusableTerms } from './consignment-terms';
+import {
+  assertPayable,
+  basisPointsOf,
+  commissionOn,
+  expensesOf,
+  problemOfCommission,
+  sharedOut,
+  writtenValue,
+  type CommissionTerms,
+} from './commission';
+import { agreedCommission, problemOfTerms, problemsOfCommission } from './consignment-terms';
 
-const percentage = (comisionValue: number, minimoClp: number | null = null): CommissionTerms => ({
-  comisionType: 'percentage',
-  comisionValue,
+const percentage = (value: number, minimoClp: number | null = null): CommissionTerms => ({
+  ...agreedCommission({ comisionType: 'percentage', comisionValue: value }),
   minimoClp,
 });
 const fixed = (comisionValue: number): CommissionTerms => ({ comisionType: 'fixed', comisionValue, minimoClp: null });
@@ -28,7 +36,8 @@ describe('the commission of a consignment', () => {
       fc.property(fc.integer(CLP), fc.integer({ min: 1, max: 10_000 }), fc.option(fc.integer(CLP)), (amount, points, least) => {
         const exact = (2n * BigInt(amount) * BigInt(points) + 10_000n) / 20_000n;
         const expected = least !== null && BigInt(least) > exact ? BigInt(least) : exact;
-        expect(BigInt(commissionOn(percentage(points / 100, least), amount, null))).toBe(expected);
+        const terms = percentage(points / 100, least);
+        expect([writtenValue(terms), BigInt(commissionOn(terms, amount, null))]).toEqual([points / 100, expected]);
       }),
     );
   });
@@ -47,20 +56,20 @@ describe('the commission of a consignment', () => {
   });
 
   it.each([
-    [{ ...none, comisionValue: 4 }, 'comision_type'],
-    [{ ...none, comisionType: 'fixed' as const }, 'comision_value'],
-    [percentage(4.505), 'comision_value'],
-    [percentage(101), 'comision_value'],
-    [fixed(0.5), 'comision_value'],
-    [fixed(0), 'comision_value'],
-  ])('cannot be %j', (terms, path) => {
-    expect(malformedCommission(terms).map((issue) => issue.path)).toEqual([path]);
+    [{ comisionType: null, comisionValue: 4 }, 'comision_type'],
+    [{ comisionType: 'fixed', comisionValue: null }, 'comision_value'],
+    [{ comisionType: 'percentage', comisionValue: 4.505 }, 'comision_value'],
+    [{ comisionType: 'percentage', comisionValue: 101 }, 'comision_value'],
+    [{ comisionType: 'fixed', comisionValue: 0.5 }, 'comision_value'],
+    [{ comisionType: 'fixed', comisionValue: 0 }, 'comision_value'],
+  ] as const)('cannot be written as %j', (written, path) => {
+    expect(problemsOfCommission(written, '0.').map((issue) => issue.path)).toEqual([`0.${path}`]);
   });
 
   it('has a least of a percentage only', () => {
-    expect(unusableTerms({ ...fixed(1), minimoClp: 5 })).toHaveLength(1);
-    expect(unusableTerms({ ...none, minimoClp: 5 })).toHaveLength(1);
-    expect([...unusableTerms(percentage(1, 5)), ...malformedCommission(percentage(4.5)), ...malformedCommission(none)]).toEqual([]);
+    for (const terms of [fixed(1), none]) expect(problemOfTerms({ ...terms, minimoClp: 5 })).toBeDefined();
+    expect(problemOfTerms(percentage(1, 5))).toBeUndefined();
+    for (const written of [{ comisionType: 'percentage' as const, comisionValue: 4.5 }, none]) expect(problemsOfCommission(written)).toEqual([]);
   });
 });
 

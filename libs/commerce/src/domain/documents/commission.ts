@@ -1,4 +1,5 @@
-import { conflict, roundedShare, VAT_PERCENT } from '@workops/kernel';
+import { roundedShare, VAT_PERCENT } from '@workops/kernel';
+import { refused } from './moves';
 
 export const COMMISSION_TYPES = ['percentage', 'fixed'] as const;
 export type CommissionType = (typeof COMMISSION_TYPES)[number];
@@ -7,10 +8,10 @@ export type CommissionType = (typeof COMMISSION_TYPES)[number];
 const BASIS_POINTS = 100;
 const WHOLE = 100 * BASIS_POINTS;
 
-/** What a contract says of the commission, as a client writes it. */
+/** What a contract says of the commission, in whole numbers. */
 export interface CommissionTerms {
   comisionType: CommissionType | null;
-  /** Of `percentage` a percentage with two decimals at most, of `fixed` a sum in CLP; null where there is no type. */
+  /** Of `percentage` hundredths of a percent, of `fixed` a sum in CLP; null where there is no type. */
   comisionValue: number | null;
   /** The least commission; of `percentage` only. */
   minimoClp: number | null;
@@ -22,6 +23,10 @@ export function basisPointsOf(percentage: number): number | undefined {
   return points / BASIS_POINTS === percentage && points > 0 && points <= WHOLE ? points : undefined;
 }
 
+/** The value of a commission as clients write it: `450` of `percentage` is 4.5. */
+export const writtenValue = ({ comisionType, comisionValue }: Pick<CommissionTerms, 'comisionType' | 'comisionValue'>): number | null =>
+  comisionType === 'percentage' && comisionValue !== null ? comisionValue / BASIS_POINTS : comisionValue;
+
 /** Why what the seller names as commission cannot be: it is named where the contract has no type, and nowhere else. */
 export function problemOfCommission({ comisionType }: CommissionTerms, given: number | null): string | undefined {
   if (comisionType === null) return given === null ? 'El contrato no fija una comisión: hay que indicarla.' : undefined;
@@ -32,7 +37,7 @@ export function problemOfCommission({ comisionType }: CommissionTerms, given: nu
 export function commissionOn({ comisionType, comisionValue, minimoClp }: CommissionTerms, amountClp: number, given: number | null): number {
   if (comisionType === null || comisionValue === null) return given ?? 0;
   if (comisionType === 'fixed') return comisionValue;
-  return Math.max(roundedShare(amountClp, basisPointsOf(comisionValue) ?? 0, WHOLE), minimoClp ?? 0);
+  return Math.max(roundedShare(amountClp, comisionValue, WHOLE), minimoClp ?? 0);
 }
 
 export interface Expense {
@@ -61,9 +66,9 @@ export function sharedOut(amountVentaClp: number, comisionAmountClp: number, gas
 
 /** Throws 409 where the owner is unknown, or would get less than nothing or than was promised. */
 export function assertPayable({ montoOwnerClp }: SharedOut, owner: { contactId: string | null; minimumClp: number | null }): void {
-  if (owner.contactId === null) throw conflict('owner_missing', 'El contrato no tiene dueño.');
-  if (montoOwnerClp < 0) throw conflict('settlement_negative', 'La comisión y los gastos superan el precio de venta.');
+  if (owner.contactId === null) throw refused('owner_missing');
+  if (montoOwnerClp < 0) throw refused('settlement_negative');
   if (owner.minimumClp !== null && montoOwnerClp < owner.minimumClp) {
-    throw conflict('below_owner_minimum', 'Al dueño le queda menos que su mínimo.', { owner_minimum_clp: owner.minimumClp });
+    throw refused('below_owner_minimum', { owner_minimum_clp: owner.minimumClp });
   }
 }

@@ -1,5 +1,5 @@
-import { CLP, type Issue } from '@workops/kernel';
-import { basisPointsOf, type CommissionTerms } from './commission';
+import { CLP, type Issue, type IssueCode } from '@workops/kernel';
+import { basisPointsOf, type CommissionTerms, type CommissionType } from './commission';
 
 export const MODALIDADES = ['en_local', 'virtual'] as const;
 export type Modalidad = (typeof MODALIDADES)[number];
@@ -13,25 +13,34 @@ export interface ConsignmentTerms extends CommissionTerms {
   candidateId: string | null;
 }
 
-const issue = (path: string, message: string): Issue => ({ path, message, code: 'custom' });
-
-/** Why the commission cannot be read at all: 400. `within` is the place of the contract in the body. */
-export function malformedCommission({ comisionType, comisionValue }: CommissionTerms, within = ''): Issue[] {
-  if ((comisionType === null) !== (comisionValue === null)) {
-    return [issue(`${within}${comisionType === null ? 'comision_type' : 'comision_value'}`, 'comision_type and comision_value go together.')];
-  }
-  if (comisionType === 'percentage' && basisPointsOf(comisionValue!) === undefined) {
-    return [issue(`${within}comision_value`, 'Must be above 0 and up to 100, with at most two decimals.')];
-  }
-  if (comisionType === 'fixed' && !Number.isInteger(comisionValue)) {
-    return [{ path: `${within}comision_value`, message: 'Must be an integer.', code: 'invalid_type' }];
-  }
-  if (comisionType === 'fixed' && comisionValue! < CLP.min) {
-    return [{ path: `${within}comision_value`, message: `Must be at least ${CLP.min}.`, code: 'too_small' }];
-  }
-  return [];
+/** A commission as a client writes it. */
+export interface WrittenCommission {
+  comisionType: CommissionType | null;
+  /** Of `percentage` a percentage with two decimals at most, of `fixed` a sum in CLP. */
+  comisionValue: number | null;
 }
 
+/** Why a commission cannot be read: 400. `within` is the place of the contract in the body. */
+export function problemsOfCommission({ comisionType, comisionValue }: WrittenCommission, within = ''): Issue[] {
+  const wrong = (field: string, message: string, code: IssueCode): Issue[] => [{ path: `${within}${field}`, message, code }];
+  if (comisionType === null || comisionValue === null) {
+    if (comisionType === comisionValue) return [];
+    return wrong(comisionType === null ? 'comision_type' : 'comision_value', 'comision_type and comision_value go together.', 'custom');
+  }
+  if (comisionType === 'percentage') {
+    const message = 'Must be above 0 and up to 100, with at most two decimals.';
+    return basisPointsOf(comisionValue) === undefined ? wrong('comision_value', message, 'custom') : [];
+  }
+  if (!Number.isInteger(comisionValue)) return wrong('comision_value', 'Must be an integer.', 'invalid_type');
+  return comisionValue < CLP.min ? wrong('comision_value', `Must be at least ${CLP.min}.`, 'too_small') : [];
+}
+
+/** The same in whole numbers. It has no problems. */
+export const agreedCommission = ({ comisionType, comisionValue }: WrittenCommission): Pick<CommissionTerms, 'comisionType' | 'comisionValue'> => ({
+  comisionType,
+  comisionValue: comisionType === 'percentage' && comisionValue !== null ? basisPointsOf(comisionValue)! : comisionValue,
+});
+
 /** Why the terms do not go together: 422. */
-export const unusableTerms = ({ comisionType, minimoClp }: CommissionTerms): Issue[] =>
-  minimoClp !== null && comisionType !== 'percentage' ? [issue('minimo_clp', 'El mínimo vale solo para una comisión porcentual.')] : [];
+export const problemOfTerms = ({ comisionType, minimoClp }: CommissionTerms): string | undefined =>
+  minimoClp !== null && comisionType !== 'percentage' ? 'El mínimo vale solo para una comisión porcentual.' : undefined;

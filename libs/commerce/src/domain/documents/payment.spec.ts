@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { assertReturns, assertTakes, documentOf, latestDayOf, paymentTarget, refundableOf, type Account, type PaymentInput } from './payment';
+import { assertReturns, assertTakes, countsFor, latestDayOf, paymentTarget, refundableOf, type Account, type PaymentInput } from './payment';
 
 const note: Account = { document: { kind: 'sale_note', id: 'n' }, status: 'issued', dueClp: 1_000_000, paidClp: 0, abonoDisposition: null };
 const reservation: Account = { ...note, document: { kind: 'reservation', id: 'r' }, status: 'activa', dueClp: null };
@@ -17,8 +17,8 @@ const input: PaymentInput = {
 
 describe('a payment', () => {
   it('counts for its sale note, and for its reservation where it has none', () => {
-    expect(documentOf({ reservationId: 'r', saleNoteId: 'n' })).toEqual({ kind: 'sale_note', id: 'n' });
-    expect(documentOf({ reservationId: 'r', saleNoteId: null })).toEqual({ kind: 'reservation', id: 'r' });
+    expect(countsFor({ reservationId: 'r', saleNoteId: 'n' })).toEqual({ kind: 'sale_note', id: 'n' });
+    expect(countsFor({ reservationId: 'r', saleNoteId: null })).toEqual({ kind: 'reservation', id: 'r' });
   });
 
   it.each([

@@ -1,4 +1,6 @@
+import type { EventData } from '@workops/contracts';
 import { conflict, malformed, type Author } from '@workops/kernel';
+import { refused } from './moves';
 
 export const INSTRUMENTS = ['efectivo', 'transferencia', 'tarjeta_debito', 'tarjeta_credito', 'cheque'] as const;
 export type Instrument = (typeof INSTRUMENTS)[number];
@@ -24,6 +26,9 @@ export interface Payment {
   note: string | null;
   createdBy: Author;
   createdAt: Date;
+  /** Those of its document, with which it is seen. */
+  salespersonId: string | null;
+  locationId: string | null;
 }
 
 /** The one document that a payment counts for. */
@@ -32,7 +37,7 @@ export interface PaidDocument {
   id: string;
 }
 
-export const documentOf = ({ reservationId, saleNoteId }: Pick<Payment, 'reservationId' | 'saleNoteId'>): PaidDocument =>
+export const countsFor = ({ reservationId, saleNoteId }: Pick<Payment, 'reservationId' | 'saleNoteId'>): PaidDocument =>
   saleNoteId === null ? { kind: 'reservation', id: reservationId! } : { kind: 'sale_note', id: saleNoteId };
 
 /** What of a document decides whether money may come in or go back. */
@@ -54,11 +59,11 @@ export const takesMoney = ({ document, status }: Pick<Account, 'document' | 'sta
 /** What may still come in; null where nothing was agreed. */
 export const balanceOf = ({ dueClp, paidClp }: Pick<Account, 'dueClp' | 'paidClp'>): number | null => (dueClp === null ? null : dueClp - paidClp);
 
-export const overBalance = (balanceClp: number) => conflict('over_balance', 'El pago supera el saldo.', { balance_clp: balanceClp });
+export const overBalance = (balanceClp: number) => refused('over_balance', { balance_clp: balanceClp });
 
 /** Throws 409 where the document is closed, or the sum is more than is still to be paid. */
 export function assertTakes(account: Account, amountClp: number): void {
-  if (!takesMoney(account)) throw conflict('document_closed', 'El documento ya no recibe pagos.', { status: account.status });
+  if (!takesMoney(account)) throw refused('document_closed', { status: account.status });
   const balance = balanceOf(account);
   if (balance !== null && amountClp > balance) throw overBalance(balance);
 }
@@ -104,3 +109,12 @@ export function paymentTarget({ reservationId, saleNoteId, amountClp, refundOfPa
 /** The latest day that a payment can be of. Days are `YYYY-MM-DD`. */
 export const latestDayOf = (instrument: Instrument, today: string, lastChequeDay: string): string =>
   instrument === 'cheque' ? lastChequeDay : today;
+
+export const paymentData = (payment: Payment): EventData<'payment.recorded'> => ({
+  id: payment.id,
+  reservation_id: payment.reservationId,
+  sale_note_id: payment.saleNoteId,
+  instrument: payment.instrument,
+  amount_clp: payment.amountClp,
+  paid_on: payment.paidOn,
+});

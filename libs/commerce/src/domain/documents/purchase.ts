@@ -1,5 +1,6 @@
 import type { Changes } from '@workops/contracts';
-import { taxedNet, taxedTotal, untaxed, type Taxed } from '@workops/kernel';
+import type { Taxed } from '@workops/kernel';
+import { saleMoney, type GivenSum, type OwnTaxTreatment } from './sale-tax';
 
 export const PURCHASE_TREATMENTS = ['afecto', 'exento', 'no_gravado'] as const;
 export type PurchaseTreatment = (typeof PURCHASE_TREATMENTS)[number];
@@ -13,14 +14,8 @@ export interface Purchase extends Taxed {
   purchasedOn: string;
 }
 
-/** One of the two sums. */
-export type GivenSum = { totalClp: number } | { netClp: number };
-
-/** Money that was bought for is taxed where the note is `afecto`, and nowhere else. */
-export function purchaseMoney(sum: GivenSum, treatment: PurchaseTreatment): Taxed {
-  if (treatment !== 'afecto') return untaxed('totalClp' in sum ? sum.totalClp : sum.netClp);
-  return 'totalClp' in sum ? taxedTotal(sum.totalClp) : taxedNet(sum.netClp);
-}
+/** Taxed where the note is `afecto`, and nowhere else. Throws 422 for a net sum whose total would be beyond every sum. */
+export const purchaseMoney = (sum: GivenSum, treatment: PurchaseTreatment): Taxed => saleMoney(sum, soldAs(treatment));
 
 /** What is left out stays as it is; another treatment alone leaves the total, which was paid. */
 export interface PurchaseCorrection extends Partial<Pick<Purchase, 'sellerContactId' | 'vehicleId' | 'taxTreatment' | 'purchasedOn'>> {
@@ -56,4 +51,4 @@ export function changesOfCorrection(before: Purchase, after: Purchase): Changes 
 }
 
 /** How a vehicle is sold that was bought so: bought without IVA, sold without. */
-export const soldAs = (treatment: PurchaseTreatment): 'afecto' | 'exento' => (treatment === 'afecto' ? 'afecto' : 'exento');
+export const soldAs = (treatment: PurchaseTreatment): OwnTaxTreatment => (treatment === 'afecto' ? 'afecto' : 'exento');

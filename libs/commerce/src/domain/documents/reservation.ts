@@ -79,3 +79,11 @@ export const reservationConvertedData = (reservation: Reservation) => ({
   sale_note_id: reservation.saleNoteId!,
   sale_note_display_id: displayIdOf('sale_note', { number: reservation.saleNoteNumber! }),
 });
+
+export const abonoDisposedData = (reservation: Reservation) => ({
+  ...reservationIdentity(reservation),
+  abono_disposition: reservation.abonoDisposition!,
+  abono_disposition_reason: reservation.abonoDispositionReason,
+  abono_disposition_by: reservation.abonoDispositionBy!,
+  abono_disposition_at: reservation.abonoDispositionAt!.toISOString(),
+});

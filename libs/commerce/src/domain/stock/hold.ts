@@ -3,7 +3,8 @@ import type { HolderType, HoldColumns, Vehicle } from './vehicle';
 export interface Hold {
   type: HolderType;
   id: string;
-  displayId: string;
+  /** Null for a consignment, which has none. */
+  displayId: string | null;
   /** The last date on which it holds; null without an end. */
   until: string | null;
 }
@@ -11,7 +12,7 @@ export interface Hold {
 export const UNHELD: HoldColumns = { heldByType: null, heldById: null, heldByDisplayId: null, heldUntil: null };
 
 export const holdOf = ({ heldByType, heldById, heldByDisplayId, heldUntil }: HoldColumns): Hold | null =>
-  heldByType === null ? null : { type: heldByType, id: heldById!, displayId: heldByDisplayId!, until: heldUntil };
+  heldByType === null ? null : { type: heldByType, id: heldById!, displayId: heldByDisplayId, until: heldUntil };
 
 const columnsOf = ({ type, id, displayId, until }: Hold): HoldColumns => ({
   heldByType: type,

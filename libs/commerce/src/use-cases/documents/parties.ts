@@ -23,7 +23,7 @@ export interface Lent {
 }
 
 export interface Parties {
-  /** The contact as it is called now; undefined where there is none, which is noted. */
+  /** The contact as it is called now; undefined where there is none, which is noted where one was named. */
   contactId: string | undefined;
   /** The one named, else that of the document before, else the member who calls. */
   salespersonId(lent?: Lent): string | null;
@@ -36,21 +36,21 @@ export async function partiesOf(
   deps: Pick<DocumentDeps, 'contacts' | 'members' | 'leads'>,
   actor: Actor,
   { salespersonId, leadId }: PartiesInput,
-  { contact, vehicleId }: { contact: NamedContact; vehicleId: string },
+  { contact, vehicleId }: { contact: NamedContact | null; vehicleId: string | null },
   unusables: Unusables,
 ): Promise<Parties> {
   const { author, workspaceId } = actor;
   const [contactId, isMember, isLead, ofContact] = await Promise.all([
-    deps.contacts.live(workspaceId, contact.id),
+    contact ? deps.contacts.live(workspaceId, contact.id) : undefined,
     !salespersonId || deps.members.isActive(workspaceId, salespersonId),
     !leadId || deps.leads.exists(actor, leadId),
-    leadId === undefined ? deps.leads.onlyOpen(actor, contact.id, vehicleId) : null,
+    leadId === undefined && contact && vehicleId ? deps.leads.onlyOpen(actor, contact.id, vehicleId) : null,
   ]);
-  unusables.there(contactId, contact.path, NO_CONTACT);
+  if (contact) unusables.there(contactId, contact.path, NO_CONTACT);
   if (!isMember) unusables.add('salesperson_id', 'El miembro no existe.');
   if (!isLead) unusables.add('lead_id', 'El lead no existe.');
-  const wasMerged = leadId === undefined && contactId !== undefined && contactId !== contact.id;
-  const only = wasMerged ? await deps.leads.onlyOpen(actor, contactId, vehicleId) : ofContact;
+  const wasMerged = leadId === undefined && contactId !== undefined && contactId !== contact?.id;
+  const only = wasMerged && vehicleId ? await deps.leads.onlyOpen(actor, contactId, vehicleId) : ofContact;
   const caller = author.kind === 'member' ? author.id : null;
   return {
     contactId,

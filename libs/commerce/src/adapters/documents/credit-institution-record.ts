@@ -1,0 +1,8 @@
+import { counted } from '@workops/platform/database';
+import { entityOf, RecordKind } from '@workops/platform/records';
+import type { CreditInstitution } from '../../domain/documents/credit-institution';
+
+export const creditInstitutions = new RecordKind<CreditInstitution>(
+  entityOf({ schema: 'commerce', name: 'credit_institution', columns: { name: { type: 'text' }, isActive: { type: 'boolean' } } }),
+  { ceiling: counted('credit_institutions', 'FROM commerce.credit_institution WHERE workspace_id = $1') },
+);

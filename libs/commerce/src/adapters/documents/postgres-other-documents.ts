@@ -1,0 +1,113 @@
+import type { Actor } from '@workops/kernel';
+import { shareLock, type Database, type Sql, type Transaction } from '@workops/platform/database';
+import { recordStore } from '@workops/platform/records';
+import type { PastPurchase } from '../../domain/documents/purchase-note';
+import type { Candidates, OtherDocumentDeps, OtherDocumentTransaction, PurchaseNoteRows, TradedVehicles } from '../../other-document-ports';
+import { LEADS_LOCK } from '../leads/postgres-lead-store';
+import { vehiclesOf } from '../stock/postgres-vehicles';
+import { creditInstitutions } from './credit-institution-record';
+import { documentReads } from './document-reads';
+import { documentRows } from './document-rows';
+import { consignmentSql, creditSql, purchaseNoteSql, settlementSql } from './other-document-kinds';
+import { documentTransaction } from './postgres-documents';
+import { paymentReads, paymentRows } from './postgres-payments';
+
+const TRADED_IN = 'SELECT 1 FROM commerce.trade_in WHERE workspace_id = $1 AND purchase_note_id = $2';
+const PURCHASED = `
+  SELECT vehicle_id AS id FROM commerce.purchase_note WHERE workspace_id = $1 AND vehicle_id = ANY ($2::uuid[]) AND status = 'issued'`;
+const KEEP = `
+  INSERT INTO commerce.purchase_correction (workspace_id, purchase_note_id, id, correction_reason, corrected_by, corrected_at, previous)
+  VALUES ($1, $2, $3, $4, $5, $6, $7)`;
+const CORRECTIONS = `
+  SELECT id, purchase_note_id AS "purchaseNoteId", correction_reason AS "correctionReason", corrected_by AS "correctedBy",
+         corrected_at AS "correctedAt", previous
+    FROM commerce.purchase_correction WHERE workspace_id = $1 AND purchase_note_id = $2 ORDER BY corrected_at DESC, id DESC`;
+
+function purchaseNoteRows(tx: Transaction, actor: Actor): PurchaseNoteRows {
+  const { workspaceId } = actor;
+  return {
+    ...documentRows(tx, actor, purchaseNoteSql),
+    isTradedIn: async (id) => (await tx.query(TRADED_IN, [workspaceId, id])).length > 0,
+    purchased: async (ids) => new Set((await tx.query<{ id: string }>(PURCHASED, [workspaceId, ids])).map(({ id }) => id)),
+    keep: (past) => {
+      const { id, purchaseNoteId, correctionReason, correctedBy, correctedAt, previous } = past;
+      tx.defer(KEEP, [workspaceId, purchaseNoteId, id, correctionReason, correctedBy, correctedAt, JSON.stringify(previous)]);
+    },
+  };
+}
+
+const SAVE = `
+  UPDATE commerce.vehicle
+     SET tenancy = $3, tax_treatment = $4, status = $5, held_by_type = $6, held_by_id = $7, held_by_display_id = $8, held_until = $9,
+         retired_by_sync = $10, updated_at = $11
+   WHERE workspace_id = $1 AND id = $2`;
+const APPROVED_SALE = `
+  SELECT id, total_clp AS "totalClp" FROM commerce.sale_note WHERE workspace_id = $1 AND vehicle_id = $2 AND status = 'approved'
+   ORDER BY approved_at DESC LIMIT 1`;
+
+function tradedVehicles(tx: Transaction, database: Database, { workspaceId }: Actor): TradedVehicles {
+  return {
+    lockAll: vehiclesOf(database, workspaceId).lockAll,
+    save: ({ id, tenancy, taxTreatment, status, heldByType, heldById, heldByDisplayId, heldUntil, retiredBySync, updatedAt }) => {
+      const held = [heldByType, heldById, heldByDisplayId, heldUntil];
+      tx.defer(SAVE, [workspaceId, id, tenancy, taxTreatment, status, ...held, retiredBySync, updatedAt]);
+    },
+    approvedSale: async (vehicleId) => (await tx.query<{ id: string; totalClp: number }>(APPROVED_SALE, [workspaceId, vehicleId]))[0],
+  };
+}
+
+const KNOWN = 'SELECT id FROM commerce.consignment_candidate WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
+const ACCEPT = `
+  UPDATE commerce.consignment_candidate SET status = 'accepted', updated_at = $3
+   WHERE workspace_id = $1 AND id = ANY ($2::uuid[]) AND status <> 'accepted'`;
+
+const candidates = (tx: Transaction, { workspaceId }: Actor): Candidates => ({
+  known: async (ids) => new Set(ids.length === 0 ? [] : (await tx.query<{ id: string }>(KNOWN, [workspaceId, ids])).map(({ id }) => id)),
+  accept: (ids, now) => tx.defer(ACCEPT, [workspaceId, ids, now]),
+});
+
+const ACTIVE = 'SELECT 1 FROM commerce.credit_institution WHERE workspace_id = $1 AND id = $2 AND is_active';
+
+const otherDocuments = (tx: Transaction, database: Database, actor: Actor): OtherDocumentTransaction => ({
+  ...documentTransaction(tx, database, actor),
+  traded: tradedVehicles(tx, database, actor),
+  purchaseNotes: purchaseNoteRows(tx, actor),
+  consignments: documentRows(tx, actor, consignmentSql),
+  settlements: documentRows(tx, actor, settlementSql),
+  creditApplications: documentRows(tx, actor, creditSql),
+  payments: paymentRows(tx, actor),
+  candidates: candidates(tx, actor),
+  activeInstitution: async (id) => (await tx.query(ACTIVE, [actor.workspaceId, id])).length > 0,
+});
+
+const REFERENCES = { vehicleId: 'vehicle_id', salespersonId: 'salesperson_id', locationId: 'location_id' };
+const WITH_LEAD = { ...REFERENCES, leadId: 'lead_id' };
+
+const corrections = (sql: Sql) => (workspaceId: string, purchaseNoteId: string) =>
+  sql.query<PastPurchase>(CORRECTIONS, [workspaceId, purchaseNoteId]);
+
+type Stored = 'otherDocuments' | 'purchaseNoteReads' | 'consignmentReads' | 'settlementReads' | 'creditReads' | 'paymentReads' | 'institutions';
+
+/** Purchases, consignments, credit and payments on PostgreSQL; their locks go in the order of those of the other documents. */
+export const otherDocumentsOn = (database: Database): Pick<OtherDocumentDeps, Stored> => ({
+  otherDocuments: {
+    transaction: (actor, work) =>
+      database.transaction(async (tx) => {
+        const lock = shareLock(tx, { name: LEADS_LOCK, workspaceId: actor.workspaceId });
+        const [result] = await Promise.all([work(otherDocuments(tx, database, actor)), lock]);
+        return result;
+      }),
+  },
+  purchaseNoteReads: {
+    ...documentReads(database, purchaseNoteSql, { state: 'status', references: { ...WITH_LEAD, contactId: 'seller_contact_id' } }),
+    corrections: corrections(database),
+  },
+  consignmentReads: documentReads(database, consignmentSql, { state: 'estado', references: { ...WITH_LEAD, contactId: 'dueno_contact_id' } }),
+  settlementReads: documentReads(database, settlementSql, { references: REFERENCES }),
+  creditReads: documentReads(database, creditSql, {
+    state: 'state',
+    references: { ...WITH_LEAD, contactId: 'buyer_contact_id', institutionId: 'institution_id' },
+  }),
+  paymentReads: paymentReads(database),
+  institutions: recordStore(database, { creditInstitutions }),
+});

@@ -1,0 +1,128 @@
+import type { Changes, EventData } from '@workops/contracts';
+import { malformed, type Author } from '@workops/kernel';
+import { displayIdOf, idOf, type NumberedDocument } from './document';
+import type { StateOf } from './document-tables';
+import { refused } from './moves';
+
+export const CREDIT_OUTCOMES = ['approved', 'rejected'] as const;
+export type CreditOutcome = (typeof CREDIT_OUTCOMES)[number];
+
+/** Months that a loan can run. */
+export const CREDIT_TERMS = { min: 1, max: 120 };
+
+/** Asks an institution to finance the purchase of a vehicle. */
+export interface CreditApplication extends NumberedDocument {
+  vehicleId: string;
+  buyerContactId: string | null;
+  institutionId: string;
+  requestedAmountClp: number;
+  downPaymentClp: number | null;
+  termMonths: number | null;
+  quoteId: string | null;
+  saleNoteId: string | null;
+  state: StateOf<'credit_application'>;
+  /** How the institution knows it. */
+  reference: string | null;
+  submittedBy: string | null;
+  submittedAt: Date | null;
+  approvedAmountClp: number | null;
+  conditions: string | null;
+  decidedBy: string | null;
+  decidedAt: Date | null;
+  withdrawnReason: string | null;
+  withdrawnBy: string | null;
+  withdrawnAt: Date | null;
+}
+
+/** What an application says that was just recorded. */
+export const NOT_SUBMITTED = {
+  state: 'recorded',
+  reference: null,
+  submittedBy: null,
+  submittedAt: null,
+  approvedAmountClp: null,
+  conditions: null,
+  decidedBy: null,
+  decidedAt: null,
+  withdrawnReason: null,
+  withdrawnBy: null,
+  withdrawnAt: null,
+} as const;
+
+export interface Submission {
+  /** Who buys, where the application does not say yet. */
+  buyerContactId: string | null;
+  reference: string | null;
+}
+
+/** Throws `buyer_missing`. */
+export function submitted(before: CreditApplication, { buyerContactId, reference }: Submission, author: Author, now: Date): CreditApplication {
+  const buyer = before.buyerContactId ?? buyerContactId;
+  if (buyer === null) throw refused('buyer_missing');
+  return { ...before, state: 'submitted', buyerContactId: buyer, reference, submittedBy: idOf(author), submittedAt: now, updatedAt: now };
+}
+
+export interface CreditDecision {
+  outcome: CreditOutcome;
+  approvedAmountClp: number | null;
+  conditions: string | null;
+}
+
+/** Throws 400: an amount goes with an approval, and with nothing else. */
+export function assertDecision({ outcome, approvedAmountClp }: CreditDecision): void {
+  if ((outcome === 'approved') === (approvedAmountClp !== null)) return;
+  const message = outcome === 'approved' ? 'Required for approved.' : 'Must be null for rejected.';
+  throw malformed('body', [{ path: 'approved_amount_clp', message, code: 'custom' }]);
+}
+
+export const decided = (before: CreditApplication, { outcome, ...decision }: CreditDecision, author: Author, now: Date): CreditApplication => ({
+  ...before,
+  ...decision,
+  state: outcome,
+  decidedBy: idOf(author),
+  decidedAt: now,
+  updatedAt: now,
+});
+
+export const withdrawn = (before: CreditApplication, withdrawnReason: string, author: Author, now: Date): CreditApplication => ({
+  ...before,
+  state: 'withdrawn',
+  withdrawnReason,
+  withdrawnBy: idOf(author),
+  withdrawnAt: now,
+  updatedAt: now,
+});
+
+const identity = (application: CreditApplication) => ({ id: application.id, display_id: displayIdOf('credit_application', application) });
+
+export const creditRecorded = (application: CreditApplication): EventData<'credit_application.recorded'> => ({
+  ...identity(application),
+  vehicle_id: application.vehicleId,
+  buyer_contact_id: application.buyerContactId,
+  institution_id: application.institutionId,
+  requested_amount_clp: application.requestedAmountClp,
+  state: application.state,
+});
+
+export const creditSubmitted = (application: CreditApplication): EventData<'credit_application.submitted'> => ({
+  ...identity(application),
+  submitted_by: application.submittedBy!,
+  submitted_at: application.submittedAt!.toISOString(),
+});
+
+export const creditDecided = (application: CreditApplication): EventData<'credit_application.decided'> => ({
+  ...identity(application),
+  outcome: application.state === 'approved' ? 'approved' : 'rejected',
+  approved_amount_clp: application.approvedAmountClp,
+  decided_by: application.decidedBy!,
+  decided_at: application.decidedAt!.toISOString(),
+});
+
+export const creditWithdrawn = (application: CreditApplication): EventData<'credit_application.withdrawn'> => ({
+  ...identity(application),
+  withdrawn_reason: application.withdrawnReason!,
+  withdrawn_by: application.withdrawnBy!,
+  withdrawn_at: application.withdrawnAt!.toISOString(),
+});
+
+export const changesOfState = (before: CreditApplication, after: CreditApplication): Changes => ({ state: { from: before.state, to: after.state } });

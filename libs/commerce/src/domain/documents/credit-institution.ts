@@ -1,0 +1,37 @@
+import { changedRecord, malformed, type WorkspaceRecord } from '@workops/kernel';
+
+/** Who lends: a bank, a finance company. Applications name it; an inactive one takes no new ones. */
+export interface CreditInstitution extends WorkspaceRecord {
+  name: string;
+  isActive: boolean;
+}
+
+export interface CreditInstitutionInput {
+  name: string;
+  isActive?: boolean;
+}
+
+/** What is left out stays as it is. */
+export type CreditInstitutionPatch = Partial<CreditInstitutionInput>;
+
+/** Length in characters. */
+export const creditInstitutionLimits = { name: 100 };
+
+function settled({ name, isActive = true }: CreditInstitutionInput): Pick<CreditInstitution, 'name' | 'isActive'> {
+  const fields = { name: name.trim(), isActive };
+  if (fields.name === '') throw malformed('body', [{ path: 'name', message: 'Must not be blank.', code: 'too_small' }]);
+  return fields;
+}
+
+/** Throws `malformed`. */
+export const newCreditInstitution = (
+  input: CreditInstitutionInput,
+  { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
+): CreditInstitution => ({ workspaceId, id, ...settled(input), createdAt: now, updatedAt: now });
+
+/** The same when the patch changes nothing. Throws `malformed`. */
+export const changedCreditInstitution = (
+  before: CreditInstitution,
+  { name = before.name, isActive = before.isActive }: CreditInstitutionPatch,
+  now: Date,
+): CreditInstitution => changedRecord(before, settled({ name, isActive }), now);

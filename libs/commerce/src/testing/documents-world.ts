@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock, type Actor, type Clock } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { systemIds } from '@workops/platform';
+import type { Database } from '@workops/platform/database';
+import { recordedEvents } from '@workops/platform/testing';
+import { documentsOn } from '../adapters/documents/documents-on';
+import { stockOn } from '../adapters/stock/stock-on';
+import type { DocumentDirectories } from '../document-ports';
+import { newVehicle } from '../domain/stock/vehicle-changes';
+import type { Vehicle } from '../domain/stock/vehicle';
+
+/** Every id is of a live contact and of an active member; those in `gone` are not. Nobody has a lead. */
+const everybody = (gone: ReadonlySet<string>, timezone: string): DocumentDirectories => ({
+  workspaces: { timezoneOf: async () => timezone },
+  contacts: { live: async (_workspaceId, id) => (gone.has(id) ? undefined : id) },
+  members: { isActive: async (_workspaceId, id) => !gone.has(id) },
+  leads: { exists: async () => false, onlyOpen: async () => null, win: async () => undefined, reopen: async () => undefined },
+});
+
+/** Documents on a database, for one workspace of its own. */
+export function documentsWorld(
+  database: Database,
+  { clock = systemClock, gone = new Set(), timezone = 'America/Santiago' }: { clock?: Clock; gone?: ReadonlySet<string>; timezone?: string } = {},
+) {
+  const actor: Actor = anActor({ workspaceId: randomUUID() });
+  const documents = documentsOn({ database, directories: everybody(gone, timezone), clock, ids: systemIds });
+  const { stock, stockReads } = stockOn(database);
+  return {
+    actor,
+    documents,
+    /** The id of a new vehicle. */
+    vehicle: async (over: Partial<Vehicle> = {}): Promise<string> => {
+      const vehicle = newVehicle(
+        { make: 'Kia', model: 'Rio', taxTreatment: 'exento' },
+        { workspaceId: actor.workspaceId, id: systemIds.next(), now: clock.now() },
+      );
+      await stock.transaction(actor, ({ vehicles }) => vehicles.add({ ...vehicle, ...over }));
+      return vehicle.id;
+    },
+    vehicleNow: (id: string) => stockReads.vehicles.byId(actor.workspaceId, id),
+    events: () => recordedEvents(database, actor.workspaceId),
+  };
+}
+
+export type DocumentsWorld = ReturnType<typeof documentsWorld>;
+
+/** The reason of a refusal, and `done` for what was not refused. */
+export const outcomeOf = (doing: Promise<unknown>): Promise<string> =>
+  doing.then(
+    () => 'done',
+    (error: { details?: { reason?: string; body?: { path: string }[] }; kind?: string }) =>
+      error.details?.reason ?? error.details?.body?.map(({ path }) => path).join() ?? String(error.kind ?? error),
+  );

@@ -1,0 +1,62 @@
+import { malformed, type Actor } from '@workops/kernel';
+import type { OtherDocumentDeps } from '../../other-document-ports';
+import { writtenValue } from '../../domain/documents/commission';
+import { changedConsignment, type Consignment, type ConsignmentPatch } from '../../domain/documents/consignment';
+import { agreedCommission, problemOfTerms, problemsOfCommission, type WrittenCommission } from '../../domain/documents/consignment-terms';
+import { isToBeMade, refused } from '../../domain/documents/moves';
+import { lockedConsignment, returned } from './end-consignment';
+import { NO_CANDIDATE } from './make-consignments';
+import { NO_CONTACT } from './parties';
+import { Unusables } from './unusables';
+
+/** What is left out stays as it is; the commission as a client writes it. */
+export interface ConsignmentChange extends Omit<ConsignmentPatch, 'comisionType' | 'comisionValue'>, Partial<WrittenCommission> {
+  /** `devuelto` gives the vehicle back. */
+  estado?: Consignment['estado'];
+}
+
+/** The commission that the contract has from here on. Throws `malformed`. */
+function commissionAfter(before: Consignment, { comisionType = before.comisionType, comisionValue }: ConsignmentChange) {
+  const written = { comisionType, comisionValue: comisionValue === undefined ? writtenValue(before) : comisionValue };
+  const issues = problemsOfCommission(written);
+  if (issues.length > 0) throw malformed('body', issues);
+  return agreedCommission(written);
+}
+
+/**
+ * Changes a contract that is `activo`, and announces nothing of it but a return. Throws `not_found`, `malformed`, `unusable`, then `use_sell`,
+ * `invalid_state` or `vehicle_held`.
+ */
+export const changeConsignment =
+  (deps: OtherDocumentDeps) =>
+  (actor: Actor, id: string, { estado, ...patch }: ConsignmentChange): Promise<Consignment> =>
+    deps.otherDocuments.transaction(actor, async (tx) => {
+      const { workspaceId } = actor;
+      const { duenoContactId, candidateId, salespersonId, leadId } = patch;
+      const standing = await lockedConsignment(deps, tx, actor, id);
+      const { before, day } = standing;
+      const [owner, candidates, isMember, isLead] = await Promise.all([
+        duenoContactId ? deps.contacts.live(workspaceId, duenoContactId) : null,
+        candidateId ? tx.candidates.known([candidateId]) : undefined,
+        !salespersonId || deps.members.isActive(workspaceId, salespersonId),
+        !leadId || deps.leads.exists(actor, leadId),
+      ]);
+      const commission = commissionAfter(before, patch);
+      const unusables = new Unusables();
+      unusables.there(owner, 'dueno_contact_id', NO_CONTACT);
+      if (candidateId && !candidates?.has(candidateId)) unusables.add('candidate_id', NO_CANDIDATE);
+      if (!isMember) unusables.add('salesperson_id', 'El miembro no existe.');
+      if (!isLead) unusables.add('lead_id', 'El lead no existe.');
+      const problem = problemOfTerms({ ...commission, minimoClp: patch.minimoClp === undefined ? before.minimoClp : patch.minimoClp });
+      if (problem) unusables.add('minimo_clp', problem);
+      unusables.refuse();
+      if (estado === 'vendido') throw refused('use_sell');
+      if (estado === 'devuelto' && before.estado === 'devuelto') return before;
+      isToBeMade('consignment', 'change', before.estado);
+      const given = { ...patch, ...commission, ...(duenoContactId && { duenoContactId: owner! }) };
+      const after = changedConsignment(before, given, day.now);
+      if (candidateId && candidateId !== before.candidateId) tx.candidates.accept([candidateId], day.now);
+      if (estado === 'devuelto') return returned(tx, actor, { ...standing, before: after }, { reason: null, keepInStock: false });
+      if (after !== before) tx.consignments.save(after);
+      return after;
+    });

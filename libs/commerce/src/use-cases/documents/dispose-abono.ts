@@ -1,0 +1,72 @@
+import { notFound, type Actor } from '@workops/kernel';
+import type { OtherDocumentDeps, OtherDocumentTransaction } from '../../other-document-ports';
+import { isDecided, targetOf, type AbonoInput } from '../../domain/documents/abono';
+import type { DocumentRef } from '../../domain/documents/document';
+import { isToBeMade } from '../../domain/documents/moves';
+import { balanceOf, overBalance, takesMoney, type PaidDocument } from '../../domain/documents/payment';
+import { abonoDisposedData, disposed, type Reservation } from '../../domain/documents/reservation';
+import { accountOf, lockedAccount, personOf, type LockedAccount } from './account';
+import { dayOf } from './day';
+import { NO_RESERVATION } from './move-reservation';
+import { shownReservation, type ShownReservation } from './shown';
+import { Unusables } from './unusables';
+
+/** Both, in the order of their kinds and ids: of two that are disposed of crosswise neither waits for the other for ever. */
+async function bothLocked(
+  tx: OtherDocumentTransaction,
+  id: string,
+  target: PaidDocument | null,
+): Promise<{ before: Reservation | undefined; to: LockedAccount | undefined }> {
+  if (target?.kind === 'reservation' && target.id < id) {
+    const to = await lockedAccount(tx, target);
+    return { before: await tx.reservations.lock({ id }), to };
+  }
+  const before = await tx.reservations.lock({ id });
+  return { before, to: target ? await lockedAccount(tx, target) : undefined };
+}
+
+/** Notes a target that is unknown, closed, of another person, or the reservation itself. */
+function checkTarget(before: Reservation, target: PaidDocument, to: LockedAccount | undefined, unusables: Unusables): void {
+  const path = `${target.kind}_id`;
+  if (!unusables.there(to, path, 'El documento no existe.')) return;
+  if (target.id === before.id || !takesMoney(accountOf(to!))) unusables.add(path, 'El documento ya no recibe pagos.');
+  else if (personOf(to!) !== before.holderContactId) unusables.add(path, 'El documento es de otra persona.');
+}
+
+/**
+ * Says what becomes of the money of a voided reservation: it stays, goes back, or counts for another document of the same person. The same
+ * again changes nothing. Throws `not_found`, `malformed`, `unusable`, then `invalid_state`, `no_abono`, `abono_disposed` or `over_balance`.
+ */
+export const disposeAbono =
+  (deps: OtherDocumentDeps) =>
+  async (actor: Actor, ref: DocumentRef, input: AbonoInput): Promise<ShownReservation> => {
+    const target = targetOf(input);
+    return deps.otherDocuments.transaction(actor, async (tx) => {
+      const [found, day] = await Promise.all([deps.reservationReads.byRef(actor, ref), dayOf(deps, actor)]);
+      if (!found) throw notFound(NO_RESERVATION);
+      const { before, to } = await bothLocked(tx, found.id, target);
+      if (!before) throw notFound(NO_RESERVATION);
+      const { abonoDisposition, abonoDispositionReason } = input;
+      const isRepeat = before.status === 'anulada' && before.abonoDisposition === abonoDisposition;
+      if (isRepeat) return shownReservation(before, day);
+      const unusables = new Unusables();
+      if (target) checkTarget(before, target, to, unusables);
+      unusables.refuse();
+      isToBeMade('reservation', 'abono-disposition', before.status);
+      isDecided(before.abonoDisposition, abonoDisposition, before.paidClp);
+      const balance = to ? balanceOf(accountOf(to)) : null;
+      if (balance !== null && before.paidClp > balance) throw overBalance(balance);
+      const after: Reservation = {
+        ...before,
+        ...disposed(abonoDisposition, abonoDispositionReason, actor.author, day.now),
+        paidClp: to ? 0 : before.paidClp,
+        updatedAt: day.now,
+      };
+      tx.reservations.save(after);
+      to?.credit(before.paidClp, day.now);
+      if (target) await tx.payments.move(before.id, target);
+      const changes = { abono_disposition: { from: null, to: abonoDisposition } };
+      tx.events.record('reservation.abono_disposed', { resourceId: after.id, changes, data: abonoDisposedData(after) });
+      return shownReservation(after, day);
+    });
+  };

@@ -1,0 +1,147 @@
+import { malformed, type Actor } from '@workops/kernel';
+import type { OtherDocumentDeps, OtherDocumentTransaction } from '../../other-document-ports';
+import { inBulk, type BulkResult } from '../../domain/documents/bulk';
+import { consignmentCreated, NOT_ENDED, type Consignment } from '../../domain/documents/consignment';
+import {
+  agreedCommission,
+  problemOfTerms,
+  problemsOfCommission,
+  type Modalidad,
+  type WrittenCommission,
+} from '../../domain/documents/consignment-terms';
+import { refused } from '../../domain/documents/moves';
+import { asOf } from '../../domain/stock/hold';
+import type { Vehicle } from '../../domain/stock/vehicle';
+import { NO_VEHICLE } from '../stock/vehicles';
+import { dayOf, type Day } from './day';
+import { partiesOf, type Parties, type PartiesInput } from './parties';
+import { Unusables } from './unusables';
+
+export const NO_CANDIDATE = 'El candidato a consignación no existe.';
+
+export interface ConsignmentInput extends PartiesInput, WrittenCommission {
+  vehicleId: string;
+  duenoContactId: string | null;
+  modalidad: Modalidad;
+  minimoClp: number | null;
+  ownerMinimumClp: number | null;
+  candidateId: string | null;
+  note: string | null;
+}
+
+/** What the rows of a call are judged by, looked up for all of them at once; each row leaves what it does to its vehicle. */
+interface Desk {
+  day: Day;
+  vehicles: Map<string, Vehicle>;
+  purchased: ReadonlySet<string>;
+  candidates: ReadonlySet<string>;
+}
+
+interface Row {
+  input: ConsignmentInput;
+  parties: Parties;
+  /** What of its people is unusable. */
+  unusables: Unusables;
+}
+
+async function lookedUp(deps: OtherDocumentDeps, tx: OtherDocumentTransaction, actor: Actor, inputs: readonly ConsignmentInput[]) {
+  const vehicleIds = [...new Set(inputs.map(({ vehicleId }) => vehicleId))];
+  const candidateIds = [...new Set(inputs.flatMap(({ candidateId }) => candidateId ?? []))];
+  const rowOf = async (input: ConsignmentInput): Promise<Row> => {
+    const unusables = new Unusables();
+    const contact = input.duenoContactId === null ? null : { id: input.duenoContactId, path: 'dueno_contact_id' };
+    return { input, unusables, parties: await partiesOf(deps, actor, input, { contact, vehicleId: input.vehicleId }, unusables) };
+  };
+  const [vehicles, purchased, candidates, day, rows] = await Promise.all([
+    tx.traded.lockAll(vehicleIds),
+    tx.purchaseNotes.purchased(vehicleIds),
+    tx.candidates.known(candidateIds),
+    dayOf(deps, actor),
+    Promise.all(inputs.map(rowOf)),
+  ]);
+  const standing = new Map(vehicles.map((vehicle) => [vehicle.id, asOf(vehicle, day.today)]));
+  return { rows, desk: { day, vehicles: standing, purchased, candidates } satisfies Desk };
+}
+
+/** Throws `vehicle_consigned`, `vehicle_purchased`, `vehicle_held` or `vehicle_not_available`. */
+function assertConsignable({ id, tenancy, status, heldById }: Vehicle, { purchased }: Desk): void {
+  if (tenancy === 'consignacion') throw refused('vehicle_consigned');
+  if (purchased.has(id)) throw refused('vehicle_purchased');
+  if (heldById !== null) throw refused('vehicle_held');
+  if (status === 'sold' || status === 'withdrawn') throw refused('vehicle_not_available');
+}
+
+/** The contract of a row; its vehicle is on consignment for the rows after it. Throws `unusable`, then `conflict`. */
+function contractOf(deps: OtherDocumentDeps, actor: Actor, desk: Desk, { input, parties, unusables }: Row): Consignment {
+  const { comisionType, comisionValue, minimoClp, ownerMinimumClp, candidateId, vehicleId, modalidad, note } = input;
+  const terms = { ...agreedCommission({ comisionType, comisionValue }), minimoClp };
+  const vehicle = unusables.there(desk.vehicles.get(vehicleId), 'vehicle_id', NO_VEHICLE);
+  const problem = problemOfTerms(terms);
+  if (problem) unusables.add('minimo_clp', problem);
+  if (candidateId !== null && !desk.candidates.has(candidateId)) unusables.add('candidate_id', NO_CANDIDATE);
+  unusables.refuse();
+  assertConsignable(vehicle!, desk);
+  const { now } = desk.day;
+  desk.vehicles.set(vehicleId, { ...vehicle!, tenancy: 'consignacion', taxTreatment: 'pass_through', updatedAt: now });
+  return {
+    ...{ ...terms, ownerMinimumClp, candidateId, vehicleId, modalidad, note, ...NOT_ENDED },
+    workspaceId: actor.workspaceId,
+    id: deps.ids.next(),
+    duenoContactId: parties.contactId ?? null,
+    salespersonId: parties.salespersonId(),
+    locationId: vehicle!.locationId,
+    leadId: parties.leadId(),
+    createdBy: actor.author,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Writes what was decided: contracts, vehicles, candidates and events, all of them on their way at once. */
+async function made(tx: OtherDocumentTransaction, contracts: readonly Consignment[], { vehicles, day }: Desk): Promise<void> {
+  const candidateIds = contracts.flatMap(({ candidateId }) => candidateId ?? []);
+  if (candidateIds.length > 0) tx.candidates.accept(candidateIds, day.now);
+  await Promise.all(
+    contracts.map((contract) => {
+      tx.traded.save(vehicles.get(contract.vehicleId)!);
+      tx.events.record('consignment.created', { resourceId: contract.id, data: consignmentCreated(contract) });
+      return tx.consignments.issue(contract);
+    }),
+  );
+}
+
+function mustBeReadable(inputs: readonly ConsignmentInput[], within: (index: number) => string): void {
+  const issues = inputs.flatMap((input, index) => problemsOfCommission(input, within(index)));
+  if (issues.length > 0) throw malformed('body', issues);
+}
+
+/** Throws `malformed`, `unusable`, then `vehicle_consigned`, `vehicle_purchased`, `vehicle_held` or `vehicle_not_available`. */
+export const createConsignment =
+  (deps: OtherDocumentDeps) =>
+  async (actor: Actor, input: ConsignmentInput): Promise<Consignment> => {
+    mustBeReadable([input], () => '');
+    return deps.otherDocuments.transaction(actor, async (tx) => {
+      const { rows, desk } = await lookedUp(deps, tx, actor, [input]);
+      const contract = contractOf(deps, actor, desk, rows[0]!);
+      await made(tx, [contract], desk);
+      return contract;
+    });
+  };
+
+/** Contracts in one commit: a refused row fails alone, and rows see those before them. Throws `malformed`. */
+export const createConsignments =
+  (deps: OtherDocumentDeps) =>
+  async (actor: Actor, inputs: readonly ConsignmentInput[]): Promise<BulkResult> => {
+    mustBeReadable(inputs, (index) => `consignments.${index}.`);
+    return deps.otherDocuments.transaction(actor, async (tx) => {
+      const { rows, desk } = await lookedUp(deps, tx, actor, inputs);
+      const contracts: Consignment[] = [];
+      const result = inBulk(rows, (row) => {
+        const contract = contractOf(deps, actor, desk, row);
+        contracts.push(contract);
+        return contract;
+      });
+      await made(tx, contracts, desk);
+      return result;
+    });
+  };

@@ -1,0 +1,86 @@
+import { daysAfter, DomainError, type Actor } from '@workops/kernel';
+import type { OtherDocumentDeps, OtherDocumentTransaction, ShownPayment } from '../../other-document-ports';
+import {
+  assertReturns,
+  assertTakes,
+  CHEQUE_DAYS,
+  countsFor,
+  latestDayOf,
+  paymentData,
+  paymentTarget,
+  refundableOf,
+  type PaidDocument,
+  type Payment,
+  type PaymentInput,
+} from '../../domain/documents/payment';
+import { accountOf, lockedAccount } from './account';
+import { dayOf } from './day';
+import { Unusables } from './unusables';
+
+const ABSENT = { reservation: 'La reserva no existe.', sale_note: 'La nota de venta no existe.' } as const;
+
+function mustBeAllowed({ scopes }: Actor, { refundOfPaymentId }: PaymentInput): void {
+  if (refundOfPaymentId === null || scopes.has('document_payments:refund')) return;
+  throw new DomainError('forbidden', 'FORBIDDEN', 'Missing scope: document_payments:refund.');
+}
+
+/** The payment that goes back, with how much of it still can. */
+async function refundedPayment(
+  { payments }: OtherDocumentTransaction,
+  id: string | null,
+): Promise<{ payment: Payment; refundableClp: number } | undefined> {
+  if (id === null) return undefined;
+  const [payment, refundedClp] = await Promise.all([payments.byId(id), payments.refundedOf(id)]);
+  return payment && { payment, refundableClp: refundableOf(payment, refundedClp) };
+}
+
+/**
+ * Takes money in, or gives it back, under the lock of its document: of payments at once none sees a balance that another is about to use. Throws
+ * `forbidden`, `malformed`, `unusable`, then `document_closed`, `over_balance`, `abono_not_returnable` or `over_refund`.
+ */
+export const recordPayment =
+  (deps: OtherDocumentDeps) =>
+  async (actor: Actor, input: PaymentInput): Promise<ShownPayment> => {
+    mustBeAllowed(actor, input);
+    const target = paymentTarget(input);
+    return deps.otherDocuments.transaction(actor, async (tx) => {
+      const [document, returned, day] = await Promise.all([
+        lockedAccount(tx, target),
+        refundedPayment(tx, input.refundOfPaymentId),
+        dayOf(deps, actor),
+      ]);
+      const unusables = new Unusables();
+      unusables.there(document, `${target.kind}_id`, ABSENT[target.kind]);
+      if (input.refundOfPaymentId !== null && !(returned && isOf(returned.payment, target))) {
+        unusables.add('refund_of_payment_id', 'El pago no es de este documento.');
+      }
+      const paidOn = input.paidOn ?? day.today;
+      if (paidOn > latestDayOf(input.instrument, day.today, daysAfter(day.today, CHEQUE_DAYS))) {
+        unusables.add('paid_on', 'La fecha del pago es posterior a la permitida.');
+      }
+      unusables.refuse();
+      const account = accountOf(document!);
+      if (returned) assertReturns(account, input.amountClp, returned.refundableClp);
+      else assertTakes(account, input.amountClp);
+      const payment: Payment = {
+        ...input,
+        workspaceId: actor.workspaceId,
+        id: deps.ids.next(),
+        paidOn,
+        createdBy: actor.author,
+        createdAt: day.now,
+        salespersonId: document!.record.salespersonId,
+        locationId: document!.record.locationId,
+      };
+      document!.credit(input.amountClp, day.now);
+      await tx.payments.add(payment);
+      tx.events.record('payment.recorded', { resourceId: payment.id, data: paymentData(payment) });
+      return { ...payment, refundableClp: refundableOf(payment, 0) };
+    });
+  };
+
+/** Whether it is a payment, and no refund, that counts for the document. */
+const isOf = (payment: Payment, { kind, id }: PaidDocument): boolean => {
+  const counted = countsFor(payment);
+  return payment.refundOfPaymentId === null && counted.kind === kind && counted.id === id;
+};
