@@ -1,14 +1,16 @@
-import { createStock } from './stock';
+import type { AttachmentDeps } from './attachment-ports';
+import { createAttachments, createStock } from './stock';
 import type { StockDeps } from './stock-ports';
 
 export * from './stock';
 
-/** What this context needs from outside, by subject. */
-export type CommerceDeps = StockDeps;
+/** What this part of the context needs from outside, by subject. */
+export type CommerceDeps = StockDeps & AttachmentDeps;
 
 export type Commerce = ReturnType<typeof createCommerce>;
 
-/** Everything that this context does, by subject. */
+/** Everything that this context does with vehicles, by subject. */
 export const createCommerce = (deps: CommerceDeps) => ({
   ...createStock(deps),
+  ...createAttachments(deps),
 });

@@ -1,5 +1,8 @@
+import type { AttachmentDeps } from './attachment-ports';
 import type { StockDeps } from './stock-ports';
+import { attachFile, changeAttachment, detachFile, listAttachments, openAttachment } from './use-cases/stock/attachments';
 import { listShown, listVehicles } from './use-cases/stock/list-vehicles';
+import { openShownPhoto, shownPhotos } from './use-cases/stock/shown-photos';
 import { labelVehicles, readShown, readVehicle, registerVehicle, updateVehicle } from './use-cases/stock/vehicles';
 
 export {
@@ -20,6 +23,8 @@ export { SYNCED_FIELDS, vehicleLimits } from './domain/stock/vehicle-fields';
 export { holdOf, type Hold } from './domain/stock/hold';
 export { SHOWN_STATUSES, VEHICLE_SORTS, type VehicleFilter, type VehicleSort } from './domain/stock/vehicle-list';
 
+export { ATTACHMENT_KINDS, type Attachment, type AttachmentKind } from './domain/stock/attachment';
+
 /** The vehicles, and what becomes of them. */
 export const createStock = (deps: StockDeps) => ({
   vehicles: {
@@ -33,5 +38,18 @@ export const createStock = (deps: StockDeps) => ({
   shown: {
     list: listShown(deps),
     read: readShown(deps),
+  },
+});
+
+/** The files of vehicles, and those that the public is shown. */
+export const createAttachments = (deps: AttachmentDeps & Pick<StockDeps, 'workspaces'>) => ({
+  attachments: {
+    attach: attachFile(deps),
+    list: listAttachments(deps),
+    open: openAttachment(deps),
+    change: changeAttachment(deps),
+    detach: detachFile(deps),
+    shown: shownPhotos(deps),
+    openShown: openShownPhoto(deps),
   },
 });

@@ -22,6 +22,7 @@ export const CEILINGS = {
   portal_accounts: { most: 50, of: 'portal accounts that are not deleted' },
   pipelines: { most: 20, of: 'pipelines of leads' },
   credit_institutions: { most: 500, of: 'credit institutions' },
+  vehicle_attachments: { most: 100, of: 'files of one vehicle' },
   webhook_subscriptions: { most: 50, of: 'webhook subscriptions' },
 } as const satisfies Record<string, { most: number; of: string }>;
 

@@ -8,6 +8,7 @@ export * from './currencies';
 export * from './cursor';
 export * from './domain-error';
 export { fairRound, type FairRound } from './fair-round';
+export * from './file-name';
 export * from './first-place';
 export * from './folded';
 export * from './ids';

@@ -1,6 +1,8 @@
 import type { Clock, Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
 import type { CommerceDeps } from '../commerce';
+import { attachmentsOn } from './stock/attachments-on';
 import { stockOn } from './stock/stock-on';
 
 /** What this context asks others about. */
@@ -8,10 +10,17 @@ export type CommerceDirectories = Pick<CommerceDeps, 'workspaces' | 'branches'>;
 
 interface CommerceOn {
   database: Database;
+  files: Files;
   directories: CommerceDirectories;
   clock: Clock;
   ids: Ids;
 }
 
 /** What the context works with on PostgreSQL, in every process. */
-export const commerceOn = ({ database, directories, clock, ids }: CommerceOn): CommerceDeps => ({ ...stockOn(database), ...directories, clock, ids });
+export const commerceOn = ({ database, files, directories, clock, ids }: CommerceOn): CommerceDeps => ({
+  ...stockOn(database),
+  ...attachmentsOn(database, files),
+  ...directories,
+  clock,
+  ids,
+});

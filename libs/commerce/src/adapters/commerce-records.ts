@@ -1,7 +1,8 @@
 import { creditInstitutions } from './documents/credit-institution-record';
 import { pipelines } from './leads/pipeline.entity';
 import { portalAccounts } from './leads/portal-accounts';
+import { vehicleAttachments } from './stock/attachments-on';
 import { vehicles } from './stock/vehicle-record';
 
 /** The kinds of record that this context declares. */
-export const commerceRecords = { vehicles, pipelines, portalAccounts, creditInstitutions };
+export const commerceRecords = { vehicles, pipelines, portalAccounts, creditInstitutions, vehicleAttachments };

@@ -1,6 +1,7 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
 import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { createCommerce } from '../commerce';
 import { commerceOn, type CommerceDirectories } from './commerce-on';
@@ -23,9 +24,9 @@ export class CommerceModule {
         { provide: DIRECTORIES, inject, useFactory },
         {
           provide: COMMERCE,
-          inject: [Database, DIRECTORIES, CLOCK, IDS, Metrics],
-          useFactory: (database: Database, directories: CommerceDirectories, clock: Clock, ids: Ids, metrics: Metrics) =>
-            metrics.measured('commerce', createCommerce(commerceOn({ database, directories, clock, ids }))),
+          inject: [Database, Files, DIRECTORIES, CLOCK, IDS, Metrics],
+          useFactory: (database: Database, files: Files, directories: CommerceDirectories, clock: Clock, ids: Ids, metrics: Metrics) =>
+            metrics.measured('commerce', createCommerce(commerceOn({ database, files, directories, clock, ids }))),
         },
       ],
       exports: [COMMERCE],

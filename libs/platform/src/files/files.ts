@@ -57,6 +57,8 @@ export interface ReceivedFile {
   size: number;
   /** Hexadecimal. */
   sha256: string;
+  /** The first 16 bytes, which say what kind of file it is whatever it is called. */
+  head: Buffer;
 }
 
 const keyOf = ({ workspaceId, id }: StoredFile): string => `${workspaceId}/${id}`;
@@ -92,7 +94,7 @@ export class Files {
       await this.discard(file.id).catch(() => undefined);
       throw refusalOf(error);
     }
-    return { id: file.id, size: measure.size, sha256: measure.sha256() };
+    return { id: file.id, size: measure.size, sha256: measure.sha256(), head: measure.head };
   }
 
   /** Makes a received file the workspace's, with the transaction. False when it was not held in time and is gone. */

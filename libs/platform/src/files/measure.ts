@@ -8,11 +8,16 @@ export class FileTooLarge extends Error {
   }
 }
 
+/** So many bytes say what kind of file begins with them. */
+const HEAD_BYTES = 16;
+
 /** Passes a content on as it is, and knows its size and its SHA-256 once it has ended. Fails at the first byte beyond `maxBytes`. */
 export class Measure extends Transform {
   private readonly hash = createHash('sha256');
   /** In bytes. */
   size = 0;
+  /** What it begins with. */
+  head = Buffer.alloc(0);
 
   constructor(private readonly maxBytes: number) {
     super();
@@ -29,6 +34,7 @@ export class Measure extends Transform {
       done(new FileTooLarge(this.maxBytes));
       return;
     }
+    if (this.head.length < HEAD_BYTES) this.head = Buffer.concat([this.head, chunk.subarray(0, HEAD_BYTES - this.head.length)]);
     this.hash.update(chunk);
     done(null, chunk);
   }

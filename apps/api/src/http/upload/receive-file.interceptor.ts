@@ -25,6 +25,8 @@ export interface UploadedFile {
   size: number;
   /** Hexadecimal. */
   sha256: string;
+  /** The first 16 bytes. */
+  head: Buffer;
 }
 
 declare module 'fastify' {
@@ -75,8 +77,8 @@ export class ReceiveFile implements NestInterceptor {
     }
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + AROUND_A_FILE) throw tooLarge();
     const part = await filePartOf(request.raw);
-    const { id, size, sha256 } = await this.contentOf(part, request.actor!.workspaceId, maxBytes);
-    return { id, filename: part.filename ?? '', contentType: part.contentType, size, sha256 };
+    const { id, size, sha256, head } = await this.contentOf(part, request.actor!.workspaceId, maxBytes);
+    return { id, filename: part.filename ?? '', contentType: part.contentType, size, sha256, head };
   }
 
   private async contentOf({ content, ended }: FilePart, workspaceId: string, maxBytes: number) {

@@ -1,0 +1,106 @@
+import { notFound, unavailable, type Actor } from '@workops/kernel';
+import type { AttachmentDeps, AttachmentTransaction, FileContent } from '../../attachment-ports';
+import {
+  documentIsPrivate,
+  moved,
+  newAttachment,
+  replaced,
+  type Attachment,
+  type AttachmentTerms,
+  type SentAttachment,
+} from '../../domain/stock/attachment';
+import { NO_VEHICLE } from './vehicles';
+
+const NO_ATTACHMENT = 'El archivo no existe.';
+
+/** The vehicle's row is locked: changes of its files come one after the other. */
+async function lockVehicle({ vehicles }: AttachmentTransaction, id: string): Promise<void> {
+  if (!(await vehicles.lock(id))) throw notFound(NO_VEHICLE);
+}
+
+const one = (attachments: readonly Attachment[], id: string): Attachment => {
+  const found = attachments.find((each) => each.id === id);
+  if (!found) throw notFound(NO_ATTACHMENT);
+  return found;
+};
+
+/** The received file becomes the vehicle's last one. Throws `not_found`, `unusable`, or `conflict` where the vehicle has as many as it may. */
+export const attachFile =
+  ({ attachments: store, clock }: Pick<AttachmentDeps, 'attachments' | 'clock'>) =>
+  (actor: Actor, vehicleId: string, file: SentAttachment, terms: AttachmentTerms): Promise<Attachment> =>
+    store.transaction(actor, async (tx) => {
+      await lockVehicle(tx, vehicleId);
+      const { length: position } = await tx.attachments.of(vehicleId);
+      const attachment = newAttachment(file, terms, { workspaceId: actor.workspaceId, vehicleId, position, now: clock.now() });
+      await tx.attachments.add(attachment);
+      if (!(await tx.files.hold(file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);
+      const { id, kind, public: shown, contentType, size } = attachment;
+      const data = { id: vehicleId, attachment_id: id, kind, public: shown, content_type: contentType, size };
+      tx.events.record('vehicle.attachment.created', { resourceId: vehicleId, data });
+      return attachment;
+    });
+
+export interface AttachmentPatch {
+  public?: boolean;
+  /** From 0; beyond the last it is the last. */
+  position?: number;
+}
+
+/** Throws `not_found`, or `unusable` for a public document. */
+export const changeAttachment =
+  ({ attachments: store, clock }: Pick<AttachmentDeps, 'attachments' | 'clock'>) =>
+  (actor: Actor, vehicleId: string, id: string, { public: shown, position }: AttachmentPatch): Promise<Attachment> =>
+    store.transaction(actor, async (tx) => {
+      await lockVehicle(tx, vehicleId);
+      const before = await tx.attachments.of(vehicleId);
+      const attachment = one(before, id);
+      if (shown && attachment.kind === 'document') throw documentIsPrivate();
+      const now = clock.now();
+      const isOther = shown !== undefined && shown !== attachment.public;
+      const all = isOther ? before.map((each) => (each.id === id ? { ...each, public: shown, updatedAt: now } : each)) : before;
+      const changed = moved(all, id, position ?? attachment.position, now);
+      const also = isOther && !changed.some((each) => each.id === id) ? [one(all, id)] : [];
+      for (const each of [...changed, ...also]) await tx.attachments.save(each);
+      return one([...changed, ...all], id);
+    });
+
+/** The content goes after the commit. Throws `not_found`. */
+export const detachFile =
+  ({ attachments: store, clock }: Pick<AttachmentDeps, 'attachments' | 'clock'>) =>
+  (actor: Actor, vehicleId: string, id: string): Promise<void> =>
+    store.transaction(actor, async (tx) => {
+      await lockVehicle(tx, vehicleId);
+      const before = await tx.attachments.of(vehicleId);
+      one(before, id);
+      await tx.attachments.remove(id);
+      await tx.files.release([id]);
+      const left = before.filter((each) => each.id !== id);
+      for (const each of replaced(left, clock.now())) await tx.attachments.save(each);
+    });
+
+/** By position. Throws `not_found`. */
+export const listAttachments =
+  ({ attachmentReads, stockReads }: Pick<AttachmentDeps, 'attachmentReads' | 'stockReads'>) =>
+  async ({ workspaceId }: Actor, vehicleId: string): Promise<Attachment[]> => {
+    const [vehicle, attachments] = await Promise.all([
+      stockReads.vehicles.byId(workspaceId, vehicleId),
+      attachmentReads.of(workspaceId, [vehicleId]),
+    ]);
+    if (!vehicle) throw notFound(NO_VEHICLE);
+    return attachments;
+  };
+
+export interface OpenedAttachment {
+  attachment: Attachment;
+  content: FileContent;
+}
+
+/** Throws `not_found`. */
+export const openAttachment =
+  (deps: Pick<AttachmentDeps, 'attachmentReads' | 'stockReads' | 'fileContents'>) =>
+  async (actor: Actor, vehicleId: string, id: string): Promise<OpenedAttachment> => {
+    const attachment = one(await listAttachments(deps)(actor, vehicleId), id);
+    const content = await deps.fileContents.open(actor.workspaceId, id);
+    if (!content) throw notFound(NO_ATTACHMENT);
+    return { attachment, content };
+  };

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { FILENAME_LENGTH, settleContentType, settleFilename } from './file-name';
+
+describe('the name of a file', () => {
+  it.each([
+    ['ficha médica.pdf', 'ficha médica.pdf'],
+    ['/etc/passwd', 'passwd'],
+    ['..\\..\\boot.ini', 'boot.ini'],
+    ['carpeta/', 'archivo'],
+    ['.', 'archivo'],
+    ['', 'archivo'],
+    ['a\r\nSet-Cookie: x.pdf', 'aSet-Cookie: x.pdf'],
+    ['factura\u202efdp.exe', 'facturafdp.exe'],
+  ])('sent as %j is %j', (given, kept) => {
+    expect(settleFilename(given)).toBe(kept);
+  });
+
+  it('is a single printable path segment, for any input', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (given) => {
+        const name = settleFilename(given);
+        expect(name).not.toMatch(/[/\\\p{Cc}\p{Surrogate}]/u);
+        expect(['', '.', '..']).not.toContain(name);
+        expect([...name].length).toBeLessThanOrEqual(FILENAME_LENGTH);
+        expect(() => encodeURIComponent(name)).not.toThrow();
+      }),
+    );
+  });
+});
+
+it('keeps a content type that is one, and calls every other one plain bytes', () => {
+  expect(['Image/PNG', 'application/vnd.ms-excel', 'text', 'a/b\r\nx: y', 'a/b; charset=x', ''].map(settleContentType)).toEqual([
+    'image/png',
+    'application/vnd.ms-excel',
+    ...Array<string>(4).fill('application/octet-stream'),
+  ]);
+});
