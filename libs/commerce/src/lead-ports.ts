@@ -2,15 +2,23 @@ import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids, Records } from '@workops/kernel';
 import type { Assignee, LeadLoad } from './domain/leads/assignment';
 import type { InquiryKey, InquiryRecord } from './domain/leads/inquiry';
-import type { LeadRecord } from './domain/leads/lead';
-import type { Pipeline } from './domain/leads/pipeline';
+import type { LeadIntent, LeadRecord, LeadStatus } from './domain/leads/lead';
+import type { LeadPlace, LeadSort } from './domain/leads/lead-cursor';
+import type { Pipeline, Stage } from './domain/leads/pipeline';
+import type { BranchDirectory } from './stock-ports';
+
+/** What a lead is found by. */
+export interface LeadWords {
+  ofContact: string;
+  ofVehicle: string;
+}
 
 /** The leads of the actor's workspace, inside a transaction. */
 export interface LeadRepository {
   /** Undefined when it was added, else the lead that has its id at the source; then nothing was written. */
-  add(lead: LeadRecord): Promise<LeadRecord | undefined>;
+  add(lead: LeadRecord, words: LeadWords): Promise<LeadRecord | undefined>;
   /** Those of the ids that the actor sees, locked in the order of their ids until the transaction ends. */
-  lock(ids: readonly string[]): Promise<LeadRecord[]>;
+  lock(ids: readonly string[]): Promise<ShownLead[]>;
   /** Likewise, whoever sees it. */
   lockUntrimmed(id: string): Promise<LeadRecord | undefined>;
   /** Of the contact's open leads in the pipeline the one last touched, locked. Until the transaction ends, nobody else finds or makes one. */
@@ -19,6 +27,8 @@ export interface LeadRepository {
   openOf(contactId: string, vehicleId: string): Promise<string[]>;
   /** Writes locked leads, in one statement. */
   save(leads: readonly LeadRecord[]): Promise<void>;
+  /** The lead is of another vehicle now. */
+  saveVehicleWords(id: string, words: string): Promise<void>;
   /** What each of them has; until the transaction ends, nobody else is told. */
   loads(memberIds: readonly string[]): Promise<ReadonlyMap<string, LeadLoad>>;
 }
@@ -57,14 +67,77 @@ export interface LeadStore {
   exclusively<T>(actor: Actor, work: (tx: LeadTransaction) => Promise<T>): Promise<T>;
 }
 
+/** A filter that is left out is not applied; `none` is for leads without one. */
+export interface LeadFilter {
+  ownerUserId?: string;
+  locationId?: string;
+  contactId?: string;
+  vehicleId?: string;
+  source?: string;
+  intent?: LeadIntent;
+  /** From the first, and before the second. */
+  createdFrom?: Date;
+  createdTo?: Date;
+  closedFrom?: Date;
+  closedTo?: Date;
+  updatedSince?: Date;
+  /** All are in the lead's words; of each entry one at least. */
+  needles?: readonly (readonly string[])[];
+}
+
+export interface LeadListFilter extends LeadFilter {
+  statuses?: readonly LeadStatus[];
+  pipelineId?: string;
+  stageId?: string;
+}
+
+export interface LeadPage {
+  sort: LeadSort;
+  limit: number;
+  /** The last of the page before. */
+  after: LeadPlace | null;
+}
+
+/** A lead with the name of its stage, which may have been removed since. */
+export interface ShownLead extends LeadRecord {
+  stageName: string;
+}
+
+export interface BoardColumn extends Stage {
+  count: number;
+  valueClp: number;
+  /** Those with the last inquiries. */
+  leads: ShownLead[];
+}
+
+export interface Board {
+  stages: BoardColumn[];
+  won: number;
+  lost: number;
+  unqualified: number;
+}
+
 /** Only what the actor sees. */
 export interface LeadReads {
-  byId(actor: Actor, id: string): Promise<LeadRecord | undefined>;
+  byId(actor: Actor, id: string): Promise<ShownLead | undefined>;
+  /** In the order of the sort. */
+  page(actor: Actor, filter: LeadListFilter, page: LeadPage): Promise<ShownLead[]>;
+  /** The stages with so many open leads each, of one moment; undefined when there is no such pipeline. */
+  board(actor: Actor, pipelineId: string, filter: LeadFilter, cards: number): Promise<Board | undefined>;
+}
+
+/** A contact as it is called now, and what its leads are found by. */
+export interface FoundContact {
+  /** Its own id, or the survivor's. */
+  liveId: string;
+  words: string;
 }
 
 export interface ContactDirectory {
-  /** The contact that answers to the id: itself, or the survivor of its merge. Undefined when the workspace has none. */
-  live(workspaceId: string, id: string): Promise<string | undefined>;
+  /** By the id that was asked for, of those that the workspace has. */
+  words(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, FoundContact>>;
+  /** What all has to be found in the words for a search; of each entry one at least. Undefined when there is nothing to look for. Throws `malformed`. */
+  needles(workspaceId: string, q: string): Promise<readonly (readonly string[])[] | undefined>;
 }
 
 export interface MemberDirectory {
@@ -72,12 +145,9 @@ export interface MemberDirectory {
   active(workspaceId: string, ids: readonly string[]): Promise<Assignee[]>;
 }
 
-export interface BranchDirectory {
-  isBranch(workspaceId: string, id: string): Promise<boolean>;
-}
-
 export interface VehicleDirectory {
-  isVehicle(workspaceId: string, id: string): Promise<boolean>;
+  /** By id, of those that the workspace has: what the leads of each are found by. */
+  words(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }
 
 /** What leads ask of other contexts, filled by the app. */
@@ -91,7 +161,7 @@ export interface LeadDeps extends LeadDirectories {
   leads: LeadStore;
   leadReads: LeadReads;
   allPipelines(workspaceId: string): Promise<Pipeline[]>;
-  vehicles: VehicleDirectory;
+  vehicleWords: VehicleDirectory;
   clock: Clock;
   ids: Ids;
 }

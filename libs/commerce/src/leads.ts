@@ -2,16 +2,24 @@ import type { LeadDeps } from './lead-ports';
 import { changeLead } from './use-cases/leads/change-lead';
 import { createLead } from './use-cases/leads/create-lead';
 import { isLead, onlyOpenLead, reopenByNote, winByNote } from './use-cases/leads/lead-of-sale';
+import { listLeads, readBoard } from './use-cases/leads/list-leads';
 import { bulkAssign, moveLead } from './use-cases/leads/move-lead';
 import { changePipeline, createPipeline, deletePipeline, readPipeline } from './use-cases/leads/pipelines';
 import { pipelinesOf } from './use-cases/leads/pipelines-of';
 import { readLead } from './use-cases/leads/read-lead';
 import { inquiryTaken, takeInquiry } from './use-cases/leads/take-inquiry';
 
+export { LEAD_INTENTS, LEAD_STATUSES, leadLimits, type LeadIntent, type LeadStatus } from './domain/leads/lead';
+export type { LeadMove } from './domain/leads/moves';
+export { LEAD_SORTS, type LeadSort } from './domain/leads/lead-cursor';
+export { ASSIGNMENTS, pipelineLimits, type Assignment } from './domain/leads/pipeline';
+
 export type Leads = ReturnType<typeof createLeads>;
 
 /** Everything that this context does with leads. */
 export const createLeads = (deps: LeadDeps) => ({
+  list: listLeads(deps),
+  board: readBoard(deps),
   read: readLead(deps),
   create: createLead(deps),
   change: changeLead(deps),

@@ -1,6 +1,8 @@
 import type { ContactCards } from './directory-ports';
 import { liveContact } from './use-cases/live-contact';
 import { contactReach } from './use-cases/contact-reach';
+import { contactWords } from './use-cases/contact-words';
+import { introduceContacts } from './use-cases/introduce-contacts';
 import { nameContacts } from './use-cases/name-contacts';
 
 export type ContactDirectory = ReturnType<typeof createContactDirectory>;
@@ -10,4 +12,6 @@ export const createContactDirectory = (cards: ContactCards) => ({
   live: liveContact(cards),
   names: nameContacts(cards),
   reach: contactReach(cards),
+  words: contactWords(cards),
+  introduce: introduceContacts(cards),
 });

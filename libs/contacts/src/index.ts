@@ -13,6 +13,7 @@ export type { SentFile } from './domain/file-descriptor';
 export { ATTRIBUTE_VALUE_LENGTH, type AttributeEntry } from './domain/settle-attributes';
 export { contactLimits, type Address, type ContactInput, type ContactPatch } from './domain/contact-fields';
 export { channelKinds, channelLimits, type Channel, type ChannelInput, type ChannelKind } from './domain/channel';
+export { needlesOf } from './domain/search-needles';
 export type { ContactStats } from './domain/contact-stats';
 export { importColumns, importLimits } from './domain/import-columns';
 export type { ImportAction, ImportReport, ReportedRow } from './domain/import-report';
@@ -33,5 +34,7 @@ export {
 export type { MergeParticipant, MergeParticipants } from './merge-ports';
 export type { WorkspaceDirectory } from './ports';
 export type { SearchContactsInput } from './use-cases/search-contacts';
+export type { SearchedContact } from './use-cases/contact-words';
+export type { Introduction } from './use-cases/introduce-contacts';
 export type { PutContactInput } from './use-cases/put-contact';
 export type { OpenedFile } from './use-cases/open-file';

@@ -1,6 +1,17 @@
+import { LeadMovesHttp } from './leads/lead-moves.http';
+import { LeadsHttp } from './leads/leads.http';
+import { PipelinesHttp } from './leads/pipelines.http';
 import { PortalAccountsHttp } from './leads/portal-accounts.http';
 import { ShopWindowHttp } from './stock/shop-window.http';
 import { VehicleAttachmentsHttp } from './stock/vehicle-attachments.http';
 import { VehiclesHttp } from './stock/vehicles.http';
 
-export const commerceControllers = [VehiclesHttp, VehicleAttachmentsHttp, ShopWindowHttp, PortalAccountsHttp];
+export const commerceControllers = [
+  VehiclesHttp,
+  VehicleAttachmentsHttp,
+  ShopWindowHttp,
+  PortalAccountsHttp,
+  PipelinesHttp,
+  LeadsHttp,
+  LeadMovesHttp,
+];

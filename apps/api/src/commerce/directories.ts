@@ -1,6 +1,6 @@
 import type { Access } from '@workops/access';
 import type { CommerceDirectories, IntakeDirectories, LeadDirectories } from '@workops/commerce';
-import type { ContactDirectory } from '@workops/contacts';
+import { needlesOf, type ContactDirectory } from '@workops/contacts';
 
 const branches = (access: Access): CommerceDirectories['branches'] => ({
   isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id),
@@ -20,7 +20,10 @@ export const intakeDirectories = (access: Access): IntakeDirectories => ({
 
 /** What leads ask others about, as they answer it. */
 export const leadDirectories = (access: Access, contacts: ContactDirectory): LeadDirectories => ({
-  contacts: { live: contacts.live },
+  contacts: {
+    words: contacts.words,
+    needles: async (workspaceId, q) => needlesOf(q, (await access.profileOf(workspaceId)).country)?.required,
+  },
   members: { active: access.members.active },
   branches: branches(access),
 });

@@ -7,11 +7,16 @@ import { integer, text } from './fields/shapes';
 export const DEFAULT_LIMIT = 50;
 export const pageLimit = integer({ min: 1, max: 200 });
 
+export const LimitField = (): PropertyDecorator =>
+  Field(pageLimit, { optional: true, default: DEFAULT_LIMIT, description: 'How many objects to return at most.' });
+export const CursorField = (): PropertyDecorator =>
+  Field(text({ max: 500 }), { optional: true, description: 'The `nextCursor` of the previous page.', example: 'eyJzIjo0NzExfQ' });
+
 /** The query of a list in pages. */
 export class PageQuery {
-  @Field(pageLimit, { optional: true, default: DEFAULT_LIMIT, description: 'How many objects to return at most.' })
+  @LimitField()
   limit?: number;
-  @Field(text({ max: 500 }), { optional: true, description: 'The `nextCursor` of the previous page.', example: 'eyJzIjo0NzExfQ' })
+  @CursorField()
   cursor?: string;
 }
 

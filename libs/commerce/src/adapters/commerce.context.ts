@@ -3,12 +3,14 @@ import type { ContextDeclaration } from '@workops/platform';
 import { commerceRecords } from './commerce-records';
 import { documentContacts } from './documents/move-documents';
 import { leadContacts } from './leads/move-leads';
+import { CONTACT_WORDS } from './leads/stale-words';
 
 export const commerceContext: ContextDeclaration<'commerce'> = {
   name: 'commerce',
   purpose: 'what a workspace sells, and to whom: vehicles, leads, commercial documents',
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: commerceRecords,
+  subscribers: [CONTACT_WORDS],
   // Documents first: their lock keeps writes of leads out too until the merge has committed.
   contactIds: [documentContacts, leadContacts],
 };

@@ -1,12 +1,11 @@
 import { folded } from '@workops/kernel';
-import type { Database } from '@workops/platform/database';
+import { plannedEachTime, type Database } from '@workops/platform/database';
 import type { ContactRecord } from '../domain/contact';
 import { addressKinds } from '../domain/channel';
 import { ALIKE, type DuplicateValue, type Suspect } from '../domain/duplicates';
 import type { AlikeNames, ContactSearchReads, SharedValue } from '../search-ports';
 import { SELECTED } from './contact-columns';
 import { LISTED } from './search-sql';
-import { plannedEachTime } from './planned-each-time';
 
 /** The values that more than one contact has are found in the index alone; it knows archived contacts too. */
 const sharedStatement = (column: string): string => `

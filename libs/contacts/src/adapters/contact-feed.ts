@@ -1,11 +1,10 @@
-import { FEED_EPOCH, FEED_FRONTIER, type Database } from '@workops/platform/database';
+import { type Database, FEED_EPOCH, FEED_FRONTIER, plannedInFeed } from '@workops/platform/database';
 import type { ContactRecord } from '../domain/contact';
 import type { ContactKeys } from '../domain/contact-keys';
 import type { FeedPlace } from '../domain/feed-cursor';
 import type { ContactSearchReads, FeedPage } from '../search-ports';
 import { SELECTED, someColumns } from './contact-columns';
 import { LISTED } from './search-sql';
-import { plannedInFeed } from './planned-each-time';
 
 const BEFORE_ALL: FeedPlace = { changedIn: '0', id: '00000000-0000-0000-0000-000000000000' };
 

@@ -1,12 +1,11 @@
 import type { Actor } from '@workops/kernel';
-import type { Database } from '@workops/platform/database';
+import { type Database, plannedEachTime, plannedInFeed } from '@workops/platform/database';
 import type { ContactRecord } from '../domain/contact';
 import { Matches, type Reranked } from '../domain/matches';
 import type { Needles } from '../domain/search-needles';
 import type { ContactSearchReads, FoundContacts, SearchFilter } from '../search-ports';
 import { factGroupOf, type FactRow } from './contact-facts';
 import { MajorityWorkspace } from './majority-workspace';
-import { plannedEachTime, plannedInFeed } from './planned-each-time';
 import { RememberedMatches } from './remembered-matches';
 import { BROWSE, changesStatement, filterValues, LISTED, needleValues, OF_MAJORITY, OF_WORKSPACE, searchStatement } from './search-sql';
 

@@ -1,4 +1,4 @@
-export { atPlaceOf, byIndex, queryByIndex } from './by-index';
+export { atPlaceOf, byIndex, queryByIndex, type SettingSql } from './by-index';
 export { openBroadcast, type Broadcast } from './broadcast';
 export { copyLine } from './copy';
 export { Database, openDatabase, type DatabaseOptions } from './database';
@@ -7,6 +7,7 @@ export { jsonLines } from './json-lines';
 export { migrate, type ContextMigrations } from './migrations';
 export { listen, type Listening } from './notices';
 export { dropOldPartitions, ensurePartitions, partitionDaysAhead, partitionedPlatformTables, type PartitionedTable } from './partitions';
+export { plannedEachTime, plannedInFeed } from './planned-each-time';
 export type { Settings, Sql, Step } from './sql';
 export type { Transaction } from './transaction';
 export { visibleRows, type OwnershipColumns, type RowCondition } from './visible-rows';

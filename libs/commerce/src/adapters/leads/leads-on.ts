@@ -1,16 +1,11 @@
 import type { Clock, Ids } from '@workops/kernel';
-import type { Database, Sql } from '@workops/platform/database';
-import type { LeadDeps, LeadDirectories, VehicleDirectory } from '../../lead-ports';
+import type { Database } from '@workops/platform/database';
+import type { LeadDirectories } from '../../lead-ports';
 import { createLeads, type Leads } from '../../leads';
 import { postgresLeadReads } from './postgres-lead-reads';
 import { postgresLeadStore } from './postgres-lead-store';
 import { allPipelines } from './postgres-pipelines';
-
-const VEHICLE = 'SELECT id FROM commerce.vehicle WHERE workspace_id = $1 AND id = $2';
-
-const vehiclesOn = (sql: Sql): VehicleDirectory => ({
-  isVehicle: async (workspaceId, id) => (await sql.query(VEHICLE, [workspaceId, id])).length > 0,
-});
+import { vehicleWordsOn } from './vehicle-words';
 
 export interface LeadsOn {
   database: Database;
@@ -19,15 +14,14 @@ export interface LeadsOn {
   ids: Ids;
 }
 
-export const leadDepsOn = ({ database, directories, clock, ids }: LeadsOn): LeadDeps => ({
-  leads: postgresLeadStore(database),
-  leadReads: postgresLeadReads(database),
-  allPipelines: (workspaceId) => allPipelines(database, workspaceId),
-  vehicles: vehiclesOn(database),
-  ...directories,
-  clock,
-  ids,
-});
-
 /** The leads on PostgreSQL, as every process runs them. */
-export const leadsOn = (on: LeadsOn): Leads => createLeads(leadDepsOn(on));
+export const leadsOn = ({ database, directories, clock, ids }: LeadsOn): Leads =>
+  createLeads({
+    leads: postgresLeadStore(database),
+    leadReads: postgresLeadReads(database),
+    allPipelines: (workspaceId) => allPipelines(database, workspaceId),
+    vehicleWords: vehicleWordsOn(database),
+    ...directories,
+    clock,
+    ids,
+  });

@@ -1,5 +1,6 @@
 import type { HeldContactIds } from '@workops/platform';
 import { LEADS_LOCK } from './postgres-lead-store';
+import { markStale } from './stale-words';
 
 // In the order of their ids, so that two that move the same ones do not wait for each other.
 const MOVE_LEADS = `
@@ -18,6 +19,7 @@ export const leadContacts: HeldContactIds = {
   move: async (sql, workspaceId, survivorId, secondaryIds, now) => {
     const moved = await sql.query(MOVE_LEADS, [workspaceId, survivorId, secondaryIds, now]);
     await sql.query(MOVE_INQUIRIES, [workspaceId, survivorId, secondaryIds]);
+    if (moved.length > 0) await markStale(sql, workspaceId, [survivorId]);
     return moved.length;
   },
 };

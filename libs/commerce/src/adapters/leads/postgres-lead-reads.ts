@@ -1,14 +1,24 @@
-import { visibleRows, type Sql } from '@workops/platform/database';
-import type { LeadRecord } from '../../domain/leads/lead';
-import type { LeadReads } from '../../lead-ports';
-import { SELECTED } from './lead-columns';
+import { plannedEachTime, visibleRows, type Database } from '@workops/platform/database';
+import type { LeadReads, ShownLead } from '../../lead-ports';
+import { boardIn, boardStatement, type BoardRow } from './lead-board';
+import { SHOWN } from './lead-columns';
+import { OWNERSHIP } from './lead-conditions';
+import { listStatement } from './lead-list';
 
-const OWNERSHIP = { owner: 'l.owner_user_id', location: 'l.location_id' };
-
-export const postgresLeadReads = (sql: Sql): LeadReads => ({
+export const postgresLeadReads = (database: Database): LeadReads => ({
   byId: async (actor, id) => {
     const visible = visibleRows(actor, OWNERSHIP, 3);
-    const text = `SELECT ${SELECTED} FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = $2 AND ${visible.sql}`;
-    return (await sql.query<LeadRecord>(text, [actor.workspaceId, id, ...visible.values]))[0];
+    const text = `SELECT ${SHOWN} FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = $2 AND ${visible.sql}`;
+    return (await database.query<ShownLead>(text, [actor.workspaceId, id, ...visible.values]))[0];
+  },
+
+  page: (actor, filter, page) => {
+    const { text, values } = listStatement(actor, filter, page);
+    return plannedEachTime<ShownLead>(database, text, values);
+  },
+
+  board: async (actor, pipelineId, filter, cards) => {
+    const { text, values } = boardStatement(actor, pipelineId, filter, cards);
+    return boardIn(await plannedEachTime<BoardRow>(database, text, values));
   },
 });

@@ -2,19 +2,25 @@ import type { Actor } from '@workops/kernel';
 import { takeLock, visibleRows, type Transaction } from '@workops/platform/database';
 import type { LeadLoad } from '../../domain/leads/assignment';
 import type { LeadRecord } from '../../domain/leads/lead';
-import type { LeadRepository } from '../../lead-ports';
-import { CHANGING, changingOf, COLUMNS, rowOf, SELECTED } from './lead-columns';
+import type { LeadRepository, LeadWords, ShownLead } from '../../lead-ports';
+import { CHANGING, changingOf, COLUMNS, rowOf, SELECTED, SHOWN } from './lead-columns';
+import { OWNERSHIP } from './lead-conditions';
 
 const ADD = `
-  INSERT INTO commerce.lead (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_record(NULL::commerce.lead, $1)
-  ON CONFLICT (workspace_id, source, account_id, external_id) WHERE external_id IS NOT NULL DO NOTHING
-  RETURNING id`;
+  WITH added AS (
+    INSERT INTO commerce.lead (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_record(NULL::commerce.lead, $1)
+    ON CONFLICT (workspace_id, source, account_id, external_id) WHERE external_id IS NOT NULL DO NOTHING
+    RETURNING workspace_id, id
+  ), worded AS (
+    INSERT INTO commerce.lead_words (workspace_id, lead_id, of_contact, of_vehicle) SELECT workspace_id, id, $2, $3 FROM added
+  )
+  SELECT id FROM added`;
 
 const HOLDER = `
   SELECT ${SELECTED} FROM commerce.lead l
    WHERE l.workspace_id = $1 AND l.source = $2 AND l.account_id IS NOT DISTINCT FROM $3 AND l.external_id = $4`;
 
-const BY_IDS = `SELECT ${SELECTED} FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[])`;
+const BY_ID = `SELECT ${SELECTED} FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = $2 FOR UPDATE`;
 
 const OPEN_OF = `
   SELECT ${SELECTED} FROM commerce.lead l
@@ -26,6 +32,8 @@ const OPEN_OF_VEHICLE = `SELECT id FROM commerce.lead WHERE workspace_id = $1 AN
 const SAVE = `
   UPDATE commerce.lead l SET (${CHANGING}) = (SELECT ${changingOf('r')})
     FROM jsonb_populate_recordset(NULL::commerce.lead, $2) r WHERE l.workspace_id = $1 AND l.id = r.id`;
+
+const SAVE_VEHICLE_WORDS = 'UPDATE commerce.lead_words SET of_vehicle = $3 WHERE workspace_id = $1 AND lead_id = $2';
 
 const LOADS = `
   SELECT asked.id,
@@ -40,22 +48,22 @@ export class PostgresLeads implements LeadRepository {
     private readonly actor: Actor,
   ) {}
 
-  async add(lead: LeadRecord): Promise<LeadRecord | undefined> {
+  async add(lead: LeadRecord, { ofContact, ofVehicle }: LeadWords): Promise<LeadRecord | undefined> {
     if (lead.workspaceId !== this.actor.workspaceId) throw new Error('A lead is written in its own workspace only.');
-    const added = await this.tx.query(ADD, [JSON.stringify(rowOf(lead))]);
+    const added = await this.tx.query(ADD, [JSON.stringify(rowOf(lead)), ofContact, ofVehicle]);
     if (added.length > 0) return undefined;
     const [holder] = await this.tx.query<LeadRecord>(HOLDER, [lead.workspaceId, lead.source, lead.accountId, lead.externalId]);
     return holder;
   }
 
-  lock(ids: readonly string[]): Promise<LeadRecord[]> {
-    const visible = visibleRows(this.actor, { owner: 'l.owner_user_id', location: 'l.location_id' }, 3);
-    const text = `${BY_IDS} AND ${visible.sql} ORDER BY l.id FOR UPDATE`;
-    return this.tx.query<LeadRecord>(text, [this.actor.workspaceId, ids, ...visible.values]);
+  lock(ids: readonly string[]): Promise<ShownLead[]> {
+    const visible = visibleRows(this.actor, OWNERSHIP, 3);
+    const text = `SELECT ${SHOWN} FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND ${visible.sql} ORDER BY l.id FOR UPDATE`;
+    return this.tx.query<ShownLead>(text, [this.actor.workspaceId, ids, ...visible.values]);
   }
 
   async lockUntrimmed(id: string): Promise<LeadRecord | undefined> {
-    return (await this.tx.query<LeadRecord>(`${BY_IDS} FOR UPDATE`, [this.actor.workspaceId, [id]]))[0];
+    return (await this.tx.query<LeadRecord>(BY_ID, [this.actor.workspaceId, id]))[0];
   }
 
   async lockOpenOf(contactId: string, pipelineId: string): Promise<LeadRecord | undefined> {
@@ -72,6 +80,10 @@ export class PostgresLeads implements LeadRepository {
 
   async save(leads: readonly LeadRecord[]): Promise<void> {
     if (leads.length > 0) await this.tx.query(SAVE, [this.actor.workspaceId, JSON.stringify(leads.map(rowOf))]);
+  }
+
+  async saveVehicleWords(id: string, words: string): Promise<void> {
+    await this.tx.query(SAVE_VEHICLE_WORDS, [this.actor.workspaceId, id, words]);
   }
 
   async loads(memberIds: readonly string[]): Promise<ReadonlyMap<string, LeadLoad>> {

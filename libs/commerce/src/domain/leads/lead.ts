@@ -96,7 +96,8 @@ export const newLead = (
 export const makerOf = ({ kind, id, name }: Author): Maker => ({ kind, id, name });
 
 /** The same lead when the patch changes nothing. */
-export const changedLead = (before: LeadRecord, patch: LeadPatch, now: Date): LeadRecord => changedRecord<LeadRecord>(before, patch, now);
+export const changedLead = <Lead extends LeadRecord>(before: Lead, patch: LeadPatch, now: Date): Lead =>
+  changedRecord<Lead>(before, patch as Partial<Lead>, now);
 
 /** With one more inquiry: it was touched. */
 export const withInquiry = (before: LeadRecord, receivedAt: Date, now: Date): LeadRecord => ({

@@ -48,6 +48,13 @@ export const NO_STAGE = { path: 'stage_id', message: 'La etapa no existe en este
 
 type Fields = Pick<Pipeline, 'name' | 'stages' | 'isDefault' | 'assignment' | 'assigneeIds'>;
 
+/** How many stages there are. */
+function issuesOfNumber({ stages }: PipelinePatch): Issue[] {
+  if (stages?.length === 0) return [{ path: 'stages', message: 'Must have at least 1 entries.', code: 'too_small' }];
+  const most = pipelineLimits.stages;
+  return stages && stages.length > most ? [{ path: 'stages', message: `Must have at most ${most} entries.`, code: 'too_big' }] : [];
+}
+
 function issuesOf({ name, stages = [] }: PipelinePatch): Issue[] {
   const blank = (path: string, given: string): Issue[] => (given.trim() === '' ? [{ path, message: 'Must not be blank.', code: 'too_small' }] : []);
   const ids = stages.map(({ id }) => id);
@@ -74,7 +81,7 @@ const once = (ids: readonly string[]): string[] => [...new Set(ids)];
 
 /** Throws `malformed`, or `unusable` for a stage with an id: it has none yet. */
 export function newPipeline(input: PipelineInput, { workspaceId, ids, now }: { workspaceId: string; ids: Ids; now: Date }): Pipeline {
-  const issues = issuesOf(input);
+  const issues = [...issuesOfNumber(input), ...issuesOf(input)];
   if (issues.length > 0) throw malformed('body', issues);
   const { name, isDefault = false, assignment = 'none', assigneeIds = [] } = input;
   const fields: Fields = {
@@ -89,7 +96,7 @@ export function newPipeline(input: PipelineInput, { workspaceId, ids, now }: { w
 
 /** The same pipeline when the patch changes nothing. Throws `malformed`, `unusable` for an unknown stage, `conflict` for a default that would be none. */
 export function changedPipeline(before: Pipeline, patch: PipelinePatch, ids: Ids, now: Date): Pipeline {
-  const issues = issuesOf(patch);
+  const issues = [...issuesOfNumber(patch), ...issuesOf(patch)];
   if (issues.length > 0) throw malformed('body', issues);
   const stages = patch.stages && stagesFrom(patch.stages, before.stages, ids);
   if (before.isDefault && patch.isDefault === false) throw defaultPipeline();
@@ -107,7 +114,9 @@ export function changedPipeline(before: Pipeline, patch: PipelinePatch, ids: Ids
 export const removedStages = (before: Pipeline, after: Pipeline): string[] =>
   before.stages.filter(({ id }) => !after.stages.some((stage) => stage.id === id)).map(({ id }) => id);
 
-export const hasStage = ({ stages }: Pipeline, stageId: string): boolean => stages.some(({ id }) => id === stageId);
+export const stageName = ({ stages }: Pipeline, stageId: string): string | undefined => stages.find(({ id }) => id === stageId)?.name;
+
+export const hasStage = (pipeline: Pipeline, stageId: string): boolean => stageName(pipeline, stageId) !== undefined;
 
 export const firstStage = ({ stages }: Pipeline): string => stages[0]!.id;
 

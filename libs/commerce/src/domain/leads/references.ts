@@ -1,4 +1,4 @@
-import { DomainError } from '@workops/kernel';
+import { unusableAll } from '@workops/kernel';
 
 /** What a body names and may not, under its path. */
 export interface Unusable {
@@ -8,8 +8,8 @@ export interface Unusable {
 
 /** All of them at once, in one refusal; nothing where there is none. Throws `unusable`. */
 export function refuse(references: readonly (Unusable | false | undefined)[]): void {
-  const body = references.flatMap((reference) => (reference ? [{ ...reference, code: 'custom' as const }] : []));
-  if (body.length > 0) throw new DomainError('unusable', 'VALIDATION_ERROR', body[0]!.message, { body });
+  const unusable = references.filter((reference) => reference !== false && reference !== undefined);
+  if (unusable.length > 0) throw unusableAll(unusable);
 }
 
 export const NO_CONTACT: Unusable = { path: 'contact_id', message: 'El contacto no existe.' };

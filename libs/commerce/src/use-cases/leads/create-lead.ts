@@ -1,11 +1,11 @@
 import { visibleTo, type Actor } from '@workops/kernel';
-import { externalIdTaken, type LeadInput, type LeadRecord } from '../../domain/leads/lead';
-import { firstStage, hasStage, NO_PIPELINE, NO_STAGE, type Pipeline } from '../../domain/leads/pipeline';
+import { externalIdTaken, type LeadInput } from '../../domain/leads/lead';
+import { firstStage, hasStage, NO_PIPELINE, NO_STAGE, stageName, type Pipeline } from '../../domain/leads/pipeline';
 import { NO_CONTACT, refuse } from '../../domain/leads/references';
-import type { LeadDeps } from '../../lead-ports';
+import type { LeadDeps, ShownLead } from '../../lead-ports';
 import { leadBorn } from './lead-born';
 import { pipelinesOf } from './pipelines-of';
-import { absentAmong } from './references';
+import { lookUp } from './references';
 
 export type CreateLeadInput = Omit<LeadInput, 'pipelineId' | 'stageId' | 'accountId'> & Partial<Pick<LeadInput, 'pipelineId' | 'stageId'>>;
 
@@ -18,22 +18,24 @@ const chosen = (pipelines: readonly Pipeline[], id: string | undefined): Pipelin
  */
 export const createLead = (deps: LeadDeps) => {
   const pipelines = pipelinesOf(deps);
-  return async (actor: Actor, input: CreateLeadInput): Promise<LeadRecord> => {
+  return async (actor: Actor, input: CreateLeadInput): Promise<ShownLead> => {
     const { workspaceId } = actor;
     await pipelines(actor);
     return deps.leads.transaction(actor, async (tx) => {
-      const [contactId, all, absent] = await Promise.all([
-        deps.contacts.live(workspaceId, input.contactId),
+      const [contacts, all, { absent, ofVehicle }] = await Promise.all([
+        deps.contacts.words(workspaceId, [input.contactId]),
         tx.pipelines.all(),
-        absentAmong(deps, workspaceId, input),
+        lookUp(deps, workspaceId, input),
       ]);
+      const contact = contacts.get(input.contactId);
       const pipeline = chosen(all, input.pipelineId);
       const hasNoStage = pipeline !== undefined && input.stageId !== undefined && !hasStage(pipeline, input.stageId);
-      refuse([!contactId && NO_CONTACT, !pipeline && NO_PIPELINE, hasNoStage && NO_STAGE, ...absent]);
+      refuse([!contact && NO_CONTACT, !pipeline && NO_PIPELINE, hasNoStage && NO_STAGE, ...absent]);
       const place = { pipelineId: pipeline!.id, stageId: input.stageId ?? firstStage(pipeline!) };
-      const { lead, holder } = await leadBorn(deps, tx, actor, { ...input, ...place, contactId: contactId! }, pipeline!);
+      const { liveId: contactId, words: ofContact } = contact!;
+      const { lead, holder } = await leadBorn(deps, tx, actor, { ...input, ...place, contactId }, pipeline!, { ofContact, ofVehicle });
       if (holder) throw externalIdTaken(visibleTo(actor, holder) ? holder.id : null);
-      return lead;
+      return { ...lead, stageName: stageName(pipeline!, lead.stageId)! };
     });
   };
 };

@@ -2,7 +2,7 @@ import type { Actor } from '@workops/kernel';
 import { eligible, leastOpen } from '../../domain/leads/assignment';
 import { leadData, newLead, type LeadInput, type LeadRecord } from '../../domain/leads/lead';
 import type { Pipeline } from '../../domain/leads/pipeline';
-import type { LeadDeps, LeadTransaction } from '../../lead-ports';
+import type { LeadDeps, LeadTransaction, LeadWords } from '../../lead-ports';
 
 type Deps = Pick<LeadDeps, 'members' | 'clock' | 'ids'>;
 
@@ -23,12 +23,13 @@ export async function leadBorn(
   actor: Actor,
   input: LeadInput & { inquiredAt?: Date },
   pipeline: Pipeline,
+  words: LeadWords,
 ): Promise<{ lead: LeadRecord; holder?: LeadRecord }> {
   const ownerUserId = input.ownerUserId ?? (await drawnOwner(deps, tx, pipeline, input.locationId ?? null));
   const made = { workspaceId: actor.workspaceId, id: deps.ids.next(), now: deps.clock.now(), author: actor.author };
   const inquiry = input.inquiredAt && { inquiryCount: 1, lastInquiryAt: input.inquiredAt };
   const lead = { ...newLead({ ...input, ownerUserId }, made), ...inquiry };
-  const holder = await tx.leads.add(lead);
+  const holder = await tx.leads.add(lead, words);
   if (!holder) tx.events.record('lead.created', { resourceId: lead.id, data: leadData(lead) });
   return { lead, holder };
 }

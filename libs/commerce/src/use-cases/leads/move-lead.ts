@@ -2,7 +2,8 @@ import { notFound, type Actor } from '@workops/kernel';
 import { leadData, NO_LEAD, type LeadRecord } from '../../domain/leads/lead';
 import { assigned, moved, settledMove, type LeadMove, type Moved } from '../../domain/leads/moves';
 import { NO_OWNER, refuse } from '../../domain/leads/references';
-import type { LeadDeps, LeadTransaction } from '../../lead-ports';
+import { stageName, type Pipeline } from '../../domain/leads/pipeline';
+import type { LeadDeps, LeadTransaction, ShownLead } from '../../lead-ports';
 
 type Deps = Pick<LeadDeps, 'leads' | 'members' | 'clock'>;
 
@@ -18,10 +19,14 @@ export async function keepMoved({ leads, events }: LeadTransaction, moves: reado
 const isMember = async ({ members }: Deps, { workspaceId }: Actor, id: string | null): Promise<boolean> =>
   id === null || (await members.active(workspaceId, [id])).length > 0;
 
+/** Undefined for a removed stage. */
+const nameOfStage = (pipelines: readonly Pipeline[], { stageId }: LeadRecord): string | undefined =>
+  pipelines.map((pipeline) => stageName(pipeline, stageId)).find((name) => name !== undefined);
+
 /** Locks the lead before it looks at it, so that of two moves at once both count, in turn. Throws `malformed`, `not_found`, then as `moved` does. */
 export const moveLead =
   (deps: Deps) =>
-  (actor: Actor, id: string, input: LeadMove): Promise<LeadRecord> => {
+  (actor: Actor, id: string, input: LeadMove): Promise<ShownLead> => {
     const move = settledMove(input);
     return deps.leads.transaction(actor, async (tx) => {
       const [[before], pipelines, hasOwner, knowsFrom] = await Promise.all([
@@ -34,7 +39,7 @@ export const moveLead =
       refuse([!hasOwner && NO_OWNER]);
       const after = moved(before, move, { pipelines, knowsFrom }, deps.clock.now());
       await keepMoved(tx, [{ ...after, before }]);
-      return after.lead;
+      return { ...after.lead, stageName: nameOfStage(pipelines, after.lead) ?? before.stageName };
     });
   };
 

@@ -1,11 +1,11 @@
 import { notFound, type Actor } from '@workops/kernel';
-import { NO_LEAD, type LeadRecord } from '../../domain/leads/lead';
-import type { LeadDeps } from '../../lead-ports';
+import { NO_LEAD } from '../../domain/leads/lead';
+import type { LeadDeps, ShownLead } from '../../lead-ports';
 
 /** Throws `not_found`, alike for a lead that the actor does not see. */
 export const readLead =
   ({ leadReads }: Pick<LeadDeps, 'leadReads'>) =>
-  async (actor: Actor, id: string): Promise<LeadRecord> => {
+  async (actor: Actor, id: string): Promise<ShownLead> => {
     const lead = await leadReads.byId(actor, id);
     if (!lead) throw notFound(NO_LEAD);
     return lead;

@@ -2,22 +2,30 @@ import type { LeadPatch } from '../../domain/leads/lead';
 import { NO_BRANCH, NO_CAR, NO_OWNER, type Unusable } from '../../domain/leads/references';
 import type { LeadDeps } from '../../lead-ports';
 
-type Lookups = Pick<LeadDeps, 'members' | 'branches' | 'vehicles'>;
+type Lookups = Pick<LeadDeps, 'members' | 'branches' | 'vehicleWords'>;
 
 interface Named extends Pick<LeadPatch, 'locationId' | 'vehicleId'> {
   ownerUserId?: string | null;
 }
 
-/** What of it the workspace does not have, asked in one round trip inside a transaction. */
-export async function absentAmong(
-  { members, branches, vehicles }: Lookups,
+export interface LookedUp {
+  /** What of it the workspace does not have. */
+  absent: (Unusable | false)[];
+  /** What a lead of the vehicle is found by; empty without one. */
+  ofVehicle: string;
+}
+
+/** Looks everything up that is named, in one round trip inside a transaction. */
+export async function lookUp(
+  { members, branches, vehicleWords }: Lookups,
   workspaceId: string,
   { ownerUserId, locationId, vehicleId }: Named,
-): Promise<(Unusable | false)[]> {
-  const [hasOwner, hasBranch, hasVehicle] = await Promise.all([
+): Promise<LookedUp> {
+  const [hasOwner, hasBranch, words] = await Promise.all([
     !ownerUserId || members.active(workspaceId, [ownerUserId]).then((present) => present.length > 0),
     !locationId || branches.isBranch(workspaceId, locationId),
-    !vehicleId || vehicles.isVehicle(workspaceId, vehicleId),
+    vehicleId ? vehicleWords.words(workspaceId, [vehicleId]) : new Map<string, string>(),
   ]);
-  return [!hasOwner && NO_OWNER, !hasBranch && NO_BRANCH, !hasVehicle && NO_CAR];
+  const ofVehicle = vehicleId ? words.get(vehicleId) : '';
+  return { absent: [!hasOwner && NO_OWNER, !hasBranch && NO_BRANCH, ofVehicle === undefined && NO_CAR], ofVehicle: ofVehicle ?? '' };
 }

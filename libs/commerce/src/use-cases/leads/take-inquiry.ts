@@ -4,6 +4,7 @@ import { withInquiry, type LeadRecord } from '../../domain/leads/lead';
 import { firstStage, type Pipeline } from '../../domain/leads/pipeline';
 import type { LeadDeps, LeadTransaction } from '../../lead-ports';
 import { leadBorn } from './lead-born';
+import { lookUp } from './references';
 import { pipelinesOf } from './pipelines-of';
 
 /** An inquiry as an intake has read it: what it names exists, or is null. */
@@ -27,7 +28,7 @@ const wayOf = (pipelines: readonly Pipeline[], id: string | null): Pipeline =>
 type Lead = Omit<InquiryInput, 'blocked' | 'message' | 'sentBy' | 'vehicleRef'>;
 
 /** The contact's open lead, the one last touched, with this inquiry; else a new lead. Two at once for one contact make one. */
-async function leadOf(deps: LeadDeps, tx: LeadTransaction, actor: Actor, input: Lead): Promise<LeadRecord> {
+async function leadOf(deps: LeadDeps, tx: LeadTransaction, actor: Actor, input: Lead, ofContact: string): Promise<LeadRecord> {
   const pipeline = wayOf(await tx.pipelines.all(), input.pipelineId);
   const open = await tx.leads.lockOpenOf(input.contactId, pipeline.id);
   if (open) {
@@ -36,10 +37,11 @@ async function leadOf(deps: LeadDeps, tx: LeadTransaction, actor: Actor, input: 
     return touched;
   }
   const place = { pipelineId: pipeline.id, stageId: firstStage(pipeline), inquiredAt: input.receivedAt };
-  const born = await leadBorn(deps, tx, actor, { ...input, ...place }, pipeline);
+  const { ofVehicle } = await lookUp(deps, actor.workspaceId, { vehicleId: input.vehicleId });
+  const born = await leadBorn(deps, tx, actor, { ...input, ...place }, pipeline, { ofContact, ofVehicle });
   if (!born.holder) return born.lead;
   // Somebody registered a lead by hand under this id: nobody who asks is lost over that.
-  return (await leadBorn(deps, tx, actor, { ...input, ...place, externalId: null }, pipeline)).lead;
+  return (await leadBorn(deps, tx, actor, { ...input, ...place, externalId: null }, pipeline, { ofContact, ofVehicle })).lead;
 }
 
 /**
@@ -57,8 +59,9 @@ export const takeInquiry = (deps: LeadDeps) => {
   return async (actor: Actor, { blocked, ...input }: InquiryInput): Promise<TakenInquiry> => {
     await pipelines(actor);
     return deps.leads.transaction(actor, async (tx) => {
-      const contactId = (await deps.contacts.live(actor.workspaceId, input.contactId)) ?? input.contactId;
-      const lead = blocked ? null : await leadOf(deps, tx, actor, { ...input, contactId });
+      const contact = (await deps.contacts.words(actor.workspaceId, [input.contactId])).get(input.contactId);
+      const contactId = contact?.liveId ?? input.contactId;
+      const lead = blocked ? null : await leadOf(deps, tx, actor, { ...input, contactId }, contact?.words ?? '');
       const { pipelineId: _pipeline, locationId: _branch, ...asked } = input;
       const inquiry = { ...asked, contactId, workspaceId: actor.workspaceId, id: deps.ids.next(), leadId: lead && lead.id };
       await tx.inquiries.add(inquiry);

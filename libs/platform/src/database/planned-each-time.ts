@@ -1,4 +1,5 @@
-import { lookAtFeeds, type Database } from '@workops/platform/database';
+import type { SettingSql } from './by-index';
+import { lookAtFeeds } from './feeds';
 
 /** From 16 on PostgreSQL would sort whole rows for aggregates that have an order, where each sorts no more than what it gathers. */
 const PLANNED_EACH_TIME = `
@@ -9,9 +10,9 @@ const PLANNED_EACH_TIME = `
  * Runs a read whose best plan depends on what is asked: which word is rare, which filter is set. A prepared statement would be planned
  * once for all after its fifth run.
  */
-export const plannedEachTime = <Row>(database: Database, statement: string, values: readonly unknown[]): Promise<Row[]> =>
+export const plannedEachTime = <Row>(database: SettingSql, statement: string, values: readonly unknown[]): Promise<Row[]> =>
   database.queryUnder<Row>(PLANNED_EACH_TIME, statement, values);
 
 /** Such a read that asks besides where the workspace's feeds are: its first value is the workspace. */
-export const plannedInFeed = <Row>(database: Database, statement: string, values: readonly [string, ...unknown[]]): Promise<Row[]> =>
+export const plannedInFeed = <Row>(database: SettingSql, statement: string, values: readonly [string, ...unknown[]]): Promise<Row[]> =>
   database.queryUnder<Row>([{ sql: PLANNED_EACH_TIME }, lookAtFeeds(values[0])], statement, values);

@@ -1,0 +1,157 @@
+import { Body, Controller, Inject } from '@nestjs/common';
+import { LEADS, type Leads, type LeadMove } from '@workops/commerce';
+import { CONTACT_DIRECTORY, type ContactDirectory } from '@workops/contacts';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../../http/admission';
+import { Field } from '../../http/fields/field';
+import { uuid } from '../../http/fields/shapes';
+import { Operation } from '../../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { PathId } from '../../http/validation';
+import { contactsOf, LeadResource, reason, shownLead, valueClp } from './lead-resource';
+import { LEAD_CLOSED, STAGE_CHANGED } from './reasons';
+
+const optional = { optional: true };
+
+class StageMoveRequest {
+  @Field(uuid(), { description: 'The stage to move to, of its pipeline.' })
+  stageId: string;
+  @Field(uuid(), { ...optional, description: 'The stage at which the lead has to be; otherwise `stage_changed`.' })
+  fromStageId?: string;
+}
+
+class PipelineMoveRequest {
+  @Field(uuid(), { description: 'The pipeline to move to.' })
+  pipelineId: string;
+  @Field(uuid(), { ...optional, description: 'Its stage; by default, the first.' })
+  stageId?: string;
+}
+
+class AssignRequest {
+  @Field(uuid(), { nullable: true, description: 'The member whose lead it becomes; null for nobody.', example: null })
+  ownerUserId: string | null;
+}
+
+class WinRequest {
+  @Field(valueClp, { optional: true, nullable: true })
+  valueClp?: number | null;
+}
+
+class LoseRequest {
+  @Field(reason, { description: 'Why it was lost.', example: 'Compró en otro lugar.' })
+  lostReason: string;
+}
+
+class UnqualifyRequest {
+  @Field(reason, { description: 'Why it is disqualified.', example: 'Número equivocado.' })
+  unqualifiedReason: string;
+}
+
+class ReopenRequest {
+  @Field(uuid(), { ...optional, description: 'A stage of its pipeline; by default its own, or the first if that was removed.' })
+  stageId?: string;
+}
+
+const move = {
+  tag: 'Leads',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: LeadResource,
+  scopes: ['leads:write'],
+  errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT'],
+  reasons: [LEAD_CLOSED],
+  ceiling: { uncounted: 'It creates nothing.' },
+  outlivesTheApp: 'data',
+  status: 200,
+} as const;
+
+@Controller()
+export class LeadMovesHttp {
+  constructor(
+    @Inject(LEADS) private readonly leads: Leads,
+    @Inject(CONTACT_DIRECTORY) private readonly contacts: ContactDirectory,
+  ) {}
+
+  @Operation.post('/leads/:id/stage', {
+    ...move,
+    id: 'moveLeadToStage',
+    pseudonyms: { takes: ['stageId', 'fromStageId'] },
+    reasons: [LEAD_CLOSED, STAGE_CHANGED],
+    summary: 'Move a lead to a stage',
+  })
+  toStage(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: StageMoveRequest): Promise<LeadResource> {
+    return this.moved(actor, id, { kind: 'stage', ...body });
+  }
+
+  @Operation.post('/leads/:id/pipeline', {
+    ...move,
+    id: 'moveLeadToPipeline',
+    pseudonyms: { takes: ['pipelineId', 'stageId'] },
+    summary: 'Move a lead to a pipeline',
+  })
+  toPipeline(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: PipelineMoveRequest): Promise<LeadResource> {
+    return this.moved(actor, id, { kind: 'pipeline', ...body });
+  }
+
+  @Operation.post('/leads/:id/assign', {
+    ...move,
+    id: 'assignLead',
+    pseudonyms: { takes: ['ownerUserId'] },
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+    reasons: undefined,
+    summary: 'Assign a lead',
+    description: 'Of any status.',
+  })
+  assign(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { ownerUserId }: AssignRequest): Promise<LeadResource> {
+    return this.moved(actor, id, { kind: 'assign', ownerUserId });
+  }
+
+  @Operation.post('/leads/:id/win', {
+    ...move,
+    id: 'winLead',
+    pseudonyms: { takes: ['valueClp'] },
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Win a lead',
+  })
+  win(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { valueClp }: WinRequest): Promise<LeadResource> {
+    return this.moved(actor, id, { kind: 'win', valueClp });
+  }
+
+  @Operation.post('/leads/:id/lose', {
+    ...move,
+    id: 'loseLead',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Lose a lead',
+  })
+  lose(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { lostReason }: LoseRequest): Promise<LeadResource> {
+    return this.moved(actor, id, { kind: 'lose', lostReason });
+  }
+
+  @Operation.post('/leads/:id/unqualify', {
+    ...move,
+    id: 'unqualifyLead',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    summary: 'Disqualify a lead',
+  })
+  unqualify(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { unqualifiedReason }: UnqualifyRequest): Promise<LeadResource> {
+    return this.moved(actor, id, { kind: 'unqualify', unqualifiedReason });
+  }
+
+  @Operation.post('/leads/:id/reopen', {
+    ...move,
+    id: 'reopenLead',
+    pseudonyms: { takes: ['stageId'] },
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
+    reasons: undefined,
+    summary: 'Reopen a lead',
+    description: 'A closed lead is open again.',
+  })
+  reopen(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { stageId }: ReopenRequest): Promise<LeadResource> {
+    return this.moved(actor, id, { kind: 'reopen', stageId });
+  }
+
+  private async moved(actor: Actor, id: string, asked: LeadMove): Promise<LeadResource> {
+    const lead = await this.leads.move(actor, id, asked);
+    return shownLead(lead, await contactsOf(this.contacts, actor, [lead]));
+  }
+}

@@ -1,0 +1,27 @@
+import type { Actor } from '@workops/kernel';
+import type { LeadSort } from '../../domain/leads/lead-cursor';
+import type { LeadListFilter, LeadPage } from '../../lead-ports';
+import { leadConditions, Values } from './lead-conditions';
+import { NO_INQUIRY, SHOWN } from './lead-columns';
+
+const ORDER: Record<LeadSort, string> = { newest: 'created_at', last_inquiry: 'last_inquiry_at' };
+
+const places = { pipelineId: 'pipeline_id', stageId: 'stage_id' } as const;
+
+/** The statement of a page, in the order of an index that begins with what is asked for: a page costs what it shows. */
+export function listStatement(actor: Actor, filter: LeadListFilter, { sort, limit, after }: LeadPage): { text: string; values: unknown[] } {
+  const values = new Values(actor.workspaceId);
+  const moment = `l.${ORDER[sort]}`;
+  const conditions = [leadConditions(actor, filter, values)];
+  for (const [name, column] of Object.entries(places) as [keyof typeof places, string][]) {
+    if (filter[name] !== undefined) conditions.push(`l.${column} = ${values.add(filter[name])}`);
+  }
+  const statuses = filter.statuses && [...new Set(filter.statuses)];
+  if (statuses?.length === 1) conditions.push(`l.status = ${values.add(statuses[0])}`);
+  else if (statuses) conditions.push(`l.status = ANY (${values.add(statuses)}::text[])`);
+  if (after) conditions.push(`(${moment}, l.id) < (${values.add(after.at ?? NO_INQUIRY)}::timestamptz, ${values.add(after.id)}::uuid)`);
+  const text = `
+    SELECT ${SHOWN} FROM commerce.lead l WHERE ${conditions.join(' AND ')}
+     ORDER BY ${moment} DESC, l.id DESC LIMIT ${values.add(limit)}`;
+  return { text, values: values.all };
+}

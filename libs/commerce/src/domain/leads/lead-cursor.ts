@@ -1,0 +1,32 @@
+import { isUuid, malformed } from '@workops/kernel';
+import type { LeadRecord } from './lead';
+
+export const LEAD_SORTS = ['newest', 'last_inquiry'] as const;
+export type LeadSort = (typeof LEAD_SORTS)[number];
+
+/** The place of a lead in a list: by the sort's moment, then by id. */
+export interface LeadPlace {
+  /** Null for a lead without an inquiry: they come last. */
+  at: Date | null;
+  id: string;
+}
+
+const placeOf = ({ id, createdAt, lastInquiryAt }: LeadRecord, sort: LeadSort): LeadPlace => ({
+  at: sort === 'newest' ? createdAt : lastInquiryAt,
+  id,
+});
+
+/** Where a list of this sort goes on after a lead: opaque to clients. */
+export function leadCursor(lead: LeadRecord, sort: LeadSort): string {
+  const { at, id } = placeOf(lead, sort);
+  return Buffer.from(`${sort}/${at?.getTime() ?? ''}/${id}`).toString('base64url');
+}
+
+const CURSOR = /^(\w+)\/(\d{0,15})\/(.+)$/;
+
+/** The place of the last lead seen. Throws `malformed` for a cursor that no list of this sort gave. */
+export function leadPlace(cursor: string, sort: LeadSort): LeadPlace {
+  const [, of, time, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (of === sort && id && isUuid(id) && (time || sort === 'last_inquiry')) return { at: time ? new Date(Number(time)) : null, id };
+  throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
+}

@@ -1,0 +1,11 @@
+import { FIELD, wordsOf } from '../stock/search-text';
+
+interface Named {
+  make: string;
+  model: string;
+  plate: string | null;
+}
+
+/** What the leads of a vehicle are found by. */
+export const vehicleWords = ({ make, model, plate }: Named): string =>
+  [make, model, plate].flatMap((field) => (field === null ? [] : [`${FIELD} ${wordsOf(field)}`])).join('') + FIELD;

@@ -1,0 +1,39 @@
+import { notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { leadCursor, leadPlace, type LeadSort } from '../../domain/leads/lead-cursor';
+import { NO_PIPELINE } from '../../domain/leads/pipeline';
+import type { Board, LeadDeps, LeadFilter, LeadListFilter, ShownLead } from '../../lead-ports';
+
+type Asked<Filter> = Omit<Filter, 'needles'> & {
+  /** Words that are all required, in any order. */
+  q?: string;
+};
+
+export type ListLeadsInput = Asked<LeadListFilter> & ListInput & { sort: LeadSort };
+export type BoardInput = Asked<LeadFilter>;
+
+/** The leads with the last inquiries that a stage shows. */
+const CARDS = 20;
+
+const needlesIn = async ({ contacts }: Pick<LeadDeps, 'contacts'>, { workspaceId }: Actor, q: string | undefined) =>
+  q === undefined ? undefined : contacts.needles(workspaceId, q);
+
+/** What the actor sees, in the order of the sort. A lead that stays put is neither skipped nor met again. Throws `malformed` for a broken cursor. */
+export const listLeads =
+  ({ leadReads, contacts }: Pick<LeadDeps, 'leadReads' | 'contacts'>) =>
+  async (actor: Actor, { limit, cursor, sort, q, ...filter }: ListLeadsInput): Promise<Listed<ShownLead>> => {
+    const after = cursor === null ? null : leadPlace(cursor, sort);
+    const needles = await needlesIn({ contacts }, actor, q);
+    const found = await leadReads.page(actor, { ...filter, needles }, { sort, limit: limit + 1, after });
+    const items = found.slice(0, limit);
+    return { items, nextCursor: found.length > limit ? leadCursor(items.at(-1)!, sort) : null };
+  };
+
+/** The pipeline's stages with what is open at each, of one moment, and of what the actor sees only. Throws `not_found`. */
+export const readBoard =
+  (deps: LeadDeps) =>
+  async (actor: Actor, pipelineId: string, { q, ...filter }: BoardInput): Promise<Board> => {
+    const needles = await needlesIn(deps, actor, q);
+    const board = await deps.leadReads.board(actor, pipelineId, { ...filter, needles }, CARDS);
+    if (!board) throw notFound(NO_PIPELINE.message);
+    return board;
+  };
