@@ -31,7 +31,7 @@ export default defineConfig(
           patterns: [
             {
               regex:
-                '^@workops/[^/]+/(?!(testing|migrations)$)(?!(?<=platform/)(addresses|audit|database|files|mail|outbox|process|queues|records)$)',
+                '^@workops/[^/]+/(?!(testing|migrations)$)(?!(?<=platform/)(addresses|audit|csv|database|files|mail|outbox|process|queues|records)$)',
               message: 'A package is imported by what it exports.',
             },
           ],

@@ -1,5 +1,6 @@
 import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
 import type { Clock, Ids } from '@workops/kernel';
+import { csvReader } from '@workops/platform/csv';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { CLOCK, IDS, LOGGER, Metrics, type Logger } from '@workops/platform/process';
@@ -7,7 +8,6 @@ import { createContactDirectory } from '../contact-directory';
 import { createContacts, type Contacts } from '../contacts';
 import type { MergeParticipants } from '../merge-ports';
 import type { WorkspaceDirectory } from '../ports';
-import { csvReader } from './csv-file';
 import { importLog } from './import-log';
 import { postgresCards } from './postgres-cards';
 import { postgresCompanyReads } from './postgres-companies';

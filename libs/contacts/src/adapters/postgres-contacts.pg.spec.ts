@@ -1,5 +1,6 @@
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
+import { csvReader } from '@workops/platform/csv';
 import { Files } from '@workops/platform/files';
 import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
@@ -10,7 +11,6 @@ import { companyContract } from '../testing/company-contract';
 import { ledgerContract } from '../testing/ledger-contract';
 import { mergeContract } from '../testing/merge-contract';
 import { storeContract } from '../testing/store-contract';
-import { csvReader } from './csv-file';
 import { postgresCompanyReads } from './postgres-companies';
 import { importTime, postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';

@@ -1,6 +1,7 @@
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
+import { csvReader } from '@workops/platform/csv';
 import { openDatabase, type Transaction } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { eventually, latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
@@ -10,7 +11,6 @@ import { aContact } from '../testing/builders';
 import { importContract } from '../testing/import-contract';
 import { importContacts } from '../use-cases/import-contacts';
 import { SELECTED } from './contact-columns';
-import { csvReader } from './csv-file';
 import { IMPORT_LOCK, importTime, postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';
 import { postgresStore } from './postgres-store';

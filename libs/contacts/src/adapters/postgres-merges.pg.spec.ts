@@ -1,13 +1,13 @@
 import { DomainError, systemClock, type Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
+import { csvReader } from '@workops/platform/csv';
 import { Files } from '@workops/platform/files';
 import { latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
 import fc from 'fast-check';
 import { createContacts, type Contacts } from '../contacts';
 import type { MergeParticipant } from '../merge-ports';
 import type { ContactsStore } from '../ports';
-import { csvReader } from './csv-file';
 import { postgresCompanyReads } from './postgres-companies';
 import { importTime, postgresImports } from './postgres-import';
 import { postgresReads } from './postgres-reads';

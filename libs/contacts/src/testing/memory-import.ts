@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import { csvReader } from '../adapters/csv-file';
+import { csvReader } from '@workops/platform/csv';
 import { matchingKeys, unchanged, type Holders, type ImportedContact } from '../domain/import-plan';
 import type { ContactRecord } from '../domain/contact';
 import type { SettledRow } from '../domain/import-row';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { performance } from 'node:perf_hooks';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
-import { BlockedAddress, type SystemAddressGuard } from '@workops/platform/addresses';
+import type { Dispatcher } from 'undici';
+import { guardedAgent, type SystemAddressGuard } from '@workops/platform/addresses';
 import type { Sender, SendResult, WebhookRequest } from '../ports';
 import { wasClosedBefore, watchingConnections } from './reused-connection';
 
@@ -19,20 +19,14 @@ const ERROR_CHARACTERS = 500;
 export class HttpSender implements Sender {
   private readonly agent: Dispatcher;
   /** A connection for each request. */
-  private readonly unkept: Agent;
+  private readonly unkept: Dispatcher;
 
   constructor(
     guard: SystemAddressGuard,
     private readonly deadlineMs = DEADLINE_MS,
   ) {
-    const connect = buildConnector({ lookup: guard.lookup, timeout: deadlineMs });
-    const options: Agent.Options = {
-      connect: (to, done) => (guard.blocksLiteral(to.hostname) ? done(new BlockedAddress(), null) : connect(to, done)),
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    };
-    this.agent = new Agent(options).compose(watchingConnections);
-    this.unkept = new Agent({ ...options, pipelining: 0 });
+    this.agent = guardedAgent(guard, deadlineMs).compose(watchingConnections);
+    this.unkept = guardedAgent(guard, deadlineMs, { pipelining: 0 });
   }
 
   async send({ url, headers, body }: WebhookRequest): Promise<SendResult> {

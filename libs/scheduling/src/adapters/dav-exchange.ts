@@ -1,5 +1,5 @@
-import { BlockedAddress, type SystemAddressGuard } from '@workops/platform/addresses';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
+import type { Dispatcher } from 'undici';
 import type { CalendarAccess } from '../calendar-ports';
 import { CalendarTrouble, type Trouble } from '../domain/calendar-trouble';
 
@@ -35,7 +35,7 @@ export function assertDone(answer: DavAnswer): void {
  * `CalendarTrouble`.
  */
 export class DavExchange {
-  private readonly agent: Agent;
+  private readonly agent: Dispatcher;
   private readonly ending = new AbortController();
 
   /** @param patienceMs of one request, from its first byte to the last of its answer */
@@ -43,12 +43,7 @@ export class DavExchange {
     guard: SystemAddressGuard,
     private readonly patienceMs: number,
   ) {
-    const connect = buildConnector({ lookup: guard.lookup, timeout: patienceMs });
-    this.agent = new Agent({
-      connect: (options, done) => (guard.blocksLiteral(options.hostname) ? done(new BlockedAddress(), null) : connect(options, done)),
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
+    this.agent = guardedAgent(guard, patienceMs);
   }
 
   /** @param read takes the text of a successful answer as it arrives; that of others is let go */
@@ -112,6 +107,5 @@ const textIn = (header: string | string[] | undefined): string | null => (Array.
 
 function asTrouble(error: unknown): CalendarTrouble {
   if (error instanceof CalendarTrouble) return error;
-  const causes = error instanceof AggregateError ? [error, ...(error.errors as unknown[])] : [error];
-  return new CalendarTrouble(causes.some((cause) => cause instanceof BlockedAddress) ? 'not_public' : 'unreachable');
+  return new CalendarTrouble(isBlocked(error) ? 'not_public' : 'unreachable');
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { CsvSource } from '../import-ports';
 import { csvReader, delimiterOf } from './csv-file';
+import type { CsvSource } from './csv-source';
 
 async function cellsOf(csv: CsvSource): Promise<(readonly string[])[]> {
   const records: (readonly string[])[] = [];

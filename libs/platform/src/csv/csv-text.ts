@@ -1,4 +1,4 @@
-import type { CsvSource } from '../import-ports';
+import type { CsvSource } from './csv-source';
 
 /** As much of a file is looked at before it is read: its first line ends within that, where it has no more columns than an import takes. */
 const HEAD = 256 * 1024;

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, Parser } from 'csv-parse';
-import type { CsvReader, CsvRecord } from '../import-ports';
+import type { CsvReader, CsvRecord } from './csv-source';
 import { textOf } from './csv-text';
 
 /** What is parsed in one go, in characters: some ten milliseconds of work with all that is done to the records. */
@@ -36,7 +36,7 @@ const HOLDS_NUL = 'A cell contains the NUL character.';
 
 /** A quote that never closes takes the rest of the file with it: what stands before it is read. */
 const unreadable = (error: unknown): CsvRecord => {
-  if (error instanceof CsvError) return { unreadable: 'A quoted cell is not closed.' };
+  if (error instanceof CsvError) return { unreadable: 'A quoted cell is not closed.', cut: true };
   throw error;
 };
 

@@ -1,0 +1,20 @@
+import { Agent, buildConnector } from 'undici';
+import { BlockedAddress, type SystemAddressGuard } from './address-guard';
+
+/**
+ * Connections to the outside, opened only to addresses that the guard lets pass: a request that would lead elsewhere fails with
+ * `BlockedAddress`, before a connection. Only connecting has a deadline here: the caller sets that of the whole exchange.
+ */
+export function guardedAgent(guard: SystemAddressGuard, connectMs: number, options: Agent.Options = {}): Agent {
+  const connect = buildConnector({ lookup: guard.lookup, timeout: connectMs });
+  return new Agent({
+    ...options,
+    connect: (to, done) => (guard.blocksLiteral(to.hostname) ? done(new BlockedAddress(), null) : connect(to, done)),
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}
+
+/** Whether a request failed for where it would have led. */
+export const isBlocked = (error: unknown): boolean =>
+  error instanceof BlockedAddress || (error instanceof AggregateError && error.errors.some((each) => each instanceof BlockedAddress));

@@ -1,0 +1,2 @@
+export { csvReader } from './csv-file';
+export type { CsvReader, CsvRecord, CsvSource } from './csv-source';
