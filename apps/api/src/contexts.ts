@@ -1,6 +1,6 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
-import { COMMERCE, CommerceModule, IntakeModule, LeadsModule } from '@workops/commerce';
+import { COMMERCE, CommerceModule, IntakeModule, LeadsModule, StockSourcesModule } from '@workops/commerce';
 import { CONTACT_DIRECTORY, ContactsModule } from '@workops/contacts';
 import { mergeParticipants, type ContextName } from '@workops/contexts';
 import { EventsModule } from '@workops/events';
@@ -34,6 +34,16 @@ const contacts = ContactsModule.register({
 });
 const commerce = CommerceModule.register({ imports: [access], inject: [ACCESS], useFactory: commerceDirectories });
 const leads = LeadsModule.register({ imports: [access, contacts], inject: [ACCESS, CONTACT_DIRECTORY], useFactory: leadDirectories });
+const stockSources = StockSourcesModule.register({
+  imports: [access],
+  inject: [ACCESS, CONFIG],
+  useFactory: (contextOfAccess: Access, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig) => ({
+    ...commerceDirectories(contextOfAccess),
+    allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
+    plainHttp: ALLOW_PLAIN_HTTP,
+    stillStanding: contextOfAccess.stillStanding,
+  }),
+});
 const scheduling = SchedulingModule.register({
   imports: [access, contacts, commerce],
   inject: [ACCESS, CONTACT_DIRECTORY, COMMERCE],
@@ -74,7 +84,7 @@ const events = EventsModule.register({
 export const served = {
   access: { modules: [access], controllers: accessControllers },
   contacts: { modules: [contacts], controllers: contactsControllers },
-  commerce: { modules: [commerce, leads, intake], controllers: commerceControllers },
+  commerce: { modules: [commerce, stockSources, leads, intake], controllers: commerceControllers },
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
 } satisfies Record<ContextName, ServedContext>;

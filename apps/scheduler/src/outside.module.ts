@@ -5,6 +5,7 @@ import { PlatformModule, type Logger } from '@workops/platform/process';
 import { AppointmentWork } from './appointment-work';
 import type { SchedulerConfig } from './config';
 import { MailDelivery } from './mail-delivery';
+import { StockWork } from './stock-work';
 import { Subscribers } from './subscribers';
 
 export const OUTSIDE = 'outside';
@@ -23,7 +24,7 @@ export class OutsideModule {
         PlatformModule.register({ app: 'scheduler', thread: OUTSIDE, config: own, logger, entities: [], clock }),
         AccessModule.register({ useFactory: () => null }),
       ],
-      providers: [AppointmentWork, MailDelivery, Subscribers.in(OUTSIDE)],
+      providers: [AppointmentWork, MailDelivery, StockWork, Subscribers.in(OUTSIDE)],
     };
   }
 }

@@ -14,3 +14,6 @@ export { documentsOn, type DocumentsOn } from './adapters/documents/documents-on
 export { COMMERCE_DOCUMENTS, DocumentsModule } from './adapters/documents/documents.module';
 export type { DocumentDirectories } from './document-ports';
 export * from './documents';
+export { StockSync, type StockSyncDeps } from './adapters/stock/stock-sync';
+export { STOCK_SOURCES, StockSourcesModule, type StockSourcesSettings } from './adapters/stock/stock-sources.module';
+export * from './stock-sources';

@@ -3,6 +3,8 @@ import { LeadsHttp } from './leads/leads.http';
 import { PipelinesHttp } from './leads/pipelines.http';
 import { PortalAccountsHttp } from './leads/portal-accounts.http';
 import { ShopWindowHttp } from './stock/shop-window.http';
+import { StockRunsHttp } from './stock/stock-runs.http';
+import { StockSourcesHttp } from './stock/stock-sources.http';
 import { VehicleAttachmentsHttp } from './stock/vehicle-attachments.http';
 import { VehiclesHttp } from './stock/vehicles.http';
 
@@ -14,4 +16,6 @@ export const commerceControllers = [
   PipelinesHttp,
   LeadsHttp,
   LeadMovesHttp,
+  StockSourcesHttp,
+  StockRunsHttp,
 ];

@@ -42,9 +42,12 @@ export const listingOf = <T>({ items, ...cursors }: ListedPage<T>, { limit }: As
 
 const OFFSET = /^o:(0|[1-9]\d{0,6})$/;
 
-/** The next cursor of a counted list that is read by offset: opaque to clients. Null at the end. */
+/** The cursor of a list that goes on behind so many entries: opaque to clients. */
+export const cursorOfOffset = (offset: number): string => Buffer.from(`o:${offset}`).toString('base64url');
+
+/** The next cursor of a counted list that is read by offset. Null at the end. */
 const nextOffset = ({ offset, limit, total }: { offset: number; limit: number; total: number }): string | null =>
-  offset + limit < total ? Buffer.from(`o:${offset + limit}`).toString('base64url') : null;
+  offset + limit < total ? cursorOfOffset(offset + limit) : null;
 
 /** The offset of a cursor that such a list gave. Throws `malformed` for any other. */
 export function offsetOf(cursor: string): number {

@@ -2,7 +2,8 @@ import { creditInstitutions } from './documents/credit-institution-record';
 import { pipelines } from './leads/pipeline.entity';
 import { portalAccounts } from './leads/portal-accounts';
 import { vehicleAttachments } from './stock/attachments-on';
+import { stockSources } from './stock/stock-source-record';
 import { vehicles } from './stock/vehicle-record';
 
 /** The kinds of record that this context declares. */
-export const commerceRecords = { vehicles, pipelines, portalAccounts, creditInstitutions, vehicleAttachments };
+export const commerceRecords = { vehicles, pipelines, portalAccounts, creditInstitutions, vehicleAttachments, stockSources };

@@ -4,6 +4,7 @@ import { commerceRecords } from './commerce-records';
 import { documentContacts } from './documents/move-documents';
 import { leadContacts } from './leads/move-leads';
 import { CONTACT_WORDS } from './leads/stale-words';
+import { sweepEndedRuns } from './stock/postgres-runs';
 
 export const commerceContext: ContextDeclaration<'commerce'> = {
   name: 'commerce',
@@ -13,4 +14,5 @@ export const commerceContext: ContextDeclaration<'commerce'> = {
   subscribers: [CONTACT_WORDS],
   // Documents first: their lock keeps writes of leads out too until the merge has committed.
   contactIds: [documentContacts, leadContacts],
+  kept: [{ what: 'runs of stock sources', days: 90, sweep: sweepEndedRuns }],
 };

@@ -1,6 +1,6 @@
 import { defineEvent, identifierOnly } from '../event';
 import { sampleId } from '../sample';
-import { boolean, integer, nullable, oneOf, string, uuid, type DataOf } from '../schema';
+import { boolean, integer, nullable, oneOf, string, timestamp, uuid, type DataOf } from '../schema';
 
 const record = { version: 1, sensitive: false, ...identifierOnly } as const;
 
@@ -83,13 +83,45 @@ export const leadEvents = {
 export const stockEvents = {
   'stock.synced': defineEvent({
     ...stock,
+    resourcePath: '/stock-sync-runs/{id}',
     description: 'The stock was brought up to date from its source.',
-    firesWhen: 'A synchronisation with a stock source ends.',
+    firesWhen: 'A run of a stock source ends as `succeeded`, `partial` or `held`; once a run, also where what was held is released later.',
+    data: {
+      id: uuid('the run'),
+      source_id: uuid(),
+      status: oneOf('succeeded', 'partial', 'held'),
+      total: integer(),
+      created: integer(),
+      updated: integer(),
+      same: integer(),
+      failed: integer(),
+      missing: integer(),
+      retired: integer(),
+      ended_at: timestamp(),
+    },
+    sample: {
+      ...{
+        id: sampleId(1),
+        source_id: sampleId(2),
+        status: 'partial',
+        total: 120,
+        created: 3,
+        updated: 14,
+        same: 102,
+        failed: 1,
+        missing: 2,
+        retired: 2,
+      },
+      ended_at: '2027-01-15T12:00:00.000Z',
+    },
   }),
   'stock.source_retired': defineEvent({
     ...stock,
+    resourcePath: '/stock-sources/{id}',
     description: 'A stock source is no longer used.',
-    firesWhen: 'A stock source is retired.',
+    firesWhen: 'DELETE /stock-sources/{id}.',
+    data: { id: uuid(), vehicles_kept: integer(), vehicles_withdrawn: integer(), retired_at: timestamp() },
+    sample: { id: sampleId(1), vehicles_kept: 120, vehicles_withdrawn: 0, retired_at: '2027-01-15T12:00:00.000Z' },
   }),
   'vehicle.published': defineEvent({ ...vehicle, description: 'A vehicle was published.', firesWhen: 'A vehicle goes public.' }),
   'vehicle.unpublished': defineEvent({

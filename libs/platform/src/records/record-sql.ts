@@ -104,6 +104,15 @@ export class RecordSql<T> {
     return this.selected.map((column) => selectedAs(column, alias)).join(', ');
   }
 
+  /** The columns of `addedValues`, and of `savedValues` without the workspace: for statements over many records. */
+  get addedNames(): string[] {
+    return this.added.map(({ name }) => name);
+  }
+
+  get savedNames(): string[] {
+    return ['id', ...this.saved.map(({ name }) => name)];
+  }
+
   /** Whether the property of a record is written once more when the record is saved. */
   mayChange(property: keyof T & string): boolean {
     return this.saved.some((column) => column.property === property);

@@ -1,0 +1,20 @@
+import { Field } from '../../http/fields/field';
+import { timestamp } from '../../http/fields/shapes';
+import { pageOf, PageQuery, type AskedPage } from '../../http/page';
+
+/** The query of a list in pages of what was created within some time. */
+export class CreatedQuery extends PageQuery {
+  @Field(timestamp(), { optional: true, description: 'Only what was created at or after it.' })
+  createdFrom?: Date;
+  @Field(timestamp(), { optional: true, description: 'Only what was created before it.' })
+  createdTo?: Date;
+}
+
+export const createdPageOf = ({
+  createdFrom: from = undefined,
+  createdTo: to = undefined,
+  ...query
+}: CreatedQuery): AskedPage & {
+  from: Date | null;
+  to: Date | null;
+} => ({ ...pageOf(query), from: from ?? null, to: to ?? null });

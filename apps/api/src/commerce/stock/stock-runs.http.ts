@@ -1,0 +1,66 @@
+import { Controller, Inject, Query } from '@nestjs/common';
+import { STOCK_SOURCES, type StockSources } from '@workops/commerce';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../../http/admission';
+import type { Listing } from '../../http/envelope';
+import { Operation } from '../../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { cursorOfOffset, listingOf, offsetOf, pageOf, PageQuery } from '../../http/page';
+import { PathId } from '../../http/validation';
+import { RELEASE_RUN } from './reasons';
+import { runResource, StockSyncErrorResource, StockSyncRunResource } from './source-resource';
+
+const runs = {
+  tag: 'Stock sources',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  pseudonyms: 'about_nobody',
+  response: StockSyncRunResource,
+} as const;
+
+@Controller()
+export class StockRunsHttp {
+  constructor(@Inject(STOCK_SOURCES) private readonly sources: StockSources) {}
+
+  @Operation.get('/stock-sync-runs/:id', {
+    ...runs,
+    id: 'readStockSyncRun',
+    summary: 'Get a run of a stock source',
+    scopes: ['stock_sources:read'],
+    errors: ['NOT_FOUND'],
+  })
+  async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<StockSyncRunResource> {
+    return runResource(await this.sources.run(actor, id));
+  }
+
+  @Operation.get('/stock-sync-runs/:id/errors', {
+    ...runs,
+    response: StockSyncErrorResource,
+    id: 'listStockSyncErrors',
+    summary: 'List the rows that failed',
+    description: 'In the order of the feed, one entry for each thing that is wrong.',
+    scopes: ['stock_sources:read'],
+    errors: ['NOT_FOUND'],
+    list: 'cursor',
+  })
+  async errors(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PageQuery): Promise<Listing<StockSyncErrorResource>> {
+    const page = pageOf(query);
+    const after = page.cursor === null ? 0 : offsetOf(page.cursor);
+    const { items, next } = await this.sources.runErrors(actor, id, { after, limit: page.limit });
+    return listingOf({ items, nextCursor: next === null ? null : cursorOfOffset(next) }, page);
+  }
+
+  @Operation.post('/stock-sync-runs/:id/release', {
+    ...runs,
+    id: 'releaseStockSyncRun',
+    summary: 'Release a held run',
+    description: 'Withdraws the vehicles that the feed lacked, as far as they are still `draft` or `available`. The run is then no longer `held`.',
+    status: 200,
+    scopes: ['stock_sources:write'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [RELEASE_RUN],
+  })
+  async release(@CurrentActor() actor: Actor, @PathId() id: string): Promise<StockSyncRunResource> {
+    return runResource(await this.sources.release(actor, id));
+  }
+}

@@ -1,0 +1,319 @@
+import type { StockSync } from '@workops/commerce';
+import { recordedEvents } from '@workops/platform/testing';
+import { ApiApp, refusal, type KeyedWorkspace, type Page, type Refusal } from '../../testing/api-app';
+import type { AsJson } from '../../testing/as-json';
+import { FeedServer } from '../../testing/feed-server';
+import { stockSyncsOf } from '../../testing/stock-syncs';
+import type { StockSourceResource, StockSyncErrorResource, StockSyncRunResource } from './source-resource';
+
+type Source = { data: AsJson<StockSourceResource> } & Refusal;
+type Run = { data: AsJson<StockSyncRunResource> } & Refusal;
+interface Car {
+  id: string;
+  external_id: string | null;
+  status: string;
+  price_clp: number | null;
+  source_id: string | null;
+  updated_at: string;
+  plate: string | null;
+}
+
+let api: ApiApp;
+let syncs: StockSync;
+let feed: FeedServer;
+beforeAll(async () => {
+  api = await ApiApp.start();
+  syncs = stockSyncsOf(api);
+  feed = await FeedServer.start();
+});
+beforeEach(() => {
+  feed.answer = undefined;
+  feed.body = '';
+  feed.calls.length = 0;
+});
+afterAll(async () => {
+  await syncs.leaveOff();
+  await feed.close();
+  await api.close();
+});
+
+const post = <Body>({ token }: KeyedWorkspace, path: string, body?: object) => api.call<Body>('POST', path, { token, body });
+const createSource = (place: KeyedWorkspace, over: object = {}) =>
+  post<Source>(place, '/stock-sources', { name: 'Patio', kind: 'url', format: 'csv', url: feed.url, key_column: 'codigo', ...over });
+const made = async (place: KeyedWorkspace, over: object = {}): Promise<string> => {
+  const { status, body } = await createSource(place, over);
+  expect([status, body.error]).toEqual([201, undefined]);
+  return body.data.id;
+};
+const runOf = async ({ token }: KeyedWorkspace, id: string) => (await api.call<Run>('GET', `/stock-sync-runs/${id}`, { token })).body.data;
+
+/** Has the source fetched, and the run gone through. */
+async function synced(place: KeyedWorkspace, source: string, body: string) {
+  feed.body = body;
+  const { status, body: answer } = await post<Run>(place, `/stock-sources/${source}/sync`);
+  expect([status, answer.error]).toEqual([202, undefined]);
+  await syncs.rounds.run();
+  return runOf(place, answer.data.id);
+}
+
+const row = (n: number, price = 1_000_000 + n): string => `K${n};Kia;Rio;${price}`;
+const csvOf = (rows: readonly string[]): string => ['codigo;make;model;price_clp', ...rows].join('\n');
+const many = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, n) => row(from + n));
+
+async function carsOf({ id }: KeyedWorkspace): Promise<Car[]> {
+  const sql =
+    'SELECT id, external_id, status, price_clp, source_id, updated_at::text, plate FROM commerce.vehicle WHERE workspace_id = $1 ORDER BY external_id';
+  return api.database.query<Car>(sql, [id]);
+}
+const inStock = async (place: KeyedWorkspace) => (await carsOf(place)).filter(({ status }) => status === 'available').length;
+const eventsOf = async ({ id }: KeyedWorkspace) => recordedEvents(api.database, id);
+
+describe('a stock source over HTTP', () => {
+  it('is created, read, changed and deleted, and never shows its credentials', async () => {
+    const place = await api.workspace();
+    const { body } = await createSource(place, { auth_header: 'Bearer s3cret', interval_minutes: 60, mapping: { marca: 'make' } });
+    expect(body.data).toMatchObject({
+      has_auth_header: true,
+      interval_minutes: 60,
+      retire_limit_percent: 30,
+      enabled: true,
+      mapping: { marca: 'make' },
+    });
+    expect(JSON.stringify(body)).not.toContain('s3cret');
+    const path = `/stock-sources/${body.data.id}`;
+    const patched = await api.call<Source>('PATCH', path, {
+      token: place.token,
+      body: { name: 'Patio 2', interval_minutes: null, auth_header: null },
+    });
+    expect(patched.body.data).toMatchObject({ name: 'Patio 2', interval_minutes: null, has_auth_header: false });
+    expect((await api.call('DELETE', path, { token: place.token })).status).toBe(204);
+    expect((await api.call<Source>('GET', path, { token: place.token })).body.data.retired_at).not.toBeNull();
+    for (const [method, end] of [
+      ['PATCH', ''],
+      ['DELETE', ''],
+      ['POST', '/sync'],
+    ] as const) {
+      expect(refusal(await api.call<Refusal>(method, path + end, { token: place.token, body: method === 'PATCH' ? {} : undefined }))).toEqual([
+        409,
+        'CONFLICT',
+        'source_retired',
+      ]);
+    }
+    expect((await createSource(place, { name: 'patio 2' })).status).toBe(201);
+  });
+
+  it.each([
+    [{ name: ' ' }, 400, 'name'],
+    [{ url: undefined }, 400, 'url'],
+    [{ kind: 'upload' }, 400, 'url'],
+    [{ url: 'http://10.0.0.1/stock' }, 400, 'url'],
+    [{ url: 'http://169.254.169.254/stock' }, 400, 'url'],
+    [{ url: 'http:user@127.0.0.1' }, 400, 'url'],
+    [{ interval_minutes: 14 }, 400, 'interval_minutes'],
+    [{ auth_header: 'a\r\nb' }, 400, 'auth_header'],
+    [{ mapping: { precio: 7 } }, 400, 'mapping.precio'],
+    [{ mapping: { precio: 'colour' } }, 422, 'mapping.precio'],
+    [{ mapping: { fijos: 'pinned_fields' } }, 422, 'mapping.fijos'],
+    [{ location_id: '01930000-0000-7000-8000-00000000dead' }, 422, 'location_id'],
+  ])('refuses %j with %d under %s', async (over, status, path) => {
+    const answer = await createSource(await api.workspace(), over);
+    expect([answer.status, answer.body.error.details.body]).toEqual([status, expect.arrayContaining([expect.objectContaining({ path })])]);
+  });
+
+  it('has a name of its own among those that are used', async () => {
+    const place = await api.workspace();
+    await made(place);
+    expect((await createSource(place, { name: 'PATIO' })).body.error.code).toBe('UNIQUE_CONFLICT');
+  });
+
+  it('runs once at a time, and not while it is off', async () => {
+    const place = await api.workspace();
+    const source = await made(place);
+    const tries = await Promise.all(Array.from({ length: 5 }, () => post<Run>(place, `/stock-sources/${source}/sync`)));
+    const [begun] = tries.filter(({ status }) => status === 202);
+    const refused = tries.filter(({ status }) => status !== 202);
+    expect(refused.map((each) => [...refusal(each), each.body.error.details.run_id])).toEqual(
+      Array(4).fill([409, 'CONFLICT', 'sync_running', begun!.body.data.id]),
+    );
+    const off = await made(place, { name: 'Off', enabled: false });
+    expect(refusal(await post<Run>(place, `/stock-sources/${off}/sync`))).toEqual([409, 'CONFLICT', 'switched_off']);
+    expect((await api.call('DELETE', `/stock-sources/${source}`, { token: place.token })).status).toBe(204);
+    expect(await runOf(place, begun!.body.data.id)).toMatchObject({ status: 'failed', failure: 'source_retired' });
+  });
+});
+
+describe('a run of a stock source', () => {
+  it('creates vehicles, each announced once, and leaves alone what does not differ', async () => {
+    const place = await api.workspace();
+    const source = await made(place);
+    const first = await synced(place, source, csvOf(many(1, 100)));
+    expect(first).toMatchObject({ status: 'succeeded', total: 100, created: 100, updated: 0, same: 0, failed: 0, missing: 0, retired: 0 });
+    const before = await carsOf(place);
+    expect(before.every((car) => car.source_id === source && car.status === 'available')).toBe(true);
+    expect(await synced(place, source, csvOf(many(1, 100)))).toMatchObject({ status: 'unchanged', total: 0 });
+    expect(feed.calls.at(-1)!['if-none-match']).toBe(`"${csvOf(many(1, 100)).length}"`);
+    const same = await synced(place, source, `${csvOf(many(1, 100))} `);
+    expect(same).toMatchObject({ status: 'succeeded', total: 100, created: 0, same: 100 });
+    expect(await carsOf(place)).toEqual(before);
+
+    const changed = await synced(place, source, csvOf([...many(1, 99), row(100, 5)]));
+    expect(changed).toMatchObject({ updated: 1, same: 99, created: 0 });
+    expect((await carsOf(place)).filter(({ updated_at }, n) => updated_at !== before[n]!.updated_at)).toMatchObject([
+      { external_id: 'K100', price_clp: 5 },
+    ]);
+    const events = await eventsOf(place);
+    expect(events.filter(({ type }) => type === 'vehicle.created')).toHaveLength(100);
+    const runs = events.filter(({ type }) => type === 'stock.synced');
+    expect(runs.map(({ resource, data }) => [resource, data.same])).toEqual([
+      [{ type: 'stock', id: first.id }, 0],
+      [{ type: 'stock', id: same.id }, 100],
+      [{ type: 'stock', id: changed.id }, 99],
+    ]);
+    expect(await api.database.query('SELECT 1 FROM platform.stored_file WHERE workspace_id = $1 AND state = $2', [place.id, 'held'])).toEqual([]);
+  });
+
+  it('holds back what a cut feed would withdraw, until it is released', async () => {
+    const place = await api.workspace();
+    const source = await made(place);
+    await synced(place, source, csvOf(many(1, 100)));
+    await api.database.query(`UPDATE commerce.vehicle SET status = 'reserved' WHERE workspace_id = $1 AND external_id = 'K99'`, [place.id]);
+    const held = await synced(place, source, csvOf(many(1, 68)));
+    expect(held).toMatchObject({ status: 'held', missing: 31, retired: 0 });
+    expect(await inStock(place)).toBe(99);
+    const released = await post<Run>(place, `/stock-sync-runs/${held.id}/release`);
+    expect([released.status, released.body.data]).toMatchObject([200, { status: 'succeeded', retired: 31 }]);
+    expect([await inStock(place), (await carsOf(place)).find(({ external_id: key }) => key === 'K99')!.status]).toEqual([68, 'reserved']);
+    expect((await post<Run>(place, `/stock-sync-runs/${held.id}/release`)).body).toEqual(released.body);
+
+    const back = await synced(place, source, csvOf(many(1, 100)));
+    expect(back).toMatchObject({ status: 'succeeded', updated: 31, same: 69, created: 0 });
+    expect(await inStock(place)).toBe(99);
+  });
+
+  it('withdraws 30 of 100 at once, and up to 3 of few; a later run takes the place of a held one', async () => {
+    const [place, small] = [await api.workspace(), await api.workspace()];
+    const [source, few] = [await made(place), await made(small)];
+    await synced(place, source, csvOf(many(1, 100)));
+    expect(await synced(place, source, csvOf(many(1, 70)))).toMatchObject({ status: 'succeeded', missing: 30, retired: 30 });
+    await synced(small, few, csvOf(many(1, 5)));
+    const held = await synced(small, few, csvOf(many(1, 1)));
+    expect(held).toMatchObject({ status: 'held', missing: 4, retired: 0 });
+    expect(await synced(small, few, csvOf(many(1, 2)))).toMatchObject({ status: 'succeeded', missing: 3, retired: 3 });
+    expect(refusal(await post<Run>(small, `/stock-sync-runs/${held.id}/release`))).toEqual([409, 'CONFLICT', 'run_superseded']);
+  });
+
+  it('takes in nothing of a feed that is empty, cut, something else or not there, and withdraws nothing', async () => {
+    const place = await api.workspace();
+    const [csv, json] = [await made(place), await made(place, { name: 'JSON', format: 'json', key_column: 'id' })];
+    await synced(place, csv, csvOf(many(1, 3)));
+    const before = await carsOf(place);
+    const failures: [string, string, string][] = [
+      [csv, '', 'empty'],
+      [csv, 'codigo;make', 'empty'],
+      [csv, `${csvOf(many(1, 1))}\nK2;"Ki`, 'unreadable'],
+      [csv, '<html><body>Mantención</body></html>', 'no_key_column'],
+      [json, '[]', 'empty'],
+      [json, '<html>', 'unreadable'],
+      [json, '[{"id":"J1","make":"Kia","model":"Rio"},{"id', 'unreadable'],
+      [json, '[{"make":"Kia"}]', 'no_key_column'],
+    ];
+    for (const [source, body, failure] of failures) expect(await synced(place, source, body)).toMatchObject({ status: 'failed', failure, total: 0 });
+    feed.answer = (response) => response.writeHead(503).end();
+    expect(await synced(place, csv, '')).toMatchObject({ status: 'failed', failure: 'http_503' });
+    expect(await carsOf(place)).toEqual(before);
+    expect((await eventsOf(place)).filter(({ type }) => type === 'stock.synced')).toHaveLength(1);
+  });
+
+  it('fails rows alone, says what is wrong in their order, and withdraws nothing where one has no key', async () => {
+    const place = await api.workspace();
+    const source = await made(place, { mapping: { patente: 'plate' } });
+    await post(place, '/vehicles', { make: 'Kia', model: 'Rio', plate: 'ZZ9', external_id: 'mine' });
+    const head = 'codigo;make;model;year;patente';
+    await synced(place, source, [head, 'A;Kia;Rio;2020;AA1', 'B;Kia;Rio;2020;BB1'].join('\n'));
+    const run = await synced(
+      place,
+      source,
+      [head, 'A;Kia;Rio;dosmil;AA1', 'C;Fiat;Uno;2021;BB1', 'A;Kia;Rio;2020;', ';Kia;Rio;2020;', 'D;;Uno;1700;', 'E;Kia;Soul;2020;ZZ9'].join('\n'),
+    );
+    expect(run).toMatchObject({ status: 'partial', total: 6, created: 0, updated: 1, adopted: 1, failed: 5, missing: 1, retired: 0 });
+    const path = `/stock-sync-runs/${run.id}/errors`;
+    const first = (await api.call<Page<AsJson<StockSyncErrorResource>>>('GET', `${path}?limit=3`, { token: place.token })).body;
+    const { nextCursor } = first.meta.pagination;
+    const rest = (await api.call<Page<AsJson<StockSyncErrorResource>>>('GET', `${path}?cursor=${nextCursor}`, { token: place.token })).body;
+    expect([...first.data, ...rest.data].map((error) => [error.row, error.key, error.path])).toEqual([
+      [1, 'A', 'year'],
+      [2, 'C', 'plate'],
+      [3, 'A', 'codigo'],
+      [4, null, 'codigo'],
+      [5, 'D', 'make'],
+      [5, 'D', 'year'],
+    ]);
+    expect((await carsOf(place)).find(({ plate }) => plate === 'ZZ9')).toMatchObject({ external_id: 'E', source_id: source });
+  });
+
+  it('reads JSON, pinned fields and blanks as they are meant', async () => {
+    const place = await api.workspace();
+    const source = await made(place, { format: 'json', key_column: 'id' });
+    const car = {
+      id: 7,
+      make: 'Kia',
+      model: 'Río',
+      year: 2020,
+      km: '45000',
+      price_clp: 9,
+      photo_urls: ['https://example.com/a.jpg'],
+      extra: { a: 1 },
+    };
+    await synced(place, source, JSON.stringify({ vehicles: [car] }));
+    const [{ id }] = (await carsOf(place)) as [Car];
+    const patch = await api.call('PATCH', `/vehicles/${id}`, { token: place.token, body: { price_clp: 10, pinned_fields: ['price_clp'] } });
+    expect(patch.status).toBe(200);
+    await synced(place, source, JSON.stringify([{ id: '7', year: null, km: '', price_clp: 11, color: ' Rojo ' }]));
+    const read = await api.call<{ data: object }>('GET', `/vehicles/${id}`, { token: place.token });
+    expect(read.body.data).toMatchObject({
+      make: 'Kia',
+      model: 'Río',
+      year: null,
+      km: null,
+      price_clp: 10,
+      color: 'Rojo',
+      photo_urls: [car.photo_urls[0]],
+    });
+  });
+
+  it('of an upload takes the file, once for each of two at once', async () => {
+    const place = await api.workspace();
+    const source = await made(place, { kind: 'upload', url: undefined });
+    const form = () => {
+      const body = new FormData();
+      body.set('file', new Blob([csvOf(many(1, 10))], { type: 'text/csv' }), 'stock.csv');
+      return body;
+    };
+    const upload = () => post<Run>(place, `/stock-sources/${source}/upload`, form());
+    const tries = await Promise.all([upload(), upload()]);
+    expect(tries.map(({ status }) => status).sort()).toEqual([202, 409]);
+    expect(refusal(await post<Run>(place, `/stock-sources/${source}/sync`))).toEqual([409, 'CONFLICT', 'wrong_kind']);
+    await syncs.rounds.run();
+    const { body } = await api.call<Page<AsJson<StockSyncRunResource>>>('GET', `/stock-sources/${source}/runs`, { token: place.token });
+    expect(body.data).toMatchObject([{ trigger: 'upload', status: 'succeeded', created: 10 }]);
+  });
+
+  it('is begun by interval, and its vehicles stay or go with the source', async () => {
+    const place = await api.workspace();
+    const source = await made(place, { interval_minutes: 15 });
+    await syncs.rounds.begin();
+    feed.body = csvOf(many(1, 4));
+    await api.database.query('UPDATE commerce.stock_source SET due_at = now() WHERE id = $1', [source]);
+    await Promise.all([syncs.rounds.begin(), syncs.rounds.begin()]);
+    await syncs.rounds.run();
+    const { body } = await api.call<Page<AsJson<StockSyncRunResource>>>('GET', `/stock-sources/${source}/runs`, { token: place.token });
+    expect(body.data).toMatchObject([{ trigger: 'interval', status: 'succeeded', created: 4 }]);
+    await api.database.query(`UPDATE commerce.vehicle SET status = 'sold' WHERE workspace_id = $1 AND external_id = 'K4'`, [place.id]);
+    await api.call('DELETE', `/stock-sources/${source}?vehicles=withdraw`, { token: place.token });
+    expect((await carsOf(place)).map(({ status, source_id: of }) => [status, of])).toEqual([...Array(3).fill(['withdrawn', source]), ['sold', null]]);
+    expect((await eventsOf(place)).at(-1)).toMatchObject({
+      type: 'stock.source_retired',
+      data: { id: source, vehicles_kept: 1, vehicles_withdrawn: 3 },
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { ACCESS, type Access } from '@workops/access';
+import { StockSync } from '@workops/commerce';
+import type { Clock, Ids } from '@workops/kernel';
+import { SecretBox } from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
+import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
+import type { SchedulerConfig } from './config';
+import { Recurring } from './recurring';
+
+const EVERY_MS = 1_000;
+
+/** Runs of stock sources, for as long as the process lives; a run that it leaves is gone through by another. */
+@Injectable()
+export class StockWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly sync: StockSync;
+  private readonly rounds: readonly Recurring[];
+
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(Files) files: Files,
+    @Inject(CONFIG) config: SchedulerConfig,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(CLOCK) clock: Clock,
+    @Inject(IDS) ids: Ids,
+    @Inject(SecretBox) secretBox: SecretBox,
+    @Inject(ACCESS) access: Access,
+  ) {
+    this.sync = new StockSync({
+      ...{ database, files, logger, clock, ids, secretBox },
+      workspaces: { factsOf: (workspaceId) => access.profileOf(workspaceId) },
+      branches: { among: async (workspaceId, branchIds) => new Set((await access.locations.names(workspaceId, branchIds)).keys()) },
+      owners: access,
+      allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
+      plainHttp: config.ALLOW_PLAIN_HTTP,
+    });
+    const failed = (error: unknown) => logger.warn({ err: error }, 'a round over stock sources failed, the next one finds what it left');
+    // A slow feed keeps no interval waiting.
+    const { begin, run } = this.sync.rounds;
+    this.rounds = [begin, run].map((round) => new Recurring(round, EVERY_MS, failed));
+  }
+
+  onApplicationBootstrap(): void {
+    for (const round of this.rounds) round.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.sync.leaveOff();
+    await Promise.all(this.rounds.map((round) => round.stop()));
+  }
+}

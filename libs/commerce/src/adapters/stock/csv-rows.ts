@@ -1,0 +1,37 @@
+import { csvReader, type CsvRecord } from '@workops/platform/csv';
+import type { FeedColumns } from '../../domain/stock/feed-columns';
+import type { FeedRecord } from '../../domain/stock/feed-row';
+import { FeedTrouble } from '../../domain/stock/stock-run';
+
+const MOST_COLUMNS = 1_000;
+
+/** Where the columns stand, and how many there are. Throws `FeedTrouble` where the key is not among them, or one that is read stands there twice. */
+function placesIn(header: readonly string[], { names, key }: FeedColumns): { places: number[]; width: number } {
+  const titles = header.map((title) => title.trim());
+  const places = names.map((name) => titles.indexOf(name));
+  if (places[key]! < 0) throw new FeedTrouble('no_key_column');
+  if (titles.length > MOST_COLUMNS || names.some((name, at) => places[at]! >= 0 && titles.lastIndexOf(name) !== places[at]))
+    throw new FeedTrouble('unreadable');
+  return { places, width: titles.length };
+}
+
+function read(record: CsvRecord, places: readonly number[], width: number): FeedRecord {
+  if (!('cells' in record)) return { unreadable: record.unreadable };
+  const { cells } = record;
+  if (cells.length !== width) return { unreadable: `Has ${cells.length} cells, the header has ${width}.` };
+  return { cells: places.map((place) => (place < 0 ? undefined : cells[place])) };
+}
+
+/** The rows of a CSV file with a header. Throws `FeedTrouble`, also for one that ends within a quoted cell. */
+export async function* csvRows(content: readonly Buffer[], columns: FeedColumns): AsyncIterable<FeedRecord[]> {
+  let header: ReturnType<typeof placesIn> | undefined;
+  for await (const records of csvReader.read(content)) {
+    const rows: FeedRecord[] = [];
+    for (const record of records) {
+      if ('unreadable' in record && (record.cut || !header)) throw new FeedTrouble('unreadable');
+      if (header) rows.push(read(record, header.places, header.width));
+      else if ('cells' in record) header = placesIn(record.cells, columns);
+    }
+    yield rows;
+  }
+}

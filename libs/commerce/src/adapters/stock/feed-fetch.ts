@@ -1,0 +1,118 @@
+import { urlIssues } from '@workops/kernel';
+import { BlockedAddress, guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
+import { FileTooLarge, type Files } from '@workops/platform/files';
+import type { Dispatcher } from 'undici';
+import { MOST_FEED_BYTES } from '../../domain/stock/feed-columns';
+import { FeedTrouble } from '../../domain/stock/stock-run';
+import type { FeedCall, FeedSource, FetchedFeed } from '../../sync-ports';
+
+const DEADLINE_MS = 60_000;
+const MOST_REDIRECTS = 3;
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+const ETAG_CHARACTERS = 500;
+const SAID = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'workspace-operations-stock/1' };
+/** What a body fails with that was not read to its end. */
+const LET_GO = 'UND_ERR_ABORTED';
+
+const textIn = (header: string | string[] | undefined): string | undefined => (Array.isArray(header) ? header[0] : header);
+
+/** An address is judged where it is named, and again by the connection to it. */
+async function mustBeCallable(guard: SystemAddressGuard, url: string, tlsOnly: boolean): Promise<void> {
+  if (urlIssues(url).length > 0) throw new BlockedAddress();
+  const { protocol, hostname } = new URL(url);
+  if (tlsOnly && protocol !== 'https:' && (await guard.problemWith(hostname, false))) throw new BlockedAddress();
+}
+
+/** Feeds over HTTP, received into the file storage as they come. */
+export class FeedFetch implements FeedSource {
+  private readonly agent;
+  private readonly ending = new AbortController();
+
+  constructor(
+    private readonly guard: SystemAddressGuard,
+    private readonly files: Pick<Files, 'receive'>,
+    private readonly deadlineMs = DEADLINE_MS,
+  ) {
+    this.agent = guardedAgent(guard, deadlineMs);
+  }
+
+  async fetch(call: FeedCall): Promise<FetchedFeed> {
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), this.deadlineMs);
+    try {
+      return await this.answerTo(call, AbortSignal.any([deadline.signal, this.ending.signal]));
+    } catch (error) {
+      throw this.troubleOf(error, deadline.signal.aborted);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async close(): Promise<void> {
+    this.ending.abort();
+    await this.agent.destroy();
+  }
+
+  private async answerTo(call: FeedCall, signal: AbortSignal): Promise<FetchedFeed> {
+    const { workspaceId, etag } = call;
+    const { statusCode, headers, body } = await this.landed(call, signal);
+    if (statusCode === 304 && etag !== null) return letGo(body, { unchanged: true });
+    if (statusCode < 200 || statusCode > 299) throw letGo(body, new FeedTrouble(`http_${statusCode}`));
+    if (!['', 'identity'].includes(textIn(headers['content-encoding'])?.trim().toLowerCase() ?? '')) throw letGo(body, new FeedTrouble('unreadable'));
+    const { id, sha256 } = await this.received(workspaceId, body);
+    const newTag = textIn(headers.etag) ?? null;
+    return { fileId: id, contentDigest: sha256, etag: newTag !== null && newTag.length <= ETAG_CHARACTERS ? newTag : null };
+  }
+
+  /** The answer behind the redirects. One to elsewhere is followed without what is the source's alone. */
+  private async landed({ url: first, authHeader, etag, tlsOnly }: FeedCall, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+    let url = first;
+    for (let redirects = 0; ; redirects += 1) {
+      await mustBeCallable(this.guard, url, tlsOnly);
+      const { origin, pathname, search } = new URL(url);
+      const own = {
+        ...(authHeader !== null && { authorization: authHeader }),
+        ...(etag !== null && { 'if-none-match': etag }),
+      };
+      const headers = { ...SAID, ...(origin === new URL(first).origin && own) };
+      const answer = await this.asked({ origin, path: pathname + search, method: 'GET', headers, signal });
+      const location = textIn(answer.headers.location);
+      const isFollowed = REDIRECTS.has(answer.statusCode) && redirects < MOST_REDIRECTS && location !== undefined && URL.canParse(location, url);
+      if (!isFollowed) return answer;
+      url = letGo(answer.body, new URL(location, url).href);
+    }
+  }
+
+  private async asked(request: Dispatcher.RequestOptions): Promise<Dispatcher.ResponseData> {
+    try {
+      return await this.agent.request(request);
+    } catch (error) {
+      throw isBlocked(error) ? error : new FeedTrouble('unreachable');
+    }
+  }
+
+  /** What broke off was the server's; what else fails is the storage's. */
+  private async received(workspaceId: string, body: Dispatcher.ResponseData['body']) {
+    let isBroken = false;
+    body.on('error', (error) => (isBroken ||= !('code' in error) || error.code !== LET_GO));
+    try {
+      return await this.files.receive(workspaceId, body, MOST_FEED_BYTES);
+    } catch (error) {
+      throw isBroken && !(error instanceof FileTooLarge) ? new FeedTrouble('unreachable') : error;
+    }
+  }
+
+  private troubleOf(error: unknown, isLate: boolean): unknown {
+    if (isLate) return new FeedTrouble('timeout');
+    if (error instanceof FeedTrouble) return error;
+    if (error instanceof FileTooLarge) return new FeedTrouble('too_large');
+    return isBlocked(error) ? new FeedTrouble('blocked_address') : error;
+  }
+}
+
+/** Nobody reads the rest: its connection ends. */
+function letGo<T>(body: Dispatcher.ResponseData['body'], instead: T): T {
+  body.on('error', () => undefined);
+  body.destroy();
+  return instead;
+}

@@ -1,0 +1,146 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Cell, FeedRecord } from '../../domain/stock/feed-row';
+import { FeedTrouble } from '../../domain/stock/stock-run';
+
+/** What is looked at in one go, in characters. */
+const PART = 64 * 1024;
+/** Of one vehicle, and of all that stands around the vehicles. */
+const LONGEST = 1024 * 1024;
+/** Nobody writes more between a name and its list. */
+const NEAR = 100;
+const LIST = /"vehicles"\s*:\s*$/;
+
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...'"\\,[]{}'].map((character) => character.charCodeAt(0));
+
+const unreadable = () => new FeedTrouble('unreadable');
+
+/** Splits no character. */
+function* decoded(chunks: readonly Buffer[]): Iterable<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for (const chunk of chunks) yield decoder.decode(chunk, { stream: true });
+    yield decoder.decode();
+  } catch {
+    throw unreadable();
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** A null is a blank. */
+function cellOf(value: unknown): Cell {
+  if (value === undefined || typeof value === 'string') return value;
+  if (value === null) return '';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  return Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? value : null;
+}
+
+function recordOf(text: string, names: readonly string[]): FeedRecord {
+  const value = parsed(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { unreadable: 'Is no object.' };
+  const given = value as Record<string, unknown>;
+  return { cells: names.map((name) => cellOf(Object.hasOwn(given, name) ? given[name] : undefined)) };
+}
+
+/** Takes the vehicles out of a text as it comes: never more than one of them, and what stands around them, is held. */
+class Splitter {
+  private depth = 0;
+  private inString = false;
+  private escaped = false;
+  /** How deep the vehicles lie; 0 until their list has begun. */
+  private listDepth = 0;
+  private isListOver = false;
+  private item = '';
+  /** What stands around the vehicles, each of which is a 0 in it: it says whether the whole is JSON. */
+  private around = '';
+
+  /** The texts of the vehicles that end within the piece. */
+  take(piece: string): string[] {
+    const items: string[] = [];
+    let begin = 0;
+    for (let at = 0; at < piece.length; at += 1) {
+      const code = piece.charCodeAt(at);
+      if (this.inString) {
+        if (this.escaped) this.escaped = false;
+        else if (code === BACKSLASH) this.escaped = true;
+        else if (code === QUOTE) this.inString = false;
+        continue;
+      }
+      if (code === QUOTE) this.inString = true;
+      else if (code === OPEN_OBJECT || code === OPEN_LIST) {
+        this.depth += 1;
+        if (code === OPEN_LIST && !this.listDepth && this.isTheList(piece.slice(begin, at))) {
+          this.keep(piece.slice(begin, at + 1));
+          this.listDepth = this.depth;
+          begin = at + 1;
+        }
+      } else if (code === CLOSE_OBJECT || code === CLOSE_LIST) {
+        if (this.isInList && this.depth === this.listDepth) {
+          this.endItem(piece.slice(begin, at), items);
+          this.isListOver = true;
+          begin = at;
+        }
+        this.depth -= 1;
+      } else if (code === COMMA && this.isInList && this.depth === this.listDepth) {
+        this.endItem(piece.slice(begin, at), items);
+        this.around += ',';
+        begin = at + 1;
+      }
+    }
+    this.keep(piece.slice(begin));
+    return items;
+  }
+
+  /** Throws where what was taken is not the whole of a JSON text with a list of vehicles. */
+  end(): void {
+    if (!this.isListOver || this.depth !== 0) throw unreadable();
+    parsed(this.around);
+  }
+
+  private get isInList(): boolean {
+    return this.listDepth > 0 && !this.isListOver;
+  }
+
+  private isTheList(before: string): boolean {
+    if (this.depth === 1) return this.around.trim() === '' && before.trim() === '';
+    return this.depth === 2 && LIST.test(this.around.slice(-NEAR) + before.slice(-NEAR));
+  }
+
+  private endItem(rest: string, items: string[]): void {
+    this.keep(rest);
+    const item = this.item.trim();
+    this.item = '';
+    if (item === '') return;
+    this.around += '0';
+    items.push(item);
+  }
+
+  /** Of the vehicle that has begun, or of what stands around them. */
+  private keep(text: string): void {
+    if (this.isInList) this.item += text;
+    else this.around += text;
+    if (this.item.length > LONGEST || this.around.length > LONGEST) throw unreadable();
+  }
+}
+
+/**
+ * The objects of a JSON list, or of the one under `vehicles`, some at a time. Throws `FeedTrouble` for what is no such JSON, once it is met;
+ * between two parts the process does what else there is to do.
+ */
+export async function* jsonRows(content: readonly Buffer[], names: readonly string[]): AsyncIterable<FeedRecord[]> {
+  const splitter = new Splitter();
+  for (const text of decoded(content)) {
+    for (let begin = 0; begin < text.length; begin += PART) {
+      const items = splitter.take(text.slice(begin, begin + PART));
+      if (items.length > 0) yield items.map((item) => recordOf(item, names));
+      await nextTurn();
+    }
+  }
+  if (content.length > 0) splitter.end();
+}

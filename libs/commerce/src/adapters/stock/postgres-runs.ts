@@ -1,0 +1,161 @@
+import type { EventOrigin } from '@workops/contracts';
+import type { Ids } from '@workops/kernel';
+import { copyLine, WorkspaceTurns, queryByIndex, type Database, type DealtRow, type Transaction } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import type { RunCounts } from '../../domain/stock/stock-run';
+import { RunLost, type EndTransaction, type LeasedRun, type PartCounts, type RunActor, type RunStore } from '../../sync-ports';
+import { inPart } from './postgres-parts';
+import * as sql from './run-sql';
+import { stockSources } from './stock-source-record';
+import { SyncedVehicles } from './synced-vehicles';
+
+/** Sources whose runs begin in one go. */
+const BEGUN_AT_ONCE = 100;
+
+const keyOf = ({ workspaceId, id, lease }: LeasedRun) => [workspaceId, id, lease];
+
+/** What a run does is nobody's doing. */
+const originOf = ({ workspaceId, livemode }: RunActor): EventOrigin => ({
+  ...{ workspaceId, livemode, requestId: null },
+  author: { kind: 'system', id: null, name: null },
+});
+
+interface HeldRun extends PartCounts {
+  errors: number;
+  had: number | null;
+  fileId: string | null;
+  contentDigest: string | null;
+  etag: string | null;
+  startedAt: Date;
+}
+
+async function holdRun(tx: Transaction, run: LeasedRun): Promise<HeldRun> {
+  const [held] = await tx.query<HeldRun>(sql.HOLD, keyOf(run));
+  if (!held) throw new RunLost();
+  return held;
+}
+
+class PostgresEnd implements EndTransaction {
+  readonly events;
+  private today = '';
+
+  constructor(
+    private readonly tx: Transaction,
+    private readonly run: LeasedRun,
+    private readonly held: HeldRun,
+    actor: RunActor,
+    private readonly files: Files,
+  ) {
+    this.events = tx.recorder(originOf(actor));
+  }
+
+  get counts(): PartCounts {
+    const { created, updated, same, adopted, failed } = this.held;
+    return { created, updated, same, adopted, failed };
+  }
+
+  get had(): number {
+    return this.held.had ?? 0;
+  }
+
+  async findMissing(keys: Iterable<string>, today: string): Promise<number> {
+    this.today = today;
+    const lines = Array.from(keys, (key) => copyLine([key]));
+    await this.tx.run([{ sql: sql.SEEN }, { sql: sql.TAKE_SEEN, lines }, { sql: sql.LOOK_AT_SEEN }, { sql: sql.MISSING }]);
+    const { workspaceId, sourceId } = this.run;
+    const [found] = await this.tx.query<{ missing: number }>(sql.FIND_MISSING, [workspaceId, sourceId, today]);
+    return found!.missing;
+  }
+
+  retireMissing(now: Date): Promise<number> {
+    const { workspaceId, sourceId } = this.run;
+    return new SyncedVehicles(this.tx, workspaceId).retireFound({ sourceId, today: this.today, now });
+  }
+
+  async holdMissing(): Promise<void> {
+    await this.tx.query(sql.HOLD_MISSING, [this.run.workspaceId, this.run.id]);
+  }
+
+  async end(status: string, { total, missing, retired }: RunCounts, now: Date): Promise<void> {
+    const { workspaceId, sourceId } = this.run;
+    const { fileId, contentDigest, etag, startedAt } = this.held;
+    await this.tx.query(sql.FINISH, [...keyOf(this.run), status, total, missing, retired, now]);
+    if (status === 'succeeded') await this.tx.query(sql.REMEMBER_FEED, [workspaceId, sourceId, etag, contentDigest, startedAt]);
+    if (fileId) await this.files.release(this.tx, workspaceId, [fileId]);
+  }
+}
+
+/** Runs on PostgreSQL. Whoever locks several things takes the source first, then the run, then vehicles in the order of their ids. */
+export function postgresRuns(database: Database, files: Files, ids: Ids, turns = new WorkspaceTurns()): RunStore {
+  return {
+    ownedDue: (now) => database.query(sql.OWNED_DUE, [now]),
+    switchOff: async ({ workspaceId, id }, now) => {
+      await database.query(sql.SWITCH_OFF, [workspaceId, id, now]);
+    },
+    beginDue: async (now) => {
+      const runIds = Array.from({ length: BEGUN_AT_ONCE }, () => ids.next());
+      const [answer] = await database.query<{ due: number }>(sql.BEGIN_DUE, [now, runIds]);
+      return answer!.due;
+    },
+    lease: async (now, until, limit, running) => {
+      const busy = running.map(({ workspaceId }) => workspaceId);
+      const rows = await turns.leaseWith(limit, busy, (dealing) => queryByIndex<DealtRow & LeasedRun>(database, sql.LEASE, [now, ...dealing, until]));
+      return rows.map(({ lookedUpTo: _place, goesOn: _more, ...run }) => run);
+    },
+    renew: async (run, until) => (await database.query(sql.RENEW, [...keyOf(run), until])).length > 0,
+    release: async (run, at) => {
+      await database.query(sql.LET_GO, [...keyOf(run), at]);
+    },
+    source: ({ workspaceId, sourceId }) => stockSources.reads(database).byId(workspaceId, sourceId),
+    keepFeed: (run, { fileId, contentDigest, etag }) =>
+      database.transaction(async (tx) => {
+        const [ours] = await tx.query(sql.KEEP_FEED, [...keyOf(run), fileId, contentDigest, etag]);
+        if (!ours) throw new RunLost();
+        if (!(await files.hold(tx, run.workspaceId, fileId))) throw new Error('The feed was not kept in time.');
+      }),
+    endEarly: (run, status, failure, now) =>
+      database.transaction(async (tx) => {
+        const [ended] = await tx.query<{ fileId: string | null }>(sql.END, [...keyOf(run), status, failure, now]);
+        if (!ended) throw new RunLost();
+        if (ended.fileId) await files.release(tx, run.workspaceId, [ended.fileId]);
+      }),
+    begin: (run, today) =>
+      database.transaction(async (tx) => {
+        const { workspaceId, sourceId } = run;
+        await tx.query(sql.LOCK_SOURCE, [workspaceId, sourceId]);
+        await holdRun(tx, run);
+        await tx.run([
+          { sql: sql.FORGET_FEED, values: [workspaceId, sourceId] },
+          { sql: sql.COUNT_HAD, values: [workspaceId, sourceId, run.id, today] },
+        ]);
+      }),
+    part: (run, actor, rows, until, work) =>
+      inPart(database, run, originOf(actor), async (tx, part) => {
+        const held = await holdRun(tx, run);
+        const { counts, errors } = await work(part);
+        const { created, updated, same, adopted, failed } = counts;
+        const lines = errors.map(({ row, key, path, message }, at) =>
+          copyLine([run.workspaceId, run.id, held.errors + at + 1, row, key, path, message]),
+        );
+        await tx.run([
+          ...(lines.length > 0 ? [{ sql: sql.ADD_ERRORS, lines }] : []),
+          { sql: sql.PROGRESS, values: [...keyOf(run), rows, until, created, updated, same, adopted, failed, errors.length] },
+        ]);
+      }),
+    finish: (run, actor, work) =>
+      database.transaction(async (tx) => {
+        await tx.query(sql.LOCK_SOURCE, [run.workspaceId, run.sourceId]);
+        await work(new PostgresEnd(tx, run, await holdRun(tx, run), actor, files));
+      }),
+  };
+}
+
+/** Forgets the runs that ended before a moment, some at a time; returns how many. */
+export async function sweepEndedRuns(database: Pick<Database, 'query'>, before: Date): Promise<number> {
+  let swept = 0;
+  for (;;) {
+    const some = (await database.query(sql.SWEEP, [before])).length;
+    swept += some;
+    if (some === 0) return swept;
+  }
+}

@@ -1,0 +1,128 @@
+import { dealtByWorkspace } from '@workops/platform/database';
+import { inStock } from './synced-vehicles';
+
+/** A row of `r` as a `StockRun`. */
+export const RUN = `
+  r.workspace_id AS "workspaceId", r.id, r.source_id AS "sourceId", r.trigger, r.status, r.failure, r.total, r.created, r.updated, r.same, r.adopted, r.failed,
+  r.missing, r.retired, r.started_at AS "startedAt", r.ended_at AS "endedAt", r.released_at AS "releasedAt", r.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
+
+export const RUN_BY_ID = `SELECT ${RUN} FROM commerce.stock_run r WHERE r.workspace_id = $1 AND r.id = $2`;
+
+/** `$3` is the last id seen or null; `$4` and `$5` are moments or null. */
+export const RUNS_OF_SOURCE = `
+  SELECT ${RUN} FROM commerce.stock_run r
+   WHERE r.workspace_id = $1 AND r.source_id = $2 AND ($3::uuid IS NULL OR r.id < $3)
+     AND ($4::timestamptz IS NULL OR r.created_at >= $4) AND ($5::timestamptz IS NULL OR r.created_at < $5)
+   ORDER BY r.id DESC LIMIT $6`;
+
+export const ERRORS = `
+  SELECT place, "row", key, path, message FROM commerce.stock_run_error WHERE workspace_id = $1 AND run_id = $2 AND place > $3 ORDER BY place LIMIT $4`;
+
+export const OPEN_RUN = `SELECT id FROM commerce.stock_run WHERE workspace_id = $1 AND source_id = $2 AND ended_at IS NULL`;
+
+/** Whether a later run of the source has ended. Runs of a source come one after the other, and their ids rise. */
+export const LATER_ENDED = `
+  SELECT 1 FROM commerce.stock_run WHERE workspace_id = $1 AND source_id = $2 AND id > $3 AND ended_at IS NOT NULL LIMIT 1`;
+
+export const ADD_RUN = `
+  INSERT INTO commerce.stock_run (workspace_id, id, source_id, trigger, status, created_at, updated_at, due_at, file_id, content_digest, takes_floor)
+  VALUES ($1, $2, $3, $4, 'queued', $5, $5, $5, $6, $7, $8)`;
+
+export const RELEASED = `
+  UPDATE commerce.stock_run r SET status = CASE WHEN failed > 0 THEN 'partial' ELSE 'succeeded' END, retired = $3, released_at = $4, updated_at = $4
+   WHERE workspace_id = $1 AND id = $2 RETURNING ${RUN}`;
+
+const DUE = 'enabled AND retired_at IS NULL AND due_at <= $1';
+
+export const OWNED_DUE = `
+  SELECT workspace_id AS "workspaceId", id, owner FROM commerce.stock_source WHERE ${DUE} AND owner IS NOT NULL ORDER BY due_at LIMIT 100`;
+
+export const SWITCH_OFF = `
+  UPDATE commerce.stock_source SET enabled = false, due_at = NULL, updated_at = $3 WHERE workspace_id = $1 AND id = $2`;
+
+/** An interval during a run is skipped. Another process that does the same skips what is locked, and finds it put off. `$2` are ids for the runs. */
+export const BEGIN_DUE = `
+  WITH due AS (
+    SELECT workspace_id, id, takes_floor, row_number() OVER () AS place FROM (
+      SELECT workspace_id, id, takes_floor FROM commerce.stock_source WHERE ${DUE} ORDER BY due_at LIMIT cardinality($2::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
+    ) locked
+  ), put_off AS (
+    UPDATE commerce.stock_source s SET due_at = $1::timestamptz + make_interval(mins => s.interval_minutes)
+      FROM due WHERE s.workspace_id = due.workspace_id AND s.id = due.id RETURNING 1
+  ), begun AS (
+    INSERT INTO commerce.stock_run (workspace_id, id, source_id, trigger, status, created_at, updated_at, due_at, takes_floor)
+    SELECT workspace_id, ($2::uuid[])[place], id, 'interval', 'queued', $1, $1, $1, takes_floor FROM due
+    ON CONFLICT (workspace_id, source_id) WHERE ended_at IS NULL DO NOTHING
+    RETURNING 1
+  )
+  SELECT (SELECT count(*) FROM put_off) AS due, (SELECT count(*) FROM begun) AS begun`;
+
+const WAITING = { name: 'commerce.stock_run', open: 'o.ended_at IS NULL', dueAt: 'o.due_at', key: 'id' };
+
+/** `$5` is the end of the lease. */
+export const LEASE = `
+  WITH RECURSIVE ${dealtByWorkspace(WAITING)}, leased AS (
+    UPDATE commerce.stock_run r
+       SET due_at = $5, lease = gen_random_uuid(), attempts = r.attempts + 1, status = 'running', started_at = coalesce(r.started_at, $1), updated_at = $1
+      FROM dealt WHERE r.workspace_id = dealt.workspace_id AND r.id = dealt.id
+    RETURNING r.workspace_id AS "workspaceId", r.id, r.source_id AS "sourceId", r.trigger, r.lease, r.attempts, r.file_id AS "fileId",
+      r.content_digest AS "contentDigest", r.etag, r.rows_done AS "rowsDone", r.takes_floor AS "takesFloor"
+  )
+  SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
+
+const OURS = 'workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL';
+
+export const RENEW = `UPDATE commerce.stock_run SET due_at = $4 WHERE ${OURS} RETURNING 1`;
+export const LET_GO = `UPDATE commerce.stock_run SET due_at = $4, lease = NULL WHERE ${OURS}`;
+export const KEEP_FEED = `UPDATE commerce.stock_run SET file_id = $4, content_digest = $5, etag = $6 WHERE ${OURS} RETURNING 1`;
+export const END = `
+  UPDATE commerce.stock_run SET status = $4, failure = $5, ended_at = $6, updated_at = $6, due_at = NULL, lease = NULL
+   WHERE ${OURS} RETURNING file_id AS "fileId"`;
+
+/** Until the transaction ends nobody else takes the run, though its lease may run out. */
+export const HOLD = `
+  SELECT created, updated, same, adopted, failed, errors, had, file_id AS "fileId", content_digest AS "contentDigest", etag, started_at AS "startedAt"
+    FROM commerce.stock_run WHERE ${OURS} FOR NO KEY UPDATE`;
+
+export const LOCK_SOURCE = 'SELECT 1 FROM commerce.stock_source WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE';
+export const FORGET_FEED = `
+  UPDATE commerce.stock_source SET etag = NULL, content_digest = NULL WHERE workspace_id = $1 AND id = $2 AND content_digest IS NOT NULL`;
+/** Not where it was changed meanwhile: it would be read otherwise now. */
+export const REMEMBER_FEED = `
+  UPDATE commerce.stock_source SET etag = $3, content_digest = $4 WHERE workspace_id = $1 AND id = $2 AND updated_at <= $5`;
+
+const OF_SOURCE = `FROM commerce.vehicle v WHERE v.workspace_id = $1 AND v.source_id = $2 AND NOT 'status' = ANY (v.pinned_fields)`;
+/** `$4` is the date. */
+export const COUNT_HAD = `
+  UPDATE commerce.stock_run SET had = (SELECT count(*) ${OF_SOURCE} AND ${inStock('v', '$4')}) WHERE workspace_id = $1 AND id = $3 AND had IS NULL`;
+
+export const PROGRESS = `
+  UPDATE commerce.stock_run
+     SET rows_done = $4, due_at = $5, created = created + $6, updated = updated + $7, same = same + $8, adopted = adopted + $9, failed = failed + $10,
+         errors = errors + $11
+   WHERE ${OURS}`;
+export const ADD_ERRORS = 'COPY commerce.stock_run_error (workspace_id, run_id, place, "row", key, path, message) FROM STDIN';
+
+export const SEEN = 'CREATE TEMP TABLE stock_seen (key text) ON COMMIT DROP';
+export const TAKE_SEEN = 'COPY stock_seen (key) FROM STDIN';
+export const LOOK_AT_SEEN = 'ANALYZE stock_seen';
+export const MISSING = 'CREATE TEMP TABLE stock_missing (id uuid) ON COMMIT DROP';
+export const FIND_MISSING = `
+  WITH found AS (
+    INSERT INTO stock_missing
+    SELECT v.id ${OF_SOURCE} AND ${inStock('v', '$3')} AND NOT EXISTS (SELECT 1 FROM stock_seen s WHERE s.key = v.external_id)
+    RETURNING 1
+  )
+  SELECT count(*)::int AS missing FROM found`;
+export const HOLD_MISSING = `
+  INSERT INTO commerce.stock_run_missing (workspace_id, run_id, vehicle_id) SELECT $1, $2, id FROM stock_missing`;
+
+export const FINISH = `
+  UPDATE commerce.stock_run
+     SET status = $4, total = $5, missing = $6, retired = $7, ended_at = $8, updated_at = $8, due_at = NULL, lease = NULL
+   WHERE ${OURS}`;
+
+export const SWEEP = `
+  DELETE FROM commerce.stock_run WHERE (workspace_id, id) IN (
+    SELECT workspace_id, id FROM commerce.stock_run WHERE ended_at < $1 ORDER BY ended_at LIMIT 100 FOR UPDATE SKIP LOCKED
+  ) RETURNING 1`;

@@ -1,0 +1,49 @@
+import type { Clock, Ids } from '@workops/kernel';
+import type { SecretBox } from '@workops/platform';
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import type { Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import type { Logger } from '@workops/platform/process';
+import type { SyncDeps } from '../../sync-ports';
+import { runSyncs, type SyncRounds } from '../../use-cases/stock/run-syncs';
+import { FeedFetch } from './feed-fetch';
+import { feedFiles, feedReader } from './feed-reader';
+import { postgresRuns } from './postgres-runs';
+
+export interface StockSyncDeps extends Pick<SyncDeps, 'workspaces' | 'branches' | 'owners' | 'plainHttp'> {
+  database: Database;
+  files: Files;
+  logger: Logger;
+  clock: Clock;
+  ids: Ids;
+  secretBox: SecretBox;
+  /** Ranges that are not public and where feeds may be asked. */
+  allowedCidrs: readonly string[];
+}
+
+/** Fetches feeds and makes vehicles of them. */
+export class StockSync {
+  private readonly feeds: FeedFetch;
+  private isOver = false;
+  readonly rounds: SyncRounds;
+
+  constructor({ database, files, logger, allowedCidrs, secretBox: sealer, ...deps }: StockSyncDeps) {
+    this.feeds = new FeedFetch(new SystemAddressGuard(parseRanges(allowedCidrs)), files);
+    this.rounds = runSyncs({
+      ...deps,
+      sealer,
+      runs: postgresRuns(database, files, deps.ids),
+      feeds: this.feeds,
+      files: feedFiles(files),
+      reader: feedReader,
+      onFailure: ({ id }, error) => logger.warn({ err: error, stock_run_id: id }, 'a sync of stock failed, it is tried again'),
+      isOver: () => this.isOver,
+    });
+  }
+
+  /** Nothing more is begun, and calls are ended; another process repeats what they were for. */
+  async leaveOff(): Promise<void> {
+    this.isOver = true;
+    await this.feeds.close();
+  }
+}

@@ -1,0 +1,56 @@
+import { FEED_FIELDS, type FeedField } from '../../domain/stock/feed-columns';
+import type { SettledRow } from '../../domain/stock/feed-row';
+import { FIELD_NAMES } from '../../domain/stock/vehicle-fields';
+import { LIVE_STATUSES } from '../../domain/stock/vehicle';
+import { vehicles } from './vehicle-record';
+
+const { sql } = vehicles;
+
+const TYPES: Partial<Record<FeedField, string>> = {
+  year: 'int',
+  km: 'int',
+  priceClp: 'bigint',
+  floorPriceClp: 'bigint',
+  locationId: 'uuid',
+  photoUrls: 'text[]',
+};
+
+/** A row as it lies in the table of a part; `said` has the bit of each field that the feed has a column for. */
+export const STAGE = [
+  `CREATE TEMP TABLE stock_part ("row" int, key text, said int, ${FEED_FIELDS.map((field) => `${FIELD_NAMES[field]} ${TYPES[field] ?? 'text'}`).join(', ')})
+     ON COMMIT DROP`,
+];
+export const TAKE = `COPY stock_part ("row", key, said, ${FEED_FIELDS.map((field) => FIELD_NAMES[field]).join(', ')}) FROM STDIN`;
+
+export const stagedValues = ({ row, key, fields }: SettledRow): unknown[] => {
+  let said = 0;
+  const values: unknown[] = [row, key, 0];
+  for (const [bit, field] of FEED_FIELDS.entries()) {
+    const value = fields[field];
+    if (value !== undefined) said |= 1 << bit;
+    values.push(value ?? null);
+  }
+  values[2] = said;
+  return values;
+};
+
+const differs = FEED_FIELDS.map((field, bit) => `(p.said & ${1 << bit} <> 0 AND v.${FIELD_NAMES[field]} IS DISTINCT FROM p.${FIELD_NAMES[field]})`);
+
+/** The rows that do not just repeat what their vehicle says, each with the id of that vehicle. One vehicle a row is looked up, by its key. */
+export const DIFFERENT = `
+  SELECT p.row, v.id FROM stock_part p
+    LEFT JOIN LATERAL (
+      SELECT * FROM ${sql.table} w WHERE w.workspace_id = $1 AND w.source_id = $2 AND w.external_id = p.key OFFSET 0
+    ) v ON true
+   WHERE v.id IS NULL OR v.retired_by_sync OR ${differs.join('\n      OR ')}`;
+
+const LIVE = `v.status IN (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`;
+const holding = (condition: string): string => `SELECT ${sql.columnsOf('v')} FROM ${sql.table} v WHERE v.workspace_id = $1 AND ${condition}`;
+
+/** Who has one of the VINs `$2`, the plates `$3` or the stock numbers `$4`. */
+export const HOLDERS = `
+  ${holding(`v.vin = ANY ($2::text[]) AND ${LIVE}`)} UNION ALL
+  ${holding(`v.plate = ANY ($3::text[]) AND ${LIVE}`)} UNION ALL
+  ${holding('v.stock_number = ANY ($4::text[])')}`;
+
+export const LOCK = `${sql.byIds} ORDER BY id FOR NO KEY UPDATE`;

@@ -1,0 +1,92 @@
+import { isUuid, uuidIn, type Issue } from '@workops/kernel';
+import type { FeedColumns, FeedField } from './feed-columns';
+import type { VehicleFields, VehiclePatch } from './vehicle';
+import { FIELD_NAMES, settledFields, vehicleLimits } from './vehicle-fields';
+
+/** What stands in one place of a feed: undefined where the row does not have the column, null where it is neither a value nor a list of texts. */
+export type Cell = string | readonly string[] | undefined | null;
+
+/** A row as it was read, in the order of the columns that were asked for, or why it could not be. */
+export type FeedRecord = { cells: readonly Cell[] } | { unreadable: string };
+
+/** What a row says of its vehicle: only the fields whose columns it has. */
+export type SaidFields = Partial<Pick<VehicleFields, FeedField>>;
+
+/** A row that can be kept. Plain data: it survives being written down as JSON. */
+export interface SettledRow {
+  /** Counted from 1, the header aside. */
+  row: number;
+  key: string;
+  fields: SaidFields;
+}
+
+/** A row of which nothing is kept. */
+export interface FailedRow {
+  row: number;
+  /** Null where it has none that can be read. */
+  key: string | null;
+  issues: readonly Pick<Issue, 'path' | 'message'>[];
+}
+
+export const isFailed = (row: SettledRow | FailedRow): row is FailedRow => 'issues' in row;
+
+const NUMBERS: ReadonlySet<FeedField> = new Set(['year', 'km', 'priceClp', 'floorPriceClp']);
+/** A blank leaves them as they are: a vehicle cannot be without. */
+const NEVER_CLEARED: ReadonlySet<FeedField> = new Set(['condition', 'status']);
+const REQUIRED: ReadonlySet<FeedField> = new Set(['make', 'model']);
+const WHOLE_NUMBER = /^-?\d{1,15}$/;
+
+const ISSUES_OF_A_ROW = 10;
+const MESSAGE_CHARACTERS = 300;
+
+/** Undefined where the cell says nothing of the field. */
+function valueOf(field: FeedField, cell: string | readonly string[]): unknown {
+  if (field === 'photoUrls') return (typeof cell === 'string' ? cell.split('|') : cell).map((url) => url.trim()).filter((url) => url !== '');
+  const text = (cell as string).trim();
+  if (text === '') return NEVER_CLEARED.has(field) ? undefined : REQUIRED.has(field) ? '' : null;
+  if (NUMBERS.has(field)) return WHOLE_NUMBER.test(text) ? Number(text) : Number.NaN;
+  return field === 'locationId' ? (uuidIn(text) ?? text) : text;
+}
+
+const holdsNul = (cell: Cell): boolean => (typeof cell === 'string' ? cell.includes('\0') : (cell?.some((each) => each.includes('\0')) ?? false));
+
+function readKey(cell: Cell): { key: string } | { key: string | null; message: string } {
+  if (typeof cell !== 'string' || cell.trim() === '') return { key: null, message: 'The row has no key.' };
+  const key = cell.trim();
+  if ([...key].length > vehicleLimits.externalId) return { key: null, message: `The key has more than ${vehicleLimits.externalId} characters.` };
+  return key.includes('\0') ? { key: null, message: 'The key contains the NUL character.' } : { key };
+}
+
+const failed = (row: number, key: string | null, issues: FailedRow['issues']): FailedRow => ({
+  row,
+  key,
+  issues: issues.slice(0, ISSUES_OF_A_ROW).map(({ path, message }) => ({ path, message: message.slice(0, MESSAGE_CHARACTERS) })),
+});
+
+/** The row as it would be kept, by the rules of every other write; whether its branch exists is asked later. */
+export function settleRow(row: number, record: FeedRecord, columns: FeedColumns): SettledRow | FailedRow {
+  if ('unreadable' in record) return failed(row, null, [{ path: '', message: record.unreadable }]);
+  const { cells } = record;
+  const read = readKey(cells[columns.key]);
+  if ('message' in read) return failed(row, null, [{ path: columns.names[columns.key]!, message: read.message }]);
+  const issues: { path: string; message: string }[] = cells.some(holdsNul) ? [{ path: '', message: 'A cell contains the NUL character.' }] : [];
+  const said: Partial<Record<FeedField, unknown>> = {};
+  for (let index = 0; index < cells.length; index += 1) {
+    const [field, cell] = [columns.fields[index], cells[index]];
+    if (!field) continue;
+    if (cell === undefined) continue;
+    if (cell === null || (typeof cell !== 'string' && field !== 'photoUrls')) {
+      issues.push({ path: FIELD_NAMES[field], message: 'Must be a single value.' });
+      continue;
+    }
+    const value = valueOf(field, cell);
+    if (value !== undefined) said[field] = value;
+  }
+  const settled = settledFields({ make: '-', model: '-', ...said } as VehiclePatch);
+  issues.push(...settled.issues);
+  if (said.locationId && !isUuid(String(said.locationId))) issues.push({ path: FIELD_NAMES.locationId, message: 'Must be a uuid.' });
+  if (issues.length > 0) return failed(row, read.key, issues);
+  const kept: Partial<Record<FeedField, unknown>> = {};
+  for (const field of columns.fields) if (field && said[field] !== undefined) kept[field] = settled.fields[field];
+  return { row, key: read.key, fields: kept as SaidFields };
+}

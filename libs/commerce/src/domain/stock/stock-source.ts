@@ -1,0 +1,185 @@
+import { changedRecord, conflict, DomainError, malformed, notUnique, urlIssues, type Issue, type Owner, type WorkspaceRecord } from '@workops/kernel';
+import { mappingIssues, mappingLimits, type Mapping } from './feed-columns';
+
+export const SOURCE_KINDS = ['url', 'upload'] as const;
+export type SourceKind = (typeof SOURCE_KINDS)[number];
+export const FEED_FORMATS = ['csv', 'json'] as const;
+export type FeedFormat = (typeof FEED_FORMATS)[number];
+
+export const sourceLimits = {
+  name: 100,
+  authHeader: 2_000,
+  column: mappingLimits.column,
+  interval: { min: 15, max: 1_440 },
+  percent: { min: 0, max: 100 },
+};
+
+/** Where a workspace's vehicles come from: a feed that is fetched, or files that are sent. */
+export interface StockSource extends WorkspaceRecord {
+  name: string;
+  kind: SourceKind;
+  format: FeedFormat;
+  url: string | null;
+  /** What goes with each call as `Authorization`, sealed. */
+  authHeaderSealed: string | null;
+  keyColumn: string;
+  mapping: Mapping;
+  intervalMinutes: number | null;
+  locationId: string | null;
+  retireLimitPercent: number;
+  enabled: boolean;
+  retiredAt: Date | null;
+  /** When it is fetched by itself the next time. */
+  dueAt: Date | null;
+  /** Of the last feed that was taken in whole; null since something else was, or since it would be read otherwise. */
+  etag: string | null;
+  /** SHA-256, hexadecimal. */
+  contentDigest: string | null;
+  /** Whether the least price is taken from it: who said what is read was one who may set that. */
+  takesFloor: boolean;
+  /** The member through a connected app with whose end it is no longer fetched by itself; null for whatever was set up in person. */
+  owner: Owner | null;
+}
+
+export interface SourceInput {
+  name: string;
+  kind: SourceKind;
+  format: FeedFormat;
+  url?: string | null;
+  authHeader?: string | null;
+  keyColumn: string;
+  mapping?: Mapping;
+  intervalMinutes?: number | null;
+  locationId?: string | null;
+  retireLimitPercent?: number;
+  enabled?: boolean;
+}
+
+/** What is left out stays as it is. */
+export type SourcePatch = Partial<Omit<SourceInput, 'kind' | 'format' | 'keyColumn'>>;
+
+/** Who sets up what is read, and from where. */
+export interface SourceSetter {
+  mayPrice: boolean;
+  owner: Owner | null;
+}
+
+const PRINTABLE = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/;
+
+const blank = (path: string): Issue => ({ path, message: 'Must not be blank.', code: 'too_small' });
+const custom = (path: string, message: string): Issue => ({ path, message, code: 'custom' });
+
+function formIssues({ name, kind, url, authHeader, keyColumn, intervalMinutes }: Partial<SourceInput>, isNew: boolean): Issue[] {
+  return [
+    ...(name?.trim() === '' ? [blank('name')] : []),
+    ...(keyColumn?.trim() === '' ? [blank('key_column')] : []),
+    ...(kind === 'url' && (url === null || (isNew && url === undefined))
+      ? [{ path: 'url', message: 'Required of a url.', code: 'invalid_type' as const }]
+      : []),
+    ...(kind === 'upload' && typeof url === 'string' ? [custom('url', 'Only a source of kind url has one.')] : []),
+    ...(kind === 'upload' && typeof authHeader === 'string' ? [custom('auth_header', 'Only a source of kind url has one.')] : []),
+    ...(kind === 'upload' && typeof intervalMinutes === 'number' ? [custom('interval_minutes', 'Only a source of kind url has one.')] : []),
+    ...(kind === 'url' && typeof url === 'string' ? urlIssues(url) : []),
+    ...(typeof authHeader === 'string' && !PRINTABLE.test(authHeader)
+      ? [{ path: 'auth_header', message: 'Must be printable ASCII without blanks around it.', code: 'invalid_string' as const }]
+      : []),
+  ];
+}
+
+function shapeIssues(mapping: Mapping): Issue[] {
+  const columns = Object.entries(mapping);
+  if (columns.length > mappingLimits.columns) return [{ path: 'mapping', message: `At most ${mappingLimits.columns} columns.`, code: 'too_big' }];
+  return columns.flatMap(([column, field]): Issue[] => {
+    const path = `mapping.${column}`;
+    if (column.length > mappingLimits.column)
+      return [{ path: 'mapping', message: `A column has at most ${mappingLimits.column} characters.`, code: 'too_big' }];
+    return field === null || typeof field === 'string' ? [] : [{ path, message: 'Must be the name of a field, or null.', code: 'invalid_type' }];
+  });
+}
+
+/** Throws `malformed` for what no source can be. */
+export function mustBeWellFormed(fields: Partial<SourceInput>, isNew: boolean): void {
+  const issues = [...formIssues(fields, isNew), ...(fields.mapping ? shapeIssues(fields.mapping) : [])];
+  if (issues.length > 0) throw malformed('body', issues);
+}
+
+/** Throws `unusable` for a mapping to no field and for a branch that there is not, all at once. */
+export function mustRefer({ mapping = {} }: Pick<SourceInput, 'mapping'>, isBranch: boolean): void {
+  const issues = [...mappingIssues(mapping), ...(isBranch ? [] : [custom('location_id', 'La sucursal no existe.')])];
+  if (issues.length > 0) throw new DomainError('unusable', 'VALIDATION_ERROR', issues[0]!.message, { body: issues });
+}
+
+const MINUTE = 60_000;
+const dueAfter = (now: Date, minutes: number | null): Date | null => (minutes === null ? null : new Date(now.getTime() + minutes * MINUTE));
+
+interface Making extends SourceSetter {
+  workspaceId: string;
+  id: string;
+  now: Date;
+  authHeaderSealed: string | null;
+}
+
+/** Its first fetch by interval comes an interval from now. */
+export function newSource(input: SourceInput, { workspaceId, id, now, authHeaderSealed, mayPrice, owner }: Making): StockSource {
+  const { name, kind, format, url = null, keyColumn, mapping = {}, intervalMinutes = null, locationId = null } = input;
+  return {
+    ...{ workspaceId, id, name: name.trim(), kind, format, url, authHeaderSealed, keyColumn: keyColumn.trim(), mapping, intervalMinutes, locationId },
+    retireLimitPercent: input.retireLimitPercent ?? 30,
+    enabled: input.enabled ?? true,
+    retiredAt: null,
+    dueAt: dueAfter(now, intervalMinutes),
+    etag: null,
+    contentDigest: null,
+    takesFloor: mayPrice,
+    owner,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+const READ_OTHERWISE = ['url', 'authHeader', 'mapping', 'locationId'] as const satisfies readonly (keyof SourcePatch)[];
+const RUNS_ON = ['url', 'authHeader', 'intervalMinutes', 'enabled'] as const satisfies readonly (keyof SourcePatch)[];
+
+const sameMapping = (one: Mapping, other: Mapping): boolean => {
+  const [columns, others] = [Object.entries(one), Object.entries(other)];
+  return columns.length === others.length && columns.every(([column, field]) => Object.hasOwn(other, column) && other[column] === field);
+};
+
+interface Changing extends SourceSetter {
+  now: Date;
+  /** Undefined where the patch leaves it. */
+  authHeaderSealed: string | null | undefined;
+}
+
+/** The same source when the patch changes nothing. What is read otherwise is read whole the next time, also where nothing in it is new. */
+export function changedSource(before: StockSource, patch: SourcePatch, { now, authHeaderSealed, mayPrice, owner }: Changing): StockSource {
+  const { name = before.name, url = before.url, intervalMinutes = before.intervalMinutes, locationId = before.locationId } = patch;
+  const { retireLimitPercent = before.retireLimitPercent, enabled = before.enabled } = patch;
+  const mapping = patch.mapping === undefined || sameMapping(patch.mapping, before.mapping) ? before.mapping : patch.mapping;
+  const fields = {
+    ...{ name: name.trim(), url, mapping, intervalMinutes, locationId, retireLimitPercent, enabled },
+    authHeaderSealed: authHeaderSealed === undefined ? before.authHeaderSealed : authHeaderSealed,
+  };
+  const after = changedRecord<StockSource>(before, fields, now);
+  if (after === before) return before;
+  const isRead = READ_OTHERWISE.some((field) => patch[field] !== undefined);
+  const isRun = RUNS_ON.some((field) => patch[field] !== undefined);
+  return {
+    ...after,
+    ...(isRead && { etag: null, contentDigest: null, takesFloor: before.takesFloor && mayPrice }),
+    ...(isRun && { owner }),
+    ...((patch.intervalMinutes !== undefined || patch.enabled !== undefined) && { dueAt: enabled ? dueAfter(now, intervalMinutes) : null }),
+  };
+}
+
+/** Throws `conflict` for one that was retired. */
+export function mustBeKept({ retiredAt }: Pick<StockSource, 'retiredAt'>): void {
+  if (retiredAt) throw conflict('source_retired', 'La fuente fue retirada.');
+}
+
+export const NO_SOURCE = 'La fuente no existe.';
+
+export function nameTaken(holderId: string) {
+  const message = 'Otra fuente tiene ese nombre.';
+  return notUnique(message, { field: 'name', id: holderId, body: [{ path: 'name', message, code: 'custom' }] });
+}

@@ -1,0 +1,144 @@
+import type { EventRecorder } from '@workops/contracts';
+import type { Clock, Ids, OwnerStandings } from '@workops/kernel';
+import type { FeedColumns } from './domain/stock/feed-columns';
+import type { FeedRecord, SettledRow } from './domain/stock/feed-row';
+import type { RunCounts, RunError, RunFailure, RunStatus, StockRun } from './domain/stock/stock-run';
+import type { FeedFormat, StockSource } from './domain/stock/stock-source';
+import type { VehicleChange } from './domain/stock/sync-row';
+import type { Vehicle } from './domain/stock/vehicle';
+
+/** A run that this process alone works on until its lease runs out. */
+export interface LeasedRun extends Pick<StockRun, 'workspaceId' | 'id' | 'sourceId' | 'trigger'> {
+  /** Of this lease alone: who has lost it writes nothing more. */
+  lease: string;
+  /** This one included. */
+  attempts: number;
+  /** The feed as it was received; null while it has to be fetched. */
+  fileId: string | null;
+  contentDigest: string | null;
+  etag: string | null;
+  /** How many rows were gone through by whoever had the run before. */
+  rowsDone: number;
+  takesFloor: boolean;
+}
+
+/** Thrown where somebody else has the run, or the run has ended: nothing was written. */
+export class RunLost extends Error {}
+
+/** What a part of a feed meets, inside its transaction. */
+export interface Meeting {
+  /** Rows that do not just repeat what their vehicle says, with that vehicle, where there is one: locked. */
+  rows: readonly { row: SettledRow; own: Vehicle | undefined }[];
+  /** Who has the VIN, the plate or the stock number of a row without a vehicle; those of no source are locked. */
+  holders: readonly Vehicle[];
+}
+
+export interface PartTransaction {
+  meet(rows: readonly SettledRow[]): Promise<Meeting>;
+  /** Who has the VIN, the plate or the stock number of one of these. */
+  holdersOf(vehicles: readonly Vehicle[]): Promise<Vehicle[]>;
+  /** Through the one door for vehicles that a sync writes, as all below. */
+  add(vehicles: readonly Vehicle[]): Promise<void>;
+  change(changes: readonly VehicleChange[]): Promise<void>;
+  events: EventRecorder;
+}
+
+export type PartCounts = Pick<RunCounts, 'created' | 'updated' | 'same' | 'adopted' | 'failed'>;
+
+export interface PartResult {
+  counts: PartCounts;
+  errors: readonly RunError[];
+}
+
+export interface EndTransaction {
+  /** As they were counted over all parts, by whoever went through them. */
+  counts: PartCounts;
+  /** How many the source had before its feed was looked at. */
+  had: number;
+  /** Finds the vehicles in stock whose key is none of these; how many. */
+  findMissing(keys: Iterable<string>, today: string): Promise<number>;
+  /** Withdraws those that were found and are in stock still; how many. */
+  retireMissing(now: Date): Promise<number>;
+  /** Keeps in mind which were found, for a release. */
+  holdMissing(): Promise<void>;
+  end(status: RunStatus, counts: RunCounts, now: Date): Promise<void>;
+  events: EventRecorder;
+}
+
+export interface RunActor {
+  workspaceId: string;
+  livemode: boolean;
+}
+
+export interface RunStore {
+  /** Sources of removed apps are still fetched until they are switched off: those that are due, and whose they are. */
+  ownedDue(now: Date): Promise<Pick<StockSource, 'workspaceId' | 'id' | 'owner'>[]>;
+  switchOff(source: Pick<StockSource, 'workspaceId' | 'id'>, now: Date): Promise<void>;
+  /** Begins a run of each source whose interval is over and that has none; how many sources were due. */
+  beginDue(now: Date): Promise<number>;
+  /** Runs that nobody works on, one workspace after the other; no workspace has all places. */
+  lease(now: Date, until: Date, limit: number, running: readonly LeasedRun[]): Promise<LeasedRun[]>;
+  /** False where it is lost. */
+  renew(run: LeasedRun, until: Date): Promise<boolean>;
+  /** Another may take it from then on. */
+  release(run: LeasedRun, at: Date): Promise<void>;
+  source(run: LeasedRun): Promise<StockSource | undefined>;
+  /** Makes the received file the run's. Throws `RunLost`. */
+  keepFeed(run: LeasedRun, feed: { fileId: string; contentDigest: string; etag: string | null }): Promise<void>;
+  /** Ends it without a row. Throws `RunLost`. */
+  endEarly(run: LeasedRun, status: 'unchanged' | 'failed', failure: RunFailure | null, now: Date): Promise<void>;
+  /** Before the first row: counts what the source has, once a run, and forgets what it was like before. Throws `RunLost`. */
+  begin(run: LeasedRun, today: string): Promise<void>;
+  /**
+   * One part in one transaction, which also keeps how far the run is: a crash leaves all of it or nothing. The work is done once more where
+   * somebody took what it wanted to write meanwhile. Throws `RunLost`.
+   */
+  part(run: LeasedRun, actor: RunActor, rows: number, until: Date, work: (tx: PartTransaction) => Promise<PartResult>): Promise<void>;
+  /** The end of a run, with what it retires. Throws `RunLost`. */
+  finish(run: LeasedRun, actor: RunActor, work: (tx: EndTransaction) => Promise<void>): Promise<void>;
+}
+
+/** What a source answered with. */
+export type FetchedFeed = { unchanged: true } | { fileId: string; contentDigest: string; etag: string | null };
+
+export interface FeedCall {
+  workspaceId: string;
+  url: string;
+  authHeader: string | null;
+  /** What was taken in last; null for whatever there is. */
+  etag: string | null;
+  /** Whether it must not be asked without TLS. */
+  tlsOnly: boolean;
+}
+
+export interface FeedSource {
+  /** Never inside a transaction. Throws `FeedTrouble`; what it has received goes again unless it is kept in time. */
+  fetch(call: FeedCall): Promise<FetchedFeed>;
+  /** Ends what is under way. */
+  close(): Promise<void>;
+}
+
+export interface FeedFiles {
+  /** The whole file, in pieces; undefined when it is gone. */
+  read(workspaceId: string, fileId: string): Promise<readonly Buffer[] | undefined>;
+}
+
+export interface FeedReader {
+  /** The records of a feed, some at a time: between them the process does what else there is to do. Throws `FeedTrouble`. */
+  read(format: FeedFormat, content: readonly Buffer[], columns: FeedColumns): AsyncIterable<readonly FeedRecord[]>;
+}
+
+export interface SyncDeps {
+  runs: RunStore;
+  feeds: FeedSource;
+  files: FeedFiles;
+  reader: FeedReader;
+  workspaces: { factsOf(workspaceId: string): Promise<{ livemode: boolean; timezone: string }> };
+  branches: { among(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> };
+  owners: OwnerStandings;
+  /** Whether feeds of live workspaces may be asked without TLS. */
+  plainHttp: boolean;
+  sealer: { open(sealed: string): string };
+  clock: Clock;
+  ids: Ids;
+}

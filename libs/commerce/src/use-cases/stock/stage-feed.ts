@@ -1,0 +1,77 @@
+import type { FeedColumns } from '../../domain/stock/feed-columns';
+import { settleRow, type FailedRow, type FeedRecord, type SettledRow } from '../../domain/stock/feed-row';
+import { FeedTrouble } from '../../domain/stock/stock-run';
+
+export const MOST_ROWS = 100_000;
+/** Rows that become visible together. */
+export const ROWS_OF_A_PART = 2_000;
+
+export type StagedRow = SettledRow | FailedRow;
+
+/** A feed that was read to its end: nothing of one that ends badly is taken in. */
+export interface StagedFeed {
+  /** As JSON, which takes a fraction of the memory of what it says. */
+  parts: readonly Buffer[];
+  keys: ReadonlySet<string>;
+  /** Whether each row had a key that could be read. */
+  complete: boolean;
+  total: number;
+  /** The branches that it names. */
+  branchIds: readonly string[];
+}
+
+export const rowsOf = (part: Buffer): StagedRow[] => JSON.parse(part.toString()) as StagedRow[];
+
+class Staging {
+  private readonly parts: Buffer[] = [];
+  private readonly keys = new Set<string>();
+  private readonly branchIds = new Set<string>();
+  private rows: StagedRow[] = [];
+  private total = 0;
+  private keyless = 0;
+  private hasKeyColumn = false;
+
+  constructor(private readonly columns: FeedColumns) {}
+
+  take(record: FeedRecord): void {
+    this.total += 1;
+    if (this.total > MOST_ROWS) throw new FeedTrouble('too_large');
+    this.hasKeyColumn ||= 'unreadable' in record || record.cells[this.columns.key] !== undefined;
+    this.rows.push(this.staged(record));
+    if (this.rows.length === ROWS_OF_A_PART) this.close();
+  }
+
+  end(): StagedFeed {
+    const { parts, keys, total, branchIds } = this;
+    if (total === 0) throw new FeedTrouble('empty');
+    if (!this.hasKeyColumn) throw new FeedTrouble('no_key_column');
+    if (this.rows.length > 0) this.close();
+    return { parts, keys, total, complete: this.keyless === 0, branchIds: [...branchIds] };
+  }
+
+  private staged(record: FeedRecord): StagedRow {
+    const row = settleRow(this.total, record, this.columns);
+    if (row.key === null) {
+      this.keyless += 1;
+      return row;
+    }
+    const before = this.keys.size;
+    if (this.keys.add(row.key).size === before) {
+      return { row: row.row, key: row.key, issues: [{ path: this.columns.names[this.columns.key]!, message: 'A row before it has the same key.' }] };
+    }
+    if ('fields' in row && row.fields.locationId) this.branchIds.add(row.fields.locationId);
+    return row;
+  }
+
+  private close(): void {
+    this.parts.push(Buffer.from(JSON.stringify(this.rows)));
+    this.rows = [];
+  }
+}
+
+/** Throws `FeedTrouble` for a feed without rows, without the key column, or with too many rows. */
+export async function stageFeed(records: AsyncIterable<readonly FeedRecord[]>, columns: FeedColumns): Promise<StagedFeed> {
+  const staging = new Staging(columns);
+  for await (const some of records) for (const record of some) staging.take(record);
+  return staging.end();
+}

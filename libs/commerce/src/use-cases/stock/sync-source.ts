@@ -1,0 +1,83 @@
+import { dateIn } from '@workops/kernel';
+import { columnsOf } from '../../domain/stock/feed-columns';
+import { retirementOf } from '../../domain/stock/retirement';
+import { FeedTrouble } from '../../domain/stock/stock-run';
+import type { StockSource } from '../../domain/stock/stock-source';
+import type { SyncTerms } from '../../domain/stock/sync-row';
+import type { LeasedRun, RunActor, SyncDeps } from '../../sync-ports';
+import { ROWS_OF_A_PART, rowsOf, stageFeed, type StagedFeed } from './stage-feed';
+import { syncPart } from './sync-part';
+
+/** How long a run is this process's: it renews that far more often. */
+export const LEASE_MS = 20_000;
+
+type Feed = Pick<LeasedRun, 'contentDigest' | 'etag'> & { fileId: string };
+
+/** The feed of the run, received and kept; undefined where the source says that nothing is new. */
+async function received(deps: SyncDeps, run: LeasedRun, source: StockSource, livemode: boolean): Promise<Feed | undefined> {
+  if (run.fileId !== null) return { ...run, fileId: run.fileId };
+  const { workspaceId } = run;
+  const { url, authHeaderSealed, etag, contentDigest } = source;
+  const authHeader = authHeaderSealed === null ? null : deps.sealer.open(authHeaderSealed);
+  const call = { workspaceId, url: url!, authHeader, etag: contentDigest === null ? null : etag, tlsOnly: livemode && !deps.plainHttp };
+  const fetched = await deps.feeds.fetch(call);
+  if ('unchanged' in fetched) return undefined;
+  await deps.runs.keepFeed(run, fetched);
+  return fetched;
+}
+
+async function staged(deps: SyncDeps, run: LeasedRun, source: StockSource, fileId: string): Promise<StagedFeed> {
+  const content = await deps.files.read(run.workspaceId, fileId);
+  if (!content) throw new FeedTrouble('unreadable');
+  const columns = columnsOf(source, run.takesFloor ? [] : ['floorPriceClp']);
+  return stageFeed(deps.reader.read(source.format, content, columns), columns);
+}
+
+async function end(deps: SyncDeps, run: LeasedRun, actor: RunActor, source: StockSource, feed: StagedFeed, today: string): Promise<void> {
+  await deps.runs.finish(run, actor, async (tx) => {
+    const now = deps.clock.now();
+    const missing = await tx.findMissing(feed.keys, today);
+    const { retireLimitPercent: limitPercent } = source;
+    const verdict = retirementOf({ had: tx.had, missing, limitPercent, complete: feed.complete });
+    const retired = verdict === 'retire' ? await tx.retireMissing(now) : 0;
+    if (verdict === 'hold') await tx.holdMissing();
+    const status = verdict === 'hold' ? 'held' : tx.counts.failed > 0 ? 'partial' : 'succeeded';
+    const { adopted, ...counts } = { ...tx.counts, total: feed.total, missing, retired };
+    await tx.end(status, { ...counts, adopted }, now);
+    tx.events.record('stock.synced', {
+      resourceId: run.id,
+      data: { id: run.id, source_id: run.sourceId, status, ...counts, ended_at: now.toISOString() },
+    });
+  });
+}
+
+async function takenIn(deps: SyncDeps, run: LeasedRun, actor: RunActor, source: StockSource, feed: StagedFeed, timezone: string): Promise<void> {
+  const { workspaceId, sourceId } = run;
+  const today = () => dateIn(timezone, deps.clock.now());
+  const branches = await deps.branches.among(workspaceId, feed.branchIds);
+  await deps.runs.begin(run, today());
+  for (const [index, part] of feed.parts.entries()) {
+    const done = Math.min((index + 1) * ROWS_OF_A_PART, feed.total);
+    // Whoever had the run before has committed so far.
+    if (done <= run.rowsDone) continue;
+    const now = deps.clock.now();
+    const terms: SyncTerms = { workspaceId, sourceId, locationId: source.locationId, branches, today: today(), now };
+    const rows = rowsOf(part);
+    await deps.runs.part(run, actor, done, new Date(now.getTime() + LEASE_MS), (tx) => syncPart(tx, rows, terms, () => deps.ids.next()));
+  }
+  await end(deps, run, actor, source, feed, today());
+}
+
+/**
+ * Goes through one run, from wherever another process left it. `turn` is had before the feed is read into memory. Throws `FeedTrouble` for a feed that cannot be taken in,
+ * `RunLost` where the run is somebody else's or was ended, and what PostgreSQL and the file storage throw while they are away.
+ */
+export async function syncSource(deps: SyncDeps, run: LeasedRun, turn: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
+  const { workspaceId } = run;
+  const [source, { livemode, timezone }] = await Promise.all([deps.runs.source(run), deps.workspaces.factsOf(workspaceId)]);
+  if (!source || source.retiredAt) throw new FeedTrouble('source_retired');
+  const feed = await received(deps, run, source, livemode);
+  const isKnown = feed === undefined || (run.rowsDone === 0 && feed.contentDigest === source.contentDigest);
+  if (isKnown) return deps.runs.endEarly(run, 'unchanged', null, deps.clock.now());
+  await turn(async () => takenIn(deps, run, { workspaceId, livemode }, source, await staged(deps, run, source, feed.fileId), timezone));
+}
