@@ -1,7 +1,7 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
 import { COMMERCE, CommerceModule, IntakeModule, LeadsModule, StockSourcesModule } from '@workops/commerce';
-import { CONTACT_DIRECTORY, ContactsModule } from '@workops/contacts';
+import { CONTACT_DIRECTORY, ContactsModule, CONTACTS, type Contacts } from '@workops/contacts';
 import { mergeParticipants, type ContextName } from '@workops/contexts';
 import { EventsModule } from '@workops/events';
 import { Database } from '@workops/platform/database';
@@ -61,10 +61,10 @@ const calendars = CalendarsModule.register({
   }),
 });
 const intake = IntakeModule.register({
-  imports: [access],
-  inject: [ACCESS, CONFIG],
-  useFactory: (contextOfAccess: Access, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig) => ({
-    ...intakeDirectories(contextOfAccess),
+  imports: [access, contacts],
+  inject: [ACCESS, CONTACTS, CONFIG],
+  useFactory: (contextOfAccess: Access, contextOfContacts: Contacts, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig) => ({
+    ...intakeDirectories(contextOfAccess, contextOfContacts),
     allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
     plainHttp: ALLOW_PLAIN_HTTP,
     stillStanding: contextOfAccess.stillStanding,

@@ -76,6 +76,7 @@ describe('the catalogue', () => {
       'vehicle.publish_failed',
       'vehicle.created',
       'vehicle.attachment.created',
+      'consignment.candidate.created',
       'contact.created',
       'contact.updated',
       'contact.merged',

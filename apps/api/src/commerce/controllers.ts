@@ -1,7 +1,9 @@
+import { CandidatesHttp } from './leads/candidates.http';
 import { LeadMovesHttp } from './leads/lead-moves.http';
 import { LeadsHttp } from './leads/leads.http';
 import { PipelinesHttp } from './leads/pipelines.http';
 import { PortalAccountsHttp } from './leads/portal-accounts.http';
+import { WidgetHttp } from './leads/widget.http';
 import { ShopWindowHttp } from './stock/shop-window.http';
 import { StockRunsHttp } from './stock/stock-runs.http';
 import { StockSourcesHttp } from './stock/stock-sources.http';
@@ -18,4 +20,6 @@ export const commerceControllers = [
   LeadMovesHttp,
   StockSourcesHttp,
   StockRunsHttp,
+  WidgetHttp,
+  CandidatesHttp,
 ];

@@ -1,6 +1,6 @@
 import type { Access } from '@workops/access';
 import type { CommerceDirectories, IntakeDirectories, LeadDirectories } from '@workops/commerce';
-import { needlesOf, type ContactDirectory } from '@workops/contacts';
+import { needlesOf, type ContactDirectory, type Contacts } from '@workops/contacts';
 
 const branches = (access: Access): CommerceDirectories['branches'] => ({
   isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id),
@@ -13,7 +13,8 @@ export const commerceDirectories = (access: Access): CommerceDirectories => ({
 });
 
 /** What the intake of leads asks others about, as they answer it. */
-export const intakeDirectories = (access: Access): IntakeDirectories => ({
+export const intakeDirectories = (access: Access, contacts: Contacts): IntakeDirectories => ({
+  people: contacts,
   workspaces: { profileOf: access.profileOf },
   branches: branches(access),
 });

@@ -21,8 +21,28 @@ export const collectionOf = (path: string): string => path.replace('/api/v1', ''
 /** Whether its path names a record of ours; what nobody holds an external id of is made under it. */
 export const namesRecord = ({ path }: DeclaredOperation): boolean => path.includes('/:') && !path.endsWith('/:external_id');
 
+/** A vehicle that a visitor has offered for consignment; its submission. */
+async function offeredVehicle(api: ApiApp, { key }: SamplePlace): Promise<string> {
+  const origin = 'https://example.com';
+  const { token } = (
+    await api.call<{ data: { token: string } }>('POST', '/publishable-keys', { token: key, body: { name: 'Web', origins: [origin] } })
+  ).body.data;
+  const vehicle = { patente: 'KXYZ12', make: 'Toyota', model: 'Yaris', year: 2019, kilometers: 64_000 };
+  const body = { submission_id: 'form-1', ...vehicle, sale_horizon: '30d', region_code: '13', name: 'Ana', phone: '912345678' };
+  await api.call('POST', '/widget/consignments', { token, body, headers: { origin } });
+  return body.submission_id;
+}
+
 /** Records that no operation creates, or whose paths name something else than their id. */
 const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
+  // Visitors of a website offer vehicles.
+  '/consignment-candidates': async (api, place) => {
+    await offeredVehicle(api, place);
+    const { body } = await api.call<{ data: { id: string }[] }>('GET', '/consignment-candidates', { token: place.key });
+    return body.data[0]!.id;
+  },
+  '/widget/consignments': offeredVehicle,
+
   '/contact-attributes': async (api, { key }) => {
     const body = { key: 'theirs', label: 'Theirs', type: 'text' };
     return (await api.call<{ data: { key: string } }>('POST', '/contact-attributes', { token: key, body })).body.data.key;

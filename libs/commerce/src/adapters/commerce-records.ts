@@ -1,9 +1,10 @@
 import { creditInstitutions } from './documents/credit-institution-record';
 import { pipelines } from './leads/pipeline.entity';
 import { portalAccounts } from './leads/portal-accounts';
+import { candidates } from './leads/postgres-candidates';
 import { vehicleAttachments } from './stock/attachments-on';
 import { stockSources } from './stock/stock-source-record';
 import { vehicles } from './stock/vehicle-record';
 
 /** The kinds of record that this context declares. */
-export const commerceRecords = { vehicles, pipelines, portalAccounts, creditInstitutions, vehicleAttachments, stockSources };
+export const commerceRecords = { vehicles, pipelines, portalAccounts, creditInstitutions, vehicleAttachments, stockSources, candidates };

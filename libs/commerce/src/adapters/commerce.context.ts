@@ -3,6 +3,7 @@ import type { ContextDeclaration } from '@workops/platform';
 import { commerceRecords } from './commerce-records';
 import { documentContacts } from './documents/move-documents';
 import { leadContacts } from './leads/move-leads';
+import { candidateContacts } from './leads/postgres-candidates';
 import { CONTACT_WORDS } from './leads/stale-words';
 import { sweepEndedRuns } from './stock/postgres-runs';
 
@@ -13,6 +14,6 @@ export const commerceContext: ContextDeclaration<'commerce'> = {
   records: commerceRecords,
   subscribers: [CONTACT_WORDS],
   // Documents first: their lock keeps writes of leads out too until the merge has committed.
-  contactIds: [documentContacts, leadContacts],
+  contactIds: [documentContacts, leadContacts, candidateContacts],
   kept: [{ what: 'runs of stock sources', days: 90, sweep: sweepEndedRuns }],
 };

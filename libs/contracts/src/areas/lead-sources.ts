@@ -1,6 +1,6 @@
-import { defineEvent, identifierOnly } from '../event';
+import { defineEvent } from '../event';
 import { sampleId } from '../sample';
-import { integer, nullable, oneOf, string, uuid } from '../schema';
+import { integer, nullable, oneOf, string, timestamp, uuid } from '../schema';
 
 const lead = { version: 1, resourceType: 'lead', readScope: 'leads:read', sensitive: false } as const;
 const marketplace = {
@@ -8,22 +8,32 @@ const marketplace = {
   resourceType: 'marketplace',
   readScope: 'marketplace:read',
   sensitive: false,
-  ...identifierOnly,
 } as const;
 
 const leadIdentity = { lead_id: nullable(uuid()), contact_id: string(), vehicle_id: nullable(uuid()) };
+const fromMarketplace = { id: uuid(), account_id: uuid(), external_id: string(), ...leadIdentity };
 const leadIdentitySample = { lead_id: sampleId(1), contact_id: sampleId(2), vehicle_id: sampleId(3) };
+const fromMarketplaceSample = { id: sampleId(4), account_id: sampleId(5), external_id: 'MLC-884213', ...leadIdentitySample };
 
 export const leadSourceEvents = {
   'marketplace.order': defineEvent({
     ...marketplace,
-    description: 'An order arrived from a marketplace.',
-    firesWhen: 'An order of a connected marketplace is ingested.',
+    description: 'An order arrived from a marketplace, or its status changed.',
+    firesWhen: 'A marketplace posts an order, or a later status of it; `changes` has `status` from the second on.',
+    data: {
+      ...fromMarketplace,
+      status: oneOf('created', 'paid', 'cancelled'),
+      amount_clp: integer(),
+      occurred_at: timestamp(),
+    },
+    sample: { ...fromMarketplaceSample, status: 'created', amount_clp: 8990000, occurred_at: '2027-01-15T12:00:00.000Z' },
   }),
   'marketplace.vis_lead': defineEvent({
     ...marketplace,
     description: 'A vehicle lead arrived from a marketplace.',
-    firesWhen: 'A vehicle lead of a connected marketplace is ingested.',
+    firesWhen: 'A marketplace posts a vehicle lead. The resource is the inquiry.',
+    data: { ...fromMarketplace, kind: nullable(oneOf('question', 'call', 'whatsapp', 'contact')) },
+    sample: { ...fromMarketplaceSample, kind: 'question' },
   }),
   'portal_a.lead': defineEvent({
     ...lead,
@@ -59,6 +69,7 @@ export const leadSourceEvents = {
   'consignment.candidate.created': defineEvent({
     version: 1,
     resourceType: 'consignment_candidate',
+    resourcePath: '/consignment-candidates/{id}',
     readScope: 'consignments:read',
     sensitive: false,
     description: 'Somebody offered a vehicle for consignment on the website.',

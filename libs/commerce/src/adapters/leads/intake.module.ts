@@ -3,9 +3,11 @@ import type { Clock, Ids, StillStanding } from '@workops/kernel';
 import { SecretBox, secretKeeper } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
 import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { recordStore } from '@workops/platform/records';
 import { createIntake, type IntakeDirectories } from '../../intake';
+import { candidateReads, postgresCandidates } from './postgres-candidates';
 import { portalAccounts, signingAccounts } from './portal-accounts';
 
 /** The token under which Nest knows where leads come from: an `Intake`. */
@@ -33,10 +35,13 @@ export class IntakeModule {
         { provide: SETTINGS, inject, useFactory },
         {
           provide: INTAKE,
-          inject: [Database, SETTINGS, SecretBox, CLOCK, IDS, Metrics],
-          useFactory: (database: Database, settings: IntakeSettings, box: SecretBox, clock: Clock, ids: Ids, metrics: Metrics) => {
+          inject: [Database, Files, SETTINGS, SecretBox, CLOCK, IDS, Metrics],
+          useFactory: (database: Database, files: Files, settings: IntakeSettings, box: SecretBox, clock: Clock, ids: Ids, metrics: Metrics) => {
             const intake = createIntake({
               ...recordStore(database, { portalAccounts }),
+              candidates: postgresCandidates(database, files),
+              candidateReads: candidateReads(database, files),
+              people: settings.people,
               signing: signingAccounts(database),
               workspaces: settings.workspaces,
               branches: settings.branches,

@@ -1,0 +1,92 @@
+import type { Database, Sql } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import { entityOf, RecordKind } from '@workops/platform/records';
+import type { CandidateReads, CandidateStore } from '../../candidate-ports';
+import { OPEN_STATUSES, type Candidate, type CandidatePhoto } from '../../domain/leads/candidate';
+
+export const candidates = new RecordKind<Candidate>(
+  entityOf({
+    schema: 'commerce',
+    name: 'consignment_candidate',
+    columns: {
+      contactId: { type: 'uuid' },
+      submissionId: { type: 'text', update: false },
+      patente: { type: 'text', update: false },
+      make: { type: 'text', update: false },
+      model: { type: 'text', update: false },
+      year: { type: 'int', update: false },
+      kilometers: { type: 'int', update: false },
+      saleHorizon: { type: 'text', update: false },
+      regionCode: { type: 'text', update: false },
+      expectedPriceClp: { type: 'bigint', nullable: true, update: false },
+      photoCount: { type: 'int', update: false },
+      message: { type: 'text', nullable: true, update: false },
+      sentBy: { type: 'jsonb', update: false },
+      status: { type: 'text' },
+    },
+  }),
+);
+
+/** Held by whoever writes a candidate: of two that offer one vehicle at once, the second sees the first. */
+export const CANDIDATES_LOCK = 'commerce.candidates';
+
+const KNOWN = `
+  SELECT 1 FROM commerce.consignment_candidate WHERE workspace_id = $1 AND submission_id = $2
+  UNION ALL
+  SELECT 1 FROM commerce.consignment_candidate
+   WHERE workspace_id = $1 AND patente = $3 AND created_at > $4 AND status IN (${OPEN_STATUSES.map((status) => `'${status}'`).join(', ')})
+  LIMIT 1`;
+
+const BY_SUBMISSION = `${candidates.sql.select} WHERE workspace_id = $1 AND submission_id = $2`;
+
+const MATCHING = `
+  ${candidates.sql.select}
+   WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2) AND ($4::text[] IS NULL OR status = ANY ($4)) AND ($5::uuid IS NULL OR contact_id = $5)
+     AND ($6::timestamptz IS NULL OR created_at >= $6) AND ($7::timestamptz IS NULL OR created_at < $7)
+   ORDER BY id DESC LIMIT $3`;
+
+const PHOTO = `id, candidate_id AS "candidateId", filename, content_type AS "contentType", size, sha256, created_at AS "createdAt"`;
+const PHOTOS = `SELECT ${PHOTO} FROM commerce.candidate_photo WHERE workspace_id = $1 AND candidate_id = $2`;
+const COUNT_PHOTOS = `SELECT count(*)::int AS photos FROM commerce.candidate_photo WHERE workspace_id = $1 AND candidate_id = $2`;
+const ADD_PHOTO = `
+  INSERT INTO commerce.candidate_photo (workspace_id, id, candidate_id, filename, content_type, size, sha256, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
+
+export const postgresCandidates = (database: Database, files: Files): CandidateStore => ({
+  exclusively: (actor, work) => {
+    const { workspaceId } = actor;
+    return database.exclusively({ name: CANDIDATES_LOCK, workspaceId }, (tx) =>
+      work({
+        candidates: candidates.of(database, workspaceId),
+        isKnown: async ({ submissionId, patente, since }) => (await tx.query(KNOWN, [workspaceId, submissionId, patente, since])).length > 0,
+        bySubmission: async (submissionId) => (await tx.query<Candidate>(BY_SUBMISSION, [workspaceId, submissionId]))[0],
+        countPhotos: async (candidateId) => (await tx.query<{ photos: number }>(COUNT_PHOTOS, [workspaceId, candidateId]))[0]!.photos,
+        addPhoto: async ({ id, candidateId, filename, contentType, size, sha256, createdAt }) => {
+          await tx.query(ADD_PHOTO, [workspaceId, id, candidateId, filename, contentType, size, sha256, createdAt]);
+        },
+        holdFile: (id) => files.hold(tx, workspaceId, id),
+        events: tx.recorder(actor),
+      }),
+    );
+  },
+});
+
+export const candidateReads = (sql: Sql, files: Files): CandidateReads => ({
+  ...candidates.reads(sql),
+  matching: (workspaceId, { statuses = null, contactId = null, createdFrom = null, createdTo = null }, { after, limit }) =>
+    sql.query<Candidate>(MATCHING, [workspaceId, after, limit, statuses, contactId, createdFrom, createdTo]),
+  photosOf: (workspaceId, candidateId) => sql.query<CandidatePhoto>(`${PHOTOS} ORDER BY id`, [workspaceId, candidateId]),
+  photo: async (workspaceId, candidateId, id) => (await sql.query<CandidatePhoto>(`${PHOTOS} AND id = $3`, [workspaceId, candidateId, id]))[0],
+  contentOf: (workspaceId, fileId) => files.open(workspaceId, fileId),
+});
+
+const MOVE = `UPDATE commerce.consignment_candidate SET contact_id = $2, updated_at = $4 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) RETURNING id`;
+
+/** The contacts of candidates, for merges. */
+export const candidateContacts = {
+  name: 'consignment_candidates',
+  columns: ['commerce.consignment_candidate.contact_id'],
+  lock: CANDIDATES_LOCK,
+  move: async (sql: Sql, workspaceId: string, survivorId: string, secondaryIds: readonly string[], now: Date): Promise<number> =>
+    (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
+};

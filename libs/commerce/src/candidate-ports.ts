@@ -1,0 +1,46 @@
+import type { EventRecorder } from '@workops/contracts';
+import type { Actor, Clock, Ids, RecordReads, Records } from '@workops/kernel';
+import type { Candidate, CandidatePhoto, CandidateStatus } from './domain/leads/candidate';
+import type { PersonDirectory } from './intake-ports';
+
+export interface CandidateTransaction {
+  candidates: Records<Candidate>;
+  /** Whether the submission was taken in before, or the vehicle was offered since then and is open. */
+  isKnown(offer: { submissionId: string; patente: string; since: Date }): Promise<boolean>;
+  bySubmission(submissionId: string): Promise<Candidate | undefined>;
+  countPhotos(candidateId: string): Promise<number>;
+  addPhoto(photo: CandidatePhoto): Promise<void>;
+  /** A received file is held with the transaction. False when it is gone: it was not taken in time. */
+  holdFile(id: string): Promise<boolean>;
+  events: EventRecorder;
+}
+
+export interface CandidateStore {
+  /** Alone in the workspace: of two that offer one vehicle at once, the second sees the first. */
+  exclusively<T>(actor: Actor, work: (tx: CandidateTransaction) => Promise<T>): Promise<T>;
+}
+
+export interface CandidateFilter {
+  statuses?: readonly CandidateStatus[];
+  contactId?: string;
+  createdFrom?: Date;
+  createdTo?: Date;
+}
+
+export interface CandidateReads extends RecordReads<Candidate> {
+  /** Newest first. */
+  matching(workspaceId: string, filter: CandidateFilter, page: { limit: number; after: string | null }): Promise<Candidate[]>;
+  /** In the order in which they came. */
+  photosOf(workspaceId: string, candidateId: string): Promise<CandidatePhoto[]>;
+  photo(workspaceId: string, candidateId: string, id: string): Promise<CandidatePhoto | undefined>;
+  /** The content of a held file; undefined when it is gone. */
+  contentOf(workspaceId: string, fileId: string): Promise<AsyncIterable<Uint8Array> | undefined>;
+}
+
+export interface CandidateDeps {
+  candidates: CandidateStore;
+  candidateReads: CandidateReads;
+  people: PersonDirectory;
+  clock: Clock;
+  ids: Ids;
+}

@@ -1,0 +1,108 @@
+import type { EventData } from '@workops/contracts';
+import { conflict, malformed, type Issue, type WorkspaceRecord } from '@workops/kernel';
+import { isPlate, settledPlate } from '../stock/vehicle-fields';
+
+export const CANDIDATE_STATUSES = ['new', 'contacted', 'rejected', 'accepted'] as const;
+export type CandidateStatus = (typeof CANDIDATE_STATUSES)[number];
+
+export const SALE_HORIZONS = ['7d', '15d', '30d', 'cotizando'] as const;
+export type SaleHorizon = (typeof SALE_HORIZONS)[number];
+
+/** Of Chile, as the CUT numbers them. */
+export const REGIONS: readonly string[] = Array.from({ length: 16 }, (_, index) => String(index + 1).padStart(2, '0'));
+
+/** Somebody as they named themselves. */
+export interface GivenSender {
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+}
+
+/** A vehicle that somebody offered for consignment on a website. */
+export interface Candidate extends WorkspaceRecord {
+  contactId: string;
+  /** The form's own id of what was sent. */
+  submissionId: string;
+  patente: string;
+  make: string;
+  model: string;
+  year: number;
+  kilometers: number;
+  saleHorizon: SaleHorizon;
+  regionCode: string;
+  expectedPriceClp: number | null;
+  /** How many photos may follow. */
+  photoCount: number;
+  message: string | null;
+  sentBy: GivenSender;
+  status: CandidateStatus;
+}
+
+/** A photo of a candidate. */
+export interface CandidatePhoto {
+  id: string;
+  candidateId: string;
+  filename: string;
+  contentType: string;
+  size: number;
+  sha256: string;
+  createdAt: Date;
+}
+
+export type CandidateInput = Omit<Candidate, keyof WorkspaceRecord | 'contactId' | 'status'>;
+
+export const candidateLimits = { submissionId: 100, name: 100, person: 200, message: 5_000, photos: 20, photoBytes: 10 * 1024 * 1024 };
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+/** For so long a vehicle is not offered twice, while its candidate is open. */
+const SAME_OFFER_MS = 30 * DAY_MS;
+/** For so long photos may follow. */
+const PHOTOS_FOR_MS = 60 * 60 * 1_000;
+
+export const OPEN_STATUSES: readonly CandidateStatus[] = ['new', 'contacted'];
+export const sameOfferSince = (now: Date): Date => new Date(now.getTime() - SAME_OFFER_MS);
+
+/** Whether one more photo may be added to what has so many. */
+export const takesPhoto = ({ createdAt, photoCount }: Candidate, photos: number, now: Date): boolean =>
+  photos < photoCount && now.getTime() < createdAt.getTime() + PHOTOS_FOR_MS;
+
+const blank = (path: string, value: string): Issue[] => (value.trim() === '' ? [{ path, message: 'Must not be blank.', code: 'too_small' }] : []);
+
+/** As it is kept. Throws `malformed`. */
+export function settledCandidate(input: CandidateInput): CandidateInput {
+  const patente = settledPlate(input.patente);
+  const { make, model, sentBy } = input;
+  const issues: Issue[] = [
+    ...(isPlate(patente) ? [] : [{ path: 'patente', message: 'Must be 1 to 12 letters and digits.', code: 'invalid_string' } as const]),
+    ...[blank('make', make), blank('model', model), blank('name', sentBy.name ?? '')].flat(),
+    ...(sentBy.email || sentBy.phone ? [] : [{ path: 'email', message: 'An email or a phone is required.', code: 'custom' } as const]),
+  ];
+  if (issues.length > 0) throw malformed('body', issues);
+  return { ...input, patente, make: make.trim(), model: model.trim(), message: input.message?.trim() || null };
+}
+
+export const newCandidate = (
+  settled: CandidateInput,
+  { workspaceId, id, contactId, now }: { workspaceId: string; id: string; contactId: string; now: Date },
+): Candidate => ({ workspaceId, id, contactId, ...settled, status: 'new', createdAt: now, updatedAt: now });
+
+/** The same candidate when it stands there already. Throws `conflict` where it was accepted: that is for good. */
+export function candidateAt(before: Candidate, status: CandidateStatus, now: Date): Candidate {
+  if (before.status === status) return before;
+  if (before.status === 'accepted') throw conflict('invalid_state', 'El candidato ya fue aceptado.', { status: before.status });
+  return { ...before, status, updatedAt: now };
+}
+
+export const candidateData = (candidate: Candidate): EventData<'consignment.candidate.created'> => ({
+  candidate_id: candidate.id,
+  patente: candidate.patente,
+  make: candidate.make,
+  model: candidate.model,
+  year: candidate.year,
+  kilometers: candidate.kilometers,
+  expected_price_clp: candidate.expectedPriceClp,
+  sale_horizon: candidate.saleHorizon,
+  region_code: candidate.regionCode,
+  photo_count: candidate.photoCount,
+  submission_id: candidate.submissionId,
+});

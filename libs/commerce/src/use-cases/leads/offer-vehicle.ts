@@ -1,0 +1,64 @@
+import { notFound, unavailable, unusable, type Actor } from '@workops/kernel';
+import type { CandidateDeps } from '../../candidate-ports';
+import { imageTypeOf } from '../../domain/image-type';
+import {
+  candidateData,
+  newCandidate,
+  sameOfferSince,
+  settledCandidate,
+  takesPhoto,
+  type CandidateInput,
+  type CandidatePhoto,
+} from '../../domain/leads/candidate';
+
+/** Where contacts say that they came from. */
+const WIDGET = 'widget';
+
+/**
+ * Takes in a vehicle that a visitor offers for consignment: one candidate and one event. Nothing is kept, and nothing else is answered, where
+ * the hidden field is filled, or the submission or the vehicle is known. Throws `malformed`.
+ */
+export const offerVehicle =
+  ({ candidates, people, clock, ids }: CandidateDeps) =>
+  async (actor: Actor, { trap, ...input }: CandidateInput & { trap: string | null }): Promise<void> => {
+    const settled = settledCandidate(input);
+    if (trap) return;
+    const { submissionId, patente, sentBy } = settled;
+    await candidates.exclusively(actor, async (tx) => {
+      const now = clock.now();
+      if (await tx.isKnown({ submissionId, patente, since: sameOfferSince(now) })) return;
+      const { id: contactId } = await people.findOrCreate(actor, sentBy, WIDGET);
+      const candidate = newCandidate(settled, { workspaceId: actor.workspaceId, id: ids.next(), contactId, now });
+      await tx.candidates.add(candidate);
+      tx.events.record('consignment.candidate.created', { resourceId: candidate.id, data: candidateData(candidate) });
+    });
+  };
+
+/** A file that came with the call. */
+export interface SentPhoto {
+  id: string;
+  filename: string;
+  size: number;
+  sha256: string;
+  /** What it begins with. */
+  head: Uint8Array;
+}
+
+/**
+ * Adds a photo to what was offered a moment ago. Throws `not_found` alike for what was never taken in, for what has all its photos, and later;
+ * `unusable` for what is no image.
+ */
+export const addCandidatePhoto =
+  ({ candidates, clock }: CandidateDeps) =>
+  async (actor: Actor, submissionId: string, { head, ...file }: SentPhoto): Promise<CandidatePhoto> =>
+    candidates.exclusively(actor, async (tx) => {
+      const now = clock.now();
+      const candidate = await tx.bySubmission(submissionId);
+      if (!candidate || !takesPhoto(candidate, await tx.countPhotos(candidate.id), now)) throw notFound('No hay una publicación que espere fotos.');
+      const contentType = imageTypeOf(head);
+      if (contentType === null) throw unusable('file', 'El archivo no es una imagen JPEG, PNG o WebP.');
+      if (!(await tx.holdFile(file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);
+      const photo = { ...file, candidateId: candidate.id, contentType, createdAt: now };
+      await tx.addPhoto(photo);
+      return photo;
+    });
