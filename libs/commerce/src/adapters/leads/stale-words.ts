@@ -77,18 +77,19 @@ async function rewriteSome(tx: Transaction, contacts: Contacts, workspaceId: str
  * none is left. Replicas that do so at once take different changes. Returns how many changes were followed.
  */
 export async function followWords(database: Database, contacts: Contacts): Promise<number> {
-  let [followed, failure]: [number, unknown] = [0, undefined];
-  for (let before = -1; followed > before && failure === undefined;) {
+  let followed = 0;
+  const failures: unknown[] = [];
+  for (let before = -1; followed > before && failures.length === 0;) {
     before = followed;
     for (const { id } of await database.query<{ id: string }>(WAITING)) {
       try {
         followed += await database.transaction((tx) => rewriteSome(tx, contacts, id));
       } catch (error) {
         // The others are not held up by a workspace whose leads are locked.
-        failure = error;
+        failures.push(error);
       }
     }
   }
-  if (failure !== undefined) throw failure;
+  if (failures.length > 0) throw new AggregateError(failures, 'The words of some leads were not brought up to date.');
   return followed;
 }
