@@ -1,6 +1,6 @@
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
-import { COMMERCE, CommerceModule, IntakeModule, LeadsModule, StockSourcesModule } from '@workops/commerce';
+import { COMMERCE, CommerceModule, DocumentsModule, IntakeModule, LEADS, LeadsModule, StockSourcesModule } from '@workops/commerce';
 import { CONTACT_DIRECTORY, ContactsModule, CONTACTS, type Contacts } from '@workops/contacts';
 import { mergeParticipants, type ContextName } from '@workops/contexts';
 import { EventsModule } from '@workops/events';
@@ -9,7 +9,7 @@ import { CLOCK, CONFIG } from '@workops/platform/process';
 import { CalendarsModule, SchedulingModule } from '@workops/scheduling';
 import { accessControllers } from './access/controllers';
 import { commerceControllers } from './commerce/controllers';
-import { commerceDirectories, intakeDirectories, leadDirectories } from './commerce/directories';
+import { commerceDirectories, documentDirectories, intakeDirectories, leadDirectories } from './commerce/directories';
 import { identitySettings, type ApiConfig } from './config';
 import { contactsControllers } from './contacts/controllers';
 import { eventsControllers } from './events/controllers';
@@ -43,6 +43,11 @@ const stockSources = StockSourcesModule.register({
     plainHttp: ALLOW_PLAIN_HTTP,
     stillStanding: contextOfAccess.stillStanding,
   }),
+});
+const documents = DocumentsModule.register({
+  imports: [access, contacts, leads],
+  inject: [ACCESS, CONTACT_DIRECTORY, LEADS],
+  useFactory: documentDirectories,
 });
 const scheduling = SchedulingModule.register({
   imports: [access, contacts, commerce],
@@ -84,7 +89,7 @@ const events = EventsModule.register({
 export const served = {
   access: { modules: [access], controllers: accessControllers },
   contacts: { modules: [contacts], controllers: contactsControllers },
-  commerce: { modules: [commerce, stockSources, leads, intake], controllers: commerceControllers },
+  commerce: { modules: [commerce, stockSources, leads, intake, documents], controllers: commerceControllers },
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
 } satisfies Record<ContextName, ServedContext>;

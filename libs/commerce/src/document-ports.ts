@@ -74,7 +74,7 @@ export interface DocumentTransaction {
   approvals: ApprovalRows;
   tradeIns: TradeIns;
   /** The payments of the reservation count for the note too, with the next statement or the commit. */
-  carryPayments(reservationId: string, saleNoteId: string): void;
+  carryPayments(reservationId: string, note: SaleNote): void;
   /** Whether a consignment was settled with the note. */
   isSettled(saleNoteId: string): Promise<boolean>;
   events: EventRecorder;

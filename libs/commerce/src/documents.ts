@@ -1,3 +1,4 @@
+import { DOCUMENTS } from './domain/documents/document-tables';
 import type { OtherDocumentDeps } from './other-document-ports';
 import { createOtherDocuments } from './other-documents';
 import { convertReservation } from './use-cases/documents/convert-reservation';
@@ -12,7 +13,7 @@ import { reserveVehicle } from './use-cases/documents/reserve-vehicle';
 import { shownQuote, shownReservation, shownSaleNote } from './use-cases/documents/shown';
 
 export { displayIdOf, numberIn, type DocumentRef, type NumberedKind } from './domain/documents/document';
-export { tableOf, type DocumentKind, type MoveOf, type StateOf } from './domain/documents/document-tables';
+export { DOCUMENT_KINDS, tableOf, type DocumentKind, type MoveOf, type StateOf } from './domain/documents/document-tables';
 export { reasonsOf } from './domain/documents/moves';
 export type { PriceApproval, PriceDecision } from './domain/documents/price-approval';
 export { ABONO_DISPOSITIONS } from './domain/documents/reservation';
@@ -22,6 +23,12 @@ export type { DocumentFilter } from './document-ports';
 export type { ShownQuote, ShownReservation, ShownSaleNote } from './use-cases/documents/shown';
 
 export * from './other-documents';
+
+export const QUOTE_STATES = DOCUMENTS.quote.states;
+export const RESERVATION_STATUSES = DOCUMENTS.reservation.states;
+export const SALE_NOTE_STATUSES = DOCUMENTS.sale_note.states;
+export const PRICE_APPROVAL_STATUSES = DOCUMENTS.price_approval.states;
+export const PRICE_DECISIONS = DOCUMENTS.price_approval.moves.decision.to;
 
 export type Documents = ReturnType<typeof createDocuments>;
 

@@ -1,3 +1,4 @@
+import { documentControllers } from './documents/controllers';
 import { CandidatesHttp } from './leads/candidates.http';
 import { LeadMovesHttp } from './leads/lead-moves.http';
 import { LeadsHttp } from './leads/leads.http';
@@ -22,4 +23,5 @@ export const commerceControllers = [
   StockRunsHttp,
   WidgetHttp,
   CandidatesHttp,
+  ...documentControllers,
 ];

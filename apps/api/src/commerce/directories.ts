@@ -1,5 +1,5 @@
 import type { Access } from '@workops/access';
-import type { CommerceDirectories, IntakeDirectories, LeadDirectories } from '@workops/commerce';
+import type { CommerceDirectories, DocumentDirectories, IntakeDirectories, LeadDirectories, Leads } from '@workops/commerce';
 import { needlesOf, type ContactDirectory, type Contacts } from '@workops/contacts';
 
 const branches = (access: Access): CommerceDirectories['branches'] => ({
@@ -27,4 +27,12 @@ export const leadDirectories = (access: Access, contacts: ContactDirectory): Lea
   },
   members: { active: access.members.active },
   branches: branches(access),
+});
+
+/** What documents ask others about, as they answer it. */
+export const documentDirectories = (access: Access, contacts: ContactDirectory, leads: Leads): DocumentDirectories => ({
+  workspaces: commerceDirectories(access).workspaces,
+  contacts: { live: contacts.live },
+  members: { isActive: async (workspaceId, id) => (await access.members.active(workspaceId, [id])).length > 0 },
+  leads: { exists: leads.exists, ...leads.ofSales },
 });

@@ -8,7 +8,13 @@ const creditApplication = {
   readScope: 'credit_applications:read',
   sensitive: false,
 } as const;
-const priceApproval = { version: 1, resourceType: 'price_approval', readScope: 'price_approval:read', sensitive: false } as const;
+const priceApproval = {
+  version: 1,
+  resourceType: 'price_approval',
+  resourcePath: '/price-approvals/{id}',
+  readScope: 'price_approval:read',
+  sensitive: false,
+} as const;
 
 const at = '2027-01-15T12:00:00.000Z';
 const applicationIdentity = { id: uuid(), display_id: string('F-...') };

@@ -2,9 +2,15 @@ import { defineEvent } from '../event';
 import { sampleId } from '../sample';
 import { date, integer, nullable, oneOf, string, timestamp, uuid } from '../schema';
 
-const quote = { version: 1, resourceType: 'quote', readScope: 'quotes:read', sensitive: false } as const;
-const reservation = { version: 1, resourceType: 'reservation', readScope: 'reservations:read', sensitive: false } as const;
-const saleNote = { version: 1, resourceType: 'sale_note', readScope: 'sale_notes:read', sensitive: false } as const;
+const quote = { version: 1, resourceType: 'quote', resourcePath: '/quotes/{id}', readScope: 'quotes:read', sensitive: false } as const;
+const reservation = {
+  version: 1,
+  resourceType: 'reservation',
+  resourcePath: '/reservations/{id}',
+  readScope: 'reservations:read',
+  sensitive: false,
+} as const;
+const saleNote = { version: 1, resourceType: 'sale_note', resourcePath: '/sale-notes/{id}', readScope: 'sale_notes:read', sensitive: false } as const;
 
 const at = '2027-01-15T12:00:00.000Z';
 const quoteIdentity = { id: uuid(), display_id: string('Q-...') };

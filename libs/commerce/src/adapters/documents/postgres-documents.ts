@@ -16,7 +16,10 @@ const APPROVED = `
    WHERE workspace_id = $1 AND status = 'approved' AND requested_price_clp <= $3
      AND (quote_id = ANY ($2::uuid[]) OR reservation_id = ANY ($2::uuid[]) OR sale_note_id = ANY ($2::uuid[])) LIMIT 1`;
 
-const CARRY = 'UPDATE commerce.payment SET sale_note_id = $3 WHERE workspace_id = $1 AND reservation_id = $2 AND sale_note_id IS NULL';
+/** They are seen as the note is. */
+const CARRY = `
+  UPDATE commerce.payment SET sale_note_id = $3, salesperson_id = $4, location_id = $5
+   WHERE workspace_id = $1 AND reservation_id = $2 AND sale_note_id IS NULL`;
 const SETTLED = 'SELECT 1 FROM commerce.settlement WHERE workspace_id = $1 AND sale_note_id = $2';
 
 function approvalRows(tx: Transaction, actor: Actor): ApprovalRows {
@@ -39,7 +42,7 @@ export function documentTransaction(tx: Transaction, database: Database, actor: 
     saleNotes: documentRows(tx, actor, saleNoteSql),
     approvals: approvalRows(tx, actor),
     tradeIns: tradeIns(tx, actor),
-    carryPayments: (reservationId, saleNoteId) => tx.defer(CARRY, [workspaceId, reservationId, saleNoteId]),
+    carryPayments: (reservationId, { id, salespersonId, locationId }) => tx.defer(CARRY, [workspaceId, reservationId, id, salespersonId, locationId]),
     isSettled: async (saleNoteId) => (await tx.query(SETTLED, [workspaceId, saleNoteId])).length > 0,
     events: tx.recorder(actor),
   };

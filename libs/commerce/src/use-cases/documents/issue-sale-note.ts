@@ -1,4 +1,4 @@
-import type { Actor } from '@workops/kernel';
+import { malformed, type Actor, type Issue } from '@workops/kernel';
 import type { DocumentDeps } from '../../document-ports';
 import { assertThere, isHeldFrom } from '../../domain/documents/availability';
 import { NOT_VOIDED } from '../../domain/documents/document';
@@ -26,11 +26,14 @@ export interface SaleNoteInput extends PartiesInput {
   note?: string | null;
 }
 
-/** It holds nothing: several may be issued of a vehicle. Throws `unusable`, then `vehicle_locked`, `vehicle_not_available`, `quote_not_valid` or `trade_in_used`. */
+const NO_SUM: Issue = { path: 'total_clp', message: 'One of total_clp and net_clp is required, or a quote.', code: 'custom' };
+
+/** It holds nothing: several may be issued of a vehicle. Throws `malformed` without a price, `unusable`, then `vehicle_locked`, `vehicle_not_available`, `quote_not_valid` or `trade_in_used`. */
 export const issueSaleNote =
   (deps: DocumentDeps) =>
-  (actor: Actor, input: SaleNoteInput): Promise<ShownSaleNote> =>
-    deps.documents.transaction(actor, async (tx) => {
+  async (actor: Actor, input: SaleNoteInput): Promise<ShownSaleNote> => {
+    if (!input.sum && !input.quoteId) throw malformed('body', [NO_SUM]);
+    return deps.documents.transaction(actor, async (tx) => {
       const unusables = new Unusables();
       const { vehicleId, quoteId, tradeInPurchaseNoteIds = [] } = input;
       const contact = { id: input.buyerContactId, path: 'buyer_contact_id' };
@@ -44,7 +47,6 @@ export const issueSaleNote =
       ]);
       if (unusables.there(found, 'vehicle_id', NO_VEHICLE)) checkQuote(quote, quoteId, { vehicleId, contactId: parties.contactId }, unusables);
       const sum = input.sum ?? (quote && { totalClp: quote.offeredPriceClp });
-      if (!sum && !quoteId) unusables.add('total_clp', 'Sin cotización hay que indicar el total o el neto.');
       const taxTreatment = found && unusables.of(() => treatmentOf({ ...found, boughtAs }, input.taxTreatment ?? null));
       const money = sum && taxTreatment && unusables.of(() => saleMoney(sum, taxTreatment));
       const tradeInClp = tradeInOf(tradeInPurchaseNoteIds, tradeIns, { buyerId: parties.contactId, totalClp: money?.totalClp }, unusables);
@@ -83,3 +85,4 @@ export const issueSaleNote =
       tx.events.record('sale_note.issued', { resourceId: note.id, data: saleNoteIssuedData(note) });
       return shownSaleNote(note);
     });
+  };

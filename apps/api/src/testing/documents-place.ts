@@ -1,0 +1,121 @@
+import type { RecordedEvent } from '@workops/contracts';
+import { ALL_SCOPES, type Actor, type Scope } from '@workops/kernel';
+import { recordedEvents } from '@workops/platform/testing';
+import type { ApiAnswer, ApiApp, Refusal } from './api-app';
+
+/** Any document as it is answered. */
+export type Doc = { id: string; display_id: string } & Record<string, unknown>;
+export type Answer = ApiAnswer<{ data: Doc } & Refusal>;
+
+let emails = 0;
+const anEmail = () => `seller${(emails += 1)}@example.com`;
+
+const UNSEEN = /^(contact|company|vehicle|member|custom_role|location|membership)/;
+
+/** A workspace with what documents are about: vehicles, contacts and members. Whoever is refused for the moment calls again. */
+export class DocumentsPlace {
+  private constructor(
+    readonly api: ApiApp,
+    readonly id: string,
+    readonly token: string,
+  ) {}
+
+  static async in(api: ApiApp, timezone = 'America/Santiago'): Promise<DocumentsPlace> {
+    const { id } = await api.workspace();
+    const place = new DocumentsPlace(api, id, await api.key(id, ALL_SCOPES));
+    await place.moveTo(timezone);
+    return place;
+  }
+
+  async moveTo(timezone: string): Promise<void> {
+    await this.patch('/tenant/settings', { timezone });
+  }
+
+  post(path: string, body: object = {}, { token = this.token, key }: { token?: string; key?: string } = {}): Promise<Answer> {
+    return this.api.insist('POST', path, { token, body, ...(key && { headers: { 'idempotency-key': key } }) });
+  }
+
+  get<Body = { data: Doc } & Refusal>(path: string, token = this.token): Promise<ApiAnswer<Body>> {
+    return this.api.insist<Body>('GET', path, { token });
+  }
+
+  patch(path: string, body: object): Promise<Answer> {
+    return this.api.insist('PATCH', path, { token: this.token, body });
+  }
+
+  /** The ids of what a list answers. */
+  async idsOf(path: string, token = this.token): Promise<string[]> {
+    return (await this.get<{ data: Doc[] }>(path, token)).body.data.map(({ id }) => id);
+  }
+
+  /** What a POST made or moved; throws for a refusal. */
+  async made(path: string, body: object = {}, token = this.token): Promise<Doc> {
+    const { status, body: answered } = await this.post(path, body, { token });
+    if (status > 201) throw new Error(`${path}: ${status} ${JSON.stringify(answered)}`);
+    return answered.data;
+  }
+
+  async vehicle(over: object = {}): Promise<string> {
+    return (await this.made('/vehicles', { make: 'Kia', model: 'Rio', tax_treatment: 'exento', ...over })).id;
+  }
+
+  async vehicleNow(id: string): Promise<Record<string, unknown>> {
+    return (await this.get(`/vehicles/${id}`)).body.data;
+  }
+
+  async contact(name = 'Josefa Núñez'): Promise<string> {
+    return (await this.made('/contacts', { name })).id;
+  }
+
+  /** A member who sees all of it or, by a role of their own, what is assigned to them; with a personal token. */
+  async member(scopes: readonly Scope[] = ALL_SCOPES, visibility: 'all' | 'assigned' = 'all'): Promise<{ id: string; token: string }> {
+    const role = await this.made('/roles', { name: `Vendedor ${(emails += 1)}`, scopes, visibility });
+    const { id } = await this.made('/members', { email: anEmail(), name: 'Ana', role: 'custom', custom_role_id: role.id });
+    return { id, token: await this.tokenOf(id, scopes) };
+  }
+
+  async tokenOf(memberId: string, scopes: readonly Scope[] = ALL_SCOPES): Promise<string> {
+    const member: Actor = {
+      author: { kind: 'member', id: memberId, name: 'Ana' },
+      workspaceId: this.id,
+      livemode: true,
+      visibility: { kind: 'all' },
+      scopes: new Set(ALL_SCOPES),
+      credentialId: null,
+      connectedAppId: null,
+      requestId: null,
+    };
+    return (await this.api.access.personalTokens.create(member, { name: 'Test', scopes })).token;
+  }
+
+  /** The events of documents and leads so far, oldest first. */
+  async events(): Promise<RecordedEvent[]> {
+    return (await recordedEvents(this.api.database, this.id)).filter(({ type }) => !UNSEEN.test(type));
+  }
+
+  async eventTypes(): Promise<string[]> {
+    return (await this.events()).map(({ type }) => type);
+  }
+
+  /** The numbers that the kind has used so far, in order. */
+  async numbersOf(table: 'quote' | 'reservation' | 'sale_note'): Promise<number[]> {
+    const text = `SELECT number FROM commerce.${table} WHERE workspace_id = $1 ORDER BY number`;
+    return (await this.api.database.query<{ number: number }>(text, [this.id])).map(({ number }) => number);
+  }
+}
+
+/** 1 to the number. */
+export const upTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
+
+export const times = <T>(count: number, each: (index: number) => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, (_, index) => each(index)));
+
+/** How many of each status, and of each reason. */
+export function tally(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const name = status < 400 ? String(status) : `${status} ${body.error.details?.reason ?? body.error.code}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
