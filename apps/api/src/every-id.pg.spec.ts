@@ -7,18 +7,25 @@ import { collectionOf, namesRecord, recordsOf, type SamplePlace } from './testin
 /** Of which collection the record is that a field or a query names. */
 const NAMED: Record<string, string> = {
   appointment_type_id: '/appointment-types',
+  buyer_contact_id: '/contacts',
   company_id: '/companies',
   contact_id: '/contacts',
   contact_ids: '/contacts',
   custom_role_id: '/roles',
   eligible_staff_ids: '/members',
   exclude_id: '/contacts',
+  holder_contact_id: '/contacts',
   location_id: '/locations',
   location_ids: '/locations',
   member_id: '/members',
   member_ids: '/members',
   owner_user_id: '/members',
+  quote_id: '/quotes',
+  requester_user_id: '/members',
+  reservation_id: '/reservations',
+  sale_note_id: '/sale-notes',
   sales_team_id: '/teams',
+  salesperson_id: '/members',
   secondary_ids: '/contacts',
   vehicle_id: '/vehicles',
   // The records that these name are of later contexts, or have no path of their own: the id of any record serves.
@@ -26,6 +33,7 @@ const NAMED: Record<string, string> = {
   lead_id: '/contacts',
   message_id: '/contacts',
   tag_id: '/contacts',
+  trade_in_purchase_note_ids: '/contacts',
 };
 
 let world: OperationsWorld;

@@ -6,6 +6,7 @@ import addFormats from 'ajv-formats';
 import type { DeclaredOperation } from './http/operation-declaration';
 import type { Refusal } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
+import { documentReferences } from './testing/sample-documents';
 import { OperationsWorld } from './testing/operations-world';
 import { collectionOf, namesRecord, recordOf, type SamplePlace } from './testing/sample-records';
 
@@ -77,7 +78,7 @@ async function pathOf(operation: DeclaredOperation, place: SamplePlace): Promise
 async function failureOf(operation: DeclaredOperation, place: SamplePlace): Promise<string | undefined> {
   const { id, method, status, alsoStatus, authenticated } = operation;
   await BEFORE[id]?.(place);
-  const body = { ...exampleOf(operation), ...(await INSTEAD[id]?.(place)) };
+  const body = { ...exampleOf(operation), ...(await INSTEAD[id]?.(place)), ...(await documentReferences[id]?.(world.api, place)) };
   const token = authenticated === false ? undefined : place.owner;
   const answer = await world.api.call<Refusal>(method, await pathOf(operation, place), { token, body });
   return [status, alsoStatus].includes(answer.status) ? undefined : `${id}: ${answer.status} ${JSON.stringify(answer.body)}`;

@@ -1,6 +1,7 @@
 import type { DeclaredOperation } from '../http/operation-declaration';
 import type { ApiApp } from './api-app';
 import type { SampleCalls } from './sample-call';
+import { sampleDocuments } from './sample-documents';
 
 /** A workspace with what its records are made with: a key, and a token of its owner. */
 export interface SamplePlace {
@@ -35,6 +36,7 @@ async function offeredVehicle(api: ApiApp, { key }: SamplePlace): Promise<string
 
 /** Records that no operation creates, or whose paths name something else than their id. */
 const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
+  ...sampleDocuments,
   // Visitors of a website offer vehicles.
   '/consignment-candidates': async (api, place) => {
     await offeredVehicle(api, place);

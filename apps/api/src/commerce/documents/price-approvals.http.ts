@@ -98,6 +98,7 @@ export class PriceApprovalsHttp {
   @Operation.post('/price-approvals', {
     ...approvals,
     id: 'requestPriceApproval',
+    example: { quote_id: uuid().example, requested_price_clp: 8_500_000 },
     ceiling: { uncounted: 'Documents grow with the business; each has one that is not decided.' },
     outlivesTheApp: 'data',
     pseudonyms: { takes: [...Object.keys(NO_DOCUMENT), 'requestedPriceClp', 'requesterUserId'] },
