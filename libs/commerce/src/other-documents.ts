@@ -2,6 +2,7 @@ import { listRecords, readRecord } from '@workops/kernel';
 import type { OtherDocumentDeps } from './other-document-ports';
 import { writtenValue } from './domain/documents/commission';
 import type { Consignment } from './domain/documents/consignment';
+import { DOCUMENTS } from './domain/documents/document-tables';
 import { changeConsignment } from './use-cases/documents/change-consignment';
 import {
   decideCreditApplication,
@@ -22,12 +23,17 @@ import { recordPayment } from './use-cases/documents/record-payment';
 export { COMMISSION_TYPES, type CommissionType } from './domain/documents/commission';
 export type { Consignment, Settlement } from './domain/documents/consignment';
 export { MODALIDADES, type Modalidad } from './domain/documents/consignment-terms';
-export { CREDIT_OUTCOMES, CREDIT_TERMS, type CreditApplication, type CreditOutcome } from './domain/documents/credit-application';
+export { CREDIT_OUTCOMES, CREDIT_TERMS, outcomeOf, type CreditApplication, type CreditOutcome } from './domain/documents/credit-application';
 export { creditInstitutionLimits } from './domain/documents/credit-institution';
 export { INSTRUMENTS, type Instrument } from './domain/documents/payment';
+export type { AbonoDisposition } from './domain/documents/reservation';
 export { PURCHASE_TREATMENTS, type PurchaseTreatment } from './domain/documents/purchase';
 export type { PurchaseNote } from './domain/documents/purchase-note';
 export type { BulkResult } from './domain/documents/bulk';
+
+export const PURCHASE_STATUSES = DOCUMENTS.purchase_note.states;
+export const CONSIGNMENT_STATES = DOCUMENTS.consignment.states;
+export const CREDIT_STATES = DOCUMENTS.credit_application.states;
 
 const NO_SETTLEMENT = 'La liquidación no existe.';
 

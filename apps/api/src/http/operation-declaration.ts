@@ -19,6 +19,8 @@ export interface Deprecation {
   sunset: Date;
   /** Where the replacement is described. */
   link?: string;
+  /** The path of the operation that takes its place, beneath the prefix. */
+  successor?: string;
 }
 
 /** Bytes of the largest body where a call carries many records, or an object without a fixed form. */

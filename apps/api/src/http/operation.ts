@@ -21,14 +21,15 @@ const NOT_STORED = ['cache-control', 'no-store'] as const;
 
 function deprecationHeaders({ id, deprecation }: OperationDeclaration): [string, string][] {
   if (!deprecation) return [];
-  const { announced, sunset, link } = deprecation;
+  const { announced, sunset, link, successor } = deprecation;
   const notice = sunset.getTime() - announced.getTime();
   if (notice < MIN_DEPRECATION_MS) throw new Error(`${id}: sunset comes less than 90 days after its announcement`);
   const headers: [string, string][] = [
     ['deprecation', 'true'],
     ['sunset', sunset.toUTCString()],
   ];
-  return link ? [...headers, ['link', `<${link}>; rel="deprecation"`]] : headers;
+  const links = [...(link ? [`<${link}>; rel="deprecation"`] : []), ...(successor ? [`<${API_PREFIX}${successor}>; rel="successor-version"`] : [])];
+  return links.length > 0 ? [...headers, ['link', links.join(', ')]] : headers;
 }
 
 const validation = new ValidationPipe();

@@ -5,6 +5,7 @@ import { integer, nullable, oneOf, string, timestamp, uuid } from '../schema';
 const creditApplication = {
   version: 1,
   resourceType: 'credit_application',
+  resourcePath: '/credit-applications/{id}',
   readScope: 'credit_applications:read',
   sensitive: false,
 } as const;

@@ -2,8 +2,20 @@ import { defineEvent } from '../event';
 import { sampleId } from '../sample';
 import { date, integer, nullable, number, oneOf, string, timestamp, uuid } from '../schema';
 
-const purchaseNote = { version: 1, resourceType: 'purchase_note', readScope: 'purchase_notes:read', sensitive: false } as const;
-const consignment = { version: 1, resourceType: 'consignment_contract', readScope: 'consignments:read', sensitive: false } as const;
+const purchaseNote = {
+  version: 1,
+  resourceType: 'purchase_note',
+  resourcePath: '/purchase-notes/{id}',
+  readScope: 'purchase_notes:read',
+  sensitive: false,
+} as const;
+const consignment = {
+  version: 1,
+  resourceType: 'consignment_contract',
+  resourcePath: '/consignments/{id}',
+  readScope: 'consignments:read',
+  sensitive: false,
+} as const;
 
 const at = '2027-01-15T12:00:00.000Z';
 const purchaseNoteIdentity = { id: uuid(), display_id: string('P-...') };
@@ -45,6 +57,7 @@ export const paymentEvents = {
   'payment.recorded': defineEvent({
     version: 1,
     resourceType: 'document_payment',
+    resourcePath: '/payments/{id}',
     readScope: 'document_payments:read',
     sensitive: false,
     description: 'A payment was recorded on a commercial document.',

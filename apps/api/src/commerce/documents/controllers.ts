@@ -1,6 +1,23 @@
+import { AbonosHttp } from './abonos.http';
+import { ConsignmentsHttp } from './consignments.http';
+import { CreditApplicationsHttp } from './credit-applications.http';
+import { CreditInstitutionsHttp } from './credit-institutions.http';
+import { PaymentsHttp } from './payments.http';
 import { PriceApprovalsHttp } from './price-approvals.http';
+import { PurchaseNotesHttp } from './purchase-notes.http';
 import { QuotesHttp } from './quotes.http';
 import { ReservationsHttp } from './reservations.http';
 import { SaleNotesHttp } from './sale-notes.http';
 
-export const documentControllers = [QuotesHttp, ReservationsHttp, SaleNotesHttp, PriceApprovalsHttp];
+export const documentControllers = [
+  QuotesHttp,
+  ReservationsHttp,
+  AbonosHttp,
+  SaleNotesHttp,
+  PriceApprovalsHttp,
+  PurchaseNotesHttp,
+  PaymentsHttp,
+  ConsignmentsHttp,
+  CreditApplicationsHttp,
+  CreditInstitutionsHttp,
+];

@@ -31,31 +31,35 @@ export class DocumentRequest {
 }
 
 /** The input of every document that names people by their ids alone. */
-export const DOCUMENT_INPUT = ['salespersonId', 'leadId'] as const;
+export const DOCUMENT_INPUT = ['salespersonId', 'leadId', 'note'] as const;
 
 export class VoidRequest {
   @Field(reason('Why it is voided.'))
   voidReason: string;
 }
 
-/** What every document answers. */
-export class DocumentResource {
+/** What is answered of everything that is seen as a document is. */
+export class SeenResource {
   @Id()
   id: string;
   @Field(uuid(), { ...nullable, description: 'The member whose document it is.' })
   salespersonId: string | null;
   @Field(uuid(), { ...nullable, description: 'The branch of the vehicle at issue.' })
   locationId: string | null;
-  @Field(uuid(), { ...nullable, description: 'The lead.' })
-  leadId: string | null;
-  @Field(noteText, { ...nullable, person: 'withheld' })
-  note: string | null;
   @ObjectField(() => AuthorResource, { description: 'Who issued it.' })
   createdBy: AuthorResource;
   @CreatedAt()
   createdAt: Date;
   @UpdatedAt()
   updatedAt: Date;
+}
+
+/** What every document answers. */
+export class DocumentResource extends SeenResource {
+  @Field(uuid(), { ...nullable, description: 'The lead.' })
+  leadId: string | null;
+  @Field(noteText, { ...nullable, person: 'withheld' })
+  note: string | null;
 }
 
 /** The filters of every list of documents. */

@@ -15,3 +15,10 @@ export function sumOf({ totalClp, netClp }: { totalClp?: number; netClp?: number
   if (totalClp !== undefined) return { totalClp };
   return netClp === undefined ? undefined : { netClp };
 }
+
+/** The one of the two that is given. Throws 400 where not exactly one is. */
+export function mustBeOneSum(given: { totalClp?: number; netClp?: number }): GivenSum {
+  const sum = sumOf(given);
+  if (sum) return sum;
+  throw malformed('body', [{ path: 'total_clp', message: 'One of total_clp and net_clp is required.', code: 'custom' }]);
+}

@@ -93,6 +93,10 @@ export const withdrawn = (before: CreditApplication, withdrawnReason: string, au
   updatedAt: now,
 });
 
+/** What the institution decided, though the application was withdrawn since; null before. */
+export const outcomeOf = ({ decidedAt, approvedAmountClp }: CreditApplication): CreditOutcome | null =>
+  decidedAt === null ? null : approvedAmountClp === null ? 'rejected' : 'approved';
+
 const identity = (application: CreditApplication) => ({ id: application.id, display_id: displayIdOf('credit_application', application) });
 
 export const creditRecorded = (application: CreditApplication): EventData<'credit_application.recorded'> => ({
@@ -112,7 +116,7 @@ export const creditSubmitted = (application: CreditApplication): EventData<'cred
 
 export const creditDecided = (application: CreditApplication): EventData<'credit_application.decided'> => ({
   ...identity(application),
-  outcome: application.state === 'approved' ? 'approved' : 'rejected',
+  outcome: outcomeOf(application)!,
   approved_amount_clp: application.approvedAmountClp,
   decided_by: application.decidedBy!,
   decided_at: application.decidedAt!.toISOString(),

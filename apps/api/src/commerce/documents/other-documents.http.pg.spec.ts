@@ -1,0 +1,105 @@
+import { ApiApp, refusal } from '../../testing/api-app';
+import { DocumentsPlace } from '../../testing/documents-place';
+
+let api: ApiApp;
+let place: DocumentsPlace;
+
+beforeAll(async () => {
+  api = await ApiApp.start();
+  place = await DocumentsPlace.in(api);
+});
+afterAll(() => api.close());
+
+describe('purchase notes over HTTP', () => {
+  const issue = async (over: object = {}) =>
+    place.post('/purchase-notes', { seller_contact_id: await place.contact(), total_clp: 1_190, tax_treatment: 'afecto', ...over });
+
+  it('are issued, read by either id, listed, corrected and voided', async () => {
+    const { status, body } = await issue({ note: 'Parte de pago' });
+    expect([status, body.data]).toMatchObject([201, { display_id: 'P-1', status: 'issued', net_clp: 1_000, tax_clp: 190, note: 'Parte de pago' }]);
+    const { id } = body.data;
+    for (const path of [`/purchase-notes/${id}`, '/purchase-notes/P-1']) expect((await place.get(path)).body.data).toEqual(body.data);
+    const corrected = await place.patch('/purchase-notes/P-1', { tax_treatment: 'exento', correction_reason: 'Sin IVA' });
+    expect(corrected.body.data).toMatchObject({ net_clp: 1_190, tax_clp: null, corrected_by: expect.any(String) });
+    const { body: past } = await place.get<{ data: object[] }>(`/purchase-notes/${id}/corrections`);
+    expect(past.data).toMatchObject([{ correction_reason: 'Sin IVA', previous: { tax_treatment: 'afecto', net_clp: 1_000, tax_clp: 190 } }]);
+    const voided = await place.post('/purchase-notes/P-1/void', { void_reason: ' Error ' });
+    expect(voided.body.data).toMatchObject({ status: 'voided', void_reason: 'Error' });
+    expect(refusal(await place.patch('/purchase-notes/P-1', { purchased_on: '2020-01-01' }))).toEqual([409, 'CONFLICT', 'invalid_state']);
+    const { body: listed } = await place.get<{ data: { id: string }[] }>('/purchase-notes?status=voided');
+    expect(listed.data.map((each) => each.id)).toEqual([id]);
+  });
+
+  it.each([
+    [{ total_clp: 1, net_clp: 1 }, 'net_clp', 'custom'],
+    [{ total_clp: 1.5 }, 'total_clp', 'invalid_type'],
+    [{ total_clp: 0 }, 'total_clp', 'too_small'],
+    [{ tax_treatment: 'pass_through' }, 'tax_treatment', 'invalid_enum_value'],
+  ])('are malformed with %j', async (over, path, code) => {
+    const { status, body } = await issue(over);
+    expect([status, body.error.details.body]).toEqual([400, [expect.objectContaining({ path, code })]]);
+  });
+});
+
+describe('consignments over HTTP', () => {
+  const terms = { modalidad: 'en_local', comision_type: 'percentage', comision_value: 4.5 };
+
+  it('are made, changed, sold and settled', async () => {
+    const [vehicle_id, dueno_contact_id] = [await place.vehicle(), await place.contact()];
+    const made = await place.post('/consignments', { ...terms, vehicle_id, dueno_contact_id });
+    expect([made.status, made.body.data]).toMatchObject([201, { estado: 'activo', comision_value: 4.5, liquidacion_id: null }]);
+    const path = `/consignments/${made.body.data.id}`;
+    expect((await place.get(path)).body).toEqual(made.body);
+    expect((await place.patch(path, { minimo_clp: 350_000 })).body.data).toMatchObject({ minimo_clp: 350_000 });
+    expect(refusal(await place.patch(path, { estado: 'vendido' }))).toEqual([409, 'CONFLICT', 'use_sell']);
+    const sold = await place.post(`${path}/sell`, { amount_venta_clp: 5_000_000 });
+    expect([sold.status, sold.body.data]).toMatchObject([200, { estado: 'vendido', comision_amount_clp: 350_000, monto_owner_clp: 4_583_500 }]);
+    const settlement = await place.get(`/settlements/${String(sold.body.data.liquidacion_id)}`);
+    expect(settlement.body.data).toMatchObject({ consignment_id: made.body.data.id, iva_comision_clp: 66_500, gastos: [], sale_note_id: null });
+    expect((await place.get<{ data: object[] }>(`/settlements?vehicle_id=${vehicle_id}`)).body.data).toEqual([settlement.body.data]);
+    expect((await place.get(`/vehicles/${vehicle_id}`)).body.data).toMatchObject({
+      status: 'sold',
+      held_by: { type: 'consignment', display_id: null },
+    });
+  });
+
+  it('give the vehicle back', async () => {
+    const vehicle_id = await place.vehicle();
+    const { id } = await place.made('/consignments', { ...terms, vehicle_id });
+    expect((await place.post(`/consignments/${id}/return`, { keep_in_stock: true })).body.data).toMatchObject({ estado: 'devuelto' });
+    expect((await place.get(`/vehicles/${vehicle_id}`)).body.data).toMatchObject({ status: 'available', tenancy: 'propio', tax_treatment: null });
+  });
+
+  it('come in bulk, where a malformed row is one too many for all', async () => {
+    const rows = [await place.vehicle(), await place.vehicle()].map((vehicle_id) => ({ ...terms, vehicle_id }));
+    const { status, body } = await place.post('/consignments/bulk', { consignments: [...rows, rows[0]] });
+    const conflict = { row: 3, action: 'fail', id: null, error: { code: 'CONFLICT', reason: 'vehicle_consigned', path: null } };
+    expect([status, body.data]).toMatchObject([
+      200,
+      { total: 3, created: 2, failed: 1, rows: [{ row: 1, action: 'create', error: null }, {}, conflict] },
+    ]);
+    const malformed = await place.post('/consignments/bulk', {
+      consignments: [{ ...terms, vehicle_id: await place.vehicle(), modalidad: 'en_casa' }],
+    });
+    expect([malformed.status, malformed.body.error.details.body]).toMatchObject([400, [{ path: 'consignments.0.modalidad' }]]);
+    expect((await place.post('/consignments/bulk', { consignments: [] })).status).toBe(400);
+  });
+});
+
+describe('credit applications over HTTP', () => {
+  it('go from record to decision, and name an active institution', async () => {
+    const { id: institution_id } = await place.made('/credit-institutions', { name: 'Banco del Sur' });
+    const body = { vehicle_id: await place.vehicle(), institution_id, requested_amount_clp: 6_000_000, buyer_contact_id: await place.contact() };
+    const made = await place.made('/credit-applications', body);
+    expect(made).toMatchObject({ display_id: 'F-1', state: 'recorded', outcome: null });
+    expect((await place.post('/credit-applications/F-1/submission', { reference: 'SOL-1' })).body.data).toMatchObject({ state: 'submitted' });
+    const decided = await place.post('/credit-applications/F-1/decision', { outcome: 'rejected' });
+    expect(decided.body.data).toMatchObject({ state: 'rejected', outcome: 'rejected', approved_amount_clp: null });
+    expect(refusal(await place.post('/credit-applications/F-1/withdrawal', { withdrawn_reason: 'No' }))).toEqual([409, 'CONFLICT', 'invalid_state']);
+    await place.patch(`/credit-institutions/${institution_id}`, { is_active: false });
+    const { status, body: refused } = await place.post('/credit-applications', body);
+    expect([status, refused.error.details.body]).toMatchObject([422, [{ path: 'institution_id' }]]);
+    const { body: listed } = await place.get<{ data: object[] }>(`/credit-applications?institution_id=${institution_id}&state=rejected`);
+    expect(listed.data).toEqual([decided.body.data]);
+  });
+});

@@ -1,0 +1,171 @@
+import { Body, Controller, Inject, Query } from '@nestjs/common';
+import { COMMERCE_DOCUMENTS, INSTRUMENTS, type Documents, type Instrument } from '@workops/commerce';
+import { CLP, type Actor } from '@workops/kernel';
+import { CurrentActor } from '../../http/admission';
+import { AuthorResource } from '../../http/author';
+import type { Listing } from '../../http/envelope';
+import { Field, ObjectField } from '../../http/fields/field';
+import { date, documented, integer, oneOf, text, uuid } from '../../http/fields/shapes';
+import { CreatedAt, Id } from '../../http/fields/standard-fields';
+import { Operation } from '../../http/operation';
+import { WORKSPACE_CREDENTIALS, type OperationDeclaration } from '../../http/operation-declaration';
+import { listingOf, pageOf } from '../../http/page';
+import { PathId } from '../../http/validation';
+import { clearable, DocumentListQuery, noteText, nullable, optional, worked } from './document-fields';
+import type { Reasons } from '../../http/reasons';
+
+const instrument = documented(oneOf(INSTRUMENTS, 'Instrument'), { description: 'How it was paid.', example: 'transferencia' });
+const amount = documented(integer({ min: -CLP.max, max: CLP.max }), {
+  description: 'The sum in CLP; below zero for a refund, and only then.',
+  example: 500_000,
+});
+const paidOn = documented(date(), { description: 'The day of the payment.', example: '2027-01-15' });
+const reference = documented(text({ min: 1, max: 100 }), { description: 'How the bank or the workspace knows it.', example: 'TRX-4711' });
+
+class PaymentRequest {
+  @Field(documented(uuid(), { description: 'The reservation. This or `sale_note_id` is required.' }), clearable)
+  reservationId?: string | null;
+  @Field(uuid(), { ...clearable, description: 'The sale note.' })
+  saleNoteId?: string | null;
+  @Field(instrument)
+  instrument: Instrument;
+  @Field(amount)
+  amountClp: number;
+  @Field(date(), { ...clearable, description: 'The day of the payment, by default today. Only a `cheque` may be of a later day, within a year.' })
+  paidOn?: string | null;
+  @Field(uuid(), { ...clearable, description: 'The payment of the same document that goes back.' })
+  refundOfPaymentId?: string | null;
+  @Field(text({ min: 1, max: 100 }), { ...clearable, description: 'How the bank or the workspace knows it.' })
+  reference?: string | null;
+  @Field(text({ max: 2_000 }), { ...clearable, description: 'A note of the workspace.' })
+  note?: string | null;
+}
+
+export class PaymentResource {
+  @Id()
+  id: string;
+  @Field(uuid(), { ...nullable, description: 'The reservation.' })
+  reservationId: string | null;
+  @Field(uuid(), { ...nullable, description: 'The sale note that the payment counts for, also if it was made on the reservation.' })
+  saleNoteId: string | null;
+  @Field(instrument)
+  instrument: Instrument;
+  @Field(amount)
+  amountClp: number;
+  @Field(worked('How much of it can be refunded.', 500_000))
+  refundableClp: number;
+  @Field(paidOn)
+  paidOn: string;
+  @Field(uuid(), { ...nullable, description: 'The payment that goes back.' })
+  refundOfPaymentId: string | null;
+  @Field(reference, { ...nullable, person: 'withheld' })
+  reference: string | null;
+  @Field(noteText, { ...nullable, person: 'withheld' })
+  note: string | null;
+  @ObjectField(() => AuthorResource, { description: 'Who recorded it.' })
+  createdBy: AuthorResource;
+  @CreatedAt()
+  createdAt: Date;
+}
+
+class PaymentListQuery extends DocumentListQuery {
+  @Field(uuid(), { ...optional, description: 'Only those of this reservation.' })
+  reservationId?: string;
+  @Field(uuid(), { ...optional, description: 'Only those of this sale note.' })
+  saleNoteId?: string;
+  @Field(instrument, { ...optional, description: 'Only those paid so.' })
+  instrument?: Instrument;
+  @Field(date(), { ...optional, description: 'Only those of this day or later.', example: '2027-01-01' })
+  paidFrom?: string;
+  @Field(date(), { ...optional, description: 'Only those of this day or before.', example: '2027-01-31' })
+  paidTo?: string;
+}
+
+const PAYMENT: Reasons = { status: 409, name: 'Payment', words: ['document_closed', 'over_balance', 'over_refund', 'abono_not_returnable'] };
+
+const payments = { tag: 'Payments', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: PaymentResource } as const;
+
+const recording = {
+  ...payments,
+  summary: 'Record a payment or a refund',
+  description:
+    'Payments are added and never changed. One fits the balance of its sale note, or the agreed price of its reservation. A refund has a negative amount, names its payment and needs `document_payments:refund`; the money of a voided reservation goes back once its abono is `devuelto`.',
+  ceiling: { uncounted: 'Payments grow with the sales.' },
+  outlivesTheApp: 'data',
+  pseudonyms: { takes: ['reservationId', 'saleNoteId', 'instrument', 'amountClp', 'paidOn', 'refundOfPaymentId', 'reference', 'note'] },
+  scopes: ['document_payments:write'],
+  errors: ['VALIDATION_ERROR', 'CONFLICT'],
+  reasons: [PAYMENT],
+} as const satisfies Omit<OperationDeclaration, 'id'>;
+
+const inputFrom = ({
+  reservationId = null,
+  saleNoteId = null,
+  paidOn: day = null,
+  refundOfPaymentId = null,
+  reference: ref = null,
+  note = null,
+  ...rest
+}: PaymentRequest) => ({ reservationId, saleNoteId, paidOn: day, refundOfPaymentId, reference: ref, note, ...rest });
+
+@Controller()
+export class PaymentsHttp {
+  constructor(@Inject(COMMERCE_DOCUMENTS) private readonly documents: Documents) {}
+
+  @Operation.post('/payments', { ...recording, id: 'recordPayment' })
+  async record(@CurrentActor() actor: Actor, @Body() body: PaymentRequest): Promise<PaymentResource> {
+    return this.documents.payments.record(actor, inputFrom(body));
+  }
+
+  @Operation.post('/document-payments', {
+    ...recording,
+    id: 'recordDocumentPayment',
+    summary: 'Record a payment or a refund (deprecated)',
+    description: 'The same as `POST /payments`, which takes its place.',
+    deprecation: { announced: new Date('2026-11-23T00:00:00Z'), sunset: new Date('2027-12-31T00:00:00Z'), successor: '/payments' },
+  })
+  async recordAsBefore(@CurrentActor() actor: Actor, @Body() body: PaymentRequest): Promise<PaymentResource> {
+    return this.documents.payments.record(actor, inputFrom(body));
+  }
+
+  @Operation.get('/payments', {
+    ...payments,
+    id: 'listPayments',
+    pseudonyms: {
+      takes: [
+        'cursor',
+        'limit',
+        'salespersonId',
+        'locationId',
+        'createdFrom',
+        'createdTo',
+        'reservationId',
+        'saleNoteId',
+        'instrument',
+        'paidFrom',
+        'paidTo',
+      ],
+    },
+    summary: 'List payments',
+    description: 'Newest first, refunds included.',
+    scopes: ['document_payments:read'],
+    errors: [],
+    list: 'cursor',
+  })
+  async list(@CurrentActor() actor: Actor, @Query() query: PaymentListQuery): Promise<Listing<PaymentResource>> {
+    const page = pageOf(query);
+    return listingOf(await this.documents.payments.list(actor, { ...query, ...page }), page);
+  }
+
+  @Operation.get('/payments/:id', {
+    ...payments,
+    id: 'readPayment',
+    pseudonyms: { takes: [] },
+    summary: 'Get a payment',
+    scopes: ['document_payments:read'],
+    errors: ['NOT_FOUND'],
+  })
+  async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<PaymentResource> {
+    return this.documents.payments.read(actor, id);
+  }
+}
