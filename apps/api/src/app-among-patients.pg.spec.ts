@@ -7,7 +7,7 @@ import { EmptyCalendar } from './testing/empty-calendar';
 import { OAuthWorld } from './testing/oauth-world';
 import { OutsideServices } from './testing/outside-services';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
-import { collectionOf, recordsOf, type SamplePlace } from './testing/sample-records';
+import { aSite, collectionOf, recordsOf, type SamplePlace } from './testing/sample-records';
 
 /** What the workspace knows of one person, each of it long enough to be found wherever it goes. */
 const PATIENT = {
@@ -75,7 +75,7 @@ beforeAll(async () => {
     connectCalendar: { url: staffs.url },
     createWebhook: { url: staffs.url, events: ['*'], include_data: true },
   });
-  operations = api.operations.filter(({ tier, authenticated }) => tier !== 'interna' && authenticated !== false);
+  operations = api.operations.filter(({ tier, authenticated, signed }) => tier !== 'interna' && authenticated !== false && !signed);
   const { id } = await api.workspace();
   const { id: ownerId, subject } = await world.member(id);
   const { actor } = (await api.access.memberActor({ workspaceId: id, memberId: ownerId }))!;
@@ -83,7 +83,8 @@ beforeAll(async () => {
     { ...actor, credentialId: null, requestId: null },
     { name: 'Test', scopes: ALL_SCOPES },
   );
-  place = { id, key: await api.key(id, ALL_SCOPES), owner };
+  const key = await api.key(id, ALL_SCOPES);
+  place = { id, key, owner, site: await aSite(api, key) };
   await asWorkspace('PUT', '/appointments/config', { staff_capacity: 100, owner_capacity: 100 });
   patientId = await aPatient();
   records = await recordsOf({ api, samples, operations }, place);

@@ -66,7 +66,7 @@ const calendars = CalendarsModule.register({
   }),
 });
 const intake = IntakeModule.register({
-  imports: [access, contacts],
+  imports: [access, contacts, leads],
   inject: [ACCESS, CONTACTS, CONFIG],
   useFactory: (contextOfAccess: Access, contextOfContacts: Contacts, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig) => ({
     ...intakeDirectories(contextOfAccess, contextOfContacts),

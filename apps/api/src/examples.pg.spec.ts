@@ -4,7 +4,6 @@ import { CLOCK, IDS } from '@workops/platform/process';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { DeclaredOperation } from './http/operation-declaration';
-import type { Refusal } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { documentReferences } from './testing/sample-documents';
 import { OperationsWorld } from './testing/operations-world';
@@ -76,11 +75,11 @@ async function pathOf(operation: DeclaredOperation, place: SamplePlace): Promise
 
 /** What the operation answers to its example where that is no success that it documents. */
 async function failureOf(operation: DeclaredOperation, place: SamplePlace): Promise<string | undefined> {
-  const { id, method, status, alsoStatus, authenticated } = operation;
+  const { id, status, alsoStatus, authenticated } = operation;
   await BEFORE[id]?.(place);
   const body = { ...exampleOf(operation), ...(await INSTEAD[id]?.(place)), ...(await documentReferences[id]?.(world.api, place)) };
-  const token = authenticated === false ? undefined : place.owner;
-  const answer = await world.api.call<Refusal>(method, await pathOf(operation, place), { token, body });
+  const path = await pathOf(operation, place);
+  const answer = await (authenticated === false ? world.call(operation, undefined, { path, body }) : world.callAs(operation, place, { path, body }));
   return [status, alsoStatus].includes(answer.status) ? undefined : `${id}: ${answer.status} ${JSON.stringify(answer.body)}`;
 }
 

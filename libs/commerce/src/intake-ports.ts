@@ -1,7 +1,11 @@
-import type { RecordDeps } from '@workops/contracts';
-import type { Actor, ReachableUrlDeps, SecretKeeper, StillStanding } from '@workops/kernel';
+import type { EventRecorder, RecordDeps } from '@workops/contracts';
+import type { Actor, Clock, Ids, ReachableUrlDeps, RecordPage, RecordReads, Records, Store, SecretKeeper, StillStanding } from '@workops/kernel';
 import type { GivenSender } from './domain/leads/candidate';
+import type { InquiryRecord } from './domain/leads/inquiry';
+import type { MarketplaceOrder, OrderStatus } from './domain/leads/marketplace-order';
 import type { PortalAccount } from './domain/leads/portal-account';
+import type { LeadReads } from './lead-ports';
+import type { Leads } from './leads';
 
 /** What others know of what the intake names. */
 export interface IntakeDirectories {
@@ -19,6 +23,51 @@ export interface WorkspaceDirectory {
 export interface PersonDirectory {
   /** Unchanged where there is one; inside the caller's transaction. Two at once for one person make one. */
   findOrCreate(actor: Actor, person: GivenSender, originChannel: string): Promise<{ id: string; blockedAt: Date | null }>;
+}
+
+/** The vehicles of the actor's workspace, by what others call them. */
+export interface VehicleReferences {
+  has(id: string): Promise<boolean>;
+  /** By its id, its stock number, its plate or its id at its source: of several, one that is for sale, then the newest. */
+  byReference(reference: string): Promise<string | null>;
+  /** By the id of its listing on the account. */
+  byListing(accountId: string, listingId: string): Promise<string | null>;
+}
+
+export interface OrderRepository extends Pick<Records<MarketplaceOrder>, 'add' | 'save'> {
+  byExternalId(accountId: string, externalId: string): Promise<MarketplaceOrder | undefined>;
+}
+
+export interface IntakeTransaction {
+  vehicles: VehicleReferences;
+  orders: OrderRepository;
+  events: EventRecorder;
+}
+
+/** What taking in leads needs from outside. */
+export interface IntakeDeps extends IntakeDirectories {
+  intake: Store<IntakeTransaction>;
+  inquiries: Leads['inquiries'];
+  accounts: Pick<RecordReads<PortalAccount>, 'byId'>;
+  clock: Clock;
+  ids: Ids;
+}
+
+export interface OrderFilter {
+  statuses?: readonly OrderStatus[];
+  accountId?: string;
+  contactId?: string;
+  vehicleId?: string;
+  createdFrom?: Date;
+  createdTo?: Date;
+}
+
+export interface ReadIntakeDeps {
+  /** Newest first. */
+  orderReads: RecordReads<MarketplaceOrder> & { matching(workspaceId: string, filter: OrderFilter, page: RecordPage): Promise<MarketplaceOrder[]> };
+  /** Newest first. */
+  inquiryReads: { ofLead(workspaceId: string, leadId: string, page: RecordPage): Promise<InquiryRecord[]> };
+  visibleLeads: Pick<LeadReads, 'byId'>;
 }
 
 /** The accounts that calls are signed for, removed ones included. */

@@ -1,9 +1,12 @@
 import type { CandidateDeps } from './candidate-ports';
 import { listRecords, readRecord } from '@workops/kernel';
-import type { PortalAccountsDeps } from './intake-ports';
+import type { IntakeDeps, PortalAccountsDeps, ReadIntakeDeps } from './intake-ports';
 import { NO_PORTAL_ACCOUNT, preparePortalAccount, removePortalAccount, updatePortalAccount } from './use-cases/leads/portal-accounts';
 import { listCandidatePhotos, listCandidates, moveCandidate, openCandidatePhoto, readCandidate } from './use-cases/leads/candidates';
 import { addCandidatePhoto, offerVehicle } from './use-cases/leads/offer-vehicle';
+import { marketplaceOrder, portalALead, portalBLead, visLead } from './use-cases/leads/portal-leads';
+import { inquiriesOf, listOrders, NO_ORDER } from './use-cases/leads/read-intake';
+import { websiteLead } from './use-cases/leads/website-lead';
 import { provenAccount, type ProvenAccountDeps } from './use-cases/leads/proven-account';
 
 export type { IntakeDirectories } from './intake-ports';
@@ -18,13 +21,24 @@ export {
 } from './domain/leads/candidate';
 export { PORTAL_KINDS, portalAccountLimits, webhookPathOf, type PortalKind } from './domain/leads/portal-account';
 
+export { ORDER_STATUSES, type OrderStatus } from './domain/leads/marketplace-order';
+export type { InquiryRecord, SentBy } from './domain/leads/inquiry';
+export { LEAD_INTENTS, type LeadIntent } from './domain/leads/lead';
+export type { TakenIn } from './use-cases/leads/take-in';
 export type { SignedBytes } from './use-cases/leads/proven-account';
 
 export type Intake = ReturnType<typeof createIntake>;
 
 /** Everything about where leads come from. */
-export const createIntake = (deps: PortalAccountsDeps & ProvenAccountDeps & CandidateDeps) => ({
+export const createIntake = (deps: PortalAccountsDeps & ProvenAccountDeps & CandidateDeps & IntakeDeps & ReadIntakeDeps) => ({
   signerOf: provenAccount(deps),
+  websiteLead: websiteLead(deps),
+  portalALead: portalALead(deps),
+  portalBLead: portalBLead(deps),
+  visLead: visLead(deps),
+  order: marketplaceOrder(deps),
+  orders: { list: listOrders(deps), read: readRecord(deps.orderReads, NO_ORDER) },
+  inquiriesOf: inquiriesOf(deps),
   offerVehicle: offerVehicle(deps),
   addCandidatePhoto: addCandidatePhoto(deps),
   candidates: {

@@ -1,9 +1,13 @@
 import { documentControllers } from './documents/controllers';
 import { CandidatesHttp } from './leads/candidates.http';
+import { InquiriesHttp } from './leads/inquiries.http';
+import { MarketplaceOrdersHttp } from './leads/marketplace-orders.http';
 import { LeadMovesHttp } from './leads/lead-moves.http';
 import { LeadsHttp } from './leads/leads.http';
 import { PipelinesHttp } from './leads/pipelines.http';
 import { PortalAccountsHttp } from './leads/portal-accounts.http';
+import { PortalsHttp } from './leads/portals.http';
+import { WebsiteLeadsHttp } from './leads/website-leads.http';
 import { WidgetHttp } from './leads/widget.http';
 import { ShopWindowHttp } from './stock/shop-window.http';
 import { StockRunsHttp } from './stock/stock-runs.http';
@@ -23,5 +27,9 @@ export const commerceControllers = [
   StockRunsHttp,
   WidgetHttp,
   CandidatesHttp,
+  WebsiteLeadsHttp,
+  PortalsHttp,
+  MarketplaceOrdersHttp,
+  InquiriesHttp,
   ...documentControllers,
 ];

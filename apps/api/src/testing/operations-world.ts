@@ -4,7 +4,7 @@ import type { ApiAnswer, ApiApp, Refusal } from './api-app';
 import { EmptyCalendar } from './empty-calendar';
 import { OAuthWorld, type Tokens } from './oauth-world';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './sample-call';
-import type { SamplePlace, SampleWorld } from './sample-records';
+import { aSite, SITE, type SamplePlace, type SampleWorld } from './sample-records';
 import { TokenIssuer } from './token-issuer';
 
 /** What an operation that makes a record answers, as far as tests over every operation look at it. */
@@ -71,7 +71,7 @@ export class OperationsWorld implements SampleWorld {
     const { id } = await this.api.workspace();
     const { id: ownerId } = await this.api.access.enrolMember({ workspaceId: id, name: 'Olivia', email: 'olivia@example.com', role: 'owner' });
     const [key, owner] = [await this.api.key(id, ALL_SCOPES), await this.personalToken(id, ownerId, ALL_SCOPES)];
-    return { id, key, owner, ownerId };
+    return { id, key, owner, ownerId, site: await aSite(this.api, key) };
   }
 
   /** A workspace with an app that its owner has connected, with every scope that an app can hold. */
@@ -90,6 +90,15 @@ export class OperationsWorld implements SampleWorld {
       body: body ?? this.samples.body(operation.id),
       headers: { ...(origin && { origin }), ...(key && { 'idempotency-key': key }) },
     });
+  }
+
+  /** The same by who may call it: the owner, a website's page, or the workspace's key. */
+  callAs<Body = Refusal>(operation: DeclaredOperation, { owner, key, site }: SamplePlace, over: SampledCall = {}): Promise<ApiAnswer<Body>> {
+    const { credentials } = operation;
+    if (credentials.includes('personal_token')) return this.call<Body>(operation, owner, over);
+    return credentials.includes('publishable_key')
+      ? this.call<Body>(operation, site, { origin: SITE, ...over })
+      : this.call<Body>(operation, key, over);
   }
 
   async close(): Promise<void> {

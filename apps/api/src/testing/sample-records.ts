@@ -1,5 +1,6 @@
 import type { DeclaredOperation } from '../http/operation-declaration';
 import type { ApiApp } from './api-app';
+import { portalSignature } from './portal-signature';
 import type { SampleCalls } from './sample-call';
 import { sampleDocuments } from './sample-documents';
 
@@ -8,7 +9,12 @@ export interface SamplePlace {
   id: string;
   key: string;
   owner: string;
+  /** A publishable key for pages of `SITE`. */
+  site: string;
 }
+
+/** The origin of the pages that a place's publishable key is for. */
+export const SITE = 'https://site.example';
 
 export interface SampleWorld {
   api: ApiApp;
@@ -22,20 +28,35 @@ export const collectionOf = (path: string): string => path.replace('/api/v1', ''
 /** Whether its path names a record of ours; what nobody holds an external id of is made under it. */
 export const namesRecord = ({ path }: DeclaredOperation): boolean => path.includes('/:') && !path.endsWith('/:external_id');
 
+/** A publishable key for pages of `SITE`. */
+export async function aSite(api: ApiApp, token: string): Promise<string> {
+  const body = { name: 'Web', origins: [SITE] };
+  return (await api.call<{ data: { token: string } }>('POST', '/publishable-keys', { token, body })).body.data.token;
+}
+
 /** A vehicle that a visitor has offered for consignment; its submission. */
-async function offeredVehicle(api: ApiApp, { key }: SamplePlace): Promise<string> {
-  const origin = 'https://example.com';
-  const { token } = (
-    await api.call<{ data: { token: string } }>('POST', '/publishable-keys', { token: key, body: { name: 'Web', origins: [origin] } })
-  ).body.data;
+async function offeredVehicle(api: ApiApp, { site: token }: SamplePlace): Promise<string> {
   const vehicle = { patente: 'KXYZ12', make: 'Toyota', model: 'Yaris', year: 2019, kilometers: 64_000 };
   const body = { submission_id: 'form-1', ...vehicle, sale_horizon: '30d', region_code: '13', name: 'Ana', phone: '912345678' };
-  await api.call('POST', '/widget/consignments', { token, body, headers: { origin } });
+  await api.call('POST', '/widget/consignments', { token, body, headers: { origin: SITE } });
   return body.submission_id;
+}
+
+/** An order that a marketplace has signed and sent. */
+async function marketplaceOrder(api: ApiApp, { key }: SamplePlace): Promise<string> {
+  const made = await api.call<{ data: { webhook_path: string; webhook_secret: string } }>('POST', '/portal-accounts', {
+    token: key,
+    body: { kind: 'marketplace', name: 'Marketplace' },
+  });
+  const { webhook_path: path, webhook_secret: secret } = made.body.data;
+  const body = JSON.stringify({ order_id: '1', status: 'paid', amount_clp: 1, contact: { name: 'Ana' }, occurred_at: '2027-01-15T12:00:00Z' });
+  await api.call('POST', `${path}/orders`, { body, headers: { 'x-portal-signature': portalSignature(secret, body) } });
+  return (await api.call<{ data: { id: string }[] }>('GET', '/marketplace/orders', { token: key })).body.data[0]!.id;
 }
 
 /** Records that no operation creates, or whose paths name something else than their id. */
 const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
+  '/marketplace/orders': marketplaceOrder,
   ...sampleDocuments,
   // Visitors of a website offer vehicles.
   '/consignment-candidates': async (api, place) => {

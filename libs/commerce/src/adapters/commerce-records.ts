@@ -1,4 +1,5 @@
 import { creditInstitutions } from './documents/credit-institution-record';
+import { marketplaceOrders } from './leads/marketplace-orders';
 import { pipelines } from './leads/pipeline.entity';
 import { portalAccounts } from './leads/portal-accounts';
 import { candidates } from './leads/postgres-candidates';
@@ -7,4 +8,13 @@ import { stockSources } from './stock/stock-source-record';
 import { vehicles } from './stock/vehicle-record';
 
 /** The kinds of record that this context declares. */
-export const commerceRecords = { vehicles, pipelines, portalAccounts, creditInstitutions, vehicleAttachments, stockSources, candidates };
+export const commerceRecords = {
+  vehicles,
+  pipelines,
+  portalAccounts,
+  creditInstitutions,
+  vehicleAttachments,
+  stockSources,
+  candidates,
+  marketplaceOrders,
+};

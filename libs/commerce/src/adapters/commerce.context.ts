@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
 import { commerceRecords } from './commerce-records';
 import { documentContacts } from './documents/move-documents';
+import { orderContacts } from './leads/marketplace-orders';
 import { leadContacts } from './leads/move-leads';
 import { candidateContacts } from './leads/postgres-candidates';
 import { CONTACT_WORDS } from './leads/stale-words';
@@ -14,6 +15,6 @@ export const commerceContext: ContextDeclaration<'commerce'> = {
   records: commerceRecords,
   subscribers: [CONTACT_WORDS],
   // Documents first: their lock keeps writes of leads out too until the merge has committed.
-  contactIds: [documentContacts, leadContacts, candidateContacts],
+  contactIds: [documentContacts, leadContacts, orderContacts, candidateContacts],
   kept: [{ what: 'runs of stock sources', days: 90, sweep: sweepEndedRuns }],
 };

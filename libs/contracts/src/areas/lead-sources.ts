@@ -2,7 +2,7 @@ import { defineEvent } from '../event';
 import { sampleId } from '../sample';
 import { integer, nullable, oneOf, string, timestamp, uuid } from '../schema';
 
-const lead = { version: 1, resourceType: 'lead', readScope: 'leads:read', sensitive: false } as const;
+const lead = { version: 1, resourceType: 'lead', resourcePath: '/leads/{id}', readScope: 'leads:read', sensitive: false } as const;
 const marketplace = {
   version: 1,
   resourceType: 'marketplace',
@@ -18,6 +18,7 @@ const fromMarketplaceSample = { id: sampleId(4), account_id: sampleId(5), extern
 export const leadSourceEvents = {
   'marketplace.order': defineEvent({
     ...marketplace,
+    resourcePath: '/marketplace/orders/{id}',
     description: 'An order arrived from a marketplace, or its status changed.',
     firesWhen: 'A marketplace posts an order, or a later status of it; `changes` has `status` from the second on.',
     data: {

@@ -7,6 +7,7 @@ const TAGS = new Map([
   ['Appointments', 'Availability, bookings, holds and the calendar.'],
   ['Appointment types', 'The services that can be booked.'],
   ['Webhooks', 'Subscriptions to events, the event catalogue and the delivery log.'],
+  ['Lead intake', 'What websites and portals send in.'],
   ['Portal accounts', 'Accounts at vehicle portals and marketplaces: what they send, and where vehicles are published.'],
   ['Members', 'The people who work in a workspace.'],
   ['Roles', 'Custom sets of permissions for members.'],

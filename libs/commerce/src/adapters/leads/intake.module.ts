@@ -7,7 +7,12 @@ import { Files } from '@workops/platform/files';
 import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { recordStore } from '@workops/platform/records';
 import { createIntake, type IntakeDirectories } from '../../intake';
+import type { Leads } from '../../leads';
+import { LEADS } from './leads.module';
+import { orderReads } from './marketplace-orders';
 import { candidateReads, postgresCandidates } from './postgres-candidates';
+import { inquiryReads, postgresIntake } from './postgres-intake';
+import { postgresLeadReads } from './postgres-lead-reads';
 import { portalAccounts, signingAccounts } from './portal-accounts';
 
 /** The token under which Nest knows where leads come from: an `Intake`. */
@@ -35,13 +40,28 @@ export class IntakeModule {
         { provide: SETTINGS, inject, useFactory },
         {
           provide: INTAKE,
-          inject: [Database, Files, SETTINGS, SecretBox, CLOCK, IDS, Metrics],
-          useFactory: (database: Database, files: Files, settings: IntakeSettings, box: SecretBox, clock: Clock, ids: Ids, metrics: Metrics) => {
+          inject: [Database, Files, LEADS, SETTINGS, SecretBox, CLOCK, IDS, Metrics],
+          useFactory: (
+            database: Database,
+            files: Files,
+            leads: Leads,
+            settings: IntakeSettings,
+            box: SecretBox,
+            clock: Clock,
+            ids: Ids,
+            metrics: Metrics,
+          ) => {
             const intake = createIntake({
               ...recordStore(database, { portalAccounts }),
               candidates: postgresCandidates(database, files),
               candidateReads: candidateReads(database, files),
               people: settings.people,
+              intake: postgresIntake(database),
+              inquiries: leads.inquiries,
+              accounts: portalAccounts.reads(database),
+              orderReads: orderReads(database),
+              inquiryReads: inquiryReads(database),
+              visibleLeads: postgresLeadReads(database),
               signing: signingAccounts(database),
               workspaces: settings.workspaces,
               branches: settings.branches,

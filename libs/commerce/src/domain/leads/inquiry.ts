@@ -27,4 +27,6 @@ export interface SentBy {
   name: string | null;
   email: string | null;
   phone: string | null;
+  /** The page that it came from, where it came from a website. */
+  pageUrl?: string | null;
 }

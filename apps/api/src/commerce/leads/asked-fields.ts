@@ -1,0 +1,47 @@
+import { LEAD_INTENTS, type SentBy, type TakenIn } from '@workops/commerce';
+import { Field } from '../../http/fields/field';
+import { documented, flag, notBlank, oneOf, text, uuid } from '../../http/fields/shapes';
+
+/** What sources say, and what they are answered. */
+export const askedFields = {
+  message: documented(text({ max: 5_000 }), { description: 'What the person wrote.', example: '¿Sigue disponible?' }),
+  externalId: documented(notBlank({ max: 100 }), {
+    description: 'The portal’s id of it; one that was sent before is not taken in twice.',
+    example: '884213',
+  }),
+  listingId: documented(text({ min: 1, max: 255 }), { description: 'The portal’s id of the listing.', example: 'MLC-77120' }),
+  vehicleRef: documented(text({ min: 1, max: 100 }), {
+    description: 'The vehicle’s id, stock number, plate or external id; one that is unknown is kept with the inquiry.',
+    example: 'U-1042',
+  }),
+  intent: documented(oneOf(LEAD_INTENTS, 'LeadIntent'), { description: 'What the person wants.', example: 'buy' }),
+  name: documented(text({ max: 500 }), { description: 'The name.', example: 'Josefa Núñez' }),
+  email: documented(text({ max: 254 }), { description: 'The email address.', example: 'josefa@example.com' }),
+  phone: documented(text({ max: 50 }), { description: 'The telephone number.', example: '+56912345678' }),
+};
+
+const clearable = { optional: true, nullable: true };
+
+/** A person as a portal names them: by one of the three at least. */
+export class SenderRequest implements Partial<SentBy> {
+  @Field(askedFields.name, clearable)
+  name?: string | null;
+  @Field(askedFields.email, clearable)
+  email?: string | null;
+  @Field(askedFields.phone, clearable)
+  phone?: string | null;
+}
+
+const nullable = { nullable: true };
+
+/** What a portal is answered. */
+export class TakenLeadResource {
+  @Field(uuid(), { ...nullable, description: 'The lead; null for a blocked contact.' })
+  leadId: string | null;
+  @Field(uuid(), { description: 'The contact.' })
+  contactId: string;
+  @Field(flag(), { description: 'Whether it had been taken in before.', example: false })
+  duplicate: boolean;
+}
+
+export const takenLead = ({ inquiry: { leadId, contactId }, duplicate }: TakenIn): TakenLeadResource => ({ leadId, contactId, duplicate });

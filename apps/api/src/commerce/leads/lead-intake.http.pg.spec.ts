@@ -1,0 +1,282 @@
+import { LEADS, type Leads } from '@workops/commerce';
+import { systemActor, type Actor, type Clock } from '@workops/kernel';
+import { CLOCK } from '@workops/platform/process';
+import { recordedEvents } from '@workops/platform/testing';
+import { ApiApp, type KeyedWorkspace, type Refusal } from '../../testing/api-app';
+import type { AsJson } from '../../testing/as-json';
+import { portalSignature } from '../../testing/portal-signature';
+import type { InquiryResource } from './inquiries.http';
+import type { MarketplaceOrderResource } from './marketplace-orders.http';
+
+interface Taken {
+  lead_id: string | null;
+  contact_id: string;
+  vehicle_id: string | null;
+  submission_id: string;
+  duplicate: boolean;
+}
+type Answer<Data = Taken> = { data: Data } & Refusal;
+interface Account {
+  id: string;
+  webhook_path: string;
+  webhook_secret: string;
+}
+
+let api: ApiApp;
+let workspace: KeyedWorkspace;
+let actor: Actor;
+
+beforeAll(async () => {
+  api = await ApiApp.start({ RATE_LIMIT_BURST: '100000' });
+});
+beforeEach(async () => {
+  workspace = await api.workspace();
+  actor = systemActor(workspace.id, true);
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+afterAll(() => api.close());
+
+const post = <Data = Taken>(path: string, body: unknown, token = workspace.token) => api.insist<Answer<Data>>('POST', path, { token, body });
+const read = async <Data>(path: string) => (await api.call<Answer<Data>>('GET', path, { token: workspace.token })).body.data;
+const websiteLead = (over: object = {}) => post('/website-leads', { submission_id: 'form-1', name: 'Ana', email: 'ana@example.com', ...over });
+const events = () => recordedEvents(api.database, workspace.id);
+const eventTypes = async () => (await events()).map(({ type }) => type);
+const inquiriesOf = (leadId: string | null) => read<AsJson<InquiryResource>[]>(`/leads/${leadId}/inquiries?limit=200`);
+const times = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: count }, (_, n) => make(n)));
+
+const account = async (kind: string, over: object = {}) =>
+  (await post<Account>('/portal-accounts', { kind, name: 'Casa matriz', ...over })).body.data;
+
+interface Sent {
+  secret?: string;
+  signature?: string;
+  at?: number;
+  token?: string;
+  text?: string;
+}
+/** What a portal sends: signed as it says, or as it should. */
+function send(
+  { webhook_path: path, webhook_secret }: Account,
+  body: object,
+  { secret = webhook_secret, at, token, text, signature }: Sent = {},
+  end = '',
+) {
+  const written = JSON.stringify(body);
+  return api.insist<Answer>('POST', path + end, {
+    token,
+    body: text ?? written,
+    headers: { 'x-portal-signature': signature ?? portalSignature(secret, written, at) },
+  });
+}
+const asked = (leadId: string, over: object = {}) => ({ lead_id: leadId, contact: { name: 'Ana', email: 'ana@example.com' }, ...over });
+
+describe('a lead from the website', () => {
+  it('is a contact, a lead and an inquiry, announced once each', async () => {
+    const { status, body } = await websiteLead({ message: '¿Sigue disponible?', phone: '912345678', page_url: 'https://automotora.example/yaris' });
+    expect([status, body.data]).toMatchObject([201, { submission_id: 'form-1', duplicate: false, vehicle_id: null }]);
+    expect(await inquiriesOf(body.data.lead_id)).toMatchObject([
+      {
+        source: 'website',
+        external_id: 'form-1',
+        intent: 'buy',
+        message: '¿Sigue disponible?',
+        sent_by: { name: 'Ana', email: 'ana@example.com', phone: '912345678', page_url: 'https://automotora.example/yaris' },
+      },
+    ]);
+    const recorded = await events();
+    expect(recorded.map(({ type }) => type)).toEqual(['contact.created', 'lead.created', 'website.lead']);
+    const { lead_id, contact_id } = body.data;
+    expect(recorded[2]).toMatchObject({
+      author: { kind: 'api_key' },
+      resource: { id: lead_id },
+      data: { lead_id, contact_id, conversation_id: null, vehicle_id: null, submission_id: 'form-1', intent: 'buy' },
+    });
+    expect(await read(`/contacts/${contact_id}`)).toMatchObject({ name: 'Ana', origin_channel: 'website', phone: '+56912345678' });
+  });
+
+  it('of one submission is one, however often it comes at once and whatever it says', async () => {
+    const answers = await times(50, (n) => websiteLead({ name: `Ana ${n}`, vehicle_ref: `nothing ${n}` }));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => `${body.data.lead_id} ${body.data.contact_id}`)).size).toBe(1);
+    expect(answers.filter(({ body }) => body.data.duplicate)).toHaveLength(49);
+    expect(await eventTypes()).toEqual(['contact.created', 'lead.created', 'website.lead']);
+  });
+
+  it('of one new email is one contact and one lead with every inquiry, of many at once', async () => {
+    const answers = await times(20, (n) => websiteLead({ submission_id: `form-${n}`, email: 'Eva@Example.com' }));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.lead_id}`)).size).toBe(1);
+    expect(await inquiriesOf(answers[0]!.body.data.lead_id)).toHaveLength(20);
+    const types = await eventTypes();
+    expect(['contact.created', 'lead.created', 'website.lead'].map((name) => types.filter((type) => type === name).length)).toEqual([1, 1, 20]);
+  });
+
+  it('is shared out evenly among those who have the fewest open ones', async () => {
+    const leads = api.app.get<Leads>(LEADS);
+    const assigneeIds: string[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const member = { workspaceId: workspace.id, name: `Ana ${n}`, email: `ana-${n}@example.com`, role: 'owner' as const };
+      assigneeIds.push((await api.access.enrolMember(member)).id);
+    }
+    const [first] = await leads.pipelines.list(actor);
+    await leads.pipelines.change(actor, first!.id, { assignment: 'least_open', assigneeIds });
+    await times(100, (n) => websiteLead({ submission_id: `form-${n}`, email: `buyer-${n}@example.com` }));
+    const owned = await api.database.query<{ leads: string }>(
+      'SELECT count(*) AS leads FROM commerce.lead WHERE workspace_id = $1 AND owner_user_id IS NOT NULL GROUP BY owner_user_id',
+      [workspace.id],
+    );
+    expect(owned.map(({ leads: count }) => Number(count))).toEqual([25, 25, 25, 25]);
+  });
+
+  it('of a blocked contact is an inquiry and no lead, and tells nothing of the person', async () => {
+    const { id } = (await post<{ id: string }>('/contacts', { name: 'Ana', email: 'ana@example.com' })).body.data;
+    await post(`/contacts/${id}/block`, { value: true });
+    const { status, body } = await websiteLead();
+    expect([status, body.data]).toEqual([201, { lead_id: null, contact_id: id, vehicle_id: null, submission_id: 'form-1', duplicate: false }]);
+    expect((await eventTypes()).slice(-1)).toEqual(['website.lead']);
+  });
+
+  it('is about the vehicle that it names by id, stock number, plate or external id, and keeps a reference that nothing has', async () => {
+    const vehicle = { make: 'Kia', model: 'Rio', plate: 'BBCL11', stock_number: 'U-1', external_id: 'dms-1' };
+    const { id } = (await post<{ id: string }>('/vehicles', vehicle)).body.data;
+    for (const [n, vehicle_ref] of [id, 'U-1', 'bb-cl 11', 'dms-1'].entries()) {
+      expect((await websiteLead({ submission_id: `form-${n}`, vehicle_ref })).body.data.vehicle_id).toBe(id);
+    }
+    const { lead_id, vehicle_id } = (await websiteLead({ submission_id: 'form-9', vehicle_ref: 'nothing' })).body.data;
+    expect([vehicle_id, (await inquiriesOf(lead_id))[0]!.vehicle_ref]).toEqual([null, 'nothing']);
+  });
+
+  it.each([
+    [{ name: null, email: ' ', phone: null }, 400, ['email']],
+    [{ submission_id: ' ' }, 400, ['submission_id']],
+    [{ intent: 'rent' }, 400, ['intent']],
+    [{ vehicle_id: '01930000-0000-7000-8000-00000000dead', location_id: '01930000-0000-7000-8000-00000000dead' }, 422, ['vehicle_id', 'location_id']],
+  ])('is refused with %j, and nothing is kept', async (over, status, paths) => {
+    const answer = await websiteLead(over);
+    expect([answer.status, answer.body.error.details.body.map(({ path }) => path).sort()]).toEqual([status, [...paths].sort()]);
+    expect(await eventTypes()).toEqual([]);
+  });
+
+  it('is not taken of a publishable key', async () => {
+    const origins = ['https://automotora.example'];
+    const { token } = (await post<{ token: string }>('/publishable-keys', { name: 'Web', origins })).body.data;
+    const body = { submission_id: 'form-1', name: 'Ana' };
+    expect((await api.call('POST', '/website-leads', { token, body, headers: { origin: origins[0]! } })).status).toBe(403);
+  });
+});
+
+describe("a portal's call", () => {
+  it('of portal A comes with a key and a signature, and fires its event', async () => {
+    const portal = await account('portal_a');
+    const body = asked('884213', { source: 'whatsapp', status: 'new' });
+    const taken = await send(portal, body, { token: workspace.token });
+    expect([taken.status, taken.body.data]).toMatchObject([200, { duplicate: false }]);
+    expect((await send(portal, body, { token: workspace.token })).body.data).toEqual({ ...taken.body.data, duplicate: true });
+    const { lead_id, contact_id } = taken.body.data;
+    const recorded = await events();
+    expect(recorded.map(({ type }) => type)).toEqual(['contact.created', 'lead.created', 'portal_a.lead']);
+    expect(recorded[2]!.data).toEqual({ lead_id, contact_id, vehicle_id: null, source: 'whatsapp', portal_a_lead_id: '884213', status: 'new' });
+    expect((await send(portal, body)).status).toBe(401);
+    expect((await send(portal, body, { token: await api.key(workspace.id, ['leads:read']) })).status).toBe(403);
+  });
+
+  it('of portal B names its account, acts as the system, and its ids are apart from those of other accounts', async () => {
+    const [one, other] = [await account('portal_b'), await account('portal_b')];
+    const [first, second] = [await send(one, asked('1', { ad_id: '77120' })), await send(other, asked('1'))];
+    expect([first.body.data.duplicate, second.body.data.duplicate, first.body.data.lead_id]).toEqual([false, false, second.body.data.lead_id]);
+    expect(await inquiriesOf(first.body.data.lead_id)).toHaveLength(2);
+    const told = (await events()).filter(({ type }) => type === 'portal_b.lead');
+    expect(told).toMatchObject([
+      { author: { kind: 'system' }, data: { portal_b_lead_id: '1', portal_b_ad_id: '77120' } },
+      { data: { portal_b_lead_id: '1', portal_b_ad_id: null } },
+    ]);
+  });
+
+  it('is refused alike for whatever is wrong with its account or its signature, and then keeps nothing', async () => {
+    const [portal, other] = [await account('portal_b'), await account('portal_b')];
+    const [removed, disabled, another] = [await account('portal_b'), await account('portal_b', { enabled: false }), await account('marketplace')];
+    await api.call('DELETE', `/portal-accounts/${removed.id}`, { token: workspace.token });
+    const body = asked('1');
+    const elsewhere = (id: string) => ({ ...portal, webhook_path: `/integrations/portal_b/${id}/leads` });
+    const refusals = [
+      await send(portal, body, { signature: '' }),
+      await send(portal, body, { signature: `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}` }),
+      await send(portal, body, { secret: other.webhook_secret }),
+      await send(portal, body, { text: JSON.stringify(body, null, 1) }),
+      await send(portal, body, { text: '{"lead_id": ' }),
+      await send(portal, body, { at: Math.floor(Date.now() / 1_000) - 301 }),
+      await send(removed, body),
+      await send(disabled, body),
+      await send({ ...another, webhook_path: `/integrations/portal_b/${another.id}/leads` }, body),
+      await send(elsewhere('01930000-0000-7000-8000-00000000dead'), body),
+      await send(elsewhere('nothing'), body),
+    ].map(({ status, body: { error } }) => ({ status, ...error, requestId: '' }));
+    expect(new Set(refusals.map((refused) => JSON.stringify(refused))).size).toBe(1);
+    expect(refusals[0]).toMatchObject({ status: 401, code: 'UNAUTHORIZED' });
+    expect(await eventTypes()).toEqual([]);
+  });
+
+  it('is good for 300 seconds', async () => {
+    const portal = await account('portal_b');
+    const at = Math.floor(Date.now() / 1_000);
+    const after = async (seconds: number, leadId: string) => {
+      jest.spyOn(api.app.get<Clock>(CLOCK), 'now').mockReturnValue(new Date((at + seconds) * 1_000));
+      return (await send(portal, asked(leadId), { at })).status;
+    };
+    expect([await after(299, '1'), await after(301, '2')]).toEqual([200, 401]);
+  });
+
+  it('is judged for what it says once it is known whose it is', async () => {
+    const portal = await account('portal_b');
+    const { status, body } = await send(portal, { lead_id: '1', contact: { name: ' ' } });
+    expect([status, body.error.details.body.map(({ path }) => path)]).toEqual([400, ['contact']]);
+    expect((await send(portal, { contact: {} })).status).toBe(400);
+  });
+});
+
+describe('a marketplace', () => {
+  const order = (status: string, minute: number, over: object = {}) => ({
+    order_id: 'o-1',
+    status,
+    amount_clp: 8_990_000,
+    contact: { email: 'ana@example.com' },
+    occurred_at: `2027-01-15T10:${String(minute).padStart(2, '0')}:00.000Z`,
+    ...over,
+  });
+
+  it('sends orders whose statuses end alike in whatever order they come, each change announced once', async () => {
+    const market = await account('marketplace');
+    const tell = async (body: object) => (await send(market, body, {}, '/orders')).body.data.duplicate;
+    expect([await tell(order('paid', 5)), await tell(order('created', 0)), await tell(order('paid', 5))]).toEqual([false, true, true]);
+    const [kept] = await read<AsJson<MarketplaceOrderResource>[]>('/marketplace/orders?status=paid');
+    expect(kept).toMatchObject({ external_id: 'o-1', status: 'paid', amount_clp: 8_990_000, account_id: market.id });
+    expect(await tell(order('cancelled', 9))).toBe(false);
+    expect(await read(`/marketplace/orders/${kept!.id}`)).toMatchObject({ status: 'cancelled' });
+    const told = (await events()).filter(({ type }) => type === 'marketplace.order');
+    expect(told.map(({ changes, data }) => [changes, data.status, data.id])).toEqual([
+      [undefined, 'paid', kept!.id],
+      [{ status: { from: 'paid', to: 'cancelled' } }, 'cancelled', kept!.id],
+    ]);
+    expect(await inquiriesOf(kept!.lead_id)).toHaveLength(1);
+  });
+
+  it('sends an order once, of many calls at once', async () => {
+    const market = await account('marketplace');
+    const answers = await times(10, () => send(market, order('created', 0), {}, '/orders'));
+    expect(answers.filter(({ status, body }) => status === 200 && !body.data.duplicate)).toHaveLength(1);
+    expect(await eventTypes()).toEqual(['contact.created', 'lead.created', 'marketplace.order']);
+  });
+
+  it('sends vehicle leads, whose ids are apart from those of orders', async () => {
+    const market = await account('marketplace');
+    const taken = await send(market, asked('o-1', { kind: 'call', occurred_at: '2027-01-15T10:00:00Z', listing_id: 'MLC-1' }), {}, '/vis-leads');
+    await send(market, order('created', 0), {}, '/orders');
+    const { lead_id } = taken.body.data;
+    const inquiries = await inquiriesOf(lead_id);
+    expect(inquiries.map(({ source }) => source)).toEqual(['marketplace_order', 'marketplace']);
+    const told = (await events()).find(({ type }) => type === 'marketplace.vis_lead')!;
+    expect(told.resource.id).toBe(inquiries[1]!.id);
+    expect(told.data).toMatchObject({ account_id: market.id, external_id: 'o-1', lead_id, kind: 'call' });
+  });
+});

@@ -1,0 +1,53 @@
+import type { HeldContactIds } from '@workops/platform';
+import type { Sql } from '@workops/platform/database';
+import { entityOf, RecordKind } from '@workops/platform/records';
+import type { MarketplaceOrder } from '../../domain/leads/marketplace-order';
+import type { ReadIntakeDeps } from '../../intake-ports';
+import { LEADS_LOCK } from './postgres-lead-store';
+
+export const marketplaceOrders = new RecordKind<MarketplaceOrder>(
+  entityOf({
+    schema: 'commerce',
+    name: 'marketplace_order',
+    columns: {
+      accountId: { type: 'uuid', update: false },
+      externalId: { type: 'text', update: false },
+      listingId: { type: 'text', nullable: true, update: false },
+      status: { type: 'text' },
+      amountClp: { type: 'bigint' },
+      leadId: { type: 'uuid', nullable: true, update: false },
+      contactId: { type: 'uuid' },
+      vehicleId: { type: 'uuid', nullable: true, update: false },
+      occurredAt: { type: 'timestamptz' },
+    },
+  }),
+);
+
+export const BY_EXTERNAL_ID = `${marketplaceOrders.sql.select} WHERE workspace_id = $1 AND account_id = $2 AND external_id = $3 FOR UPDATE`;
+
+const MATCHING = `
+  ${marketplaceOrders.sql.select}
+   WHERE workspace_id = $1 AND ($2::uuid IS NULL OR id < $2) AND ($4::text[] IS NULL OR status = ANY ($4)) AND ($5::uuid IS NULL OR account_id = $5)
+     AND ($6::uuid IS NULL OR contact_id = $6) AND ($7::uuid IS NULL OR vehicle_id = $7)
+     AND ($8::timestamptz IS NULL OR created_at >= $8) AND ($9::timestamptz IS NULL OR created_at < $9)
+   ORDER BY id DESC LIMIT $3`;
+
+export const orderReads = (sql: Sql): ReadIntakeDeps['orderReads'] => ({
+  ...marketplaceOrders.reads(sql),
+  matching: (workspaceId, filter, { after, limit }) => {
+    const { statuses = null, accountId = null, contactId = null, vehicleId = null, createdFrom = null, createdTo = null } = filter;
+    const values = [workspaceId, after, limit, statuses, accountId, contactId, vehicleId, createdFrom, createdTo];
+    return sql.query<MarketplaceOrder>(MATCHING, values);
+  },
+});
+
+const MOVE = `
+  UPDATE commerce.marketplace_order SET contact_id = $2, updated_at = $4 WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) RETURNING id`;
+
+/** The orders of merged contacts become the survivor's. */
+export const orderContacts: HeldContactIds = {
+  name: 'marketplace_orders',
+  columns: ['commerce.marketplace_order.contact_id'],
+  lock: LEADS_LOCK,
+  move: async (sql, workspaceId, survivorId, secondaryIds, now) => (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
+};

@@ -1,0 +1,35 @@
+import * as fc from 'fast-check';
+import { ORDER_STATUSES, orderAfter, type MarketplaceOrder, type OrderNews } from './marketplace-order';
+
+const at = (minute: number) => new Date(Date.UTC(2027, 0, 15, 10, minute));
+
+const first = ({ status, amountClp, occurredAt }: OrderNews): MarketplaceOrder => ({
+  ...{ workspaceId: 'w', id: 'o', accountId: 'a', externalId: '1', listingId: null, leadId: 'l', contactId: 'c', vehicleId: null },
+  ...{ status, amountClp, occurredAt, createdAt: at(0), updatedAt: at(0) },
+});
+
+const ended = ([begun, ...later]: readonly OrderNews[]) =>
+  later.reduce<MarketplaceOrder>((order, each) => orderAfter(order, each, at(59)), first(begun!));
+
+describe('an order of a marketplace', () => {
+  it('ends alike in whatever order its statuses come', () => {
+    const story = fc
+      .shuffledSubarray([...ORDER_STATUSES], { minLength: 1 })
+      .map((statuses) => statuses.map((status, minute) => ({ status, amountClp: minute + 1, occurredAt: at(minute) })));
+    const told = story.chain((news) => fc.tuple(fc.constant(news), fc.shuffledSubarray(news, { minLength: news.length })));
+    fc.assert(
+      fc.property(told, ([news, shuffled]) => {
+        const { status, amountClp, occurredAt } = ended(shuffled);
+        expect({ status, amountClp, occurredAt }).toEqual(news.at(-1));
+      }),
+    );
+  });
+
+  it('is the same after what was heard before, or came before', () => {
+    const paid = first({ status: 'paid', amountClp: 100, occurredAt: at(5) });
+    expect(orderAfter(paid, { status: 'paid', amountClp: 200, occurredAt: at(6) }, at(9))).toBe(paid);
+    expect(orderAfter(paid, { status: 'created', amountClp: 100, occurredAt: at(0) }, at(9))).toBe(paid);
+    expect(orderAfter(paid, { status: 'cancelled', amountClp: 100, occurredAt: at(5) }, at(9))).toBe(paid);
+    expect(orderAfter(paid, { status: 'cancelled', amountClp: 100, occurredAt: at(6) }, at(9)).status).toBe('cancelled');
+  });
+});

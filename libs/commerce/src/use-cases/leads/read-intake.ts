@@ -1,0 +1,20 @@
+import { listed, notFound, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import type { InquiryRecord } from '../../domain/leads/inquiry';
+import { NO_LEAD } from '../../domain/leads/lead';
+import type { MarketplaceOrder } from '../../domain/leads/marketplace-order';
+import type { OrderFilter, ReadIntakeDeps } from '../../intake-ports';
+
+export const NO_ORDER = 'El pedido no existe.';
+
+export const listOrders =
+  ({ orderReads }: ReadIntakeDeps) =>
+  (actor: Actor, { filter, ...input }: ListInput & { filter: OrderFilter }): Promise<Listed<MarketplaceOrder>> =>
+    listed((page) => orderReads.matching(actor.workspaceId, filter, page), input);
+
+/** What came in for a lead that the actor sees, newest first. Throws `not_found`. */
+export const inquiriesOf =
+  ({ visibleLeads, inquiryReads }: ReadIntakeDeps) =>
+  async (actor: Actor, leadId: string, input: ListInput): Promise<Listed<InquiryRecord>> => {
+    if (!(await visibleLeads.byId(actor, leadId))) throw notFound(NO_LEAD);
+    return listed((page) => inquiryReads.ofLead(actor.workspaceId, leadId, page), input);
+  };

@@ -1,0 +1,57 @@
+import type { EventRecorder } from '@workops/contracts';
+import { malformed, type Actor } from '@workops/kernel';
+import type { IntakeDeps, IntakeTransaction } from '../../intake-ports';
+import type { InquiryKey, InquiryRecord, SentBy } from '../../domain/leads/inquiry';
+import type { LeadIntent } from '../../domain/leads/lead';
+
+/** What somebody asks, as a source brings it. */
+export interface Asked extends InquiryKey {
+  sentBy: SentBy;
+  message: string | null;
+  intent: LeadIntent;
+  /** What the sender called the vehicle. */
+  vehicleRef: string | null;
+  /** Of the account, or of the body. */
+  pipelineId: string | null;
+  locationId: string | null;
+  /** The vehicle that it is about, once it is known that the inquiry is new. Throws `unusable` for what the body names in vain. */
+  vehicleId(tx: IntakeTransaction): Promise<string | null>;
+}
+
+export interface TakenIn {
+  inquiry: InquiryRecord;
+  /** Whether it had been taken in before; then this call wrote nothing. */
+  duplicate: boolean;
+}
+
+const NAME_LENGTH = 200;
+
+const given = (text: string | null | undefined): string | null => text?.trim() || null;
+
+/** Who was named, blanks apart. Throws `malformed` under the path where nothing was. */
+export function senderOf(person: Partial<SentBy>, path: string): SentBy {
+  const sender = { name: given(person.name), email: given(person.email), phone: given(person.phone) };
+  if (sender.name ?? sender.email ?? sender.phone) return sender;
+  throw malformed('body', [{ path, message: 'A name, an email or a phone is required.', code: 'custom' }]);
+}
+
+/**
+ * Takes in what somebody asks, once: the contact that they are, their open lead or a new one, and the inquiry. `announce` says what the source
+ * announces. A repeat, whatever it says, finds the first and writes nothing; of two at once, the second is one.
+ */
+export const takeIn =
+  ({ intake, inquiries, people, clock }: IntakeDeps) =>
+  (actor: Actor, asked: Asked, announce: (events: EventRecorder, inquiry: InquiryRecord, tx: IntakeTransaction) => unknown): Promise<TakenIn> =>
+    intake.transaction(actor, async (tx) => {
+      const { source, accountId, externalId, sentBy, message, intent, vehicleRef, pipelineId, locationId } = asked;
+      const key = { source, accountId, externalId };
+      const known = await inquiries.taken(actor, key);
+      if (known) return { inquiry: known, duplicate: true };
+      const vehicleId = await asked.vehicleId(tx);
+      const person = { ...sentBy, name: sentBy.name && [...sentBy.name].slice(0, NAME_LENGTH).join('') };
+      const { id: contactId, blockedAt } = await people.findOrCreate(actor, person, source);
+      const about = { ...key, contactId, intent, vehicleId, vehicleRef, message: given(message), sentBy, receivedAt: clock.now() };
+      const { inquiry } = await inquiries.take(actor, { ...about, pipelineId, locationId, blocked: blockedAt !== null });
+      await announce(tx.events, inquiry, tx);
+      return { inquiry, duplicate: false };
+    });
