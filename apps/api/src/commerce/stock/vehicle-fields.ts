@@ -41,7 +41,11 @@ export const vehicleFields = {
     'dms-88213',
   ),
   priceClp: said(clp(), 'What a buyer pays in Chilean pesos, taxes included; null is "ask us".', 8_990_000),
-  floorPriceClp: said(clp(), 'The least price without an approval; shown to and taken from holders of `price_approval:decide` alone.', 8_500_000),
+  // Without an example: what is sent as the document shows it may come from callers who do not decide prices.
+  floorPriceClp: {
+    ...clp(),
+    description: 'The least price without an approval; shown to and taken from holders of `price_approval:decide` alone.',
+  },
   taxTreatment: said(oneOf(OWN_TAX_TREATMENTS, 'OwnTaxTreatment'), 'How its sale is taxed.', 'afecto'),
   shownTaxTreatment: said(oneOf(TAX_TREATMENTS, 'TaxTreatment'), 'How its sale is taxed; `pass_through` while it is on consignment.', 'afecto'),
   status: said(oneOf(VEHICLE_STATUSES, 'VehicleStatus'), 'Whether it can be sold.'),

@@ -95,7 +95,7 @@ export class VehiclesHttp {
       'A plate or VIN is unique among vehicles that are `draft`, `available` or `reserved`, so that a car that was sold can be taken in again. A 409 ' +
       '`UNIQUE_CONFLICT` names the other vehicle in `vehicle_id`.',
     scopes: ['vehicles:write'],
-    errors: ['UNIQUE_CONFLICT'],
+    errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
   })
   async register(@CurrentActor() actor: Actor, @Body() body: RegisterVehicleRequest): Promise<VehicleResource> {
     return vehicleResource(actor, await this.commerce.vehicles.register(actor, body));
@@ -134,7 +134,7 @@ export class VehiclesHttp {
     summary: 'Update a vehicle',
     description: 'Fields that are left out keep their values. While a document holds the vehicle (`held_by`), its status is not written.',
     scopes: ['vehicles:write'],
-    errors: ['NOT_FOUND', 'CONFLICT', 'UNIQUE_CONFLICT'],
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT', 'UNIQUE_CONFLICT'],
     reasons: [UPDATE_VEHICLE],
   })
   async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateVehicleRequest): Promise<VehicleResource> {
