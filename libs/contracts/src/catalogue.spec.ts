@@ -71,6 +71,8 @@ describe('the catalogue', () => {
       'lead.won',
       'lead.lost',
       'lead.unqualified',
+      'stock.synced',
+      'stock.source_retired',
       'vehicle.published',
       'vehicle.unpublished',
       'vehicle.publish_failed',

@@ -25,6 +25,7 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
   'tools/e2e/local-folder.e2e.spec.ts',
   'tools/e2e/reminders.e2e.spec.ts',
   'tools/e2e/start.e2e.spec.ts',
+  'tools/e2e/stock-sync.e2e.spec.ts',
 ];
 
 /** What measures time or memory: nothing runs beside it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { DeclaredOperation } from '../http/operation-declaration';
 import type { ApiApp } from './api-app';
 import { portalSignature } from './portal-signature';
@@ -69,6 +70,12 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace) => Promis
   '/contact-attributes': async (api, { key }) => {
     const body = { key: 'theirs', label: 'Theirs', type: 'text' };
     return (await api.call<{ data: { key: string } }>('POST', '/contact-attributes', { token: key, body })).body.data.key;
+  },
+  '/stock-sync-runs': async (api, { key }) => {
+    const name = `Runs ${randomUUID()}`;
+    const body = { name, kind: 'url', format: 'csv', url: 'http://127.0.0.1:9/stock', key_column: 'id' };
+    const source = (await api.call<{ data: { id: string } }>('POST', '/stock-sources', { token: key, body })).body.data.id;
+    return (await api.call<{ data: { id: string } }>('POST', `/stock-sources/${source}/sync`, { token: key })).body.data.id;
   },
   '/notifications': async (api, { id, key }) => {
     await api.access.notices.notifyAdmins({ workspaceId: id, kind: 'test', subject: 'Prueba', text: 'Prueba', dedupeKey: 'test' });

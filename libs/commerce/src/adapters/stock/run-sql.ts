@@ -1,4 +1,5 @@
 import { dealtByWorkspace } from '@workops/platform/database';
+import { ownerIn } from './stock-source-record';
 import { inStock } from './synced-vehicles';
 
 /** A row of `r` as a `StockRun`. */
@@ -35,7 +36,7 @@ export const RELEASED = `
 const DUE = 'enabled AND retired_at IS NULL AND due_at <= $1';
 
 export const OWNED_DUE = `
-  SELECT workspace_id AS "workspaceId", id, owner FROM commerce.stock_source WHERE ${DUE} AND owner IS NOT NULL ORDER BY due_at LIMIT 100`;
+  SELECT workspace_id AS "workspaceId", id, ${ownerIn('stock_source')} AS owner FROM commerce.stock_source WHERE ${DUE} AND owner_id IS NOT NULL ORDER BY due_at LIMIT 100`;
 
 export const SWITCH_OFF = `
   UPDATE commerce.stock_source SET enabled = false, due_at = NULL, updated_at = $3 WHERE workspace_id = $1 AND id = $2`;

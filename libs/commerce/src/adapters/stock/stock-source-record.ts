@@ -1,11 +1,22 @@
+import type { Owner } from '@workops/kernel';
 import { counted } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
 import type { StockSource } from '../../domain/stock/stock-source';
 
 const KEPT = 'retired_at IS NULL';
 
-export const stockSources = new RecordKind<StockSource>(
-  entityOf<StockSource>({
+/** Its owner lies in columns of its own. */
+interface StockSourceRow extends StockSource {
+  ownerKind: Owner['kind'] | null;
+  ownerId: string | null;
+  ownerAppId: string | null;
+}
+
+export const ownerIn = (row: string): string =>
+  `CASE WHEN ${row}.owner_id IS NOT NULL THEN json_build_object('kind', ${row}.owner_kind, 'id', ${row}.owner_id, 'appId', ${row}.owner_app_id) END`;
+
+export const stockSources = new RecordKind<StockSource, StockSourceRow>(
+  entityOf<StockSourceRow>({
     schema: 'commerce',
     name: 'stock_source',
     columns: {
@@ -25,12 +36,21 @@ export const stockSources = new RecordKind<StockSource>(
       etag: { type: 'text', nullable: true },
       contentDigest: { type: 'text', nullable: true },
       takesFloor: { type: 'boolean' },
-      owner: { type: 'jsonb', nullable: true },
+      ownerKind: { type: 'text', nullable: true, select: false },
+      ownerId: { type: 'uuid', nullable: true, select: false },
+      ownerAppId: { type: 'uuid', nullable: true, select: false },
+      owner: { type: 'json', virtualProperty: true, query: ownerIn },
     },
   }),
   {
     unique: { index: 'stock_source_name', property: 'name', folded: true, where: KEPT },
     ceiling: counted('stock_sources', `FROM commerce.stock_source WHERE workspace_id = $1 AND ${KEPT}`),
     lockedFor: 'NO KEY UPDATE',
+    rowOf: (source) => ({
+      ...source,
+      ownerKind: source.owner?.kind ?? null,
+      ownerId: source.owner?.id ?? null,
+      ownerAppId: source.owner?.appId ?? null,
+    }),
   },
 );
