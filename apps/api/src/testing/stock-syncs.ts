@@ -6,10 +6,10 @@ import { CLOCK, createLogger } from '@workops/platform/process';
 import type { ApiApp } from './api-app';
 
 /** What goes through runs of stock sources in another process, in this one: a round ends when no run is left. */
-export function stockSyncsOf({ access, app, database }: ApiApp, allowedCidrs: readonly string[] = ['127.0.0.0/8']): StockSync {
+export function stockSyncsOf({ access, app, database }: ApiApp, clock: Clock = app.get<Clock>(CLOCK)): StockSync {
   return new StockSync({
-    ...{ database, files: app.get(Files), logger: createLogger('test', 'silent'), secretBox: app.get(SecretBox), allowedCidrs },
-    ...{ clock: app.get<Clock>(CLOCK), ids: systemIds, owners: access, plainHttp: true },
+    ...{ database, files: app.get(Files), logger: createLogger('test', 'silent'), secretBox: app.get(SecretBox) },
+    ...{ clock, ids: systemIds, owners: access, plainHttp: true, allowedCidrs: ['127.0.0.0/8'] },
     workspaces: { factsOf: (workspaceId) => access.profileOf(workspaceId) },
     branches: { among: async (workspaceId, ids) => new Set((await access.locations.names(workspaceId, ids)).keys()) },
   });

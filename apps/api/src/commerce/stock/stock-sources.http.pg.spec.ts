@@ -1,5 +1,6 @@
 import type { StockSync } from '@workops/commerce';
-import { recordedEvents } from '@workops/platform/testing';
+import { ManualClock } from '@workops/kernel/testing';
+import { recordedEvents, storedFiles } from '@workops/platform/testing';
 import { ApiApp, refusal, type KeyedWorkspace, type Page, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
 import { FeedServer } from '../../testing/feed-server';
@@ -60,10 +61,13 @@ const row = (n: number, price = 1_000_000 + n): string => `K${n};Kia;Rio;${price
 const csvOf = (rows: readonly string[]): string => ['codigo;make;model;price_clp', ...rows].join('\n');
 const many = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, n) => row(from + n));
 
-async function carsOf({ id }: KeyedWorkspace): Promise<Car[]> {
-  const sql =
-    'SELECT id, external_id, status, price_clp, source_id, updated_at::text, plate FROM commerce.vehicle WHERE workspace_id = $1 ORDER BY external_id';
-  return api.database.query<Car>(sql, [id]);
+async function carsOf({ token }: KeyedWorkspace): Promise<Car[]> {
+  const { data } = (await api.call<Page<Car>>('GET', '/vehicles?limit=200', { token })).body;
+  return data.sort((one, other) => Number(one.external_id?.slice(1)) - Number(other.external_id?.slice(1)));
+}
+async function setStatus(place: KeyedWorkspace, key: string, status: string): Promise<void> {
+  const { id } = (await carsOf(place)).find((car) => car.external_id === key)!;
+  expect((await api.call('PATCH', `/vehicles/${id}`, { token: place.token, body: { status } })).status).toBe(200);
 }
 const inStock = async (place: KeyedWorkspace) => (await carsOf(place)).filter(({ status }) => status === 'available').length;
 const eventsOf = async ({ id }: KeyedWorkspace) => recordedEvents(api.database, id);
@@ -169,14 +173,14 @@ describe('a run of a stock source', () => {
       [{ type: 'stock', id: same.id }, 100],
       [{ type: 'stock', id: changed.id }, 99],
     ]);
-    expect(await api.database.query('SELECT 1 FROM platform.stored_file WHERE workspace_id = $1 AND state = $2', [place.id, 'held'])).toEqual([]);
+    expect(await storedFiles(api.database, place.id)).not.toContain('held');
   });
 
   it('holds back what a cut feed would withdraw, until it is released', async () => {
     const place = await api.workspace();
     const source = await made(place);
     await synced(place, source, csvOf(many(1, 100)));
-    await api.database.query(`UPDATE commerce.vehicle SET status = 'reserved' WHERE workspace_id = $1 AND external_id = 'K99'`, [place.id]);
+    await setStatus(place, 'K99', 'reserved');
     const held = await synced(place, source, csvOf(many(1, 68)));
     expect(held).toMatchObject({ status: 'held', missing: 31, retired: 0 });
     expect(await inStock(place)).toBe(99);
@@ -303,12 +307,13 @@ describe('a run of a stock source', () => {
     const source = await made(place, { interval_minutes: 15 });
     await syncs.rounds.begin();
     feed.body = csvOf(many(1, 4));
-    await api.database.query('UPDATE commerce.stock_source SET due_at = now() WHERE id = $1', [source]);
-    await Promise.all([syncs.rounds.begin(), syncs.rounds.begin()]);
-    await syncs.rounds.run();
+    const later = stockSyncsOf(api, new ManualClock(new Date(Date.now() + 16 * 60_000)));
+    await Promise.all([later.rounds.begin(), later.rounds.begin()]);
+    await later.rounds.run();
+    await later.leaveOff();
     const { body } = await api.call<Page<AsJson<StockSyncRunResource>>>('GET', `/stock-sources/${source}/runs`, { token: place.token });
     expect(body.data).toMatchObject([{ trigger: 'interval', status: 'succeeded', created: 4 }]);
-    await api.database.query(`UPDATE commerce.vehicle SET status = 'sold' WHERE workspace_id = $1 AND external_id = 'K4'`, [place.id]);
+    await setStatus(place, 'K4', 'sold');
     await api.call('DELETE', `/stock-sources/${source}?vehicles=withdraw`, { token: place.token });
     expect((await carsOf(place)).map(({ status, source_id: of }) => [status, of])).toEqual([...Array(3).fill(['withdrawn', source]), ['sold', null]]);
     expect((await eventsOf(place)).at(-1)).toMatchObject({

@@ -60,7 +60,7 @@ function fetching({ resolve, deadlineMs, most = Number.MAX_SAFE_INTEGER }: { res
     const body = Buffer.concat(pieces);
     if (body.length > most) throw new FileTooLarge(most);
     received.push(body.toString());
-    return { id: 'file', size: body.length, sha256: createHash('sha256').update(body).digest('hex') };
+    return { id: 'file', head: body, size: body.length, sha256: createHash('sha256').update(body).digest('hex') };
   };
   const feeds = new FeedFetch(new SystemAddressGuard(parseRanges([`${ALLOWED}/32`]), resolve), { receive }, deadlineMs);
   open.push(feeds);
