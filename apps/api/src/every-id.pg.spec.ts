@@ -7,6 +7,7 @@ import { collectionOf, namesRecord, recordsOf, type SamplePlace } from './testin
 /** Of which collection the record is that a field or a query names. */
 const NAMED: Record<string, string> = {
   account_id: '/portal-accounts',
+  assignee_ids: '/members',
   appointment_type_id: '/appointment-types',
   buyer_contact_id: '/contacts',
   company_id: '/companies',
@@ -16,6 +17,8 @@ const NAMED: Record<string, string> = {
   eligible_staff_ids: '/members',
   exclude_id: '/contacts',
   holder_contact_id: '/contacts',
+  lead_id: '/leads',
+  lead_ids: '/leads',
   location_id: '/locations',
   location_ids: '/locations',
   member_id: '/members',
@@ -25,16 +28,18 @@ const NAMED: Record<string, string> = {
   requester_user_id: '/members',
   reservation_id: '/reservations',
   sale_note_id: '/sale-notes',
+  pipeline_id: '/pipelines',
   sales_team_id: '/teams',
   salesperson_id: '/members',
   secondary_ids: '/contacts',
   vehicle_id: '/vehicles',
   // The records that these name are of later contexts, or have no path of their own: the id of any record serves.
   event_id: '/webhooks',
-  lead_id: '/contacts',
+  from_stage_id: '/pipelines',
+  stage_id: '/pipelines',
   message_id: '/contacts',
   tag_id: '/contacts',
-  trade_in_purchase_note_ids: '/contacts',
+  trade_in_purchase_note_ids: '/purchase-notes',
 };
 
 let world: OperationsWorld;

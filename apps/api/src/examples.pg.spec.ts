@@ -48,7 +48,7 @@ async function placeOfNamedContact(): Promise<SamplePlace> {
 }
 
 /** Operations whose examples name a contact, all of them the same. */
-const NAMING_CONTACT: ReadonlySet<string> = new Set(['mergeContacts', 'recordConsents']);
+const NAMING_CONTACT: ReadonlySet<string> = new Set(['mergeContacts', 'recordConsents', 'createLead']);
 
 /** What must be there before an example can succeed. */
 const BEFORE: Record<string, (place: SamplePlace) => Promise<unknown>> = {
@@ -60,8 +60,16 @@ const RECORD: Record<string, (place: SamplePlace) => Promise<string>> = {
   changeMember: async (place) => (await made('/members', 'addMember', place, ['subject'])).id,
 };
 
+async function firstPipeline({ owner }: SamplePlace): Promise<{ id: string; stages: { id: string }[] }> {
+  const { data } = (await world.api.call<{ data: [{ id: string; stages: { id: string }[] }] }>('GET', '/pipelines', { token: owner })).body;
+  return data[0];
+}
+
 /** In place of what no fixture can make true: a calendar that answers at that host, and a secret that was given out. */
 const INSTEAD: Record<string, (place: SamplePlace) => Promise<Json>> = {
+  moveLeadToStage: async (place) => ({ stage_id: (await firstPipeline(place)).stages[1]!.id }),
+  moveLeadToPipeline: async (place) => ({ pipeline_id: (await firstPipeline(place)).id }),
+  bulkAssignLeads: async (place) => ({ lead_ids: [await recordOf('/leads', world, place)] }),
   connectCalendar: () => Promise.resolve({ url: calendar.url }),
   claimDeviceAgent: async (place) => ({ claim_code: (await made('/device-agents', 'createDeviceAgent', place)).claim_code }),
 };

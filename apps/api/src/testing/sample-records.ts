@@ -77,6 +77,10 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace) => Promis
     const source = (await api.call<{ data: { id: string } }>('POST', '/stock-sources', { token: key, body })).body.data.id;
     return (await api.call<{ data: { id: string } }>('POST', `/stock-sources/${source}/sync`, { token: key })).body.data.id;
   },
+  '/leads': async (api, { key }) => {
+    const made = async (path: string, body: object) => (await api.call<{ data: { id: string } }>('POST', path, { token: key, body })).body.data.id;
+    return made('/leads', { contact_id: await made('/contacts', { name: 'Josefa Núñez' }) });
+  },
   '/notifications': async (api, { id, key }) => {
     await api.access.notices.notifyAdmins({ workspaceId: id, kind: 'test', subject: 'Prueba', text: 'Prueba', dedupeKey: 'test' });
     const { body } = await api.call<{ data: { id: string }[] }>('GET', '/notifications', { token: key });

@@ -12,6 +12,7 @@ import { contactsOf, LeadResource, reason, shownLead, valueClp } from './lead-re
 import { LEAD_CLOSED, STAGE_CHANGED } from './reasons';
 
 const optional = { optional: true };
+const AN_ID = uuid().example;
 
 class StageMoveRequest {
   @Field(uuid(), { description: 'The stage to move to, of its pipeline.' })
@@ -75,6 +76,7 @@ export class LeadMovesHttp {
   @Operation.post('/leads/:id/stage', {
     ...move,
     id: 'moveLeadToStage',
+    example: { stage_id: AN_ID },
     pseudonyms: { takes: ['stageId', 'fromStageId'] },
     reasons: [LEAD_CLOSED, STAGE_CHANGED],
     summary: 'Move a lead to a stage',
@@ -86,6 +88,7 @@ export class LeadMovesHttp {
   @Operation.post('/leads/:id/pipeline', {
     ...move,
     id: 'moveLeadToPipeline',
+    example: { pipeline_id: AN_ID },
     pseudonyms: { takes: ['pipelineId', 'stageId'] },
     summary: 'Move a lead to a pipeline',
   })
@@ -144,6 +147,7 @@ export class LeadMovesHttp {
     errors: ['VALIDATION_ERROR', 'NOT_FOUND'],
     reasons: undefined,
     summary: 'Reopen a lead',
+    example: {},
     description: 'A closed lead is open again.',
   })
   reopen(@CurrentActor() actor: Actor, @PathId() id: string, @Body() { stageId }: ReopenRequest): Promise<LeadResource> {

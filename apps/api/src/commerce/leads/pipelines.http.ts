@@ -9,7 +9,6 @@ import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { wholeListing } from '../../http/page';
-import { TOO_MANY } from '../../http/reasons';
 import { PathId } from '../../http/validation';
 import { DEFAULT_PIPELINE, PIPELINE_IN_USE, STAGE_IN_USE } from './reasons';
 
@@ -102,8 +101,7 @@ export class PipelinesHttp {
     outlivesTheApp: 'data',
     summary: 'Create a pipeline',
     scopes: ['pipelines:write'],
-    errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT', 'CONFLICT'],
-    reasons: [TOO_MANY],
+    errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
     example: { name: 'Flotas', stages: [{ name: 'Nuevo' }, { name: 'Cotizado' }] },
   })
   async create(@CurrentActor() actor: Actor, @Body() body: CreatePipelineRequest): Promise<PipelineResource> {

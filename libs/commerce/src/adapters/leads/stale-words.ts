@@ -90,6 +90,6 @@ export async function followWords(database: Database, contacts: Contacts): Promi
       }
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'The words of some leads were not brought up to date.');
+  if (failures.length > 0) throw new AggregateError(failures, 'the leads of some workspaces could not be brought up to date');
   return followed;
 }
