@@ -50,8 +50,8 @@ const documents = DocumentsModule.register({
   useFactory: documentDirectories,
 });
 const scheduling = SchedulingModule.register({
-  imports: [access, contacts, commerce],
-  inject: [ACCESS, CONTACT_DIRECTORY, COMMERCE],
+  imports: [access, contacts, commerce, leads],
+  inject: [ACCESS, CONTACT_DIRECTORY, COMMERCE, LEADS],
   useFactory: schedulingDirectories,
 });
 const calendars = CalendarsModule.register({

@@ -95,6 +95,11 @@ export interface ContactDirectory {
   liveContact(workspaceId: string, id: string): Promise<string | undefined>;
 }
 
+export interface LeadDirectory {
+  /** Whether there is such a lead that the actor sees. */
+  isLead(actor: Actor, id: string): Promise<boolean>;
+}
+
 /** A customer in a conversation with the workspace is notified there that their appointment is cancelled. */
 export interface CancelNotice {
   workspaceId: string;
@@ -117,6 +122,7 @@ export interface AppointmentDeps {
   staff: StaffDirectory;
   contacts: ContactDirectory;
   vehicles: VehicleDirectory;
+  leads: LeadDirectory;
   branches: BranchDirectory;
   notices: CustomerNotices;
   holidays: Holidays;

@@ -71,6 +71,7 @@ async function stand(actor: Actor, { on, types, config: chosen }: State) {
     workspaces: { settingsOf: async () => someSettings({ timezone: ZONE }) },
     staff: { presentAmong: async (_: string, ids: readonly string[]) => ids.filter((id) => TEAM.includes(id)), isTeam: async () => false },
     vehicles: { isVehicle: async () => true },
+    leads: { isLead: async () => false },
     branches: { isBranch: async () => true },
     contacts: { liveContact: async (_: string, id: string) => id },
     notices: { tellCancelled: async () => undefined },

@@ -44,6 +44,7 @@ const appointmentsHere = (database: Database): Appointments =>
       staff: { presentAmong: unasked, isTeam: unasked },
       contacts: { liveContact: unasked },
       vehicles: { isVehicle: unasked },
+      leads: { isLead: unasked },
       branches: { isBranch: unasked },
       notices: { tellCancelled: unasked },
     },

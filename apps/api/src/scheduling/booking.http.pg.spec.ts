@@ -84,6 +84,9 @@ describe('booking over HTTP', () => {
     const elsewhere = await anAppointmentPlace(api);
     const contact = await elsewhere.made('/contacts', { name: 'Josefa' });
     for (const id of [UNKNOWN, contact]) expect((await place.book(10, { contact_id: id })).status).toBe(422);
+    const lead = await elsewhere.made('/leads', { contact_id: contact });
+    expect((await place.book(10, { lead_id: lead })).status).toBe(422);
+    expect((await elsewhere.booked(10, { lead_id: lead })).lead_id).toBe(lead);
     for (const field of ['owner_user_id', 'vehicle_id', 'lead_id']) expect((await place.book(10, { [field]: UNKNOWN })).status).toBe(422);
     expect((await place.book(10, { location_id: UNKNOWN })).status).toBe(404);
     expect((await place.book(10, { kind: 'block', owner_user_id: await place.member('Bea') })).status).toBe(422);

@@ -1,5 +1,5 @@
 import type { Access } from '@workops/access';
-import type { Commerce } from '@workops/commerce';
+import type { Commerce, Leads } from '@workops/commerce';
 import type { ContactDirectory } from '@workops/contacts';
 import type { SchedulingDirectories } from '@workops/scheduling';
 
@@ -12,7 +12,7 @@ export const presentAmong =
   };
 
 /** What scheduling asks others about, as they answer it. There are no conversations yet that a customer could be told in. */
-export const schedulingDirectories = (access: Access, contacts: ContactDirectory, { vehicles }: Commerce): SchedulingDirectories => ({
+export const schedulingDirectories = (access: Access, contacts: ContactDirectory, { vehicles }: Commerce, leads: Leads): SchedulingDirectories => ({
   workspaces: { settingsOf: (workspaceId) => access.settings.read({ workspaceId }) },
   staff: {
     presentAmong: presentAmong(access),
@@ -20,6 +20,7 @@ export const schedulingDirectories = (access: Access, contacts: ContactDirectory
   },
   contacts: { liveContact: contacts.live },
   vehicles: { isVehicle: async (workspaceId, id) => (await vehicles.labels(workspaceId, [id])).has(id) },
+  leads: { isLead: leads.exists },
   branches: { isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id) },
   notices: { tellCancelled: async () => undefined },
 });

@@ -43,6 +43,7 @@ export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
     staff: { presentAmong: async (_workspaceId, ids) => [...ids], isTeam: async () => true },
     contacts: { liveContact: async (_workspaceId, id) => id },
     vehicles: { isVehicle: async () => true },
+    leads: { isLead: async () => false },
     branches: { isBranch: async () => true },
     notices: { tellCancelled: async (notice) => void told.push(notice) },
     holidays: { between: () => [] },

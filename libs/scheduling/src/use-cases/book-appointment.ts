@@ -13,7 +13,7 @@ import { takeSlot } from './take-slot';
 export const bookAppointment =
   (deps: AppointmentDeps) =>
   async (actor: Actor, input: BookingInput): Promise<AppointmentRecord> => {
-    const plan = await planBooking(deps)(actor.workspaceId, input);
+    const plan = await planBooking(deps)(actor, input);
     return deps.appointments.exclusively(actor, async (tx) => {
       const present = await withPresentContact(deps)(plan);
       // The clock is read under the lock: earlier calls have booked at an earlier moment.

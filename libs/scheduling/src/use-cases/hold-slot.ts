@@ -23,7 +23,7 @@ export const holdSlot =
     const assertVisit = (visit: Visit, now: Date): void => {
       if (publicHours) assertOfferable(visit, publicHours, deps.holidays, now);
     };
-    const plan = await planBooking(deps, (visit) => assertVisit(visit, deps.clock.now()))(actor.workspaceId, input);
+    const plan = await planBooking(deps, (visit) => assertVisit(visit, deps.clock.now()))(actor, input);
     return deps.appointments.exclusively(actor, async (tx) => {
       const present = await withPresentContact(deps)(plan);
       const now = deps.clock.now();

@@ -1,4 +1,4 @@
-import { unusable, type DomainError } from '@workops/kernel';
+import { unusable, type Actor, type DomainError } from '@workops/kernel';
 import type { AppointmentDeps, NewAppointment } from '../appointment-ports';
 import { BLOCK } from '../domain/appointment';
 import { assertPeople, kindOf, type BookingInput } from '../domain/booking';
@@ -13,7 +13,7 @@ export interface BookingPlan {
   terms: VisitTerms;
 }
 
-type Lookups = Pick<AppointmentDeps, 'reads' | 'workspaces' | 'staff' | 'contacts' | 'vehicles' | 'branches' | 'ids'>;
+type Lookups = Pick<AppointmentDeps, 'reads' | 'workspaces' | 'staff' | 'contacts' | 'vehicles' | 'leads' | 'branches' | 'ids'>;
 
 /**
  * Looks up everything that a booking names, before its workspace is locked. Throws `invalid` before anything else, also where `assertVisit`
@@ -21,11 +21,12 @@ type Lookups = Pick<AppointmentDeps, 'reads' | 'workspaces' | 'staff' | 'contact
  */
 export const planBooking =
   (deps: Lookups, assertVisit: (visit: Visit) => void = () => undefined) =>
-  async (workspaceId: string, input: BookingInput): Promise<BookingPlan> => {
+  async (actor: Actor, input: BookingInput): Promise<BookingPlan> => {
+    const { workspaceId } = actor;
     const [config, type, named] = await Promise.all([
       ownConfig(deps, workspaceId),
       bookableType(deps)(workspaceId, input.appointmentTypeId),
-      namedRecords(deps, workspaceId, input),
+      namedRecords(deps, actor, input),
     ]);
     const visit = visitOf(input.startsAt, input.endsAt, type);
     assertPeople(input);
@@ -75,20 +76,21 @@ interface Named {
   refusal: DomainError | undefined;
 }
 
-/** Leads are records of another context: none exists yet. */
-async function namedRecords({ contacts, staff, vehicles, branches }: Lookups, workspaceId: string, input: BookingInput): Promise<Named> {
+async function namedRecords({ contacts, staff, vehicles, leads, branches }: Lookups, actor: Actor, input: BookingInput): Promise<Named> {
+  const { workspaceId } = actor;
   const { contactId, ownerUserId, vehicleId, leadId, locationId } = input;
-  const [contact, hasOwner, hasVehicle, hasBranch] = await Promise.all([
+  const [contact, hasOwner, hasVehicle, hasLead, hasBranch] = await Promise.all([
     contactId === null ? null : contacts.liveContact(workspaceId, contactId),
     ownerUserId === null || staff.presentAmong(workspaceId, [ownerUserId]).then((present) => present.length > 0),
     vehicleId === null || vehicles.isVehicle(workspaceId, vehicleId),
+    leadId === null || leads.isLead(actor, leadId),
     locationId === null || branches.isBranch(workspaceId, locationId),
   ]);
   const refusals = [
     contact === undefined && unusable('contact_id', 'El contacto no existe.'),
     !hasOwner && unusable('owner_user_id', 'El miembro no existe.'),
     !hasVehicle && unusable('vehicle_id', 'El vehículo no existe.'),
-    leadId !== null && unusable('lead_id', 'El lead no existe.'),
+    !hasLead && unusable('lead_id', 'El lead no existe.'),
     !hasBranch && noSuchBranch(),
   ];
   return { contactId: contact ?? null, refusal: refusals.find((refusal) => refusal !== false) };
