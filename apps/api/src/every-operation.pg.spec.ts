@@ -134,12 +134,12 @@ describe('every published operation', () => {
   });
 
   it('answers 403 for each of its scopes that is missing, and names it', async () => {
-    const { id, ownerId } = await world.aPlace();
     // Nobody chooses the scopes of a publishable key.
     const chosen = operations.filter(({ credentials }) => credentials.some((kind) => kind !== 'publishable_key'));
     const needed = [...new Set(chosen.flatMap(({ scopes }) => scopes))];
     for (const scope of needed) {
       const others = ALL_SCOPES.filter((each) => each !== scope);
+      const { id, ownerId } = await world.aPlace();
       const [key, token] = [await api.key(id, others), await world.personalToken(id, ownerId, others)];
       for (const operation of chosen.filter(({ scopes }) => scopes.includes(scope))) {
         const credential = operation.credentials.includes('api_key') ? key : token;
