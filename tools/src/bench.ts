@@ -7,6 +7,7 @@ import { benchEdge } from './bench/edge';
 import { benchImport } from './bench/import';
 import { benchIsolation } from './bench/isolation';
 import { benchLatency } from './bench/latency';
+import { benchLeadIntake } from './bench/lead-intake';
 import { watchMemory } from './bench/memory';
 import { table, type Row } from './bench/numbers';
 import { preparePlace, type Place } from './bench/place';
@@ -38,6 +39,7 @@ const SECTIONS: Record<string, Section> = {
   webhooks: { measure: benchWebhookLoad, onEachBackend: true },
   backlog: { measure: benchBacklog, onEachBackend: true },
   isolation: { measure: benchIsolation, onEachBackend: true },
+  leads: { measure: benchLeadIntake },
   contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
 };
 
