@@ -3,6 +3,7 @@ import type { Actor, Clock, Ids, ReachableUrlDeps, RecordPage, RecordReads, Reco
 import type { GivenSender } from './domain/leads/candidate';
 import type { InquiryRecord } from './domain/leads/inquiry';
 import type { MarketplaceOrder, OrderStatus } from './domain/leads/marketplace-order';
+import type { Pipeline } from './domain/leads/pipeline';
 import type { PortalAccount } from './domain/leads/portal-account';
 import type { LeadReads } from './lead-ports';
 import type { Leads } from './leads';
@@ -80,6 +81,7 @@ export interface SigningAccounts {
 
 /** What portal accounts need from outside. */
 export interface PortalAccountsDeps extends RecordDeps<{ portalAccounts: PortalAccount }>, ReachableUrlDeps, IntakeDirectories {
+  pipelineReads: Pick<RecordReads<Pipeline>, 'byId'>;
   secrets: SecretKeeper;
   stillStanding: StillStanding;
 }

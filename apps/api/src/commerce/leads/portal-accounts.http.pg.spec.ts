@@ -50,6 +50,7 @@ describe('a portal account', () => {
     [{ api_url: 'https://user:word@portal.example.com' }, 400, 'api_url'],
     [{ api_url: 'http://169.254.169.254/' }, 400, 'api_url'],
     [{ location_id: '01930000-0000-7000-8000-00000000dead' }, 422, 'location_id'],
+    [{ pipeline_id: '01930000-0000-7000-8000-00000000dead' }, 422, 'pipeline_id'],
   ])('is refused with %j', async (over, status, path) => {
     const { id } = (await create()).body.data;
     for (const refused of [await create(over), await call('PATCH', `/portal-accounts/${id}`, over)]) {

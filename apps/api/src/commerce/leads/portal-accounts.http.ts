@@ -22,6 +22,7 @@ const apiToken = documented(text({ min: 1, max: portalAccountLimits.apiToken }),
   example: 'a token of the portal',
 });
 const locationId = documented(uuid(), { description: 'The branch that leads of the account belong to.', example: null });
+const pipelineId = documented(uuid(), { description: 'The pipeline that its leads go to; null for the default one.', example: null });
 const enabled = documented(flag(), { description: 'False refuses what the portal sends, and takes the listings down.' });
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
@@ -35,6 +36,8 @@ class CreatePortalAccountRequest {
   apiUrl?: string | null;
   @Field(apiToken, clearable)
   apiToken?: string | null;
+  @Field(pipelineId, clearable)
+  pipelineId?: string | null;
   @Field(locationId, clearable)
   locationId?: string | null;
   @Field(enabled, { ...optional, default: true })
@@ -48,6 +51,8 @@ class UpdatePortalAccountRequest {
   apiUrl?: string | null;
   @Field(apiToken, clearable)
   apiToken?: string | null;
+  @Field(pipelineId, clearable)
+  pipelineId?: string | null;
   @Field(locationId, clearable)
   locationId?: string | null;
   @Field(enabled, optional)
@@ -63,6 +68,8 @@ export class PortalAccountResource {
   name: string;
   @Field(apiUrl, { nullable: true, person: false })
   apiUrl: string | null;
+  @Field(pipelineId, { nullable: true })
+  pipelineId: string | null;
   @Field(locationId, { nullable: true })
   locationId: string | null;
   @Field(enabled)

@@ -9,6 +9,7 @@ import { recordStore } from '@workops/platform/records';
 import { createIntake, type IntakeDirectories } from '../../intake';
 import type { Leads } from '../../leads';
 import { LEADS } from './leads.module';
+import { pipelines } from './pipeline.entity';
 import { orderReads } from './marketplace-orders';
 import { candidateReads, postgresCandidates } from './postgres-candidates';
 import { inquiryReads, postgresIntake } from './postgres-intake';
@@ -59,6 +60,7 @@ export class IntakeModule {
               intake: postgresIntake(database),
               inquiries: leads.inquiries,
               accounts: portalAccounts.reads(database),
+              pipelineReads: pipelines.reads(database),
               orderReads: orderReads(database),
               inquiryReads: inquiryReads(database),
               visibleLeads: postgresLeadReads(database),

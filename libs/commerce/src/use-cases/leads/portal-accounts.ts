@@ -1,4 +1,5 @@
-import { malformed, mustBeReachable, notFound, unusable, urlIssues, type Actor } from '@workops/kernel';
+import { malformed, mustBeReachable, notFound, urlIssues, type Actor } from '@workops/kernel';
+import { NO_PIPELINE } from '../../domain/leads/pipeline';
 import {
   accountTaken,
   changedPortalAccount,
@@ -8,6 +9,7 @@ import {
   type PortalAccountFields,
   type PortalKind,
 } from '../../domain/leads/portal-account';
+import { NO_BRANCH, refuse } from '../../domain/leads/references';
 import type { PortalAccountsDeps } from '../../intake-ports';
 
 export const NO_PORTAL_ACCOUNT = 'La cuenta del portal no existe.';
@@ -32,8 +34,12 @@ async function judgeAddress(deps: PortalAccountsDeps, actor: Actor, apiUrl: stri
   await mustBeReachable(deps, actor, apiUrl, 'api_url');
 }
 
-async function judgeReferences({ branches }: PortalAccountsDeps, { workspaceId }: Actor, { locationId }: PortalAccountPatch): Promise<void> {
-  if (locationId && !(await branches.isBranch(workspaceId, locationId))) throw unusable('location_id', 'La sucursal no existe.');
+async function judgeReferences(deps: PortalAccountsDeps, { workspaceId }: Actor, { locationId, pipelineId }: PortalAccountPatch): Promise<void> {
+  const [hasBranch, hasPipeline] = await Promise.all([
+    !locationId || deps.branches.isBranch(workspaceId, locationId),
+    !pipelineId || deps.pipelineReads.byId(workspaceId, pipelineId),
+  ]);
+  refuse([!hasBranch && NO_BRANCH, !hasPipeline && NO_PIPELINE]);
 }
 
 const acted = (account: PortalAccount, details: Record<string, unknown>) => ({
