@@ -11,8 +11,8 @@ import { newVehicle } from '../domain/stock/vehicle-changes';
 import type { Vehicle } from '../domain/stock/vehicle';
 
 /** Every id is of a live contact and of an active member; those in `gone` are not. Nobody has a lead. */
-const everybody = (gone: ReadonlySet<string>, timezone: string): DocumentDirectories => ({
-  workspaces: { timezoneOf: async () => timezone },
+const everybody = (gone: ReadonlySet<string>, zone: { timezone: string }): DocumentDirectories => ({
+  workspaces: { timezoneOf: async () => zone.timezone },
   contacts: { live: async (_workspaceId, id) => (gone.has(id) ? undefined : id) },
   members: { isActive: async (_workspaceId, id) => !gone.has(id) },
   leads: { exists: async () => false, onlyOpen: async () => null, win: async () => undefined, reopen: async () => undefined },
@@ -24,11 +24,14 @@ export function documentsWorld(
   { clock = systemClock, gone = new Set(), timezone = 'America/Santiago' }: { clock?: Clock; gone?: ReadonlySet<string>; timezone?: string } = {},
 ) {
   const actor: Actor = anActor({ workspaceId: randomUUID() });
-  const documents = documentsOn({ database, directories: everybody(gone, timezone), clock, ids: systemIds });
+  /** May be moved. */
+  const zone = { timezone };
+  const documents = documentsOn({ database, directories: everybody(gone, zone), clock, ids: systemIds });
   const { stock, stockReads } = stockOn(database);
   return {
     actor,
     documents,
+    zone,
     /** The id of a new vehicle. */
     vehicle: async (over: Partial<Vehicle> = {}): Promise<string> => {
       const vehicle = newVehicle(
