@@ -10,13 +10,16 @@ const NAMED: Record<string, string> = {
   assignee_ids: '/members',
   appointment_type_id: '/appointment-types',
   buyer_contact_id: '/contacts',
+  candidate_id: '/consignment-candidates',
   company_id: '/companies',
   contact_id: '/contacts',
   contact_ids: '/contacts',
   custom_role_id: '/roles',
+  dueno_contact_id: '/contacts',
   eligible_staff_ids: '/members',
   exclude_id: '/contacts',
   holder_contact_id: '/contacts',
+  institution_id: '/credit-institutions',
   lead_id: '/leads',
   lead_ids: '/leads',
   location_id: '/locations',
@@ -25,6 +28,7 @@ const NAMED: Record<string, string> = {
   member_ids: '/members',
   owner_user_id: '/members',
   quote_id: '/quotes',
+  refund_of_payment_id: '/payments',
   requester_user_id: '/members',
   reservation_id: '/reservations',
   sale_note_id: '/sale-notes',
@@ -32,6 +36,8 @@ const NAMED: Record<string, string> = {
   sales_team_id: '/teams',
   salesperson_id: '/members',
   secondary_ids: '/contacts',
+  seller_contact_id: '/contacts',
+  trade_in_purchase_note_ids: '/purchase-notes',
   vehicle_id: '/vehicles',
   // The records that these name are of later contexts, or have no path of their own: the id of any record serves.
   event_id: '/webhooks',
@@ -39,7 +45,6 @@ const NAMED: Record<string, string> = {
   stage_id: '/pipelines',
   message_id: '/contacts',
   tag_id: '/contacts',
-  trade_in_purchase_note_ids: '/purchase-notes',
 };
 
 let world: OperationsWorld;

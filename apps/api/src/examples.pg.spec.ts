@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { EmptyCalendar } from './testing/empty-calendar';
-import { documentReferences } from './testing/sample-documents';
+import { documentReferences, documentsInPaths } from './testing/sample-documents';
 import { OperationsWorld } from './testing/operations-world';
 import { collectionOf, namesRecord, recordOf, type SamplePlace } from './testing/sample-records';
 
@@ -58,6 +58,8 @@ const BEFORE: Record<string, (place: SamplePlace) => Promise<unknown>> = {
 /** The record in the path, where the usual one would refuse the example: an identity that a member has is not changed. */
 const RECORD: Record<string, (place: SamplePlace) => Promise<string>> = {
   changeMember: async (place) => (await made('/members', 'addMember', place, ['subject'])).id,
+  decideCreditApplication: (place) => documentsInPaths.decideCreditApplication(world.api, place),
+  disposeAbono: (place) => documentsInPaths.disposeAbono(world.api, place),
 };
 
 async function firstPipeline({ owner }: SamplePlace): Promise<{ id: string; stages: { id: string }[] }> {
