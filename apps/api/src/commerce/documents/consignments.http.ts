@@ -1,10 +1,10 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { COMMERCE_DOCUMENTS, CONSIGNMENT_STATES, type Documents } from '@workops/commerce';
-import type { Actor } from '@workops/kernel';
+import { CLP, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Field, ObjectListField } from '../../http/fields/field';
-import { commaSeparated, flag, oneOf, text, uuid } from '../../http/fields/shapes';
+import { commaSeparated, flag, integer, oneOf, text, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, pageOf } from '../../http/page';
@@ -41,7 +41,7 @@ class ReturnRequest {
 class SellRequest {
   @Field(clp('What the buyer paid: of a vehicle with an approved sale note its total, else required.'), clearable)
   amountVentaClp?: number | null;
-  @Field(clp('The commission, where the contract has none, and only then.', 400_000), { ...clearable, example: undefined })
+  @Field(integer(CLP), { ...clearable, description: 'The commission, where the contract has none, and only then.' })
   comisionAmountClp?: number | null;
   @ObjectListField(() => ExpenseRequest, { ...optional, max: 20, description: 'What else is taken off.' })
   gastos?: ExpenseRequest[];
