@@ -1,0 +1,160 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import type { RunningService, Workspace } from '../testing/service/running-service';
+import { watchMemory } from './memory';
+import { atMost, percentile, type Row } from './numbers';
+import type { Place } from './place';
+import { syncByHand, type FeedRow } from './stock-by-hand';
+
+const ROWS = 100_000;
+const CHANGED = 1_000;
+const MOST = { timesByHand: 2.5, seconds: 120, mib: 200, timesFirst: 0.4, timesIdle: 3 };
+const READS = 300;
+const POLL_MS = 50;
+
+const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
+const vinOf = (n: number): string => `JTDBR32E7${String(n).padStart(7, '0')}${VIN_LETTERS[n % VIN_LETTERS.length]!}`;
+
+const rowsOf = (changed: number): FeedRow[] =>
+  Array.from({ length: ROWS }, (_, n) => ({
+    ...{ code: `U-${n}`, make: 'Toyota', model: `Modelo ${n % 300}`, version: '1.5 XLI', color: 'Rojo', year: 2000 + (n % 25), km: n },
+    ...{ price: 5_000_000 + n + (n < changed ? 1 : 0), plate: `P${n}`, vin: vinOf(n) },
+  }));
+
+const HEAD = 'codigo,make,model,version,color,year,km,price_clp,plate,vin';
+const csvOf = (rows: readonly FeedRow[]): string => [HEAD, ...rows.map((row) => Object.values(row).join(','))].join('\n');
+
+/** A dealer's server, which says nothing of what has changed. */
+class Feed {
+  body = '';
+  private constructor(private readonly server: Server) {}
+
+  static async start(): Promise<Feed> {
+    const feed: Feed = new Feed(createServer((_request, response) => response.end(feed.body)));
+    await new Promise<void>((listening) => feed.server.listen(0, '127.0.0.1', listening));
+    return feed;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/stock.csv`;
+  }
+
+  close(): void {
+    this.server.close();
+  }
+}
+
+interface Run {
+  id: string;
+  status: string;
+  created: number;
+  updated: number;
+  same: number;
+  started_at: string;
+  ended_at: string | null;
+}
+
+class Source {
+  private constructor(
+    private readonly service: RunningService,
+    readonly workspace: Workspace,
+    private readonly feed: Feed,
+    private readonly id: string,
+  ) {}
+
+  static async create(service: RunningService, feed: Feed, name: string): Promise<Source> {
+    const workspace = await service.unlimitedKey(name);
+    const body = { name, kind: 'url', format: 'csv', url: feed.url, key_column: 'codigo' };
+    const made = await service.call<{ data: { id: string } }>(workspace.token, 'POST', '/stock-sources', { body });
+    return new Source(service, workspace, feed, made.body.data.id);
+  }
+
+  /** Begins a run over the feed; resolves with it, and with the seconds that it took, fetching included. */
+  async sync(body: string): Promise<Run & { seconds: number }> {
+    this.feed.body = body;
+    const { token } = this.workspace;
+    const begun = await this.service.call<{ data: Run }>(token, 'POST', `/stock-sources/${this.id}/sync`);
+    for (;;) {
+      const { data } = (await this.service.call<{ data: Run }>(token, 'GET', `/stock-sync-runs/${begun.body.data.id}`)).body;
+      if (data.ended_at !== null) {
+        if (data.status !== 'succeeded') throw new Error(`the sync ended as ${data.status}`);
+        return { ...data, seconds: (Date.parse(data.ended_at) - Date.parse(data.started_at)) / 1_000 };
+      }
+      await sleep(POLL_MS);
+    }
+  }
+}
+
+async function timed(work: () => Promise<void>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1_000;
+}
+
+/** How many vehicles of the workspace were written since a transaction. */
+async function writtenSince(client: Client, workspaceId: string, work: () => Promise<unknown>): Promise<number> {
+  const { rows } = await client.query<{ now: string }>('SELECT (txid_current() % (2^32)::bigint)::text AS now');
+  await work();
+  const written = `SELECT count(*)::int AS count FROM commerce.vehicle WHERE workspace_id = $1 AND xmin::text::bigint >= $2`;
+  return (await client.query<{ count: number }>(written, [workspaceId, rows[0]!.now])).rows[0]!.count;
+}
+
+/** The time of reads of one vehicle, one after the other, until there are enough and the work that they run beside is over. */
+async function readP95(service: RunningService, { token }: Workspace, isOver: () => boolean): Promise<number> {
+  const made = await service.call<{ data: { id: string } }>(token, 'POST', '/vehicles', { body: { make: 'Kia', model: 'Rio' } });
+  const times: number[] = [];
+  while (times.length < READS || !isOver()) {
+    const started = performance.now();
+    await service.call(token, 'GET', `/vehicles/${made.body.data.id}`);
+    times.push(performance.now() - started);
+  }
+  return percentile(times, 0.95);
+}
+
+/** Syncs of a feed of 100,000 rows, in turns with the same work as raw SQL, and reads of vehicles meanwhile. */
+export async function benchStockSync(place: Place, service: RunningService): Promise<Row[]> {
+  const feed = await Feed.start();
+  const client = new Client({ connectionString: place.databaseUrl });
+  await client.connect();
+  try {
+    const rows = rowsOf(0);
+    const csv = csvOf(rows);
+    const byHand = await timed(async () => syncByHand(place.databaseUrl, (await service.unlimitedKey('Stock by hand')).id, rows));
+    const memory = watchMemory(service);
+    const source = await Source.create(service, feed, 'Bench stock');
+    const first = await source.sync(csv);
+    const grown = memory.grownMiB('scheduler');
+    await client.query('VACUUM ANALYZE commerce.vehicle');
+    const { id } = source.workspace;
+    const repeats: { seconds: number; written: number }[] = [];
+    for (const changed of [0, CHANGED]) {
+      const body = `${csvOf(rowsOf(changed))}\n`;
+      const runs: { seconds: number }[] = [];
+      const written = await writtenSince(client, id, async () => runs.push(await source.sync(body)));
+      repeats.push({ written: written - changed, seconds: runs[0]!.seconds });
+    }
+    const reader = await service.unlimitedKey('Bench stock reads');
+    const idle = await readP95(service, reader, () => true);
+    const other = await Source.create(service, feed, 'Bench stock beside reads');
+    let isOver = false;
+    const syncing = other.sync(csv).finally(() => (isOver = true));
+    const beside = await readP95(service, reader, () => isOver);
+    await syncing;
+    const again = Math.max(...repeats.map(({ seconds }) => seconds));
+    const figures = (one: number, two: number, unit: string): string =>
+      `${(one / two).toFixed(2)} (${one.toFixed(1)} ${unit} to ${two.toFixed(1)} ${unit})`;
+    return [
+      atMost(`First sync of ${ROWS} rows to the same as raw SQL`, first.seconds / byHand, MOST.timesByHand, figures(first.seconds, byHand, 's')),
+      atMost('Seconds of that sync', first.seconds, MOST.seconds, first.seconds.toFixed(1)),
+      atMost('Memory of scheduler during that sync, in MiB', grown, MOST.mib, grown.toFixed(0)),
+      atMost(`Sync with 0 or ${CHANGED} changed rows to the first`, again / first.seconds, MOST.timesFirst, figures(again, first.seconds, 's')),
+      atMost('Vehicles written in these that had not changed', Math.max(...repeats.map(({ written }) => written)), 0),
+      atMost('Reads of a vehicle during a sync to idle, p95', beside / idle, MOST.timesIdle, figures(beside, idle, 'ms')),
+    ];
+  } finally {
+    feed.close();
+    await client.end();
+  }
+}
