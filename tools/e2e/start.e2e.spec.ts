@@ -43,6 +43,7 @@ describe('npm start', () => {
       bench_key: expect.stringMatching(/^sk_live_/),
       members: { owner: expect.stringMatching(/^ey/), member_assigned: expect.stringMatching(/^ey/) },
       issuer_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      portal_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       processes: Object.fromEntries(APPS.map((app) => [app, { pid: expect.any(Number) }])),
       database_url: expect.stringMatching(/^postgresql:/),
       redis_url: process.env.REDIS_URL ?? null,

@@ -6,6 +6,7 @@ import { openDatabase } from '@workops/platform/database';
 import { DevIssuer } from './dev-issuer/dev-issuer';
 import type { Person } from './dev-issuer/sign-in-page';
 import { newSigningKey } from './dev-issuer/signing-key';
+import { LocalPortal } from './portal/local-portal';
 import { step } from './progress';
 import { appProcesses, checkFolders, choosePorts, MEMBER_TOKEN_SECONDS } from './start/apps';
 import { startDatabase } from './start/database';
@@ -65,6 +66,13 @@ async function startIssuer(port: number): Promise<DevIssuer> {
   return issuer;
 }
 
+/** What vehicles can be published on. */
+async function startPortal(port: number): Promise<LocalPortal> {
+  const portal = await LocalPortal.start(port);
+  undo.push(() => portal.close());
+  return portal;
+}
+
 async function memberTokens(issuer: DevIssuer, workspaceId: string): Promise<DemoMembers> {
   const token = ({ subject }: Person) => issuer.accessToken(subject, workspaceId, MEMBER_TOKEN_SECONDS);
   return { owner: await token(DEMO_PEOPLE.owner), member_assigned: await token(DEMO_PEOPLE.member_assigned) };
@@ -85,13 +93,14 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const baseUrl = `http://127.0.0.1:${ports.api}`;
   const made = folder.secret('encryption-key', () => randomBytes(ENCRYPTION_KEY_BYTES).toString('base64'));
   const issuer = await startIssuer(ports.issuer);
+  const portal = await startPortal(ports.portal);
   const members = await memberTokens(issuer, keys.live.tenant_id);
   const settings = { issuer, databaseUrl: database.url, directUrl: database.directUrl, encryptionKey: env.ENCRYPTION_KEY ?? made, baseUrl };
   const running = new Map<string, Supervised>();
   const writeDemo = () => {
     const processes = Object.fromEntries([...running].map(([name, { pid }]) => [name, { pid }]));
     const urls = { base_url: baseUrl, database_url: database.url, redis_url: env.REDIS_URL ?? null };
-    writeDemoFile(folder, { ...urls, ...keys, members, issuer_url: issuer.url, processes });
+    writeDemoFile(folder, { ...urls, ...keys, members, issuer_url: issuer.url, portal_url: portal.url, processes });
   };
   undo.push(async () => {
     await Promise.all([...running.values()].map((app) => app.stop()));
@@ -111,6 +120,7 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
 API            ${baseUrl}/api/v1
 Documentation  ${baseUrl}/api/v1/docs
 Members        ${issuer.url} (development sign-in)
+Portal         ${portal.url} (keeps listings, sends leads)
 Demo keys      ${folder.file('demo.json')}
 Logs           ${folder.logs}
 

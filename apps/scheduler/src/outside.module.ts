@@ -5,6 +5,7 @@ import { PlatformModule, type Logger } from '@workops/platform/process';
 import { AppointmentWork } from './appointment-work';
 import type { SchedulerConfig } from './config';
 import { MailDelivery } from './mail-delivery';
+import { PublishingWork } from './publishing-work';
 import { StockWork } from './stock-work';
 import { Subscribers } from './subscribers';
 
@@ -13,7 +14,7 @@ export const OUTSIDE = 'outside';
 /** Connections of its own at most, beside those of the process. */
 const POOL_SIZE = 5;
 
-/** Calls to the outside: mail, reminders, calendars. Runs in a thread of its own, with its own event loop, heap and pool. */
+/** Calls to the outside: mail, reminders, calendars, portals. Runs in a thread of its own, with its own event loop, heap and pool. */
 @Module({})
 export class OutsideModule {
   static with(config: SchedulerConfig, logger: Logger, clock?: Clock): DynamicModule {
@@ -24,7 +25,7 @@ export class OutsideModule {
         PlatformModule.register({ app: 'scheduler', thread: OUTSIDE, config: own, logger, entities: [], clock }),
         AccessModule.register({ useFactory: () => null }),
       ],
-      providers: [AppointmentWork, MailDelivery, StockWork, Subscribers.in(OUTSIDE)],
+      providers: [AppointmentWork, MailDelivery, PublishingWork, StockWork, Subscribers.in(OUTSIDE)],
     };
   }
 }

@@ -1,11 +1,12 @@
 import type { AttachmentDeps } from './attachment-ports';
-import { createAttachments, createStock } from './stock';
+import type { PublicationDeps } from './publication-ports';
+import { createAttachments, createPublications, createStock } from './stock';
 import type { StockDeps } from './stock-ports';
 
 export * from './stock';
 
 /** What this part of the context needs from outside, by subject. */
-export type CommerceDeps = StockDeps & AttachmentDeps;
+export type CommerceDeps = StockDeps & AttachmentDeps & PublicationDeps;
 
 export type Commerce = ReturnType<typeof createCommerce>;
 
@@ -13,4 +14,5 @@ export type Commerce = ReturnType<typeof createCommerce>;
 export const createCommerce = (deps: CommerceDeps) => ({
   ...createStock(deps),
   ...createAttachments(deps),
+  ...createPublications(deps),
 });

@@ -2,6 +2,7 @@ export { commerceContext } from './adapters/commerce.context';
 export { commerceOn, type CommerceDirectories } from './adapters/commerce-on';
 export { COMMERCE, CommerceModule } from './adapters/commerce.module';
 export { CANDIDATES_LOCK } from './adapters/leads/postgres-candidates';
+export { Publishing, type PublishingDeps } from './adapters/stock/publishing';
 export { INTAKE, IntakeModule } from './adapters/leads/intake.module';
 export * from './commerce';
 export * from './intake';

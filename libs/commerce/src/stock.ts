@@ -1,7 +1,9 @@
 import type { AttachmentDeps } from './attachment-ports';
+import type { PublicationDeps } from './publication-ports';
 import type { StockDeps } from './stock-ports';
 import { attachFile, changeAttachment, detachFile, listAttachments, openAttachment } from './use-cases/stock/attachments';
 import { listShown, listVehicles } from './use-cases/stock/list-vehicles';
+import { listPublications, publish, unpublish } from './use-cases/stock/publications';
 import { openShownPhoto, shownPhotos } from './use-cases/stock/shown-photos';
 import { labelVehicles, readShown, readVehicle, registerVehicle, updateVehicle } from './use-cases/stock/vehicles';
 
@@ -23,6 +25,7 @@ export { SYNCED_FIELDS, vehicleLimits } from './domain/stock/vehicle-fields';
 export { holdOf, type Hold } from './domain/stock/hold';
 export { SHOWN_STATUSES, VEHICLE_SORTS, type VehicleFilter, type VehicleSort } from './domain/stock/vehicle-list';
 
+export { PUBLICATION_STATES, type Publication, type PublicationState } from './domain/stock/publication';
 export { ATTACHMENT_KINDS, type Attachment, type AttachmentKind } from './domain/stock/attachment';
 
 /** The vehicles, and what becomes of them. */
@@ -51,5 +54,15 @@ export const createAttachments = (deps: AttachmentDeps & Pick<StockDeps, 'worksp
     detach: detachFile(deps),
     shown: shownPhotos(deps),
     openShown: openShownPhoto(deps),
+  },
+});
+
+/** The listings of vehicles at portals, as they are asked for; `Publishing` brings them there. */
+export const createPublications = (deps: PublicationDeps) => ({
+  publications: {
+    ask: publish(deps),
+    takeDown: unpublish(deps),
+    list: listPublications(deps),
+    publishedTo: deps.publicationReads.publishedTo,
   },
 });

@@ -15,6 +15,7 @@ export interface Ports {
   dispatcher: number;
   scheduler: number;
   issuer: number;
+  portal: number;
 }
 
 /**
@@ -43,6 +44,7 @@ export async function choosePorts(env: NodeJS.ProcessEnv, say: (line: string) =>
     dispatcher: (await named('DISPATCHER_PORT')) ?? (await freePort()),
     scheduler: (await named('SCHEDULER_PORT')) ?? (await freePort()),
     issuer: (await named('ISSUER_PORT')) ?? (await preferred(ISSUER_DEFAULT_PORT, 'The development sign-in', 'ISSUER_PORT')),
+    portal: (await named('PORTAL_PORT')) ?? (await freePort()),
   };
 }
 

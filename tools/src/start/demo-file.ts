@@ -26,6 +26,8 @@ export interface DemoFile extends DemoKeys {
   members: DemoMembers;
   /** Where members sign in. */
   issuer_url: string;
+  /** The local portal: what vehicles can be published on, and what sends leads. */
+  portal_url: string;
   base_url: string;
   processes: Record<string, { pid: number }>;
   database_url: string;

@@ -9,6 +9,7 @@ import { PortalAccountsHttp } from './leads/portal-accounts.http';
 import { PortalsHttp } from './leads/portals.http';
 import { WebsiteLeadsHttp } from './leads/website-leads.http';
 import { WidgetHttp } from './leads/widget.http';
+import { PublicationsHttp } from './stock/publications.http';
 import { ShopWindowHttp } from './stock/shop-window.http';
 import { StockRunsHttp } from './stock/stock-runs.http';
 import { StockSourcesHttp } from './stock/stock-sources.http';
@@ -19,6 +20,7 @@ export const commerceControllers = [
   VehiclesHttp,
   VehicleAttachmentsHttp,
   ShopWindowHttp,
+  PublicationsHttp,
   PortalAccountsHttp,
   PipelinesHttp,
   LeadsHttp,

@@ -3,6 +3,7 @@ import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { CommerceDeps } from '../commerce';
 import { attachmentsOn } from './stock/attachments-on';
+import { publicationsOn } from './stock/postgres-publications';
 import { stockOn } from './stock/stock-on';
 
 /** What this context asks others about. */
@@ -20,6 +21,7 @@ interface CommerceOn {
 export const commerceOn = ({ database, files, directories, clock, ids }: CommerceOn): CommerceDeps => ({
   ...stockOn(database),
   ...attachmentsOn(database, files),
+  ...publicationsOn(database),
   ...directories,
   clock,
   ids,

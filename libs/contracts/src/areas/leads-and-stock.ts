@@ -40,6 +40,23 @@ const lead = {
 } as const;
 const closed = (status: 'won' | 'lost' | 'unqualified') => ({ ...lead, sample: { ...leadSample, status } });
 const stock = { ...record, resourceType: 'stock', readScope: 'stock:read' } as const;
+/** A listing at a portal. */
+const listing = {
+  id: uuid('the vehicle'),
+  account_id: uuid(),
+  portal: oneOf('portal_a', 'portal_b', 'marketplace'),
+  external_id: nullable(string()),
+  url: nullable(string()),
+  error: nullable(string('such as http_422 or timeout')),
+};
+const listed: DataOf<typeof listing> = {
+  id: sampleId(1),
+  account_id: sampleId(2),
+  portal: 'portal_b',
+  external_id: 'MLC-88213',
+  url: 'https://portal.example/MLC-88213',
+  error: null,
+};
 const vehicle = { ...record, resourceType: 'vehicle', resourcePath: '/vehicles/{id}', readScope: 'vehicles:read' } as const;
 
 export const leadEvents = {
@@ -123,16 +140,26 @@ export const stockEvents = {
     data: { id: uuid(), vehicles_kept: integer(), vehicles_withdrawn: integer(), retired_at: timestamp() },
     sample: { id: sampleId(1), vehicles_kept: 120, vehicles_withdrawn: 0, retired_at: '2027-01-15T12:00:00.000Z' },
   }),
-  'vehicle.published': defineEvent({ ...vehicle, description: 'A vehicle was published.', firesWhen: 'A vehicle goes public.' }),
+  'vehicle.published': defineEvent({
+    ...vehicle,
+    data: listing,
+    sample: listed,
+    description: 'A vehicle was published on a portal.',
+    firesWhen: 'A portal takes a listing that it did not have; once a time in `published`.',
+  }),
   'vehicle.unpublished': defineEvent({
     ...vehicle,
-    description: 'A vehicle was withdrawn from publication.',
-    firesWhen: 'A published vehicle is withdrawn.',
+    data: listing,
+    sample: listed,
+    description: 'A vehicle was withdrawn from a portal.',
+    firesWhen: 'A portal confirms that a listing that was published is down.',
   }),
   'vehicle.publish_failed': defineEvent({
     ...vehicle,
-    description: 'A vehicle could not be published.',
-    firesWhen: 'The publication of a vehicle is refused or fails.',
+    data: listing,
+    sample: { ...listed, external_id: null, url: null, error: 'http_422' },
+    description: 'A vehicle could not be published on a portal.',
+    firesWhen: 'A portal refuses a listing, or the sixth try fails.',
   }),
   'vehicle.created': defineEvent({
     ...vehicle,

@@ -9,6 +9,7 @@ import {
 } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
 import { Field, ListField, ObjectField } from '../../http/fields/field';
+import { uuid } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { PHOTO_URLS, PINNED_FIELDS, vehicleFields as fields } from './vehicle-fields';
 
@@ -79,6 +80,8 @@ export class VehicleResource {
   sourceId: string | null;
   @ObjectField(() => VehicleHoldResource, { ...nullable, description: 'The document that holds it.' })
   heldBy: VehicleHoldResource | null;
+  @ListField(uuid(), { max: 50, description: 'The portal accounts at which it is published.' })
+  publishedTo: readonly string[];
   @CreatedAt()
   createdAt: Date;
   @UpdatedAt()
@@ -86,6 +89,10 @@ export class VehicleResource {
 }
 
 /** As the caller may see it. */
-export function vehicleResource({ scopes }: Pick<Actor, 'scopes'>, { floorPriceClp, ...vehicle }: Vehicle): VehicleResource {
-  return { ...vehicle, ...(scopes.has('price_approval:decide') && { floorPriceClp }), heldBy: holdOf(vehicle) };
+export function vehicleResource(
+  { scopes }: Pick<Actor, 'scopes'>,
+  { floorPriceClp, ...vehicle }: Vehicle,
+  publishedTo: readonly string[] = [],
+): VehicleResource {
+  return { ...vehicle, ...(scopes.has('price_approval:decide') && { floorPriceClp }), heldBy: holdOf(vehicle), publishedTo };
 }

@@ -113,7 +113,9 @@ export class VehiclesHttp {
   async list(@CurrentActor() actor: Actor, @Query() query: VehicleListQuery): Promise<Listing<VehicleResource>> {
     const { tenancy, sourceId } = query;
     const input = listInputOf(query, { tenancy, sourceId });
-    const found = mapped(await this.commerce.vehicles.list(actor, input), (vehicle) => vehicleResource(actor, vehicle));
+    const page = await this.commerce.vehicles.list(actor, input);
+    const publishedTo = await this.publishedTo(actor, page.items);
+    const found = mapped(page, (vehicle) => vehicleResource(actor, vehicle, publishedTo.get(vehicle.id)));
     return listingOf(found, pageOf(query));
   }
 
@@ -125,7 +127,8 @@ export class VehiclesHttp {
     errors: ['NOT_FOUND'],
   })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<VehicleResource> {
-    return vehicleResource(actor, await this.commerce.vehicles.read(actor, id));
+    const [vehicle, publishedTo] = await Promise.all([this.commerce.vehicles.read(actor, id), this.publishedTo(actor, [{ id }])]);
+    return vehicleResource(actor, vehicle, publishedTo.get(id));
   }
 
   @Operation.patch('/vehicles/:id', {
@@ -138,6 +141,12 @@ export class VehiclesHttp {
     reasons: [UPDATE_VEHICLE],
   })
   async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdateVehicleRequest): Promise<VehicleResource> {
-    return vehicleResource(actor, await this.commerce.vehicles.update(actor, id, body));
+    const vehicle = await this.commerce.vehicles.update(actor, id, body);
+    return vehicleResource(actor, vehicle, (await this.publishedTo(actor, [vehicle])).get(id));
+  }
+
+  private async publishedTo({ workspaceId }: Actor, vehicles: readonly { id: string }[]): Promise<ReadonlyMap<string, string[]>> {
+    const ids = vehicles.map(({ id }) => id);
+    return ids.length === 0 ? new Map() : this.commerce.publications.publishedTo(workspaceId, ids);
   }
 }

@@ -1,0 +1,105 @@
+import { Readable } from 'node:stream';
+import { guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
+import { PortalFailure, type Portal, type PortalAccess } from '../../publication-ports';
+
+const CALL_MS = 10_000;
+const ANSWER_BYTES = 64 * 1024;
+/** Perhaps not next time. */
+const PASSING = [408, 425, 429];
+
+interface Call {
+  method: 'PUT' | 'DELETE';
+  path: string;
+  key: string;
+  body?: { content: string | Readable; type: string; size?: number };
+}
+
+const text = (value: unknown, most: number): string | null => (typeof value === 'string' && value !== '' ? value.slice(0, most) : null);
+
+async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > ANSWER_BYTES) throw new PortalFailure('answer_too_large', false);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function placeIn(answer: string): { externalId: string; url: string | null } {
+  try {
+    const { external_id, url } = JSON.parse(answer) as { external_id?: unknown; url?: unknown };
+    const externalId = text(external_id, 255);
+    if (externalId !== null) return { externalId, url: text(url, 2_048) };
+  } catch {
+    // Said below.
+  }
+  throw new PortalFailure('unreadable_answer', false);
+}
+
+function failureOf(error: unknown): PortalFailure {
+  if (error instanceof PortalFailure) return error;
+  if (isBlocked(error)) return new PortalFailure('blocked_address', false);
+  return new PortalFailure(error instanceof Error && error.name === 'TimeoutError' ? 'timeout' : 'unreachable', false);
+}
+
+/**
+ * The reference portal: listings over HTTP, under `api_url`. One deadline spans connecting, headers and body of a call; redirects are not followed,
+ * and no address is called that is not public.
+ */
+export class HttpPortal implements Portal {
+  private readonly agent;
+  private readonly leaving = new AbortController();
+
+  constructor(guard: SystemAddressGuard) {
+    this.agent = guardedAgent(guard, CALL_MS, { pipelining: 1, keepAliveTimeout: 4_000 });
+  }
+
+  async upsert(access: PortalAccess, { vehicleId, revision, fields, photos }: Parameters<Portal['upsert']>[1], key: string) {
+    const listed = { ...fields, revision, photos: photos.map(({ id, contentType }) => ({ id, content_type: contentType })) };
+    const body = { content: JSON.stringify(listed), type: 'application/json' };
+    return placeIn(await this.answerTo(access, { method: 'PUT', path: `/listings/${vehicleId}`, key, body }));
+  }
+
+  async sendPhoto(access: PortalAccess, photo: Parameters<Portal['sendPhoto']>[1], content: AsyncIterable<Uint8Array>, key: string): Promise<void> {
+    const { vehicleId, id, contentType: type, size } = photo;
+    const body = { content: Readable.from(content), type, size };
+    await this.answerTo(access, { method: 'PUT', path: `/listings/${vehicleId}/photos/${id}`, key, body });
+  }
+
+  async remove(access: PortalAccess, vehicleId: string, key: string): Promise<void> {
+    try {
+      await this.answerTo(access, { method: 'DELETE', path: `/listings/${vehicleId}`, key });
+    } catch (error) {
+      if (!(error instanceof PortalFailure && error.error === 'http_404')) throw error;
+    }
+  }
+
+  /** Ends the calls that are under way. */
+  async close(): Promise<void> {
+    this.leaving.abort();
+    await this.agent.destroy();
+  }
+
+  private async answerTo({ apiUrl, token }: PortalAccess, { method, path, key, body }: Call): Promise<string> {
+    const url = new URL(apiUrl.replace(/\/+$/, '') + path);
+    const headers = {
+      'idempotency-key': key,
+      accept: 'application/json',
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': body.type, ...(body.size !== undefined && { 'content-length': String(body.size) }) }),
+    };
+    const signal = AbortSignal.any([this.leaving.signal, AbortSignal.timeout(CALL_MS)]);
+    try {
+      const to = { origin: url.origin, path: url.pathname + url.search, method, headers, signal };
+      const answer = await this.agent.request({ ...to, ...(body && { body: body.content }) });
+      const said = await readAll(answer.body as AsyncIterable<Uint8Array>);
+      const { statusCode: status } = answer;
+      if (status < 200 || status >= 300) throw new PortalFailure(`http_${status}`, status >= 400 && status < 500 && !PASSING.includes(status));
+      return said;
+    } catch (error) {
+      throw failureOf(error);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import type { Database, Sql } from '@workops/platform/database';
+import type { Publication } from '../../domain/stock/publication';
+import type { PublicationDeps, PublishingAccount, PublicationTransaction } from '../../publication-ports';
+import { vehiclesOf } from './postgres-vehicles';
+
+export const PUBLICATION_COLUMNS = `
+  workspace_id AS "workspaceId", vehicle_id AS "vehicleId", account_id AS "accountId", state, revision, attempts, announced,
+  external_id AS "externalId", url, error, published_at AS "publishedAt", created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+const SELECT = `SELECT ${PUBLICATION_COLUMNS} FROM commerce.publication WHERE workspace_id = $1 AND vehicle_id = $2`;
+const LOCK = `${SELECT} AND account_id = $3 FOR UPDATE`;
+const OF = `${SELECT} ORDER BY account_id`;
+const PUBLISHED_TO = `
+  SELECT vehicle_id AS "vehicleId", account_id AS "accountId" FROM commerce.publication
+   WHERE workspace_id = $1 AND vehicle_id = ANY ($2::uuid[]) AND state = 'published' ORDER BY vehicle_id, account_id`;
+/** Nobody switches it off or removes it before this transaction has ended: whoever does then finds the listing that this one made. */
+const ACCOUNT = `
+  SELECT id, kind, api_url AS "apiUrl", enabled FROM commerce.portal_account
+   WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL FOR SHARE`;
+const ADD = `
+  INSERT INTO commerce.publication (workspace_id, vehicle_id, account_id, state, revision, due_at, attempts, announced, sent_photos, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, now(), 0, false, '{}', $6, $6)`;
+/** A process that is calling the portal keeps its lease: two calls of one listing never overlap. */
+const RESTART = `
+  UPDATE commerce.publication
+     SET state = $4, revision = $5, due_at = now(), changed_at = NULL, attempts = 0, error = NULL, updated_at = $6,
+         given_up_at = CASE WHEN $4 = 'withdrawing' THEN now() + interval '7 days' END
+   WHERE workspace_id = $1 AND vehicle_id = $2 AND account_id = $3`;
+
+const valuesOf = ({ workspaceId, vehicleId, accountId, state, revision, updatedAt }: Publication): unknown[] => [
+  ...[workspaceId, vehicleId, accountId, state, revision, updatedAt],
+];
+
+const publicationsOf = (sql: Sql, workspaceId: string): PublicationTransaction['publications'] => ({
+  account: async (accountId) => (await sql.query<PublishingAccount>(ACCOUNT, [workspaceId, accountId]))[0],
+  lock: async (vehicleId, accountId) => (await sql.query<Publication>(LOCK, [workspaceId, vehicleId, accountId]))[0],
+  add: async (publication) => {
+    await sql.query(ADD, valuesOf(publication));
+  },
+  restart: async (publication) => {
+    await sql.query(RESTART, valuesOf(publication));
+  },
+});
+
+/** The listings of vehicles on PostgreSQL. */
+export const publicationsOn = (database: Database): Pick<PublicationDeps, 'publications' | 'publicationReads'> => ({
+  publications: {
+    transaction: ({ workspaceId }, work) =>
+      database.transaction(() => work({ vehicles: vehiclesOf(database, workspaceId), publications: publicationsOf(database, workspaceId) })),
+  },
+  publicationReads: {
+    of: (workspaceId, vehicleId) => database.query<Publication>(OF, [workspaceId, vehicleId]),
+    publishedTo: async (workspaceId, vehicleIds) => {
+      const rows = await database.query<{ vehicleId: string; accountId: string }>(PUBLISHED_TO, [workspaceId, vehicleIds]);
+      const accountsOf = (id: string) => rows.filter(({ vehicleId }) => vehicleId === id).map(({ accountId }) => accountId);
+      return new Map(vehicleIds.map((id) => [id, accountsOf(id)]));
+    },
+  },
+});

@@ -1,0 +1,41 @@
+import type { Clock, SecretKeeper } from '@workops/kernel';
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import type { Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import type { Logger } from '@workops/platform/process';
+import { publishListings } from '../../use-cases/stock/publish-listings';
+import { HttpPortal } from './http-portal';
+import { publicationWork } from './publication-work';
+import { settledTogether } from './settled-together';
+
+export interface PublishingDeps {
+  database: Database;
+  files: Files;
+  logger: Logger;
+  clock: Clock;
+  secrets: SecretKeeper;
+  livemodeOf(workspaceId: string): Promise<boolean>;
+  /** Ranges that are not public and where portals may be called. */
+  allowedCidrs: readonly string[];
+}
+
+/** Brings listings to portals and takes them down, always after the commit. */
+export class Publishing {
+  private readonly portal: HttpPortal;
+  private isOver = false;
+  /** One round; returns how many calls were made. Any number of processes may run rounds at once. */
+  readonly round: () => Promise<number>;
+
+  constructor({ database, files, logger, clock, secrets, livemodeOf, allowedCidrs }: PublishingDeps) {
+    this.portal = new HttpPortal(new SystemAddressGuard(parseRanges(allowedCidrs)));
+    const work = publicationWork({ database, clock, livemodeOf });
+    const settle = settledTogether(work, (error) => logger.warn({ err: error }, 'what came of listings was not written, they are sent again'));
+    this.round = publishListings({ work, portal: this.portal, fileContents: files, secrets, settle, isOver: () => this.isOver });
+  }
+
+  /** Starts nothing more and ends the calls under way; another process repeats them. */
+  async stop(): Promise<void> {
+    this.isOver = true;
+    await this.portal.close();
+  }
+}

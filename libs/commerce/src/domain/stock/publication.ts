@@ -1,0 +1,124 @@
+import { conflict } from '@workops/kernel';
+import type { PortalKind } from '../leads/portal-account';
+import { SHOWN_STATUSES } from './vehicle-list';
+import type { Vehicle } from './vehicle';
+
+export const PUBLICATION_STATES = ['pending', 'published', 'failed', 'withdrawing', 'withdrawn'] as const;
+export type PublicationState = (typeof PUBLICATION_STATES)[number];
+
+export interface PublicationKey {
+  workspaceId: string;
+  vehicleId: string;
+  accountId: string;
+}
+
+/** A vehicle's listing at a portal account. */
+export interface Publication extends PublicationKey {
+  state: PublicationState;
+  /** Of what the portal should have. */
+  revision: number;
+  /** Calls without success since the last one with it. */
+  attempts: number;
+  /** Whether receivers were told of a publication that they have not been told the end of. */
+  announced: boolean;
+  externalId: string | null;
+  url: string | null;
+  error: string | null;
+  publishedAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export type PublicationTrigger = 'asked' | 'accepted' | 'refused' | 'changed' | 'ended' | 'confirmed';
+export type PublicationEvent = 'vehicle.published' | 'vehicle.publish_failed' | 'vehicle.unpublished';
+
+interface Move {
+  to: PublicationState;
+  /** It is another version: the answer to one before it changes nothing. */
+  anew?: true;
+  event?: PublicationEvent;
+}
+
+type Table = Record<PublicationTrigger, Partial<Record<PublicationState, Move>>>;
+
+const PENDING: Move = { to: 'pending', anew: true };
+const WITHDRAWING: Move = { to: 'withdrawing', anew: true };
+const FAILED: Move = { to: 'failed', event: 'vehicle.publish_failed' };
+
+/**
+ * What becomes of a listing; what is not here leaves it as it is. `changed` and `ended` are done by the triggers of the table as well, so that
+ * they follow every write of a vehicle.
+ */
+export const MOVES: Table = {
+  asked: { failed: PENDING, withdrawn: PENDING, withdrawing: PENDING },
+  accepted: { pending: { to: 'published', event: 'vehicle.published' }, published: { to: 'published' } },
+  refused: { pending: FAILED, published: FAILED },
+  changed: { pending: PENDING, published: { to: 'published', anew: true } },
+  ended: { pending: WITHDRAWING, published: WITHDRAWING, failed: WITHDRAWING },
+  confirmed: { withdrawing: { to: 'withdrawn', event: 'vehicle.unpublished' } },
+};
+
+export const moveOf = (state: PublicationState, trigger: PublicationTrigger): Move | undefined => MOVES[trigger][state];
+
+/** What came of a call to the portal. */
+export type PortalAnswer =
+  | { kind: 'accepted'; externalId: string; url: string | null }
+  | { kind: 'removed' }
+  /** For good: `error` is `http_<status>`. */
+  | { kind: 'refused'; error: string }
+  /** Perhaps not next time. */
+  | { kind: 'failed'; error: string };
+
+const MOST_TRIES = 6;
+const SECOND = 1_000;
+const WAITS = [5 * SECOND, 30 * SECOND, 120 * SECOND, 600 * SECOND, 1_800 * SECOND];
+const HOUR = 3_600 * SECOND;
+
+export interface Settled {
+  publication: Publication;
+  /** In how many milliseconds the portal is called next; null where nothing is to be done, or a newer version is due anyhow. */
+  againIn: number | null;
+  event: PublicationEvent | null;
+}
+
+function moved(publication: Publication, trigger: PublicationTrigger, over: Partial<Publication>, now: Date): Settled {
+  const { to, event } = moveOf(publication.state, trigger)!;
+  const told = event === 'vehicle.unpublished' ? publication.announced : event !== undefined;
+  const announced = to === 'withdrawn' ? false : publication.announced || to === 'published';
+  return { publication: { ...publication, ...over, state: to, announced, updatedAt: now }, againIn: null, event: told ? event! : null };
+}
+
+/** What the answer to the call of its present version makes of a listing. */
+export function settled(publication: Publication, answer: PortalAnswer, now: Date): Settled {
+  const succeeded = { attempts: 0, error: null };
+  if (answer.kind === 'accepted') {
+    const { externalId, url } = answer;
+    const publishedAt = publication.state === 'pending' ? now : publication.publishedAt;
+    return moved(publication, 'accepted', { ...succeeded, externalId, url, publishedAt }, now);
+  }
+  if (answer.kind === 'removed') return moved(publication, 'confirmed', succeeded, now);
+  const attempts = publication.attempts + 1;
+  const failed = { attempts, error: answer.error };
+  if (publication.state === 'withdrawing') {
+    return { publication: { ...publication, ...failed, updatedAt: now }, againIn: WAITS[attempts - 1] ?? HOUR, event: null };
+  }
+  if (answer.kind === 'refused' || attempts >= MOST_TRIES) return moved(publication, 'refused', { ...failed, attempts: 0 }, now);
+  return { publication: { ...publication, ...failed, updatedAt: now }, againIn: WAITS[attempts - 1]!, event: null };
+}
+
+/** Throws `conflict` with what a listing lacks. */
+export function assertPublishable(vehicle: Vehicle, account: { apiUrl: string | null }): void {
+  const missing = [
+    ...(SHOWN_STATUSES.includes(vehicle.status) ? [] : ['status']),
+    ...(vehicle.priceClp === null ? ['price_clp'] : []),
+    ...(vehicle.year === null ? ['year'] : []),
+    ...(account.apiUrl === null ? ['api_url'] : []),
+  ];
+  if (missing.length > 0) throw conflict('not_publishable', 'El vehículo no se puede publicar en esta cuenta.', { missing });
+}
+
+/** What the three events of a listing tell. */
+export const publicationData = ({ vehicleId, accountId, externalId, url, error }: Publication, portal: PortalKind) => ({
+  ...{ id: vehicleId, account_id: accountId, portal },
+  ...{ external_id: externalId, url, error },
+});

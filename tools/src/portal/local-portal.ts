@@ -1,0 +1,187 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface KeptListing {
+  vehicleId: string;
+  externalId: string;
+  revision: number;
+  fields: Record<string, unknown>;
+  /** Photo to its size in bytes. */
+  photos: Map<string, number>;
+}
+
+/** How the portal behaves from now on; what is left out goes back to none. */
+export interface Faults {
+  /** Milliseconds before each answer. */
+  slow_ms?: number;
+  /** So many calls fail with `fail_status`, 503 where that is left out. */
+  fail?: number;
+  fail_status?: number;
+  /** Of so many calls the answer is lost, after the work was done. */
+  drop?: number;
+  /** Calls are taken and never answered. */
+  hang?: boolean;
+}
+
+export interface PortalCounts {
+  calls: number;
+  puts: number;
+  deletes: number;
+  photos: number;
+  /** Calls whose key had been seen. */
+  repeats: number;
+  /** The most calls at once. */
+  mostAtOnce: number;
+}
+
+/** What the portal sends: `path` as `webhook_path` has it, signed with the account's secret; a bearer where the path needs one. */
+export interface SentCall {
+  url: string;
+  secret: string;
+  body: object;
+  bearer?: string;
+}
+
+interface Answer {
+  status: number;
+  body?: object;
+}
+
+const LISTING = /^\/listings\/([0-9a-f-]{36})(?:\/photos\/([0-9a-f-]{36}))?$/;
+const NO_COUNTS: PortalCounts = { calls: 0, puts: 0, deletes: 0, photos: 0, repeats: 0, mostAtOnce: 0 };
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * A portal on this machine. It keeps listings (`GET /listings`), refuses what has no price or year with 422 and an older revision with 409, and
+ * answers a key that it has seen as it did then. `POST /faults` sets how it fails, `POST /send` makes it send a signed call, `GET /counts` counts.
+ */
+export class LocalPortal {
+  readonly listings = new Map<string, KeptListing>();
+  counts: PortalCounts = { ...NO_COUNTS };
+  private readonly answered = new Map<string, Answer>();
+  private faults: Faults = {};
+  private atOnce = 0;
+  private given = 0;
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(port = 0): Promise<LocalPortal> {
+    const server = createServer();
+    const portal = new LocalPortal(server);
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => void portal.serve(request, response));
+    await new Promise<void>((ready, fail) => server.once('error', fail).listen(port, '127.0.0.1', ready));
+    return portal;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  behave(faults: Faults): void {
+    this.faults = { ...faults };
+  }
+
+  /** Sends what a portal sends, with `X-Portal-Signature` over the bytes of the body; gives the status and the answer. */
+  async send({ url, secret, body, bearer }: SentCall): Promise<{ status: number; body: unknown }> {
+    const sent = JSON.stringify(body);
+    const at = Math.floor(Date.now() / 1_000);
+    const signature = createHmac('sha256', secret).update(`${at}.${sent}`).digest('hex');
+    const headers = {
+      'content-type': 'application/json',
+      'x-portal-signature': `t=${at},v1=${signature}`,
+      ...(bearer && { authorization: `Bearer ${bearer}` }),
+    };
+    const answer = await fetch(url, { method: 'POST', headers, body: sent });
+    return { status: answer.status, body: await answer.json() };
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((done) => this.server.close(done));
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const body = await bodyOf(request);
+      const [vehicleId, photoId] = LISTING.exec(request.url ?? '')?.slice(1) ?? [];
+      if (vehicleId) await this.call({ request, response, vehicleId, photoId, body });
+      else this.answer(response, await this.command(request, body));
+    } catch (error) {
+      if (!response.destroyed) this.answer(response, { status: 500, body: { error: String(error) } });
+    }
+  }
+
+  private async command({ method, url }: IncomingMessage, body: Buffer): Promise<Answer> {
+    const command = `${method} ${url}`;
+    if (command === 'GET /listings') {
+      return { status: 200, body: [...this.listings.values()].map((listing) => ({ ...listing, photos: [...listing.photos.keys()] })) };
+    }
+    if (command === 'GET /counts') return { status: 200, body: this.counts };
+    if (command === 'POST /faults') {
+      this.behave(JSON.parse(body.toString()) as Faults);
+      return { status: 200, body: this.faults };
+    }
+    if (command === 'POST /send') return { status: 200, body: await this.send(JSON.parse(body.toString()) as SentCall) };
+    return { status: 404, body: { error: 'GET /listings, GET /counts, POST /faults, POST /send' } };
+  }
+
+  private async call(call: { request: IncomingMessage; response: ServerResponse; vehicleId: string; photoId: string | undefined; body: Buffer }) {
+    const { request, response, vehicleId, photoId, body } = call;
+    this.atOnce += 1;
+    this.counts.calls += 1;
+    this.counts.mostAtOnce = Math.max(this.counts.mostAtOnce, this.atOnce);
+    response.once('close', () => (this.atOnce -= 1));
+    if (this.faults.hang) return;
+    if (this.faults.slow_ms) await sleep(this.faults.slow_ms);
+    if ((this.faults.fail ?? 0) > 0) {
+      this.faults.fail! -= 1;
+      return this.answer(response, { status: this.faults.fail_status ?? 503 });
+    }
+    const key = `${request.method} ${request.url} ${String(request.headers['idempotency-key'])}`;
+    const known = this.answered.get(key);
+    if (known) this.counts.repeats += 1;
+    const answer = known ?? (photoId ? this.keepPhoto(vehicleId, photoId, body) : this.change(request.method ?? '', vehicleId, body));
+    if (answer.status < 300) this.answered.set(key, answer);
+    if ((this.faults.drop ?? 0) > 0) {
+      this.faults.drop! -= 1;
+      response.destroy();
+      return;
+    }
+    this.answer(response, answer);
+  }
+
+  private change(method: string, vehicleId: string, body: Buffer): Answer {
+    if (method === 'DELETE') {
+      this.counts.deletes += 1;
+      return { status: this.listings.delete(vehicleId) ? 200 : 404 };
+    }
+    this.counts.puts += 1;
+    const { revision, ...fields } = JSON.parse(body.toString()) as { revision: number; price_clp: number | null; year: number | null };
+    if (fields.price_clp === null || fields.year === null) return { status: 422, body: { error: 'price_clp and year are required' } };
+    const before = this.listings.get(vehicleId);
+    if (before && before.revision > revision) return { status: 409, body: { error: 'an older revision' } };
+    const externalId = before?.externalId ?? `L-${(this.given += 1)}`;
+    this.listings.set(vehicleId, { vehicleId, externalId, revision, fields, photos: before?.photos ?? new Map<string, number>() });
+    return { status: 200, body: { external_id: externalId, url: `${this.url}/listings/${vehicleId}` } };
+  }
+
+  private keepPhoto(vehicleId: string, photoId: string, body: Buffer): Answer {
+    this.counts.photos += 1;
+    const listing = this.listings.get(vehicleId);
+    if (!listing) return { status: 404 };
+    listing.photos.set(photoId, body.length);
+    return { status: 204 };
+  }
+
+  private answer(response: ServerResponse, { status, body }: Answer): void {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(body === undefined ? undefined : JSON.stringify(body));
+  }
+}
