@@ -1,6 +1,7 @@
 export { contactsContext } from './adapters/contacts.context';
 export { contactDirectoryOn } from './adapters/directory-on';
 export { CONTACT_DIRECTORY, CONTACTS, ContactsModule } from './adapters/contacts.module';
+export { followLeadSources, LEAD_SOURCE_EVENTS } from './adapters/lead-sources';
 export { followMerges } from './adapters/follow-merges';
 export type { ContactDirectory } from './contact-directory';
 export { IMPORT_LOCK } from './adapters/postgres-import';

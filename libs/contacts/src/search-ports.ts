@@ -14,6 +14,8 @@ export interface SearchFilter {
   /** `none` for contacts without a company. */
   companyId?: string;
   excludeId?: string;
+  /** With a lead, or an inquiry, from there. */
+  leadSource?: string;
 }
 
 export interface FoundContacts {

@@ -1,6 +1,7 @@
 import { ParkedWork, platformParked, type ContextDeclaration, type DeclaredSubscriber, type KeptRows, type ParkedKind } from '@workops/platform';
 import { partitionedPlatformTables, type PartitionedTable } from '@workops/platform/database';
 import { sweepFinishedMail } from '@workops/platform/mail';
+import { leadSourcesFollower } from './lead-sources';
 import { mergeFollowersOf, mergeParticipantsOf } from './merges';
 import { contexts } from './registry';
 
@@ -13,6 +14,7 @@ const declared: readonly ContextDeclaration[] = contexts;
 export const subscribers: readonly DeclaredSubscriber[] = [
   ...declared.flatMap((context) => context.subscribers ?? []),
   ...mergeFollowersOf(declared),
+  leadSourcesFollower,
 ];
 
 export const partitionedTables: readonly PartitionedTable[] = [

@@ -17,6 +17,7 @@ const everyField: Record<keyof ContactRecord, true> = {
   emailConsent: true,
   emailStatus: true,
   channels: true,
+  leadSources: true,
   attributes: true,
   personKind: true,
   taxId: true,

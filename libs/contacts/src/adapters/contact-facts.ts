@@ -10,11 +10,13 @@ export const channelBit = (kind: ChannelKind): number => FIRST_CHANNEL << channe
 export interface FactRow {
   lifecycleStage: string;
   facts: number;
+  leadSources: string[];
   count: number;
 }
 
-export const factGroupOf = ({ lifecycleStage, facts, count }: FactRow): FactGroup => ({
+export const factGroupOf = ({ lifecycleStage, facts, leadSources, count }: FactRow): FactGroup => ({
   lifecycleStage,
+  leadSources,
   count,
   channels: channelKinds.filter((kind) => (facts & channelBit(kind)) !== 0),
   hasEmail: (facts & bits.hasEmail) !== 0,

@@ -38,8 +38,8 @@ const MOST_CHANGED = 500;
 const TURNS = 2;
 
 const FACT_GROUPS = `
-  SELECT lifecycle_stage AS "lifecycleStage", facts, count(*) AS count
-    FROM contacts.contact WHERE workspace_id = $1 AND ${LISTED} GROUP BY lifecycle_stage, facts`;
+  SELECT lifecycle_stage AS "lifecycleStage", facts, lead_sources AS "leadSources", count(*) AS count
+    FROM contacts.contact WHERE workspace_id = $1 AND ${LISTED} GROUP BY lifecycle_stage, facts, lead_sources`;
 
 interface Question {
   /** The same for whichever page is asked for. */

@@ -4,6 +4,7 @@ import type { ChannelKind } from './channel';
 export interface FactGroup {
   lifecycleStage: string;
   channels: readonly ChannelKind[];
+  leadSources: readonly string[];
   hasEmail: boolean;
   hasPhone: boolean;
   marketable: boolean;
@@ -15,7 +16,6 @@ export interface ContactStats {
   total: number;
   byLifecycleStage: Record<string, number>;
   byChannel: Record<string, number>;
-  /** Leads are records of another context: no contact has a source yet. */
   byLeadSource: Record<string, number>;
   withEmail: number;
   withPhone: number;
@@ -35,7 +35,7 @@ export const statsOf = (groups: readonly FactGroup[]): ContactStats => ({
   total: countOf(groups),
   byLifecycleStage: countsBy(groups, ({ lifecycleStage }) => [lifecycleStage]),
   byChannel: countsBy(groups, ({ channels }) => channels),
-  byLeadSource: {},
+  byLeadSource: countsBy(groups, ({ leadSources }) => leadSources),
   withEmail: countOf(groups.filter(({ hasEmail }) => hasEmail)),
   withPhone: countOf(groups.filter(({ hasPhone }) => hasPhone)),
   marketable: countOf(groups.filter(({ marketable }) => marketable)),

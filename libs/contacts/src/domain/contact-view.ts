@@ -8,8 +8,6 @@ export interface Contact extends Omit<ContactRecord, 'workspaceId' | 'emailNorma
   displayName: string;
   /** Whether `displayName` is the person's name. */
   named: boolean;
-  /** Where the contact's leads came from; outranks `originChannel`. */
-  leadSources: string[];
   /** Every attribute that the workspace defines, set or not. */
   attributes: ContactAttribute[];
 }
@@ -25,7 +23,6 @@ export function displayNameOf({ name, email, phone, phoneE164, externalId }: Nam
 }
 
 /**
- * Leads are records of another context: a contact has none yet.
  * Field by field, because copying by spread costs a hundred times more on every read.
  */
 export const viewOf = (contact: ContactRecord, definitions: readonly AttributeDefinition[]): Contact => ({
@@ -62,5 +59,5 @@ export const viewOf = (contact: ContactRecord, definitions: readonly AttributeDe
   named: contact.name !== '',
   channels: contact.channels,
   attributes: mergedAttributes(definitions, contact.attributes),
-  leadSources: [],
+  leadSources: contact.leadSources,
 });

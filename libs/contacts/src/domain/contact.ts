@@ -17,6 +17,8 @@ export interface ContactRecord extends ContactFields {
   emailStatus: string;
   /** The kinds of the contact's channels, each once, in order. */
   channels: ChannelKind[];
+  /** Where its leads and inquiries came from, each once, in order; outranks `originChannel`. */
+  leadSources: string[];
   attributes: AttributeValues;
   blockedAt: Date | null;
   archivedAt: Date | null;
@@ -30,7 +32,7 @@ export interface ContactRecord extends ContactFields {
 }
 
 /** Columns that follow from another one: a change of theirs is that one's change. */
-const DERIVED: ReadonlySet<string> = new Set<keyof ContactRecord>(['emailNormalised', 'phoneE164', 'updatedAt']);
+const DERIVED: ReadonlySet<string> = new Set<keyof ContactRecord>(['leadSources', 'emailNormalised', 'phoneE164', 'updatedAt']);
 
 /**
  * Adds what follows from an email or a phone that is written; `country` is the one of numbers without a country code. Into the same object:
@@ -94,6 +96,7 @@ const blankContact = ({ workspaceId, id, now }: Creation): ContactRecord => ({
   emailConsent: false,
   emailStatus: 'subscribed',
   channels: [],
+  leadSources: [],
   attributes: {},
   personKind: null,
   taxId: null,

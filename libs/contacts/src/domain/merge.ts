@@ -97,6 +97,7 @@ export function mergeContacts(survivor: ContactRecord, secondaries: readonly Con
   const more = [filledConsent(card, secondaries, standing), filledAttributes(survivor, secondaries, defined)];
   const after: ContactRecord = Object.assign({}, card, ...more.map(({ values }) => values), restrictions(all), {
     channels: orderedKinds(all.flatMap(({ channels }) => channels)),
+    leadSources: [...new Set(all.flatMap(({ leadSources }) => leadSources))].sort(),
     updatedAt: now,
   });
   return { survivor: after, filledFields: [...fills, ...more].flatMap(({ names }) => names) };

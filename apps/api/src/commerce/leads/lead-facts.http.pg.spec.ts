@@ -1,0 +1,75 @@
+import { followWords } from '@workops/commerce';
+import { contactDirectoryOn } from '@workops/contacts';
+import { subscribers } from '@workops/contexts';
+import { systemClock } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { createLogger } from '@workops/platform/process';
+import { recordedEvents } from '@workops/platform/testing';
+import { ApiApp, type KeyedWorkspace, type Page } from '../../testing/api-app';
+
+let api: ApiApp;
+let own: KeyedWorkspace;
+
+beforeAll(async () => {
+  api = await ApiApp.start();
+  own = await api.workspace();
+});
+afterAll(() => api.close());
+
+type Contact = { id: string; lead_sources: string[] };
+
+const made = async (path: string, body: object) => (await api.call<{ data: Contact }>('POST', path, { token: own.token, body })).body.data;
+const found = async (path: string) => (await api.call<Page<Contact>>('GET', path, { token: own.token })).body.data.map(({ id }) => id);
+const contact = async (id: string) => (await api.call<{ data: Contact }>('GET', `/contacts/${id}`, { token: own.token })).body.data;
+
+/** What the scheduler does with all that was announced, as often as it is called. */
+async function followed(): Promise<void> {
+  const deps = { database: api.database, clock: systemClock, ids: systemIds, logger: createLogger('test', 'silent') };
+  const events = await recordedEvents(api.database, own.id);
+  for (const { name, events: wanted, handler } of subscribers) {
+    if (!/^(commerce|contacts)-/.test(name) || !handler || wanted === '*') continue;
+    await api.database.transaction((tx) =>
+      handler(deps)(
+        events.filter(({ type }) => (wanted as readonly string[]).includes(type)),
+        tx,
+      ),
+    );
+  }
+  await followWords(api.database, contactDirectoryOn(api.database));
+}
+
+describe('what leads and contacts know of each other', () => {
+  it('is where the leads of a contact came from: shown, searched and counted, and the survivor has them after a merge', async () => {
+    const [one, other] = [await made('/contacts', { name: 'Rosa' }), await made('/contacts', { name: 'Marta' })];
+    await made('/leads', { contact_id: one.id, source: 'web' });
+    for (const source of ['feria', 'web']) await made('/leads', { contact_id: other.id, source });
+    await followed();
+    expect([(await contact(one.id)).lead_sources, (await contact(other.id)).lead_sources]).toEqual([['web'], ['feria', 'web']]);
+    expect(await found('/contacts/search?lead_source=feria')).toEqual([other.id]);
+    expect(await found('/contacts/search?lead_source=web&q=rosa')).toEqual([one.id]);
+    const stats = await api.call<{ data: { by_lead_source: object } }>('GET', '/contacts/stats', { token: own.token });
+    expect(stats.body.data.by_lead_source).toEqual({ feria: 1, web: 2 });
+    const merged = await api.call<{ data: { moved: object } }>('POST', `/contacts/${one.id}/merge`, {
+      token: own.token,
+      body: { secondary_ids: [other.id] },
+    });
+    expect(merged.status).toBe(200);
+    await followed();
+    expect((await contact(one.id)).lead_sources).toEqual(['feria', 'web']);
+    expect(await found(`/leads?contact_id=${one.id}`)).toHaveLength(3);
+    expect(await found('/leads?q=rosa')).toHaveLength(3);
+    expect(await found('/leads?q=marta')).toEqual([]);
+  });
+
+  it('is what they are called now: a lead is found by the new name of its contact and its vehicle, and by the old one no more', async () => {
+    const person = await made('/contacts', { name: 'Camila' });
+    const car = await made('/vehicles', { make: 'Peugeot', model: '208' });
+    const lead = await made('/leads', { contact_id: person.id, vehicle_id: car.id });
+    expect(await found('/leads?q=camila+peugeot')).toEqual([lead.id]);
+    await api.call('PATCH', `/contacts/${person.id}`, { token: own.token, body: { name: 'Isidora' } });
+    await api.call('PATCH', `/vehicles/${car.id}`, { token: own.token, body: { make: 'Renault' } });
+    await followed();
+    expect(await found('/leads?q=isidora+renault')).toEqual([lead.id]);
+    expect([await found('/leads?q=camila'), await found('/leads?q=peugeot')]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { EventName } from '@workops/contracts';
+import type { Clock } from '@workops/kernel';
+import type { Sql } from '@workops/platform/database';
+import type { EventHandler } from '@workops/platform/outbox';
+import type { ContactDirectory } from '../contact-directory';
+
+/** Where the leads and inquiries of contacts came from; filled with what keeps them. */
+export type LeadSourcesOf = (sql: Sql, workspaceId: string, contactIds: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
+
+/** Each says of a contact that it may have a source that it did not have. */
+export const LEAD_SOURCE_EVENTS: readonly EventName[] = [
+  'lead.created',
+  'website.lead',
+  'portal_a.lead',
+  'portal_b.lead',
+  'marketplace.order',
+  'marketplace.vis_lead',
+  'contact.merged',
+];
+
+// In the order of their ids, as everywhere that several are locked. A source is added and never goes: a repeat changes nothing.
+const ADD = `
+  WITH found AS (
+    SELECT c.id, ARRAY(SELECT DISTINCT s FROM unnest(c.lead_sources || said.sources::text[]) s ORDER BY s) AS sources
+      FROM contacts.contact c
+      JOIN (SELECT e.key::uuid AS id, ARRAY(SELECT jsonb_array_elements_text(e.value)) AS sources FROM jsonb_each($2) e) said ON said.id = c.id
+     WHERE c.workspace_id = $1 AND NOT c.lead_sources @> said.sources::text[]
+     ORDER BY c.id FOR UPDATE OF c
+  )
+  UPDATE contacts.contact c SET lead_sources = found.sources, updated_at = $3 FROM found WHERE c.workspace_id = $1 AND c.id = found.id`;
+
+const idIn = (type: string, resourceId: string | null, data: Record<string, unknown>): unknown =>
+  type === 'contact.merged' ? resourceId : data.contact_id;
+
+/**
+ * Writes the sources of leads and inquiries to their contacts once they are announced. Of a contact that was merged meanwhile they go to its
+ * survivor, be they moved by then or not.
+ */
+export const followLeadSources =
+  (sourcesOf: LeadSourcesOf, { live }: Pick<ContactDirectory, 'live'>, clock: Clock): EventHandler =>
+  async (events, tx) => {
+    const byWorkspace = new Map<string, Set<string>>();
+    for (const { workspaceId, type, resource, data } of events) {
+      const id = idIn(type, resource.id, data);
+      if (typeof id === 'string') byWorkspace.set(workspaceId, (byWorkspace.get(workspaceId) ?? new Set()).add(id));
+    }
+    for (const [workspaceId, ids] of [...byWorkspace].sort(([one], [other]) => one.localeCompare(other))) {
+      const found = await sourcesOf(tx, workspaceId, [...ids]);
+      const bySurvivor: Record<string, string[]> = {};
+      for (const [id, sources] of found) {
+        const survivor = (await live(workspaceId, id)) ?? id;
+        bySurvivor[survivor] = [...(bySurvivor[survivor] ?? []), ...sources];
+      }
+      await tx.query(ADD, [workspaceId, JSON.stringify(bySurvivor), clock.now()]);
+    }
+  };
