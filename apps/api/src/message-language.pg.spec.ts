@@ -1,18 +1,24 @@
+import { ALL_SCOPES } from '@workops/kernel';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { ApiApp, type ApiCall, type Refusal } from './testing/api-app';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './testing/sample-call';
 import { namesRecord } from './testing/sample-records';
 import { TokenIssuer } from './testing/token-issuer';
 
-const SPANISH = /^(El|La|Otro|Otra) .*\.$/;
+const SPANISH = /^(El|La|Otro|Otra|Cada) .*\.$/;
 /** How an unknown record is refused where it is not with 422: an appointment is nowhere else, and of no other kind. */
 const REFUSED_OTHERWISE: Record<string, number> = { location_id: 404, appointment_type_id: 400 };
+/** A branch of stock, leads and documents is a field like any other. */
+const statusOf = ({ path }: DeclaredOperation, name: string): number =>
+  name === 'location_id' && /\/(vehicles|leads|website-leads|stock-sources|portal-accounts)$/.test(path) ? 422 : (REFUSED_OTHERWISE[name] ?? 422);
 /** Names that a body can have only without others of its sample: together they are malformed. */
-const NOT_BESIDE_SAMPLE: ReadonlySet<string> = new Set(
-  ['recordPayment', 'recordDocumentPayment'].flatMap((id) => [`${id}.sale_note_id`, `${id}.refund_of_payment_id`]),
-);
+const NOT_BESIDE_SAMPLE: ReadonlySet<string> = new Set([
+  ...['recordPayment', 'recordDocumentPayment'].flatMap((id) => [`${id}.sale_note_id`, `${id}.refund_of_payment_id`]),
+  'requestPriceApproval.reservation_id',
+  'requestPriceApproval.sale_note_id',
+]);
 /** No accented letter, and none of the words with which our Spanish ones begin. */
-const ENGLISH = /^(?!(?:El|La|Otro|Otra|Hay|Solo) )[\x20-\x7e]+$/;
+const ENGLISH = /^(?!(?:El|La|Otro|Otra|Cada|Hay|Solo) )[\x20-\x7e]+$/;
 
 let issuer: TokenIssuer;
 let api: ApiApp;
@@ -69,7 +75,7 @@ describe('the message of a refusal', () => {
         expect([operation.id, name, status, body.error.message]).toEqual([
           operation.id,
           name,
-          REFUSED_OTHERWISE[name] ?? 422,
+          statusOf(operation, name),
           expect.stringMatching(SPANISH),
         ]);
         asked += 1;
@@ -79,7 +85,8 @@ describe('the message of a refusal', () => {
   });
 
   it('is English where the call is wrong: its credential, its path, its body, its type, its query', async () => {
-    const { token: narrow } = await api.workspace(['stock:read']);
+    const unneeded = ALL_SCOPES.find((scope) => published.every(({ scopes }) => !scopes.includes(scope)))!;
+    const { token: narrow } = await api.workspace([unneeded]);
     for (const operation of published.filter(ofMembers)) {
       const hasBody = samples.body(operation.id) !== undefined;
       const wrong = await Promise.all([

@@ -102,7 +102,7 @@ export class ConsignmentsHttp {
     ceiling: uncounted,
     outlivesTheApp: 'data',
     heavy: true,
-    bodyLimit: BULK_BODY,
+    bodyLimit: 5 * BULK_BODY,
     pseudonyms: { takes: ['consignments'] },
     summary: 'Take vehicles on consignment',
     description: `Up to ${MOST_ROWS} contracts in one commit. A malformed row is 400 for all of them; a refused one fails alone, and each sees those before it.`,

@@ -5,7 +5,7 @@ import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Field, ListField } from '../../http/fields/field';
 import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf } from '../../http/page';
 import { PathId } from '../../http/validation';
 import { UPDATE_VEHICLE } from './reasons';
@@ -88,6 +88,7 @@ export class VehiclesHttp {
   @Operation.post('/vehicles', {
     ...vehicles,
     id: 'registerVehicle',
+    bodyLimit: BULK_BODY,
     ceiling: { uncounted: 'A workspace has as many vehicles as pass through its stock.' },
     outlivesTheApp: 'data',
     summary: 'Create a vehicle',
@@ -134,6 +135,7 @@ export class VehiclesHttp {
   @Operation.patch('/vehicles/:id', {
     ...vehicles,
     id: 'updateVehicle',
+    bodyLimit: BULK_BODY,
     summary: 'Update a vehicle',
     description: 'Fields that are left out keep their values. While a document holds the vehicle (`held_by`), its status is not written.',
     scopes: ['vehicles:write'],
