@@ -67,13 +67,14 @@ export function buildDocument(
   const published = operations.filter(({ tier }) => tier !== 'interna');
   for (const operation of published) {
     const path = pathOf(operation);
-    const item = (paths[path] ??= operation.signed ? { servers: [{ url: origin }] } : {});
+    const item = (paths[path] ??= {});
     const parameters = pathParametersOf(components, operation);
     if (parameters.length > 0) {
       if (item.parameters && !isDeepStrictEqual(item.parameters, parameters)) throw new Error(`Two operations say differently what is in ${path}.`);
       item.parameters = parameters;
     }
-    item[operation.method.toLowerCase()] = describedOperation(components, operation);
+    const beside = operation.signed && { servers: [{ url: origin }] };
+    item[operation.method.toLowerCase()] = { ...describedOperation(components, operation), ...beside };
   }
   const posted = webhooks(components);
   return {
