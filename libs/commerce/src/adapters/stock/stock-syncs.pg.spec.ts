@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { systemClock, type Actor, type Clock } from '@workops/kernel';
+import { anActor, unrevoked } from '@workops/kernel/testing';
+import { systemIds } from '@workops/platform';
+import { Files } from '@workops/platform/files';
+import { latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
+import type { StockRun } from '../../domain/stock/stock-run';
+import { heldBy } from '../../domain/stock/hold';
+import type { Vehicle } from '../../domain/stock/vehicle';
+import { newVehicle } from '../../domain/stock/vehicle-changes';
+import type { StockTransaction } from '../../stock-ports';
+import { createStockSources, type StockSources } from '../../stock-sources';
+import { RunLost } from '../../sync-ports';
+import { runSyncs, type SyncRounds } from '../../use-cases/stock/run-syncs';
+import { feedFiles, feedReader } from './feed-reader';
+import { postgresRuns } from './postgres-runs';
+import { sourcesOn } from './postgres-sources';
+import { stockOn } from './stock-on';
+import { vehicles } from './vehicle-record';
+
+const VIN = 'JTDBR32E720054321';
+const files = { clock: systemClock, ids: systemIds };
+let test: TestDatabase;
+let sources: StockSources;
+let rounds: SyncRounds;
+/** What every source answers with, and the failures that runs were left with. */
+let feed = '';
+const failures: unknown[] = [];
+const later = (minutes: number): Clock => ({ now: () => new Date(Date.now() + minutes * 60_000) });
+const anyFiles = () => new Files(test.database, storage, files.clock, files.ids);
+const storage = new MemoryStorage();
+
+beforeAll(async () => {
+  test = await testDatabase();
+  const received = anyFiles();
+  const shared = { clock: systemClock, ids: systemIds, plainHttp: true };
+  sources = createStockSources({
+    ...sourcesOn(test.database, received),
+    ...shared,
+    guard: { problemWith: async () => null },
+    sealer: { seal: (plain) => plain },
+    stillStanding: unrevoked,
+    workspaces: { timezoneOf: async () => 'America/Santiago' },
+    branches: { isBranch: async () => true },
+  });
+  rounds = runSyncs({
+    ...shared,
+    runs: postgresRuns(test.database, received, systemIds),
+    feeds: {
+      fetch: async ({ workspaceId }) => {
+        const { id, sha256 } = await received.receive(workspaceId, Readable.from([Buffer.from(feed)]), 1_000_000);
+        return { fileId: id, contentDigest: sha256, etag: null };
+      },
+      close: async () => undefined,
+    },
+    files: feedFiles(received),
+    reader: feedReader,
+    workspaces: { factsOf: async () => ({ livemode: true, timezone: 'America/Santiago' }) },
+    branches: { among: async () => new Set() },
+    owners: { standingOf: async () => new Map() },
+    sealer: { open: (sealed) => sealed },
+    onFailure: (_run, error) => failures.push(error),
+    isOver: () => false,
+  });
+});
+afterEach(() => expect(failures.splice(0)).toEqual([]));
+afterAll(() => test.drop());
+
+async function place(): Promise<{ actor: Actor; source: string }> {
+  const actor = anActor();
+  const create = await sources.prepare(actor, { name: 'Patio', kind: 'url', format: 'csv', url: 'https://example.com/', keyColumn: 'id' });
+  return { actor, source: (await create()).id };
+}
+
+async function synced({ actor, source }: { actor: Actor; source: string }, body: string): Promise<StockRun> {
+  feed = body;
+  const { id } = await sources.sync(actor, source);
+  await rounds.run();
+  return sources.run(actor, id);
+}
+
+const inTransaction = <T>(actor: Actor, work: (tx: StockTransaction) => Promise<T>) => stockOn(test.database).stock.transaction(actor, work);
+const vehiclesOf = ({ workspaceId }: Actor): Promise<Vehicle[]> =>
+  test.database.query<Vehicle>(`${vehicles.sql.select} WHERE workspace_id = $1`, [workspaceId]);
+const aVehicle = ({ workspaceId }: Actor, over: Partial<Vehicle>): Vehicle => ({
+  ...newVehicle({ make: 'Kia', model: 'Soul' }, { workspaceId, id: randomUUID(), now: new Date() }),
+  ...over,
+});
+
+describe('runs of stock sources on PostgreSQL', () => {
+  it('a row whose VIN somebody takes at that moment fails alone, and the others are kept once', async () => {
+    const { actor, source } = await place();
+    const [isIn, mayCommit] = [latch(), latch()];
+    const registering = inTransaction(actor, async (tx) => {
+      await tx.vehicles.add(aVehicle(actor, { vin: VIN, sourceId: randomUUID() }));
+      isIn.open();
+      await mayCommit.opened;
+    });
+    await isIn.opened;
+    const syncing = synced({ actor, source }, `id,make,model,vin\na,Kia,Rio,\nb,Kia,Rio,${VIN}\nc,Kia,Rio,\n`);
+    await untilSomebodyWaits(test.database);
+    mayCommit.open();
+    await registering;
+    expect(await syncing).toMatchObject({ status: 'partial', created: 2, failed: 1, total: 3 });
+    expect((await sources.runErrors(actor, (await syncing).id, { after: 0, limit: 9 })).items).toMatchObject([{ row: 2, key: 'b', path: 'vin' }]);
+    const events = await recordedEvents(test.database, actor.workspaceId);
+    expect(events.map(({ type }) => type)).toEqual(['vehicle.created', 'vehicle.created', 'stock.synced']);
+  });
+
+  it('what is reserved while the run ends is not withdrawn', async () => {
+    const { actor, source } = await place();
+    await synced({ actor, source }, 'id,make,model\na,Kia,Rio\nb,Kia,Rio\n');
+    const [isHeld, mayCommit] = [latch(), latch()];
+    const [missing] = (await vehiclesOf(actor)).filter(({ externalId }) => externalId === 'b');
+    const reserving = inTransaction(actor, async (tx) => {
+      const before = (await tx.vehicles.lock(missing!.id))!;
+      await tx.vehicles.save(before, heldBy(before, { type: 'reservation', id: randomUUID(), displayId: 'R-1', until: '2999-01-01' }, new Date()));
+      isHeld.open();
+      await mayCommit.opened;
+    });
+    await isHeld.opened;
+    const syncing = synced({ actor, source }, 'id,make,model\na,Kia,Rio\n');
+    await untilSomebodyWaits(test.database);
+    mayCommit.open();
+    await reserving;
+    expect(await syncing).toMatchObject({ status: 'succeeded', missing: 1, retired: 0 });
+    expect((await vehiclesOf(actor)).map(({ externalId, status }) => [externalId, status]).sort()).toEqual([
+      ['a', 'available'],
+      ['b', 'reserved'],
+    ]);
+  });
+
+  it('whoever has lost a run writes nothing more of it, and whoever took it goes on behind what is committed', async () => {
+    const { actor, source } = await place();
+    feed = 'id,make,model\na,Kia,Rio\n';
+    const { id } = await sources.sync(actor, source);
+    const runs = postgresRuns(test.database, anyFiles(), systemIds);
+    const lease = async (clock: Clock) => (await runs.lease(clock.now(), later(10).now(), 5, [])).find((run) => run.id === id)!;
+    const lost = await lease(later(1));
+    expect(await lease(later(1))).toBeUndefined();
+    const ours = await lease(later(11));
+    const owner = { workspaceId: actor.workspaceId, livemode: true };
+    const nothing = async () => ({ counts: { created: 1, updated: 0, same: 0, adopted: 0, failed: 0 }, errors: [] });
+    await expect(runs.part(lost, owner, 1, new Date(), nothing)).rejects.toThrow(RunLost);
+    await expect(runs.finish(lost, owner, async () => undefined)).rejects.toThrow(RunLost);
+    await expect(runs.endEarly(lost, 'failed', 'timeout', new Date())).rejects.toThrow(RunLost);
+    expect(await runs.renew(lost, new Date())).toBe(false);
+    await runs.part(ours, owner, 1, new Date(0), nothing);
+    expect(await lease(later(1))).toMatchObject({ rowsDone: 1, attempts: 3 });
+    await sources.retire(actor, source, 'keep');
+    expect(await sources.run(actor, id)).toMatchObject({ status: 'failed', failure: 'source_retired', created: 1 });
+  });
+
+  it('a workspace with many runs has two places at most, and leaves the others to others', async () => {
+    const busy = anActor();
+    for (let n = 0; n < 4; n += 1) {
+      const create = await sources.prepare(busy, { name: `Patio ${n}`, kind: 'url', format: 'csv', url: 'https://example.com/', keyColumn: 'id' });
+      await sources.sync(busy, (await create()).id);
+    }
+    const { actor, source } = await place();
+    await sources.sync(actor, source);
+    const runs = postgresRuns(test.database, anyFiles(), systemIds);
+    const leased = await runs.lease(later(1).now(), later(2).now(), 10, []);
+    expect(leased.map(({ workspaceId }) => workspaceId).sort()).toEqual([busy.workspaceId, busy.workspaceId, actor.workspaceId].sort());
+    for (const run of leased) await runs.endEarly(run, 'failed', 'timeout', new Date());
+    feed = '';
+    await rounds.run();
+  });
+
+  it('a vehicle that is kept beside another of no source with its external id loses its own', async () => {
+    const { actor, source } = await place();
+    await inTransaction(actor, (tx) => tx.vehicles.add(aVehicle(actor, { externalId: 'a' })));
+    await synced({ actor, source }, 'id,make,model\na,Kia,Rio\nb,Kia,Rio\n');
+    await sources.retire(actor, source, 'keep');
+    const kept = await vehiclesOf(actor);
+    expect(kept.map(({ externalId, sourceId }) => [externalId, sourceId]).sort()).toEqual([
+      [null, null],
+      ['a', null],
+      ['b', null],
+    ]);
+  });
+});
