@@ -17,17 +17,17 @@ const lead = newLead({ contactId: 'c', pipelineId: sales.id, stageId: sales.stag
 
 const anyStage = fc.constantFrom(...[...sales.stages, ...fleets.stages].map(({ id }) => id));
 const anyMove: fc.Arbitrary<LeadMove> = fc.oneof(
-  fc.record<LeadMove>({ kind: fc.constant('stage'), stageId: anyStage, fromStageId: fc.option(anyStage, { nil: undefined }) }),
-  fc.record<LeadMove>({
-    kind: fc.constant('pipeline'),
+  fc.record({ kind: fc.constant<'stage'>('stage'), stageId: anyStage, fromStageId: fc.option(anyStage, { nil: undefined }) }),
+  fc.record({
+    kind: fc.constant<'pipeline'>('pipeline'),
     pipelineId: fc.constantFrom(sales.id, fleets.id, 'none'),
     stageId: fc.option(anyStage, { nil: undefined }),
   }),
-  fc.record<LeadMove>({ kind: fc.constant('assign'), ownerUserId: fc.constantFrom('ana', 'bea', null) }),
-  fc.record<LeadMove>({ kind: fc.constant('win'), valueClp: fc.option(fc.integer({ min: 1 }), { nil: undefined }) }),
+  fc.record({ kind: fc.constant<'assign'>('assign'), ownerUserId: fc.constantFrom('ana', 'bea', null) }),
+  fc.record({ kind: fc.constant<'win'>('win'), valueClp: fc.option(fc.integer({ min: 1 }), { nil: undefined }) }),
   fc.constant<LeadMove>({ kind: 'lose', lostReason: 'x' }),
   fc.constant<LeadMove>({ kind: 'unqualify', unqualifiedReason: 'x' }),
-  fc.record<LeadMove>({ kind: fc.constant('reopen'), stageId: fc.option(anyStage, { nil: undefined }) }),
+  fc.record({ kind: fc.constant<'reopen'>('reopen'), stageId: fc.option(anyStage, { nil: undefined }) }),
 );
 
 const attempt = (before: LeadRecord, move: LeadMove) => {
