@@ -14,7 +14,7 @@ import { preparePlace, type Place } from './bench/place';
 import { benchReads } from './bench/reads';
 import { benchRevocations } from './bench/revocations';
 import { benchSlots } from './bench/slots';
-import { benchStockSync } from './bench/stock-sync';
+import { benchStock } from './bench/stock';
 import { benchWebhookLoad } from './bench/webhook-load';
 import { benchWrites } from './bench/writes';
 import { step } from './progress';
@@ -41,7 +41,7 @@ const SECTIONS: Record<string, Section> = {
   backlog: { measure: benchBacklog, onEachBackend: true },
   isolation: { measure: benchIsolation, onEachBackend: true },
   leads: { measure: benchLeadIntake },
-  stock: { measure: benchStockSync },
+  stock: { measure: benchStock },
   contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
 };
 

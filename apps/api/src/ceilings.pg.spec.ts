@@ -26,15 +26,19 @@ type Made = { data: { id: string } };
 
 const set = (workspaceId: string, ceilings: Partial<Record<Ceiling, number | null>>) => api.access.configureWorkspace({ workspaceId, ceilings });
 
-/** A workspace whose owner acts by a personal token, with a contact that things can be added to. */
+/** A workspace whose owner acts by a personal token, with a contact and a vehicle that things can be added to. */
 async function aPlace() {
   const { id } = await api.workspace();
   const memberId = (await api.access.enrolMember({ workspaceId: id, name: 'Ana', email: 'ana@example.com', role: 'owner' })).id;
   const { actor } = (await api.access.memberActor({ workspaceId: id, memberId }))!;
   const { token } = await api.access.personalTokens.create({ ...actor, credentialId: null, requestId: null }, { name: 'Test', scopes: ALL_SCOPES });
   const contactId = (await api.call<Made>('POST', '/contacts', { token, body: { name: 'Josefa' } })).body.data.id;
+  const vehicleId = (await api.call<Made>('POST', '/vehicles', { token, body: { make: 'Kia', model: 'Rio' } })).body.data.id;
   const create = ({ id: operationId, path }: DeclaredOperation) =>
-    api.call<Refusal>('POST', path.replace('/api/v1', '').replace(':id', contactId), { token, body: samples.body(operationId) });
+    api.call<Refusal>('POST', path.replace('/api/v1', '').replace(':id', path.includes('/vehicles/') ? vehicleId : contactId), {
+      token,
+      body: samples.body(operationId),
+    });
   return { id, token, create };
 }
 

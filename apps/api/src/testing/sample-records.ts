@@ -77,6 +77,11 @@ const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace) => Promis
     const source = (await api.call<{ data: { id: string } }>('POST', '/stock-sources', { token: key, body })).body.data.id;
     return (await api.call<{ data: { id: string } }>('POST', `/stock-sources/${source}/sync`, { token: key })).body.data.id;
   },
+  // The shop window shows what is registered.
+  '/stock': async (api, { key }) => {
+    const body = { make: 'Toyota', model: 'Yaris' };
+    return (await api.call<{ data: { id: string } }>('POST', '/vehicles', { token: key, body })).body.data.id;
+  },
   '/leads': async (api, { key }) => {
     const made = async (path: string, body: object) => (await api.call<{ data: { id: string } }>('POST', path, { token: key, body })).body.data.id;
     return made('/leads', { contact_id: await made('/contacts', { name: 'Josefa Núñez' }) });

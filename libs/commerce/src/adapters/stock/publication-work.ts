@@ -4,10 +4,12 @@ import { publicationData, settled, type Publication, type Settled } from '../../
 import type { PublicationJob, PublicationOutcome, PublicationWork } from '../../publication-ports';
 import { PUBLICATION_COLUMNS } from './postgres-publications';
 
-/** At once, over all processes: of an account so many calls, or fewer while calls of it fail; of a workspace so many accounts. */
+/** At once, over all processes: of an account so many calls, or fewer while calls of it fail. */
 const OF_AN_ACCOUNT = 10;
 const OF_A_FAILING_ONE = 2;
-const OF_A_WORKSPACE = 5;
+/** Of a workspace so many accounts have their turn together, and none while it has so many calls. */
+const ACCOUNTS_OF_A_WORKSPACE = 5;
+const OF_A_WORKSPACE = 50;
 /** Longer than a call may take. */
 const LEASE = "interval '15 s'";
 
@@ -19,15 +21,18 @@ const LEASED = `
     SELECT (SELECT account_id FROM commerce.publication WHERE due_at IS NOT NULL AND account_id > waiting.id ORDER BY account_id LIMIT 1)
       FROM waiting WHERE waiting.id IS NOT NULL
   ), accounts AS MATERIALIZED (
-    SELECT a.id, row_number() OVER (PARTITION BY a.workspace_id ORDER BY random()) AS place
+    SELECT a.id, a.workspace_id, row_number() OVER (PARTITION BY a.workspace_id ORDER BY random()) AS place
       FROM waiting JOIN commerce.portal_account a ON a.id = waiting.id
+     WHERE EXISTS (SELECT FROM commerce.publication p WHERE p.account_id = waiting.id AND p.due_at <= now())
   ), due AS (
-    SELECT entry.* FROM (SELECT * FROM accounts WHERE place <= ${OF_A_WORKSPACE} ORDER BY place, random()) AS chosen
+    SELECT entry.* FROM (SELECT * FROM accounts WHERE place <= ${ACCOUNTS_OF_A_WORKSPACE} ORDER BY place, random()) AS chosen
      CROSS JOIN LATERAL (
       SELECT workspace_id, vehicle_id, account_id FROM commerce.publication
        WHERE account_id = chosen.id AND due_at <= now() AND (leased_until IS NULL OR leased_until <= now())
        ORDER BY due_at
-       LIMIT greatest(0, CASE WHEN EXISTS (SELECT FROM commerce.publication WHERE account_id = chosen.id AND due_at IS NOT NULL AND attempts > 0)
+       LIMIT greatest(0, CASE WHEN (SELECT count(*) FROM commerce.publication held
+                                     WHERE held.workspace_id = chosen.workspace_id AND held.leased_until > now()) >= ${OF_A_WORKSPACE} THEN 0
+                              WHEN EXISTS (SELECT FROM commerce.publication WHERE account_id = chosen.id AND due_at IS NOT NULL AND attempts > 0)
                               THEN ${OF_A_FAILING_ONE} ELSE ${OF_AN_ACCOUNT} END
                        - (SELECT count(*) FROM commerce.publication held WHERE held.account_id = chosen.id AND held.leased_until > now()))
          FOR UPDATE SKIP LOCKED) AS entry
