@@ -3,6 +3,7 @@ import { benchBooking } from './bench/booking';
 import { benchCalendar } from './bench/calendar';
 import { benchContacts } from './bench/contacts';
 import { benchDeliveries } from './bench/deliveries';
+import { benchDocuments } from './bench/documents';
 import { benchEdge } from './bench/edge';
 import { benchImport } from './bench/import';
 import { benchIsolation } from './bench/isolation';
@@ -32,6 +33,7 @@ const SECTIONS: Record<string, Section> = {
   edge: { measure: (_place, service) => benchEdge(service) },
   slots: { measure: async (place, service) => benchSlots(place, service, await service.unlimitedKey('Bench slots')) },
   booking: { measure: benchBooking },
+  documents: { measure: benchDocuments },
   calendar: { measure: benchCalendar },
   import: { measure: benchImport },
   latency: { measure: (_place, service) => benchLatency(service) },

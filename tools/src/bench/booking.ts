@@ -10,27 +10,12 @@ import { bareBooking } from './bare-booking';
 import { nextHour } from './hours';
 import { atLeast, median, told, type Row } from './numbers';
 import type { Place } from './place';
+import { AT_ONCE, perSecond } from './rates';
 
 const WORKSPACES = 200;
-const AT_ONCE = 20;
 /** As many as an api process has. */
 const CONNECTIONS = 10;
-const ROUND_MS = 2_000;
 const ROUNDS = 3;
-/** How many times a second the work is done while so many do it at once, each on the next workspace. */
-async function perSecond(workspaces: readonly Workspace[], work: (workspace: Workspace) => Promise<void>): Promise<number> {
-  const began = performance.now();
-  let done = 0;
-  const worker = async (place: number): Promise<void> => {
-    for (let turn = place; performance.now() - began < ROUND_MS; turn += AT_ONCE) {
-      await work(workspaces[turn % workspaces.length]!);
-      done += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, place) => worker(place)));
-  return done / ((performance.now() - began) / 1_000);
-}
-
 const unasked = (): Promise<never> => Promise.reject(new Error('A booking for a name asks nobody.'));
 
 /** The use case on its store, as the api runs it behind its edge. */

@@ -1,0 +1,130 @@
+import { accessOn } from '@workops/access';
+import { documentsOn, type Documents } from '@workops/commerce';
+import { contactDirectoryOn } from '@workops/contacts';
+import { ALL_SCOPES, systemClock, type Actor } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { openDatabase, type Database } from '@workops/platform/database';
+import { Pool } from 'pg';
+import { Pool as HttpPool } from 'undici';
+import type { Workspace } from '../testing/service/running-service';
+import { apiAlone } from './api-alone';
+import { bareQuote, type Quoted } from './bare-quote';
+import { amongManyQuotes } from './many-quotes';
+import { atLeast, median, told, under, type Row } from './numbers';
+import type { Place } from './place';
+import { AT_ONCE, perSecond } from './rates';
+
+const WORKSPACES = 200;
+/** As many as an api process has. */
+const CONNECTIONS = 10;
+const ROUNDS = 3;
+const RESERVATIONS = 100;
+
+/** A workspace with what its quotes are about. */
+type Seller = Workspace & Quoted;
+
+const unasked = (): Promise<never> => Promise.reject(new Error('A quote without a lead asks nobody about one.'));
+
+/** The use case on its store, with all that it looks up, as the api runs it behind its edge. */
+function documentsHere(database: Database): Documents {
+  const access = accessOn(database, systemClock, systemIds);
+  return documentsOn({
+    database,
+    clock: systemClock,
+    ids: systemIds,
+    directories: {
+      workspaces: { timezoneOf: async (workspaceId) => (await access.settings.read({ workspaceId })).timezone },
+      contacts: { live: contactDirectoryOn(database).live },
+      members: { isActive: unasked },
+      leads: { exists: unasked, onlyOpen: unasked, win: unasked, reopen: unasked },
+    },
+  });
+}
+
+async function quotingHere(documents: Documents, { workspaceId, vehicleId, contactId }: Quoted): Promise<void> {
+  const actor: Actor = {
+    author: { kind: 'api_key', id: workspaceId, name: 'Bench' },
+    workspaceId,
+    livemode: true,
+    scopes: new Set(ALL_SCOPES),
+    visibility: { kind: 'all' },
+    credentialId: null,
+    connectedAppId: null,
+    requestId: null,
+  };
+  await documents.quotes.issue(actor, { vehicleId, buyerContactId: contactId, offeredPriceClp: 8_990_000, leadId: null });
+}
+
+async function post(http: HttpPool, token: string, path: string, body: object): Promise<{ status: number; id: string }> {
+  const answer = await http.request({
+    method: 'POST',
+    path: `/api/v1${path}`,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const said = (await answer.body.json()) as { data?: { id: string } };
+  return { status: answer.statusCode, id: said.data?.id ?? '' };
+}
+
+const aVehicle = async (http: HttpPool, token: string): Promise<string> =>
+  (await post(http, token, '/vehicles', { make: 'Kia', model: 'Rio', tax_treatment: 'exento' })).id;
+
+async function sellerIn(http: HttpPool, workspace: Workspace): Promise<Seller> {
+  const { token, id } = workspace;
+  const contactId = (await post(http, token, '/contacts', { name: 'Ana' })).id;
+  return { ...workspace, workspaceId: id, vehicleId: await aVehicle(http, token), contactId };
+}
+
+async function quoting(http: HttpPool, { token, vehicleId, contactId }: Seller): Promise<void> {
+  const { status } = await post(http, token, '/quotes', { vehicle_id: vehicleId, buyer_contact_id: contactId, offered_price_clp: 8_990_000 });
+  if (status !== 201) throw new Error(`a quote was answered with ${status}`);
+}
+
+/** All ask for one vehicle at once: how long until the last was answered, and how many had it. */
+async function reservingOne(http: HttpPool, { token, contactId }: Seller): Promise<Row[]> {
+  const body = { vehicle_id: await aVehicle(http, token), holder_contact_id: contactId };
+  const began = performance.now();
+  const answers = await Promise.all(Array.from({ length: RESERVATIONS }, () => post(http, token, '/reservations', body)));
+  const took = performance.now() - began;
+  const counts = [201, 409].map((status) => `${answers.filter((answer) => answer.status === status).length} of ${status}`);
+  return [under(`${RESERVATIONS} reservations of one vehicle at once`, took, 3_000), told('Their answers', counts.join(', '))];
+}
+
+/** Issuing in this process, in turns with the bare statements that it comes to and with the whole of HTTP around it. */
+export async function benchDocuments(place: Place): Promise<Row[]> {
+  const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_documents', WORKSPACES);
+  const database = await openDatabase({
+    ...{ url: databaseUrl, poolSize: CONNECTIONS, entities: [], applicationName: 'bench' },
+    ...{ clock: systemClock, ids: systemIds },
+  });
+  const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS });
+  const http = new HttpPool(new URL(service.baseUrl).origin, { connections: RESERVATIONS });
+  const rows: Row[] = [];
+  try {
+    const sellers: Seller[] = [];
+    for (const workspace of workspaces) sellers.push(await sellerIn(http, workspace));
+    const documents = documentsHere(database);
+    for (const those of [sellers.slice(0, 1), sellers]) {
+      const rates = { ours: [] as number[], bare: [] as number[], http: [] as number[] };
+      for (let round = 0; round < ROUNDS; round += 1) {
+        rates.bare.push(await perSecond(those, (seller) => bareQuote(pool, seller)));
+        rates.ours.push(await perSecond(those, (seller) => quotingHere(documents, seller)));
+        rates.http.push(await perSecond(those, (seller) => quoting(http, seller)));
+      }
+      const [ours, bare, overHttp] = [median(rates.ours), median(rates.bare), median(rates.http)];
+      const where = those.length === 1 ? 'one workspace' : `${those.length} workspaces`;
+      const what = `Quotes from ${AT_ONCE} clients on ${where}, to lock, check, counter, insert and outbox in bare SQL`;
+      rows.push(atLeast(what, ours / bare, 0.5, `${ours.toFixed(0)}/s to ${bare.toFixed(0)}/s`));
+      if (those.length === 1) rows.push(atLeast('POST /quotes on one workspace', overHttp, 150, `${overHttp.toFixed(0)}/s`));
+      else rows.push(told(`POST /quotes on ${where}`, `${overHttp.toFixed(0)}/s`));
+    }
+    rows.push(...(await reservingOne(http, sellers[0]!)));
+    rows.push(...(await amongManyQuotes(pool, http, sellers[1]!)));
+  } finally {
+    await http.close();
+    await pool.end();
+    await database.close();
+    await service.stop();
+  }
+  return rows;
+}
