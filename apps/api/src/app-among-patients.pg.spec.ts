@@ -24,6 +24,8 @@ const PATIENT = {
 };
 const CHANNEL = { kind: 'whatsapp', identifier: '+56911223344', label: 'Celular de Xiomara' };
 const CHANNELS = 'channels';
+const FILES_OF_VEHICLES = '/vehicles/:id/attachments';
+const LISTINGS = '/vehicles/:id/publications';
 const MARKS = [/xiomara/i, /qui[ñn]el[ée]n/i, /z[úu][ñn]igaray/i, /87654321/, /11223344/, /historia-778899/i, /11\.?111\.?111/, /copihues| 7788\b/i];
 
 /** What an app may try to recognise the person by, each beside something of its kind, and of its length, that nobody has. */
@@ -52,6 +54,21 @@ const asWorkspace = <Body = { data: { id: string } }>(method: Method, path: stri
   api.call<Body>(method, path, { token: place.key, body });
 const asApp = <Body = Refusal>(method: Method, path: string, body?: unknown, headers = {}) =>
   api.call<Body>(method, path, { token: app, body, headers });
+
+/** A file of the vehicle, and its listing at an account. */
+async function partsOf(vehicle: string): Promise<[path: string, id: string][]> {
+  const file = await api.call<{ data: { id: string } }>('POST', `/vehicles/${vehicle}/attachments`, {
+    token: place.owner,
+    body: samples.body('attachVehicleFile'),
+  });
+  await asWorkspace('PATCH', `/vehicles/${vehicle}`, { price_clp: 1, year: 2020, status: 'available' });
+  const account = (await asWorkspace('POST', '/portal-accounts', { kind: 'portal_b', name: 'Portal', api_url: staffs.url })).body.data.id;
+  await asWorkspace('PUT', `/vehicles/${vehicle}/publications/${account}`);
+  return [
+    [FILES_OF_VEHICLES, file.body.data.id],
+    [LISTINGS, account],
+  ];
+}
 
 async function aPatient(): Promise<string> {
   const { id } = (await asWorkspace('POST', '/contacts', PATIENT)).body.data;
@@ -91,6 +108,7 @@ beforeAll(async () => {
   records.set('/contacts', patientId);
   records.set('/appointments', (await asWorkspace('POST', '/appointments', { ...booking('09'), contact_id: patientId })).body.data.id);
   records.set(CHANNELS, (await asWorkspace('POST', `/contacts/${patientId}/channels`, CHANNEL)).body.data.id);
+  for (const [path, id] of await partsOf(records.get('/vehicles')!)) records.set(path, id);
   await asWorkspace('POST', '/appointments', { ...booking('10'), customer_name: PATIENT.name });
   const scopes = ALL_SCOPES.filter(isGrantable);
   app = (await world.connect(await world.app(id, scopes), subject!, { scope: scopes.join(' ') })).access_token;
@@ -134,7 +152,12 @@ function outcomeOf({ status, body }: ApiAnswer<Outcome | undefined>): string {
 }
 
 const keyed = (path: string): string =>
-  path.replace(':key', records.get('/contact-attributes')!).replace(':channelId', records.get(CHANNELS)!).replace(':deliveryId', '1');
+  path
+    .replace(':key', records.get('/contact-attributes')!)
+    .replace(':channelId', records.get(CHANNELS)!)
+    .replace(':deliveryId', '1')
+    .replace(':attachment_id', records.get(FILES_OF_VEHICLES)!)
+    .replace(/(?<=\/publications\/):account_id/, records.get(LISTINGS)!);
 
 /** The operation's path with the patient's own records in it. */
 const pathOf = ({ path }: DeclaredOperation): string =>

@@ -62,6 +62,17 @@ const RECORD: Record<string, (place: SamplePlace) => Promise<string>> = {
   disposeAbono: (place) => documentsInPaths.disposeAbono(world.api, place),
 };
 
+const PHOTO = Buffer.from('ffd8ffe000104a46494600', 'hex');
+
+/** What the path names beside that record. */
+const PART: Record<string, (record: string, place: SamplePlace) => Promise<string>> = {
+  changeVehicleFile: async (vehicle, { owner }) => {
+    const body = new FormData();
+    body.set('file', new Blob([PHOTO], { type: 'image/jpeg' }), 'frente.jpg');
+    return (await world.api.call<Made>('POST', `/vehicles/${vehicle}/attachments?kind=photo`, { token: owner, body })).body.data.id;
+  },
+};
+
 async function firstPipeline({ owner }: SamplePlace): Promise<{ id: string; stages: { id: string }[] }> {
   const { data } = (await world.api.call<{ data: [{ id: string; stages: { id: string }[] }] }>('GET', '/pipelines', { token: owner })).body;
   return data[0];
@@ -79,8 +90,9 @@ const INSTEAD: Record<string, (place: SamplePlace) => Promise<Json>> = {
 async function pathOf(operation: DeclaredOperation, place: SamplePlace): Promise<string> {
   const path = operation.path.replace('/api/v1', '').replace(':external_id', 'crm-1');
   if (!namesRecord(operation)) return path;
-  const record = RECORD[operation.id];
-  return path.replace(/:\w+/, await (record ? record(place) : recordOf(collectionOf(operation.path), world, place)));
+  const record = await (RECORD[operation.id]?.(place) ?? recordOf(collectionOf(operation.path), world, place));
+  const part = await PART[operation.id]?.(record, place);
+  return path.replace(/:\w+/, record).replace(/:\w+/, part ?? '');
 }
 
 /** What the operation answers to its example where that is no success that it documents. */
