@@ -121,7 +121,16 @@ describe('a lead from the website', () => {
     }
     const [first] = await leads.pipelines.list(actor);
     await leads.pipelines.change(actor, first!.id, { assignment: 'least_open', assigneeIds });
-    await times(100, (n) => websiteLead({ submission_id: `form-${n}`, email: `buyer-${n}@example.com` }));
+    // As many at once as a workspace has places: none waits for one.
+    const statuses = await times(10, async (n) => {
+      const answered: number[] = [];
+      for (let each = 0; each < 10; each += 1) {
+        const { status } = await websiteLead({ submission_id: `form-${n}-${each}`, email: `buyer-${n}-${each}@example.com` });
+        answered.push(status);
+      }
+      return answered;
+    });
+    expect(new Set(statuses.flat())).toEqual(new Set([201]));
     const owned = await api.database.query<{ leads: string }>(
       'SELECT count(*) AS leads FROM commerce.lead WHERE workspace_id = $1 AND owner_user_id IS NOT NULL GROUP BY owner_user_id',
       [workspace.id],
@@ -179,6 +188,22 @@ describe("a portal's call", () => {
     expect(recorded[2]!.data).toEqual({ lead_id, contact_id, vehicle_id: null, source: 'whatsapp', portal_a_lead_id: '884213', status: 'new' });
     expect((await send(portal, body)).status).toBe(401);
     expect((await send(portal, body, { token: await api.key(workspace.id, ['leads:read']) })).status).toBe(403);
+  });
+
+  it('is about the vehicle whose listing on the account it names', async () => {
+    const [portal, other] = [await account('portal_b'), await account('portal_b')];
+    const { id } = (await post<{ id: string }>('/vehicles', { make: 'Kia', model: 'Rio' })).body.data;
+    await api.database.query(
+      `INSERT INTO commerce.publication (workspace_id, vehicle_id, account_id, state, revision, attempts, announced, sent_photos, external_id, created_at,
+                                         updated_at)
+       VALUES ($1, $2, $3, 'published', 1, 0, true, '{}', '77120', now(), now())`,
+      [workspace.id, id, portal.id],
+    );
+    const vehicleOf = async (of: Account, leadId: string) => {
+      const { lead_id } = (await send(of, asked(leadId, { ad_id: '77120' }))).body.data;
+      return (await inquiriesOf(lead_id)).find(({ external_id }) => external_id === leadId)!.vehicle_id;
+    };
+    expect([await vehicleOf(portal, '1'), await vehicleOf(other, '2')]).toEqual([id, null]);
   });
 
   it('of portal B names its account, acts as the system, and its ids are apart from those of other accounts', async () => {

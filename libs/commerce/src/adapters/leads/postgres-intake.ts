@@ -23,6 +23,11 @@ const BY_REFERENCE = `
     UNION ALL ${called(3, 'v.external_id = $2')}
   ) AS called ORDER BY place, live DESC, id DESC LIMIT 1`;
 
+/** The one that is published, of listings that had the id before it too. */
+const BY_LISTING = `
+  SELECT vehicle_id AS id FROM commerce.publication WHERE workspace_id = $1 AND account_id = $2 AND external_id = $3
+   ORDER BY state = 'published' DESC, updated_at DESC LIMIT 1`;
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 const vehiclesOf = (sql: Sql, workspaceId: string): VehicleReferences => ({
@@ -31,7 +36,7 @@ const vehiclesOf = (sql: Sql, workspaceId: string): VehicleReferences => ({
     const text = reference.trim();
     return (await sql.query<{ id: string }>(BY_REFERENCE, [workspaceId, text, settledPlate(text), UUID.test(text)]))[0]?.id ?? null;
   },
-  byListing: async () => null,
+  byListing: async (accountId, listingId) => (await sql.query<{ id: string }>(BY_LISTING, [workspaceId, accountId, listingId]))[0]?.id ?? null,
 });
 
 /** Takes in leads on PostgreSQL: one transaction, which what it asks of others joins. */
