@@ -9,6 +9,7 @@ import { benchImport } from './bench/import';
 import { benchIsolation } from './bench/isolation';
 import { benchLatency } from './bench/latency';
 import { benchLeadIntake } from './bench/lead-intake';
+import { benchLeads } from './bench/leads';
 import { watchMemory } from './bench/memory';
 import { table, type Row } from './bench/numbers';
 import { preparePlace, type Place } from './bench/place';
@@ -42,7 +43,7 @@ const SECTIONS: Record<string, Section> = {
   webhooks: { measure: benchWebhookLoad, onEachBackend: true },
   backlog: { measure: benchBacklog, onEachBackend: true },
   isolation: { measure: benchIsolation, onEachBackend: true },
-  leads: { measure: benchLeadIntake },
+  leads: { measure: async (place, service) => [...(await benchLeads(place, service)), ...(await benchLeadIntake(place))] },
   stock: { measure: benchStock },
   contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
 };
