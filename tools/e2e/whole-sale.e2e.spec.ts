@@ -1,0 +1,120 @@
+import { TokenIssuer } from '@workops/api/testing';
+import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { RunningService, type Workspace } from '../src/testing/service/running-service';
+import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
+
+type Doc = { id: string; display_id: string } & Record<string, unknown>;
+interface Answered {
+  data: Doc;
+  error?: { details?: { reason?: string } };
+}
+
+let test: TestDatabase;
+let issuer: TokenIssuer;
+let service: RunningService;
+let receiver: WebhookReceiver;
+let workspace: Workspace;
+
+beforeAll(async () => {
+  [test, issuer, receiver] = await Promise.all([testDatabase(), TokenIssuer.start(), WebhookReceiver.start()]);
+  service = await RunningService.start(test.url, issuer.env);
+  workspace = await service.workspace('Automotora Sur');
+});
+afterAll(async () => {
+  await service?.stop();
+  await receiver?.close();
+  await issuer?.close();
+  await test?.drop();
+});
+
+/** A member of the workspace, signed in. */
+async function member(name: string, role: string): Promise<string> {
+  const subject = name.toLowerCase();
+  const who = ['--email', `${subject}@example.com`, '--name', name, '--role', role, '--subject', subject];
+  await service.command('member', 'create', '--workspace', workspace.id, ...who);
+  return issuer.token(workspace.id, subject);
+}
+
+const post = (token: string, path: string, body: object) => service.call<Answered>(token, 'POST', path, { body });
+
+async function done(token: string, path: string, body: object = {}): Promise<Doc> {
+  const { status, body: answered } = await post(token, path, body);
+  if (status > 201) throw new Error(`${path}: ${status} ${JSON.stringify(answered)}`);
+  return answered.data;
+}
+
+const ANNOUNCED = [
+  'consignment.created',
+  'consignment.sold',
+  'payment.recorded',
+  'payment.recorded',
+  'payment.recorded',
+  'price_approval.decided',
+  'price_approval.requested',
+  'purchase_note.issued',
+  'quote.issued',
+  'reservation.converted',
+  'reservation.created',
+  'sale_note.approved',
+];
+
+const ofDocuments = () => receiver.deliveries.map(({ body }) => body).filter(({ type }) => !/^(contact|vehicle|member|lead)/.test(type));
+
+describe('a whole sale', () => {
+  it('goes from a consigned car below its floor to the settlement with its owner, and tells every step', async () => {
+    const { token } = workspace;
+    const [vera, boris] = [await member('Vera', 'member'), await member('Boris', 'admin')];
+    await done(token, '/webhooks', { url: receiver.url, events: ['*'], include_data: true });
+
+    const { id: vehicle_id } = await done(token, '/vehicles', { make: 'Toyota', model: 'Yaris', price_clp: 9_900_000, floor_price_clp: 9_500_000 });
+    const [{ id: owner }, { id: buyer }] = [await done(vera, '/contacts', { name: 'Olga' }), await done(vera, '/contacts', { name: 'Bruno' })];
+    const terms = { modalidad: 'en_local', comision_type: 'percentage', comision_value: 4.5 };
+    const contract = await done(vera, '/consignments', { vehicle_id, dueno_contact_id: owner, ...terms });
+
+    const quote = await done(vera, '/quotes', { vehicle_id, buyer_contact_id: buyer, offered_price_clp: 9_000_000 });
+    expect(quote).toMatchObject({ display_id: 'Q-1', tax_treatment: 'pass_through' });
+    const approval = await done(vera, '/price-approvals', { quote_id: quote.id, requested_price_clp: 9_000_000 });
+    expect((await post(vera, `/price-approvals/${approval.id}/decision`, { status: 'approved' })).status).toBe(403);
+    await done(boris, `/price-approvals/${approval.id}/decision`, { status: 'approved' });
+
+    const reservation = await done(vera, '/reservations', { vehicle_id, holder_contact_id: buyer, quote_id: quote.id });
+    const abono = await done(vera, '/payments', { reservation_id: reservation.id, instrument: 'transferencia', amount_clp: 500_000 });
+    const used = await done(vera, '/purchase-notes', { seller_contact_id: buyer, total_clp: 2_000_000, tax_treatment: 'no_gravado' });
+    const converted = await done(vera, '/reservations/R-1/convert', { trade_in_purchase_note_ids: [used.id] });
+    expect(converted).toMatchObject({ status: 'completada', sale_note_display_id: 'V-1' });
+
+    await done(boris, '/sale-notes/V-1/approve');
+    const rest = { sale_note_id: converted.sale_note_id, instrument: 'efectivo', amount_clp: 6_500_000 };
+    const tooMuch = await post(vera, '/document-payments', { ...rest, amount_clp: 6_500_001 });
+    expect([tooMuch.status, tooMuch.body.error?.details?.reason]).toEqual([409, 'over_balance']);
+    expect(['deprecation', 'sunset', 'link'].map((name) => tooMuch.headers.get(name))).toEqual([
+      'true',
+      'Fri, 31 Dec 2027 00:00:00 GMT',
+      '</api/v1/payments>; rel="successor-version"',
+    ]);
+    await done(vera, '/document-payments', rest);
+
+    const sold = await done(vera, `/consignments/${contract.id}/sell`);
+    expect(sold).toMatchObject({ estado: 'vendido', amount_venta_clp: 9_000_000, comision_amount_clp: 405_000, monto_owner_clp: 8_518_050 });
+    const refund = { sale_note_id: converted.sale_note_id, instrument: 'efectivo', amount_clp: -100_000, refund_of_payment_id: abono.id };
+    expect((await post(vera, '/payments', refund)).status).toBe(403);
+    await done(boris, '/payments', refund);
+
+    const { body: note } = await service.call<Answered>(token, 'GET', '/sale-notes/V-1');
+    expect(note.data).toMatchObject({ status: 'approved', trade_in_clp: 2_000_000, paid_clp: 6_900_000, balance_clp: 100_000 });
+    const { body: vehicle } = await service.call<Answered>(token, 'GET', `/vehicles/${vehicle_id}`);
+    expect(vehicle.data).toMatchObject({ status: 'sold', held_by: { type: 'sale_note', display_id: 'V-1' } });
+
+    await receiver.waitFor(() => ofDocuments().length >= ANNOUNCED.length, 120_000);
+    const told = ofDocuments();
+    expect(told.map(({ type }) => type).sort()).toEqual(ANNOUNCED);
+    for (const { type, data, resource } of told) {
+      expect([type, data]).toEqual([type, expect.objectContaining({ id: resource.id })]);
+      const read = await fetch(resource.url!, { headers: { authorization: `Bearer ${token}` } });
+      expect([type, read.status]).toEqual([type, 200]);
+    }
+    const settled = told.find(({ type }) => type === 'consignment.sold')!;
+    expect(settled.data).toMatchObject({ vehicle_id, liquidacion_id: sold.liquidacion_id, monto_owner_clp: 8_518_050 });
+    expect(settled.changes).toEqual({ estado: { from: 'activo', to: 'vendido' }, liquidacion_id: { from: null, to: sold.liquidacion_id } });
+  });
+});
