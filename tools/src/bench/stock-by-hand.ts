@@ -36,7 +36,7 @@ const INSERT = `
 
 const ANNOUNCE = `
   INSERT INTO platform.outbox (id, workspace_id, type, event)
-  SELECT gen_random_uuid(), $1, 'vehicle.created', jsonb_build_object('id', gen_random_uuid(), 'type', 'vehicle.created', 'version', 1, 'workspaceId', $1::text,
+  SELECT gen_random_uuid(), $1::uuid, 'vehicle.created', jsonb_build_object('id', gen_random_uuid(), 'type', 'vehicle.created', 'version', 1, 'workspaceId', $1::uuid::text,
     'livemode', true, 'occurredAt', now(), 'resource', jsonb_build_object('type', 'vehicle', 'id', id), 'author', '{"kind":"system","id":null,"name":null}'::jsonb,
     'data', jsonb_build_object('id', id, 'status', 'available', 'tenancy', 'propio', 'condition', 'used', 'location_id', null, 'source_id', $2::text))
     FROM staging WHERE match IS NULL`;
