@@ -23,8 +23,6 @@ export interface LeadRepository {
   lockUntrimmed(id: string): Promise<LeadRecord | undefined>;
   /** Of the contact's open leads in the pipeline the one last touched, locked. Until the transaction ends, nobody else finds or makes one. */
   lockOpenOf(contactId: string, pipelineId: string): Promise<LeadRecord | undefined>;
-  /** The ids of the contact's open leads of the vehicle, two at most, whoever sees them. */
-  openOf(contactId: string, vehicleId: string): Promise<string[]>;
   /** Writes locked leads, in one statement. */
   save(leads: readonly LeadRecord[]): Promise<void>;
   /** The lead is of another vehicle now. */
@@ -119,6 +117,8 @@ export interface Board {
 
 /** Only what the actor sees. */
 export interface LeadReads {
+  /** The ids of the contact's open leads of the vehicle, two at most, whoever sees them. */
+  openOf(workspaceId: string, contactId: string, vehicleId: string): Promise<string[]>;
   byId(actor: Actor, id: string): Promise<ShownLead | undefined>;
   /** In the order of the sort. */
   page(actor: Actor, filter: LeadListFilter, page: LeadPage): Promise<ShownLead[]>;

@@ -125,8 +125,8 @@ export class DocumentsModel {
   private extend(quote: ModelDocument, until: string): string {
     const state = this.stateOf(quote);
     if (state === 'vigente' && until === quote.until) return 'done';
-    if (until <= quote.until!) return 'expires_on';
     if (state === 'nula') return 'invalid_state';
+    if (until <= quote.until!) return 'expires_on';
     if (this.standing(quote.vehicle).status === 'sold') return 'vehicle_not_available';
     quote.until = until;
     this.events.push('quote.extended');

@@ -5,13 +5,12 @@ import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Field } from '../../http/fields/field';
 import { commaSeparated, notBlank, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../../http/page';
+import { listingOf, pageOf } from '../../http/page';
 import type { Reasons } from '../../http/reasons';
 import { PathId } from '../../http/validation';
-import { clearable, clp, nullable, optional } from './document-fields';
+import { clearable, clp, DocumentListQuery, nullable, optional, PAGE_FILTERS, SeenResource } from './document-fields';
 import { reasonsFor } from './document-reasons';
 
 const OWN_REQUEST: Reasons = { status: 403, name: 'OwnRequest', words: ['own_request'] };
@@ -39,9 +38,7 @@ class DecideApprovalRequest {
   decisionNote?: string | null;
 }
 
-export class PriceApprovalResource {
-  @Id()
-  id: string;
+export class PriceApprovalResource extends SeenResource {
   @Field(uuid(), { ...nullable, description: DOCUMENTS.quoteId })
   quoteId: string | null;
   @Field(uuid(), { ...nullable, description: DOCUMENTS.reservationId })
@@ -62,13 +59,9 @@ export class PriceApprovalResource {
   deciderUserId: string | null;
   @Field(timestamp(), { ...nullable, description: 'When it was decided.', example: null })
   decidedAt: Date | null;
-  @CreatedAt()
-  createdAt: Date;
-  @UpdatedAt()
-  updatedAt: Date;
 }
 
-class ApprovalListQuery extends PageQuery {
+class ApprovalListQuery extends DocumentListQuery {
   @Field(commaSeparated(oneOf(PRICE_APPROVAL_STATUSES, 'PriceApprovalStatus'), { max: 20 }), {
     ...optional,
     description: 'In one of these states.',
@@ -81,13 +74,11 @@ class ApprovalListQuery extends PageQuery {
   reservationId?: string;
   @Field(uuid(), { ...optional, description: 'Only those of this sale note.' })
   saleNoteId?: string;
-  @Field(timestamp(), { ...optional, description: 'Only those created at this instant or later.' })
-  createdFrom?: Date;
-  @Field(timestamp(), { ...optional, description: 'Only those created before this instant.', example: '2027-01-25T13:00:00.000Z' })
-  createdTo?: Date;
 }
 
 const approvals = { tag: 'Price approvals', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: PriceApprovalResource } as const;
+/** A key decides nothing. */
+const MEMBERS = WORKSPACE_CREDENTIALS.filter((kind) => kind !== 'api_key');
 const NO_DOCUMENT = { quoteId: null, reservationId: null, saleNoteId: null };
 const trimmed = (given: string | null | undefined): string | null => given?.trim() ?? null;
 
@@ -115,7 +106,7 @@ export class PriceApprovalsHttp {
   @Operation.get('/price-approvals', {
     ...approvals,
     id: 'listPriceApprovals',
-    pseudonyms: { takes: ['cursor', 'limit', 'status', ...Object.keys(NO_DOCUMENT), 'createdFrom', 'createdTo'] },
+    pseudonyms: { takes: [...PAGE_FILTERS, 'status', ...Object.keys(NO_DOCUMENT)] },
     summary: 'List price approvals',
     description: 'Newest first.',
     scopes: ['price_approval:read'],
@@ -142,6 +133,7 @@ export class PriceApprovalsHttp {
   @Operation.post('/price-approvals/:id/decision', {
     ...approvals,
     id: 'decidePriceApproval',
+    credentials: MEMBERS,
     pseudonyms: { takes: ['status'] },
     summary: 'Decide a price approval',
     description: 'Once, by another member than who asked: else refused with 403.',

@@ -101,19 +101,16 @@ describe('a quote over HTTP', () => {
     expect(answers.map(refusal)).toEqual(Array(2).fill([409, 'CONFLICT', 'vehicle_not_available']));
   });
 
-  it('is `nula` in the end and one event after the other where it is extended and voided at once', async () => {
+  it('is `nula` in the end, and told of once, where it is extended twice and voided at once', async () => {
     const { id } = await quote({ expires_on: '2027-05-01' });
-    const extend = (day: string) => place.post(`/quotes/${id}/extend`, { expires_on: day, extend_reason: 'Más' });
-    const answers = await Promise.all([extend('2027-05-02'), place.post(`/quotes/${id}/void`, { void_reason: 'Error' }), extend('2027-05-03')]);
+    const extend = () => place.post(`/quotes/${id}/extend`, { expires_on: '2027-05-02', extend_reason: 'Más' });
+    const answers = await Promise.all([extend(), place.post(`/quotes/${id}/void`, { void_reason: 'Error' }), extend()]);
     expect(answers[1]!.status).toBe(200);
-    for (const answer of answers) expect([200, 409, 422]).toContain(answer.status);
+    for (const answer of answers) expect(['200', '409 invalid_state']).toEqual(expect.arrayContaining(Object.keys(tally([answer]))));
     expect((await place.get(`/quotes/${id}`)).body.data.state).toBe('nula');
     const types = said({ id } as Doc, await place.events()).map(({ type }) => type);
-    expect(types.filter((type) => type === 'quote.voided')).toHaveLength(1);
-    expect(types.at(-1)).toBe('quote.voided');
-    expect(types.filter((type) => type === 'quote.extended')).toHaveLength(
-      answers.filter(({ status }, index) => index !== 1 && status === 200).length,
-    );
+    const isExtended = answers.some(({ status }, index) => index !== 1 && status === 200);
+    expect(types.sort()).toEqual([...(isExtended ? ['quote.extended'] : []), 'quote.issued', 'quote.voided']);
   });
 });
 

@@ -27,7 +27,10 @@ export const documentDepsOn = ({ database, directories, clock, ids }: DocumentsO
   saleNoteReads: documentReads(database, saleNoteSql, { state: 'status', references: { ...REFERENCES, contactId: 'buyer_contact_id' } }),
   approvalReads: documentReads(database, approvalSql, {
     state: 'status',
-    references: { quoteId: 'quote_id', reservationId: 'reservation_id', saleNoteId: 'sale_note_id' },
+    references: {
+      ...{ quoteId: 'quote_id', reservationId: 'reservation_id', saleNoteId: 'sale_note_id' },
+      ...{ salespersonId: 'salesperson_id', locationId: 'location_id' },
+    },
   }),
   ...directories,
   clock,

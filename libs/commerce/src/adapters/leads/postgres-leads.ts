@@ -27,8 +27,6 @@ const OPEN_OF = `
    WHERE l.workspace_id = $1 AND l.contact_id = $2 AND l.pipeline_id = $3 AND l.status = 'open'
    ORDER BY l.updated_at DESC, l.id DESC LIMIT 1 FOR UPDATE`;
 
-const OPEN_OF_VEHICLE = `SELECT id FROM commerce.lead WHERE workspace_id = $1 AND contact_id = $2 AND vehicle_id = $3 AND status = 'open' LIMIT 2`;
-
 const SAVE = `
   UPDATE commerce.lead l SET (${CHANGING}) = (SELECT ${changingOf('r')})
     FROM jsonb_populate_recordset(NULL::commerce.lead, $2) r WHERE l.workspace_id = $1 AND l.id = r.id`;
@@ -71,11 +69,6 @@ export class PostgresLeads implements LeadRepository {
     const lock = takeLock(this.tx, { name: `commerce.leads_of/${contactId}`, workspaceId });
     const [[lead]] = await Promise.all([this.tx.query<LeadRecord>(OPEN_OF, [workspaceId, contactId, pipelineId]), lock]);
     return lead;
-  }
-
-  async openOf(contactId: string, vehicleId: string): Promise<string[]> {
-    const found = await this.tx.query<{ id: string }>(OPEN_OF_VEHICLE, [this.actor.workspaceId, contactId, vehicleId]);
-    return found.map(({ id }) => id);
   }
 
   async save(leads: readonly LeadRecord[]): Promise<void> {

@@ -52,13 +52,13 @@ export const voidedQuote = (quote: Quote, reason: string, { author, now, today }
 
 export const quoteVoidedData = (quote: Quote) => ({ ...identity(quote), ...voidingData(quote) });
 
-/** The same quote where it stands until that day already. Throws 422 for a day that is past or not later, then `invalid_state`. */
+/** The same quote where it stands until that day already. Throws 422 for a day that is past, `invalid_state`, or 422 for one that is not later. */
 export function extendedQuote(quote: Quote, until: string, reason: string, { author, now, today }: Moving): Quote {
   untilOf('expires_on', until, today);
   const state = stateOfQuote(quote, today);
   if (state === 'vigente' && until === quote.expiresOn) return quote;
-  if (until <= quote.expiresOn) throw unusable('expires_on', 'La fecha no es posterior a la que tiene.');
   isToBeMade('quote', 'extend', state);
+  if (until <= quote.expiresOn) throw unusable('expires_on', 'La fecha no es posterior a la que tiene.');
   return { ...quote, expiresOn: until, extendReason: reason, extendedBy: idOf(author), extendedAt: now, updatedAt: now };
 }
 

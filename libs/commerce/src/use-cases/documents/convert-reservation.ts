@@ -119,7 +119,7 @@ async function converted(
   tx.reservations.save(after);
   tx.vehicles.hold(heldBy(vehicle, { type: 'sale_note', id, displayId: displayIdOf('sale_note', note), until: null }, day.now));
   tx.tradeIns.use(sale.tradeInPurchaseNoteIds, id);
-  if (paidClp > 0) tx.carryPayments(before.id, note);
+  tx.carryPayments(before.id, note);
   const changes = { status: { from: before.status, to: after.status }, sale_note_id: { from: null, to: id } };
   tx.events.record('reservation.converted', { resourceId: after.id, changes, data: reservationConvertedData(after) });
   return after;

@@ -45,7 +45,8 @@ export const issueSaleNote =
         dayOf(deps, actor),
         partiesOf(deps, actor, input, { contact, vehicleId }, unusables),
       ]);
-      if (unusables.there(found, 'vehicle_id', NO_VEHICLE)) checkQuote(quote, quoteId, { vehicleId, contactId: parties.contactId }, unusables);
+      unusables.there(found, 'vehicle_id', NO_VEHICLE);
+      checkQuote(quote, quoteId, { vehicleId: found?.id, contactId: parties.contactId }, unusables);
       const sum = input.sum ?? (quote && { totalClp: quote.offeredPriceClp });
       const taxTreatment = found && unusables.of(() => treatmentOf({ ...found, boughtAs }, input.taxTreatment ?? null));
       const money = sum && taxTreatment && unusables.of(() => saleMoney(sum, taxTreatment));

@@ -11,12 +11,12 @@ export const namedQuote = async ({ quotes }: DocumentTransaction, id: string | n
 export function checkQuote(
   quote: Quote | undefined,
   id: string | null | undefined,
-  { vehicleId, contactId }: { vehicleId: string; contactId: string | undefined },
+  { vehicleId, contactId }: { vehicleId: string | undefined; contactId: string | undefined },
   unusables: Unusables,
 ): void {
   if (!id) return;
   if (!quote) return unusables.add('quote_id', 'La cotización no existe.');
-  if (quote.vehicleId !== vehicleId) unusables.add('quote_id', 'La cotización es de otro vehículo.');
+  if (vehicleId !== undefined && quote.vehicleId !== vehicleId) unusables.add('quote_id', 'La cotización es de otro vehículo.');
   else if (contactId !== undefined && quote.buyerContactId !== contactId) unusables.add('quote_id', 'La cotización es de otra persona.');
 }
 

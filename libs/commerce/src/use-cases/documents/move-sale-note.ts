@@ -48,9 +48,9 @@ export const approveSaleNote =
     });
 
 /** What is approved is voided by who may approve. */
-function assertMayVoid({ scopes }: Actor, { approvedAt }: SaleNote): void {
-  const needed: Scope = approvedAt === null ? 'sale_notes:write' : 'sale_notes:approve';
-  if (!scopes.has(needed)) throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${needed}.`);
+function assertMayVoid({ scopes }: Actor, { status }: SaleNote): void {
+  const needed: Scope = status === 'approved' ? 'sale_notes:approve' : 'sale_notes:write';
+  if (status !== 'voided' && !scopes.has(needed)) throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${needed}.`);
 }
 
 /**

@@ -41,7 +41,8 @@ export const reserveVehicle =
         partiesOf(deps, actor, input, { contact, vehicleId }, unusables),
       ]);
       const holdExpiresOn = unusables.of(() => untilOf('hold_expires_on', input.holdExpiresOn, day.today));
-      if (unusables.there(found, 'vehicle_id', NO_VEHICLE)) checkQuote(quote, quoteId, { vehicleId, contactId: parties.contactId }, unusables);
+      unusables.there(found, 'vehicle_id', NO_VEHICLE);
+      checkQuote(quote, quoteId, { vehicleId: found?.id, contactId: parties.contactId }, unusables);
       unusables.refuse();
       const vehicle = asOf(found!, day.today);
       if (isHeldFrom(vehicle, null)) throw await lockedBy(tx, actor, vehicle);

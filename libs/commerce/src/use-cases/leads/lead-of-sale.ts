@@ -29,14 +29,13 @@ export const reopenByNote =
       if (lead && pipeline) await keepMoved(tx, [{ ...reopenedByNote(lead, saleNoteId, pipeline, clock.now()), before: lead }]);
     });
 
-/** The contact's only open lead of the vehicle; null for none or several. */
+/** The contact's only open lead of the vehicle, whoever sees it; null for none or several. Any number may be asked for at once. */
 export const onlyOpenLead =
-  ({ leads }: Pick<LeadDeps, 'leads'>) =>
-  (actor: Actor, contactId: string, vehicleId: string): Promise<string | null> =>
-    leads.transaction(actor, async (tx) => {
-      const [first, second] = await tx.leads.openOf(contactId, vehicleId);
-      return first !== undefined && second === undefined ? first : null;
-    });
+  ({ leadReads }: Pick<LeadDeps, 'leadReads'>) =>
+  async ({ workspaceId }: Actor, contactId: string, vehicleId: string): Promise<string | null> => {
+    const [first, second] = await leadReads.openOf(workspaceId, contactId, vehicleId);
+    return first !== undefined && second === undefined ? first : null;
+  };
 
 /** Whether there is such a lead that the actor sees. */
 export const isLead =
