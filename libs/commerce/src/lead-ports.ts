@@ -122,6 +122,8 @@ export interface LeadReads {
   byId(actor: Actor, id: string): Promise<ShownLead | undefined>;
   /** In the order of the sort. */
   page(actor: Actor, filter: LeadListFilter, page: LeadPage): Promise<ShownLead[]>;
+  /** The ids of the contact's open leads of the vehicle, two at most, whoever sees them. */
+  openOf(workspaceId: string, contactId: string, vehicleId: string): Promise<string[]>;
   /** The stages with so many open leads each, of one moment; undefined when there is no such pipeline. */
   board(actor: Actor, pipelineId: string, filter: LeadFilter, cards: number): Promise<Board | undefined>;
 }

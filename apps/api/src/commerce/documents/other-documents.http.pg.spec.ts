@@ -71,7 +71,8 @@ describe('consignments over HTTP', () => {
   });
 
   it('come in bulk, where a malformed row is one too many for all', async () => {
-    const rows = [await place.vehicle(), await place.vehicle()].map((vehicle_id) => ({ ...terms, vehicle_id }));
+    const dueno_contact_id = await place.contact();
+    const rows = [await place.vehicle(), await place.vehicle()].map((vehicle_id) => ({ ...terms, vehicle_id, dueno_contact_id }));
     const { status, body } = await place.post('/consignments/bulk', { consignments: [...rows, rows[0]] });
     const conflict = { row: 3, action: 'fail', id: null, error: { code: 'CONFLICT', reason: 'vehicle_consigned', path: null } };
     expect([status, body.data]).toMatchObject([

@@ -16,6 +16,9 @@ export const postgresLeadReads = (database: Database): LeadReads => ({
     return (await database.query<ShownLead>(text, [actor.workspaceId, id, ...visible.values]))[0];
   },
 
+  openOf: async (workspaceId, contactId, vehicleId) =>
+    (await database.query<{ id: string }>(OPEN_OF_VEHICLE, [workspaceId, contactId, vehicleId])).map(({ id }) => id),
+
   page: (actor, filter, page) => {
     const { text, values } = listStatement(actor, filter, page);
     return plannedEachTime<ShownLead>(database, text, values);

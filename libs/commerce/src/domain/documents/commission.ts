@@ -66,9 +66,9 @@ export function sharedOut(amountVentaClp: number, comisionAmountClp: number, gas
 
 /** Throws 409 where the owner is unknown, or would get less than nothing or than was promised. */
 export function assertPayable({ montoOwnerClp }: SharedOut, owner: { contactId: string | null; minimumClp: number | null }): void {
-  if (owner.contactId === null) throw refused('owner_missing');
   if (montoOwnerClp < 0) throw refused('settlement_negative');
   if (owner.minimumClp !== null && montoOwnerClp < owner.minimumClp) {
     throw refused('below_owner_minimum', { owner_minimum_clp: owner.minimumClp });
   }
+  if (owner.contactId === null) throw refused('owner_missing');
 }

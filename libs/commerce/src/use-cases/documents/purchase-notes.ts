@@ -1,4 +1,4 @@
-import { notFound, type Actor } from '@workops/kernel';
+import { notFound, unavailable, type Actor } from '@workops/kernel';
 import type { OtherDocumentDeps, OtherDocumentTransaction } from '../../other-document-ports';
 import { NOT_VOIDED, type DocumentRef } from '../../domain/documents/document';
 import { isToBeMade, refused } from '../../domain/documents/moves';
@@ -115,6 +115,9 @@ export const correctPurchaseNote =
         given.sellerContactId === undefined ? undefined : deps.contacts.live(actor.workspaceId, given.sellerContactId),
       ]);
       if (!before) throw notFound(NO_PURCHASE_NOTE);
+      // Another correction named another vehicle meanwhile: that one is not locked.
+      const isMoved = given.vehicleId === undefined && (vehicle?.id ?? null) !== before.vehicleId;
+      if (isMoved) throw unavailable('The document was changed by somebody else just now. Try again.', 1);
       const unusables = new Unusables();
       if (given.sellerContactId !== undefined) unusables.there(seller, 'seller_contact_id', NO_CONTACT);
       if (given.vehicleId) unusables.there(vehicle ?? undefined, 'vehicle_id', NO_VEHICLE);
