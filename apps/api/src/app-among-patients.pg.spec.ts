@@ -7,7 +7,8 @@ import { EmptyCalendar } from './testing/empty-calendar';
 import { OAuthWorld } from './testing/oauth-world';
 import { OutsideServices } from './testing/outside-services';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
-import { aSite, collectionOf, recordsOf, type SamplePlace } from './testing/sample-records';
+import type { SamplePlace } from './testing/sample-place';
+import { aSite, collectionOf, recordsOf } from './testing/sample-records';
 
 /** What the workspace knows of one person, each of it long enough to be found wherever it goes. */
 const PATIENT = {

@@ -2,7 +2,8 @@ import { isUuid } from '@workops/kernel';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { OperationsWorld, pathOf, said } from './testing/operations-world';
 import { UNKNOWN_ID } from './testing/sample-call';
-import { collectionOf, namesRecord, recordsOf, type SamplePlace } from './testing/sample-records';
+import type { SamplePlace } from './testing/sample-place';
+import { collectionOf, namesRecord, recordsOf } from './testing/sample-records';
 
 /** Of which collection the record is that a field or a query names. */
 const NAMED: Record<string, string> = {

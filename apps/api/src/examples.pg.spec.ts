@@ -7,7 +7,8 @@ import type { DeclaredOperation } from './http/operation-declaration';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { documentReferences, documentsInPaths } from './testing/sample-documents';
 import { OperationsWorld } from './testing/operations-world';
-import { collectionOf, namesRecord, recordOf, type SamplePlace } from './testing/sample-records';
+import type { SamplePlace } from './testing/sample-place';
+import { collectionOf, namesRecord, recordOf } from './testing/sample-records';
 
 /** A week before the times that the examples name. */
 const NOW = '2027-01-11T15:00:00Z';

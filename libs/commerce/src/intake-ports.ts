@@ -5,8 +5,7 @@ import type { InquiryRecord } from './domain/leads/inquiry';
 import type { MarketplaceOrder, OrderStatus } from './domain/leads/marketplace-order';
 import type { Pipeline } from './domain/leads/pipeline';
 import type { PortalAccount } from './domain/leads/portal-account';
-import type { LeadReads } from './lead-ports';
-import type { Leads } from './leads';
+import type { Inquiries, LeadReads } from './lead-ports';
 
 /** What others know of what the intake names. */
 export interface IntakeDirectories {
@@ -48,7 +47,7 @@ export interface IntakeTransaction {
 /** What taking in leads needs from outside. */
 export interface IntakeDeps extends IntakeDirectories {
   intake: Store<IntakeTransaction>;
-  inquiries: Leads['inquiries'];
+  inquiries: Inquiries;
   accounts: Pick<RecordReads<PortalAccount>, 'byId'>;
   clock: Clock;
   ids: Ids;

@@ -117,8 +117,6 @@ export interface Board {
 
 /** Only what the actor sees. */
 export interface LeadReads {
-  /** The ids of the contact's open leads of the vehicle, two at most, whoever sees them. */
-  openOf(workspaceId: string, contactId: string, vehicleId: string): Promise<string[]>;
   byId(actor: Actor, id: string): Promise<ShownLead | undefined>;
   /** In the order of the sort. */
   page(actor: Actor, filter: LeadListFilter, page: LeadPage): Promise<ShownLead[]>;
@@ -166,4 +164,25 @@ export interface LeadDeps extends LeadDirectories {
   vehicleWords: VehicleDirectory;
   clock: Clock;
   ids: Ids;
+}
+
+/** An inquiry as an intake has read it: what it names exists, or is null. */
+export interface InquiryInput extends Omit<InquiryRecord, 'workspaceId' | 'id' | 'leadId'> {
+  /** That of the account; the default one where it is null, or is no more. */
+  pipelineId: string | null;
+  locationId: string | null;
+  /** Of a blocked contact there is an inquiry and no lead. */
+  blocked: boolean;
+}
+
+export interface TakenInquiry {
+  inquiry: InquiryRecord;
+  /** Null for that of a blocked contact. */
+  lead: LeadRecord | null;
+}
+
+/** How inquiries become leads, inside the transaction of what brings them. */
+export interface Inquiries {
+  taken(actor: Actor, key: InquiryKey): Promise<InquiryRecord | undefined>;
+  take(actor: Actor, input: InquiryInput): Promise<TakenInquiry>;
 }

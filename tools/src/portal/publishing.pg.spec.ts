@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accessOn } from '@workops/access';
 import { commerceOn, createCommerce, Publishing, type Commerce } from '@workops/commerce';
+import { asIf, isListingDue } from '@workops/commerce/testing';
 import { systemClock, type Actor } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { SecretBox, secretKeeper, systemIds } from '@workops/platform';
@@ -61,15 +62,8 @@ beforeEach(async () => {
 });
 afterEach(() => portal.close());
 
-async function anAccount(url: string | null = portal.url): Promise<string> {
-  const id = randomUUID();
-  await test.database.query(
-    `INSERT INTO commerce.portal_account (workspace_id, id, kind, name, api_url, api_token_sealed, webhook_secret_sealed, enabled, created_at, updated_at)
-     VALUES ($1, $2, 'portal_b', 'Portal', $3, $4, 'x', true, now(), now())`,
-    [actor.workspaceId, id, url, secrets.seal('token')],
-  );
-  return id;
-}
+const anAccount = (url: string | null = portal.url): Promise<string> =>
+  asIf(test.database).portalAccount(actor.workspaceId, { url, sealedToken: secrets.seal('token') });
 const aVehicle = async () => (await commerce.vehicles.register(actor, car)).id;
 const publicationOf = async (vehicleId: string) => (await commerce.publications.list(actor, vehicleId))[0]!;
 const reaches = (vehicleId: string, state: string) => eventually(async () => (await publicationOf(vehicleId)).state === state);
@@ -87,7 +81,7 @@ describe('a vehicle at a portal', () => {
       const { attempts, state } = await publicationOf(vehicle);
       return attempts === 1 || state === 'published';
     });
-    await test.database.query('UPDATE commerce.publication SET due_at = now() WHERE vehicle_id = $1', [vehicle]);
+    await asIf(test.database).listingIsDue(vehicle);
     await reaches(vehicle, 'published');
     expect([portal.listings.size, portal.counts.puts, portal.counts.repeats]).toEqual([1, 1, 1]);
     expect(await commerce.publications.ask(actor, vehicle, account)).toMatchObject({ state: 'published', externalId: 'L-1', error: null });
@@ -103,8 +97,7 @@ describe('a vehicle at a portal', () => {
     expect([portal.listings.size, await eventsOf(vehicle)]).toEqual([0, ['vehicle.published', 'vehicle.unpublished']]);
   });
 
-  const isDue = async (vehicle: string): Promise<boolean> =>
-    (await test.database.query('SELECT FROM commerce.publication WHERE vehicle_id = $1 AND due_at IS NOT NULL', [vehicle])).length > 0;
+  const isDue = (vehicle: string): Promise<boolean> => isListingDue(test.database, vehicle);
 
   it('takes its public photos along, each once', async () => {
     const [vehicle, account] = [await aVehicle(), await anAccount()];
@@ -138,7 +131,7 @@ describe('a vehicle at a portal', () => {
     await commerce.publications.ask(actor, vehicle, account);
     await reaches(vehicle, 'published');
     portal.listings.clear();
-    await test.database.query('UPDATE commerce.portal_account SET enabled = false WHERE id = $1', [account]);
+    await asIf(test.database).accountIsOff(account);
     await reaches(vehicle, 'withdrawn');
     await expect(commerce.publications.ask(actor, vehicle, account)).rejects.toMatchObject({ details: { reason: 'switched_off' } });
     expect(await eventsOf(vehicle)).toEqual(['vehicle.published', 'vehicle.unpublished']);
@@ -163,7 +156,7 @@ describe('a vehicle at a portal', () => {
     await commerce.publications.ask(actor, vehicle, quick);
     await reaches(vehicle, 'published');
     expect(hanging.counts.mostAtOnce).toBeLessThanOrEqual(10);
-    await test.database.query(`UPDATE commerce.portal_account SET enabled = false WHERE id = $1`, [slow]);
+    await asIf(test.database).accountIsOff(slow);
     hanging.behave({});
     await hanging.close();
   });

@@ -4,7 +4,8 @@ import type { ApiAnswer, ApiApp, Refusal } from './api-app';
 import { EmptyCalendar } from './empty-calendar';
 import { OAuthWorld, type Tokens } from './oauth-world';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './sample-call';
-import { aSite, SITE, type SamplePlace, type SampleWorld } from './sample-records';
+import type { SamplePlace } from './sample-place';
+import { aSite, SITE, type SampleWorld } from './sample-records';
 import { TokenIssuer } from './token-issuer';
 
 /** What an operation that makes a record answers, as far as tests over every operation look at it. */

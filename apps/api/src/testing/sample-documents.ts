@@ -1,5 +1,5 @@
 import type { ApiApp } from './api-app';
-import type { SamplePlace } from './sample-records';
+import type { SamplePlace } from './sample-place';
 
 type Made = { data: { id: string } };
 

@@ -4,15 +4,7 @@ import type { ApiApp } from './api-app';
 import { portalSignature } from './portal-signature';
 import type { SampleCalls } from './sample-call';
 import { sampleDocuments } from './sample-documents';
-
-/** A workspace with what its records are made with: a key, and a token of its owner. */
-export interface SamplePlace {
-  id: string;
-  key: string;
-  owner: string;
-  /** A publishable key for pages of `SITE`. */
-  site: string;
-}
+import type { SamplePlace } from './sample-place';
 
 /** The origin of the pages that a place's publishable key is for. */
 export const SITE = 'https://site.example';

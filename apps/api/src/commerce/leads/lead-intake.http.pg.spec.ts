@@ -1,4 +1,5 @@
 import { LEADS, type Leads } from '@workops/commerce';
+import { asIf } from '@workops/commerce/testing';
 import { systemActor, type Actor, type Clock } from '@workops/kernel';
 import { CLOCK } from '@workops/platform/process';
 import { recordedEvents } from '@workops/platform/testing';
@@ -131,11 +132,8 @@ describe('a lead from the website', () => {
       return answered;
     });
     expect(new Set(statuses.flat())).toEqual(new Set([201]));
-    const owned = await api.database.query<{ leads: string }>(
-      'SELECT count(*) AS leads FROM commerce.lead WHERE workspace_id = $1 AND owner_user_id IS NOT NULL GROUP BY owner_user_id',
-      [workspace.id],
-    );
-    expect(owned.map(({ leads: count }) => Number(count))).toEqual([25, 25, 25, 25]);
+    const owned = await Promise.all(assigneeIds.map((id) => leads.list(actor, { ownerUserId: id, limit: 100, cursor: null, sort: 'newest' })));
+    expect(owned.map(({ items }) => items.length)).toEqual([25, 25, 25, 25]);
   });
 
   it('of a blocked contact is an inquiry and no lead, and tells nothing of the person', async () => {
@@ -193,12 +191,7 @@ describe("a portal's call", () => {
   it('is about the vehicle whose listing on the account it names', async () => {
     const [portal, other] = [await account('portal_b'), await account('portal_b')];
     const { id } = (await post<{ id: string }>('/vehicles', { make: 'Kia', model: 'Rio' })).body.data;
-    await api.database.query(
-      `INSERT INTO commerce.publication (workspace_id, vehicle_id, account_id, state, revision, attempts, announced, sent_photos, external_id, created_at,
-                                         updated_at)
-       VALUES ($1, $2, $3, 'published', 1, 0, true, '{}', '77120', now(), now())`,
-      [workspace.id, id, portal.id],
-    );
+    await asIf(api.database).vehicleIsListed(workspace.id, id, { accountId: portal.id, externalId: '77120' });
     const vehicleOf = async (of: Account, leadId: string) => {
       const { lead_id } = (await send(of, asked(leadId, { ad_id: '77120' }))).body.data;
       return (await inquiriesOf(lead_id)).find(({ external_id }) => external_id === leadId)!.vehicle_id;

@@ -1,3 +1,4 @@
+import { asIf } from '@workops/commerce/testing';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp, refusal, type KeyedWorkspace, type Refusal } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
@@ -127,9 +128,7 @@ describe('photos of an offered vehicle', () => {
 
   it('come too late after an hour', async () => {
     await offer({ photo_count: 2 });
-    await api.database.query(`UPDATE commerce.consignment_candidate SET created_at = created_at - interval '61 minutes' WHERE workspace_id = $1`, [
-      workspace.id,
-    ]);
+    await asIf(api.database).candidatesCame(workspace.id, 61);
     expect((await sendPhoto('form-1')).status).toBe(404);
   });
 });

@@ -8,8 +8,6 @@ import { listStatement } from './lead-list';
 const OPEN_OF_VEHICLE = `SELECT id FROM commerce.lead WHERE workspace_id = $1 AND contact_id = $2 AND vehicle_id = $3 AND status = 'open' LIMIT 2`;
 
 export const postgresLeadReads = (database: Database): LeadReads => ({
-  openOf: async (...named) => (await database.query<{ id: string }>(OPEN_OF_VEHICLE, named)).map(({ id }) => id),
-
   byId: async (actor, id) => {
     const visible = visibleRows(actor, OWNERSHIP, 3);
     const text = `SELECT ${SHOWN} FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = $2 AND ${visible.sql}`;

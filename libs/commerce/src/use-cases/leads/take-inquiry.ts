@@ -2,25 +2,10 @@ import type { Actor } from '@workops/kernel';
 import type { InquiryRecord } from '../../domain/leads/inquiry';
 import { withInquiry, type LeadRecord } from '../../domain/leads/lead';
 import { firstStage, type Pipeline } from '../../domain/leads/pipeline';
-import type { LeadDeps, LeadTransaction } from '../../lead-ports';
+import type { InquiryInput, LeadDeps, LeadTransaction, TakenInquiry } from '../../lead-ports';
 import { leadBorn } from './lead-born';
 import { lookUp } from './references';
 import { pipelinesOf } from './pipelines-of';
-
-/** An inquiry as an intake has read it: what it names exists, or is null. */
-export interface InquiryInput extends Omit<InquiryRecord, 'workspaceId' | 'id' | 'leadId'> {
-  /** That of the account; the default one where it is null, or is no more. */
-  pipelineId: string | null;
-  locationId: string | null;
-  /** Of a blocked contact there is an inquiry and no lead. */
-  blocked: boolean;
-}
-
-export interface TakenInquiry {
-  inquiry: InquiryRecord;
-  /** Null for that of a blocked contact. */
-  lead: LeadRecord | null;
-}
 
 const wayOf = (pipelines: readonly Pipeline[], id: string | null): Pipeline =>
   pipelines.find((pipeline) => pipeline.id === id) ?? pipelines.find(({ isDefault }) => isDefault)!;

@@ -1,0 +1,8 @@
+/** A workspace with what its records are made with: a key, and a token of its owner. */
+export interface SamplePlace {
+  id: string;
+  key: string;
+  owner: string;
+  /** A publishable key for the pages of one website. */
+  site: string;
+}

@@ -1,0 +1,1 @@
+export { asIf, isListingDue } from './as-if';
