@@ -38,7 +38,7 @@ describe('the envelope', () => {
 
   it('has no url for a resource that no single GET returns', () => {
     expect(bodyAs(anEvent({ resource: { type: 'contact', id: null } }), 'data')).toMatchObject({ resource: { url: null } });
-    expect(bodyAs(anEvent({ type: 'quote.issued', resource: { type: 'quote', id: 'x' } }), 'data')).toMatchObject({ resource: { url: null } });
+    expect(bodyAs(anEvent({ type: 'ticket.created', resource: { type: 'ticket', id: 'x' } }), 'data')).toMatchObject({ resource: { url: null } });
   });
 
   it('holds exactly one of data and data_omitted, for any event', () => {

@@ -3,11 +3,11 @@ import { ABONO_DISPOSITIONS, COMMERCE_DOCUMENTS, type AbonoDisposition, type Doc
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import { Field } from '../../http/fields/field';
-import { documented, oneOf, text, uuid } from '../../http/fields/shapes';
+import { documented, oneOf, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { PathParam } from '../../http/validation';
-import { clearable } from './document-fields';
+import { clearable, said } from './document-fields';
 import { reasonsFor } from './document-reasons';
 import { documentInPath } from './document-ref';
 import { ReservationResource } from './reservations.http';
@@ -20,7 +20,7 @@ const disposition = documented(oneOf(ABONO_DISPOSITIONS, 'AbonoDisposition'), {
 class AbonoRequest {
   @Field(disposition)
   abonoDisposition: AbonoDisposition;
-  @Field(text({ max: 500 }), { ...clearable, description: 'Why so.' })
+  @Field(said({ max: 500 }), { ...clearable, description: 'Why so.' })
   abonoDispositionReason?: string | null;
   @Field(uuid(), { ...clearable, description: 'Of `aplicado`, the sale note of the same person that the money moves to.' })
   saleNoteId?: string | null;

@@ -1,8 +1,8 @@
 import { COMMISSION_TYPES, CONSIGNMENT_STATES, MODALIDADES, type CommissionType, type Modalidad } from '@workops/commerce';
 import { CLP } from '@workops/kernel';
 import { Field, ObjectListField } from '../../http/fields/field';
-import { documented, integer, notBlank, number, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { clearable, clp, DocumentRequest, DocumentResource, nullable, optional, SeenResource, worked } from './document-fields';
+import { documented, integer, number, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
+import { clearable, clp, DocumentRequest, DocumentResource, nullable, optional, said, SeenResource, worked } from './document-fields';
 
 export const estado = documented(oneOf(CONSIGNMENT_STATES, 'ConsignmentState'), { description: 'The state of the contract.' });
 export const modalidad = documented(oneOf(MODALIDADES, 'Modalidad'), { description: 'Whether the vehicle stands on the premises.' });
@@ -56,7 +56,7 @@ export class ConsignmentPatchRequest {
   salespersonId?: string | null;
   @Field(uuid(), { ...clearable, description: 'The lead.' })
   leadId?: string | null;
-  @Field(text({ max: 2_000 }), { ...clearable, description: 'A note of the workspace.' })
+  @Field(said({ max: 2_000 }), { ...clearable, description: 'A note of the workspace.' })
   note?: string | null;
   @Field(oneOf(CONSIGNMENT_STATES), {
     ...optional,
@@ -104,7 +104,7 @@ export class ConsignmentResource extends DocumentResource {
   montoOwnerClp: number | null;
 }
 
-const concepto = documented(notBlank({ max: 100 }), { description: 'What it was spent on.', example: 'Lavado' });
+const concepto = documented(said({ max: 100 }), { description: 'What it was spent on.', example: 'Lavado' });
 
 export class ExpenseRequest {
   @Field(concepto)

@@ -4,7 +4,7 @@ import { CLP, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Field, ObjectListField } from '../../http/fields/field';
-import { commaSeparated, flag, integer, oneOf, text, uuid } from '../../http/fields/shapes';
+import { commaSeparated, flag, integer, oneOf, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, pageOf } from '../../http/page';
@@ -19,6 +19,7 @@ import {
   DocumentListQuery,
   optional,
   PAGE_FILTERS,
+  said,
   VehicleDocumentListQuery,
 } from './document-fields';
 import { reasonsFor } from './document-reasons';
@@ -32,7 +33,7 @@ class BulkRequest {
 }
 
 class ReturnRequest {
-  @Field(text({ max: 500 }), { ...clearable, description: 'Why the vehicle goes back.', example: 'El dueño la vendió' })
+  @Field(said({ max: 500 }), { ...clearable, description: 'Why the vehicle goes back.', example: 'El dueño la vendió' })
   reason?: string | null;
   @Field(flag(), { ...optional, default: false, description: 'Whether it stays in the stock, as the own vehicle of the workspace.' })
   keepInStock?: boolean;

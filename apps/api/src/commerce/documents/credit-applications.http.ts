@@ -31,6 +31,7 @@ import {
   nullable,
   optional,
   reason,
+  said,
   VehicleDocumentListQuery,
 } from './document-fields';
 import { reasonsFor } from './document-reasons';
@@ -38,8 +39,8 @@ import { documentInPath } from './document-ref';
 
 const requested = clp('What is asked for.', 6_000_000);
 const term = integer(CREDIT_TERMS);
-const conditions = text({ max: 2_000 });
-const reference = text({ min: 1, max: 100 });
+const conditions = said({ max: 2_000 });
+const reference = said({ max: 100 });
 const outcome = documented(oneOf(CREDIT_OUTCOMES, 'CreditOutcome'), { description: 'What the institution decided.' });
 
 class CreditApplicationRequest extends DocumentRequest {

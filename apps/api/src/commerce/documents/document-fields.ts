@@ -9,17 +9,17 @@ export const optional = { optional: true };
 export const nullable = { nullable: true };
 export const clearable = { optional: true, nullable: true };
 
-const trimmed = (given: unknown): unknown => (given as string).trim();
-
 /** A sum of money. */
 export const clp = (description: string, example: number | null = 8_990_000): Shape => documented(integer(CLP), { description, example });
 /** A sum that the service works out: it may be zero, or below. */
 export const worked = (description: string, example: number | null = 8_990_000): Shape =>
   documented(integer({ min: -CLP.max, max: CLP.max }), { description, example });
+/** Text of at least one character; blanks around it are dropped. */
+export const said = ({ max }: { max: number }): Shape => ({ ...notBlank({ max }), written: (given) => given.trim() });
+
 /** Why something was done. */
-export const reason = (description: string, example = 'Emitida por error'): Shape =>
-  documented({ ...notBlank({ max: 500 }), read: trimmed }, { description, example });
-export const noteText = documented(text({ max: 2_000 }), { description: 'A note of the workspace.', example: 'Entrega el lunes' });
+export const reason = (description: string, example = 'Emitida por error'): Shape => documented(said({ max: 500 }), { description, example });
+export const noteText = documented(said({ max: 2_000 }), { description: 'A note of the workspace.', example: 'Entrega el lunes' });
 export const displayId = (kind: string, example: string): Shape =>
   documented(text({ max: 20 }), { description: `A short label for people, unique among the ${kind} of the workspace.`, example });
 
@@ -29,7 +29,7 @@ export class DocumentRequest {
   salespersonId?: string | null;
   @Field(uuid(), { ...clearable, description: 'The lead. By default the only open lead of the contact and vehicle.' })
   leadId?: string | null;
-  @Field({ ...notBlank({ max: 2_000 }), read: trimmed }, { ...clearable, description: 'A note of the workspace.' })
+  @Field(said({ max: 2_000 }), { ...clearable, description: 'A note of the workspace.' })
   note?: string | null;
 }
 

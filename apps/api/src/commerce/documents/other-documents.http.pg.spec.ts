@@ -15,7 +15,7 @@ describe('purchase notes over HTTP', () => {
     place.post('/purchase-notes', { seller_contact_id: await place.contact(), total_clp: 1_190, tax_treatment: 'afecto', ...over });
 
   it('are issued, read by either id, listed, corrected and voided', async () => {
-    const { status, body } = await issue({ note: 'Parte de pago' });
+    const { status, body } = await issue({ note: ' Parte de pago ' });
     expect([status, body.data]).toMatchObject([201, { display_id: 'P-1', status: 'issued', net_clp: 1_000, tax_clp: 190, note: 'Parte de pago' }]);
     const { id } = body.data;
     for (const path of [`/purchase-notes/${id}`, '/purchase-notes/P-1']) expect((await place.get(path)).body.data).toEqual(body.data);

@@ -5,13 +5,13 @@ import { CurrentActor } from '../../http/admission';
 import { AuthorResource } from '../../http/author';
 import type { Listing } from '../../http/envelope';
 import { Field, ObjectField } from '../../http/fields/field';
-import { date, documented, integer, oneOf, text, uuid } from '../../http/fields/shapes';
+import { date, documented, integer, oneOf, uuid } from '../../http/fields/shapes';
 import { CreatedAt, Id } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS, type OperationDeclaration } from '../../http/operation-declaration';
 import { listingOf, pageOf } from '../../http/page';
 import { PathId } from '../../http/validation';
-import { clearable, DocumentListQuery, noteText, nullable, optional, worked } from './document-fields';
+import { clearable, DocumentListQuery, noteText, nullable, optional, said, worked } from './document-fields';
 import type { Reasons } from '../../http/reasons';
 
 const instrument = documented(oneOf(INSTRUMENTS, 'Instrument'), { description: 'How it was paid.', example: 'transferencia' });
@@ -20,7 +20,7 @@ const amount = documented(integer({ min: -CLP.max, max: CLP.max }), {
   example: 500_000,
 });
 const paidOn = documented(date(), { description: 'The day of the payment.', example: '2027-01-15' });
-const reference = documented(text({ min: 1, max: 100 }), { description: 'How the bank or the workspace knows it.', example: 'TRX-4711' });
+const reference = documented(said({ max: 100 }), { description: 'How the bank or the workspace knows it.', example: 'TRX-4711' });
 
 class PaymentRequest {
   @Field(documented(uuid(), { description: 'The reservation. This or `sale_note_id` is required.' }), clearable)
@@ -35,9 +35,9 @@ class PaymentRequest {
   paidOn?: string | null;
   @Field(uuid(), { ...clearable, description: 'The payment of the same document that goes back.' })
   refundOfPaymentId?: string | null;
-  @Field(text({ min: 1, max: 100 }), { ...clearable, description: 'How the bank or the workspace knows it.' })
+  @Field(said({ max: 100 }), { ...clearable, description: 'How the bank or the workspace knows it.' })
   reference?: string | null;
-  @Field(text({ max: 2_000 }), { ...clearable, description: 'A note of the workspace.' })
+  @Field(said({ max: 2_000 }), { ...clearable, description: 'A note of the workspace.' })
   note?: string | null;
 }
 

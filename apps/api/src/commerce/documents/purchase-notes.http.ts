@@ -14,7 +14,7 @@ import { CurrentActor } from '../../http/admission';
 import { wholeListing, type AskedPage } from '../../http/page';
 import type { Listing } from '../../http/envelope';
 import { Field } from '../../http/fields/field';
-import { commaSeparated, date, documented, integer, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
+import { commaSeparated, date, documented, integer, oneOf, timestamp, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf } from '../../http/page';
@@ -28,6 +28,7 @@ import {
   DocumentRequest,
   nullable,
   optional,
+  said,
   VehicleDocumentListQuery,
   VoidableResource,
   VoidRequest,
@@ -71,7 +72,7 @@ class CorrectPurchaseNoteRequest {
   taxTreatment?: PurchaseTreatment;
   @Field(date(), { ...optional, description: 'The day of the purchase; not after today.', example: '2027-01-10' })
   purchasedOn?: string;
-  @Field(text({ max: 500 }), { ...clearable, description: 'Why it is corrected.', example: 'Fecha mal digitada' })
+  @Field(said({ max: 500 }), { ...clearable, description: 'Why it is corrected.', example: 'Fecha mal digitada' })
   correctionReason?: string | null;
 }
 
