@@ -104,3 +104,27 @@ describe('credit applications over HTTP', () => {
     expect(listed.data).toEqual([decided.body.data]);
   });
 });
+
+describe('payments over HTTP', () => {
+  const HEADERS = ['deprecation', 'sunset', 'link'] as const;
+
+  it('are recorded under either path, where a key used at both is two calls, and the older one says so with each answer', async () => {
+    const reservation = await place.made('/reservations', { vehicle_id: await place.vehicle(), holder_contact_id: await place.contact() });
+    const body = { reservation_id: reservation.id, instrument: 'efectivo', amount_clp: 300_000 };
+    const [now, before] = [await place.post('/payments', body, { key: 'both' }), await place.post('/document-payments', body, { key: 'both' })];
+    expect([now.status, before.status, now.body.data.id === before.body.data.id]).toEqual([201, 201, false]);
+    expect(now.body.data).toMatchObject({ reservation_id: reservation.id, sale_note_id: null, amount_clp: 300_000, refundable_clp: 300_000 });
+    await place.post(`/reservations/${reservation.id}/void`, { void_reason: 'Desistió' });
+    const closed = await place.post('/document-payments', body);
+    const malformed = await place.post('/document-payments', { ...body, amount_clp: 0 });
+    expect([refusal(closed), malformed.status]).toEqual([[409, 'CONFLICT', 'document_closed'], 400]);
+    const told = ['true', 'Fri, 31 Dec 2027 00:00:00 GMT', '</api/v1/payments>; rel="successor-version"'];
+    for (const { headers } of [before, closed, malformed]) expect(HEADERS.map((name) => headers[name])).toEqual(told);
+    expect(HEADERS.map((name) => now.headers[name])).toEqual([undefined, undefined, undefined]);
+    const back = { ...body, amount_clp: -300_000, refund_of_payment_id: now.body.data.id };
+    expect(refusal(await place.post('/payments', back))).toEqual([409, 'CONFLICT', 'abono_not_returnable']);
+    const disposed = await place.post(`/reservations/${reservation.display_id}/abono-disposition`, { abono_disposition: 'devuelto' });
+    expect(disposed.body.data).toMatchObject({ abono_disposition: 'devuelto', paid_clp: 600_000 });
+    expect((await place.post('/payments', back)).status).toBe(201);
+  });
+});
