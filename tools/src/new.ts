@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { generate, WrongUse } from './generators/generate';
+import { generate, USAGE, WrongUse } from './generators/generate';
 
 const root = resolve(__dirname, '..', '..');
 
 async function main(): Promise<void> {
   const args = process.argv.slice(2);
+  if (args.includes('--help')) return console.log(USAGE);
   for (const file of await generate(root, args)) console.log(file);
   if (args[0] !== 'context') return;
   // A new package is known to the others once it is linked.

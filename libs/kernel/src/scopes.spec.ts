@@ -11,7 +11,7 @@ describe('the closed list of scopes', () => {
     expect(ALL_SCOPES.filter((scope) => SCOPES_IN_ENGLISH[scope] === SCOPES_IN_SPANISH[scope])).toEqual([]);
   });
 
-  it('opens to connected apps what it says so of, and nothing that hands out credentials or adds people', () => {
+  it('opens every scope to connected apps (`apps: true`) but those that hand out credentials or add people', () => {
     expect(ALL_SCOPES.filter((scope) => !isGrantable(scope))).toEqual([
       'api_keys:write',
       'connected_apps:write',

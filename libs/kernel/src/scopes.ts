@@ -3,7 +3,7 @@ export interface ScopeDeclaration {
   /** What it opens, in words: English for the documents, and Spanish for the consent page. */
   en: string;
   es: string;
-  /** Whether a connected app may hold it; a new one may not until it is said. None may that opens work which outlives the app. */
+  /** Whether a connected app may hold it: say so, unless it hands out credentials or adds people, which would outlive the app. */
   apps?: true;
 }
 

@@ -108,8 +108,8 @@ What each thing of this context is called, and what is meant by it.
 
 ## Events
 
-- Out: none.
-- In: none.
+- Out: those of the context's areas in the [catalogue](../contracts/src/catalogue.ts).
+- In: those of the subscribers in its declaration.
 
 ## Around it
 
