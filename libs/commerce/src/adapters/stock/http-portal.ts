@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
 import { PortalFailure, type Portal, type PortalAccess } from '../../publication-ports';
+import { placeIn } from './portal-answer';
 
 const CALL_MS = 10_000;
 const ANSWER_BYTES = 64 * 1024;
@@ -14,8 +15,6 @@ interface Call {
   body?: { content: string | Readable; type: string; size?: number };
 }
 
-const text = (value: unknown, most: number): string | null => (typeof value === 'string' && value !== '' ? value.slice(0, most) : null);
-
 async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -25,17 +24,6 @@ async function readAll(body: AsyncIterable<Uint8Array>): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
-}
-
-function placeIn(answer: string): { externalId: string; url: string | null } {
-  try {
-    const { external_id, url } = JSON.parse(answer) as { external_id?: unknown; url?: unknown };
-    const externalId = text(external_id, 255);
-    if (externalId !== null) return { externalId, url: text(url, 2_048) };
-  } catch {
-    // Said below.
-  }
-  throw new PortalFailure('unreadable_answer', false);
 }
 
 function failureOf(error: unknown): PortalFailure {
