@@ -3,7 +3,10 @@ import type { PublicationOutcome, PublicationWork } from '../../publication-port
 
 const GATHER_MS = 20;
 
-/** Writes what comes of jobs within a moment in one transaction. What cannot be written is left to the leases, which run out. */
+/**
+ * Writes what comes of jobs within a moment in one transaction; where that fails, one by one, so that an outcome that cannot be written keeps no other
+ * from it. What is not written is left to the leases, which run out.
+ */
 export function settledTogether(
   work: Pick<PublicationWork, 'settle'>,
   onFailure: (error: unknown) => void,
@@ -11,11 +14,15 @@ export function settledTogether(
   let gathered: PublicationOutcome[] = [];
   let next: Promise<void> | undefined;
 
+  async function oneByOne(outcomes: readonly PublicationOutcome[]): Promise<void> {
+    for (const outcome of outcomes) await work.settle([outcome]).catch(onFailure);
+  }
+
   async function flush(): Promise<void> {
     await sleep(GATHER_MS);
     const outcomes = gathered;
     [gathered, next] = [[], undefined];
-    await work.settle(outcomes).catch(onFailure);
+    await work.settle(outcomes).catch((error: unknown) => (outcomes.length === 1 ? onFailure(error) : oneByOne(outcomes)));
   }
 
   return (outcome) => {
