@@ -67,6 +67,13 @@ describe('a JSON feed', () => {
   });
 });
 
+describe('a JSON feed of blanks and lists', () => {
+  it('is gone through once, however many lists stand behind the blanks', async () => {
+    const text = `${' '.repeat(500_000)}x${' []'.repeat(150_000)}`;
+    await expect(all(jsonRows(cut(text, 65_536), ['id']))).rejects.toMatchObject({ failure: 'unreadable' });
+  });
+});
+
 describe('a CSV feed', () => {
   const columns = { names: ['id', 'make', 'year'], fields: [null, 'make', 'year'] as const, key: 0 };
   const read = (text: string) => all(csvRows(cut(text, 7), columns));

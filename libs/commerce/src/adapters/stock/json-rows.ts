@@ -12,6 +12,9 @@ const LIST = /"vehicles"\s*:\s*$/;
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...'"\\,[]{}'].map((character) => character.charCodeAt(0));
 
+/** Of the characters up to it, JSON knows blanks alone. */
+const BLANK = 0x20;
+
 const unreadable = () => new FeedTrouble('unreadable');
 
 /** Splits no character. */
@@ -51,6 +54,8 @@ function recordOf(text: string, names: readonly string[]): FeedRecord {
 /** Takes the vehicles out of a text as it comes: never more than one of them, and what stands around them, is held. */
 class Splitter {
   private depth = 0;
+  /** Whether anything but blanks was met. */
+  private hasBegun = false;
   private inString = false;
   private escaped = false;
   /** How deep the vehicles lie; 0 until their list has begun. */
@@ -66,6 +71,8 @@ class Splitter {
     let begin = 0;
     for (let at = 0; at < piece.length; at += 1) {
       const code = piece.charCodeAt(at);
+      const isFirst = !this.hasBegun && code > BLANK;
+      this.hasBegun ||= isFirst;
       if (this.inString) {
         if (this.escaped) this.escaped = false;
         else if (code === BACKSLASH) this.escaped = true;
@@ -75,7 +82,7 @@ class Splitter {
       if (code === QUOTE) this.inString = true;
       else if (code === OPEN_OBJECT || code === OPEN_LIST) {
         this.depth += 1;
-        if (code === OPEN_LIST && !this.listDepth && this.isTheList(piece.slice(begin, at))) {
+        if (code === OPEN_LIST && !this.listDepth && (isFirst || this.isNamedList(piece.slice(begin, at)))) {
           this.keep(piece.slice(begin, at + 1));
           this.listDepth = this.depth;
           begin = at + 1;
@@ -107,8 +114,7 @@ class Splitter {
     return this.listDepth > 0 && !this.isListOver;
   }
 
-  private isTheList(before: string): boolean {
-    if (this.depth === 1) return this.around.trim() === '' && before.trim() === '';
+  private isNamedList(before: string): boolean {
     return this.depth === 2 && LIST.test(this.around.slice(-NEAR) + before.slice(-NEAR));
   }
 
