@@ -156,7 +156,9 @@ export class PortalAccountsHttp {
     ...writing,
     id: 'updatePortalAccount',
     summary: 'Update a portal account',
-    description: 'Fields that are left out keep their values. The secret cannot be changed: create another account instead.',
+    description:
+      'Fields that are left out keep their values, but an `api_url` of another origin clears `api_token`. The secret cannot be changed: create another ' +
+      'account instead.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
   })
   async update(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: UpdatePortalAccountRequest): Promise<PortalAccountResource> {

@@ -126,7 +126,8 @@ export class StockSourcesHttp {
     id: 'updateStockSource',
     outlivesTheApp: 'owned',
     summary: 'Update a stock source',
-    description: 'Fields that are left out keep their values. `kind`, `format` and `key_column` never change.',
+    description:
+      'Fields that are left out keep their values, but a `url` of another origin clears `auth_header`. `kind`, `format` and `key_column` never change.',
     errors: ['NOT_FOUND', 'CONFLICT', 'UNIQUE_CONFLICT', 'VALIDATION_ERROR'],
     reasons: [SOURCE_RETIRED],
   })

@@ -1,4 +1,5 @@
 import { changedRecord, malformed, notUnique, urlIssues, type Issue, type WorkspaceRecord } from '@workops/kernel';
+import { isOtherOrigin } from '../other-origin';
 
 export const PORTAL_KINDS = ['portal_a', 'portal_b', 'marketplace'] as const;
 export type PortalKind = (typeof PORTAL_KINDS)[number];
@@ -63,14 +64,16 @@ export const newPortalAccount = (
   updatedAt: now,
 });
 
-/** The same account when the patch changes nothing. Throws `malformed`. */
+/** The same account when the patch changes nothing. At another origin its token is not sent unless it is given with it. Throws `malformed`. */
 export function changedPortalAccount(
   before: PortalAccount,
-  { apiTokenSealed = before.apiTokenSealed, ...patch }: Partial<PortalAccountFields> & { apiTokenSealed?: string | null },
+  { apiTokenSealed, ...patch }: Partial<PortalAccountFields> & { apiTokenSealed?: string | null },
   now: Date,
 ): PortalAccount {
   const { name, apiUrl, pipelineId, locationId, enabled } = { ...before, ...patch };
-  return changedRecord(before, { ...settled({ name, apiUrl, pipelineId, locationId, enabled }), apiTokenSealed }, now);
+  const fields = settled({ name, apiUrl, pipelineId, locationId, enabled });
+  const kept = isOtherOrigin(before.apiUrl, apiUrl) ? null : before.apiTokenSealed;
+  return changedRecord(before, { ...fields, apiTokenSealed: apiTokenSealed === undefined ? kept : apiTokenSealed }, now);
 }
 
 export const removedPortalAccount = (account: PortalAccount, now: Date): PortalAccount => ({

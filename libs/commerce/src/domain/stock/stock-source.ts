@@ -1,4 +1,5 @@
 import { changedRecord, conflict, DomainError, malformed, notUnique, urlIssues, type Issue, type Owner, type WorkspaceRecord } from '@workops/kernel';
+import { isOtherOrigin } from '../other-origin';
 import { mappingIssues, mappingLimits, type Mapping } from './feed-columns';
 
 export const SOURCE_KINDS = ['url', 'upload'] as const;
@@ -151,14 +152,15 @@ interface Changing extends SourceSetter {
   authHeaderSealed: string | null | undefined;
 }
 
-/** The same source when the patch changes nothing. What is read otherwise is read whole the next time, also where nothing in it is new. */
+/** The same source when the patch changes nothing. At another origin its secret is not sent unless it is given with it. What is read otherwise is read whole the next time, also where nothing in it is new. */
 export function changedSource(before: StockSource, patch: SourcePatch, { now, authHeaderSealed, mayPrice, owner }: Changing): StockSource {
   const { name = before.name, url = before.url, intervalMinutes = before.intervalMinutes, locationId = before.locationId } = patch;
   const { retireLimitPercent = before.retireLimitPercent, enabled = before.enabled } = patch;
   const mapping = patch.mapping === undefined || sameMapping(patch.mapping, before.mapping) ? before.mapping : patch.mapping;
+  const kept = isOtherOrigin(before.url, url) ? null : before.authHeaderSealed;
   const fields = {
     ...{ name: name.trim(), url, mapping, intervalMinutes, locationId, retireLimitPercent, enabled },
-    authHeaderSealed: authHeaderSealed === undefined ? before.authHeaderSealed : authHeaderSealed,
+    authHeaderSealed: authHeaderSealed === undefined ? kept : authHeaderSealed,
   };
   const after = changedRecord<StockSource>(before, fields, now);
   if (after === before) return before;
