@@ -4,7 +4,6 @@ import { DomainError, type Actor } from '@workops/kernel';
 import { callerAt } from '@workops/platform/addresses';
 import type { Database } from '@workops/platform/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { LRUCache } from 'lru-cache';
 import { count, refuseCounted, type Gate } from './admission';
 import { BODY_LIMIT, refuseOtherType } from './body-parser';
 import type { DeclaredOperation } from './operation-declaration';
@@ -42,9 +41,6 @@ export interface Signers {
   signerOf(call: SignedCall): Promise<Signer | undefined>;
 }
 
-/** Accounts whose workspaces are remembered, so that the flood of a stranger keeps none of their lookups from the database. */
-const MOST = 10_000;
-
 const notSigned = () => new DomainError('unauthenticated', 'UNAUTHORIZED', 'The account or the signature of the call is not valid.');
 
 /** Reads a body to its end. Throws where it is longer than its operation takes. */
@@ -64,13 +60,11 @@ async function bytesOf(body: AsyncIterable<Buffer>, limit: number): Promise<Buff
  * stranger learns nothing of what is behind. What opens nothing counts by address, as a wrong token does; what is signed counts by account.
  */
 export class SignedCalls {
-  private readonly workspaces = new LRUCache<string, string>({ max: MOST });
-
   constructor(
     private readonly gate: Gate,
     private readonly signers: Signers,
     private readonly database: Database,
-    /** Whose the lookups of accounts are that have not signed lately. */
+    /** Whose the lookups of accounts are: nobody has proven to be one of theirs yet. */
     private readonly strangers: string,
   ) {}
 
@@ -95,16 +89,14 @@ export class SignedCalls {
     { bytes, enter }: { bytes: Buffer; enter: (actor: Actor) => Promise<void> },
   ): Promise<void> {
     const accountId = accountIdOf(request)!.toLowerCase();
-    const owner = this.workspaces.get(accountId) ?? this.strangers;
-    const open = () => this.database.onBehalfOf(owner, () => this.signer(operation, request, bytes));
+    const open = () => this.database.onBehalfOf(this.strangers, () => this.signer(operation, request, bytes));
     const { wrongTokens, limiter } = this.gate;
-    const { actor } = await wrongTokens.opened(`portal account ${accountId}`, {
+    const { actor } = await wrongTokens.proven(`portal account ${accountId}`, {
       address: () => callerAt(request.ip),
       open,
       refuse: refuseCounted(reply),
     });
     const { workspaceId } = actor;
-    this.workspaces.set(accountId, workspaceId);
     request.actor = actor;
     const place = await limiter.take({ credentialId: accountId, workspaceId, limit: 'default', visitor: null });
     if (place) count(place, reply);

@@ -35,13 +35,29 @@ function gate() {
       return error instanceof TooMany ? 'too many' : 'refused';
     }
   };
+  const owners = new Set<string>();
+  const sign = async (address: string, signature: string) => {
+    const proof = async () => {
+      lookups += 1;
+      await held;
+      if (!owners.has(signature)) throw new DomainError('unauthenticated', 'UNAUTHORIZED', 'Unknown.');
+      return true;
+    };
+    const refuse = (place: Place): never => {
+      throw new TooMany(place);
+    };
+    const answer = (error: unknown) => (error instanceof TooMany ? 'too many' : 'refused');
+    return tokens.proven('account', { address: () => address, open: proof, refuse }).then(() => 'opened', answer);
+  };
   const flood = async (count: number, from = 'office', tokenOf = (n: number) => `${from} wrong ${n}`) => {
     for (let n = 0; n < count; n += 1) await show(tokenOf(n), from);
   };
   return {
     clock,
     good,
+    owners,
     show,
+    sign,
     flood,
     lookups: () => lookups,
     hold: (until: Promise<void>) => {
@@ -114,5 +130,49 @@ describe('wrong tokens', () => {
     const calls = Array.from({ length: 100 }, () => show('ours'));
     answers.open();
     expect(new Set(await Promise.all(calls))).toEqual(new Set(['opened']));
+  });
+
+  it('are looked up no more often than there are places where one and the same comes many times at once', async () => {
+    const { show, lookups, hold } = gate();
+    const answers = latch();
+    hold(answers.opened);
+    const calls = Array.from({ length: 100 }, () => show('the key of a forgotten script'));
+    answers.open();
+    await Promise.all(calls);
+    expect(lookups()).toBe(1 + PLACES);
+  });
+
+  it('take a place of their address where they worked a moment ago', async () => {
+    const { good, show } = gate();
+    good.add('ours');
+    await show('ours');
+    good.delete('ours');
+    const answers = [];
+    for (let n = 0; n <= PLACES; n += 1) answers.push(await show(n === 0 ? 'ours' : `wrong ${n}`));
+    expect(answers).toEqual([...Array.from({ length: PLACES }, () => 'refused'), 'too many']);
+  });
+});
+
+describe('an account that others know by name', () => {
+  it.each(['at once', 'one after the other'])('is looked up for wrong signatures no more often than there are places, %s', async (how) => {
+    const { owners, sign, lookups } = gate();
+    owners.add('right');
+    expect(await sign('portal', 'right')).toBe('opened');
+    const before = lookups();
+    const calls = Array.from({ length: 100 }, () => () => sign('stranger', 'wrong'));
+    if (how === 'at once') await Promise.all(calls.map((call) => call()));
+    else for (const call of calls) await call();
+    expect(lookups() - before).toBe(1 + PLACES);
+  });
+
+  it('goes on signing while a stranger sends wrong signatures, be it for the first time', async () => {
+    const { owners, sign } = gate();
+    owners.add('right');
+    const answers: string[] = [];
+    for (let n = 0; n < 3 * PLACES; n += 1) {
+      const [, answer] = await Promise.all([sign('stranger', 'wrong'), sign('portal', 'right')]);
+      answers.push(answer);
+    }
+    expect(new Set(answers)).toEqual(new Set(['opened']));
   });
 });

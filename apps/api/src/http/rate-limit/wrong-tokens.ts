@@ -24,14 +24,15 @@ interface Attempt<T> {
 /**
  * Counts tokens that open nothing by the address that they come from, in this process, so that those beyond the ceiling are refused
  * before they are looked up. A token that worked lately is looked up whatever others send from its address, and one that works is not
- * counted. The same wrong token again counts for itself: a forgotten script with a revoked key closes its office to nobody.
+ * counted. The same wrong token again counts for itself: a forgotten script with a revoked key closes its office to nobody. A call that
+ * brings a token which another one is asking for waits for that one: it is not counted where that worked, and as any other where it did not.
  */
 export class WrongTokens {
   private readonly worked = new LRUCache<string, true>({ max: MOST, ttl: WORKED_MS, updateAgeOnGet: true });
   private readonly wrong = new LRUCache<string, true>({ max: MOST, ttl: WRONG_MS });
   private readonly buckets = new LRUCache<string, Bucket>({ max: MOST });
-  /** Tokens that are counted, and not known to be wrong yet. */
-  private readonly asked = new Set<string>();
+  /** Tokens that are counted and not known yet, with whether they turn out to be wrong. */
+  private readonly asked = new Map<string, Promise<boolean>>();
 
   constructor(
     private readonly size: BucketSize,
@@ -42,8 +43,21 @@ export class WrongTokens {
   opened<T>(token: string, attempt: Attempt<T>): Promise<T> {
     const hash = digest('sha256', token, 'base64');
     if (this.worked.get(hash)) return this.openedLately(hash, attempt);
-    // Of calls that bring the same token at once, one is counted.
-    return this.asked.has(hash) ? attempt.open() : this.openedFirst(hash, attempt);
+    const first = this.asked.get(hash);
+    return first ? this.openedAfter(first, hash, attempt) : this.openedFirst(hash, attempt);
+  }
+
+  /**
+   * What a call proves that bears a name which is no secret, an account's: the name is known at each address for itself, so that what others
+   * send under it from elsewhere neither passes for its owner's nor counts against them.
+   */
+  proven<T>(name: string, attempt: Attempt<T>): Promise<T> {
+    return this.opened(`${name} at ${attempt.address()}`, attempt);
+  }
+
+  private async openedAfter<T>(first: Promise<boolean>, hash: string, attempt: Attempt<T>): Promise<T> {
+    if (!(await first)) return this.openedLately(hash, attempt);
+    return this.worked.get(hash) ? this.openedLately(hash, attempt) : this.openedFirst(hash, attempt);
   }
 
   private async openedFirst<T>(hash: string, { address: addressOf, open, refuse }: Attempt<T>): Promise<T> {
@@ -52,9 +66,11 @@ export class WrongTokens {
     // Counted before it is looked up: however many come at once, no more are looked up than there are places.
     const place = this.take(counted);
     if (!place.allowed) refuse(place);
-    this.asked.add(hash);
+    const opening = open();
+    const turnsOutWrong = opening.then(() => false, isWrong);
+    this.asked.set(hash, turnsOutWrong);
     try {
-      const found = await open();
+      const found = await opening;
       this.worked.set(hash, true);
       this.giveBack(counted);
       return found;
@@ -63,13 +79,16 @@ export class WrongTokens {
       else this.giveBack(counted);
       throw error;
     } finally {
-      this.asked.delete(hash);
+      if (this.asked.get(hash) === turnsOutWrong) this.asked.delete(hash);
     }
   }
 
-  private openedLately<T>(hash: string, { open }: Attempt<T>): Promise<T> {
+  private openedLately<T>(hash: string, { address, open }: Attempt<T>): Promise<T> {
     return open().catch((error: unknown) => {
-      if (isWrong(error)) this.worked.delete(hash);
+      if (isWrong(error)) {
+        this.worked.delete(hash);
+        this.take(address());
+      }
       throw error;
     });
   }
