@@ -3,11 +3,11 @@ import { ABONO_DISPOSITIONS, COMMERCE_DOCUMENTS, type AbonoDisposition, type Doc
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import { Field } from '../../http/fields/field';
-import { documented, oneOf, uuid } from '../../http/fields/shapes';
+import { documented, oneOf, said, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { PathParam } from '../../http/validation';
-import { clearable, said } from './document-fields';
+import { clearable } from './document-fields';
 import { reasonsFor } from './document-reasons';
 import { documentInPath } from './document-ref';
 import { ReservationResource } from './reservations.http';

@@ -1,8 +1,8 @@
 import { COMMISSION_TYPES, CONSIGNMENT_STATES, MODALIDADES, type CommissionType, type Modalidad } from '@workops/commerce';
 import { CLP } from '@workops/kernel';
 import { Field, ObjectListField } from '../../http/fields/field';
-import { documented, integer, number, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
-import { clearable, clp, DocumentRequest, DocumentResource, nullable, optional, said, SeenResource, worked } from './document-fields';
+import { documented, integer, number, oneOf, said, text, timestamp, uuid } from '../../http/fields/shapes';
+import { clearable, clp, DocumentRequest, DocumentResource, nullable, optional, SeenResource, worked } from './document-fields';
 
 export const estado = documented(oneOf(CONSIGNMENT_STATES, 'ConsignmentState'), { description: 'The state of the contract.' });
 export const modalidad = documented(oneOf(MODALIDADES, 'Modalidad'), { description: 'Whether the vehicle stands on the premises.' });

@@ -4,7 +4,7 @@ import { CLP, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Field, ObjectListField } from '../../http/fields/field';
-import { commaSeparated, flag, integer, oneOf, uuid } from '../../http/fields/shapes';
+import { commaSeparated, flag, integer, oneOf, said, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, pageOf } from '../../http/page';
@@ -19,7 +19,6 @@ import {
   DocumentListQuery,
   optional,
   PAGE_FILTERS,
-  said,
   VehicleDocumentListQuery,
 } from './document-fields';
 import { reasonsFor } from './document-reasons';

@@ -15,7 +15,7 @@ import { CLP, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Field } from '../../http/fields/field';
-import { commaSeparated, documented, integer, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
+import { commaSeparated, documented, integer, oneOf, said, text, timestamp, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf } from '../../http/page';
@@ -31,7 +31,6 @@ import {
   nullable,
   optional,
   reason,
-  said,
   VehicleDocumentListQuery,
 } from './document-fields';
 import { reasonsFor } from './document-reasons';

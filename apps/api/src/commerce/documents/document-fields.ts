@@ -1,7 +1,7 @@
 import { CLP } from '@workops/kernel';
 import { AuthorResource } from '../../http/author';
 import { Field, ObjectField } from '../../http/fields/field';
-import { documented, integer, notBlank, text, timestamp, uuid, type Shape } from '../../http/fields/shapes';
+import { documented, integer, said, text, timestamp, uuid, type Shape } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { PageQuery } from '../../http/page';
 
@@ -14,8 +14,6 @@ export const clp = (description: string, example: number | null = 8_990_000): Sh
 /** A sum that the service works out: it may be zero, or below. */
 export const worked = (description: string, example: number | null = 8_990_000): Shape =>
   documented(integer({ min: -CLP.max, max: CLP.max }), { description, example });
-/** Text of at least one character; blanks around it are dropped. */
-export const said = ({ max }: { max: number }): Shape => ({ ...notBlank({ max }), written: (given) => given.trim() });
 
 /** Why something was done. */
 export const reason = (description: string, example = 'Emitida por error'): Shape => documented(said({ max: 500 }), { description, example });

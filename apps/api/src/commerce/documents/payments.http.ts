@@ -5,13 +5,13 @@ import { CurrentActor } from '../../http/admission';
 import { AuthorResource } from '../../http/author';
 import type { Listing } from '../../http/envelope';
 import { Field, ObjectField } from '../../http/fields/field';
-import { date, documented, integer, oneOf, uuid } from '../../http/fields/shapes';
+import { date, documented, integer, oneOf, said, uuid } from '../../http/fields/shapes';
 import { CreatedAt, Id } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS, type OperationDeclaration } from '../../http/operation-declaration';
 import { listingOf, pageOf } from '../../http/page';
 import { PathId } from '../../http/validation';
-import { clearable, DocumentListQuery, noteText, nullable, optional, said, worked } from './document-fields';
+import { clearable, DocumentListQuery, noteText, nullable, optional, worked } from './document-fields';
 import type { Reasons } from '../../http/reasons';
 
 const instrument = documented(oneOf(INSTRUMENTS, 'Instrument'), { description: 'How it was paid.', example: 'transferencia' });

@@ -14,7 +14,7 @@ import { CurrentActor } from '../../http/admission';
 import { wholeListing, type AskedPage } from '../../http/page';
 import type { Listing } from '../../http/envelope';
 import { Field } from '../../http/fields/field';
-import { commaSeparated, date, documented, integer, oneOf, timestamp, uuid } from '../../http/fields/shapes';
+import { commaSeparated, date, documented, integer, oneOf, said, timestamp, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf } from '../../http/page';
@@ -28,7 +28,6 @@ import {
   DocumentRequest,
   nullable,
   optional,
-  said,
   VehicleDocumentListQuery,
   VoidableResource,
   VoidRequest,

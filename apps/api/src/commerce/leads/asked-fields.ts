@@ -1,16 +1,16 @@
 import { LEAD_INTENTS, type SentBy, type TakenIn } from '@workops/commerce';
 import { Field } from '../../http/fields/field';
-import { documented, flag, notBlank, oneOf, text, uuid } from '../../http/fields/shapes';
+import { documented, flag, oneOf, said, text, uuid } from '../../http/fields/shapes';
 
 /** What sources say, and what they are answered. */
 export const askedFields = {
   message: documented(text({ max: 5_000 }), { description: 'What the person wrote.', example: '¿Sigue disponible?' }),
-  externalId: documented(notBlank({ max: 100 }), {
+  externalId: documented(said({ max: 100 }), {
     description: 'The portal’s id of it; one that was sent before is not taken in twice.',
     example: '884213',
   }),
-  listingId: documented(text({ min: 1, max: 255 }), { description: 'The portal’s id of the listing.', example: 'MLC-77120' }),
-  vehicleRef: documented(text({ min: 1, max: 100 }), {
+  listingId: documented(said({ max: 255 }), { description: 'The portal’s id of the listing.', example: 'MLC-77120' }),
+  vehicleRef: documented(said({ max: 100 }), {
     description: 'The vehicle’s id, stock number, plate or external id; one that is unknown is kept with the inquiry.',
     example: 'U-1042',
   }),

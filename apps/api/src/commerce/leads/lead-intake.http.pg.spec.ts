@@ -157,12 +157,26 @@ describe('a lead from the website', () => {
   it.each([
     [{ name: null, email: ' ', phone: null }, 400, ['email']],
     [{ submission_id: ' ' }, 400, ['submission_id']],
+    [{ vehicle_ref: ' ' }, 400, ['vehicle_ref']],
     [{ intent: 'rent' }, 400, ['intent']],
     [{ vehicle_id: '01930000-0000-7000-8000-00000000dead', location_id: '01930000-0000-7000-8000-00000000dead' }, 422, ['vehicle_id', 'location_id']],
   ])('is refused with %j, and nothing is kept', async (over, status, paths) => {
     const answer = await websiteLead(over);
     expect([answer.status, answer.body.error.details.body.map(({ path }) => path).sort()]).toEqual([status, [...paths].sort()]);
     expect(await eventTypes()).toEqual([]);
+  });
+
+  it('is the same with blanks around what it says, and is kept without them', async () => {
+    const vehicle_ref = ' nothing ';
+    const [first, again] = [await websiteLead({ submission_id: ' form-1', vehicle_ref, message: ' Hola ', name: ' Ana ' }), await websiteLead()];
+    expect([first.body.data.submission_id, first.body.data.duplicate, again.body.data.duplicate]).toEqual(['form-1', false, true]);
+    expect(await inquiriesOf(first.body.data.lead_id)).toMatchObject([
+      { external_id: 'form-1', vehicle_ref: 'nothing', message: 'Hola', sent_by: { name: 'Ana' } },
+    ]);
+    const { contact_id } = first.body.data;
+    const lead = await post<{ external_id: string }>('/leads', { contact_id, source: 'crm', external_id: ' crm-1 ' });
+    const second = await post('/leads', { contact_id, source: 'crm', external_id: 'crm-1' });
+    expect([lead.body.data.external_id, second.status]).toEqual(['crm-1', 409]);
   });
 
   it('is not taken of a publishable key', async () => {

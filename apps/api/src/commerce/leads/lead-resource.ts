@@ -3,7 +3,7 @@ import type { ContactDirectory, Introduction } from '@workops/contacts';
 import type { Actor } from '@workops/kernel';
 import { AuthorResource } from '../../http/author';
 import { Field, ObjectField } from '../../http/fields/field';
-import { clp, documented, flag, integer, oneOf, text, timestamp, uuid, word } from '../../http/fields/shapes';
+import { clp, documented, flag, integer, oneOf, said, text, timestamp, uuid, word } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 
 const nullable = { nullable: true };
@@ -12,9 +12,9 @@ export const valueClp = documented(clp(), { description: 'What the lead is worth
 export const leadSource = documented(word({ max: leadLimits.source }), { description: 'Where the lead came from: one word.', example: 'manual' });
 export const leadIntent = documented(oneOf(LEAD_INTENTS, 'LeadIntent'), { description: 'What the person has in mind.' });
 export const leadStatus = oneOf(LEAD_STATUSES, 'LeadStatus');
-export const externalId = text({ min: 1, max: leadLimits.externalId });
+export const externalId = said({ max: leadLimits.externalId });
 export const note = text({ max: leadLimits.note });
-export const reason = text({ min: 1, max: leadLimits.reason });
+export const reason = said({ max: leadLimits.reason });
 
 class LeadContactResource {
   @Id({ person: 'id' })

@@ -3,7 +3,7 @@ import { INTAKE, ORDER_STATUSES, type Intake, type OrderStatus } from '@workops/
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import { Field, ObjectField } from '../../http/fields/field';
-import { clp, documented, oneOf, text, timestamp } from '../../http/fields/shapes';
+import { clp, documented, oneOf, said, timestamp } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { SignedBy } from '../../http/signed-calls';
 import { askedFields as fields, SenderRequest, TakenLeadResource, takenLead } from './asked-fields';
@@ -25,7 +25,7 @@ class PortalALeadRequest extends FromPortal {
   leadId: string;
   @Field(oneOf(SOURCES, 'PortalALeadSource'), { ...clearable, description: 'How the person asked.', example: 'whatsapp' })
   source?: (typeof SOURCES)[number] | null;
-  @Field(text({ max: 50 }), { ...clearable, description: 'The portal’s word for where the lead stands.', example: 'new' })
+  @Field(said({ max: 50 }), { ...clearable, description: 'The portal’s word for where the lead stands.', example: 'new' })
   status?: string | null;
   @Field(fields.vehicleRef, clearable)
   vehicleRef?: string | null;

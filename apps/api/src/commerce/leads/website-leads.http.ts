@@ -3,7 +3,7 @@ import { INTAKE, type Intake, type LeadIntent } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import { Field } from '../../http/fields/field';
-import { notBlank, uri, uuid } from '../../http/fields/shapes';
+import { said, uri, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { askedFields as fields, SenderRequest, TakenLeadResource, takenLead } from './asked-fields';
 
@@ -14,7 +14,7 @@ const submissionId = {
 const clearable = { optional: true, nullable: true };
 
 class WebsiteLeadRequest extends SenderRequest {
-  @Field(notBlank({ max: 100 }), submissionId)
+  @Field(said({ max: 100 }), submissionId)
   submissionId: string;
   @Field(fields.message, clearable)
   message?: string | null;
@@ -33,7 +33,7 @@ class WebsiteLeadRequest extends SenderRequest {
 class WebsiteLeadResource extends TakenLeadResource {
   @Field(uuid(), { nullable: true, description: 'The vehicle that it is about.' })
   vehicleId: string | null;
-  @Field(notBlank({ max: 100 }), { ...submissionId, person: false })
+  @Field(said({ max: 100 }), { ...submissionId, person: false })
   submissionId: string;
 }
 

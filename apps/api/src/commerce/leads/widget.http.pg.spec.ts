@@ -80,6 +80,15 @@ describe('a vehicle offered on a website', () => {
     expect(JSON.stringify(recorded[1]!.data)).not.toMatch(/Ana|example/);
   });
 
+  it('is kept without blanks around what was said, and its photos find it with blanks around its id', async () => {
+    const over = { submission_id: ' form-1 ', make: ' Toyota ', photo_count: 1, name: ' Ana ', email: ' ana@example.com ', phone: ' ' };
+    expect((await offer(over)).body.data.submission_id).toBe('form-1');
+    const sent_by = { name: 'Ana', email: 'ana@example.com', phone: null };
+    expect(await candidates()).toMatchObject([{ submission_id: 'form-1', make: 'Toyota', sent_by }]);
+    expect((await sendPhoto('%20form-1%20')).status).toBe(201);
+    expect((await offer({ submission_id: 'form-2', patente: 'AB1234', email: ' ' })).status).toBe(400);
+  });
+
   it('is one candidate of many offers at once', async () => {
     const offers = Array.from({ length: 30 }, (_, n) => offer({ submission_id: `form-${n}` }, { remoteAddress: `192.0.2.${n + 1}` }));
     const statuses = (await Promise.all(offers)).map(({ status }) => status);

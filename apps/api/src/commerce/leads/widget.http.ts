@@ -3,7 +3,7 @@ import { CANDIDATES_LOCK, candidateLimits, INTAKE, REGIONS, SALE_HORIZONS, vehic
 import type { Actor, CredentialKind } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import { Field } from '../../http/fields/field';
-import { clp, documented, flag, integer, notBlank, oneOf, text } from '../../http/fields/shapes';
+import { clp, documented, flag, integer, oneOf, said, text } from '../../http/fields/shapes';
 import { CreatedAt, Id } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { Uploaded, type UploadedFile } from '../../http/upload/receive-file.interceptor';
@@ -13,7 +13,7 @@ const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
 
 export const candidateFields = {
-  submissionId: documented(notBlank({ max: candidateLimits.submissionId }), {
+  submissionId: documented(said({ max: candidateLimits.submissionId }), {
     description: 'The form’s own id of what was sent; one that was sent before is not taken in twice.',
     example: 'form-20270115-32',
   }),
@@ -21,8 +21,8 @@ export const candidateFields = {
     description: '1 to 12 letters and digits, kept in capitals without blanks, hyphens and dots.',
     example: 'KXYZ12',
   }),
-  make: documented(notBlank({ max: candidateLimits.name }), { description: 'The make.', example: 'Toyota' }),
-  model: documented(notBlank({ max: candidateLimits.name }), { description: 'The model.', example: 'Yaris' }),
+  make: documented(said({ max: candidateLimits.name }), { description: 'The make.', example: 'Toyota' }),
+  model: documented(said({ max: candidateLimits.name }), { description: 'The model.', example: 'Yaris' }),
   year: documented(integer(vehicleLimits.years), { description: 'The model year.', example: 2019 }),
   kilometers: documented(integer(vehicleLimits.km), { description: 'Kilometers driven.', example: 64_000 }),
   saleHorizon: documented(oneOf(SALE_HORIZONS, 'SaleHorizon'), { description: 'How soon they want to sell.', example: '30d' }),
@@ -53,7 +53,7 @@ class OfferVehicleRequest {
   expectedPriceClp?: number | null;
   @Field(candidateFields.photoCount, { ...optional, default: 0 })
   photoCount?: number;
-  @Field(notBlank({ max: candidateLimits.person }), { description: 'The name of the person.', example: 'Josefa Núñez' })
+  @Field(said({ max: candidateLimits.person }), { description: 'The name of the person.', example: 'Josefa Núñez' })
   name: string;
   @Field(text({ max: 254 }), { ...clearable, description: 'Their email; it or `phone` is required.', example: 'josefa@example.com' })
   email?: string | null;

@@ -181,6 +181,9 @@ export const notBlank = ({ max }: { max: number }): Shape => {
   return { rules: [isString!, blank, isShort!], schema: { type: 'string', minLength: 1, maxLength: max } };
 };
 
+/** Text of at least one character; blanks around it are dropped. */
+export const said = ({ max }: { max: number }): Shape => ({ ...notBlank({ max }), written: (given) => given.trim() });
+
 /** Text of one pattern, with the message for a client when it does not match. */
 export const matching = (pattern: RegExp, { max, message }: { max: number; message: string }): Shape => ({
   rules: [aString, rule('pattern', 'invalid_string', message, (value) => pattern.test(value as string))],

@@ -66,19 +66,23 @@ export const sameOfferSince = (now: Date): Date => new Date(now.getTime() - SAME
 export const takesPhoto = ({ createdAt, photoCount }: Candidate, photos: number, now: Date): boolean =>
   photos < photoCount && now.getTime() < createdAt.getTime() + PHOTOS_FOR_MS;
 
+const given = (text: string | null): string | null => text?.trim() || null;
+
 const blank = (path: string, value: string): Issue[] => (value.trim() === '' ? [{ path, message: 'Must not be blank.', code: 'too_small' }] : []);
 
 /** As it is kept. Throws `malformed`. */
 export function settledCandidate(input: CandidateInput): CandidateInput {
   const patente = settledPlate(input.patente);
-  const { make, model, sentBy } = input;
+  const { make, model } = input;
+  const sentBy = { name: given(input.sentBy.name), email: given(input.sentBy.email), phone: given(input.sentBy.phone) };
   const issues: Issue[] = [
     ...(isPlate(patente) ? [] : [{ path: 'patente', message: 'Must be 1 to 12 letters and digits.', code: 'invalid_string' } as const]),
     ...[blank('make', make), blank('model', model), blank('name', sentBy.name ?? '')].flat(),
     ...(sentBy.email || sentBy.phone ? [] : [{ path: 'email', message: 'An email or a phone is required.', code: 'custom' } as const]),
   ];
   if (issues.length > 0) throw malformed('body', issues);
-  return { ...input, patente, make: make.trim(), model: model.trim(), message: input.message?.trim() || null };
+  const submissionId = input.submissionId.trim();
+  return { ...input, submissionId, patente, make: make.trim(), model: model.trim(), message: given(input.message), sentBy };
 }
 
 export const newCandidate = (
