@@ -19,6 +19,7 @@ const WORKSPACES = 200;
 const CONNECTIONS = 10;
 const ROUNDS = 3;
 const RESERVATIONS = 100;
+const CONSIGNMENTS = 500;
 
 /** A workspace with what its quotes are about. */
 type Seller = Workspace & Quoted;
@@ -90,6 +91,20 @@ async function reservingOne(http: HttpPool, { token, contactId }: Seller): Promi
   return [under(`${RESERVATIONS} reservations of one vehicle at once`, took, 3_000), told('Their answers', counts.join(', '))];
 }
 
+/** Contracts of one owner in one call. */
+async function consigningMany(http: HttpPool, { token, contactId }: Seller): Promise<Row> {
+  const consignments: object[] = [];
+  while (consignments.length < CONSIGNMENTS) {
+    const vehicles = await Promise.all(Array.from({ length: 10 }, () => aVehicle(http, token)));
+    consignments.push(...vehicles.map((vehicle_id) => ({ vehicle_id, dueno_contact_id: contactId, modalidad: 'en_local' })));
+  }
+  const began = performance.now();
+  const { status } = await post(http, token, '/consignments/bulk', { consignments });
+  const took = performance.now() - began;
+  if (status !== 200) throw new Error(`${CONSIGNMENTS} consignments were answered with ${status}`);
+  return under(`${CONSIGNMENTS} consignments in one call`, took, 5_000);
+}
+
 /** Issuing in this process, in turns with the bare statements that it comes to and with the whole of HTTP around it. */
 export async function benchDocuments(place: Place): Promise<Row[]> {
   const { databaseUrl, service, workspaces } = await apiAlone(place, 'bench_documents', WORKSPACES);
@@ -118,7 +133,7 @@ export async function benchDocuments(place: Place): Promise<Row[]> {
       if (those.length === 1) rows.push(atLeast('POST /quotes on one workspace', overHttp, 150, `${overHttp.toFixed(0)}/s`));
       else rows.push(told(`POST /quotes on ${where}`, `${overHttp.toFixed(0)}/s`));
     }
-    rows.push(...(await reservingOne(http, sellers[0]!)));
+    rows.push(...(await reservingOne(http, sellers[0]!)), await consigningMany(http, sellers[2]!));
     rows.push(...(await amongManyQuotes(pool, http, sellers[1]!)));
   } finally {
     await http.close();
