@@ -1,4 +1,4 @@
-import { DomainError, notFound, unusable, type Actor } from '@workops/kernel';
+import { notFound, unusable, type Actor } from '@workops/kernel';
 import { asOf } from '../../domain/stock/hold';
 import { takenByAnother } from '../../domain/stock/taken';
 import { labelOf, type Vehicle, type VehicleInput, type VehiclePatch } from '../../domain/stock/vehicle';
@@ -16,17 +16,15 @@ async function assertBranch({ branches }: Pick<StockDeps, 'branches'>, { workspa
 /** Sees and sets the least price. */
 const DECIDES = 'price_approval:decide';
 
-function assertMayPrice({ scopes }: Actor, { floorPriceClp }: VehiclePatch): void {
-  if (floorPriceClp === undefined || scopes.has(DECIDES)) return;
-  throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks the scope ${DECIDES}, which \`floor_price_clp\` needs.`);
-}
+/** A least price that the caller does not see is passed over. */
+const heardOf = <Given extends VehiclePatch>({ scopes }: Actor, given: Given): Given =>
+  scopes.has(DECIDES) ? given : { ...given, floorPriceClp: undefined };
 
-/** Throws `forbidden` for a least price that the caller may not set, `malformed`, `unusable` for an unknown branch, or `UNIQUE_CONFLICT` when another vehicle has what one alone may have. */
+/** Throws `malformed`, `unusable` for an unknown branch, or `UNIQUE_CONFLICT` when another vehicle has what one alone may have. */
 export const registerVehicle =
   ({ stock, branches, clock, ids }: Pick<StockDeps, 'stock' | 'branches' | 'clock' | 'ids'>) =>
   async (actor: Actor, input: VehicleInput): Promise<Vehicle> => {
-    assertMayPrice(actor, input);
-    const vehicle = newVehicle(input, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
+    const vehicle = newVehicle(heardOf(actor, input), { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
     await assertBranch({ branches }, actor, vehicle.locationId);
     await stock.transaction(actor, async ({ vehicles, events }) => {
       const taken = await vehicles.add(vehicle);
@@ -44,19 +42,19 @@ export const createdData = ({ id, status, tenancy, condition, locationId, source
 });
 
 /**
- * Throws `not_found`, `forbidden`, `malformed`, `unusable`, `UNIQUE_CONFLICT`, or `conflict` for a status that a document holds and for a tax treatment
+ * Throws `not_found`, `malformed`, `unusable`, `UNIQUE_CONFLICT`, or `conflict` for a status that a document holds and for a tax treatment
  * that a consignment gives.
  */
 export const updateVehicle =
   (deps: Pick<StockDeps, 'stock' | 'branches' | 'workspaces' | 'clock'>) =>
   async (actor: Actor, id: string, patch: VehiclePatch): Promise<Vehicle> => {
-    assertMayPrice(actor, patch);
+    const said = heardOf(actor, patch);
     const today = await todayOf(deps, actor.workspaceId);
     return deps.stock.transaction(actor, async ({ vehicles }) => {
       const before = await vehicles.lock(id);
       if (!before) throw notFound(NO_VEHICLE);
-      await assertBranch(deps, actor, patch.locationId);
-      const after = changedVehicle(before, patch, { now: deps.clock.now(), today });
+      await assertBranch(deps, actor, said.locationId);
+      const after = changedVehicle(before, said, { now: deps.clock.now(), today });
       const taken = after === before ? undefined : await vehicles.save(before, after);
       if (taken) throw takenByAnother(taken);
       return asOf(after, today);
