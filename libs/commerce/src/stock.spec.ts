@@ -44,6 +44,7 @@ describe('the register of vehicles', () => {
     await expect(vehicles.read(actor, id)).rejects.toMatchObject({ kind: 'not_found' });
     await expect(vehicles.update(actor, id, { make: 'Fiat' })).rejects.toMatchObject({ kind: 'not_found' });
     expect(await vehicles.labels(actor.workspaceId, [id])).toEqual(new Map());
+    await expect(vehicles.update(actor, id, { plate: 'AB/12' })).rejects.toMatchObject({ kind: 'malformed' });
     const locationId = randomUUID();
     await expect(vehicles.register(actor, { ...rio, locationId })).rejects.toMatchObject({ kind: 'unusable' });
     branches.add(locationId);

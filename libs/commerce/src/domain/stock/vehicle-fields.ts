@@ -183,3 +183,8 @@ export function validFields(given: VehiclePatch, before?: VehicleFields): Vehicl
   if (issues.length > 0) throw malformed('body', issues);
   return fields;
 }
+
+/** Throws `malformed` for fields that no vehicle can have, whatever it is. */
+export function mustBeWellFormed(patch: VehiclePatch): void {
+  validFields(patch, { ...UNSAID, make: '-', model: '-' });
+}

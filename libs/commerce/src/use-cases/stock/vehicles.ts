@@ -4,6 +4,7 @@ import { takenByAnother } from '../../domain/stock/taken';
 import { labelOf, type Vehicle, type VehicleInput, type VehiclePatch } from '../../domain/stock/vehicle';
 import { SHOWN_STATUSES } from '../../domain/stock/vehicle-list';
 import { changedVehicle, newVehicle } from '../../domain/stock/vehicle-changes';
+import { mustBeWellFormed } from '../../domain/stock/vehicle-fields';
 import type { StockDeps } from '../../stock-ports';
 import { todayOf } from '../today';
 
@@ -49,6 +50,7 @@ export const updateVehicle =
   (deps: Pick<StockDeps, 'stock' | 'branches' | 'workspaces' | 'clock'>) =>
   async (actor: Actor, id: string, patch: VehiclePatch): Promise<Vehicle> => {
     const said = heardOf(actor, patch);
+    mustBeWellFormed(said);
     const today = await todayOf(deps, actor.workspaceId);
     return deps.stock.transaction(actor, async ({ vehicles }) => {
       const before = await vehicles.lock(id);
