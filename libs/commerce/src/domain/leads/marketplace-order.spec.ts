@@ -25,11 +25,29 @@ describe('an order of a marketplace', () => {
     );
   });
 
+  it('ends at the last instant and its status in whatever order its calls come, those of one status or one instant included', () => {
+    const call = fc
+      .tuple(fc.constantFrom(...ORDER_STATUSES), fc.integer({ min: 0, max: 5 }))
+      .map(([status, minute]): OrderNews => ({ status, amountClp: 100, occurredAt: at(minute) }));
+    const told = fc
+      .array(call, { minLength: 1, maxLength: 8 })
+      .chain((calls) => fc.tuple(fc.constant(calls), fc.shuffledSubarray(calls, { minLength: calls.length })));
+    fc.assert(
+      fc.property(told, ([calls, shuffled]) => {
+        const [one, other] = [ended(calls), ended(shuffled)];
+        expect([other.status, other.occurredAt]).toEqual([one.status, one.occurredAt]);
+        expect(one.occurredAt.getTime()).toBe(Math.max(...calls.map(({ occurredAt }) => occurredAt.getTime())));
+      }),
+    );
+  });
+
   it('is the same after what was heard before, or came before', () => {
     const paid = first({ status: 'paid', amountClp: 100, occurredAt: at(5) });
-    expect(orderAfter(paid, { status: 'paid', amountClp: 200, occurredAt: at(6) }, at(9))).toBe(paid);
+    expect(orderAfter(paid, { status: 'paid', amountClp: 200, occurredAt: at(5) }, at(9))).toBe(paid);
+    expect(orderAfter(paid, { status: 'paid', amountClp: 200, occurredAt: at(6) }, at(9))).toEqual({ ...paid, occurredAt: at(6) });
     expect(orderAfter(paid, { status: 'created', amountClp: 100, occurredAt: at(0) }, at(9))).toBe(paid);
-    expect(orderAfter(paid, { status: 'cancelled', amountClp: 100, occurredAt: at(5) }, at(9))).toBe(paid);
+    expect(orderAfter(paid, { status: 'created', amountClp: 100, occurredAt: at(5) }, at(9))).toBe(paid);
+    expect(orderAfter(paid, { status: 'cancelled', amountClp: 100, occurredAt: at(5) }, at(9)).status).toBe('cancelled');
     expect(orderAfter(paid, { status: 'cancelled', amountClp: 100, occurredAt: at(6) }, at(9)).status).toBe('cancelled');
   });
 });

@@ -22,9 +22,20 @@ export interface MarketplaceOrder extends WorkspaceRecord {
 
 export type OrderNews = Pick<MarketplaceOrder, 'status' | 'amountClp' | 'occurredAt'>;
 
-/** The order after the news; the same where they are none: another status that came later alone is news, so that shuffled calls end alike. */
-export function orderAfter(before: MarketplaceOrder, { status, amountClp, occurredAt }: OrderNews, now: Date): MarketplaceOrder {
-  if (status === before.status || occurredAt <= before.occurredAt) return before;
+/** Of two statuses of one instant, the later in this order stands. */
+const rankOf = (status: OrderStatus): number => ORDER_STATUSES.indexOf(status);
+
+const isLater = (news: OrderNews, before: OrderNews): boolean =>
+  news.occurredAt > before.occurredAt || (news.occurredAt.getTime() === before.occurredAt.getTime() && rankOf(news.status) > rankOf(before.status));
+
+/**
+ * The order after what was heard of it; the same where that came before. Its own status at a later instant moves the instant alone, so that
+ * shuffled calls end alike.
+ */
+export function orderAfter(before: MarketplaceOrder, news: OrderNews, now: Date): MarketplaceOrder {
+  if (!isLater(news, before)) return before;
+  const { status, amountClp, occurredAt } = news;
+  if (status === before.status) return { ...before, occurredAt };
   return { ...before, status, amountClp, occurredAt, updatedAt: now };
 }
 

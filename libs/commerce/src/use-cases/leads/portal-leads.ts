@@ -137,8 +137,8 @@ export const marketplaceOrder =
       const before = (await orders.byExternalId(accountId, orderId))!;
       if (!duplicate) return { order: before, duplicate };
       const order = orderAfter(before, { status, amountClp, occurredAt }, clock.now());
-      if (order === before) return { order, duplicate: true };
-      await orders.save(order);
+      if (order !== before) await orders.save(order);
+      if (order.status === before.status) return { order, duplicate: true };
       const changes = { status: { from: before.status, to: order.status } };
       events.record('marketplace.order', { resourceId: order.id, changes, data: orderData(order) });
       return { order, duplicate: false };
