@@ -119,11 +119,18 @@ describe('a lead', () => {
       const { lead: won, event } = wonByNote({ ...lead, status }, 'note', 9, now);
       expect([won.status, won.valueClp, event?.changes]).toEqual(['won', 9, status === 'won' ? undefined : { status: { from: status, to: 'won' } }]);
       expect(reopenedByNote(won, 'another', sales, now)).toEqual({ lead: won });
+      if (status === 'won') continue;
       expect(reopenedByNote(won, 'note', sales, now)).toMatchObject({
         lead: { status: 'open', saleNoteId: null },
         event: { name: 'lead.stage_changed' },
       });
     }
+  });
+
+  it.each([null, 'earlier note'])('that was won already stays won by what won it, be that %s: no void of a later note reopens it', (saleNoteId) => {
+    const { lead: won } = wonByNote({ ...lead, status: 'won', saleNoteId }, 'note', 9, now);
+    expect(won).toMatchObject({ status: 'won', saleNoteId, valueClp: 9 });
+    expect(reopenedByNote(won, 'note', sales, now)).toEqual({ lead: won });
   });
 });
 

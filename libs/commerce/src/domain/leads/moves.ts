@@ -126,19 +126,15 @@ export function moved(lead: LeadRecord, move: LeadMove, places: Places, now: Dat
   }
 }
 
-/** Won by an approved sale note, whatever it was before; what was won already is announced once only. */
+/**
+ * Won by an approved sale note, whatever it was before. What was won already is worth the note's total from now on, and stays won by what won
+ * it: it is not announced again, and no void of this note reopens it.
+ */
 export function wonByNote(lead: LeadRecord, saleNoteId: string, valueClp: number, now: Date): Moved {
-  const after: LeadRecord = {
-    ...lead,
-    status: 'won',
-    valueClp,
-    saleNoteId,
-    lostReason: null,
-    unqualifiedReason: null,
-    closedAt: lead.status === 'won' ? lead.closedAt : now,
-    updatedAt: now,
-  };
-  return lead.status === 'won' ? { lead: after } : { lead: after, event: { name: 'lead.won', changes: leadChanges(lead, after, ['status']) } };
+  if (lead.status === 'won') return { lead: { ...lead, valueClp, updatedAt: now } };
+  const won = { status: 'won' as const, valueClp, saleNoteId, lostReason: null, unqualifiedReason: null, closedAt: now, updatedAt: now };
+  const after = { ...lead, ...won };
+  return { lead: after, event: { name: 'lead.won', changes: leadChanges(lead, after, ['status']) } };
 }
 
 /** Open again, where that note won it and nobody has decided otherwise since. */
