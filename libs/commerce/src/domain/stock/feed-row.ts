@@ -1,5 +1,6 @@
 import { isUuid, uuidIn, type Issue } from '@workops/kernel';
 import type { FeedColumns, FeedField } from './feed-columns';
+import { isStorable } from './storable-text';
 import type { VehicleFields, VehiclePatch } from './vehicle';
 import { FIELD_NAMES, settledFields, vehicleLimits } from './vehicle-fields';
 
@@ -54,7 +55,7 @@ function readKey(cell: Cell): { key: string } | { key: string | null; message: s
   if (typeof cell !== 'string' || cell.trim() === '') return { key: null, message: 'The row has no key.' };
   const key = cell.trim();
   if ([...key].length > vehicleLimits.externalId) return { key: null, message: `The key has more than ${vehicleLimits.externalId} characters.` };
-  return key.includes('\0') ? { key: null, message: 'The key contains the NUL character.' } : { key };
+  return isStorable(key) ? { key } : { key: null, message: 'The key contains NUL or half a character.' };
 }
 
 const failed = (row: number, key: string | null, issues: FailedRow['issues']): FailedRow => ({

@@ -133,8 +133,9 @@ function isPublicUrl(url: string): boolean {
 function listIssues({ photoUrls, pinnedFields }: VehicleFields): Issue[] {
   const most = vehicleLimits.photoUrls;
   return [
-    ...(photoUrls.length > most ? [wrong('photoUrls', 'too_big', `Must have at most ${most} entries.`)] : []),
-    ...photoUrls.flatMap((url, at) => (isPublicUrl(url) ? [] : [wrong('photoUrls', 'invalid_string', 'Must be an https URL.', `.${at}`)])),
+    ...(photoUrls.length > most
+      ? [wrong('photoUrls', 'too_big', `Must have at most ${most} entries.`)]
+      : photoUrls.flatMap((url, at) => (isPublicUrl(url) ? [] : [wrong('photoUrls', 'invalid_string', 'Must be an https URL.', `.${at}`)]))),
     ...pinnedFields.flatMap((name, at) =>
       SYNCED_FIELDS.includes(name) ? [] : [wrong('pinnedFields', 'invalid_enum_value', 'Must be a field that a sync writes.', `.${at}`)],
     ),

@@ -27,6 +27,7 @@ describe('a vehicle', () => {
     [{ priceClp: 1.5 }, 'price_clp', 'invalid_type'],
     [{ km: 2_000_001 }, 'km', 'too_big'],
     [{ photoUrls: ['https://example.com/a.jpg', 'http://example.com/b.jpg'] }, 'photo_urls.1', 'invalid_string'],
+    [{ photoUrls: Array.from({ length: 41 }, () => 'x') }, 'photo_urls', 'too_big'],
     [{ pinnedFields: ['external_id'] }, 'pinned_fields.0', 'invalid_enum_value'],
     [{ taxTreatment: 'pass_through' }, 'tax_treatment', 'invalid_enum_value'],
   ])('cannot have %j', (wrong, path, code) => {
