@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { ApiApp } from '../../testing/api-app';
+import { DocumentsPlace } from '../../testing/documents-place';
+
+let api: ApiApp;
+let place: DocumentsPlace;
+let seller: { id: string; token: string };
+let theirs: Awaited<ReturnType<typeof recordsOf>>;
+let hidden: Awaited<ReturnType<typeof recordsOf>>;
+
+/** One record of each kind that the body of a document can name, made by the key: nobody's own. */
+async function recordsOf(own: DocumentsPlace) {
+  const [vehicle, contact, { id: member }] = [await own.vehicle(), await own.contact(), await own.member()];
+  const about = async () => ({ vehicle_id: await own.vehicle(), buyer_contact_id: contact });
+  const lead = await own.made('/leads', { contact_id: contact });
+  const quote = await own.made('/quotes', { ...(await about()), offered_price_clp: 5 });
+  const held = await own.vehicle();
+  const reservation = await own.made('/reservations', { vehicle_id: held, holder_contact_id: contact, agreed_price_clp: 9 });
+  const note = await own.made('/sale-notes', { ...(await about()), total_clp: 9 });
+  const purchase = await own.made('/purchase-notes', { seller_contact_id: contact, total_clp: 5, tax_treatment: 'exento' });
+  const payment = await own.made('/payments', { sale_note_id: note.id, instrument: 'efectivo', amount_clp: 5 });
+  const { id: institution } = await own.made('/credit-institutions', { name: randomUUID() });
+  const application = await own.made('/credit-applications', { ...(await about()), institution_id: institution, requested_amount_clp: 5 });
+  const consigned = { vehicle_id: await own.vehicle(), dueno_contact_id: contact, modalidad: 'en_local' };
+  const consignment = await own.made('/consignments', { ...consigned, comision_type: 'fixed', comision_value: 1 });
+  const { liquidacion_id: settlement } = await own.made(`/consignments/${consignment.id}/sell`, { amount_venta_clp: 9 });
+  const approval = await own.made('/price-approvals', { quote_id: quote.id, requested_price_clp: 5, requester_user_id: member });
+  return {
+    vehicle,
+    contact,
+    member,
+    held,
+    institution,
+    lead,
+    quote,
+    reservation,
+    note,
+    purchase,
+    payment,
+    application,
+    consignment,
+    settlement,
+    approval,
+  };
+}
+
+beforeAll(async () => {
+  api = await ApiApp.start();
+  place = await DocumentsPlace.in(api);
+  [theirs, hidden] = [await recordsOf(await DocumentsPlace.in(api)), await recordsOf(place)];
+  seller = await place.member(undefined, 'assigned');
+});
+afterAll(() => api.close());
+
+type Records = typeof theirs;
+type Named = Record<string, string | string[] | number | undefined>;
+const SHARED = ({ member, lead }: Records): Named[] => [{ salesperson_id: member }, { lead_id: lead.id }];
+const vehicles = ({ vehicle }: Records): Named[] => [{ vehicle_id: vehicle }];
+const ofBuyer = async () => ({ vehicle_id: await place.vehicle(), buyer_contact_id: hidden.contact });
+const aReservation = async (token: string) =>
+  (await place.made('/reservations', { vehicle_id: await place.vehicle(), holder_contact_id: hidden.contact }, token)).id;
+
+interface Issuing {
+  path: string;
+  body: (token: string) => Promise<Named>;
+  /** What names a record that is everybody's in its workspace, in place of what the body names. */
+  open: (of: Records) => Named[];
+  /** What names a record that not everybody sees. */
+  owned: (of: Records) => Named[];
+}
+
+const ISSUING: Issuing[] = [
+  {
+    path: '/quotes',
+    body: async () => ({ ...(await ofBuyer()), offered_price_clp: 5 }),
+    open: (of) => [...vehicles(of), { buyer_contact_id: of.contact }, SHARED(of)[0]!],
+    owned: (of) => [SHARED(of)[1]!],
+  },
+  {
+    path: '/reservations',
+    body: async () => ({ vehicle_id: await place.vehicle(), holder_contact_id: hidden.contact }),
+    open: (of) => [...vehicles(of), { holder_contact_id: of.contact }, SHARED(of)[0]!],
+    owned: (of) => [SHARED(of)[1]!, { quote_id: of.quote.id }],
+  },
+  {
+    path: '/sale-notes',
+    body: async () => ({ ...(await ofBuyer()), total_clp: 9 }),
+    open: (of) => [...vehicles(of), { buyer_contact_id: of.contact }, SHARED(of)[0]!],
+    owned: (of) => [SHARED(of)[1]!, { quote_id: of.quote.id }, { trade_in_purchase_note_ids: [of.purchase.id] }],
+  },
+  {
+    path: '/purchase-notes',
+    body: async () => ({ seller_contact_id: hidden.contact, total_clp: 5, tax_treatment: 'exento' }),
+    open: (of) => [...vehicles(of), { seller_contact_id: of.contact }, SHARED(of)[0]!],
+    owned: (of) => [SHARED(of)[1]!],
+  },
+  {
+    path: '/consignments',
+    body: async () => ({ vehicle_id: await place.vehicle(), modalidad: 'en_local' }),
+    open: (of) => [...vehicles(of), { dueno_contact_id: of.contact }, SHARED(of)[0]!],
+    owned: (of) => [SHARED(of)[1]!],
+  },
+  {
+    path: '/credit-applications',
+    body: async () => ({ ...(await ofBuyer()), institution_id: hidden.institution, requested_amount_clp: 5 }),
+    open: (of) => [...vehicles(of), { buyer_contact_id: of.contact }, { institution_id: of.institution }, SHARED(of)[0]!],
+    owned: (of) => [SHARED(of)[1]!, { quote_id: of.quote.id }, { sale_note_id: of.note.id }],
+  },
+  {
+    path: '/payments',
+    body: async (token) => ({ reservation_id: await aReservation(token), instrument: 'efectivo', amount_clp: 5 }),
+    open: () => [],
+    owned: (of) => [
+      { reservation_id: of.reservation.id },
+      { sale_note_id: of.note.id, reservation_id: undefined },
+      { refund_of_payment_id: of.payment.id, amount_clp: -1 },
+    ],
+  },
+];
+
+/** The same with an id that nobody has, and where in the body it stands. */
+function inVain(named: Named): { path: string; named: Named } {
+  const [[name, value]] = Object.entries(named) as [[string, Named[string]]];
+  const isList = Array.isArray(value);
+  return { path: isList ? `${name}.0` : name, named: { ...named, [name]: isList ? [randomUUID()] : randomUUID() } };
+}
+
+/** Each is refused as an id that nobody has; the next document has the number after the last. */
+async function areUnknown({ path, body }: Issuing, all: Named[], token: string): Promise<void> {
+  const first = await place.made(path, await body(token), token);
+  const given = await body(token);
+  const before = await place.idsOf(path, token);
+  for (const named of all) {
+    const vain = inVain(named);
+    const [one, other] = [await place.post(path, { ...given, ...named }, { token }), await place.post(path, { ...given, ...vain.named }, { token })];
+    expect([one.status, one.body.error.details.body.map((issue) => issue.path)]).toEqual([422, [vain.path]]);
+    expect({ ...one.body.error, requestId: '' }).toEqual({ ...other.body.error, requestId: '' });
+  }
+  const next = await place.made(path, await body(token), token);
+  expect(await place.idsOf(path, token)).toEqual([next.id, ...before]);
+  const numberOf = ({ display_id: label }: { display_id?: string }) => label && Number(label.slice(2));
+  if (first.display_id) expect(numberOf(next)).toBe(Number(numberOf(first)) + 1);
+}
+
+describe.each(ISSUING)('POST $path', (issuing) => {
+  it('takes an id of another workspace for one that nobody has, and uses no number up', () =>
+    areUnknown(issuing, [...issuing.open(theirs), ...issuing.owned(theirs)], place.token));
+
+  it('takes an id of what is hidden from the member for one that nobody has', () => areUnknown(issuing, issuing.owned(hidden), seller.token));
+});
+
+describe('a member who sees only what is assigned to them', () => {
+  it('finds documents of others, and what goes with them, by neither id and in no list', async () => {
+    const own = await place.member(undefined, 'assigned');
+    const [labelled, others] = [
+      { 'sale-notes': hidden.note, 'purchase-notes': hidden.purchase, 'credit-applications': hidden.application },
+      { payments: hidden.payment.id, consignments: hidden.consignment.id, settlements: hidden.settlement, 'price-approvals': hidden.approval.id },
+    ];
+    const paths = [
+      ...Object.entries(labelled).flatMap(([list, { id, display_id }]) => [`/${list}/${id}`, `/${list}/${display_id}`]),
+      ...Object.entries(others).map(([list, id]) => `/${list}/${String(id)}`),
+    ];
+    for (const path of paths) {
+      const [unseen, seen] = [await place.get(path, own.token), await place.get(path)];
+      expect([path, unseen.status, seen.status]).toEqual([path, 404, 200]);
+    }
+    for (const list of [...Object.keys(labelled), ...Object.keys(others)])
+      expect([list, await place.idsOf(`/${list}`, own.token)]).toEqual([list, []]);
+    expect(await place.idsOf(`/payments?sale_note_id=${hidden.note.id}`, own.token)).toEqual([]);
+    const decision = await place.post(`/price-approvals/${hidden.approval.id}/decision`, { status: 'approved' }, { token: own.token });
+    const approval = await place.post(`/sale-notes/${hidden.note.display_id}/approve`, {}, { token: own.token });
+    expect([decision.status, approval.status]).toEqual([404, 404]);
+    const sale = { vehicle_id: hidden.held, buyer_contact_id: hidden.contact, total_clp: 9 };
+    const locked = await place.post('/sale-notes', sale, { token: own.token });
+    expect([locked.status, locked.body.error.details]).toEqual([409, { reason: 'vehicle_locked' }]);
+  });
+});
