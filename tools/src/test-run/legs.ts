@@ -19,6 +19,7 @@ export const ON_POSTGRES_ALONE: readonly string[] = [
   'tools/e2e/booking.e2e.spec.ts',
   'tools/e2e/commands.e2e.spec.ts',
   'tools/e2e/connected-app.e2e.spec.ts',
+  'tools/e2e/dealer.e2e.spec.ts',
   'tools/e2e/dev.e2e.spec.ts',
   'tools/e2e/drain.e2e.spec.ts',
   'tools/e2e/hostile-receivers.e2e.spec.ts',
