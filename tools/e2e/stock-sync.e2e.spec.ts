@@ -26,7 +26,7 @@ afterAll(async () => {
   await test?.drop();
 });
 
-it('a scheduler that is killed within a sync leaves each vehicle created and announced once, by whoever goes on with the run', async () => {
+it('a scheduler that is killed within a sync leaves each vehicle created and announced once, by the process that goes on with the run', async () => {
   const { id: workspaceId, token } = await service.unlimitedKey('Patio');
   const post = async (path: string, body?: object) => (await service.call<{ data: { id: string } }>(token, 'POST', path, { body })).body.data.id;
   const vehicle = await post('/vehicles', { make: 'Kia', model: 'Rio', plate: 'HELD1' });

@@ -19,7 +19,7 @@ export interface LeadRepository {
   add(lead: LeadRecord, words: LeadWords): Promise<LeadRecord | undefined>;
   /** Those of the ids that the actor sees, locked in the order of their ids until the transaction ends. */
   lock(ids: readonly string[]): Promise<ShownLead[]>;
-  /** Likewise, whoever sees it. */
+  /** Likewise, visible to the actor or not. */
   lockUntrimmed(id: string): Promise<LeadRecord | undefined>;
   /** Of the contact's open leads in the pipeline the one last touched, locked. Until the transaction ends, nobody else finds or makes one. */
   lockOpenOf(contactId: string, pipelineId: string): Promise<LeadRecord | undefined>;
@@ -120,7 +120,7 @@ export interface LeadReads {
   byId(actor: Actor, id: string): Promise<ShownLead | undefined>;
   /** In the order of the sort. */
   page(actor: Actor, filter: LeadListFilter, page: LeadPage): Promise<ShownLead[]>;
-  /** The ids of the contact's open leads of the vehicle, two at most, whoever sees them. */
+  /** The ids of the contact's open leads of the vehicle, two at most, visible to the actor or not. */
   openOf(workspaceId: string, contactId: string, vehicleId: string): Promise<string[]>;
   /** The stages with so many open leads each, of one moment; undefined when there is no such pipeline. */
   board(actor: Actor, pipelineId: string, filter: LeadFilter, cards: number): Promise<Board | undefined>;

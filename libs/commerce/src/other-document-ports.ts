@@ -34,7 +34,7 @@ export interface TradedVehicles {
   lockAll(ids: readonly string[]): Promise<Vehicle[]>;
   /** Writes whose a locked vehicle is, how it is sold, its status and its hold, with the next statement or the commit. */
   save(vehicle: Vehicle): void;
-  /** The approved sale note of a locked vehicle, whoever may see it. */
+  /** The approved sale note of a locked vehicle, visible to the actor or not. */
   approvedSale(vehicleId: string): Promise<{ id: string; totalClp: number } | undefined>;
 }
 

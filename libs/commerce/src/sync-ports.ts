@@ -17,7 +17,7 @@ export interface LeasedRun extends Pick<StockRun, 'workspaceId' | 'id' | 'source
   fileId: string | null;
   contentDigest: string | null;
   etag: string | null;
-  /** How many rows were gone through by whoever had the run before. */
+  /** The number of rows that previous processes of the run have committed. */
   rowsDone: number;
   takesFloor: boolean;
 }
@@ -51,7 +51,7 @@ export interface PartResult {
 }
 
 export interface EndTransaction {
-  /** As they were counted over all parts, by whoever went through them. */
+  /** Counts over all batches, those of previous processes included. */
   counts: PartCounts;
   /** How many the source had before its feed was looked at. */
   had: number;

@@ -12,7 +12,7 @@ const anEmail = () => `seller${(emails += 1)}@example.com`;
 
 const UNSEEN = /^(contact|company|vehicle|member|custom_role|location|membership)/;
 
-/** A workspace with what documents are about: vehicles, contacts and members. Whoever is refused for the moment calls again. */
+/** A workspace with what documents are about: vehicles, contacts and members. A call that is refused for the moment is retried. */
 export class DocumentsPlace {
   private constructor(
     readonly api: ApiApp,

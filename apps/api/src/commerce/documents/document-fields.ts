@@ -1,16 +1,18 @@
 import { CLP } from '@workops/kernel';
 import { AuthorResource } from '../../http/author';
 import { Field, ObjectField } from '../../http/fields/field';
-import { documented, integer, said, text, timestamp, uuid, type Shape } from '../../http/fields/shapes';
+import { clp as pesos, documented, integer, said, text, timestamp, uuid, type Shape } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { PageQuery } from '../../http/page';
 
 export const optional = { optional: true };
 export const nullable = { nullable: true };
 export const clearable = { optional: true, nullable: true };
+/** Null until it happens. */
+export const untold = { ...nullable, example: null };
 
 /** A sum of money. */
-export const clp = (description: string, example: number | null = 8_990_000): Shape => documented(integer(CLP), { description, example });
+export const clp = (description: string, example: number | null = 8_990_000): Shape => documented(pesos(), { description, example });
 /** A sum that the service works out: it may be zero, or below. */
 export const worked = (description: string, example: number | null = 8_990_000): Shape =>
   documented(integer({ min: -CLP.max, max: CLP.max }), { description, example });

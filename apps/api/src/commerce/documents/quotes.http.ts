@@ -18,6 +18,7 @@ import {
   nullable,
   optional,
   reason,
+  untold,
   VehicleDocumentListQuery,
   VoidableResource,
   VoidRequest,
@@ -27,7 +28,6 @@ import { reasonsFor } from './document-reasons';
 import { documentInPath } from './document-ref';
 
 const taxTreatment = oneOf(TAX_TREATMENTS, 'TaxTreatment');
-const untold = { ...nullable, example: null };
 
 class IssueQuoteRequest extends DocumentRequest {
   @Field(uuid(), { description: 'The vehicle.' })

@@ -27,6 +27,7 @@ import {
   DocumentRequest,
   nullable,
   optional,
+  untold,
   VehicleDocumentListQuery,
   VoidableResource,
   VoidRequest,
@@ -35,8 +36,6 @@ import {
 import { reasonsFor } from './document-reasons';
 import { documentInPath } from './document-ref';
 import { netClp, sumOf, totalClp } from './given-sum';
-
-const untold = { ...nullable, example: null };
 
 class ReserveRequest extends DocumentRequest {
   @Field(uuid(), { description: 'The vehicle, which has to be available.' })

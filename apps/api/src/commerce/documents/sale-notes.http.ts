@@ -26,6 +26,7 @@ import {
   DocumentRequest,
   nullable,
   optional,
+  untold,
   VehicleDocumentListQuery,
   VoidableResource,
   VoidRequest,
@@ -36,8 +37,6 @@ import { documentInPath } from './document-ref';
 import { netClp, sumOf, totalClp } from './given-sum';
 
 const taxTreatment = oneOf(TAX_TREATMENTS, 'TaxTreatment');
-const untold = { ...nullable, example: null };
-
 class IssueSaleNoteRequest extends DocumentRequest {
   @Field(uuid(), { description: 'The vehicle.' })
   vehicleId: string;

@@ -19,7 +19,7 @@ const isDefault = documented(flag(), { description: 'Whether leads that name no 
 const assignment = documented(oneOf(ASSIGNMENTS, 'Assignment'), {
   description: '`least_open` gives a lead without an owner to the active assignee, of its branch if it has one, with the fewest open leads.',
 });
-const assignees = { max: pipelineLimits.assignees, description: 'The members among whom leads are shared out.', example: [] };
+const assignees = { max: pipelineLimits.assignees, description: 'The members that new leads are assigned to.', example: [] };
 const stages = { max: pipelineLimits.stages, description: 'The stages, in order.', example: [{ name: 'Nuevo' }, { name: 'Cotizado' }] };
 
 class StageRequest {

@@ -24,8 +24,8 @@ interface Attempt<T> {
 /**
  * Counts tokens that open nothing by the address that they come from, in this process, so that those beyond the ceiling are refused
  * before they are looked up. A token that worked lately is looked up whatever others send from its address, and one that works is not
- * counted. The same wrong token again counts for itself: a forgotten script with a revoked key closes its office to nobody. A call that
- * brings a token which another one is asking for waits for that one: it is not counted where that worked, and as any other where it did not.
+ * counted. The same wrong token again counts for itself: a forgotten script with a revoked key closes its office to nobody. A call
+ * whose token is being looked up already waits for that lookup: it is counted only where the lookup fails.
  */
 export class WrongTokens {
   private readonly worked = new LRUCache<string, true>({ max: MOST, ttl: WORKED_MS, updateAgeOnGet: true });

@@ -14,7 +14,7 @@ export interface ListColumns {
   state?: string;
   /** The columns that filters are of. */
   references: Partial<Record<keyof DocumentFilter, string>>;
-  /** The condition of a state that is read off a date, `$2` being the workspace's: any other is as stored. */
+  /** The SQL condition of a state that follows from a date (`$2` is the workspace's today); the remaining states are stored. */
   states?: Readonly<Record<string, string>>;
 }
 

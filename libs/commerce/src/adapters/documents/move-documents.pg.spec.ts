@@ -32,7 +32,7 @@ async function oneOfEach(person: string) {
     ...{ vehicleId: await world.vehicle(), institutionId, requestedAmountClp: 1, buyerContactId: person, downPaymentClp: null },
     ...{ termMonths: null, quoteId: null, saleNoteId: null, note: null },
   });
-  /** Whose each of them is now; of the settlement, whom its contract is with. */
+  /** The contact of each document now; of the settlement, that of its contract. */
   return async () => {
     const { consignmentId } = await documents.settlements.read(actor, { id: sold.liquidacionId! });
     return [

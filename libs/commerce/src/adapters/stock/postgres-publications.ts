@@ -13,7 +13,7 @@ const OF = `${SELECT} ORDER BY account_id`;
 const PUBLISHED_TO = `
   SELECT vehicle_id AS "vehicleId", account_id AS "accountId" FROM commerce.publication
    WHERE workspace_id = $1 AND vehicle_id = ANY ($2::uuid[]) AND state = 'published' ORDER BY vehicle_id, account_id`;
-/** Nobody switches it off or removes it before this transaction has ended: whoever does then finds the listing that this one made. */
+/** Keeps the account from being switched off or removed until this transaction ends; a later switch-off finds the new listing. */
 const ACCOUNT = `
   SELECT id, kind, api_url AS "apiUrl", enabled FROM commerce.portal_account
    WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL FOR SHARE`;

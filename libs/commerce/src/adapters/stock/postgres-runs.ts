@@ -85,7 +85,7 @@ class PostgresEnd implements EndTransaction {
   }
 }
 
-/** Runs on PostgreSQL. Whoever locks several things takes the source first, then the run, then vehicles in the order of their ids. */
+/** Runs on PostgreSQL. Lock order: the source, then the run, then vehicles by id. */
 export function postgresRuns(database: Database, files: Files, ids: Ids, turns = new WorkspaceTurns()): RunStore {
   return {
     ownedDue: (now) => database.query(sql.OWNED_DUE, [now]),

@@ -131,7 +131,7 @@ describe('runs of stock sources on PostgreSQL', () => {
     ]);
   });
 
-  it('whoever has lost a run writes nothing more of it, and whoever took it goes on behind what is committed', async () => {
+  it('a process that has lost a run writes nothing more of it, and its successor goes on behind what is committed', async () => {
     const { actor, source } = await place();
     feed = 'id,make,model\na,Kia,Rio\n';
     const { id } = await sources.sync(actor, source);

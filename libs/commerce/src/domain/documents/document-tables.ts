@@ -5,7 +5,7 @@ export interface Move {
   to: readonly string[];
   /** Why it is refused besides. */
   refusals: readonly string[];
-  /** It is made once: any other time is refused so, and is no repeat. */
+  /** The move is made once: a second one is refused with this reason and is no repeat. */
   once?: string;
 }
 

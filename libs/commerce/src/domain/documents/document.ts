@@ -46,7 +46,7 @@ export function numberIn(kind: NumberedKind, displayId: string): number | undefi
   return prefix === DOCUMENTS[kind].prefix ? Number(digits) : undefined;
 }
 
-/** The columns of whoever voided a document; null before. */
+/** Author, time and reason of a void; null before. */
 export interface Voiding {
   voidReason: string | null;
   voidedBy: string | null;

@@ -6,7 +6,7 @@ export interface LeadLoad {
   lastAt: Date | null;
 }
 
-/** Somebody among whom leads are shared out, who is active. */
+/** An active assignee of a pipeline. */
 export interface Assignee {
   id: string;
   /** The branches that they work at. */

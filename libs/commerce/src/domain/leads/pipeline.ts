@@ -18,7 +18,7 @@ export interface Pipeline extends WorkspaceRecord {
   /** One pipeline of a workspace is: that of leads which name none. */
   isDefault: boolean;
   assignment: Assignment;
-  /** The members among whom leads are shared out. */
+  /** The members that new leads are assigned to. */
   assigneeIds: readonly string[];
 }
 

@@ -10,7 +10,7 @@ interface Sale {
   saleNoteId: string;
 }
 
-/** An approved sale note wins its lead, whatever the lead's status was, inside the transaction of the approval; whoever sees the lead. */
+/** An approved sale note wins its lead, whatever the lead's status was, inside the transaction of the approval, visible to the actor or not. */
 export const winByNote =
   ({ leads, clock }: Deps) =>
   (actor: Actor, { leadId, saleNoteId, valueClp }: Sale & { valueClp: number }): Promise<void> =>
@@ -29,7 +29,7 @@ export const reopenByNote =
       if (lead && pipeline) await keepMoved(tx, [{ ...reopenedByNote(lead, saleNoteId, pipeline, clock.now()), before: lead }]);
     });
 
-/** The contact's only open lead of the vehicle, whoever sees it; null for none or several. Any number may be asked for at once. */
+/** The contact's only open lead of the vehicle, visible to the actor or not; null for none or several. Concurrent calls are safe. */
 export const onlyOpenLead =
   ({ leadReads }: Pick<LeadDeps, 'leadReads'>) =>
   async ({ workspaceId }: Actor, contactId: string, vehicleId: string): Promise<string | null> => {

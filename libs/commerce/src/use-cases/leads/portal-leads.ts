@@ -133,7 +133,7 @@ export const marketplaceOrder =
         recorded.record('marketplace.order', { resourceId: order.id, data: orderData(order) });
         return tx.orders.add(order);
       });
-      // Whoever sees the inquiry has its lock, and so the order's.
+      // The inquiry's lock, which this transaction has, is the order's too.
       const before = (await orders.byExternalId(accountId, orderId))!;
       if (!duplicate) return { order: before, duplicate };
       const order = orderAfter(before, { status, amountClp, occurredAt }, clock.now());

@@ -58,7 +58,7 @@ async function takenIn(deps: SyncDeps, run: LeasedRun, actor: RunActor, source: 
   await deps.runs.begin(run, today());
   for (const [index, part] of feed.parts.entries()) {
     const done = Math.min((index + 1) * ROWS_OF_A_PART, feed.total);
-    // Whoever had the run before has committed so far.
+    // The previous process of the run has committed so far.
     if (done <= run.rowsDone) continue;
     const now = deps.clock.now();
     const terms: SyncTerms = { workspaceId, sourceId, locationId: source.locationId, branches, today: today(), now };
