@@ -25,6 +25,10 @@ export default defineConfig(
     plugins: { '@typescript-eslint': tseslint.plugin, '@nx': nx },
     rules: {
       '@nx/enforce-module-boundaries': ['error', { depConstraints, ignoredCircularDependencies, enforceBuildableLibDependency: false }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'URL', property: 'canParse', message: 'isAbsoluteUrl: canParse refuses letters such as ñ once V8 has optimised its caller.' },
+      ],
       'no-restricted-imports': [
         'error',
         {

@@ -1,3 +1,4 @@
+export * from './absolute-url';
 export * from './actor';
 export * from './audit';
 export * from './business-hours';

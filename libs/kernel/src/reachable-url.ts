@@ -1,3 +1,4 @@
+import { isAbsoluteUrl } from './absolute-url';
 import type { Actor } from './actor';
 import { malformed, type Issue } from './domain-error';
 
@@ -12,7 +13,7 @@ export function urlIssues(url: string, path = 'url'): Issue[] {
   const refused = (message: string, code: Issue['code'] = 'invalid_string'): Issue[] => [{ path, message: `${path} ${message}`, code }];
   if ([...url].length > URL_MAX_LENGTH) return refused(`must have at most ${URL_MAX_LENGTH} characters.`, 'too_big');
   if (/\s/.test(url)) return refused('must not contain blanks.');
-  if (!URL.canParse(url)) return refused('must be an absolute URL.');
+  if (!isAbsoluteUrl(url)) return refused('must be an absolute URL.');
   if (!WEB_ADDRESS.test(url)) return refused('must begin with https:// or http:// and contain no backslash.');
   if (WITH_USERINFO.test(url)) return refused('must not carry a user name or a password.');
   if (new URL(url).port === '0') return refused('must have a port from 1 to 65535.');

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isAbsoluteUrl } from '@workops/kernel';
 
 const CODE_LIFE_MS = 60_000;
 
@@ -22,7 +23,7 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 /** Throws what is wrong with it, for a person to read. Only applications of this machine are served. */
 export function readRequest(query: URLSearchParams): AuthorizationRequest {
   const redirectUri = query.get('redirect_uri') ?? '';
-  if (!URL.canParse(redirectUri) || !LOOPBACK.has(new URL(redirectUri).hostname)) throw new Error('redirect_uri is not of this machine.');
+  if (!isAbsoluteUrl(redirectUri) || !LOOPBACK.has(new URL(redirectUri).hostname)) throw new Error('redirect_uri is not of this machine.');
   if (query.get('response_type') !== 'code') throw new Error('response_type must be code.');
   const codeChallenge = query.get('code_challenge');
   if (!codeChallenge || query.get('code_challenge_method') !== 'S256') throw new Error('PKCE with S256 is required.');

@@ -1,4 +1,4 @@
-import { isGrantable, isScope, malformed, type Actor, type Author, type Issue, type Scope } from '@workops/kernel';
+import { isAbsoluteUrl, isGrantable, isScope, malformed, type Actor, type Author, type Issue, type Scope } from '@workops/kernel';
 
 /** An OAuth client of a workspace: public, with PKCE. What it does, it does in the name of the member who authorised it. */
 export interface ConnectedApp {
@@ -35,7 +35,7 @@ export function scopesThroughApp(held: ReadonlySet<Scope>, granted: readonly str
 
 /** Whether a browser may be sent there with a code: https, or http to the machine that the browser runs on. */
 export function isRedirectUri(text: string): boolean {
-  if (!URL.canParse(text) || text.includes('#')) return false;
+  if (!isAbsoluteUrl(text) || text.includes('#')) return false;
   const { protocol, hostname, username, password } = new URL(text);
   if (username !== '' || password !== '') return false;
   return protocol === 'https:' ? !LOOPBACK.has(hostname) : protocol === 'http:' && LOOPBACK.has(hostname);

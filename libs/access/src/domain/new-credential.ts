@@ -1,4 +1,4 @@
-import { isScope, type Issue, type Scope } from '@workops/kernel';
+import { isAbsoluteUrl, isScope, type Issue, type Scope } from '@workops/kernel';
 
 interface Named {
   /** 1 to 200 characters. */
@@ -57,7 +57,7 @@ function issuesOfExpiry(expiresAt: Date | undefined, now: Date): Issue[] {
 
 /** Whether it is what a browser sends as `Origin`: scheme, host and port, nothing else, in lower case. */
 export function isWebOrigin(value: string): boolean {
-  if (!URL.canParse(value)) return false;
+  if (!isAbsoluteUrl(value)) return false;
   const { protocol, origin } = new URL(value);
   return (protocol === 'https:' || protocol === 'http:') && origin === value;
 }

@@ -1,5 +1,6 @@
 import {
   type Ceiling,
+  isAbsoluteUrl,
   isCountryCode,
   isCurrencyCode,
   issuesOfBusinessHours,
@@ -63,7 +64,7 @@ function canonicalLanguage(tag: string): string | undefined {
   }
 }
 
-const isWebAddress = (value: string): boolean => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);
+const isWebAddress = (value: string): boolean => /^https?:\/\/\S+$/i.test(value) && isAbsoluteUrl(value);
 
 function issuesOfNameAndSite({ name, website }: SettingsPatch): Issue[] {
   return [

@@ -1,4 +1,4 @@
-import { isCountryCode, uuidIn, type IssueCode } from '@workops/kernel';
+import { isAbsoluteUrl, isCountryCode, uuidIn, type IssueCode } from '@workops/kernel';
 
 /** Why a text cannot be kept. */
 export interface Objection {
@@ -79,7 +79,7 @@ export const identifier = (): TextRule =>
   });
 
 export const webAddress = (maxLength: number): TextRule =>
-  text(maxLength, (given) => (/^https?:\/\/\S+$/i.test(given) && URL.canParse(given) ? kept(given) : refused('Must be an http or https address.')));
+  text(maxLength, (given) => (/^https?:\/\/\S+$/i.test(given) && isAbsoluteUrl(given) ? kept(given) : refused('Must be an http or https address.')));
 
 /** ISO 3166-1 alpha-2, kept in capitals. */
 export const countryCode = (): TextRule =>

@@ -1,3 +1,4 @@
+import { isAbsoluteUrl } from '@workops/kernel';
 import { Client } from 'pg';
 
 const ADDRESS = /^postgres(ql)?:\/\//;
@@ -53,7 +54,7 @@ function reasonOf(error: unknown): string | undefined {
  * variable that holds the address; every other error stays what it is.
  */
 export async function reaching<T>(url: string, connect: () => Promise<T>, variable = 'DATABASE_URL'): Promise<T> {
-  if (!ADDRESS.test(url) || !URL.canParse(url)) {
+  if (!ADDRESS.test(url) || !isAbsoluteUrl(url)) {
     throw new DatabaseUnreachable(`${variable} is no address of a PostgreSQL: it has the form postgresql://user:password@host:5432/database.`);
   }
   try {

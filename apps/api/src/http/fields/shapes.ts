@@ -1,4 +1,4 @@
-import { CLP, isUuid, uuidIn, type IssueCode } from '@workops/kernel';
+import { CLP, isAbsoluteUrl, isUuid, uuidIn, type IssueCode } from '@workops/kernel';
 
 /** One check of a value, with the client's message when it fails. */
 export interface Rule {
@@ -238,7 +238,7 @@ export const commaSeparated = ({ rules, schema, written }: Shape, { max }: { max
 /** An absolute URI. */
 export const uri = ({ max }: { max: number }): Shape => {
   const { rules, schema } = text({ max });
-  const isUri = (value: unknown) => isText(value) && URL.canParse(value);
+  const isUri = (value: unknown) => isText(value) && isAbsoluteUrl(value);
   return {
     rules: [...rules, rule('uri', 'invalid_string', 'Must be an absolute URI.', isUri)],
     schema: { ...schema, format: 'uri' },

@@ -1,4 +1,4 @@
-import { urlIssues } from '@workops/kernel';
+import { isAbsoluteUrl, urlIssues } from '@workops/kernel';
 import { BlockedAddress, guardedAgent, isBlocked, type SystemAddressGuard } from '@workops/platform/addresses';
 import { FileTooLarge, type Files } from '@workops/platform/files';
 import type { Dispatcher } from 'undici';
@@ -77,7 +77,7 @@ export class FeedFetch implements FeedSource {
       const headers = { ...SAID, ...(origin === new URL(first).origin && own) };
       const answer = await this.asked({ origin, path: pathname + search, method: 'GET', headers, signal });
       const location = textIn(answer.headers.location);
-      const isFollowed = REDIRECTS.has(answer.statusCode) && redirects < MOST_REDIRECTS && location !== undefined && URL.canParse(location, url);
+      const isFollowed = REDIRECTS.has(answer.statusCode) && redirects < MOST_REDIRECTS && location !== undefined && isAbsoluteUrl(location, url);
       if (!isFollowed) return answer;
       url = letGo(answer.body, new URL(location, url).href);
     }

@@ -1,3 +1,4 @@
+import { isAbsoluteUrl } from '@workops/kernel';
 import { isStorable } from '../../domain/stock/storable-text';
 import { PortalFailure } from '../../publication-ports';
 
@@ -14,7 +15,7 @@ function text(value: unknown, most: number): string | null {
 /** A cut one would lead elsewhere. */
 function httpUrl(value: unknown): string | null {
   const url = text(value, MOST_OF_URL);
-  return url === value && url !== null && /^https?:\/\//i.test(url) && URL.canParse(url) ? url : null;
+  return url === value && url !== null && /^https?:\/\//i.test(url) && isAbsoluteUrl(url) ? url : null;
 }
 
 /** Where a listing is, by what the portal answered. Throws `PortalFailure` for an answer without a usable `external_id`. */

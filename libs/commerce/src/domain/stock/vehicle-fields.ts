@@ -1,4 +1,4 @@
-import { malformed, CLP, type Issue } from '@workops/kernel';
+import { isAbsoluteUrl, malformed, CLP, type Issue } from '@workops/kernel';
 import { OWN_TAX_TREATMENTS, VEHICLE_CONDITIONS, VEHICLE_STATUSES, type VehicleFields, type VehiclePatch } from './vehicle';
 
 /** Lengths in characters, and the bounds of numbers. */
@@ -127,7 +127,7 @@ const wordIssues = (fields: VehicleFields): Issue[] =>
     .map(([field, words]) => wrong(field, 'invalid_enum_value', `Must be one of: ${words.join(', ')}.`));
 
 function isPublicUrl(url: string): boolean {
-  return url.length <= vehicleLimits.photoUrl && /^https:\/\/[^/\\\s]/i.test(url) && URL.canParse(url);
+  return url.length <= vehicleLimits.photoUrl && /^https:\/\/[^/\\\s]/i.test(url) && isAbsoluteUrl(url);
 }
 
 function listIssues({ photoUrls, pinnedFields }: VehicleFields): Issue[] {
