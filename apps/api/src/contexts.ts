@@ -1,3 +1,5 @@
+import { clinicModule } from '@workops/clinic';
+import { conversationsModule } from '@workops/conversations';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
 import { COMMERCE, CommerceModule, DocumentsModule, IntakeModule, LEADS, LeadsModule, StockSourcesModule } from '@workops/commerce';
@@ -17,6 +19,8 @@ import { schedulingControllers } from './scheduling/controllers';
 import { presentAmong, schedulingDirectories } from './scheduling/directories';
 import { AppointmentNames } from './views/appointment-names';
 import { viewsControllers } from './views/controllers';
+import { conversationsControllers } from './conversations/controllers';
+import { clinicControllers } from './clinic/controllers';
 
 /** A context's parts in the API. */
 interface ServedContext {
@@ -92,6 +96,8 @@ export const served = {
   commerce: { modules: [commerce, stockSources, leads, intake, documents], controllers: commerceControllers },
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
+  conversations: { modules: [conversationsModule], controllers: conversationsControllers },
+  clinic: { modules: [clinicModule], controllers: clinicControllers },
 } satisfies Record<ContextName, ServedContext>;
 
 const all: readonly ServedContext[] = [...Object.values(served), { modules: [], controllers: viewsControllers, providers: [AppointmentNames] }];

@@ -1,3 +1,5 @@
+import { clinicContext } from '@workops/clinic';
+import { conversationsContext } from '@workops/conversations';
 import { accessContext } from '@workops/access';
 import { commerceContext } from '@workops/commerce';
 import { contactsContext } from '@workops/contacts';
@@ -12,6 +14,8 @@ export const contexts = [
   commerceContext,
   schedulingContext,
   eventsContext,
+  conversationsContext,
+  clinicContext,
 ] as const satisfies readonly ContextDeclaration[];
 
 export type ContextName = (typeof contexts)[number]['name'];

@@ -1,0 +1,1 @@
+COMMENT ON SCHEMA clinic IS 'patients, their records, professionals, services and prices';

@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import type { ContextDeclaration } from '@workops/platform';
+import { clinicRecords } from './clinic-records';
+
+export const clinicContext: ContextDeclaration<'clinic'> = {
+  name: 'clinic',
+  purpose: 'patients, their records, professionals, services and prices',
+  migrations: join(__dirname, '..', '..', 'migrations'),
+  records: clinicRecords,
+};

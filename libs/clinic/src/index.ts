@@ -1,0 +1,3 @@
+export { clinicContext } from './adapters/clinic.context';
+export { CLINIC, clinicModule } from './adapters/clinic.module';
+export * from './clinic';

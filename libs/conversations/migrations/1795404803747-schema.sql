@@ -1,0 +1,1 @@
+COMMENT ON SCHEMA conversations IS 'messaging channels, conversations with customers and their messages';

@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import type { ContextDeclaration } from '@workops/platform';
+import { conversationsRecords } from './conversations-records';
+
+export const conversationsContext: ContextDeclaration<'conversations'> = {
+  name: 'conversations',
+  purpose: 'messaging channels, conversations with customers and their messages',
+  migrations: join(__dirname, '..', '..', 'migrations'),
+  records: conversationsRecords,
+};
