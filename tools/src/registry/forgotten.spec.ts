@@ -43,35 +43,35 @@ describe('what is forgotten', () => {
   beforeEach(() => {
     place = mkdtempSync(join(tmpdir(), 'registry-'));
     write('apps/api/package.json', '{}');
-    write('libs/clinic/package.json', '{"nx": {"tags": ["floor:context"]}}');
-    write('libs/clinic/README.md', '# Clinic\n');
-    write('libs/clinic/migrations/1790000011000-patients.sql', 'SELECT 1;');
-    write('libs/clinic/src/adapters/audit.ts', "const AUDIT: Subscriber = { name: 'clinic-audit', events: ['contact.created'] };");
+    write('libs/garage/package.json', '{"nx": {"tags": ["floor:context"]}}');
+    write('libs/garage/README.md', '# Garage\n');
+    write('libs/garage/migrations/1790000011000-cars.sql', 'SELECT 1;');
+    write('libs/garage/src/adapters/audit.ts', "const AUDIT: Subscriber = { name: 'garage-audit', events: ['contact.created'] };");
     write('apps/api/src/main.ts', '');
   });
   afterEach(() => rmSync(place, { recursive: true }));
 
   it('is a context that is not registered, one without a package, one without a README', () => {
-    expect(forgottenContexts(place, ['clinic'])).toEqual([]);
-    expect(forgottenContexts(place, [])).toEqual(['libs/clinic is a context: put its declaration into libs/contexts/src/registry.ts.']);
-    expect(forgottenContexts(place, ['clinic', 'klinic'])).toEqual([expect.stringContaining('without a package libs/klinic')]);
-    rmSync(join(place, 'libs/clinic/README.md'));
-    expect(forgottenContexts(place, ['clinic'])).toEqual([expect.stringContaining('libs/clinic has no README.md')]);
+    expect(forgottenContexts(place, ['garage'])).toEqual([]);
+    expect(forgottenContexts(place, [])).toEqual(['libs/garage is a context: put its declaration into libs/contexts/src/registry.ts.']);
+    expect(forgottenContexts(place, ['garage', 'garages'])).toEqual([expect.stringContaining('without a package libs/garages')]);
+    rmSync(join(place, 'libs/garage/README.md'));
+    expect(forgottenContexts(place, ['garage'])).toEqual([expect.stringContaining('libs/garage has no README.md')]);
   });
 
   it('is a folder of migrations that is never applied', () => {
-    expect(forgottenMigrations(place, [{ schema: 'clinic', directory: join(place, 'libs/clinic/migrations') }])).toEqual([]);
-    expect(forgottenMigrations(place, [])).toEqual([expect.stringContaining('libs/clinic/migrations is never applied')]);
+    expect(forgottenMigrations(place, [{ schema: 'garage', directory: join(place, 'libs/garage/migrations') }])).toEqual([]);
+    expect(forgottenMigrations(place, [])).toEqual([expect.stringContaining('libs/garage/migrations is never applied')]);
   });
 
   it('is a subscriber that the relay does not know', () => {
-    expect(forgottenSubscribers(place, ['clinic-audit'])).toEqual([]);
-    expect(forgottenSubscribers(place, [])).toEqual([expect.stringContaining("declares the subscriber 'clinic-audit', which receives nothing")]);
+    expect(forgottenSubscribers(place, ['garage-audit'])).toEqual([]);
+    expect(forgottenSubscribers(place, [])).toEqual([expect.stringContaining("declares the subscriber 'garage-audit', which receives nothing")]);
   });
 
   it('is a subscriber without a handler that no process runs', () => {
-    const audit = { name: 'clinic-audit' };
-    const forgotten = [expect.stringContaining("'clinic-audit' has no handler and no process runs it")];
+    const audit = { name: 'garage-audit' };
+    const forgotten = [expect.stringContaining("'garage-audit' has no handler and no process runs it")];
     expect(unhandledSubscribers(place, [audit])).toEqual(forgotten);
     expect(unhandledSubscribers(place, [{ ...audit, handler: () => undefined }])).toEqual([]);
     write('apps/api/src/other.ts', 'runSubscriber(deps, OTHER, handle);');

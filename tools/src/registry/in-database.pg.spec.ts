@@ -26,7 +26,7 @@ describe('the tables', () => {
   });
 
   it.each([
-    ['a schema without an owner', 'CREATE SCHEMA clinic', 'The schema clinic has no owner'],
+    ['a schema without an owner', 'CREATE SCHEMA garage', 'The schema garage has no owner'],
     ['a table that grows by day', `CREATE TABLE ${schema}.visit (day date) PARTITION BY RANGE (day)`, `${schema}.visit gets no partitions`],
     ['work that is given up', `CREATE TABLE ${schema}.advert (parked_at timestamptz)`, `What is parked in ${schema}.advert is seen by nobody`],
     ['ids of contacts', `CREATE TABLE ${schema}.lead (contact_id uuid)`, `${schema}.lead.contact_id keeps naming a contact that was merged away`],
