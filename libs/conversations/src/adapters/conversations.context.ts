@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
+import { conversationContacts } from './conversations/move-conversations';
 import { conversationsRecords } from './conversations-records';
 
 export const conversationsContext: ContextDeclaration<'conversations'> = {
@@ -7,4 +8,5 @@ export const conversationsContext: ContextDeclaration<'conversations'> = {
   purpose: 'messaging channels, conversations with customers and their messages',
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: conversationsRecords,
+  contactIds: [conversationContacts],
 };

@@ -1,0 +1,19 @@
+import type { HeldContactIds } from '@workops/platform';
+
+/** Shared by every write that finds out whose a conversation is. */
+export const CONTACTS_LOCK = 'conversations.contacts';
+
+// In the order of their ids, so that two that move the same ones do not wait for each other.
+const MOVE = `
+  UPDATE conversations.conversation SET contact_id = $2, updated_at = $4
+   WHERE workspace_id = $1
+     AND id IN (SELECT id FROM conversations.conversation WHERE workspace_id = $1 AND contact_id = ANY ($3::uuid[]) ORDER BY id FOR UPDATE)
+  RETURNING id`;
+
+/** The conversations of merged contacts become the survivor's; two with one account both stay. */
+export const conversationContacts: HeldContactIds = {
+  name: 'conversations',
+  columns: ['conversations.conversation.contact_id'],
+  lock: CONTACTS_LOCK,
+  move: async (sql, workspaceId, survivorId, secondaryIds, now) => (await sql.query(MOVE, [workspaceId, survivorId, secondaryIds, now])).length,
+};
