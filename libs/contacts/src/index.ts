@@ -1,5 +1,6 @@
 export { contactsContext } from './adapters/contacts.context';
 export { contactDirectoryOn } from './adapters/directory-on';
+export { correspondentsOn } from './adapters/correspondents-on';
 export { CONTACT_DIRECTORY, CONTACTS, ContactsModule } from './adapters/contacts.module';
 export { followLeadSources, LEAD_SOURCE_EVENTS } from './adapters/lead-sources';
 export { followMerges } from './adapters/follow-merges';
@@ -32,6 +33,8 @@ export {
   type OutboundScope,
   type PreferenceStatus,
 } from './domain/outbound-preference';
+export type { Correspondent, KnownCorrespondent } from './correspondent-ports';
+export type { AskedSend, Correspondents } from './correspondents';
 export type { MergeParticipant, MergeParticipants } from './merge-ports';
 export type { WorkspaceDirectory } from './ports';
 export type { SearchContactsInput } from './use-cases/search-contacts';

@@ -13,8 +13,8 @@ async function setUp() {
     contacts.outbound.record(actor, of, { channel: 'email', scope: 'marketing', status: 'blocked', legalBasis: 'Solicitud', ...over });
   const read = (of = ana, over: { limit?: number; cursor?: string | null } = {}) =>
     contacts.outbound.preferences(actor, of, { limit: 50, cursor: null, ...over });
-  const check = (send: Partial<OutboundSend> & { acknowledged?: boolean } = {}, to = ana) =>
-    contacts.outbound.check(actor, to, { channel: 'email', purpose: 'service', acknowledged: false, ...send });
+  const check = (send: Partial<OutboundSend> & { acknowledged?: string[] } = {}, to = ana) =>
+    contacts.outbound.check(actor, to, { channel: 'email', purpose: 'service', acknowledged: [], ...send });
   return { memory, contacts, actor, person, ana, record, read, check };
 }
 
@@ -85,7 +85,7 @@ describe('asking whether a message may go out', () => {
     const { record, check } = await setUp();
     await check();
     await record({ scope: 'all_proactive' });
-    await expect(check({ acknowledged: true })).rejects.toMatchObject({
+    await expect(check({ acknowledged: ['all_proactive_blocked'] })).rejects.toMatchObject({
       code: 'OUTBOUND_BLOCKED',
       objection: { reasons: ['all_proactive_blocked'] },
     });
@@ -99,7 +99,8 @@ describe('asking whether a message may go out', () => {
     await contacts.update(actor, ana, { phone: '912345678' });
     const send = { channel: 'sms', purpose: 'marketing' } as const;
     await expect(check(send)).rejects.toMatchObject({ code: 'OUTBOUND_WARNING', objection: { reasons: ['consent_unrecorded'] } });
-    await check({ ...send, acknowledged: true });
+    await expect(check({ ...send, acknowledged: ['contact_archived'] })).rejects.toMatchObject({ code: 'OUTBOUND_WARNING' });
+    await check({ ...send, acknowledged: ['consent_unrecorded'] });
   });
 
   it('is refused for a contact that is not there', async () => {

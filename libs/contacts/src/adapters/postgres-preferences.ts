@@ -56,23 +56,24 @@ const PAGE = `
    ORDER BY position DESC LIMIT $4`;
 
 const OUTBOUND_CONTACT = `
-  SELECT c.email, c.phone, c.channels, c.email_consent AS "emailConsent", c.email_status AS "emailStatus", c.blocked_at AS "blockedAt",
+  SELECT c.id, c.email, c.phone, c.channels, c.email_consent AS "emailConsent", c.email_status AS "emailStatus", c.blocked_at AS "blockedAt",
          c.archived_at AS "archivedAt", c.merged_into_contact_id AS "mergedIntoContactId",
          coalesce((SELECT json_agg(json_build_object('channel', last.channel, 'scope', last.scope, 'status', last.status))
                      FROM (SELECT DISTINCT ON (p.channel, p.scope) p.channel, p.scope, p.status
                              FROM contacts.outbound_preference p WHERE p.workspace_id = c.workspace_id AND p.contact_id = c.id
                             ORDER BY p.channel, p.scope, p.position DESC) last), '[]') AS last
-    FROM contacts.contact c WHERE c.workspace_id = $1 AND c.id = $2`;
+    FROM contacts.contact c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`;
 
-type OutboundRow = Omit<OutboundContact, 'preferences'> & { last: OutboundPreference[] };
+type OutboundRow = Omit<OutboundContact, 'preferences'> & { id: string; last: OutboundPreference[] };
+
+/** By id, of those that the workspace has; one query. */
+export async function outboundContactsOn(sql: Sql, workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OutboundContact>> {
+  const rows = await sql.query<OutboundRow>(OUTBOUND_CONTACT, [workspaceId, ids]);
+  return new Map(rows.map(({ id, last, ...contact }) => [id, { ...contact, preferences: standingOf(last) }]));
+}
 
 export const postgresPreferenceReads = (sql: Sql): PreferenceReads => ({
   page: ({ workspaceId }, contactId, { limit, before }) => sql.query<OutboundPreference>(PAGE, [workspaceId, contactId, before, limit]),
   last: ({ workspaceId }, contactId) => sql.query<OutboundPreference>(LAST, [workspaceId, [contactId]]),
-  outboundContact: async ({ workspaceId }, contactId) => {
-    const [row] = await sql.query<OutboundRow>(OUTBOUND_CONTACT, [workspaceId, contactId]);
-    if (!row) return undefined;
-    const { last, ...contact } = row;
-    return { ...contact, preferences: standingOf(last) };
-  },
+  outboundContact: async ({ workspaceId }, contactId) => (await outboundContactsOn(sql, workspaceId, [contactId])).get(contactId),
 });

@@ -101,7 +101,8 @@ describe('the outbound policy', () => {
     fc.assert(
       fc.property(anyone, anything, fc.boolean(), (contact, what, acknowledged) => {
         const verdict = judgeOutbound(contact, what);
-        const refusal = refusalOf(() => requireOutbound(contact, what, acknowledged));
+        const reasons = verdict.outcome === 'warning' && acknowledged ? verdict.reasons : [];
+        const refusal = refusalOf(() => requireOutbound(contact, what, reasons));
         if (verdict.outcome === 'allowed' || (verdict.outcome === 'warning' && acknowledged)) return expect(refusal).toBeUndefined();
         const code = verdict.outcome === 'blocked' ? 'OUTBOUND_BLOCKED' : 'OUTBOUND_WARNING';
         expect(refusal).toMatchObject({ code, objection: { reasons: verdict.reasons, hint: verdict.hint } });
@@ -119,6 +120,16 @@ describe('the outbound policy', () => {
       send({ purpose: 'marketing' }),
       ['blocked', 'marketing_blocked'],
     ],
+    ['an address that bounces, even in answer', someone({ emailStatus: 'bounced' }), send({ purpose: 'answer' }), ['blocked', 'address_suppressed']],
+    ['one whose holder complained', someone({ emailStatus: 'complained' }), send(), ['blocked', 'address_suppressed']],
+    ['a channel that is not connected', someone(), send({ disconnected: true }), ['blocked', 'channel_disconnected']],
+    [
+      'a template that may not be sent',
+      someone(),
+      send({ channel: 'whatsapp', template: true, templateNotApproved: true }),
+      ['blocked', 'template_not_approved'],
+    ],
+    ['an answer to what was written long ago', someone(), send({ purpose: 'answer', unanswerable: true }), ['blocked', 'window_closed']],
     ['a service block', someone({ preferences: { email: { service: 'blocked' } } }), send(), ['blocked', 'service_blocked']],
     [
       'a block of follow-ups',
@@ -133,7 +144,12 @@ describe('the outbound policy', () => {
       ['blocked', 'all_proactive_blocked'],
     ],
     ['no consent to marketing mail', someone({ emailConsent: false }), send({ purpose: 'marketing' }), ['blocked', 'consent_missing']],
-    ['an address that is not subscribed', someone({ emailStatus: 'bounced' }), send({ purpose: 'marketing' }), ['blocked', 'email_not_subscribed']],
+    [
+      'an address that is not subscribed',
+      someone({ emailStatus: 'bounced' }),
+      send({ purpose: 'marketing' }),
+      ['blocked', 'email_not_subscribed', 'address_suppressed'],
+    ],
     ['nowhere to send it', someone({ email: null, channels: [] }), send(), ['blocked', 'unreachable']],
     ['a handle that is unknown', someone({ channels: ['email'] }), send({ channel: 'instagram' }), ['blocked', 'unreachable']],
     ['a closed window', someone(), send({ channel: 'messenger', window: 'closed' }), ['blocked', 'window_closed']],

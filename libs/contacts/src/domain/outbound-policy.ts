@@ -10,8 +10,14 @@ export interface OutboundSend {
   purpose: Exclude<OutboundScope, 'all_proactive'> | 'answer';
   /** Whether the channel still takes free text; absent for channels that always do. */
   window?: 'open' | 'closed';
-  /** An approved template is sent rather than free text. */
+  /** The contact wrote so long ago that nothing is an answer any more, on channels that always take free text. */
+  unanswerable?: boolean;
+  /** A template is sent rather than free text. */
   template?: boolean;
+  /** The template is not one that may be sent. */
+  templateNotApproved?: boolean;
+  /** The account is not connected. */
+  disconnected?: boolean;
 }
 
 /** Who it is sent to. */
@@ -72,13 +78,26 @@ const BLOCKS = {
     hint: 'Agregue al contacto una dirección o un número de este canal.',
     applies: (contact, send) => !isReachable(contact, send),
   },
+  address_suppressed: {
+    hint: 'La dirección de correo del contacto rechaza los mensajes; pídale otra.',
+    applies: ({ emailStatus }, { channel, purpose }) =>
+      channel === 'email' && (emailStatus === 'bounced' || (emailStatus === 'complained' && purpose !== 'answer')),
+  },
+  channel_disconnected: {
+    hint: 'Vuelva a conectar el canal antes de escribir por él.',
+    applies: (_contact, { disconnected = false }) => disconnected,
+  },
+  template_not_approved: {
+    hint: 'La plantilla no está aprobada; elija otra.',
+    applies: (_contact, { templateNotApproved = false }) => templateNotApproved,
+  },
   template_missing: {
     hint: 'La ventana para responder está cerrada: envíe una plantilla aprobada.',
     applies: (_contact, send) => send.channel === 'whatsapp' && lacksWindow(send),
   },
   window_closed: {
     hint: 'La ventana para responder está cerrada: espere a que el contacto escriba.',
-    applies: (_contact, send) => lacksWindow(send),
+    applies: (_contact, send) => lacksWindow(send) || (send.purpose === 'answer' && send.unanswerable === true),
   },
 } satisfies Record<string, Objection>;
 
@@ -115,11 +134,11 @@ export function judgeOutbound(contact: OutboundContact, send: OutboundSend): Out
   return { outcome: 'allowed' };
 }
 
-/** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless the sender has acknowledged it. */
-export function requireOutbound(contact: OutboundContact, send: OutboundSend, acknowledged: boolean): void {
+/** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless the sender has acknowledged each reason of it. */
+export function requireOutbound(contact: OutboundContact, send: OutboundSend, acknowledged: readonly string[]): void {
   const verdict = judgeOutbound(contact, send);
   if (verdict.outcome === 'allowed') return;
   const objection = { reasons: verdict.reasons, hint: verdict.hint };
   if (verdict.outcome === 'blocked') throw outboundBlocked(objection);
-  if (!acknowledged) throw outboundWarning(objection);
+  if (!verdict.reasons.every((reason) => acknowledged.includes(reason))) throw outboundWarning(objection);
 }

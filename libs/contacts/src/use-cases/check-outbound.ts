@@ -4,11 +4,11 @@ import type { ContactsDeps } from '../ports';
 
 /**
  * What every send asks before it commits to sending. Throws `not_found`, `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless the
- * sender has acknowledged it.
+ * sender has acknowledged each reason of it.
  */
 export const checkOutbound =
   ({ reads }: Pick<ContactsDeps, 'reads'>) =>
-  async (actor: Actor, contactId: string, send: OutboundSend & { acknowledged: boolean }): Promise<void> => {
+  async (actor: Actor, contactId: string, send: OutboundSend & { acknowledged: readonly string[] }): Promise<void> => {
     const contact = await reads.preferences.outboundContact(actor, contactId);
     if (!contact) throw notFound('El contacto no existe.');
     requireOutbound(contact, send, send.acknowledged);

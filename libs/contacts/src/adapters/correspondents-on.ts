@@ -1,0 +1,79 @@
+import { systemActor, type Clock, type Ids } from '@workops/kernel';
+import type { Database, Transaction } from '@workops/platform/database';
+import type { CorrespondentRepository, HeldChannel } from '../correspondent-ports';
+import { createCorrespondents, type Correspondents } from '../correspondents';
+import type { ChannelKind } from '../domain/channel';
+import type { ContactRecord } from '../domain/contact';
+import type { WorkspaceDirectory } from '../ports';
+import { COLUMNS, PLACEHOLDERS, SELECTED, valuesOf } from './contact-columns';
+import { outboundContactsOn } from './postgres-preferences';
+
+const HOLDERS = `
+  SELECT c.kind, c.identifier_normalised AS "identifierNormalised", c.verified, k.id AS "contactId", k.blocked_at IS NOT NULL AS blocked,
+         k.archived_at IS NOT NULL AS archived, k.bot_replies_disabled AS "botRepliesDisabled"
+    FROM unnest($2::text[], $3::text[]) AS asked (kind, identity)
+    JOIN contacts.channel c ON c.workspace_id = $1 AND c.kind = asked.kind AND c.identifier_normalised = asked.identity
+    JOIN contacts.contact k ON k.workspace_id = $1 AND k.id = c.contact_id`;
+
+/** In the order given: everybody takes them in the same. */
+const LOCK = `SELECT pg_advisory_xact_lock(hashtextextended('contacts.identity/' || $1 || '/' || key, 0)) FROM unnest($2::text[]) AS key`;
+
+const ADD = `INSERT INTO contacts.contact (${COLUMNS}) VALUES (${PLACEHOLDERS})`;
+
+const ADD_CHANNELS = `
+  INSERT INTO contacts.channel (workspace_id, id, contact_id, kind, identifier, identifier_normalised, label, verified, created_at)
+  SELECT $1, id, "contactId", kind, identifier, "identifierNormalised", label, verified, "createdAt"
+    FROM json_to_recordset($2::json) AS c (id uuid, "contactId" uuid, kind text, identifier text, "identifierNormalised" text, label text,
+                                           verified boolean, "createdAt" timestamptz)
+   ORDER BY kind, "identifierNormalised"
+  ON CONFLICT (workspace_id, kind, identifier_normalised) DO NOTHING`;
+
+const VERIFY = `
+  UPDATE contacts.channel c SET verified = true FROM unnest($2::text[], $3::text[]) AS asked (kind, identity)
+   WHERE c.workspace_id = $1 AND c.kind = asked.kind AND c.identifier_normalised = asked.identity`;
+
+const CONTACT = `SELECT ${SELECTED} FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE`;
+const SAVE = `UPDATE contacts.contact SET (${COLUMNS}) = (${PLACEHOLDERS}) WHERE workspace_id = $1 AND id = $2`;
+const KINDS = 'SELECT DISTINCT kind FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2';
+const CHANNEL_OF = `SELECT identifier FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2 AND kind = $3 ORDER BY id LIMIT 1`;
+
+const repositoryOf = (tx: Transaction, workspaceId: string): CorrespondentRepository => ({
+  holders: (identities) =>
+    tx.query<HeldChannel>(HOLDERS, [workspaceId, identities.map(({ kind }) => kind), identities.map(({ identity }) => identity)]),
+  lock: async (keys) => {
+    await tx.query(LOCK, [workspaceId, keys]);
+  },
+  add: async (contacts) => {
+    await tx.run(contacts.map((contact) => ({ sql: ADD, values: valuesOf(contact) })));
+  },
+  addChannels: async (channels) => {
+    await tx.query(ADD_CHANNELS, [workspaceId, JSON.stringify(channels)]);
+  },
+  verify: async (channels) => {
+    const values = [workspaceId, channels.map(({ kind }) => kind), channels.map(({ identifierNormalised }) => identifierNormalised)];
+    await tx.query(VERIFY, values);
+  },
+  contact: async (id) => (await tx.query<ContactRecord>(CONTACT, [workspaceId, id]))[0],
+  save: (contact) => {
+    tx.defer(SAVE, valuesOf(contact));
+    return Promise.resolve();
+  },
+  kindsOf: async (contactId) => (await tx.query<{ kind: ChannelKind }>(KINDS, [workspaceId, contactId])).map(({ kind }) => kind),
+  channelOf: async (contactId, kind) => (await tx.query<{ identifier: string }>(CHANNEL_OF, [workspaceId, contactId, kind]))[0],
+});
+
+export interface CorrespondentsOn {
+  database: Database;
+  workspaces: WorkspaceDirectory;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** What messages ask of contacts, for every process that takes them in or sends them. */
+export const correspondentsOn = ({ database, workspaces, clock, ids }: CorrespondentsOn): Correspondents =>
+  createCorrespondents({
+    transaction: ({ workspaceId, livemode }, work) =>
+      database.transaction((tx) => work({ correspondents: repositoryOf(tx, workspaceId), events: tx.recorder(systemActor(workspaceId, livemode)) })),
+    outboundContacts: (workspaceId, ids) => outboundContactsOn(database, workspaceId, ids),
+    ...{ workspaces, clock, ids },
+  });

@@ -1,0 +1,60 @@
+import type { EventRecorder } from '@workops/contracts';
+import type { Clock, Ids } from '@workops/kernel';
+import type { Channel, ChannelKind } from './domain/channel';
+import type { ContactRecord } from './domain/contact';
+import type { OutboundContact } from './domain/outbound-policy';
+import type { WorkspaceDirectory } from './ports';
+
+/** Under what somebody writes. */
+export interface Identity {
+  kind: ChannelKind;
+  identity: string;
+}
+
+/** Who wrote, as a provider says. */
+export interface Correspondent extends Identity {
+  alsoKnownAs: readonly Identity[];
+  verified: boolean;
+  profileName: string | null;
+}
+
+/** What of a contact decides about its conversations. */
+export interface KnownCorrespondent {
+  contactId: string;
+  blocked: boolean;
+  archived: boolean;
+  botRepliesDisabled: boolean;
+}
+
+export interface HeldChannel extends KnownCorrespondent, Pick<Channel, 'kind' | 'identifierNormalised' | 'verified'> {}
+
+/** The contacts of a workspace and their channels, inside the transaction that takes messages in. */
+export interface CorrespondentRepository {
+  /** Who holds the channels, of those that anybody holds. */
+  holders(identities: readonly Identity[]): Promise<HeldChannel[]>;
+  /** Until the transaction ends, nobody else is told that nobody holds them. */
+  lock(keys: readonly string[]): Promise<void>;
+  add(contacts: readonly ContactRecord[]): Promise<void>;
+  /** One that somebody holds by now stays theirs. */
+  addChannels(channels: readonly Channel[]): Promise<void>;
+  verify(channels: readonly Pick<Channel, 'kind' | 'identifierNormalised'>[]): Promise<void>;
+  /** Locks the contact. */
+  contact(id: string): Promise<ContactRecord | undefined>;
+  save(contact: ContactRecord, before: ContactRecord): Promise<void>;
+  kindsOf(contactId: string): Promise<ChannelKind[]>;
+  /** The identity under which the contact is written to: the first of its channels of the kind. */
+  channelOf(contactId: string, kind: ChannelKind): Promise<Pick<Channel, 'identifier'> | undefined>;
+}
+
+export interface CorrespondentTransaction {
+  correspondents: CorrespondentRepository;
+  events: EventRecorder;
+}
+
+export interface CorrespondentDeps {
+  transaction<T>(workspace: { workspaceId: string; livemode: boolean }, work: (tx: CorrespondentTransaction) => Promise<T>): Promise<T>;
+  outboundContacts(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OutboundContact>>;
+  workspaces: WorkspaceDirectory;
+  clock: Clock;
+  ids: Ids;
+}

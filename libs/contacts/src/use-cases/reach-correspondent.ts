@@ -1,0 +1,49 @@
+import { conflict, notFound } from '@workops/kernel';
+import type { CorrespondentDeps } from '../correspondent-ports';
+import { addressKinds, orderedKinds, settleChannel, type ChannelKind } from '../domain/channel';
+import { subscriberForms, subscriberKey } from '../domain/subscriber';
+
+export interface ReachedCorrespondent {
+  /** The contact's own id, or its survivor's. */
+  contactId: string;
+  identity: string;
+  blocked: boolean;
+  botRepliesDisabled: boolean;
+}
+
+/**
+ * Under which identity of the kind a contact is written to. An address that only the card has becomes a channel, so that the answer lands on whom it was
+ * sent to. Undefined where the contact has neither. Throws `not_found`, or `conflict` `identity_of_other`.
+ */
+export const reachCorrespondent =
+  ({ transaction, workspaces, clock, ids }: CorrespondentDeps) =>
+  async (workspace: { workspaceId: string; livemode: boolean }, id: string, kind: ChannelKind): Promise<ReachedCorrespondent | undefined> => {
+    const { workspaceId } = workspace;
+    const { country } = await workspaces.profileOf(workspaceId);
+    return transaction(workspace, async ({ correspondents, events }) => {
+      const named = await correspondents.contact(id);
+      if (!named) throw notFound('El contacto no existe.');
+      const survivorId = named.mergedIntoContactId;
+      const contact = survivorId === null ? named : await correspondents.contact(survivorId);
+      if (!contact) throw notFound('El contacto no existe.');
+      const reached = { contactId: contact.id, blocked: contact.blockedAt !== null, botRepliesDisabled: contact.botRepliesDisabled };
+      const channel = await correspondents.channelOf(contact.id, kind);
+      if (channel) return { ...reached, identity: channel.identifier };
+      const onCard = !addressKinds.includes(kind) ? null : kind === 'email' ? contact.email : contact.phoneE164;
+      if (onCard === null) return undefined;
+      await correspondents.lock([`${kind}/${subscriberKey(kind, onCard)}`]);
+      const [holder] = await correspondents.holders(subscriberForms(kind, onCard).map((identity) => ({ kind, identity })));
+      if (holder && holder.contactId !== contact.id) {
+        throw conflict('identity_of_other', 'Otro contacto ya tiene este canal.', { contact_id: holder.contactId });
+      }
+      if (!holder) {
+        const settled = settleChannel({ kind, identifier: onCard }, country);
+        await correspondents.addChannels([{ ...settled, workspaceId, id: ids.next(), contactId: contact.id, createdAt: clock.now() }]);
+        if (!contact.channels.includes(kind)) {
+          await correspondents.save({ ...contact, channels: orderedKinds([...contact.channels, kind]), updatedAt: clock.now() }, contact);
+          events.record('contact.updated', { resourceId: contact.id, data: { id: contact.id, updated_fields: ['channels'] } });
+        }
+      }
+      return { ...reached, identity: onCard };
+    });
+  };
