@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { correspondentsOn } from '@workops/contacts';
+import { inboxOn, type Inbox, type ReceivedMessage, type ReceivedStatus } from '@workops/conversations';
+import { anAccount } from '@workops/conversations/testing';
+import { systemClock } from '@workops/kernel';
+import { systemIds } from '@workops/platform';
+import { Files } from '@workops/platform/files';
+import { MemoryStorage, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+
+const sent = (over: Partial<ReceivedMessage> = {}): ReceivedMessage => ({
+  externalMessageId: randomUUID(),
+  from: { kind: 'whatsapp', identity: '56912345678' },
+  profileName: 'Ana',
+  type: 'text',
+  content: 'Hola',
+  attachments: [],
+  sentAt: new Date(),
+  automated: false,
+  ...over,
+});
+
+describe('the inbox', () => {
+  let test: TestDatabase;
+  let inbox: Inbox;
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    const { database } = test;
+    const workspaces = { profileOf: async () => ({ livemode: true, country: 'CL' }) };
+    const deps = { database, workspaces, clock: systemClock, ids: systemIds };
+    const files = new Files(database, new MemoryStorage(), systemClock, systemIds);
+    inbox = inboxOn({ ...deps, files, correspondents: correspondentsOn(deps) });
+  });
+  afterAll(() => test.drop());
+
+  const setUp = async (over: Parameters<typeof anAccount>[2] = {}) => {
+    const workspaceId = randomUUID();
+    const account = await anAccount(test.database, workspaceId, over);
+    const receive = (messages: ReceivedMessage[], statuses: ReceivedStatus[] = []) => inbox.receive(account, { messages, statuses });
+    const rows = <Row>(table: string, columns: string, order: string) =>
+      test.database.query<Row>(`SELECT ${columns} FROM ${table} WHERE workspace_id = $1 ORDER BY ${order}`, [workspaceId]);
+    const conversations = () => rows<Record<string, unknown>>('conversations.conversation', '*', 'number');
+    const messages = () => rows<{ seq: number; content: string; conversation_id: string }>('conversations.message', '*', 'conversation_id, seq');
+    const contacts = () => rows<Record<string, unknown>>('contacts.contact', '*', 'id');
+    const events = async () => (await recordedEvents(test.database, workspaceId)).map(({ type }) => type);
+    const change = (assignments: string) =>
+      test.database.query(`UPDATE conversations.conversation SET ${assignments} WHERE workspace_id = $1`, [workspaceId]);
+    return { workspaceId, account, receive, conversations, messages, contacts, events, change };
+  };
+
+  it('makes one contact and one conversation of ten first messages at once, and counts them without gaps', async () => {
+    const { receive, conversations, messages, contacts, events } = await setUp();
+    await Promise.all(Array.from({ length: 10 }, (_, n) => receive([sent({ content: `${n}` })])));
+    expect(await contacts()).toEqual([
+      expect.objectContaining({ name: 'Ana', phone: '+56912345678', origin_channel: 'whatsapp', channels: ['whatsapp'] }),
+    ]);
+    expect(await conversations()).toEqual([
+      expect.objectContaining({ number: 1, status: 'open', last_seq: 10, unread_count: 10, source: 'inbound' }),
+    ]);
+    expect((await messages()).map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+    const announced = await events();
+    expect(announced.slice(0, 3)).toEqual(['contact.created', 'conversation.created', 'message.received']);
+    expect(announced.filter((type) => type === 'message.received')).toHaveLength(10);
+    expect(announced).toHaveLength(12);
+  });
+
+  it('takes a message once, twice in a batch and in parallel', async () => {
+    const { receive, messages, events } = await setUp();
+    const message = sent();
+    const outcomes = await Promise.all(Array.from({ length: 8 }, () => receive([message, message])));
+    expect(await messages()).toHaveLength(1);
+    expect(await events()).toEqual(['contact.created', 'conversation.created', 'message.received']);
+    const told = outcomes.flatMap((outcome) => outcome.messages);
+    expect(new Set(told.map(({ messageId }) => messageId)).size).toBe(1);
+    expect(told.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+  });
+
+  it('knows a subscriber by any form of the number, and by another identity once it came with it', async () => {
+    const { receive, contacts, conversations } = await setUp();
+    const from = (identity: string, ...also: string[]) =>
+      sent({ from: { kind: 'whatsapp', identity }, alsoKnownAs: also.map((each) => ({ kind: 'whatsapp' as const, identity: each })) });
+    await receive([from('5215512345678', 'MX.7712')]);
+    await receive([from('525512345678')]);
+    await receive([from('MX.7712')]);
+    expect(await contacts()).toHaveLength(1);
+    expect(await conversations()).toEqual([expect.objectContaining({ identity: '+525512345678', last_seq: 3 })]);
+  });
+
+  it('makes a new contact of a number that is only on a card', async () => {
+    const { receive, contacts, workspaceId } = await setUp();
+    await receive([sent({ from: { kind: 'whatsapp', identity: '56911111111' } })]);
+    const moved = 'UPDATE contacts.channel SET identifier_normalised = $2 WHERE workspace_id = $1';
+    await test.database.query(moved, [workspaceId, '+56922222222']);
+    await receive([sent({ from: { kind: 'whatsapp', identity: '56911111111' } })]);
+    expect((await contacts()).map(({ phone }) => phone)).toEqual(['+56911111111', '+56911111111']);
+  });
+
+  it('reopens what was resolved, and begins another conversation after a close', async () => {
+    const { receive, conversations, change } = await setUp();
+    await receive([sent()]);
+    await change(`status = 'resolved', resolved_at = now(), waiting_since = NULL`);
+    await receive([sent({ type: 'reaction', content: '👍' })]);
+    expect(await conversations()).toEqual([expect.objectContaining({ status: 'resolved', waiting_since: null })]);
+    await receive([sent({ automated: true })]);
+    await receive([sent()]);
+    expect(await conversations()).toEqual([expect.objectContaining({ status: 'open', resolved_at: null, waiting_since: expect.any(Date) })]);
+    await change(`status = 'closed'`);
+    await receive([sent()]);
+    const [first, second] = await conversations();
+    expect(second).toMatchObject({ number: 2, status: 'open', previous_conversation_id: first!.id, last_seq: 1 });
+  });
+
+  it('takes the messages of several people in one batch, each into a conversation of its own', async () => {
+    const { receive, conversations, messages } = await setUp();
+    const people = ['56911111111', '56922222222', '56933333333'];
+    await receive([0, 1, 2, 0, 1, 2].map((n) => sent({ from: { kind: 'whatsapp', identity: people[n]! } })));
+    expect(await conversations()).toHaveLength(3);
+    expect((await messages()).map(({ seq }) => seq)).toEqual([1, 2, 1, 2, 1, 2]);
+  });
+
+  it('filters what a blocked contact begins, and brings an archived one back', async () => {
+    const { receive, conversations, contacts, change, events, workspaceId } = await setUp();
+    await receive([sent()]);
+    await change(`status = 'closed'`);
+    await test.database.query('UPDATE contacts.contact SET blocked_at = now(), archived_at = now() WHERE workspace_id = $1', [workspaceId]);
+    await receive([sent()]);
+    expect((await conversations()).map(({ filtered }) => filtered)).toEqual([false, true]);
+    expect(await contacts()).toEqual([expect.objectContaining({ archived_at: null })]);
+    expect((await events()).slice(3).sort()).toEqual(['contact.updated', 'conversation.created', 'message.received']);
+  });
+
+  it('joins a mail to the thread that it answers, if its sender is of the contact', async () => {
+    const { receive, messages } = await setUp({ kind: 'email', windowHours: null });
+    const mail = (externalMessageId: string, identity: string, ...references: string[]) =>
+      sent({ externalMessageId, from: { kind: 'email', identity }, thread: { references, subject: 'Consulta' } });
+    await receive([mail('<1@a>', 'ana@example.com'), mail('<2@a>', 'Ana@Example.com', '<1@a>'), mail('<3@a>', 'ana@example.com')]);
+    await receive([mail('<4@a>', 'eva@example.com', '<1@a>')]);
+    const places = new Map<string, number>();
+    for (const { conversation_id } of await messages()) places.set(conversation_id, (places.get(conversation_id) ?? 0) + 1);
+    expect([...places.values()].sort()).toEqual([1, 1, 2]);
+  });
+
+  it('lets statuses rise and never fall, and keeps those that come before their message', async () => {
+    const { receive, account, messages, workspaceId } = await setUp();
+    await receive([sent()]);
+    const own = `UPDATE conversations.message SET direction = 'outbound', external_message_id = 'wamid.1' WHERE workspace_id = $1`;
+    await test.database.query(own, [workspaceId]);
+    const status = (word: ReceivedStatus['status']): ReceivedStatus => ({ externalMessageId: 'wamid.1', status: word, at: new Date() });
+    await receive([], [status('read'), status('sent')]);
+    await receive([], [status('delivered')]);
+    await receive([], [status('failed')]);
+    expect(await messages()).toEqual([
+      expect.objectContaining({ delivery_status: 'read', error: null, sent_at: expect.any(Date), delivered_at: expect.any(Date), failed_at: null }),
+    ]);
+    await receive([], [{ externalMessageId: 'wamid.2', status: 'delivered', at: new Date() }]);
+    const kept = 'SELECT external_message_id FROM conversations.early_status WHERE account_id = $1';
+    expect(await test.database.query(kept, [account.id])).toEqual([{ external_message_id: 'wamid.2' }]);
+  });
+});

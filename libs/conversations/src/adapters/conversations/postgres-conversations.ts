@@ -1,0 +1,190 @@
+import type { Actor } from '@workops/kernel';
+import { visibleRows, type Transaction } from '@workops/platform/database';
+import type { Attachment, ConversationRepository, EarlyStatus, Party } from '../../conversation-ports';
+import type { Conversation } from '../../domain/conversations/conversation';
+import type { Message } from '../../domain/conversations/message';
+import { wordsOf } from '../../domain/conversations/words';
+import { attachmentColumns, conversationColumns, messageColumns } from './columns';
+import { COUNT_BLOCK, INDEX } from './search-sql';
+import { DEQUEUE, ENQUEUE, PROMOTE } from './send-sql';
+
+export const OWNERSHIP = { owner: 'c.assignee_user_id', location: 'c.location_id' };
+
+const CONVERSATION = conversationColumns.selected('c');
+const MESSAGE = messageColumns.selected('m');
+
+/**
+ * Rows are written in the order of their identities, so that two payloads never wait for each other. The row that an alias stands for is
+ * written last: its conversations are the person's.
+ */
+const LOCK_PARTIES = `
+  INSERT INTO conversations.party AS p (workspace_id, account_id, identity, same_as, address, last_inbound_at)
+  SELECT $1, $2, identity, "sameAs", address, "lastInboundAt"
+    FROM json_to_recordset($3::json) AS g (identity text, "sameAs" text, address text, "lastInboundAt" timestamptz) ORDER BY identity
+  ON CONFLICT (workspace_id, account_id, identity) DO UPDATE
+     SET address = excluded.address, same_as = coalesce(excluded.same_as, p.same_as), last_inbound_at = greatest(p.last_inbound_at, excluded.last_inbound_at)
+  RETURNING p.identity, p.same_as AS "sameAs", p.address, p.last_inbound_at AS "lastInboundAt"`;
+
+const LOCK_MAINS = `
+  SELECT identity, address, last_inbound_at AS "lastInboundAt" FROM conversations.party
+   WHERE workspace_id = $1 AND account_id = $2 AND identity = ANY ($3::text[]) ORDER BY identity FOR UPDATE`;
+
+const HEARD = `
+  UPDATE conversations.party p SET last_inbound_at = greatest(p.last_inbound_at, g.at)
+    FROM unnest($3::text[], $4::timestamptz[]) AS g (identity, at) WHERE p.workspace_id = $1 AND p.account_id = $2 AND p.identity = g.identity`;
+
+const PARTY = `
+  SELECT identity, address, last_inbound_at AS "lastInboundAt" FROM conversations.party WHERE workspace_id = $1 AND account_id = $2 AND identity = $3`;
+
+const LOCK_FOR_INBOX = `
+  SELECT ${CONVERSATION} FROM conversations.conversation c
+   WHERE c.workspace_id = $1 AND c.id IN (
+     SELECT id FROM conversations.conversation WHERE workspace_id = $1 AND account_id = $2 AND identity = ANY ($3::text[]) AND status <> 'closed'
+     UNION ALL SELECT unnest($4::uuid[]))
+   ORDER BY c.id FOR UPDATE`;
+
+const LAST_CLOSED = `
+  SELECT asked.identity, last.id FROM unnest($3::text[]) AS asked (identity) CROSS JOIN LATERAL (
+    SELECT id FROM conversations.conversation
+     WHERE workspace_id = $1 AND account_id = $2 AND identity = asked.identity ORDER BY activity_at DESC LIMIT 1) AS last`;
+
+const LOCK = (visible: string): string =>
+  `SELECT ${CONVERSATION} FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = $2 AND ${visible} FOR UPDATE`;
+
+const LOCK_UNTRIMMED = `
+  SELECT ${CONVERSATION} FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[]) ORDER BY c.id FOR UPDATE`;
+
+/** In one statement, the last before the commit that anybody waits for: numbers have no gaps. */
+const ADD = `
+  WITH counted AS (
+    INSERT INTO conversations.counter AS n (workspace_id, last) VALUES ($1, $3)
+    ON CONFLICT (workspace_id) DO UPDATE SET last = n.last + $3 RETURNING last - $3 AS before
+  ), given AS (
+    SELECT row_number() OVER () AS place, g.* FROM json_populate_recordset(NULL::conversations.conversation, $2::json) AS g
+  ), added AS (
+    INSERT INTO conversations.conversation (${conversationColumns.all()})
+    SELECT ${conversationColumns.all('g').replace('g.number', 'counted.before + g.place')} FROM given g, counted RETURNING id, number
+  )
+  SELECT id, number FROM added`;
+
+const SAVE = `
+  UPDATE conversations.conversation c SET (${conversationColumns.changing()}) = (SELECT ${conversationColumns.changing('g')})
+    FROM json_populate_recordset(NULL::conversations.conversation, $2::json) AS g WHERE c.workspace_id = $1 AND c.id = g.id`;
+
+const ADD_MESSAGES = `
+  INSERT INTO conversations.message (${messageColumns.all()})
+  SELECT ${messageColumns.all()} FROM json_populate_recordset(NULL::conversations.message, $1::json)`;
+
+const SAVE_MESSAGES = `
+  UPDATE conversations.message m SET (${messageColumns.changing()}) = (SELECT ${messageColumns.changing('g')})
+    FROM json_populate_recordset(NULL::conversations.message, $2::json) AS g WHERE m.workspace_id = $1 AND m.id = g.id`;
+
+const BY_EXTERNAL = `
+  SELECT ${MESSAGE} FROM conversations.message m WHERE m.workspace_id = $1 AND m.account_id = $2 AND m.external_message_id = ANY ($3::text[])`;
+const BY_ID = `SELECT ${MESSAGE} FROM conversations.message m WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[])`;
+
+const ADD_ATTACHMENTS = `
+  INSERT INTO conversations.attachment (${attachmentColumns.all()}, attempts, due_at)
+  SELECT ${attachmentColumns.all()}, 0, CASE status WHEN 'pending' THEN now() END
+    FROM json_populate_recordset(NULL::conversations.attachment, $1::json)`;
+const LOCK_UNUSED = `
+  SELECT ${attachmentColumns.selected('a')} FROM conversations.attachment a
+   WHERE a.workspace_id = $1 AND a.id = ANY ($2::uuid[]) AND a.message_id IS NULL ORDER BY a.id FOR UPDATE`;
+const ATTACH = `
+  UPDATE conversations.attachment a SET message_id = $3, position = g.place - 1
+    FROM unnest($2::uuid[]) WITH ORDINALITY AS g (id, place) WHERE a.workspace_id = $1 AND a.id = g.id`;
+
+const LOCK_NAMES = `
+  SELECT pg_advisory_xact_lock(hashtextextended('conversations.external/' || $1 || '/' || name, 0)) FROM unnest($2::text[]) AS name`;
+const KEEP_EARLY = `
+  INSERT INTO conversations.early_status (workspace_id, account_id, external_message_id, status, at, error, received_at)
+  SELECT $1, $2, "externalMessageId", status, at, error, now()
+    FROM json_to_recordset($3::json) AS g ("externalMessageId" text, status text, at timestamptz, error jsonb)`;
+const TAKE_EARLY = `
+  DELETE FROM conversations.early_status WHERE workspace_id = $1 AND account_id = $2 AND external_message_id = ANY ($3::text[])
+  RETURNING external_message_id AS "externalMessageId", status, at, error`;
+
+const none: never[] = [];
+
+export function conversationsOf(tx: Transaction, actor: Actor): ConversationRepository {
+  const { workspaceId } = actor;
+  const promote = (ids: readonly string[]): void => tx.defer(PROMOTE, [workspaceId, ids]);
+  return {
+    lockParties: async (accountId, seen) => {
+      const rows = seen.flatMap(({ identity, address, lastInboundAt, aliases }) => [
+        { identity, sameAs: null, address, lastInboundAt },
+        ...aliases.map((alias) => ({ identity: alias, sameAs: identity, address: alias, lastInboundAt: null })),
+      ]);
+      const unique = [...new Map(rows.map((row) => [row.identity, row])).values()];
+      type Row = Party & { sameAs: string | null };
+      const locked = await tx.query<Row>(LOCK_PARTIES, [workspaceId, accountId, JSON.stringify(unique)]);
+      const byIdentity = new Map(locked.map((row) => [row.identity, row]));
+      const others = locked.filter(({ identity, sameAs }) => sameAs !== null && seen.some((each) => each.identity === identity));
+      if (others.length > 0) {
+        const heard = [others.map(({ sameAs }) => sameAs), others.map(({ lastInboundAt }) => lastInboundAt)];
+        tx.defer(HEARD, [workspaceId, accountId, ...heard]);
+        const names = [...new Set(others.map(({ sameAs }) => sameAs))];
+        for (const row of await tx.query<Party>(LOCK_MAINS, [workspaceId, accountId, names])) byIdentity.set(row.identity, { ...row, sameAs: null });
+      }
+      const mainOf = (row: Row): Party => (row.sameAs === null ? row : (byIdentity.get(row.sameAs) ?? row));
+      return new Map(seen.map(({ identity }) => [identity, mainOf(byIdentity.get(identity)!)]));
+    },
+    party: async (accountId, identity) => (await tx.query<Party>(PARTY, [workspaceId, accountId, identity]))[0],
+    lockForInbox: async (accountId, identities, ids) => {
+      const [conversations, closed] = await Promise.all([
+        tx.query<Conversation>(LOCK_FOR_INBOX, [workspaceId, accountId, identities, ids]),
+        tx.query<{ identity: string; id: string }>(LAST_CLOSED, [workspaceId, accountId, identities]),
+      ]);
+      return { conversations, lastClosed: new Map(closed.map(({ identity, id }) => [identity, id])) };
+    },
+    lock: async (id) => {
+      const visible = visibleRows(actor, OWNERSHIP, 3);
+      return (await tx.query<Conversation>(LOCK(visible.sql), [workspaceId, id, ...visible.values]))[0];
+    },
+    lockUntrimmed: (ids) => (ids.length === 0 ? Promise.resolve(none) : tx.query<Conversation>(LOCK_UNTRIMMED, [workspaceId, ids])),
+    add: async (conversations) => {
+      const rows = await tx.query<{ id: string; number: number }>(ADD, [workspaceId, conversationColumns.rows(conversations), conversations.length]);
+      const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+      return conversations.map((conversation) => ({ ...conversation, number: numbers.get(conversation.id)! }));
+    },
+    save: (conversations) => {
+      if (conversations.length > 0) tx.defer(SAVE, [workspaceId, conversationColumns.rows(conversations)]);
+    },
+    addMessages: (messages) => {
+      if (messages.length > 0) tx.defer(ADD_MESSAGES, [messageColumns.rows(messages)]);
+    },
+    saveMessages: (messages) => {
+      if (messages.length > 0) tx.defer(SAVE_MESSAGES, [workspaceId, messageColumns.rows(messages)]);
+    },
+    index: (messages) => {
+      const found = messages.filter(({ type }) => type !== 'system');
+      if (found.length === 0) return;
+      const worded = found.map(({ id, conversationId, content }) => ({ id, conversationId, words: wordsOf(content) }));
+      tx.defer(INDEX, [workspaceId, JSON.stringify(worded)]);
+      tx.defer(COUNT_BLOCK, [workspaceId, worded.length]);
+    },
+    messagesByExternalIds: (accountId, ids) =>
+      ids.length === 0 ? Promise.resolve(none) : tx.query<Message>(BY_EXTERNAL, [workspaceId, accountId, ids]),
+    messagesByIds: (ids) => (ids.length === 0 ? Promise.resolve(none) : tx.query<Message>(BY_ID, [workspaceId, ids])),
+    addAttachments: (attachments) => {
+      if (attachments.length > 0) tx.defer(ADD_ATTACHMENTS, [attachmentColumns.rows(attachments)]);
+    },
+    lockUnused: (ids) => tx.query<Attachment>(LOCK_UNUSED, [workspaceId, ids]),
+    attach: (ids, messageId) => tx.defer(ATTACH, [workspaceId, ids, messageId]),
+    lockExternalIds: async (accountId, ids) => {
+      if (ids.length > 0) await tx.query(LOCK_NAMES, [accountId, [...ids].sort()]);
+    },
+    keepEarly: (accountId, statuses) => tx.defer(KEEP_EARLY, [workspaceId, accountId, JSON.stringify(statuses)]),
+    takeEarly: (accountId, ids) => (ids.length === 0 ? Promise.resolve(none) : tx.query<EarlyStatus>(TAKE_EARLY, [workspaceId, accountId, ids])),
+    enqueue: (messages) => {
+      const sent = messages.map(({ id, conversationId, seq, accountId }) => ({ id, conversationId, seq, accountId }));
+      tx.defer(ENQUEUE, [workspaceId, JSON.stringify(sent)]);
+      promote(sent.map(({ conversationId }) => conversationId));
+    },
+    dequeue: (messages) => {
+      if (messages.length === 0) return;
+      tx.defer(DEQUEUE, [workspaceId, messages.map(({ id }) => id)]);
+      promote(messages.map(({ conversationId }) => conversationId));
+    },
+  };
+}

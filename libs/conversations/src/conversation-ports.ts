@@ -1,0 +1,259 @@
+import type { EventRecorder } from '@workops/contracts';
+import type { Actor, Clock, Ids } from '@workops/kernel';
+import type { Conversation, Priority } from './domain/conversations/conversation';
+import type { DeliveryStatus } from './domain/conversations/delivery';
+import type { Message, MessageError, MessageTemplate } from './domain/conversations/message';
+import type { ConversationStatus } from './domain/conversations/states';
+import type { Handler, MessageAccount, MessageAccounts, MessageChannel, SendError } from './message-ports';
+
+/** An identity with which an account talks. */
+export interface Party {
+  identity: string;
+  address: string;
+  lastInboundAt: Date | null;
+}
+
+/** What a party is known to be from a payload. */
+export interface SeenParty extends Party {
+  /** Other identities of the same person. */
+  aliases: readonly string[];
+}
+
+export interface Attachment {
+  workspaceId: string;
+  id: string;
+  messageId: string | null;
+  position: number;
+  filename: string;
+  contentType: string;
+  size: number | null;
+  sha256: string | null;
+  status: 'pending' | 'stored' | 'failed';
+  fileId: string | null;
+  accountId: string | null;
+  reference: string | null;
+  createdAt: Date;
+}
+
+/** A status that came before its message. */
+export interface EarlyStatus {
+  externalMessageId: string;
+  status: string;
+  at: Date;
+  error: SendError | null;
+}
+
+/** What is found under the locks of a payload. */
+export interface InboxState {
+  conversations: Conversation[];
+  /** The last conversation of each identity that is closed, by identity. */
+  lastClosed: ReadonlyMap<string, string>;
+}
+
+/** The conversations of a workspace, inside a transaction. A message changes only while its conversation is locked. */
+export interface ConversationRepository {
+  /** Locks the parties, in the order of their identities, and answers the one that each identity stands for, by the identity asked for. */
+  lockParties(accountId: string, seen: readonly SeenParty[]): Promise<ReadonlyMap<string, Party>>;
+  party(accountId: string, identity: string): Promise<Party | undefined>;
+  /** Those that stand of the identities, and those of the ids, in the order of their ids. */
+  lockForInbox(accountId: string, identities: readonly string[], ids: readonly string[]): Promise<InboxState>;
+  /** Visible to the actor. */
+  lock(id: string): Promise<Conversation | undefined>;
+  lockUntrimmed(ids: readonly string[]): Promise<Conversation[]>;
+  /** With their numbers. */
+  add(conversations: readonly Conversation[]): Promise<Conversation[]>;
+  save(conversations: readonly Conversation[]): void;
+  addMessages(messages: readonly Message[]): void;
+  saveMessages(messages: readonly Message[]): void;
+  /** Adds, or once more, what the messages are found by; a message without words is found no more. */
+  index(messages: readonly Pick<Message, 'id' | 'conversationId' | 'direction' | 'type' | 'content'>[]): void;
+  /** Of the messages with the ids at the account's provider. */
+  messagesByExternalIds(accountId: string, ids: readonly string[]): Promise<Message[]>;
+  messagesByIds(ids: readonly string[]): Promise<Message[]>;
+  addAttachments(attachments: readonly Attachment[]): void;
+  /** Those of the ids that no message has, as the credential uploaded them, locked. */
+  lockUnused(ids: readonly string[]): Promise<Attachment[]>;
+  attach(ids: readonly string[], messageId: string): void;
+  /** Nobody else looks for or keeps statuses of the ids until the transaction ends. */
+  lockExternalIds(accountId: string, ids: readonly string[]): Promise<void>;
+  keepEarly(accountId: string, statuses: readonly EarlyStatus[]): void;
+  takeEarly(accountId: string, ids: readonly string[]): Promise<EarlyStatus[]>;
+  /** Makes messages due, each behind the others of its conversation. */
+  enqueue(messages: readonly Pick<Message, 'id' | 'conversationId' | 'seq' | 'accountId'>[]): void;
+  /** The messages are not to be handed over again: the next of their conversations are due. */
+  dequeue(messages: readonly Pick<Message, 'id' | 'conversationId'>[]): void;
+}
+
+export interface ConversationTransaction {
+  conversations: ConversationRepository;
+  /** The files of attachments. */
+  files: { hold(id: string): Promise<boolean>; release(ids: readonly string[]): Promise<void> };
+  events: EventRecorder;
+  /** Events of another author. */
+  eventsOf(actor: Actor): EventRecorder;
+  afterCommit(work: () => void): void;
+}
+
+export interface ConversationStore {
+  transaction<T>(actor: Actor, work: (tx: ConversationTransaction) => Promise<T>): Promise<T>;
+}
+
+/** A conversation as it is read. */
+export interface ShownConversation extends Conversation {
+  windowExpiresAt: Date | null;
+}
+
+export interface ConversationFilter {
+  statuses?: readonly ConversationStatus[];
+  assigneeUserId?: string;
+  teamId?: string;
+  handler?: Handler;
+  channel?: MessageChannel;
+  accountId?: string;
+  contactId?: string;
+  ticketId?: string;
+  priority?: Priority;
+  waiting?: boolean;
+  filtered: boolean;
+}
+
+export const conversationSorts = ['activity', 'waiting'] as const;
+export type ConversationSort = (typeof conversationSorts)[number];
+
+export interface Place {
+  at: Date;
+  id: string;
+}
+
+export interface ConversationStats {
+  byStatus: Record<ConversationStatus, number>;
+  mine: number;
+  unassigned: number;
+  waiting: number;
+}
+
+/** A message with its files. */
+export interface ShownMessage extends Message {
+  attachments: Attachment[];
+}
+
+export interface MessageSearch {
+  words: readonly string[];
+  conversationId?: string;
+  contactId?: string;
+  channel?: MessageChannel;
+  direction?: Message['direction'];
+  from?: Date;
+  to?: Date;
+}
+
+export interface SearchPlace {
+  block: number;
+  id: string;
+}
+
+export interface FoundMessage {
+  message: ShownMessage;
+  place: SearchPlace;
+}
+
+/** Only what the actor sees. */
+export interface ConversationReads {
+  byId(actor: Actor, ref: { id: string } | { number: number }): Promise<ShownConversation | undefined>;
+  page(actor: Actor, filter: ConversationFilter, page: { sort: ConversationSort; limit: number; after: Place | null }): Promise<ShownConversation[]>;
+  stats(actor: Actor): Promise<ConversationStats>;
+  /** Newest first before a place, or oldest first after one. */
+  messages(
+    actor: Actor,
+    conversationId: string,
+    page: { limit: number; beforeSeq: number | null } | { limit: number; afterSeq: number },
+  ): Promise<ShownMessage[]>;
+  message(actor: Actor, id: string): Promise<ShownMessage | undefined>;
+  search(actor: Actor, search: MessageSearch, page: { limit: number; after: SearchPlace | null }): Promise<FoundMessage[]>;
+}
+
+/** What a send asks the outbound policy about. */
+export interface AskedSend {
+  contactId: string;
+  send: {
+    channel: MessageChannel;
+    purpose: NonNullable<Message['purpose']>;
+    window?: 'open' | 'closed';
+    unanswerable?: boolean;
+    template?: boolean;
+    templateNotApproved?: boolean;
+    disconnected?: boolean;
+  };
+}
+
+export interface TakenCorrespondent {
+  contactId: string;
+  blocked: boolean;
+  botRepliesDisabled: boolean;
+}
+
+/** What messages ask of contacts, filled from their context. */
+export interface Correspondents {
+  take(
+    workspace: { workspaceId: string; livemode: boolean },
+    asked: readonly {
+      kind: MessageChannel;
+      identity: string;
+      alsoKnownAs: readonly { kind: MessageChannel; identity: string }[];
+      verified: boolean;
+      profileName: string | null;
+    }[],
+  ): Promise<TakenCorrespondent[]>;
+  reach(
+    workspace: { workspaceId: string; livemode: boolean },
+    contactId: string,
+    kind: MessageChannel,
+  ): Promise<(TakenCorrespondent & { identity: string }) | undefined>;
+  key(kind: MessageChannel, identity: string): string;
+  asGiven(kind: MessageChannel, identity: string): string;
+  require(workspaceId: string, asked: AskedSend, acknowledged: readonly string[]): Promise<void>;
+  judge(
+    workspaceId: string,
+    asked: readonly AskedSend[],
+  ): Promise<{ outcome: 'allowed' | 'blocked' | 'warning'; reasons?: string[]; hint?: string }[]>;
+}
+
+/** A template as a send finds it. */
+export interface FoundTemplate {
+  category: 'marketing' | 'utility' | 'authentication';
+  sendable: boolean;
+  /** How many texts it takes. */
+  variables: number;
+  content: string;
+}
+
+export interface MessageTemplates {
+  find(workspaceId: string, accountId: string, template: Pick<MessageTemplate, 'name' | 'language'>): Promise<FoundTemplate | undefined>;
+}
+
+export interface ConversationDirectories {
+  workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
+  contacts: {
+    /** By id, of those that the workspace has. */
+    names(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  };
+  members: { active(workspaceId: string, ids: readonly string[]): Promise<readonly { id: string; name: string | null }[]> };
+  teams: { exist(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> };
+  branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
+  notices: { mentioned(actor: Actor, memberIds: readonly string[], message: Message): Promise<void> };
+}
+
+export interface ConversationDeps {
+  store: ConversationStore;
+  reads: ConversationReads;
+  accounts: Pick<MessageAccounts, 'byIds'>;
+  correspondents: Correspondents;
+  templates: MessageTemplates;
+  directories: ConversationDirectories;
+  clock: Clock;
+  ids: Ids;
+  /** Tells those that hand messages over that there are some. */
+  wake(): void;
+}
+
+export type { DeliveryStatus, MessageAccount, MessageError };

@@ -1,0 +1,113 @@
+import type { EventData, NewEvent } from '@workops/contracts';
+import type { Author } from '@workops/kernel';
+import type { MessageChannel, MessageLocation, MessageType, SendError } from '../../message-ports';
+import type { DeliveryStatus } from './delivery';
+
+export const messagePurposes = ['answer', 'service', 'promised_followup', 'marketing'] as const;
+export type MessagePurpose = (typeof messagePurposes)[number];
+
+export const senderTypes = ['ai_agent', 'human_user', 'api_key'] as const;
+export type SenderType = (typeof senderTypes)[number];
+
+/** A name of somebody else's template, with the texts of its places. */
+export interface MessageTemplate {
+  name: string;
+  language: string;
+  variables: readonly string[];
+}
+
+export interface MessageFlow {
+  flowId: string;
+  cta: string;
+  screen?: string;
+  data?: Readonly<Record<string, unknown>>;
+}
+
+export interface MessageError extends SendError {
+  retryable: boolean;
+}
+
+export interface Message {
+  workspaceId: string;
+  id: string;
+  conversationId: string;
+  seq: number;
+  accountId: string;
+  direction: 'inbound' | 'outbound' | 'internal';
+  type: MessageType;
+  content: string;
+  location: MessageLocation | null;
+  template: MessageTemplate | null;
+  flow: MessageFlow | null;
+  flowResponse: Readonly<Record<string, unknown>> | null;
+  replyToMessageId: string | null;
+  author: Author;
+  senderType: SenderType | null;
+  purpose: MessagePurpose | null;
+  acknowledged: readonly string[];
+  automated: boolean;
+  deliveryStatus: DeliveryStatus | null;
+  error: MessageError | null;
+  externalMessageId: string | null;
+  createdAt: Date;
+  providerAt: Date | null;
+  sentAt: Date | null;
+  deliveredAt: Date | null;
+  readAt: Date | null;
+  failedAt: Date | null;
+}
+
+/** What every new message begins as. */
+export const blankMessage = (identity: Pick<Message, 'workspaceId' | 'id' | 'conversationId' | 'seq' | 'accountId' | 'createdAt' | 'author'>) => ({
+  ...identity,
+  content: '',
+  location: null,
+  template: null,
+  flow: null,
+  flowResponse: null,
+  replyToMessageId: null,
+  senderType: null,
+  purpose: null,
+  acknowledged: [],
+  automated: false,
+  deliveryStatus: null,
+  error: null,
+  externalMessageId: null,
+  providerAt: null,
+  sentAt: null,
+  deliveredAt: null,
+  readAt: null,
+  failedAt: null,
+});
+
+/** Who stands behind a message, by its author. */
+export const senderTypeOf = ({ kind }: Author): SenderType => (kind === 'ai_agent' ? 'ai_agent' : kind === 'member' ? 'human_user' : 'api_key');
+
+interface InConversation {
+  contactId: string;
+  channel: MessageChannel;
+}
+
+const shown = (message: Message, { contactId, channel }: InConversation) => ({
+  message_id: message.id,
+  conversation_id: message.conversationId,
+  contact_id: contactId,
+  channel,
+  type: message.type,
+  content: message.content,
+});
+
+export const receivedEvent = (message: Message, where: InConversation): NewEvent<EventData<'message.received'>> => ({
+  resourceId: message.id,
+  data: { ...shown(message, where), external_message_id: message.externalMessageId, created_at: message.createdAt.toISOString() },
+});
+
+export const sentEvent = (message: Message, where: InConversation): NewEvent<EventData<'message.sent'>> => ({
+  resourceId: message.id,
+  data: {
+    ...shown(message, where),
+    sender_type: message.senderType ?? 'api_key',
+    delivery_status: null,
+    created_at: message.createdAt.toISOString(),
+  },
+});

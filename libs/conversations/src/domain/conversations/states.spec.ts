@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { rises, deliveryStatuses, retryAfter } from './delivery';
+import { conversationStatuses, moved, MOVES, type Move } from './states';
+import { wordsOf } from './words';
+
+const moves = Object.keys(MOVES) as Move[];
+
+describe('the states of a conversation', () => {
+  it.each([
+    ['open', 'snooze', 'snoozed', false],
+    ['snoozed', 'pend', 'pending', false],
+    ['resolved', 'inbound', 'open', false],
+    ['open', 'resolve', 'resolved', true],
+    ['pending', 'close', 'closed', true],
+    ['resolved', 'close', 'closed', false],
+  ] as const)('from %s by %s is %s, announced: %s', (from, move, to, announced) => {
+    expect(moved(from, move)).toEqual({ to, announced });
+  });
+
+  it('change nothing where the end is reached, and are refused where no way leads', () => {
+    for (const from of conversationStatuses) {
+      for (const move of moves) {
+        const { to, from: allowed } = MOVES[move];
+        if (allowed.includes(from)) expect(moved(from, move)).toMatchObject({ to });
+        else if (from === to) expect(moved(from, move)).toBeNull();
+        else
+          expect(() => moved(from, move)).toThrow(
+            expect.objectContaining({ details: expect.objectContaining({ reason: from === 'closed' ? 'closed' : 'invalid_state' }) }),
+          );
+      }
+    }
+  });
+});
+
+describe('the delivery of a message', () => {
+  it('ends at the highest status that was told, in any order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...deliveryStatuses), { minLength: 1 }), (told) => {
+        const last = told.reduce<(typeof told)[number] | null>((status, next) => (rises(status, next) ? next : status), null);
+        expect(deliveryStatuses.indexOf(last!)).toBe(Math.max(...told.map((each) => deliveryStatuses.indexOf(each))));
+      }),
+    );
+  });
+
+  it('is tried six times, later each time, or when the provider says', () => {
+    expect([1, 2, 3, 4, 5, 6].map((attempts) => retryAfter(attempts, undefined))).toEqual([2, 10, 60, 300, 900, null]);
+    expect(retryAfter(1, 45)).toBe(45);
+    expect(retryAfter(6, 45)).toBeNull();
+  });
+});
+
+describe('the words of a message', () => {
+  it('are those of two letters and more, accents and capitals aside', () => {
+    expect(wordsOf('¿Tienen hora MAÑANA a las 10:30? Sí, mañana.')).toEqual(['tienen', 'hora', 'manana', 'las', '10', '30', 'si']);
+  });
+});

@@ -1,0 +1,36 @@
+import { conflict, type DomainError } from '@workops/kernel';
+
+export const conversationStatuses = ['open', 'pending', 'snoozed', 'resolved', 'closed'] as const;
+export type ConversationStatus = (typeof conversationStatuses)[number];
+
+export type Move = 'snooze' | 'pend' | 'reopen' | 'inbound' | 'resolve' | 'close';
+
+/** From which states each move leads where; from any other, and from its end, it changes nothing or is refused. */
+export const MOVES: Readonly<Record<Move, { to: ConversationStatus; from: readonly ConversationStatus[] }>> = {
+  snooze: { to: 'snoozed', from: ['open', 'pending', 'snoozed'] },
+  pend: { to: 'pending', from: ['open', 'snoozed'] },
+  reopen: { to: 'open', from: ['pending', 'snoozed', 'resolved'] },
+  inbound: { to: 'open', from: ['pending', 'snoozed', 'resolved'] },
+  resolve: { to: 'resolved', from: ['open', 'pending', 'snoozed'] },
+  close: { to: 'closed', from: ['open', 'pending', 'snoozed', 'resolved'] },
+};
+
+/** Those of which somebody has to do something. */
+export const activeStatuses: readonly ConversationStatus[] = ['open', 'pending', 'snoozed'];
+
+const isAnnounced = (from: ConversationStatus, to: ConversationStatus): boolean =>
+  activeStatuses.includes(from) && (to === 'resolved' || to === 'closed');
+
+export const closedRefusal = (): DomainError => conflict('closed', 'La conversación está cerrada.');
+
+/**
+ * Where a move leads, and whether it is announced as `conversation.resolved`; null where its end is reached already. Throws `conflict`: `closed`, or
+ * `invalid_state`.
+ */
+export function moved(from: ConversationStatus, move: Move): { to: ConversationStatus; announced: boolean } | null {
+  const { to, from: allowed } = MOVES[move];
+  if (from === to && move !== 'snooze') return null;
+  if (from === 'closed') throw closedRefusal();
+  if (!allowed.includes(from)) throw conflict('invalid_state', 'El estado de la conversación no lo permite.', { status: from });
+  return { to, announced: isAnnounced(from, to) };
+}

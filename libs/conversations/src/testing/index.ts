@@ -1,0 +1,1 @@
+export { anAccount } from './an-account';

@@ -1,0 +1,30 @@
+import type { EarlyStatus } from '../../conversation-ports';
+import { rises, type DeliveryStatus } from '../../domain/conversations/delivery';
+import type { Message } from '../../domain/conversations/message';
+import type { ReceivedStatus } from '../../message-ports';
+
+const STAMPS = { sent: 'sentAt', delivered: 'deliveredAt', read: 'readAt', failed: 'failedAt' } as const;
+
+export type ToldStatus = Pick<ReceivedStatus, 'status' | 'at' | 'error'>;
+
+export const toldEarly = ({ status, at, error }: EarlyStatus): ToldStatus => ({
+  status: status as ToldStatus['status'],
+  at,
+  ...(error && { error }),
+});
+
+/** The message once its provider has said so; undefined where that changes nothing, for a status only rises. */
+export function withStatus(message: Message, { status, at, error }: ToldStatus): Message | undefined {
+  if (status === 'deleted') {
+    return message.direction === 'inbound' && message.content !== '' ? { ...message, content: '' } : undefined;
+  }
+  if (message.direction !== 'outbound') return undefined;
+  const stamp = STAMPS[status];
+  const stamped = message[stamp] === null ? { ...message, [stamp]: at } : message;
+  if (!rises(message.deliveryStatus, status)) return stamped === message || status === 'failed' ? undefined : stamped;
+  return {
+    ...stamped,
+    deliveryStatus: status satisfies DeliveryStatus,
+    error: status === 'failed' ? { ...(error ?? { code: 'provider_refused', providerCode: null, message: '' }), retryable: false } : null,
+  };
+}

@@ -1,0 +1,58 @@
+import type { ConversationTransaction, EarlyStatus } from '../../conversation-ports';
+import type { Message } from '../../domain/conversations/message';
+import type { ReceivedStatus } from '../../message-ports';
+import { withStatus } from './apply-statuses';
+
+const named = (statuses: readonly ReceivedStatus[]): string[] => [
+  ...new Set(statuses.flatMap(({ externalMessageId }) => (externalMessageId === undefined ? [] : [externalMessageId]))),
+];
+
+const identified = (statuses: readonly ReceivedStatus[]): string[] => [
+  ...new Set(statuses.flatMap(({ messageId }) => (messageId === undefined ? [] : [messageId]))),
+];
+
+/**
+ * What a provider says of messages, in the order in which it says so. The ids are locked first: a send that ends at the same time either has written its
+ * message's id by then, or finds what is kept here.
+ */
+export async function applyStatuses(
+  { conversations }: ConversationTransaction,
+  accountId: string,
+  statuses: readonly ReceivedStatus[],
+): Promise<void> {
+  const [names, ids] = [named(statuses), identified(statuses)];
+  await conversations.lockExternalIds(accountId, names);
+  const look = async (): Promise<Message[]> => {
+    const [byName, byId] = await Promise.all([conversations.messagesByExternalIds(accountId, names), conversations.messagesByIds(ids)]);
+    return [...byName, ...byId.filter((message) => message.accountId === accountId)];
+  };
+  const places = await look();
+  const changed = new Map<string, Message>();
+  let current: Message[] = [];
+  if (places.length > 0) {
+    await conversations.lockUntrimmed([...new Set(places.map(({ conversationId }) => conversationId))]);
+    current = await look();
+  }
+  const early: EarlyStatus[] = [];
+  for (const status of statuses) {
+    const { externalMessageId, messageId } = status;
+    const found =
+      current.find((message) => externalMessageId !== undefined && message.externalMessageId === externalMessageId) ??
+      current.find((message) => message.id === messageId && (message.externalMessageId === null || externalMessageId === undefined));
+    if (!found) {
+      if (externalMessageId !== undefined && status.status !== 'deleted') {
+        early.push({ externalMessageId, status: status.status, at: status.at, error: status.error ?? null });
+      }
+      continue;
+    }
+    const before = changed.get(found.id) ?? found;
+    const adopted = externalMessageId !== undefined && before.externalMessageId === null ? { ...before, externalMessageId } : before;
+    const after = withStatus(adopted, status) ?? adopted;
+    if (after !== before) changed.set(found.id, after);
+  }
+  const messages = [...changed.values()];
+  conversations.saveMessages(messages);
+  conversations.index(messages.filter(({ direction }) => direction === 'inbound'));
+  conversations.dequeue(messages.filter(({ direction, deliveryStatus }) => direction === 'outbound' && deliveryStatus !== 'retrying'));
+  if (early.length > 0) conversations.keepEarly(accountId, early);
+}

@@ -1,0 +1,263 @@
+import { notFound, systemActor, type Actor } from '@workops/kernel';
+import type {
+  Attachment,
+  ConversationDeps,
+  ConversationDirectories,
+  ConversationTransaction,
+  Party,
+  SeenParty,
+  TakenCorrespondent,
+} from '../../conversation-ports';
+import { createdEvent, withInbound, type Conversation } from '../../domain/conversations/conversation';
+import { blankMessage, receivedEvent, type Message } from '../../domain/conversations/message';
+import type { Inbox, MessageAccount, ReceivedMessage, ReceivedOutcome } from '../../message-ports';
+import { storable } from '../../domain/storable';
+import { applyStatuses } from './receive-statuses';
+
+export interface InboxDeps extends Pick<ConversationDeps, 'store' | 'accounts' | 'correspondents' | 'clock' | 'ids'> {
+  workspaces: ConversationDirectories['workspaces'];
+}
+
+interface Arrival {
+  message: ReceivedMessage;
+  identity: string;
+  person: TakenCorrespondent;
+}
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+
+/** The first of each id: what a batch repeats is one message. */
+function distinct(messages: readonly ReceivedMessage[]): ReceivedMessage[] {
+  const first = new Map<string, ReceivedMessage>();
+  for (const message of messages) if (!first.has(message.externalMessageId)) first.set(message.externalMessageId, message);
+  return [...first.values()];
+}
+
+const referencesOf = ({ thread, replyToExternalId }: ReceivedMessage): string[] => [
+  ...(thread?.references ?? []),
+  ...(replyToExternalId === undefined ? [] : [replyToExternalId]),
+];
+
+/** Takes one payload in, inside its transaction. */
+class Reception {
+  private readonly touched = new Map<string, Conversation>();
+  private readonly added = new Map<string, Conversation>();
+  private readonly messages: Message[] = [];
+  private readonly attachments: Attachment[] = [];
+
+  constructor(
+    private readonly deps: InboxDeps,
+    private readonly tx: ConversationTransaction,
+    private readonly account: MessageAccount,
+    private readonly now: Date,
+    private readonly system: Actor,
+  ) {}
+
+  private authorOf = ({ contactId }: TakenCorrespondent): Actor => ({ ...this.system, author: { kind: 'contact', id: contactId, name: null } });
+
+  private parties(arrivals: readonly Arrival[]): SeenParty[] {
+    const { correspondents } = this.deps;
+    const seen = new Map<string, SeenParty>();
+    for (const { message, identity } of arrivals) {
+      const { kind } = message.from;
+      const address = correspondents.asGiven(kind, message.from.identity);
+      const lastInboundAt = earlier(message.sentAt, this.now);
+      const before = seen.get(identity);
+      const aliases = (message.alsoKnownAs ?? []).map((also) => correspondents.key(also.kind, also.identity)).filter((also) => also !== identity);
+      seen.set(identity, {
+        ...{ identity, address },
+        lastInboundAt: before?.lastInboundAt && before.lastInboundAt > lastInboundAt ? before.lastInboundAt : lastInboundAt,
+        aliases: [...new Set([...(before?.aliases ?? []), ...aliases])],
+      });
+    }
+    return [...seen.values()];
+  }
+
+  private begun(arrival: Arrival, identity: string, previousConversationId: string | null): Conversation {
+    const { account, now } = this;
+    const { message, person } = arrival;
+    const handler = account.defaultHandler === 'bot' && person.botRepliesDisabled ? 'human' : account.defaultHandler;
+    return {
+      ...{ workspaceId: account.workspaceId, id: this.deps.ids.next(), number: 0, contactId: person.contactId, channel: account.kind },
+      ...{ accountId: account.id, identity, status: 'open', handler, aiAgentId: handler === 'bot' ? account.aiAgentId : null },
+      ...{ assigneeUserId: null, teamId: null, locationId: account.locationId, priority: 'normal', subject: message.thread?.subject ?? null },
+      ...{
+        source: message.source ?? 'inbound',
+        filtered: person.blocked,
+        ticketId: null,
+        snoozedUntil: null,
+        lastInboundAt: null,
+        waitingSince: null,
+      },
+      ...{ lastSeq: 0, readSeq: 0, unreadCount: 0, lastMessage: null, activityAt: now, previousConversationId },
+      ...{ resolvedAt: null, resolvedBy: null, closedAt: null, createdAt: now, updatedAt: now },
+    };
+  }
+
+  private messageOf({ message, person }: Arrival, conversation: Conversation, replyTo: string | null): Message {
+    const { deps, account, now } = this;
+    const identity = { workspaceId: account.workspaceId, id: deps.ids.next(), conversationId: conversation.id, seq: conversation.lastSeq + 1 };
+    return {
+      ...blankMessage({ ...identity, accountId: account.id, createdAt: now, author: this.authorOf(person).author }),
+      direction: 'inbound',
+      type: message.type,
+      content: message.content,
+      location: message.location ?? null,
+      flowResponse: message.flowResponse ?? null,
+      replyToMessageId: replyTo,
+      automated: message.automated,
+      externalMessageId: message.externalMessageId,
+      providerAt: earlier(message.sentAt, now),
+    };
+  }
+
+  private keepAttachments(message: Message, received: ReceivedMessage): void {
+    received.attachments.forEach(({ source, filename, contentType, sha256 }, position) => {
+      const stored = 'fileId' in source;
+      this.attachments.push({
+        ...{ workspaceId: message.workspaceId, id: this.deps.ids.next(), messageId: message.id, position, contentType },
+        filename: filename ?? `${message.type}-${position + 1}`,
+        ...{ size: stored ? source.size : null, sha256: stored ? source.sha256 : (sha256 ?? null), status: stored ? 'stored' : 'pending' },
+        ...{ fileId: stored ? source.fileId : null, accountId: message.accountId, reference: stored ? null : source.reference },
+        createdAt: this.now,
+      });
+    });
+  }
+
+  /** Whose messages they are; repeats apart. */
+  private async arrivals(fresh: readonly ReceivedMessage[]): Promise<Arrival[]> {
+    const { correspondents } = this.deps;
+    const asked = fresh.map(({ from, alsoKnownAs = [], verified = false, profileName }) => ({ ...from, alsoKnownAs, verified, profileName }));
+    const people = await correspondents.take(this.system, asked);
+    return fresh.map((message, place) => ({
+      message,
+      identity: correspondents.key(message.from.kind, message.from.identity),
+      person: people[place]!,
+    }));
+  }
+
+  /** Answers what another transaction had taken in by then, and what this one adds. */
+  async take(fresh: readonly ReceivedMessage[]): Promise<{ known: Message[]; added: Message[] }> {
+    const { tx, account } = this;
+    const { conversations } = tx;
+    const arrivals = await this.arrivals(fresh);
+    const parties = await conversations.lockParties(account.id, this.parties(arrivals));
+    const mainOf = ({ identity }: Arrival): Party => parties.get(identity)!;
+    const referred = [...new Set(arrivals.flatMap(({ message }) => referencesOf(message)))];
+    const isMail = account.kind === 'email';
+    const identities = isMail ? [] : [...new Set(arrivals.map((arrival) => mainOf(arrival).identity))];
+    const named = isMail ? await conversations.messagesByExternalIds(account.id, referred) : [];
+    const threads = [...new Set(named.map(({ conversationId }) => conversationId))];
+    // What another transaction took in before the parties were locked is seen from here on.
+    const [known, replied, { conversations: standing, lastClosed }] = await Promise.all([
+      conversations.messagesByExternalIds(
+        account.id,
+        fresh.map(({ externalMessageId }) => externalMessageId),
+      ),
+      isMail ? named : conversations.messagesByExternalIds(account.id, referred),
+      conversations.lockForInbox(account.id, identities, threads),
+    ]);
+    const taken = new Set(known.map(({ externalMessageId }) => externalMessageId));
+    const messageByName = new Map(replied.map((message) => [message.externalMessageId, message]));
+    for (const conversation of standing) this.touched.set(conversation.id, conversation);
+
+    const threadOf = ({ message, person }: Arrival): Conversation | undefined => {
+      for (const reference of message.thread?.references ?? []) {
+        const place =
+          messageByName.get(reference)?.conversationId ??
+          this.messages.find(({ externalMessageId }) => externalMessageId === reference)?.conversationId;
+        const conversation = place && (this.added.get(place) ?? this.touched.get(place));
+        if (conversation && conversation.status !== 'closed' && conversation.contactId === person.contactId) return conversation;
+      }
+      return undefined;
+    };
+    const standsFor = (identity: string): Conversation | undefined =>
+      [...this.added.values(), ...this.touched.values()].find((each) => each.identity === identity && each.status !== 'closed');
+
+    for (const arrival of arrivals) {
+      if (taken.has(arrival.message.externalMessageId)) continue;
+      const { identity } = mainOf(arrival);
+      let conversation = isMail ? threadOf(arrival) : standsFor(identity);
+      if (!conversation) {
+        conversation = this.begun(arrival, identity, isMail ? null : (lastClosed.get(identity) ?? null));
+        this.added.set(conversation.id, conversation);
+      }
+      const { replyToExternalId } = arrival.message;
+      const repliedTo = replyToExternalId === undefined ? undefined : messageByName.get(replyToExternalId);
+      const message = this.messageOf(arrival, conversation, repliedTo?.conversationId === conversation.id ? repliedTo.id : null);
+      this.messages.push(message);
+      this.keepAttachments(message, arrival.message);
+      const into = this.added.has(conversation.id) ? this.added : this.touched;
+      into.set(conversation.id, withInbound(conversation, message));
+    }
+    await this.write(standing);
+    return { known, added: this.messages };
+  }
+
+  private async write(standing: readonly Conversation[]): Promise<void> {
+    const { tx } = this;
+    const { conversations } = tx;
+    const begun = this.added.size > 0 ? await conversations.add([...this.added.values()]) : [];
+    const all = new Map([...this.touched, ...begun.map((conversation) => [conversation.id, conversation] as const)]);
+    const before = new Map(standing.map((conversation) => [conversation.id, conversation]));
+    conversations.save([...this.touched.values()].filter((conversation) => before.get(conversation.id) !== conversation));
+    conversations.addMessages(this.messages);
+    conversations.addAttachments(this.attachments);
+    conversations.index(this.messages);
+    const authored = (message: Message): Actor => ({ ...this.system, author: message.author });
+    for (const conversation of begun) {
+      const first = this.messages.find(({ conversationId }) => conversationId === conversation.id)!;
+      tx.eventsOf(authored(first)).record('conversation.created', createdEvent({ ...conversation, status: 'open' }));
+    }
+    for (const message of this.messages)
+      tx.eventsOf(authored(message)).record('message.received', receivedEvent(message, all.get(message.conversationId)!));
+  }
+}
+
+async function filesHeld({ files }: ConversationTransaction, messages: readonly ReceivedMessage[]): Promise<void> {
+  const ids = messages.flatMap(({ attachments }) => attachments.flatMap(({ source }) => ('fileId' in source ? [source.fileId] : [])));
+  await Promise.all(ids.map((id) => files.hold(id)));
+}
+
+/**
+ * Takes a whole payload in with one commit. Parties are locked before conversations, so that of any number at once one begins the conversation, and a
+ * message that another transaction has taken in is found.
+ */
+export const receive =
+  (deps: InboxDeps): Inbox['receive'] =>
+  async ({ workspaceId, id: accountId }, payload): Promise<ReceivedOutcome> => {
+    const { messages: given, statuses } = storable(payload);
+    const { livemode } = await deps.workspaces.profileOf(workspaceId);
+    const system = systemActor(workspaceId, livemode);
+    const messages = distinct(given);
+    const found = await deps.store.transaction(system, async (tx) => {
+      const { conversations } = tx;
+      const [[account], known] = await Promise.all([
+        deps.accounts.byIds(workspaceId, [accountId]),
+        conversations.messagesByExternalIds(
+          accountId,
+          messages.map(({ externalMessageId }) => externalMessageId),
+        ),
+      ]);
+      if (!account) throw notFound('El canal no existe.');
+      const taken = new Set(known.map(({ externalMessageId }) => externalMessageId));
+      const fresh = messages.filter(({ externalMessageId }) => !taken.has(externalMessageId));
+      const now = deps.clock.now();
+      const reception = new Reception(deps, tx, account, now, system);
+      const held = filesHeld(tx, fresh);
+      const took = fresh.length > 0 ? await reception.take(fresh) : { known: [], added: [] };
+      await held;
+      if (statuses.length > 0) await applyStatuses(tx, accountId, statuses);
+      const all = [...known, ...took.known, ...took.added];
+      return { byName: new Map(all.map((message) => [message.externalMessageId, message])), added: new Set(took.added.map(({ id }) => id)) };
+    });
+    const seen = new Set<string>();
+    return {
+      messages: given.map(({ externalMessageId }) => {
+        const { id: messageId, conversationId, seq } = found.byName.get(externalMessageId)!;
+        const isRepeat = !found.added.has(messageId) || seen.has(messageId);
+        seen.add(messageId);
+        return { messageId, conversationId, seq, isRepeat };
+      }),
+    };
+  };
