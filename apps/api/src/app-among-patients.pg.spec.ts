@@ -4,6 +4,7 @@ import { eventually } from '@workops/platform/testing';
 import type { DeclaredOperation } from './http/operation-declaration';
 import type { ApiAnswer, ApiApp, Method, Refusal } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
+import { GraphServer } from './testing/graph-server';
 import { OAuthWorld } from './testing/oauth-world';
 import { OutsideServices } from './testing/outside-services';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
@@ -43,6 +44,7 @@ let world: OAuthWorld;
 let api: ApiApp;
 /** Where the workspace has its calendar and its webhook, and where the app has its own: whatever is sent there is kept. */
 let [staffs, apps]: [EmptyCalendar, EmptyCalendar] = [undefined!, undefined!];
+let graph: GraphServer;
 let samples: SampleCalls;
 let operations: readonly DeclaredOperation[];
 let place: SamplePlace;
@@ -89,7 +91,9 @@ beforeAll(async () => {
   ({ api } = world);
   [staffs, apps] = [await EmptyCalendar.start(), await EmptyCalendar.start()];
   const document = (await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
+  graph = await GraphServer.start();
   samples = new SampleCalls(document, {
+    ...graph.places,
     connectCalendar: { url: staffs.url },
     createWebhook: { url: staffs.url, events: ['*'], include_data: true },
   });
@@ -121,6 +125,7 @@ afterAll(async () => {
   await world.close();
   await staffs.close();
   await apps.close();
+  await graph.close();
 });
 
 /** What an app makes that is still allowed names. */

@@ -2,6 +2,7 @@ import { ALL_SCOPES, CEILINGS, type Ceiling } from '@workops/kernel';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { ApiApp, type Refusal } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
+import { GraphServer } from './testing/graph-server';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
 
 /** Of one operation, for some of its callers: booking.http.pg.spec.ts looks at them. */
@@ -9,17 +10,20 @@ const OF_VISITORS: readonly Ceiling[] = ['visitor_holds', 'holds_of_a_visitor'];
 
 let api: ApiApp;
 let calendar: EmptyCalendar;
+let graph: GraphServer;
 let samples: SampleCalls;
 
 beforeAll(async () => {
   api = await ApiApp.start();
   calendar = await EmptyCalendar.start();
+  graph = await GraphServer.start();
   const document = (await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
-  samples = new SampleCalls(document, { connectCalendar: { url: calendar.url } });
+  samples = new SampleCalls(document, { connectCalendar: { url: calendar.url }, ...graph.places });
 });
 afterAll(async () => {
   await api.close();
   await calendar.close();
+  await graph.close();
 });
 
 type Made = { data: { id: string } };

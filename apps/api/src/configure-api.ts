@@ -1,6 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CONFIG } from '@workops/platform/process';
-import type { ApiConfig } from './config';
+import { originOf, type ApiConfig } from './config';
 import { documentedWebhooks } from './events/webhook-document';
 import { installEdge } from './http/edge';
 import type { DeclaredOperation } from './http/operation-declaration';
@@ -21,8 +21,7 @@ function oauthSettings({ PUBLIC_URL, OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SE
 export function configureApi(app: NestFastifyApplication): readonly DeclaredOperation[] {
   const config = app.get<ApiConfig>(CONFIG);
   const oauth = oauthSettings(config);
-  const { origin } = new URL(config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`);
-  const operations = installEdge(app, { origin, ...documentedAuthorization(oauth?.publicUrl), webhooks: documentedWebhooks });
+  const operations = installEdge(app, { origin: originOf(config), ...documentedAuthorization(oauth?.publicUrl), webhooks: documentedWebhooks });
   if (oauth) installOAuth(app, oauth);
   return operations;
 }

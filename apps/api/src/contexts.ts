@@ -1,5 +1,5 @@
 import { clinicModule } from '@workops/clinic';
-import { conversationsModule } from '@workops/conversations';
+import { ChannelsModule, conversationsModule } from '@workops/conversations';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
 import { COMMERCE, CommerceModule, DocumentsModule, IntakeModule, LEADS, LeadsModule, StockSourcesModule } from '@workops/commerce';
@@ -20,6 +20,7 @@ import { presentAmong, schedulingDirectories } from './scheduling/directories';
 import { AppointmentNames } from './views/appointment-names';
 import { viewsControllers } from './views/controllers';
 import { conversationsControllers } from './conversations/controllers';
+import { channelDirectories } from './conversations/directories';
 import { clinicControllers } from './clinic/controllers';
 
 /** A context's parts in the API. */
@@ -89,6 +90,17 @@ const events = EventsModule.register({
   }),
 });
 
+const channels = ChannelsModule.register({
+  imports: [access],
+  inject: [ACCESS, CONFIG],
+  useFactory: (contextOfAccess: Access, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig) => ({
+    ...channelDirectories(contextOfAccess),
+    allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
+    plainHttp: ALLOW_PLAIN_HTTP,
+    stillStanding: contextOfAccess.stillStanding,
+  }),
+});
+
 /** Each registered context as the API serves it; one that is missing does not compile. */
 export const served = {
   access: { modules: [access], controllers: accessControllers },
@@ -96,7 +108,7 @@ export const served = {
   commerce: { modules: [commerce, stockSources, leads, intake, documents], controllers: commerceControllers },
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
-  conversations: { modules: [conversationsModule], controllers: conversationsControllers },
+  conversations: { modules: [conversationsModule, channels], controllers: conversationsControllers },
   clinic: { modules: [clinicModule], controllers: clinicControllers },
 } satisfies Record<ContextName, ServedContext>;
 

@@ -85,6 +85,7 @@ const INSTEAD: Record<string, (place: SamplePlace) => Promise<Json>> = {
   moveLeadToPipeline: async (place) => ({ pipeline_id: (await firstPipeline(place)).id }),
   bulkAssignLeads: async (place) => ({ lead_ids: [await recordOf('/leads', world, place)] }),
   connectCalendar: () => Promise.resolve({ url: calendar.url }),
+  connectMessagingAccount: () => Promise.resolve({ config: world.graph.config }),
   claimDeviceAgent: async (place) => ({ claim_code: (await made('/device-agents', 'createDeviceAgent', place)).claim_code }),
 };
 

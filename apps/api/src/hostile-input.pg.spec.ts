@@ -4,6 +4,7 @@ import { BODY_LIMIT } from './http/body-parser';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { queryNamesOf } from './http/query-names';
 import { ApiApp, type Refusal } from './testing/api-app';
+import { GraphServer } from './testing/graph-server';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument, type Schema } from './testing/sample-call';
 
 /** Names that every object has already, or that some reader of objects asks for. */
@@ -29,15 +30,20 @@ const HOSTILE = [...VALUES, ...VALUES.map(having), having(having('[]')), `[${hav
 
 let api: ApiApp;
 let token: string;
+let graph: GraphServer;
 let samples: SampleCalls;
 let withBody: readonly DeclaredOperation[];
 beforeAll(async () => {
   api = await ApiApp.start();
   ({ token } = await api.workspace(ALL_SCOPES));
-  samples = new SampleCalls((await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>());
+  graph = await GraphServer.start();
+  samples = new SampleCalls((await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>(), graph.places);
   withBody = api.operations.filter(({ body }) => body);
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await api.close();
+  await graph.close();
+});
 
 /** JSON of the object in which one place, or another at each depth, holds the hostile JSON; with the hostile members beside all others. */
 function poisoned(value: unknown, hostile: string): string[] {

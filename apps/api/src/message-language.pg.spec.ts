@@ -1,6 +1,7 @@
 import { ALL_SCOPES } from '@workops/kernel';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { ApiApp, type ApiCall, type Refusal } from './testing/api-app';
+import { GraphServer } from './testing/graph-server';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './testing/sample-call';
 import { namesRecord } from './testing/sample-records';
 import { TokenIssuer } from './testing/token-issuer';
@@ -8,9 +9,11 @@ import { TokenIssuer } from './testing/token-issuer';
 const SPANISH = /^(El|La|Otro|Otra|Cada) .*\.$/;
 /** How an unknown record is refused where it is not with 422: an appointment is nowhere else, and of no other kind. */
 const REFUSED_OTHERWISE: Record<string, number> = { location_id: 404, appointment_type_id: 400 };
-/** A branch of stock, leads and documents is a field like any other. */
+/** Elsewhere than at appointments a branch is a field like any other. */
 const statusOf = ({ path }: DeclaredOperation, name: string): number =>
-  name === 'location_id' && /\/(vehicles|leads|website-leads|stock-sources|portal-accounts)$/.test(path) ? 422 : (REFUSED_OTHERWISE[name] ?? 422);
+  name === 'location_id' && /\/(vehicles|leads|website-leads|stock-sources|portal-accounts|messaging-accounts)$/.test(path)
+    ? 422
+    : (REFUSED_OTHERWISE[name] ?? 422);
 /** Names that a body can have only without others of its sample: together they are malformed. */
 const NOT_BESIDE_SAMPLE: ReadonlySet<string> = new Set([
   ...['recordPayment', 'recordDocumentPayment'].flatMap((id) => [`${id}.sale_note_id`, `${id}.refund_of_payment_id`]),
@@ -22,6 +25,7 @@ const ENGLISH = /^(?!(?:El|La|Otro|Otra|Cada|Hay|Solo) )[\x20-\x7e]+$/;
 
 let issuer: TokenIssuer;
 let api: ApiApp;
+let graph: GraphServer;
 let samples: SampleCalls;
 let published: readonly DeclaredOperation[];
 let owner: string;
@@ -29,7 +33,8 @@ let owner: string;
 beforeAll(async () => {
   issuer = await TokenIssuer.start();
   api = await ApiApp.start({ ...issuer.env, RATE_LIMIT_BURST: '1000000' });
-  samples = new SampleCalls((await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>());
+  graph = await GraphServer.start();
+  samples = new SampleCalls((await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>(), graph.places);
   published = api.operations.filter(({ tier }) => tier !== 'interna');
   const { id } = await api.workspace();
   await api.access.enrolMember({ workspaceId: id, name: 'Ana', email: 'ana@example.com', role: 'owner', subject: 'ana' });
@@ -37,6 +42,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.close();
+  await graph.close();
   await issuer.close();
 });
 

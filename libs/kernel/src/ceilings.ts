@@ -23,6 +23,7 @@ export const CEILINGS = {
   pipelines: { most: 20, of: 'pipelines of leads' },
   credit_institutions: { most: 500, of: 'credit institutions' },
   vehicle_attachments: { most: 100, of: 'files of one vehicle' },
+  messaging_accounts: { most: 200, of: 'messaging accounts that are not deleted' },
   stock_sources: { most: 50, of: 'stock sources that are not retired' },
   webhook_subscriptions: { most: 50, of: 'webhook subscriptions' },
 } as const satisfies Record<string, { most: number; of: string }>;

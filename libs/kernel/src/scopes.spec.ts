@@ -17,6 +17,7 @@ describe('the closed list of scopes', () => {
       'connected_apps:write',
       'device_agents:write',
       'members:write',
+      'messaging_accounts:write',
       'personal_tokens:write',
       'portal_accounts:write',
     ]);

@@ -82,6 +82,10 @@ export const SCOPES = {
   'memberships:read': { en: 'Receive the data of membership events', es: 'Recibir los datos de los eventos de membresía', apps: true },
   'messages:send': { en: 'Send messages to customers', es: 'Enviar mensajes a clientes', apps: true },
   'messaging_accounts:read': { en: 'Read messaging accounts and sending domains', es: 'Ver cuentas de mensajería y dominios de envío', apps: true },
+  'messaging_accounts:write': {
+    en: 'Connect, change and disconnect messaging accounts',
+    es: 'Conectar, modificar y desconectar cuentas de mensajería',
+  },
   'notifications:read': {
     en: 'Read notices to owners and admins, and mark them read',
     es: 'Ver los avisos a dueños y administradores, y marcarlos como leídos',

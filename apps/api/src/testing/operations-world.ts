@@ -2,6 +2,7 @@ import { ALL_SCOPES, isGrantable, type Actor, type Scope } from '@workops/kernel
 import type { DeclaredOperation } from '../http/operation-declaration';
 import type { ApiAnswer, ApiApp, Refusal } from './api-app';
 import { EmptyCalendar } from './empty-calendar';
+import { GraphServer } from './graph-server';
 import { OAuthWorld, type Tokens } from './oauth-world';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './sample-call';
 import type { SamplePlace } from './sample-place';
@@ -42,6 +43,7 @@ export class OperationsWorld implements SampleWorld {
     private readonly world: OAuthWorld,
     readonly issuer: TokenIssuer,
     private readonly calendar: EmptyCalendar,
+    readonly graph: GraphServer,
     readonly samples: SampleCalls,
     readonly operations: readonly DeclaredOperation[],
     readonly logged: readonly string[],
@@ -52,11 +54,15 @@ export class OperationsWorld implements SampleWorld {
     const issuer = await TokenIssuer.start();
     const world = await OAuthWorld.start({ ...issuer.env, RATE_LIMIT_BURST: '1000000' }, (line) => logged.push(line));
     const calendar = await EmptyCalendar.start();
+    const graph = await GraphServer.start();
     const document = (await world.api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>();
-    const samples = new SampleCalls(document, { connectCalendar: { url: calendar.url } });
+    const samples = new SampleCalls(document, {
+      connectCalendar: { url: calendar.url },
+      ...graph.places,
+    });
     // What is signed has a test of its own: no credential alone opens it.
     const operations = world.api.operations.filter(({ tier, signed }) => tier !== 'interna' && !signed);
-    return new OperationsWorld(world, issuer, calendar, samples, operations, logged);
+    return new OperationsWorld(world, issuer, calendar, graph, samples, operations, logged);
   }
 
   get api(): ApiApp {
@@ -105,6 +111,7 @@ export class OperationsWorld implements SampleWorld {
   async close(): Promise<void> {
     await this.world.close();
     await this.calendar.close();
+    await this.graph.close();
     await this.issuer.close();
   }
 }

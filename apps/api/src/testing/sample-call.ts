@@ -45,6 +45,7 @@ const UNIQUE: Record<string, (count: number) => string> = {
   external_id: (count) => `crm-${count}`,
   domain: (count) => `sample-${count}.example`,
   plate: (count) => `S${count}`,
+  address: (count) => `+5691234${String(count).padStart(4, '0')}`,
   subject: (count) => `subject-${count}`,
 };
 

@@ -1,9 +1,11 @@
 import { defineEvent, identifierOnly } from '../event';
+import { sampleId } from '../sample';
+import { listOf, string, uuid } from '../schema';
 
 const record = { version: 1, sensitive: false, ...identifierOnly } as const;
 const template = { ...record, resourceType: 'whatsapp_template', readScope: 'whatsapp_templates:read' } as const;
 const flow = { ...record, resourceType: 'whatsapp_flow', readScope: 'whatsapp_flows:read' } as const;
-const channel = { ...record, resourceType: 'channel', readScope: 'channels:read' } as const;
+const channel = { ...record, resourceType: 'channel', resourcePath: '/messaging-accounts/{id}', readScope: 'channels:read' } as const;
 
 export const channelEvents = {
   'whatsapp_template.created': defineEvent({
@@ -29,15 +31,21 @@ export const channelEvents = {
     firesWhen: 'A published flow is taken out of use.',
   }),
   'whatsapp_flow.deleted': defineEvent({ ...flow, description: 'A WhatsApp flow was deleted.', firesWhen: 'A flow is deleted.' }),
-  'channel.connected': defineEvent({ ...channel, description: 'A channel was connected.', firesWhen: 'A channel is connected.' }),
+  'channel.connected': defineEvent({
+    ...channel,
+    description: 'A channel was connected.',
+    firesWhen: 'A messaging account is connected, for the first time or again; `changes` has its status then.',
+  }),
   'channel.updated': defineEvent({
     ...channel,
-    description: 'The configuration of a channel was changed.',
-    firesWhen: 'A connected channel is changed.',
+    data: { id: uuid(), updated_fields: listOf(string('the name of a field, never its value')) },
+    sample: { id: sampleId(1), updated_fields: ['name', 'config'] },
+    description: 'A channel was changed.',
+    firesWhen: 'A messaging account is changed.',
   }),
   'channel.disconnected': defineEvent({
     ...channel,
     description: 'A channel was disconnected.',
-    firesWhen: 'A channel is disconnected, by a person or by its provider.',
+    firesWhen: 'A messaging account is disconnected or deleted by somebody, or by itself when its provider refuses the credential.',
   }),
 };

@@ -1,2 +1,4 @@
+import { messagingAccounts } from './channels/messaging-accounts';
+
 /** The kinds of record that this context declares. */
-export const conversationsRecords = {};
+export const conversationsRecords = { messagingAccounts };

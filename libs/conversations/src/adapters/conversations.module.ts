@@ -1,8 +1,7 @@
 import { recordsModule } from '@workops/platform/process';
 import { createConversations } from '../conversations';
-import { conversationsRecords } from './conversations-records';
 
 /** The token under which Nest knows this context: a `Conversations`. */
 export const CONVERSATIONS = Symbol('conversations');
 
-export const conversationsModule = recordsModule(CONVERSATIONS, conversationsRecords, createConversations);
+export const conversationsModule = recordsModule(CONVERSATIONS, {}, createConversations);

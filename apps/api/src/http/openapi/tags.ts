@@ -9,6 +9,7 @@ const TAGS = new Map([
   ['Webhooks', 'Subscriptions to events, the event catalogue and the delivery log.'],
   ['Lead intake', 'What websites and portals send in.'],
   ['Portal accounts', 'Accounts at vehicle portals and marketplaces: what they send, and where vehicles are published.'],
+  ['Messaging accounts', 'The channels that messages come and go through.'],
   ['Members', 'The people who work in a workspace.'],
   ['Roles', 'Custom sets of permissions for members.'],
   ['Teams', 'Groups of members.'],

@@ -1,0 +1,203 @@
+import { Body, Controller, Inject, Query } from '@nestjs/common';
+import { CHANNELS, PROVIDERS, type Channels, type Handler, type MessageChannel, type ProviderName, type ShownOnce } from '@workops/conversations';
+import type { Actor } from '@workops/kernel';
+import { CONFIG } from '@workops/platform/process';
+import { originOf, type ApiConfig } from '../../config';
+import { CurrentActor } from '../../http/admission';
+import type { Listing } from '../../http/envelope';
+import { Field } from '../../http/fields/field';
+import { Operation } from '../../http/operation';
+import { MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
+import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
+import { PathId } from '../../http/validation';
+import { NO_OWN_SECRET, SANDBOX_ONLY } from '../reasons';
+import { accountFields as fields, givenConfig } from './account-fields';
+import { accountResource, AccountWithSecretResource, MessagingAccountResource } from './account-resource';
+
+const optional = { optional: true };
+const clearable = { optional: true, nullable: true };
+
+class AccountFieldsRequest {
+  @Field(fields.locationId, clearable)
+  locationId?: string | null;
+  @Field(fields.aiAgentId, clearable)
+  aiAgentId?: string | null;
+  @Field(fields.windowHours, clearable)
+  windowHours?: number | null;
+  @Field(fields.maxPerSecond, optional)
+  maxPerSecond?: number;
+  @Field(fields.messagingLimit, { ...clearable, wire: 'messaging_limit_24h' })
+  messagingLimit?: number | null;
+  @Field(fields.reminderTemplateId, clearable)
+  reminderTemplateId?: string | null;
+  @Field(fields.cancelTemplateId, clearable)
+  cancelTemplateId?: string | null;
+}
+
+class ConnectMessagingAccountRequest extends AccountFieldsRequest {
+  @Field(fields.kind)
+  kind: MessageChannel;
+  @Field(fields.provider)
+  provider: ProviderName;
+  @Field(fields.name)
+  name: string;
+  @Field(fields.address)
+  address: string;
+  @Field(fields.defaultHandler, { ...optional, default: 'human' })
+  defaultHandler?: Handler;
+  @Field(givenConfig)
+  config: Record<string, unknown>;
+}
+
+class ChangeMessagingAccountRequest extends AccountFieldsRequest {
+  @Field(fields.name, optional)
+  name?: string;
+  @Field(fields.defaultHandler, optional)
+  defaultHandler?: Handler;
+  @Field(givenConfig, {
+    ...optional,
+    description: 'Fields of it that are left out keep their values, and null clears.',
+    example: { app_secret: 'another' },
+  })
+  config?: Record<string, unknown>;
+}
+
+const accounts = {
+  tag: 'Messaging accounts',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  response: MessagingAccountResource,
+} as const;
+const reading = {
+  ...accounts,
+  pseudonyms: 'about_nobody',
+  scopes: [],
+  anyScopeOf: ['messaging_accounts:read', 'channels:read'],
+} as const;
+const writing = { ...accounts, credentials: MINTING_CREDENTIALS, scopes: ['messaging_accounts:write'] } as const;
+
+@Controller()
+export class MessagingAccountsHttp {
+  private readonly origin: string;
+
+  constructor(
+    @Inject(CHANNELS) private readonly channels: Channels,
+    @Inject(CONFIG) config: ApiConfig,
+  ) {
+    this.origin = originOf(config);
+  }
+
+  @Operation.post('/messaging-accounts', {
+    ...writing,
+    id: 'connectMessagingAccount',
+    ceiling: 'messaging_accounts',
+    outlivesTheApp: 'closed',
+    summary: 'Connect a messaging account',
+    description:
+      'The provider is asked first: what it refuses is 422 under `config` with the reason `provider_refused`; 503 where it does not answer.',
+    errors: ['CONFLICT', 'UNIQUE_CONFLICT', 'VALIDATION_ERROR'],
+    reasons: [SANDBOX_ONLY],
+    response: AccountWithSecretResource,
+    secretShownOnce: true,
+    callsOutside: true,
+  })
+  async connect(@CurrentActor() actor: Actor, @Body() body: ConnectMessagingAccountRequest): Promise<Deferred<AccountWithSecretResource>> {
+    const connect = await this.channels.accounts.prepare(actor, body);
+    return async () => this.withSecret(await connect());
+  }
+
+  @Operation.get('/messaging-accounts', {
+    ...reading,
+    id: 'listMessagingAccounts',
+    summary: 'List messaging accounts',
+    description: 'Newest first.',
+    errors: [],
+    list: 'cursor',
+  })
+  async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<MessagingAccountResource>> {
+    const page = pageOf(query);
+    const found = await this.channels.accounts.list(actor, page);
+    return listingOf(
+      mapped(found, (account) => accountResource(account, this.origin)),
+      page,
+    );
+  }
+
+  @Operation.get('/messaging-accounts/:id', { ...reading, id: 'readMessagingAccount', summary: 'Get a messaging account', errors: ['NOT_FOUND'] })
+  async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<MessagingAccountResource> {
+    return accountResource(await this.channels.accounts.read(actor, id), this.origin);
+  }
+
+  @Operation.patch('/messaging-accounts/:id', {
+    ...writing,
+    id: 'changeMessagingAccount',
+    summary: 'Update a messaging account',
+    description: 'Fields that are left out keep their values. The provider is asked about a changed `config`, as when the account is connected.',
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
+  })
+  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeMessagingAccountRequest): Promise<MessagingAccountResource> {
+    return accountResource(await this.channels.accounts.change(actor, id, body), this.origin);
+  }
+
+  @Operation.post('/messaging-accounts/:id/rotate-secret', {
+    ...writing,
+    id: 'rotateMessagingAccountSecret',
+    status: 200,
+    summary: 'Rotate the secret of a messaging account',
+    description: 'A new `inbound_secret` or `verify_token`; the one before works for 24 hours more.',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [NO_OWN_SECRET],
+    response: AccountWithSecretResource,
+    secretShownOnce: true,
+  })
+  async rotateSecret(@CurrentActor() actor: Actor, @PathId() id: string): Promise<AccountWithSecretResource> {
+    return this.withSecret(await this.channels.accounts.rotateSecret(actor, id));
+  }
+
+  @Operation.post('/messaging-accounts/:id/disconnect', {
+    ...writing,
+    id: 'disconnectMessagingAccount',
+    status: 200,
+    summary: 'Disconnect a messaging account',
+    description: 'Nothing is sent through it or taken in until it is reconnected.',
+    errors: ['NOT_FOUND'],
+  })
+  async disconnect(@CurrentActor() actor: Actor, @PathId() id: string): Promise<MessagingAccountResource> {
+    return accountResource(await this.channels.accounts.disconnect(actor, id), this.origin);
+  }
+
+  @Operation.post('/messaging-accounts/:id/reconnect', {
+    ...writing,
+    id: 'reconnectMessagingAccount',
+    status: 200,
+    summary: 'Reconnect a messaging account',
+    description: 'The provider is asked first, as when the account is connected.',
+    errors: ['NOT_FOUND', 'UNIQUE_CONFLICT', 'VALIDATION_ERROR'],
+    callsOutside: true,
+  })
+  async reconnect(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Deferred<MessagingAccountResource>> {
+    const reconnect = await this.channels.accounts.reconnect(actor, id);
+    return async () => accountResource(await reconnect(), this.origin);
+  }
+
+  @Operation.delete('/messaging-accounts/:id', {
+    ...writing,
+    response: undefined,
+    id: 'deleteMessagingAccount',
+    summary: 'Delete a messaging account',
+    description: 'It is disconnected and its secrets are erased; its conversations stay.',
+    errors: ['NOT_FOUND'],
+  })
+  async remove(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
+    await this.channels.accounts.remove(actor, id);
+  }
+
+  private withSecret({ ownSecret, ...account }: ShownOnce): AccountWithSecretResource {
+    const { ownSecret: secretOf } = PROVIDERS[account.provider];
+    return {
+      ...accountResource(account, this.origin),
+      inboundSecret: secretOf === 'inbound_secret' ? ownSecret : null,
+      verifyToken: secretOf === 'verify_token' ? ownSecret : null,
+    };
+  }
+}

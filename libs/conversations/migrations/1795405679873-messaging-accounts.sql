@@ -1,0 +1,40 @@
+CREATE TABLE conversations.messaging_account (
+  workspace_id uuid NOT NULL,
+  id uuid NOT NULL,
+  kind text NOT NULL,
+  provider text NOT NULL,
+  name text NOT NULL,
+  address text NOT NULL,
+  -- What it is connected as, its kind and address; null while it is not.
+  connected_as text,
+  location_id uuid,
+  status text NOT NULL,
+  status_reason text,
+  default_handler text NOT NULL,
+  ai_agent_id uuid,
+  window_hours int,
+  max_per_second int NOT NULL,
+  messaging_limit int,
+  reminder_template_id uuid,
+  cancel_template_id uuid,
+  config jsonb NOT NULL,
+  -- What of the configuration is secret; null without any, and once the account is deleted.
+  secrets_sealed text,
+  -- What we hand to the provider to prove itself by, and the one before while that still serves.
+  own_secret_sealed text,
+  former_secret_sealed text,
+  former_secret_until timestamptz,
+  connected_at timestamptz NOT NULL,
+  disconnected_at timestamptz,
+  removed_at timestamptz,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  PRIMARY KEY (workspace_id, id),
+  CHECK ((status = 'connected') = (connected_as IS NOT NULL)),
+  CHECK (removed_at IS NULL OR (status = 'disconnected' AND secrets_sealed IS NULL AND own_secret_sealed IS NULL AND former_secret_sealed IS NULL))
+);
+
+CREATE UNIQUE INDEX messaging_account_connected_as ON conversations.messaging_account (workspace_id, connected_as) WHERE connected_as IS NOT NULL;
+
+-- An inbound door names the account alone.
+CREATE UNIQUE INDEX messaging_account_id ON conversations.messaging_account (id);

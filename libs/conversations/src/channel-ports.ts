@@ -1,0 +1,55 @@
+import type { RecordDeps } from '@workops/contracts';
+import type { AddressGuard, RecordReads, ReachableUrlDeps, SecretKeeper, StillStanding } from '@workops/kernel';
+import type { MessagingAccount } from './domain/channels/messaging-account';
+import type { ChannelProvider } from './message-ports';
+
+/** A notice to the owners and admins of a workspace: a second one with the same key is dropped. */
+export interface AdminNotice {
+  workspaceId: string;
+  /** For programs. */
+  kind: string;
+  subject: string;
+  text: string;
+  dedupeKey: string;
+}
+
+/** Joins the transaction that is open. */
+export interface AdminNotices {
+  notifyAdmins(notice: AdminNotice): Promise<void>;
+}
+
+/** What channels ask other contexts about. */
+export interface ChannelDirectories {
+  branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
+  workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
+  notices: AdminNotices;
+}
+
+/** Accounts by their ids alone, as calls from outside name them: deleted ones included. */
+export interface AccountsAtDoors {
+  byId(id: string): Promise<MessagingAccount | undefined>;
+}
+
+/** What an account's provider is asked, by its name in accounts. */
+export type ProviderChecks = Readonly<Record<string, Pick<ChannelProvider, 'check'>>>;
+
+export type ChannelKinds = { messagingAccounts: MessagingAccount };
+
+/** What messaging accounts need from outside, wherever messages come and go. */
+export interface OpenAccountDeps {
+  accountReads: RecordReads<MessagingAccount>;
+  secrets: SecretKeeper;
+  workspaces: ChannelDirectories['workspaces'];
+}
+
+/** What disconnects an account whose credential has died. */
+export interface RejectionDeps extends OpenAccountDeps, Pick<RecordDeps<ChannelKinds>, 'store' | 'clock'> {
+  providers: ProviderChecks;
+  notices: AdminNotices;
+}
+
+/** What the operations on messaging accounts need from outside. */
+export interface AccountDeps extends RecordDeps<ChannelKinds>, RejectionDeps, ReachableUrlDeps, Pick<ChannelDirectories, 'branches'> {
+  guard: AddressGuard;
+  stillStanding: StillStanding;
+}

@@ -1,0 +1,37 @@
+import { listRecords, readRecord } from '@workops/kernel';
+import type { AccountDeps, OpenAccountDeps, RejectionDeps } from './channel-ports';
+import type { MessageAccounts } from './message-ports';
+import { NO_ACCOUNT } from './use-cases/channels/account-acts';
+import { changeAccount } from './use-cases/channels/change-account';
+import { prepareAccount } from './use-cases/channels/connect-account';
+import { disconnectAccount, reconnectAccount, removeAccount, rotateSecret } from './use-cases/channels/move-account';
+import { openAccount } from './use-cases/channels/open-account';
+import { rejectCredential } from './use-cases/channels/reject-credential';
+
+export type { ChannelDirectories } from './channel-ports';
+export { ACCOUNT_STATUSES, accountLimits, type AccountStatus, type MessagingAccount } from './domain/channels/messaging-account';
+export { inboundPathOf, PROVIDER_NAMES, PROVIDERS, type ProviderName } from './domain/channels/providers';
+export type { ShownOnce } from './use-cases/channels/connect-account';
+
+/** What messages ask of accounts, in every process that sends or receives. */
+export const createMessageAccounts = (deps: OpenAccountDeps & RejectionDeps): MessageAccounts => ({
+  byIds: deps.accountReads.byIds,
+  opened: openAccount(deps),
+  credentialRejected: rejectCredential(deps),
+});
+
+export type Channels = ReturnType<typeof createChannels>;
+
+/** Everything that this context does with channels. */
+export const createChannels = (deps: AccountDeps) => ({
+  accounts: {
+    prepare: prepareAccount(deps),
+    list: listRecords(deps.reads.messagingAccounts),
+    read: readRecord(deps.reads.messagingAccounts, NO_ACCOUNT),
+    change: changeAccount(deps),
+    rotateSecret: rotateSecret(deps),
+    disconnect: disconnectAccount(deps),
+    reconnect: reconnectAccount(deps),
+    remove: removeAccount(deps),
+  },
+});

@@ -1,0 +1,191 @@
+import { changedRecord, malformed, notUnique, unusableAll, type WorkspaceRecord } from '@workops/kernel';
+import type { Handler, MessageChannel } from '../../message-ports';
+import { canonicalNumber } from './phone-identity';
+import { isWindowFixed, maxPerSecondOf, PROVIDERS, windowHoursOf, type ProviderName } from './providers';
+
+export const ACCOUNT_STATUSES = ['connected', 'disconnected'] as const;
+export type AccountStatus = (typeof ACCOUNT_STATUSES)[number];
+
+/** The provider takes the credential no longer. */
+export const CREDENTIAL_REJECTED = 'credential_rejected';
+
+/** An account at a provider through which messages come and go. */
+export interface MessagingAccount extends WorkspaceRecord {
+  kind: MessageChannel;
+  provider: ProviderName;
+  name: string;
+  address: string;
+  connectedAs: string | null;
+  locationId: string | null;
+  status: AccountStatus;
+  statusReason: string | null;
+  defaultHandler: Handler;
+  aiAgentId: string | null;
+  windowHours: number | null;
+  maxPerSecond: number;
+  /** Contacts that may be sent templates in 24 hours. */
+  messagingLimit: number | null;
+  reminderTemplateId: string | null;
+  cancelTemplateId: string | null;
+  /** What of the configuration is no secret. */
+  config: Readonly<Record<string, string | number>>;
+  secretsSealed: string | null;
+  ownSecretSealed: string | null;
+  formerSecretSealed: string | null;
+  formerSecretUntil: Date | null;
+  connectedAt: Date;
+  disconnectedAt: Date | null;
+  /** A deleted account is kept for its conversations, which name it; nobody finds it any more. */
+  removedAt: Date | null;
+}
+
+/** What may be changed of an account, its configuration aside. */
+export interface AccountFields {
+  name: string;
+  locationId: string | null;
+  defaultHandler: Handler;
+  aiAgentId: string | null;
+  windowHours: number | null;
+  maxPerSecond: number;
+  messagingLimit: number | null;
+  reminderTemplateId: string | null;
+  cancelTemplateId: string | null;
+}
+
+export interface NewAccountFields extends Pick<AccountFields, 'name'>, Partial<Omit<AccountFields, 'name'>> {
+  kind: MessageChannel;
+  provider: ProviderName;
+  address: string;
+}
+
+export const accountLimits = {
+  name: 100,
+  address: 255,
+  windowHours: { min: 1, max: 168 },
+  maxPerSecond: { min: 1, max: 1_000 },
+  messagingLimit: { min: 1, max: 10_000_000 },
+};
+
+const NUMBERED: ReadonlySet<MessageChannel> = new Set<MessageChannel>(['whatsapp', 'sms']);
+
+/** What only one connected account of a workspace is: its kind and address, however that is written. */
+export function connectedAsOf({ kind, address }: Pick<MessagingAccount, 'kind' | 'address'>): string {
+  const digits = address.replace(/[\s().-]/g, '');
+  const isNumber = NUMBERED.has(kind) && /^\+?\d{5,20}$/.test(digits);
+  return `${kind}:${isNumber ? canonicalNumber(digits) : address.toLowerCase()}`;
+}
+
+type Problem = { path: string; message: string };
+
+/** What keeps the fields from being those of an account of this kind and provider, its references aside. */
+export function accountProblems({
+  kind,
+  provider,
+  defaultHandler,
+  aiAgentId,
+  windowHours,
+}: Pick<NewAccountFields, 'kind' | 'provider' | 'defaultHandler' | 'aiAgentId' | 'windowHours'>): Problem[] {
+  const isOther = windowHours !== undefined && windowHours !== windowHoursOf(kind);
+  return [
+    ...(PROVIDERS[provider].kinds.includes(kind) ? [] : [{ path: 'provider', message: 'El proveedor no atiende este tipo de canal.' }]),
+    ...(defaultHandler === 'bot' && !aiAgentId ? [{ path: 'ai_agent_id', message: 'Una cuenta atendida por un bot necesita un agente de IA.' }] : []),
+    ...(isWindowFixed(kind) && isOther ? [{ path: 'window_hours', message: 'La ventana de WhatsApp es siempre de 24 horas.' }] : []),
+  ];
+}
+
+/** Throws `unusable` for all of them at once. */
+export function refuseProblems(problems: readonly (Problem | false)[]): void {
+  const found = problems.filter((each): each is Problem => each !== false);
+  if (found.length > 0) throw unusableAll(found);
+}
+
+function mustSay(path: string, text: string): string {
+  const said = text.trim();
+  if (said === '') throw malformed('body', [{ path, message: 'Must not be blank.', code: 'too_small' }]);
+  return said;
+}
+
+interface Making {
+  workspaceId: string;
+  id: string;
+  now: Date;
+  config: MessagingAccount['config'];
+  secretsSealed: string | null;
+  ownSecretSealed: string | null;
+}
+
+/** Throws `malformed`. */
+export function newMessagingAccount(fields: NewAccountFields, { workspaceId, id, now, ...sealed }: Making): MessagingAccount {
+  const { kind, provider, defaultHandler = 'human', aiAgentId = null, windowHours = windowHoursOf(kind), locationId = null } = fields;
+  const { maxPerSecond = maxPerSecondOf(kind), messagingLimit = null, reminderTemplateId = null, cancelTemplateId = null } = fields;
+  const [name, address] = [mustSay('name', fields.name), mustSay('address', fields.address)];
+  return {
+    ...{ workspaceId, id, kind, provider, name, address, connectedAs: connectedAsOf({ kind, address }), locationId },
+    ...{ status: 'connected', statusReason: null, defaultHandler, aiAgentId, windowHours, maxPerSecond, messagingLimit },
+    ...{ reminderTemplateId, cancelTemplateId, ...sealed, formerSecretSealed: null, formerSecretUntil: null },
+    ...{ connectedAt: now, disconnectedAt: null, removedAt: null, createdAt: now, updatedAt: now },
+  };
+}
+
+/** The same account when the patch changes nothing. Throws `malformed`. */
+export function changedMessagingAccount(
+  before: MessagingAccount,
+  { name = before.name, ...fields }: Partial<AccountFields>,
+  /** Undefined where the configuration stays. */
+  configured: Pick<MessagingAccount, 'config' | 'secretsSealed'> | undefined,
+  now: Date,
+): MessagingAccount {
+  const after = changedRecord<MessagingAccount>(before, { name: mustSay('name', name), ...fields }, now);
+  return configured ? { ...after, ...configured, updatedAt: now } : after;
+}
+
+/** What the secrets of a provider prove is proven by the former one for a day more. */
+const OVERLAP_MS = 24 * 60 * 60 * 1_000;
+
+export const withOwnSecret = (account: MessagingAccount, ownSecretSealed: string, now: Date): MessagingAccount => ({
+  ...account,
+  ownSecretSealed,
+  formerSecretSealed: account.ownSecretSealed,
+  formerSecretUntil: new Date(now.getTime() + OVERLAP_MS),
+  updatedAt: now,
+});
+
+export const disconnectedAccount = (account: MessagingAccount, statusReason: string | null, now: Date): MessagingAccount => ({
+  ...account,
+  status: 'disconnected',
+  statusReason,
+  connectedAs: null,
+  disconnectedAt: now,
+  updatedAt: now,
+});
+
+export const connectedAccount = (account: MessagingAccount, now: Date): MessagingAccount => ({
+  ...account,
+  status: 'connected',
+  statusReason: null,
+  connectedAs: connectedAsOf(account),
+  connectedAt: now,
+  disconnectedAt: null,
+  updatedAt: now,
+});
+
+/** Nothing of its secrets is left. */
+export const removedAccount = (account: MessagingAccount, now: Date): MessagingAccount => ({
+  ...(account.status === 'connected' ? disconnectedAccount(account, null, now) : account),
+  secretsSealed: null,
+  ownSecretSealed: null,
+  formerSecretSealed: null,
+  formerSecretUntil: null,
+  removedAt: now,
+  updatedAt: now,
+});
+
+/** Whether what the provider sends is taken in: of an account whose credential died, too. */
+export const takesInbound = ({ status, statusReason, removedAt }: Pick<MessagingAccount, 'status' | 'statusReason' | 'removedAt'>): boolean =>
+  removedAt === null && (status === 'connected' || statusReason === CREDENTIAL_REJECTED);
+
+/** The refusal of a second connected account of a kind and address. */
+export function addressTaken(holderId: string) {
+  const message = 'Otra cuenta de mensajería ya está conectada con esta dirección.';
+  return notUnique(message, { field: 'address', messaging_account_id: holderId, body: [{ path: 'address', message, code: 'custom' }] });
+}

@@ -1,0 +1,87 @@
+import type { MessageChannel } from '../../message-ports';
+
+export const PROVIDER_NAMES = ['smtp', 'cloud_api', 'widget', 'bridge', 'simulator'] as const;
+export type ProviderName = (typeof PROVIDER_NAMES)[number];
+
+/** One field of a provider's configuration. */
+export interface ConfigField {
+  /** `url` and `host` are called: they must lead to addresses that may be. */
+  type: 'text' | 'url' | 'host' | 'port';
+  /** Of a text, in characters. */
+  max?: number;
+  required?: true;
+  /** Kept sealed, and never shown. */
+  secret?: true;
+}
+
+export interface ProviderTerms {
+  kinds: readonly MessageChannel[];
+  config: Readonly<Record<string, ConfigField>>;
+  /** The secret of ours that the provider's calls prove themselves by. */
+  ownSecret: 'inbound_secret' | 'verify_token' | null;
+  /** Its door, beneath `/inbound`. */
+  door: 'email' | 'whatsapp' | 'bridge' | null;
+  sandboxOnly: boolean;
+}
+
+const EVERY_KIND = ['email', 'whatsapp', 'instagram', 'messenger', 'web', 'sms', 'tiktok'] as const;
+
+export const PROVIDERS: Readonly<Record<ProviderName, ProviderTerms>> = {
+  smtp: {
+    kinds: ['email'],
+    config: {
+      host: { type: 'host', required: true },
+      port: { type: 'port', required: true },
+      username: { type: 'text', max: 320 },
+      password: { type: 'text', max: 1_000, secret: true },
+      from_name: { type: 'text', max: 100 },
+    },
+    ownSecret: 'inbound_secret',
+    door: 'email',
+    sandboxOnly: false,
+  },
+  cloud_api: {
+    kinds: ['whatsapp'],
+    config: {
+      phone_number_id: { type: 'text', max: 100, required: true },
+      business_account_id: { type: 'text', max: 100, required: true },
+      access_token: { type: 'text', max: 2_048, required: true, secret: true },
+      app_secret: { type: 'text', max: 500, required: true, secret: true },
+      base_url: { type: 'url' },
+    },
+    ownSecret: 'verify_token',
+    door: 'whatsapp',
+    sandboxOnly: false,
+  },
+  widget: {
+    kinds: ['web'],
+    config: { identity_secret: { type: 'text', max: 500, secret: true }, greeting: { type: 'text', max: 1_000 } },
+    ownSecret: null,
+    door: null,
+    sandboxOnly: false,
+  },
+  bridge: {
+    kinds: ['whatsapp', 'instagram', 'messenger', 'sms', 'tiktok'],
+    config: { url: { type: 'url', required: true } },
+    ownSecret: 'inbound_secret',
+    door: 'bridge',
+    sandboxOnly: false,
+  },
+  simulator: { kinds: EVERY_KIND, config: {}, ownSecret: null, door: null, sandboxOnly: true },
+};
+
+/** For how long after an inbound message free text may be sent, unless told otherwise; null for ever. */
+const WINDOW_HOURS: Partial<Record<MessageChannel, number>> = { whatsapp: 24, instagram: 24, messenger: 24, tiktok: 24 };
+
+export const windowHoursOf = (kind: MessageChannel): number | null => WINDOW_HOURS[kind] ?? null;
+
+/** WhatsApp itself closes the window. */
+export const isWindowFixed = (kind: MessageChannel): boolean => kind === 'whatsapp';
+
+export const maxPerSecondOf = (kind: MessageChannel): number => (kind === 'whatsapp' ? 80 : 20);
+
+/** Where the provider posts to, beneath the host of the api; null where it posts nothing. */
+export function inboundPathOf({ provider, id }: { provider: ProviderName; id: string }): string | null {
+  const { door } = PROVIDERS[provider];
+  return door && `/inbound/${door}/${id}`;
+}

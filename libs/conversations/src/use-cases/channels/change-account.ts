@@ -1,0 +1,87 @@
+import { notFound, unavailable, type Actor } from '@workops/kernel';
+import type { AccountDeps } from '../../channel-ports';
+import { mustBringSecretsAlong, sameConfig, settledConfig, type GivenConfig } from '../../domain/channels/account-config';
+import {
+  accountProblems,
+  changedMessagingAccount,
+  refuseProblems,
+  type AccountFields,
+  type MessagingAccount,
+} from '../../domain/channels/messaging-account';
+import { audited, NO_ACCOUNT, WRITES } from './account-acts';
+import { mustBeAccepted, mustLeadOutside } from './ask-provider';
+import { unknownReferences } from './connect-account';
+import { configOf, openedAccount, sealedSecrets } from './open-account';
+
+/** What is left out stays as it is, fields of the configuration too. */
+export interface AccountPatch extends Partial<AccountFields> {
+  config?: GivenConfig;
+}
+
+const SHOWN_AS = {
+  name: 'name',
+  locationId: 'location_id',
+  defaultHandler: 'default_handler',
+  aiAgentId: 'ai_agent_id',
+  windowHours: 'window_hours',
+  maxPerSecond: 'max_per_second',
+  messagingLimit: 'messaging_limit_24h',
+  reminderTemplateId: 'reminder_template_id',
+  cancelTemplateId: 'cancel_template_id',
+} satisfies Record<keyof AccountFields, string>;
+
+const changedFields = (before: MessagingAccount, after: MessagingAccount): string[] => [
+  ...(Object.keys(SHOWN_AS) as (keyof AccountFields)[]).filter((field) => before[field] !== after[field]).map((field) => SHOWN_AS[field]),
+  ...(before.config !== after.config ? ['config'] : []),
+];
+
+type Configured = Pick<MessagingAccount, 'config' | 'secretsSealed'>;
+
+/** The configuration as it would be, asked about; undefined where it stays as it is. */
+async function askedAbout(
+  deps: AccountDeps,
+  actor: Actor,
+  present: MessagingAccount,
+  given: GivenConfig | undefined,
+): Promise<Configured | undefined> {
+  if (given === undefined) return undefined;
+  const { secrets, providers } = deps;
+  const before = configOf(present, secrets);
+  const after = settledConfig(present.provider, given, before);
+  if (sameConfig(before, after)) return undefined;
+  await mustLeadOutside(deps, actor, present.provider, after);
+  mustBringSecretsAlong(present.provider, before, after, given);
+  const configured = { config: after.config, secretsSealed: sealedSecrets(after, secrets) };
+  await mustBeAccepted(providers, openedAccount({ ...present, ...configured }, actor.livemode, secrets));
+  return configured;
+}
+
+/**
+ * Asks the provider about a configuration that changes, before the transaction. Throws `not_found`, `malformed`, `unusable`, `unavailable`, also
+ * where somebody else changed the configuration meanwhile, and `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ */
+export const changeAccount =
+  (deps: AccountDeps) =>
+  async (actor: Actor, id: string, { config: given, ...patch }: AccountPatch): Promise<MessagingAccount> => {
+    const { store, reads, stillStanding, clock } = deps;
+    const present = await reads.messagingAccounts.byId(actor.workspaceId, id);
+    if (!present) throw notFound(NO_ACCOUNT);
+    changedMessagingAccount(present, patch, undefined, clock.now());
+    const { kind, provider, defaultHandler, aiAgentId } = { ...present, ...patch };
+    const problems = accountProblems({ kind, provider, defaultHandler, aiAgentId, windowHours: patch.windowHours });
+    refuseProblems([...problems, ...(await unknownReferences(deps, actor.workspaceId, patch))]);
+    const configured = await askedAbout(deps, actor, present, given);
+    return store.transaction(actor, async (tx) => {
+      await stillStanding(actor, [WRITES]);
+      const before = await tx.messagingAccounts.lock(id);
+      if (!before) throw notFound(NO_ACCOUNT);
+      if (configured && before.updatedAt.getTime() !== present.updatedAt.getTime()) throw unavailable('The account was changed meanwhile.', 1);
+      const after = changedMessagingAccount(before, patch, configured, clock.now());
+      if (after === before) return before;
+      await tx.messagingAccounts.save(after);
+      const updated = changedFields(before, after);
+      tx.events.record('channel.updated', { resourceId: id, data: { id, updated_fields: updated } });
+      audited(tx, 'updated', after, { changed: updated });
+      return after;
+    });
+  };

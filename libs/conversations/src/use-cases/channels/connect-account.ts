@@ -1,0 +1,73 @@
+import type { Actor } from '@workops/kernel';
+import type { AccountDeps } from '../../channel-ports';
+import { settledConfig, type GivenConfig } from '../../domain/channels/account-config';
+import {
+  accountProblems,
+  addressTaken,
+  newMessagingAccount,
+  refuseProblems,
+  type AccountFields,
+  type MessagingAccount,
+  type NewAccountFields,
+} from '../../domain/channels/messaging-account';
+import { PROVIDERS } from '../../domain/channels/providers';
+import { audited, WRITES } from './account-acts';
+import { mustBeAccepted, mustBeForWorkspace, mustLeadOutside } from './ask-provider';
+import { openedAccount, sealedSecrets } from './open-account';
+
+export interface AccountInput extends NewAccountFields {
+  config: GivenConfig;
+}
+
+/** With the secret that the provider proves itself by: no later answer holds it. */
+export type ShownOnce = MessagingAccount & { ownSecret: string | null };
+
+const NO_BRANCH = { path: 'location_id', message: 'La sucursal no existe.' };
+/** There are none yet, and no account has templates. */
+const NO_AGENT = { path: 'ai_agent_id', message: 'El agente de IA no existe.' };
+const noTemplate = (path: string) => ({ path, message: 'La plantilla no existe.' });
+
+type Referring = Partial<Pick<AccountFields, 'locationId' | 'aiAgentId' | 'reminderTemplateId' | 'cancelTemplateId'>>;
+
+/** What of an account's references leads nowhere. */
+export async function unknownReferences({ branches }: Pick<AccountDeps, 'branches'>, workspaceId: string, references: Referring) {
+  const { locationId, aiAgentId, reminderTemplateId, cancelTemplateId } = references;
+  return [
+    !!locationId && !(await branches.isBranch(workspaceId, locationId)) && NO_BRANCH,
+    !!aiAgentId && NO_AGENT,
+    !!reminderTemplateId && noTemplate('reminder_template_id'),
+    !!cancelTemplateId && noTemplate('cancel_template_id'),
+  ];
+}
+
+/**
+ * Checks an account and asks its provider about it, before any transaction; what it returns connects it. Throws `malformed`, `unusable`,
+ * `conflict` and `unavailable`; what it returns, `UNIQUE_CONFLICT` where the workspace has one connected with this kind and address, and
+ * `unauthenticated` or `forbidden` when the caller was revoked meanwhile.
+ */
+export const prepareAccount =
+  (deps: AccountDeps) =>
+  async (actor: Actor, { config: given, ...fields }: AccountInput): Promise<() => Promise<ShownOnce>> => {
+    const { store, secrets, providers, stillStanding, clock, ids } = deps;
+    const { workspaceId, livemode } = actor;
+    const { provider } = fields;
+    const settled = settledConfig(provider, given);
+    const ownSecret = PROVIDERS[provider].ownSecret && secrets.mint();
+    const sealed = { config: settled.config, secretsSealed: sealedSecrets(settled, secrets), ownSecretSealed: ownSecret && secrets.seal(ownSecret) };
+    const asked = newMessagingAccount(fields, { workspaceId, id: ids.next(), now: clock.now(), ...sealed });
+    await mustLeadOutside(deps, actor, provider, settled);
+    refuseProblems([...accountProblems(fields), ...(await unknownReferences(deps, workspaceId, fields))]);
+    mustBeForWorkspace(provider, livemode);
+    await mustBeAccepted(providers, openedAccount(asked, livemode, secrets));
+    return () =>
+      store.transaction(actor, async (tx) => {
+        await stillStanding(actor, [WRITES]);
+        const now = clock.now();
+        const account = { ...asked, connectedAt: now, createdAt: now, updatedAt: now };
+        const holder = await tx.messagingAccounts.add(account);
+        if (holder) throw addressTaken(holder);
+        tx.events.record('channel.connected', { resourceId: account.id, data: { id: account.id } });
+        audited(tx, 'connected', account);
+        return { ...account, ownSecret };
+      });
+  };

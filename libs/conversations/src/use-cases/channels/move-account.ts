@@ -1,0 +1,84 @@
+import { conflict, notFound, type Actor } from '@workops/kernel';
+import type { AccountDeps } from '../../channel-ports';
+import {
+  addressTaken,
+  connectedAccount,
+  disconnectedAccount,
+  removedAccount,
+  withOwnSecret,
+  type MessagingAccount,
+} from '../../domain/channels/messaging-account';
+import { PROVIDERS } from '../../domain/channels/providers';
+import { announceConnected, announceDisconnected, audited, NO_ACCOUNT, WRITES } from './account-acts';
+import { mustBeAccepted } from './ask-provider';
+import type { ShownOnce } from './connect-account';
+import { openedAccount } from './open-account';
+
+/** The one before serves for 24 hours more. Throws `not_found`, and `conflict` for an account that has none. */
+export const rotateSecret =
+  ({ store, secrets, stillStanding, clock }: AccountDeps) =>
+  (actor: Actor, id: string): Promise<ShownOnce> =>
+    store.transaction(actor, async (tx) => {
+      await stillStanding(actor, [WRITES]);
+      const before = await tx.messagingAccounts.lock(id);
+      if (!before) throw notFound(NO_ACCOUNT);
+      if (PROVIDERS[before.provider].ownSecret === null) throw conflict('no_secret', 'La cuenta no tiene un secreto propio.');
+      const ownSecret = secrets.mint();
+      const after = withOwnSecret(before, secrets.seal(ownSecret), clock.now());
+      await tx.messagingAccounts.save(after);
+      audited(tx, 'secret_rotated', after);
+      return { ...after, ownSecret };
+    });
+
+/** Unchanged where it is disconnected already. Throws `not_found`. */
+export const disconnectAccount =
+  ({ store, clock }: AccountDeps) =>
+  (actor: Actor, id: string): Promise<MessagingAccount> =>
+    store.transaction(actor, async (tx) => {
+      const before = await tx.messagingAccounts.lock(id);
+      if (!before) throw notFound(NO_ACCOUNT);
+      if (before.status === 'disconnected') return before;
+      const after = disconnectedAccount(before, null, clock.now());
+      await tx.messagingAccounts.save(after);
+      announceDisconnected(tx, after);
+      audited(tx, 'disconnected', after);
+      return after;
+    });
+
+/**
+ * Asks the provider first; what it returns connects the account, unchanged where it is connected already. Throws `not_found`, `unusable` and
+ * `unavailable`; what it returns, `not_found`, `UNIQUE_CONFLICT` where another one has its address by now, and `unauthenticated` or `forbidden`
+ * when the caller was revoked meanwhile.
+ */
+export const reconnectAccount =
+  ({ store, reads, secrets, providers, stillStanding, clock }: AccountDeps) =>
+  async (actor: Actor, id: string): Promise<() => Promise<MessagingAccount>> => {
+    const present = await reads.messagingAccounts.byId(actor.workspaceId, id);
+    if (!present) throw notFound(NO_ACCOUNT);
+    if (present.status === 'disconnected') await mustBeAccepted(providers, openedAccount(present, actor.livemode, secrets));
+    return () =>
+      store.transaction(actor, async (tx) => {
+        await stillStanding(actor, [WRITES]);
+        const before = await tx.messagingAccounts.lock(id);
+        if (!before) throw notFound(NO_ACCOUNT);
+        if (before.status === 'connected') return before;
+        const after = connectedAccount(before, clock.now());
+        const holder = await tx.messagingAccounts.save(after);
+        if (holder) throw addressTaken(holder);
+        announceConnected(tx, after);
+        audited(tx, 'connected', after);
+        return after;
+      });
+  };
+
+/** What it signs is refused from the commit on, and nothing of its secrets is left. Throws `not_found`. */
+export const removeAccount =
+  ({ store, clock }: AccountDeps) =>
+  (actor: Actor, id: string): Promise<void> =>
+    store.transaction(actor, async (tx) => {
+      const before = await tx.messagingAccounts.lock(id);
+      if (!before) throw notFound(NO_ACCOUNT);
+      await tx.messagingAccounts.save(removedAccount(before, clock.now()));
+      if (before.status === 'connected') announceDisconnected(tx, before);
+      audited(tx, 'deleted', before);
+    });
