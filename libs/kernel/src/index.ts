@@ -18,6 +18,7 @@ export * from './money';
 export * from './owner';
 export * from './reachable-url';
 export * from './records';
+export * from './rut';
 export * from './scopes';
 export * from './secrets';
 export * from './timezones';

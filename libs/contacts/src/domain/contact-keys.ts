@@ -1,5 +1,5 @@
+import { canonicalRut } from '@workops/kernel';
 import { settlePhone } from './phone';
-import { canonicalRut } from './rut';
 
 /** What a contact is looked up by, as somebody else writes it. */
 export interface GivenKeys {

@@ -1,9 +1,8 @@
-import { conflict, notUnique, unusable } from '@workops/kernel';
+import { canonicalRut, conflict, notUnique, unusable } from '@workops/kernel';
 import type { AttributeValues } from './attribute';
 import type { ChannelKind } from './channel';
 import { judgeFields, sameAddress, settleFields, type ContactFields, type ContactInput, type ContactPatch } from './contact-fields';
 import { settlePhone } from './phone';
-import { canonicalRut } from './rut';
 import { wireName } from './wire-name';
 
 /** A contact as it is kept. */
