@@ -108,6 +108,8 @@ beforeAll(async () => {
   const key = await api.key(id, ALL_SCOPES);
   place = { id, key, owner, site: await aSite(api, key) };
   await asWorkspace('PUT', '/appointments/config', { staff_capacity: 100, owner_capacity: 100 });
+  // Only a workspace of healthcare has the records of a clinic; what the app makes while it may see names follows.
+  await api.access.configureWorkspace({ workspaceId: id, healthcare: true });
   patientId = await aPatient();
   records = await recordsOf({ api, samples, operations }, place);
   records.set('/contacts', patientId);
@@ -115,6 +117,7 @@ beforeAll(async () => {
   records.set(CHANNELS, (await asWorkspace('POST', `/contacts/${patientId}/channels`, CHANNEL)).body.data.id);
   for (const [path, id] of await partsOf(records.get('/vehicles')!)) records.set(path, id);
   await asWorkspace('POST', '/appointments', { ...booking('10'), customer_name: PATIENT.name });
+  await api.access.configureWorkspace({ workspaceId: id, healthcare: false });
   const scopes = ALL_SCOPES.filter(isGrantable);
   app = (await world.connect(await world.app(id, scopes), subject!, { scope: scopes.join(' ') })).access_token;
   appsWebhook = (await asAppWithNames('/webhooks', { url: apps.url, events: ['*'], include_data: true })).id;

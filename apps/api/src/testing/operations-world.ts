@@ -73,9 +73,10 @@ export class OperationsWorld implements SampleWorld {
     return (await this.api.access.personalTokens.create(actorIn(workspaceId, memberId), { name: 'Test', scopes })).token;
   }
 
-  /** A workspace whose owner acts by a personal token, which is taken wherever a member or a key is. */
+  /** A workspace, of healthcare so that nothing is closed there, whose owner acts by a personal token: taken wherever a member or a key is. */
   async aPlace(): Promise<SamplePlace & { ownerId: string }> {
     const { id } = await this.api.workspace();
+    await this.api.access.configureWorkspace({ workspaceId: id, healthcare: true });
     const { id: ownerId } = await this.api.access.enrolMember({ workspaceId: id, name: 'Olivia', email: 'olivia@example.com', role: 'owner' });
     const [key, owner] = [await this.api.key(id, ALL_SCOPES), await this.personalToken(id, ownerId, ALL_SCOPES)];
     return { id, key, owner, ownerId, site: await aSite(this.api, key) };

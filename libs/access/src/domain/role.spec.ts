@@ -23,6 +23,12 @@ describe('what a role opens', () => {
     expect(scopes.size).toBeLessThan(ALL_SCOPES.length);
   });
 
+  it('is no part of care for a member: of a clinic the reception, its patients, packs, budgets and cash', () => {
+    const clinic = [...powersOf('member', null).scopes].filter((scope) => scope.startsWith('clinic_'));
+    const whole = ['budgets', 'cash_sessions', 'pack_purchases', 'patients'].flatMap((kind) => [`clinic_${kind}:read`, `clinic_${kind}:write`]);
+    expect(clinic.sort()).toEqual([...whole, 'clinic_price_lists:read', 'clinic_professionals:read', 'clinic_services:read'].sort());
+  });
+
   it('is nothing new for a member when the service learns a scope, and everything for an owner', () => {
     const novel = 'novelties:read';
     jest.isolateModules(() => {

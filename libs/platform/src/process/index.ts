@@ -4,6 +4,7 @@ export { Lifecycle } from './lifecycle';
 export { createLogger, type Logger } from './logger';
 export { Metrics } from './metrics';
 export { OperationsController } from './operations.controller';
+export { partModule, type OutsideFrom, type PartDeps } from './part-module';
 export { CLOCK, CONFIG, IDS, LOGGER, PlatformModule, QUEUES, type PlatformOptions } from './platform.module';
 export { recordsModule } from './records-module';
 export { runApp, type AppOptions } from './run-app';

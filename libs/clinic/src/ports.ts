@@ -1,0 +1,19 @@
+/** A workspace as this context knows it. */
+export interface ClinicWorkspace {
+  /** Whether it keeps health records: all others are refused here. */
+  healthcare: boolean;
+  livemode: boolean;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** IANA zone. */
+  timezone: string;
+}
+
+export interface WorkspaceDirectory {
+  factsOf(workspaceId: string): Promise<ClinicWorkspace>;
+}
+
+/** What every part of this context asks others about. */
+export interface ClinicDirectories {
+  workspaces: WorkspaceDirectory;
+}

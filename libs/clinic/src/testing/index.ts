@@ -1,0 +1,1 @@
+export { clinicWorkspaces } from './clinic-workspaces';

@@ -1,0 +1,24 @@
+import { conflict, type Actor, type Listed } from '@workops/kernel';
+import type { ClinicDirectories } from '../ports';
+
+type UseCase<Given extends unknown[], Result> = (actor: Actor, ...given: Given) => Promise<Result>;
+
+/**
+ * What guards the table of contents of each part: a write throws `conflict` with the reason `not_healthcare` outside of healthcare workspaces,
+ * before it looks at anything else, and a list is empty there.
+ */
+export function inClinics({ workspaces }: ClinicDirectories) {
+  const isClinic = async ({ workspaceId }: Actor): Promise<boolean> => (await workspaces.factsOf(workspaceId)).healthcare;
+  return {
+    write:
+      <Given extends unknown[], Result>(useCase: UseCase<Given, Result>): UseCase<Given, Result> =>
+      async (actor, ...given) => {
+        if (!(await isClinic(actor))) throw conflict('not_healthcare', 'El espacio de trabajo no es de salud.');
+        return useCase(actor, ...given);
+      },
+    list:
+      <Given extends unknown[], Item>(useCase: UseCase<Given, Listed<Item>>): UseCase<Given, Listed<Item>> =>
+      async (actor, ...given) =>
+        (await isClinic(actor)) ? useCase(actor, ...given) : { items: [], nextCursor: null },
+  };
+}
