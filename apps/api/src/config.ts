@@ -34,6 +34,14 @@ export class ApiConfig extends PlatformConfig {
   @IsCidrList()
   TRUSTED_PROXY_CIDRS: string[] = [];
 
+  /** How long sandbox workspaces keep records of patients, in days; all others keep them as long as the law has it. */
+  @IsOptional()
+  @asNumber
+  @IsInt()
+  @Min(0)
+  @Max(5_479)
+  CLINIC_RETENTION_DAYS?: number;
+
   /** The identity provider whose tokens members may call with: its `iss`. Unset, no such token is accepted. */
   @withProvider
   @IsUrl(webUrl)

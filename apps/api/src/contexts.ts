@@ -1,4 +1,4 @@
-import { clinicModule } from '@workops/clinic';
+import { clinicModule, patientsModule } from '@workops/clinic';
 import { ChannelsModule, conversationsModule } from '@workops/conversations';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
@@ -22,6 +22,7 @@ import { viewsControllers } from './views/controllers';
 import { conversationsControllers } from './conversations/controllers';
 import { channelDirectories } from './conversations/directories';
 import { clinicControllers } from './clinic/controllers';
+import { patientsOutside } from './clinic/directories';
 
 /** A context's parts in the API. */
 interface ServedContext {
@@ -80,6 +81,11 @@ const intake = IntakeModule.register({
     stillStanding: contextOfAccess.stillStanding,
   }),
 });
+const patients = patientsModule.register({
+  imports: [access, contacts],
+  inject: [ACCESS, CONTACT_DIRECTORY, CONFIG],
+  useFactory: patientsOutside,
+});
 const events = EventsModule.register({
   imports: [access],
   inject: [ACCESS, CONFIG],
@@ -109,7 +115,7 @@ export const served = {
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
   conversations: { modules: [conversationsModule, channels], controllers: conversationsControllers },
-  clinic: { modules: [clinicModule], controllers: clinicControllers },
+  clinic: { modules: [clinicModule, patients], controllers: clinicControllers },
 } satisfies Record<ContextName, ServedContext>;
 
 const all: readonly ServedContext[] = [...Object.values(served), { modules: [], controllers: viewsControllers, providers: [AppointmentNames] }];

@@ -5,6 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { EmptyCalendar } from './testing/empty-calendar';
+import { clinicReferences } from './testing/sample-clinic';
 import { documentReferences, documentsInPaths } from './testing/sample-documents';
 import { OperationsWorld } from './testing/operations-world';
 import type { SamplePlace } from './testing/sample-place';
@@ -89,6 +90,8 @@ const INSTEAD: Record<string, (place: SamplePlace) => Promise<Json>> = {
   claimDeviceAgent: async (place) => ({ claim_code: (await made('/device-agents', 'createDeviceAgent', place)).claim_code }),
 };
 
+const references = { ...documentReferences, ...clinicReferences };
+
 async function pathOf(operation: DeclaredOperation, place: SamplePlace): Promise<string> {
   const path = operation.path.replace('/api/v1', '').replace(':external_id', 'crm-1');
   if (!namesRecord(operation)) return path;
@@ -101,7 +104,7 @@ async function pathOf(operation: DeclaredOperation, place: SamplePlace): Promise
 async function failureOf(operation: DeclaredOperation, place: SamplePlace): Promise<string | undefined> {
   const { id, status, alsoStatus, authenticated } = operation;
   await BEFORE[id]?.(place);
-  const body = { ...exampleOf(operation), ...(await INSTEAD[id]?.(place)), ...(await documentReferences[id]?.(world.api, place)) };
+  const body = { ...exampleOf(operation), ...(await INSTEAD[id]?.(place)), ...(await references[id]?.(world.api, place)) };
   const path = await pathOf(operation, place);
   const answer = await (authenticated === false ? world.call(operation, undefined, { path, body }) : world.callAs(operation, place, { path, body }));
   return [status, alsoStatus].includes(answer.status) ? undefined : `${id}: ${answer.status} ${JSON.stringify(answer.body)}`;

@@ -37,6 +37,7 @@ beforeAll(async () => {
   samples = new SampleCalls((await api.app.inject({ method: 'GET', url: '/api/v1/openapi.json' })).json<PublishedDocument>(), graph.places);
   published = api.operations.filter(({ tier }) => tier !== 'interna');
   const { id } = await api.workspace();
+  await api.access.configureWorkspace({ workspaceId: id, healthcare: true });
   await api.access.enrolMember({ workspaceId: id, name: 'Ana', email: 'ana@example.com', role: 'owner', subject: 'ana' });
   owner = issuer.token(id, 'ana');
 });

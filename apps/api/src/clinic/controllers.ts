@@ -1,3 +1,5 @@
 import type { Type } from '@nestjs/common';
 
-export const clinicControllers: Type[] = [];
+import { PatientsHttp } from './patients/patients.http';
+
+export const clinicControllers: Type[] = [PatientsHttp];

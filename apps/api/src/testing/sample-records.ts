@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeclaredOperation } from '../http/operation-declaration';
 import type { ApiApp } from './api-app';
 import { portalSignature } from './portal-signature';
+import { sampleClinic } from './sample-clinic';
 import type { SampleCalls } from './sample-call';
 import { sampleDocuments } from './sample-documents';
 import type { SamplePlace } from './sample-place';
@@ -51,6 +52,7 @@ async function marketplaceOrder(api: ApiApp, { key }: SamplePlace): Promise<stri
 const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
   '/marketplace/orders': marketplaceOrder,
   ...sampleDocuments,
+  ...sampleClinic,
   // Visitors of a website offer vehicles.
   '/consignment-candidates': async (api, place) => {
     await offeredVehicle(api, place);

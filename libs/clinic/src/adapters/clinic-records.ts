@@ -1,2 +1,4 @@
 /** The kinds of record that this context declares. */
-export const clinicRecords = {};
+import { patients } from './patients/patient-record';
+
+export const clinicRecords = { patients };

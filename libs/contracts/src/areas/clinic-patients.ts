@@ -4,7 +4,12 @@ import { defineEvent, identifierOnly } from '../event';
 const patientRecord = { version: 1, sensitive: true, ...identifierOnly } as const;
 const packPurchase = { ...patientRecord, resourceType: 'clinic_pack_purchase', readScope: 'clinic_pack_purchases:read' } as const;
 const budget = { ...patientRecord, resourceType: 'clinic_budget', readScope: 'clinic_budgets:read' } as const;
-const patient = { ...patientRecord, resourceType: 'clinic_patient', readScope: 'clinic_patients:read' } as const;
+const patient = {
+  ...patientRecord,
+  resourceType: 'clinic_patient',
+  readScope: 'clinic_patients:read',
+  resourcePath: '/clinic-patients/{id}',
+} as const;
 const encounter = { ...patientRecord, resourceType: 'clinic_encounter', readScope: 'clinic_encounters:read' } as const;
 const note = { ...patientRecord, resourceType: 'clinic_note', readScope: 'clinic_notes:read' } as const;
 const consent = { ...patientRecord, resourceType: 'clinic_consent', readScope: 'clinic_consents:read' } as const;

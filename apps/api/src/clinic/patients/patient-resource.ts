@@ -1,0 +1,74 @@
+import { PATIENT_STATUSES, type Patient, type PatientDocumentKind, type PatientRelation, type Patients, type PatientSex } from '@workops/clinic';
+import type { Actor } from '@workops/kernel';
+import { Field, ObjectField } from '../../http/fields/field';
+import { date, documented, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
+import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { patientFields as fields } from './patient-fields';
+
+const nullable = { nullable: true };
+/** What an app that sees pseudonyms gets as null. */
+const hidden = { nullable: true, person: 'withheld' } as const;
+
+class EmergencyContactResource {
+  @Field(fields.emergencyName, { person: 'withheld' })
+  name: string;
+  @Field(fields.emergencyPhone, hidden)
+  phone: string | null;
+}
+
+export class PatientResource {
+  @Id({ person: 'id' })
+  id: string;
+  @Field(text({ max: 20 }), { person: false, description: 'The number among the patients of the workspace.', example: 'FC-12' })
+  displayId: string;
+  @Field(fields.contactId)
+  contactId: string;
+  @Field(fields.relation)
+  relation: PatientRelation;
+  @Field(fields.nombre, { person: 'name' })
+  nombre: string;
+  @Field(fields.apellidos, hidden)
+  apellidos: string | null;
+  @Field(fields.nombreSocial, hidden)
+  nombreSocial: string | null;
+  @Field(fields.rut, hidden)
+  rut: string | null;
+  @Field(fields.documentKind, nullable)
+  documentKind: PatientDocumentKind | null;
+  @Field(fields.documentNumber, hidden)
+  documentNumber: string | null;
+  @Field(fields.birthDate, hidden)
+  birthDate: string | null;
+  @Field(fields.sexo, hidden)
+  sexo: PatientSex | null;
+  @Field(fields.prevision, hidden)
+  prevision: string | null;
+  @ObjectField(() => EmergencyContactResource, { ...hidden, description: 'Who is called in an emergency.' })
+  emergencyContact: EmergencyContactResource | null;
+  @Field(fields.externalId, hidden)
+  externalId: string | null;
+  @Field(documented(oneOf(PATIENT_STATUSES, 'PatientStatus'), { description: 'Whether the patient was merged into another.' }))
+  status: string;
+  @Field(uuid(), { ...nullable, description: 'The patient that it was merged into.' })
+  mergedIntoPatientId: string | null;
+  @Field(timestamp(), { ...nullable, description: 'Since when the data are blocked by a privacy request.' })
+  blockedAt: Date | null;
+  @Field(date(), { ...nullable, description: 'The last day on which the record must be kept.', example: '2042-01-18' })
+  retainUntil: string | null;
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
+}
+
+export const patientShown =
+  (patients: Pick<Patients, 'retainUntil'>, { livemode }: Actor) =>
+  (patient: Patient): PatientResource => {
+    const { emergencyName: name, emergencyPhone: phone, number } = patient;
+    return {
+      ...patient,
+      displayId: `FC-${number}`,
+      emergencyContact: name === null ? null : { name, phone },
+      retainUntil: patients.retainUntil(patient, livemode),
+    };
+  };

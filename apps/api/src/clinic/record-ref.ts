@@ -1,0 +1,24 @@
+import { uuidIn } from '@workops/kernel';
+
+/** What names a record with a number in a path: its id, or its display id. */
+export type RecordRef = { id: string } | { number: number };
+
+/** The parameter of a path that takes both; `example` is a display id such as `FC-12`. */
+export function recordInPath(example: string) {
+  const prefix = example.split('-', 1)[0]!;
+  const displayId = new RegExp(`^${prefix}-([1-9]\\d{0,14})$`);
+  function refIn(text: string): RecordRef | undefined {
+    const id = uuidIn(text);
+    if (id !== undefined) return { id };
+    const number = displayId.exec(text)?.[1];
+    return number === undefined ? undefined : { number: Number(number) };
+  }
+  const message = `Must be a uuid or a display id such as ${example}.`;
+  const shape = {
+    rules: [{ name: 'record', code: 'invalid_string' as const, message, accepts: (value: unknown) => refIn(value as string) !== undefined }],
+    schema: { type: 'string' as const, pattern: `^([0-9a-fA-F-]{36}|${prefix}-[1-9][0-9]{0,14})$` },
+    read: (value: unknown) => refIn(value as string),
+    example,
+  };
+  return { params: { id: { shape, description: `Its id, or its display id such as \`${example}\`.` } } } as const;
+}

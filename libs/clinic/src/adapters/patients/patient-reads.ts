@@ -1,0 +1,66 @@
+import { plannedEachTime, type Database } from '@workops/platform/database';
+import type { Patient } from '../../domain/patients/patient';
+import { foldedNumber } from '../../domain/patients/patient-fields';
+import type { PatientCluster, PatientFilter, PatientReads } from '../../patient-ports';
+import { pageStatement, type Asked } from '../newest-first';
+import { patients } from './patient-record';
+
+const { sql } = patients;
+const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
+const LIVE = { select: `${sql.select} WHERE workspace_id = $1 AND status = 'active'`, id: 'id' };
+
+const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+
+const asked = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
+
+const conditionsOf = ({ contactId, rut, documentNumber, externalId, updatedSince, words }: PatientFilter): Asked[] => [
+  asked(contactId, 'contact_id = ?'),
+  asked(rut, 'rut = ?'),
+  asked(documentNumber && foldedNumber(documentNumber), 'document_folded = ?'),
+  asked(externalId, 'external_id = ?'),
+  asked(updatedSince, 'updated_at >= ?'),
+  asked(words?.map(patternOf), 'search_text LIKE ALL (?::text[])'),
+];
+
+/** `$2` is the last oldest patient seen, with its reason, `$3` the limit. At most a hundred of a cluster are shown. */
+const CLUSTERS = `
+  WITH own AS (
+    SELECT min(id::text) AS oldest, 'self' AS reason, (array_agg(id ORDER BY id))[:100] AS ids
+      FROM clinic.patient WHERE workspace_id = $1 AND status = 'active' AND relation = 'self' GROUP BY contact_id HAVING count(*) > 1
+  ), named AS (
+    SELECT min(id::text) AS oldest, 'name_and_birth_date' AS reason, (array_agg(id ORDER BY id))[:100] AS ids
+      FROM clinic.patient WHERE workspace_id = $1 AND status = 'active' AND birth_date IS NOT NULL
+     GROUP BY birth_date, search_text HAVING count(*) > 1
+  ), page AS (
+    SELECT * FROM (SELECT * FROM own UNION ALL SELECT * FROM named) AS found
+     WHERE $2::text IS NULL OR oldest || reason > $2 ORDER BY oldest, reason LIMIT $3
+  )
+  SELECT page.reason, page.oldest, ${sql.columnsOf('patient')}
+    FROM page JOIN clinic.patient ON workspace_id = $1 AND id = ANY (page.ids) ORDER BY page.oldest, page.reason, id`;
+
+type ClusterRow = Patient & { reason: PatientCluster['reason']; oldest: string };
+
+/** The patients of workspaces as they are read. */
+export const patientReads = (database: Database): PatientReads => ({
+  byRef: async (workspaceId, ref) => {
+    const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
+    return (await database.query<Patient>(text, [workspaceId, value]))[0];
+  },
+  page: (workspaceId, filter, page) => {
+    const { text, values } = pageStatement(LIVE, workspaceId, conditionsOf(filter), page);
+    // Which index is the best depends on how many patients a word or a time finds.
+    const isPlanned = filter.words ?? filter.updatedSince;
+    return isPlanned ? plannedEachTime<Patient>(database, text, values) : database.query<Patient>(text, values);
+  },
+  clusters: async (workspaceId, { after, limit }) => {
+    const rows = await plannedEachTime<ClusterRow>(database, CLUSTERS, [workspaceId, after, limit]);
+    const clusters = new Map<string, PatientCluster>();
+    for (const { reason, oldest, ...patient } of rows) {
+      const key = oldest + reason;
+      const cluster = clusters.get(key) ?? { reason, patients: [] };
+      cluster.patients.push(patient);
+      clusters.set(key, cluster);
+    }
+    return [...clusters.values()];
+  },
+});

@@ -1,0 +1,22 @@
+import type { Transaction } from '@workops/platform/database';
+import type { PatientRecords } from '../../patient-ports';
+import { KEPT_OF_PATIENTS } from './kept-of-patients';
+
+const TOMBSTONES = 'SELECT id FROM clinic.patient WHERE workspace_id = $1 AND merged_into_patient_id = $2 ORDER BY id FOR UPDATE';
+const ERASE = 'DELETE FROM clinic.patient WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
+
+/** What all parts keep of the patients of a workspace, inside a transaction. */
+export function patientRecords(tx: Transaction, workspaceId: string): PatientRecords {
+  return {
+    hasOpenSales: async (patientId) => {
+      for (const { isOpen } of KEPT_OF_PATIENTS) if (await isOpen?.(tx, workspaceId, [patientId])) return true;
+      return false;
+    },
+    erase: async ({ id }) => {
+      const tombstones = await tx.query<{ id: string }>(TOMBSTONES, [workspaceId, id]);
+      const all = [id, ...tombstones.map((tombstone) => tombstone.id)];
+      for (const { erase } of KEPT_OF_PATIENTS) await erase(tx, workspaceId, all);
+      await tx.query(ERASE, [workspaceId, all]);
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import type { Database, Transaction } from '@workops/platform/database';
+import {
+  claimOf,
+  claimsMore,
+  UNIQUE_OF_PATIENTS,
+  type Patient,
+  type PatientRef,
+  type TakenFromPatient,
+  type UniqueOfPatients,
+} from '../../domain/patients/patient';
+import { foldedNumber } from '../../domain/patients/patient-fields';
+import type { PatientRows } from '../../patient-ports';
+import { nextNumber } from '../folio';
+import { patientRow, patients as kind } from './patient-record';
+
+const { sql } = kind;
+const ADD = `${sql.insert} ON CONFLICT DO NOTHING RETURNING id`;
+const LOCK_ALL = `${sql.byIds} ORDER BY id FOR NO KEY UPDATE`;
+const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
+
+const holder = (condition: string): string =>
+  `SELECT id FROM clinic.patient WHERE workspace_id = $1 AND id <> $2 AND status = 'active' AND ${condition}`;
+const HOLDER: Record<UniqueOfPatients, string> = {
+  rut: holder('rut = $3'),
+  document: holder('document_kind = $3 AND document_folded = $4'),
+  externalId: holder('external_id = $3'),
+  self: holder('self_of = $3'),
+};
+const valuesOf = (patient: Patient, field: UniqueOfPatients): unknown[] => {
+  if (field === 'document') return [patient.documentKind, foldedNumber(patient.documentNumber!)];
+  return [field === 'self' ? patient.selfOf : patient[field]];
+};
+
+/** A merge of contacts may have left a patient of its own to the contact that holds nothing. */
+const OWN = `SELECT id FROM clinic.patient WHERE workspace_id = $1 AND id <> $2 AND status = 'active' AND relation = 'self' AND contact_id = $3 LIMIT 1`;
+
+const INDEXES = ['patient_rut', 'patient_document', 'patient_external_id', 'patient_self_of'];
+const isTaken = (error: unknown): boolean => error instanceof Error && 'constraint' in error && INDEXES.includes(String(error.constraint));
+
+/** By id, in a transaction; `lock` is what the row is locked for. */
+export async function foundPatient(tx: Transaction, workspaceId: string, ref: PatientRef, lock = ''): Promise<Patient | undefined> {
+  const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
+  return (await tx.query<Patient>(`${text} ${lock}`, [workspaceId, value]))[0];
+}
+
+const LOCK = 'FOR NO KEY UPDATE';
+
+/**
+ * The live patient that the id means, locked. A tombstone is read and not locked: a merge that buries its survivor rewrites it, and would wait
+ * for who waits for that merge.
+ */
+export async function lockLivePatient(tx: Transaction, workspaceId: string, id: string): Promise<Patient | undefined> {
+  let meant = id;
+  for (;;) {
+    const found = await foundPatient(tx, workspaceId, { id: meant });
+    if (!found) return undefined;
+    const patient = await foundPatient(tx, workspaceId, { id: found.mergedIntoPatientId ?? meant }, LOCK);
+    if (!patient || patient.status === 'active') return patient;
+    meant = patient.id;
+  }
+}
+
+/** The patients of a workspace on PostgreSQL, for as long as a transaction lasts. */
+export function patientRows(tx: Transaction, database: Database, workspaceId: string): PatientRows {
+  async function takenFrom(patient: Patient): Promise<TakenFromPatient | undefined> {
+    for (const field of UNIQUE_OF_PATIENTS) {
+      if (claimOf(patient, field) === null) continue;
+      const [found] = await tx.query<{ id: string }>(HOLDER[field], [workspaceId, patient.id, ...valuesOf(patient, field)]);
+      if (found) return { field, patientId: found.id };
+    }
+    return undefined;
+  }
+
+  async function ownOf(patient: Patient): Promise<TakenFromPatient | undefined> {
+    if (claimOf(patient, 'self') === null) return undefined;
+    const [found] = await tx.query<{ id: string }>(OWN, [workspaceId, patient.id, patient.contactId]);
+    return found && { field: 'self', patientId: found.id };
+  }
+
+  /** The holder may have released the value between the failed write and the lookup: then the write is retried. */
+  async function unlessTaken(patient: Patient, write: () => Promise<boolean>): Promise<TakenFromPatient | undefined> {
+    while (!(await write())) {
+      const taken = await takenFrom(patient);
+      if (taken) return taken;
+    }
+    return undefined;
+  }
+
+  const saved = async (patient: Patient): Promise<boolean> => {
+    await tx.query(sql.save, sql.savedValues(workspaceId, patient.id, patientRow(patient)));
+    return true;
+  };
+
+  /** The savepoint keeps the transaction usable when what it would have is taken. */
+  async function savedInSavepoint(patient: Patient): Promise<boolean> {
+    try {
+      return await database.transaction(() => saved(patient));
+    } catch (error) {
+      if (isTaken(error)) return false;
+      throw error;
+    }
+  }
+
+  return {
+    byRef: (ref) => foundPatient(tx, workspaceId, ref),
+    lock: (ref) => foundPatient(tx, workspaceId, ref, LOCK),
+    lockLive: (id) => lockLivePatient(tx, workspaceId, id),
+    lockAll: async (ids) => (ids.length === 0 ? [] : tx.query<Patient>(LOCK_ALL, [workspaceId, ids])),
+    add: async (given) => {
+      const own = await ownOf({ ...given, number: 0 });
+      if (own) return { taken: own };
+      const patient = { ...given, number: await nextNumber(tx, workspaceId, 'patient') };
+      const taken = await unlessTaken(patient, async () => (await tx.query(ADD, sql.addedValues(patientRow(patient)))).length > 0);
+      return taken ? { taken } : { added: patient };
+    },
+    save: async (before, after) => {
+      const own = after.selfOf === before.selfOf ? undefined : await ownOf(after);
+      return own ?? unlessTaken(after, () => (claimsMore(before, after) ? savedInSavepoint(after) : saved(after)));
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { changedRecord, conflict, dateIn, notFound, notUnique, type WorkspaceRecord } from '@workops/kernel';
+import { foldedNumber, type PatientFields } from './patient-fields';
+
+export const PATIENT_STATUSES = ['active', 'merged'] as const;
+export type PatientStatus = (typeof PATIENT_STATUSES)[number];
+
+/** A person who is cared for: the contact, or somebody for whom the contact answers. */
+export interface Patient extends WorkspaceRecord, PatientFields {
+  number: number;
+  status: PatientStatus;
+  /** Of a tombstone: the patient that lives on, never a tombstone itself. */
+  mergedIntoPatientId: string | null;
+  /** Since when the patient's data are blocked at their request. */
+  blockedAt: Date | null;
+  /** When the last encounter, note, consent or document was added to the record, withdrawn ones included. */
+  lastEntryAt: Date | null;
+  /** The contact whose own patient this is. Null of the second of two that a merge of contacts brought together. */
+  selfOf: string | null;
+}
+
+export type PatientRef = { id: string } | { number: number };
+
+export const NO_PATIENT = 'El paciente no existe.';
+export const noPatient = () => notFound(NO_PATIENT);
+
+/** What one live patient alone may have. */
+export const UNIQUE_OF_PATIENTS = ['rut', 'document', 'externalId', 'self'] as const;
+export type UniqueOfPatients = (typeof UNIQUE_OF_PATIENTS)[number];
+
+export interface TakenFromPatient {
+  field: UniqueOfPatients;
+  patientId: string;
+}
+
+/** The claim of a patient to what no other live one may share; null where there is none. */
+export function claimOf(patient: Patient, field: UniqueOfPatients): string | null {
+  if (patient.status !== 'active') return null;
+  if (field === 'self') return patient.selfOf;
+  if (field !== 'document') return patient[field];
+  return patient.documentNumber === null ? null : `${patient.documentKind}/${foldedNumber(patient.documentNumber)}`;
+}
+
+/** Whether one that held what it claimed before would have to win something now. */
+export const claimsMore = (before: Patient, after: Patient): boolean =>
+  UNIQUE_OF_PATIENTS.some((field) => claimOf(after, field) !== null && claimOf(after, field) !== claimOf(before, field));
+
+const TAKEN: Record<UniqueOfPatients, { path: string; message: string }> = {
+  rut: { path: 'rut', message: 'Otro paciente tiene este RUT.' },
+  document: { path: 'document_number', message: 'Otro paciente tiene este documento.' },
+  externalId: { path: 'external_id', message: 'Otro paciente tiene este identificador externo.' },
+  self: { path: 'contact_id', message: 'El contacto ya es paciente.' },
+};
+
+export function takenByAnother({ field, patientId }: TakenFromPatient) {
+  const { path, message } = TAKEN[field];
+  return notUnique(message, { field: path, patient_id: patientId, body: [{ path, message, code: 'custom' }] });
+}
+
+const selfOf = ({ relation, contactId }: PatientFields): string | null => (relation === 'self' ? contactId : null);
+
+export const newPatient = (
+  fields: PatientFields,
+  { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
+): Omit<Patient, 'number'> => ({
+  ...{ workspaceId, id, ...fields, status: 'active', mergedIntoPatientId: null, blockedAt: null, lastEntryAt: null, selfOf: selfOf(fields) },
+  ...{ createdAt: now, updatedAt: now },
+});
+
+/** The same patient where nothing differs. What it is to its contact stays as it is unless one of the two changes. */
+export function changedPatient(before: Patient, fields: PatientFields, now: Date): Patient {
+  const keeps = fields.relation === before.relation && fields.contactId === before.contactId;
+  return changedRecord(before, keeps ? fields : { ...fields, selfOf: selfOf(fields) }, now);
+}
+
+/** Throws `conflict` for a tombstone. */
+export function mustBeLive({ status, mergedIntoPatientId }: Patient): void {
+  if (status === 'merged') throw conflict('merged', 'El paciente fue fusionado con otro.', { merged_into_patient_id: mergedIntoPatientId });
+}
+
+/** Throws `conflict` while the patient's data are blocked. */
+export function mustNotBeBlocked({ blockedAt }: Patient): void {
+  if (blockedAt !== null) throw conflict('patient_blocked', 'Los datos del paciente están bloqueados.');
+}
+
+const YEARS_KEPT = 15;
+
+/** How long records are kept: 15 years, or days fewer in a sandbox. */
+export interface Retention {
+  /** Null: the years of the law. */
+  sandboxDays: number | null;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The last date on which the record must be kept; null of a patient without one. */
+export function retainUntil({ lastEntryAt }: Pick<Patient, 'lastEntryAt'>, livemode: boolean, { sandboxDays }: Retention): string | null {
+  if (lastEntryAt === null) return null;
+  if (!livemode && sandboxDays !== null) return dateIn('UTC', new Date(lastEntryAt.getTime() + sandboxDays * DAY_MS));
+  const end = new Date(lastEntryAt);
+  end.setUTCFullYear(end.getUTCFullYear() + YEARS_KEPT);
+  return dateIn('UTC', end);
+}

@@ -1,0 +1,72 @@
+import type { EventRecorder } from '@workops/contracts';
+import type { AuditTrail, Clock, Ids, RecordPage, Store } from '@workops/kernel';
+import type { Patient, PatientRef, Retention, TakenFromPatient } from './domain/patients/patient';
+import type { ClinicDirectories } from './ports';
+
+/** The patients of one workspace, inside a transaction. */
+export interface PatientRows {
+  byRef(ref: PatientRef): Promise<Patient | undefined>;
+  /** Until the transaction ends, nobody else changes the patient, nor adds to the record. Undefined when there is none. */
+  lock(ref: PatientRef): Promise<Patient | undefined>;
+  /** The live patient that the id means, locked: itself, or the survivor of its merge. */
+  lockLive(id: string): Promise<Patient | undefined>;
+  /** Those of the ids that there are, locked in the order of their ids. */
+  lockAll(ids: readonly string[]): Promise<Patient[]>;
+  /** With its number; else what another has, and nothing was written. */
+  add(patient: Omit<Patient, 'number'>): Promise<{ added: Patient } | { taken: TakenFromPatient }>;
+  /** Undefined when it was written. Answers as `add` does. */
+  save(before: Patient, after: Patient): Promise<TakenFromPatient | undefined>;
+}
+
+/** What other parts of this context keep of patients. Each joins in `adapters/patients/kept-of-patients.ts`. */
+export interface PatientRecords {
+  /** Whether a pack is active or a budget stands. */
+  hasOpenSales(patientId: string): Promise<boolean>;
+  /** Removes all of the patient for good, the patient too. Returns the ids of the files that went with it. */
+  erase(patient: Patient): Promise<void>;
+}
+
+export interface PatientTransaction {
+  patients: PatientRows;
+  patientRecords: PatientRecords;
+  events: EventRecorder;
+  audit: AuditTrail;
+}
+
+export interface PatientFilter {
+  contactId?: string;
+  rut?: string;
+  documentNumber?: string;
+  externalId?: string;
+  updatedSince?: Date;
+  /** Words that the names hold, all of them. */
+  words?: readonly string[];
+}
+
+/** Live patients that may be the same person. */
+export interface PatientCluster {
+  reason: 'self' | 'name_and_birth_date';
+  patients: Patient[];
+}
+
+export interface PatientReads {
+  byRef(workspaceId: string, ref: PatientRef): Promise<Patient | undefined>;
+  /** Tombstones are in no list. */
+  page(workspaceId: string, filter: PatientFilter, page: RecordPage): Promise<Patient[]>;
+  /** Those with an oldest patient beyond this, and in the order of these. */
+  clusters(workspaceId: string, page: { after: string | null; limit: number }): Promise<PatientCluster[]>;
+}
+
+export interface ContactNames {
+  /** The live contact that the id means; undefined when the workspace has none. */
+  live(workspaceId: string, id: string): Promise<string | undefined>;
+}
+
+export interface PatientDeps extends ClinicDirectories {
+  store: Store<PatientTransaction>;
+  reads: PatientReads;
+  contacts: ContactNames;
+  retention: Retention;
+  clock: Clock;
+  ids: Ids;
+}

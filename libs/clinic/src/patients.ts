@@ -1,0 +1,35 @@
+import type { PatientDeps } from './patient-ports';
+import { inClinics } from './use-cases/in-clinics';
+import { listPatientDuplicates } from './use-cases/patients/duplicates';
+import { deletePatient } from './use-cases/patients/erase-patient';
+import { changePatient, listPatients, readPatient, registerPatient } from './use-cases/patients/patients';
+import { retainUntil, type Patient } from './domain/patients/patient';
+
+export {
+  PATIENT_DOCUMENT_KINDS,
+  PATIENT_RELATIONS,
+  PATIENT_SEXES,
+  patientLimits,
+  type PatientDocumentKind,
+  type PatientRelation,
+  type PatientSex,
+} from './domain/patients/patient-fields';
+export { PATIENT_STATUSES, type Patient, type PatientRef } from './domain/patients/patient';
+export type { PatientCluster } from './patient-ports';
+
+export type Patients = ReturnType<typeof createPatients>;
+
+/** Everything that this context does with patients. */
+export function createPatients(deps: PatientDeps) {
+  const { write, list } = inClinics(deps);
+  return {
+    list: list(listPatients(deps)),
+    duplicates: list(listPatientDuplicates(deps)),
+    read: readPatient(deps),
+    register: write(registerPatient(deps)),
+    change: write(changePatient(deps)),
+    delete: write(deletePatient(deps)),
+    /** The last date on which the record must be kept; null of a patient without one. */
+    retainUntil: (patient: Patient, livemode: boolean): string | null => retainUntil(patient, livemode, deps.retention),
+  };
+}

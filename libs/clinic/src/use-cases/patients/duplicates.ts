@@ -1,0 +1,21 @@
+import { malformed, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import type { PatientCluster, PatientDeps } from '../../patient-ports';
+
+const PLACE = /^[0-9a-f-]{36}(self|name_and_birth_date)$/;
+
+function placeIn(cursor: string): string {
+  const place = Buffer.from(cursor, 'base64url').toString();
+  if (PLACE.test(place)) return place;
+  throw malformed('query', [{ path: 'cursor', message: 'cursor is not one that this list gave.', code: 'invalid_string' }]);
+}
+
+/** Clusters of live patients that may be one person, by their oldest. Throws `malformed` for a cursor that no list gave. */
+export const listPatientDuplicates =
+  ({ reads }: Pick<PatientDeps, 'reads'>) =>
+  async ({ workspaceId }: Actor, { limit, cursor }: ListInput): Promise<Listed<PatientCluster>> => {
+    const found = await reads.clusters(workspaceId, { after: cursor === null ? null : placeIn(cursor), limit: limit + 1 });
+    const items = found.slice(0, limit);
+    const last = items.at(-1);
+    const nextCursor = found.length > limit && last ? Buffer.from(`${last.patients[0]!.id}${last.reason}`).toString('base64url') : null;
+    return { items, nextCursor };
+  };

@@ -1,0 +1,88 @@
+import { canonicalRut, dateIn, listed, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import {
+  changedPatient,
+  mustBeLive,
+  mustNotBeBlocked,
+  newPatient,
+  noPatient,
+  takenByAnother,
+  type Patient,
+  type PatientRef,
+} from '../../domain/patients/patient';
+import {
+  fieldsOf,
+  inputFields,
+  settled,
+  type PatientFields,
+  type PatientInput,
+  type PatientPatch,
+  type Problem,
+} from '../../domain/patients/patient-fields';
+import { wordsOf } from '../../domain/patients/words';
+import type { PatientDeps, PatientFilter } from '../../patient-ports';
+
+const NO_CONTACT: Problem = { path: 'contact_id', message: 'El contacto no existe.' };
+
+type Settling = Pick<PatientDeps, 'workspaces' | 'contacts' | 'clock'>;
+
+/** The fields with the live contact in them. Throws `unusable`. */
+async function settledFields({ workspaces, contacts, clock }: Settling, { workspaceId }: Actor, fields: PatientFields): Promise<PatientFields> {
+  const [{ timezone }, contactId] = await Promise.all([workspaces.factsOf(workspaceId), contacts.live(workspaceId, fields.contactId)]);
+  const today = dateIn(timezone, clock.now());
+  return settled({ ...fields, contactId: contactId ?? fields.contactId }, today, contactId === undefined ? [NO_CONTACT] : []);
+}
+
+/** Throws `unusable`, or `UNIQUE_CONFLICT` where another live patient has what one alone may have. */
+export const registerPatient =
+  (deps: PatientDeps) =>
+  (actor: Actor, input: PatientInput): Promise<Patient> =>
+    deps.store.transaction(actor, async ({ patients, events }) => {
+      const fields = await settledFields(deps, actor, inputFields(input));
+      const answer = await patients.add(newPatient(fields, { workspaceId: actor.workspaceId, id: deps.ids.next(), now: deps.clock.now() }));
+      if ('taken' in answer) throw takenByAnother(answer.taken);
+      const { id } = answer.added;
+      events.record('clinic_patient.created', { resourceId: id, data: { id } });
+      return answer.added;
+    });
+
+/** Throws `not_found`, `unusable`, `conflict` for a tombstone (`merged`) and for blocked data (`patient_blocked`), and `UNIQUE_CONFLICT`. */
+export const changePatient =
+  (deps: PatientDeps) =>
+  (actor: Actor, ref: PatientRef, patch: PatientPatch): Promise<Patient> =>
+    deps.store.transaction(actor, async ({ patients, events }) => {
+      const before = await patients.lock(ref);
+      if (!before) throw noPatient();
+      const fields = await settledFields(deps, actor, fieldsOf(before, patch));
+      mustBeLive(before);
+      mustNotBeBlocked(before);
+      const after = changedPatient(before, fields, deps.clock.now());
+      if (after === before) return before;
+      const taken = await patients.save(before, after);
+      if (taken) throw takenByAnother(taken);
+      const moved = after.contactId === before.contactId ? {} : { changes: { contact_id: { from: before.contactId, to: after.contactId } } };
+      events.record('clinic_patient.updated', { resourceId: before.id, ...moved, data: { id: before.id } });
+      return after;
+    });
+
+/** A tombstone answers too. Throws `not_found`. */
+export const readPatient =
+  ({ reads }: Pick<PatientDeps, 'reads'>) =>
+  async ({ workspaceId }: Actor, ref: PatientRef): Promise<Patient> => {
+    const patient = await reads.byRef(workspaceId, ref);
+    if (!patient) throw noPatient();
+    return patient;
+  };
+
+export interface PatientListInput extends ListInput, Omit<PatientFilter, 'words'> {
+  q?: string;
+}
+
+/** Throws `malformed` for a cursor that no list gave, and for more words than a search takes. */
+export const listPatients =
+  ({ reads }: Pick<PatientDeps, 'reads'>) =>
+  ({ workspaceId }: Actor, { q, cursor, limit, ...filter }: PatientListInput): Promise<Listed<Patient>> => {
+    const words = q === undefined ? [] : wordsOf(q);
+    const rut = filter.rut === undefined ? undefined : (canonicalRut(filter.rut) ?? filter.rut);
+    const sought = { ...filter, rut, ...(words.length > 0 && { words }) };
+    return listed((page) => reads.page(workspaceId, sought, page), { cursor, limit });
+  };
