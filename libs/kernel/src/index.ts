@@ -2,6 +2,7 @@ export * from './absolute-url';
 export * from './actor';
 export * from './audit';
 export * from './business-hours';
+export * from './canonical-json';
 export * from './ceilings';
 export * from './clock';
 export * from './countries';

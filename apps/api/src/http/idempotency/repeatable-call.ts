@@ -1,9 +1,8 @@
 import { hash } from 'node:crypto';
-import { uuidIn, type Actor } from '@workops/kernel';
+import { canonicalJson, uuidIn, type Actor } from '@workops/kernel';
 import type { FastifyRequest } from 'fastify';
 import { isBulky } from '../operation-declaration';
 import { MalformedCall } from '../validation';
-import { canonicalJson } from './canonical-json';
 import type { KeyClaim } from './kept-answers';
 
 /** What makes two calls the same call, and what becomes of the answer. */
