@@ -15,11 +15,12 @@ import { shownQuote, shownReservation, shownSaleNote } from './use-cases/documen
 export { displayIdOf, numberIn, type DocumentRef, type NumberedKind } from './domain/documents/document';
 export { DOCUMENT_KINDS, tableOf, type DocumentKind, type MoveOf, type StateOf } from './domain/documents/document-tables';
 export { reasonsOf } from './domain/documents/moves';
-export type { PriceApproval, PriceDecision } from './domain/documents/price-approval';
+export { problemsOfPriced, type PriceApproval, type PriceDecision } from './domain/documents/price-approval';
 export { ABONO_DISPOSITIONS } from './domain/documents/reservation';
 export { MOST_TRADE_INS } from './domain/documents/sale-note';
 export type { GivenSum } from './domain/documents/sale-tax';
 export type { DocumentFilter } from './document-ports';
+export { problemsOfPrice } from './use-cases/documents/issue-sale-note';
 export type { ShownQuote, ShownReservation, ShownSaleNote } from './use-cases/documents/shown';
 
 export * from './other-documents';

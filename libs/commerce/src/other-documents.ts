@@ -20,12 +20,20 @@ import { listDocuments, readDocument } from './use-cases/documents/read-document
 import { listPayments, readPayment } from './use-cases/documents/read-payments';
 import { recordPayment } from './use-cases/documents/record-payment';
 
+export { problemsOfAbono } from './domain/documents/abono';
 export { COMMISSION_TYPES, type CommissionType } from './domain/documents/commission';
 export type { Consignment, Settlement } from './domain/documents/consignment';
-export { MODALIDADES, type Modalidad } from './domain/documents/consignment-terms';
-export { CREDIT_OUTCOMES, CREDIT_TERMS, outcomeOf, type CreditApplication, type CreditOutcome } from './domain/documents/credit-application';
+export { MODALIDADES, problemsOfCommission, type Modalidad } from './domain/documents/consignment-terms';
+export {
+  CREDIT_OUTCOMES,
+  CREDIT_TERMS,
+  outcomeOf,
+  problemsOfDecision,
+  type CreditApplication,
+  type CreditOutcome,
+} from './domain/documents/credit-application';
 export { creditInstitutionLimits } from './domain/documents/credit-institution';
-export { INSTRUMENTS, type Instrument } from './domain/documents/payment';
+export { INSTRUMENTS, problemsOfAmount, problemsOfTarget, type Instrument } from './domain/documents/payment';
 export type { AbonoDisposition } from './domain/documents/reservation';
 export { PURCHASE_TREATMENTS, type PurchaseTreatment } from './domain/documents/purchase';
 export type { PurchaseNote } from './domain/documents/purchase-note';

@@ -4,6 +4,7 @@ import { callerAt } from '@workops/platform/addresses';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { allowPage, answerPreflight } from './cross-origin';
 import { RateLimited } from './errors';
+import { wireNameOf } from './fields/declared-fields';
 import { missingScopes, type DeclaredOperation } from './operation-declaration';
 import type { Place } from './rate-limit/bucket';
 import type { RateLimit, RateLimiter } from './rate-limit/rate-limiter';
@@ -84,6 +85,15 @@ export function refuseClosedFields({ pseudonyms, body, query, routeOptions }: Fa
   if (!pseudonyms) return;
   const named = routeOptions.config.operation?.closedFields.find((name) => given(body, name) || given(query, name));
   if (named) throw sensitiveData(`A connected app cannot send ${named} here. Use an API key of the workspace, or a personal token.`);
+}
+
+/** Refuses fields that take a scope which the caller lacks. Runs before the body is checked: a malformed one says no more to such a caller. */
+export function refuseUnscopedFields({ actor, body, routeOptions }: FastifyRequest): void {
+  const { scopesOfFields = {} } = routeOptions.config.operation ?? {};
+  for (const [name, scope] of Object.entries(scopesOfFields)) {
+    const isSent = given(body, wireNameOf(name)) && (body as Record<string, unknown>)[wireNameOf(name)] !== null;
+    if (isSent && !actor?.scopes.has(scope)) throw forbidden(`The credential lacks the scope ${scope}.`);
+  }
 }
 
 /** Sets the headers with the number of calls left. */

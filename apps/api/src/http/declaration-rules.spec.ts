@@ -114,7 +114,7 @@ describe('an operation', () => {
   });
 
   it('that shows people as pseudonyms shows them where a pseudonym can be put', () => {
-    const safe = { ...workspace, pseudonyms: { takes: [] } };
+    const safe = { ...workspace, pseudonyms: { takes: ['name', 'phone'] } };
     expect(objectionTo({ ...safe, response: Visit })).toMatch(/too deep/);
     expect(objectionTo({ ...safe, response: WithheldVisit })).toBeUndefined();
     expect(objectionTo({ ...safe, response: Patient })).toBeUndefined();
@@ -174,5 +174,21 @@ describe('a path', () => {
     expect(objectionTo(workspace, 'get', '/tags/:tag')).toMatch(/say what :tag in its path is/);
     expect(objectionTo({ ...workspace, params }, 'get', '/tags/:tag')).toBeUndefined();
     expect(objectionTo({ ...workspace, params }, 'get', '/things/:id')).toMatch(/its path has no :tag/);
+  });
+});
+
+describe('an operation that is open to callers who see pseudonyms', () => {
+  it('takes from them what it requires of everybody', () => {
+    const open = (takes: string[]) => objectionTo({ ...workspace, pseudonyms: { takes } }, 'post');
+    expect(open(['name', 'phone'])).toContain('say what of it outlives');
+    expect(objectionTo({ ...workspace, outlivesTheApp: 'data', pseudonyms: { takes: ['name'] } }, 'post')).toContain('requires phone');
+    expect(objectionTo({ ...workspace, outlivesTheApp: 'data', pseudonyms: { takes: ['name', 'phone'] } }, 'post')).toBeUndefined();
+  });
+});
+
+describe('fields that take a scope', () => {
+  it('are fields of the body', () => {
+    const scoped = (name: string) => objectionTo({ ...workspace, outlivesTheApp: 'data', scopesOfFields: { [name]: 'contacts:read' } }, 'post');
+    expect([scoped('name'), scoped('nmae')]).toEqual([undefined, expect.stringContaining('takes no field nmae')]);
   });
 });

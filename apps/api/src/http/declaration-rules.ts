@@ -62,6 +62,18 @@ const takesWhatItNames: Rule = ({ pseudonyms, ...requests }) => {
   return unknown && `it takes no field ${unknown}`;
 };
 
+const hasFieldsOfScopes: Rule = ({ scopesOfFields = {}, body }) => {
+  const unknown = Object.keys(scopesOfFields).find((name) => !body || !fieldsOf(body).has(name));
+  return unknown && `it takes no field ${unknown}`;
+};
+
+/** What everybody has to send and such a caller must not would close the operation by the back door. */
+const canBeCalledByPseudonyms: Rule = ({ pseudonyms, closedFields, ...requests }) => {
+  if (pseudonyms === undefined) return undefined;
+  const required = inputsOf(requests).find(([, { optional, wire }]) => !optional && closedFields.includes(wire));
+  return required && `it is open to callers who see pseudonyms, and requires ${required[0]}, which they must not send`;
+};
+
 const isId = (name: string): boolean => /(^|[a-z]I|_i|^i)d$/.test(name);
 
 const saysWhatItsPathHolds: Rule = ({ path, params = {} }) => {
@@ -88,6 +100,8 @@ const RULES: readonly Rule[] = [
   showsNobody,
   canBeShown,
   takesWhatItNames,
+  hasFieldsOfScopes,
+  canBeCalledByPseudonyms,
 ];
 
 /** Refuses, when the app starts, a declaration that contradicts itself or omits something that must not be forgotten. */

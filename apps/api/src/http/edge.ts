@@ -4,7 +4,7 @@ import type { Actor } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import { LOGGER, Metrics, type Logger } from '@workops/platform/process';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { admit, answeredPreflight, refuseClosedFields, type AdmittedCall, type Authenticator } from './admission';
+import { admit, answeredPreflight, refuseClosedFields, refuseUnscopedFields, type AdmittedCall, type Authenticator } from './admission';
 import { installBodyParser, refuseOtherType } from './body-parser';
 import { Bulkhead, type Arrival, type Patience } from './bulkhead/bulkhead';
 import { enterBulkhead, enterNow, enterShared, stayingWhileAtWork } from './bulkhead/stay';
@@ -142,6 +142,7 @@ export function installEdge(
   });
   fastify.addHook('preHandler', (request, _reply, done) => {
     refuseClosedFields(request);
+    refuseUnscopedFields(request);
     done();
   });
   fastify.addHook('preSerialization', (request, reply, payload, done) => {

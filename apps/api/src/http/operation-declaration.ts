@@ -79,6 +79,8 @@ export interface OperationDeclaration {
   scopes: readonly Scope[];
   /** In addition, at least one of these. */
   anyScopeOf?: readonly Scope[];
+  /** Body fields, by their properties, that take a scope besides where they are sent and not null. */
+  scopesOfFields?: Readonly<Record<string, Scope>>;
   tier: Tier;
   /** Closed to every connected app. */
   sensitive?: true;

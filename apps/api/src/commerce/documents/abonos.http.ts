@@ -1,8 +1,8 @@
 import { Body, Controller, Inject } from '@nestjs/common';
-import { ABONO_DISPOSITIONS, COMMERCE_DOCUMENTS, type AbonoDisposition, type DocumentRef, type Documents } from '@workops/commerce';
+import { ABONO_DISPOSITIONS, COMMERCE_DOCUMENTS, problemsOfAbono, type AbonoDisposition, type DocumentRef, type Documents } from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
-import { Field } from '../../http/fields/field';
+import { Field, Together } from '../../http/fields/field';
 import { documented, oneOf, said, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
@@ -17,6 +17,7 @@ const disposition = documented(oneOf(ABONO_DISPOSITIONS, 'AbonoDisposition'), {
   example: 'devuelto',
 });
 
+@Together<AbonoRequest>(['abonoDisposition', 'saleNoteId', 'reservationId'], problemsOfAbono)
 class AbonoRequest {
   @Field(disposition)
   abonoDisposition: AbonoDisposition;

@@ -1,6 +1,6 @@
-import { COMMISSION_TYPES, CONSIGNMENT_STATES, MODALIDADES, type CommissionType, type Modalidad } from '@workops/commerce';
+import { COMMISSION_TYPES, CONSIGNMENT_STATES, MODALIDADES, problemsOfCommission, type CommissionType, type Modalidad } from '@workops/commerce';
 import { CLP } from '@workops/kernel';
-import { Field, ObjectListField } from '../../http/fields/field';
+import { Field, ObjectListField, Together } from '../../http/fields/field';
 import { documented, integer, number, oneOf, said, text, timestamp, uuid } from '../../http/fields/shapes';
 import { clearable, clp, DocumentRequest, DocumentResource, nullable, optional, SeenResource, worked } from './document-fields';
 
@@ -30,6 +30,9 @@ export class ConsignmentTermsRequest extends DocumentRequest {
   candidateId?: string | null;
 }
 
+@Together<ConsignmentRequest>(['comisionType', 'comisionValue'], ({ comisionType = null, comisionValue = null }) =>
+  problemsOfCommission({ comisionType, comisionValue }),
+)
 export class ConsignmentRequest extends ConsignmentTermsRequest {
   @Field(uuid(), { description: 'The vehicle.' })
   vehicleId: string;
@@ -37,6 +40,10 @@ export class ConsignmentRequest extends ConsignmentTermsRequest {
   modalidad: Modalidad;
 }
 
+@Together<ConsignmentPatchRequest>(['comisionType', 'comisionValue'], ({ comisionType, comisionValue }) =>
+  // One of them alone is judged with what the contract has.
+  comisionType === undefined || comisionValue === undefined ? [] : problemsOfCommission({ comisionType, comisionValue }),
+)
 export class ConsignmentPatchRequest {
   @Field(uuid(), { ...clearable, description: 'The contact whose vehicle it is.' })
   duenoContactId?: string | null;

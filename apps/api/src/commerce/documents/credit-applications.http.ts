@@ -8,13 +8,14 @@ import {
   type Documents,
   type CreditApplication,
   outcomeOf,
+  problemsOfDecision,
   type CreditOutcome,
   type DocumentRef,
 } from '@workops/commerce';
 import { CLP, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
+import { Field, Together } from '../../http/fields/field';
 import { commaSeparated, documented, integer, oneOf, said, text, timestamp, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
@@ -68,6 +69,7 @@ class SubmissionRequest {
   reference?: string | null;
 }
 
+@Together<DecisionRequest>(['outcome', 'approvedAmountClp'], problemsOfDecision)
 class DecisionRequest {
   @Field(outcome)
   outcome: CreditOutcome;

@@ -1,5 +1,6 @@
 import type { GivenSum } from '@workops/commerce';
-import { malformed } from '@workops/kernel';
+import type { Issue } from '@workops/kernel';
+import { Together } from '../../http/fields/field';
 import { documented, clp as sum, type Shape } from '../../http/fields/shapes';
 
 /** The two ways to name a price. */
@@ -7,18 +8,24 @@ export const totalClp = documented(sum(), { description: 'What the buyer pays, t
 /** Without an example to send: one of the two is given. */
 export const netClp: Shape = { ...sum(), description: 'The price before tax, in place of the total.', example: 7_554_622 };
 
-/** The one of the two that is given; undefined where none is. Throws 400 for both. */
-export function sumOf({ totalClp, netClp }: { totalClp?: number; netClp?: number }): GivenSum | undefined {
-  if (totalClp !== undefined && netClp !== undefined) {
-    throw malformed('body', [{ path: 'net_clp', message: 'Only one of total_clp and net_clp can be given.', code: 'custom' }]);
-  }
-  if (totalClp !== undefined) return { totalClp };
-  return netClp === undefined ? undefined : { netClp };
+interface Given {
+  totalClp?: number;
+  netClp?: number;
 }
 
-/** The one of the two that is given. Throws 400 where not exactly one is. */
-export function mustBeOneSum(given: { totalClp?: number; netClp?: number }): GivenSum {
-  const sum = sumOf(given);
-  if (sum) return sum;
-  throw malformed('body', [{ path: 'total_clp', message: 'One of total_clp and net_clp is required.', code: 'custom' }]);
+const BOTH: Issue = { path: 'net_clp', message: 'Only one of total_clp and net_clp can be given.', code: 'custom' };
+const NEITHER: Issue = { path: 'total_clp', message: 'One of total_clp and net_clp is required.', code: 'custom' };
+
+/** At most one of the two. */
+export const OneSum = Together<Given>(['totalClp', 'netClp'], ({ totalClp: total, netClp: net }) =>
+  total !== undefined && net !== undefined ? [BOTH] : [],
+);
+
+/** At least one of the two. */
+export const SomeSum = Together<Given>(['totalClp', 'netClp'], (given) => (sumOf(given) ? [] : [NEITHER]));
+
+/** The one of the two that is given; undefined where none is. */
+export function sumOf({ totalClp: total, netClp: net }: Given): GivenSum | undefined {
+  if (total !== undefined) return { totalClp: total };
+  return net === undefined ? undefined : { netClp: net };
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { ApiApp, refusal } from '../../testing/api-app';
 import { DocumentsPlace } from '../../testing/documents-place';
 
@@ -126,5 +127,43 @@ describe('payments over HTTP', () => {
     const disposed = await place.post(`/reservations/${reservation.display_id}/abono-disposition`, { abono_disposition: 'devuelto' });
     expect(disposed.body.data).toMatchObject({ abono_disposition: 'devuelto', paid_clp: 600_000 });
     expect((await place.post('/payments', back)).status).toBe(201);
+  });
+});
+
+describe('a malformed document', () => {
+  const someId = randomUUID();
+  it.each([
+    ['/purchase-notes', { seller_contact_id: 'x', total_clp: 1, net_clp: 1, tax_treatment: 'exento' }, ['seller_contact_id', 'net_clp']],
+    ['/purchase-notes', { tax_treatment: 'otro', seller_contact_id: someId }, ['tax_treatment', 'total_clp']],
+    ['/sale-notes', { vehicle_id: 'x', buyer_contact_id: someId }, ['vehicle_id', 'total_clp']],
+    ['/sale-notes', { vehicle_id: 'x', buyer_contact_id: someId, total_clp: 5, net_clp: 5 }, ['vehicle_id', 'net_clp']],
+    [`/reservations/${someId}/convert`, { total_clp: 1, net_clp: 1, buyer_contact_id: 5 }, ['buyer_contact_id', 'net_clp']],
+    [`/reservations/${someId}/abono-disposition`, { abono_disposition: 'aplicado', abono_disposition_reason: 5 }, ['abono_disposition_reason', '']],
+    ['/payments', { instrument: 'oro', amount_clp: 0 }, ['instrument', 'amount_clp', '']],
+    ['/payments', { instrument: 'efectivo', amount_clp: 5, refund_of_payment_id: someId }, ['amount_clp', '']],
+    ['/price-approvals', { requested_price_clp: 1.5 }, ['requested_price_clp', '']],
+    [`/credit-applications/${someId}/decision`, { outcome: 'approved', conditions: 5 }, ['conditions', 'approved_amount_clp']],
+    ['/consignments', { vehicle_id: 'x', modalidad: 'en_local', comision_type: 'fixed' }, ['vehicle_id', 'comision_value']],
+    ['/consignments/bulk', { consignments: [{ vehicle_id: 'x', modalidad: 'en_local', comision_value: 5 }] }, ['vehicle_id', 'comision_type']],
+    [`/consignments/${someId}`, { comision_type: 'fixed', comision_value: 0.5, minimo_clp: 'x' }, ['minimo_clp', 'comision_value'], 'patch'],
+  ] as const)('of POST %s is refused with all that is wrong: %j', async (path, body, wrong, method: 'post' | 'patch' = 'post') => {
+    const { status, body: refused } = await place[method](path, body);
+    const paths = refused.error.details.body.map((issue) => issue.path.replace('consignments.0.', ''));
+    expect([status, paths.sort()]).toEqual([400, [...wrong].sort()]);
+  });
+
+  it('of a price approval that a key asks for is refused with the missing member and the missing document', async () => {
+    const { status, body } = await place.post('/price-approvals', { requested_price_clp: 5, quote_id: someId, reservation_id: someId });
+    expect([status, body.error.details.body.map(({ path }) => path)]).toEqual([400, ['']]);
+    const { body: missing } = await place.post('/price-approvals', { requested_price_clp: 5, quote_id: someId });
+    expect(missing.error.details.body.map(({ path }) => path)).toEqual(['requester_user_id']);
+  });
+
+  it('is none of a refund by who may not refund: that is forbidden, malformed or not', async () => {
+    const { token } = await place.member(['document_payments:write']);
+    for (const wrong of [{ refund_of_payment_id: 'x' }, { refund_of_payment_id: someId, amount_clp: 5 }]) {
+      expect(refusal(await place.post('/payments', wrong, { token }))).toEqual([403, 'FORBIDDEN', undefined]);
+    }
+    expect((await place.post('/payments', { refund_of_payment_id: null }, { token })).status).toBe(400);
   });
 });

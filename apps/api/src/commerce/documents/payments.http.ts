@@ -1,10 +1,10 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { COMMERCE_DOCUMENTS, INSTRUMENTS, type Documents, type Instrument } from '@workops/commerce';
+import { COMMERCE_DOCUMENTS, INSTRUMENTS, problemsOfAmount, problemsOfTarget, type Documents, type Instrument } from '@workops/commerce';
 import { CLP, type Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import { AuthorResource } from '../../http/author';
 import type { Listing } from '../../http/envelope';
-import { Field, ObjectField } from '../../http/fields/field';
+import { Field, ObjectField, Together } from '../../http/fields/field';
 import { date, documented, integer, oneOf, said, uuid } from '../../http/fields/shapes';
 import { CreatedAt, Id } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
@@ -22,6 +22,8 @@ const amount = documented(integer({ min: -CLP.max, max: CLP.max }), {
 const paidOn = documented(date(), { description: 'The day of the payment.', example: '2027-01-15' });
 const reference = documented(said({ max: 100 }), { description: 'How the bank or the workspace knows it.', example: 'TRX-4711' });
 
+@Together<PaymentRequest>(['reservationId', 'saleNoteId'], problemsOfTarget)
+@Together<PaymentRequest>(['amountClp', 'refundOfPaymentId'], problemsOfAmount)
 class PaymentRequest {
   @Field(documented(uuid(), { description: 'The reservation. This or `sale_note_id` is required.' }), clearable)
   reservationId?: string | null;
@@ -94,6 +96,7 @@ const recording = {
   outlivesTheApp: 'data',
   pseudonyms: { takes: ['reservationId', 'saleNoteId', 'instrument', 'amountClp', 'paidOn', 'refundOfPaymentId', 'reference', 'note'] },
   scopes: ['document_payments:write'],
+  scopesOfFields: { refundOfPaymentId: 'document_payments:refund' },
   errors: ['VALIDATION_ERROR', 'CONFLICT'],
   reasons: [PAYMENT],
 } as const satisfies Omit<OperationDeclaration, 'id'>;

@@ -1,9 +1,16 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { COMMERCE_DOCUMENTS, PRICE_APPROVAL_STATUSES, PRICE_DECISIONS, type Documents, type PriceDecision } from '@workops/commerce';
+import {
+  COMMERCE_DOCUMENTS,
+  PRICE_APPROVAL_STATUSES,
+  PRICE_DECISIONS,
+  problemsOfPriced,
+  type Documents,
+  type PriceDecision,
+} from '@workops/commerce';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
+import { Field, Together } from '../../http/fields/field';
 import { commaSeparated, notBlank, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
@@ -16,6 +23,7 @@ import { reasonsFor } from './document-reasons';
 const OWN_REQUEST: Reasons = { status: 403, name: 'OwnRequest', words: ['own_request'] };
 const DOCUMENTS = { quoteId: 'The quote.', reservationId: 'The reservation.', saleNoteId: 'The sale note.' };
 
+@Together<RequestApprovalRequest>(['quoteId', 'reservationId', 'saleNoteId'], problemsOfPriced)
 class RequestApprovalRequest {
   @Field(uuid(), { ...clearable, description: 'The quote; or a reservation, or a sale note.' })
   quoteId?: string | null;
@@ -92,7 +100,7 @@ export class PriceApprovalsHttp {
     example: { quote_id: uuid().example, requested_price_clp: 8_500_000 },
     ceiling: { uncounted: 'Documents grow with the business; each has one that is not decided.' },
     outlivesTheApp: 'data',
-    pseudonyms: { takes: [...Object.keys(NO_DOCUMENT), 'requestedPriceClp', 'requesterUserId'] },
+    pseudonyms: { takes: [...Object.keys(NO_DOCUMENT), 'requestedPriceClp', 'reason', 'requesterUserId'] },
     summary: 'Ask for the approval of a price',
     description: 'Of one document: exactly one of `quote_id`, `reservation_id` and `sale_note_id`.',
     scopes: ['price_approval:write'],
@@ -134,7 +142,7 @@ export class PriceApprovalsHttp {
     ...approvals,
     id: 'decidePriceApproval',
     credentials: MEMBERS,
-    pseudonyms: { takes: ['status'] },
+    pseudonyms: { takes: ['status', 'decisionNote'] },
     summary: 'Decide a price approval',
     description: 'Once, by another member than who asked: else refused with 403.',
     scopes: ['price_approval:decide'],

@@ -35,7 +35,7 @@ import {
 } from './document-fields';
 import { reasonsFor } from './document-reasons';
 import { documentInPath } from './document-ref';
-import { mustBeOneSum, sumOf } from './given-sum';
+import { OneSum, SomeSum, sumOf } from './given-sum';
 import { PastPurchaseResource } from './past-purchase-resource';
 
 const status = documented(oneOf(PURCHASE_STATUSES, 'PurchaseNoteStatus'), { description: 'Whether the note stands.' });
@@ -43,6 +43,8 @@ const treatment = documented(oneOf(PURCHASE_TREATMENTS, 'PurchaseTaxTreatment'),
 const seller = documented(uuid(), { description: 'The contact that sells.' });
 const sum = integer(CLP);
 
+@OneSum
+@SomeSum
 class PurchaseNoteRequest extends DocumentRequest {
   @Field(seller)
   sellerContactId: string;
@@ -58,6 +60,7 @@ class PurchaseNoteRequest extends DocumentRequest {
   purchasedOn?: string | null;
 }
 
+@OneSum
 class CorrectPurchaseNoteRequest {
   @Field(uuid(), { ...optional, description: 'The contact that sells.' })
   sellerContactId?: string;
@@ -133,7 +136,7 @@ export class PurchaseNotesHttp {
     reasons: [reasonsFor('IssuePurchaseNote', 'purchase_note')],
   })
   async issue(@CurrentActor() actor: Actor, @Body() { totalClp, netClp, ...body }: PurchaseNoteRequest): Promise<PurchaseNoteResource> {
-    const sum = mustBeOneSum({ totalClp, netClp });
+    const sum = sumOf({ totalClp, netClp })!;
     return shown(await this.documents.purchaseNotes.issue(actor, { ...NOTHING_ELSE, ...body, sum }));
   }
 

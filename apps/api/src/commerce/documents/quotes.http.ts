@@ -162,7 +162,7 @@ export class QuotesHttp {
   @Operation.post('/quotes/:id/extend', {
     ...moving,
     id: 'extendQuote',
-    pseudonyms: { takes: ['expiresOn'] },
+    pseudonyms: { takes: ['expiresOn', 'extendReason'] },
     summary: 'Extend a quote',
     description: 'Also an expired one.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
@@ -175,7 +175,7 @@ export class QuotesHttp {
   @Operation.post('/quotes/:id/void', {
     ...moving,
     id: 'voidQuote',
-    pseudonyms: { takes: [] },
+    pseudonyms: { takes: ['voidReason'] },
     summary: 'Void a quote',
     reasons: [reasonsFor('VoidQuote', 'quote', 'void')],
   })
@@ -186,7 +186,7 @@ export class QuotesHttp {
   @Operation.post('/quotes/:id/archive', {
     ...moving,
     id: 'archiveQuote',
-    pseudonyms: { takes: [] },
+    pseudonyms: { takes: ['archiveReason'] },
     summary: 'Archive a quote',
     description: 'Lists leave it out from then on. It stays in its state.',
     errors: ['NOT_FOUND'],

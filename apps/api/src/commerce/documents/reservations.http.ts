@@ -35,7 +35,7 @@ import {
 } from './document-fields';
 import { reasonsFor } from './document-reasons';
 import { documentInPath } from './document-ref';
-import { netClp, sumOf, totalClp } from './given-sum';
+import { netClp, OneSum, sumOf, totalClp } from './given-sum';
 
 class ReserveRequest extends DocumentRequest {
   @Field(uuid(), { description: 'The vehicle, which has to be available.' })
@@ -50,6 +50,7 @@ class ReserveRequest extends DocumentRequest {
   quoteId?: string | null;
 }
 
+@OneSum
 class ConvertRequest {
   @Field(totalClp, { ...optional, description: 'What the buyer pays, tax included. By default the agreed price.' })
   totalClp?: number;
@@ -179,7 +180,7 @@ export class ReservationsHttp {
   @Operation.post('/reservations/:id/void', {
     ...moving,
     id: 'voidReservation',
-    pseudonyms: { takes: [] },
+    pseudonyms: { takes: ['voidReason'] },
     summary: 'Void a reservation',
     description: 'Ends its hold. What was paid stays until it is decided what becomes of it.',
     errors: ['NOT_FOUND', 'CONFLICT'],

@@ -2,6 +2,7 @@ import { Body, Controller, Inject, Query } from '@nestjs/common';
 import {
   COMMERCE_DOCUMENTS,
   MOST_TRADE_INS,
+  problemsOfPrice,
   SALE_NOTE_STATUSES,
   TAX_TREATMENTS,
   type DocumentRef,
@@ -11,7 +12,7 @@ import {
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field, ListField } from '../../http/fields/field';
+import { Field, ListField, Together } from '../../http/fields/field';
 import { commaSeparated, flag, oneOf, timestamp, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
@@ -34,9 +35,11 @@ import {
 } from './document-fields';
 import { reasonsFor } from './document-reasons';
 import { documentInPath } from './document-ref';
-import { netClp, sumOf, totalClp } from './given-sum';
+import { netClp, OneSum, sumOf, totalClp } from './given-sum';
 
 const taxTreatment = oneOf(TAX_TREATMENTS, 'TaxTreatment');
+@OneSum
+@Together<IssueSaleNoteRequest>(['totalClp', 'netClp', 'quoteId'], ({ quoteId, ...given }) => problemsOfPrice({ sum: sumOf(given), quoteId }))
 class IssueSaleNoteRequest extends DocumentRequest {
   @Field(uuid(), { description: 'The vehicle.' })
   vehicleId: string;
@@ -173,7 +176,7 @@ export class SaleNotesHttp {
     ...saleNotes,
     ...inPath,
     id: 'voidSaleNote',
-    pseudonyms: { takes: [] },
+    pseudonyms: { takes: ['voidReason'] },
     summary: 'Void a sale note',
     description: 'An approved one takes `sale_notes:approve`. The vehicle and the trade-ins are free again; money stays and may be refunded.',
     scopes: [],

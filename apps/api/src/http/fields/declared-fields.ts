@@ -1,4 +1,5 @@
 import type { Type } from '@nestjs/common';
+import type { Issue } from '@workops/kernel';
 import type { Rule, Shape, ShapeSchema } from './shapes';
 
 /**
@@ -70,4 +71,28 @@ export function fieldsOf(Class: Type): Fields {
   if (names.size < fields.size) throw new Error(`Two fields of ${Class.name} have the same name in JSON.`);
   all.set(Class, fields);
   return fields;
+}
+
+/** What several fields of a class must be together; asked once each of them is right by itself. */
+export interface JointRule {
+  /** Their properties. */
+  fields: readonly string[];
+  /** What is wrong with an object of the class, its paths beneath it. */
+  check(given: object): readonly Issue[];
+}
+
+const joint = new WeakMap<object, JointRule[]>();
+
+/** Notes what a class decorator says of its fields together. */
+export function declareJointRule({ prototype }: Type, rule: JointRule): void {
+  joint.set(prototype as object, [...(joint.get(prototype as object) ?? []), rule]);
+}
+
+/** Every joint rule of a class, with those that it inherits. */
+export function jointRulesOf(Class: Type): readonly JointRule[] {
+  const rules: JointRule[] = [];
+  for (let prototype = Class.prototype as object | null; prototype; prototype = Object.getPrototypeOf(prototype) as object | null) {
+    rules.push(...(joint.get(prototype) ?? []));
+  }
+  return rules;
 }

@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
-import { declareField, wireNameOf, type AboutPerson, type DeclaredField } from './declared-fields';
+import type { Issue } from '@workops/kernel';
+import { declareField, declareJointRule, wireNameOf, type AboutPerson, type DeclaredField } from './declared-fields';
 import type { Rule, Shape, ShapeSchema } from './shapes';
 
 export interface FieldOptions {
@@ -89,3 +90,12 @@ export const ObjectListField = (
     options,
   );
 };
+
+/**
+ * Declares what fields of a class must be together. It is checked with the fields, so that one refusal names everything; not where one of these is refused
+ * by itself already.
+ */
+export const Together =
+  <Given extends object>(fields: readonly (keyof Given & string)[], check: (given: Given) => readonly Issue[]) =>
+  (Class: Type<Given>): void =>
+    declareJointRule(Class, { fields, check: (given) => check(given as Given) });

@@ -1,4 +1,4 @@
-import { Field, ListField, ObjectField, ObjectListField } from './field';
+import { Field, ListField, ObjectField, ObjectListField, Together } from './field';
 import { readFields } from './read-fields';
 import { integer, text, timestamp, uuid } from './shapes';
 
@@ -76,5 +76,42 @@ describe('the fields of a class', () => {
     expect(issues({ name: '🙂🙂🙂🙂🙂' })).toEqual([]);
     expect(issues({ name: '🙂🙂🙂🙂🙂🙂' })).toEqual(['name too_big']);
     expect(issues({ name: 'a'.repeat(1_000_000) })).toEqual(['name too_big']);
+  });
+});
+
+describe('fields that go together', () => {
+  @Together<Span>(['from', 'to'], ({ from, to }) => (from < to ? [] : [{ path: 'to', message: 'Must be above from.', code: 'custom' }]))
+  class Span {
+    @Field(integer({ min: 0, max: 10 }))
+    from: number;
+    @Field(integer({ min: 0, max: 10 }))
+    to: number;
+  }
+  @Together<Named>(['name'], ({ name }) => (name ? [] : [{ path: '', message: 'Needs a name.', code: 'custom' }]))
+  class Named extends Span {
+    @Field(text({ max: 5 }), { optional: true })
+    name?: string;
+    @ObjectListField(() => Span, { optional: true })
+    parts?: Span[];
+  }
+  const found = (given: object) => readFields(Named, given).issues.map(({ path }) => path);
+
+  it('are checked beside each of them, those of a class that it extends too, and at any depth', () => {
+    expect(found({ from: 1, to: 2, name: 'a', parts: [{ from: 1, to: 2 }] })).toEqual([]);
+    expect(
+      found({
+        from: 2,
+        to: 2,
+        parts: [
+          { from: 1, to: 2 },
+          { from: 3, to: 1 },
+        ],
+      }),
+    ).toEqual(['parts.1.to', '', 'to']);
+  });
+
+  it('are not checked where one of them is refused by itself', () => {
+    expect(found({ from: 20, to: 2, name: 1 })).toEqual(['name', 'from']);
+    expect(found({ to: 2 })).toEqual(['from', '']);
   });
 });

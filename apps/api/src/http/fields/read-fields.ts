@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { Issue } from '@workops/kernel';
-import { fieldsOf, type DeclaredField } from './declared-fields';
+import { fieldsOf, jointRulesOf, type DeclaredField } from './declared-fields';
 import type { Rule } from './shapes';
 
 /** Issues that one refusal names; the rest is found by the next call. */
@@ -14,11 +14,14 @@ export interface Read<T> {
 }
 
 const dotted = (prefix: string, name: string | number): string => (prefix ? `${prefix}.${name}` : String(name));
+/** The place of an issue of an object; of the object as a whole where it names none. */
+const within = (prefix: string, path: string): string => (path === '' ? prefix : dotted(prefix, path));
 const brokenBy = (rules: readonly Rule[], value: unknown): Rule | undefined => rules.find(({ accepts }) => !accepts(value));
 
 class FieldReader {
   readonly issues: Issue[] = [];
   reason: string | undefined;
+  private found = 0;
 
   constructor(private readonly fromQuery: boolean) {}
 
@@ -26,10 +29,16 @@ class FieldReader {
   object<T extends object>(Class: Type<T>, given: object, path: string): T {
     const target = new Class();
     const members = target as Record<string, unknown>;
+    const refused = new Set<string>();
     for (const [name, field] of fieldsOf(Class)) {
       const place = dotted(path, field.wire);
+      const before = this.found;
       if (Object.hasOwn(given, field.wire)) members[name] = this.value(field, (given as Record<string, unknown>)[field.wire], place);
       else if (!field.optional) this.refuse(field, { path: place, message: 'Required.', code: 'invalid_type' });
+      if (this.found > before) refused.add(name);
+    }
+    for (const { fields, check } of jointRulesOf(Class)) {
+      if (!fields.some((name) => refused.has(name))) check(target).forEach((issue) => this.add({ ...issue, path: within(path, issue.path) }));
     }
     return target;
   }
@@ -69,6 +78,11 @@ class FieldReader {
 
   private refuse({ reason }: DeclaredField, issue: Issue): void {
     this.reason ??= reason;
+    this.add(issue);
+  }
+
+  private add(issue: Issue): void {
+    this.found += 1;
     if (this.issues.length < MOST_ISSUES) this.issues.push(issue);
   }
 }

@@ -12,21 +12,25 @@ export interface AbonoInput {
 
 const wrong = (path: string, message: string): Issue => ({ path, message, code: 'custom' });
 
-/** The document that the money moves to; null where it stays. Throws 400: `aplicado` names one document, the others none. */
-export function targetOf({ abonoDisposition, saleNoteId, reservationId }: AbonoInput): PaidDocument | null {
-  const named: PaidDocument[] = [
-    ...(reservationId === null ? [] : [{ kind: 'reservation', id: reservationId } as const]),
-    ...(saleNoteId === null ? [] : [{ kind: 'sale_note', id: saleNoteId } as const]),
-  ];
-  if (abonoDisposition === 'aplicado') {
-    if (named.length === 1) return named[0]!;
-    throw malformed('body', [wrong('', 'With aplicado, one of sale_note_id and reservation_id is required.')]);
-  }
-  if (named.length === 0) return null;
-  throw malformed(
-    'body',
-    named.map(({ kind }) => wrong(`${kind}_id`, 'Only aplicado moves the money to another document.')),
-  );
+type Target = Partial<Pick<AbonoInput, 'saleNoteId' | 'reservationId'>>;
+
+const namedIn = ({ saleNoteId, reservationId }: Target): PaidDocument[] => [
+  ...(reservationId ? [{ kind: 'reservation', id: reservationId } as const] : []),
+  ...(saleNoteId ? [{ kind: 'sale_note', id: saleNoteId } as const] : []),
+];
+
+/** `aplicado` names one document, the others none. */
+export function problemsOfAbono({ abonoDisposition, ...target }: Pick<AbonoInput, 'abonoDisposition'> & Target): Issue[] {
+  const named = namedIn(target);
+  if (abonoDisposition !== 'aplicado') return named.map(({ kind }) => wrong(`${kind}_id`, 'Only aplicado moves the money to another document.'));
+  return named.length === 1 ? [] : [wrong('', 'With aplicado, one of sale_note_id and reservation_id is required.')];
+}
+
+/** The document that the money moves to; null where it stays. Throws 400. */
+export function targetOf(input: AbonoInput): PaidDocument | null {
+  const issues = problemsOfAbono(input);
+  if (issues.length > 0) throw malformed('body', issues);
+  return namedIn(input)[0] ?? null;
 }
 
 /** Whether it has been decided like this before. Throws 409 where it was decided otherwise, or there is no money to decide about. */

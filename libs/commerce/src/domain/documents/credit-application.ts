@@ -1,5 +1,5 @@
 import type { Changes, EventData } from '@workops/contracts';
-import { malformed, type Author } from '@workops/kernel';
+import { type Author, type Issue, malformed } from '@workops/kernel';
 import { displayIdOf, idOf, type NumberedDocument } from './document';
 import type { StateOf } from './document-tables';
 import { refused } from './moves';
@@ -68,11 +68,17 @@ export interface CreditDecision {
   conditions: string | null;
 }
 
-/** Throws 400: an amount goes with an approval, and with nothing else. */
-export function assertDecision({ outcome, approvedAmountClp }: CreditDecision): void {
-  if ((outcome === 'approved') === (approvedAmountClp !== null)) return;
+/** An amount goes with an approval, and with nothing else. */
+export function problemsOfDecision({ outcome, approvedAmountClp = null }: Pick<CreditDecision, 'outcome'> & Partial<CreditDecision>): Issue[] {
+  if ((outcome === 'approved') === (approvedAmountClp !== null)) return [];
   const message = outcome === 'approved' ? 'Required for approved.' : 'Must be null for rejected.';
-  throw malformed('body', [{ path: 'approved_amount_clp', message, code: 'custom' }]);
+  return [{ path: 'approved_amount_clp', message, code: 'custom' }];
+}
+
+/** Throws 400. */
+export function assertDecision(decision: CreditDecision): void {
+  const issues = problemsOfDecision(decision);
+  if (issues.length > 0) throw malformed('body', issues);
 }
 
 export const decided = (before: CreditApplication, { outcome, ...decision }: CreditDecision, author: Author, now: Date): CreditApplication => ({

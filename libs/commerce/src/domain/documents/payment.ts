@@ -1,5 +1,5 @@
 import type { EventData } from '@workops/contracts';
-import { conflict, malformed, type Author } from '@workops/kernel';
+import { conflict, malformed, type Author, type Issue } from '@workops/kernel';
 import { refused } from './moves';
 
 export const INSTRUMENTS = ['efectivo', 'transferencia', 'tarjeta_debito', 'tarjeta_credito', 'cheque'] as const;
@@ -92,18 +92,23 @@ export interface PaymentInput {
   note: string | null;
 }
 
-/** Throws 400: a payment names one document, and a refund, and nothing else, is below zero. */
-export function paymentTarget({ reservationId, saleNoteId, amountClp, refundOfPaymentId }: PaymentInput): PaidDocument {
-  if ((reservationId === null) === (saleNoteId === null)) {
-    throw malformed('body', [{ path: '', message: 'One of reservation_id and sale_note_id is required.', code: 'custom' }]);
-  }
-  if (refundOfPaymentId === null && amountClp < 1) {
-    throw malformed('body', [{ path: 'amount_clp', message: 'Must be at least 1.', code: 'too_small' }]);
-  }
-  if (refundOfPaymentId !== null && amountClp > -1) {
-    throw malformed('body', [{ path: 'amount_clp', message: 'A refund must be below zero.', code: 'too_big' }]);
-  }
-  return saleNoteId === null ? { kind: 'reservation', id: reservationId! } : { kind: 'sale_note', id: saleNoteId };
+/** A payment names one document. */
+export const problemsOfTarget = ({ reservationId, saleNoteId }: Partial<Pick<PaymentInput, 'reservationId' | 'saleNoteId'>>): Issue[] =>
+  ((reservationId ?? null) === null) === ((saleNoteId ?? null) === null)
+    ? [{ path: '', message: 'One of reservation_id and sale_note_id is required.', code: 'custom' }]
+    : [];
+
+/** A refund, and nothing else, is below zero. */
+export function problemsOfAmount({ amountClp, refundOfPaymentId = null }: Pick<PaymentInput, 'amountClp'> & Partial<PaymentInput>): Issue[] {
+  if (refundOfPaymentId === null) return amountClp < 1 ? [{ path: 'amount_clp', message: 'Must be at least 1.', code: 'too_small' }] : [];
+  return amountClp > -1 ? [{ path: 'amount_clp', message: 'A refund must be below zero.', code: 'too_big' }] : [];
+}
+
+/** Throws 400. */
+export function paymentTarget(input: PaymentInput): PaidDocument {
+  const issues = [...problemsOfTarget(input), ...problemsOfAmount(input)];
+  if (issues.length > 0) throw malformed('body', issues);
+  return countsFor(input);
 }
 
 /** The latest day that a payment can be of. Days are `YYYY-MM-DD`. */

@@ -1,4 +1,4 @@
-import { DomainError, malformed, type Author } from '@workops/kernel';
+import { DomainError, type Author, type Issue } from '@workops/kernel';
 import { idOf, type DocumentRecord } from './document';
 import type { StateOf } from './document-tables';
 import { isToBeMade } from './moves';
@@ -34,13 +34,15 @@ export interface ApprovedDocument {
   path: string;
 }
 
-/** The document that is named. Throws 400 where none is, or several are. */
+const placesIn = (named: Partial<PricedDocument>) => (Object.keys(PLACES) as (keyof PricedDocument)[]).filter((place) => named[place]);
+
+/** One document is named. */
+export const problemsOfPriced = (named: Partial<PricedDocument>): Issue[] =>
+  placesIn(named).length === 1 ? [] : [{ path: '', message: 'One of quote_id, reservation_id and sale_note_id is required.', code: 'custom' }];
+
+/** The document that is named; `problemsOfPriced` has none. */
 export function pricedDocumentOf(named: PricedDocument): ApprovedDocument {
-  const given = (Object.keys(PLACES) as (keyof PricedDocument)[]).filter((place) => named[place] !== null);
-  const [place] = given;
-  if (place === undefined || given.length > 1) {
-    throw malformed('body', [{ path: '', message: 'One of quote_id, reservation_id and sale_note_id is required.', code: 'custom' }]);
-  }
+  const place = placesIn(named)[0]!;
   return { kind: KINDS[place], id: named[place]!, path: PLACES[place] };
 }
 

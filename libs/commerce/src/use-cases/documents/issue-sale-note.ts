@@ -26,13 +26,16 @@ export interface SaleNoteInput extends PartiesInput {
   note?: string | null;
 }
 
-const NO_SUM: Issue = { path: 'total_clp', message: 'One of total_clp and net_clp is required, or a quote.', code: 'custom' };
+/** A price is given, or a quote that lends one. */
+export const problemsOfPrice = ({ sum, quoteId }: Pick<SaleNoteInput, 'sum' | 'quoteId'>): Issue[] =>
+  sum || quoteId ? [] : [{ path: 'total_clp', message: 'One of total_clp and net_clp is required, or a quote.', code: 'custom' }];
 
 /** It holds nothing: several may be issued of a vehicle. Throws `malformed` without a price, `unusable`, then `vehicle_locked`, `vehicle_not_available`, `quote_not_valid` or `trade_in_used`. */
 export const issueSaleNote =
   (deps: DocumentDeps) =>
   async (actor: Actor, input: SaleNoteInput): Promise<ShownSaleNote> => {
-    if (!input.sum && !input.quoteId) throw malformed('body', [NO_SUM]);
+    const issues = problemsOfPrice(input);
+    if (issues.length > 0) throw malformed('body', issues);
     return deps.documents.transaction(actor, async (tx) => {
       const unusables = new Unusables();
       const { vehicleId, quoteId, tradeInPurchaseNoteIds = [] } = input;

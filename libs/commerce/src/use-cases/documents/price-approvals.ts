@@ -7,6 +7,7 @@ import {
   decided,
   isClosed,
   pricedDocumentOf,
+  problemsOfPriced,
   type ApprovedDocument,
   type PriceApproval,
   type PriceDecision,
@@ -37,14 +38,13 @@ async function lockPriced({ quotes, reservations, saleNotes }: DocumentTransacti
   return document && { ...document, state: document.status };
 }
 
-/** A member asks for themselves. A key says for whom. */
-function requesterOf({ author }: Actor, named: string | undefined, unusables: Unusables): string {
-  if (author.kind === 'member' && author.id !== null) {
-    if (named !== undefined && named !== author.id) unusables.add('requester_user_id', 'Cada miembro pide por sí mismo.');
-    return author.id;
-  }
-  if (named !== undefined) return named;
-  throw malformed('body', [{ path: 'requester_user_id', message: 'Is required of an API key.', code: 'invalid_type' }]);
+/** Who asks: a member for themselves, a key for whom it names. Throws 400 with all that is wrong. */
+function requesterOf({ author }: Actor, input: ApprovalInput): string {
+  const requester = (author.kind === 'member' ? author.id : input.requesterUserId) ?? null;
+  const issues = problemsOfPriced(input);
+  if (requester === null) issues.push({ path: 'requester_user_id', message: 'Is required of an API key.', code: 'invalid_type' });
+  if (requester === null || issues.length > 0) throw malformed('body', issues);
+  return requester;
 }
 
 /** Throws `malformed`, `unusable`, then `document_closed` or `approval_pending`. */
@@ -52,8 +52,11 @@ export const requestApproval =
   (deps: DocumentDeps) =>
   async (actor: Actor, input: ApprovalInput): Promise<PriceApproval> => {
     const unusables = new Unusables();
+    const requesterUserId = requesterOf(actor, input);
     const named = pricedDocumentOf(input);
-    const requesterUserId = requesterOf(actor, input.requesterUserId, unusables);
+    if (input.requesterUserId !== undefined && input.requesterUserId !== requesterUserId) {
+      unusables.add('requester_user_id', 'Cada miembro pide por sí mismo.');
+    }
     return deps.documents.transaction(actor, async (tx) => {
       const isSelf = actor.author.kind === 'member';
       const [document, isPending, isMember] = await Promise.all([
