@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { TokenIssuer } from '@workops/api/testing';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { waitUntil } from '../src/processes';
 import { RunningService, type Workspace } from '../src/testing/service/running-service';
 import { WebhookReceiver } from '../src/testing/service/webhook-receiver';
 
@@ -116,5 +118,71 @@ describe('a whole sale', () => {
     const settled = told.find(({ type }) => type === 'consignment.sold')!;
     expect(settled.data).toMatchObject({ vehicle_id, liquidacion_id: sold.liquidacion_id, monto_owner_clp: 8_518_050 });
     expect(settled.changes).toEqual({ estado: { from: 'activo', to: 'vendido' }, liquidacion_id: { from: null, to: sold.liquidacion_id } });
+  });
+});
+
+describe('an api that is killed -9 while clients issue', () => {
+  const KILLS = 2;
+  const BETWEEN = 25;
+
+  it('leaves no gap in the numbers, no document that is half made, and no event of one that is not there', async () => {
+    const { id, token } = await service.unlimitedKey('Caídas');
+    const { id: person } = await done(token, '/contacts', { name: 'Bruno' });
+    const { id: car } = await done(token, '/vehicles', { make: 'Kia', model: 'Rio', tax_treatment: 'exento' });
+    let [answered, isOver] = [0, false];
+    /** Undefined where the process died over it, or had no place for it. */
+    const tried = async (path: string, body: object): Promise<Doc | undefined> => {
+      const answer = await service.tried<Answered>(token, 'POST', path, { body });
+      expect([undefined, 200, 201, 503]).toContain(answer?.status);
+      if (answer && answer.status < 300) {
+        answered += 1;
+        return answer.body.data;
+      }
+      await sleep(50);
+      return undefined;
+    };
+    const quoting = async (): Promise<void> => {
+      while (!isOver) await tried('/quotes', { vehicle_id: car, buyer_contact_id: person, offered_price_clp: 5_000_000 });
+    };
+    const selling = async (): Promise<void> => {
+      while (!isOver) {
+        const vehicle = await tried('/vehicles', { make: 'Kia', model: 'Rio', tax_treatment: 'exento' });
+        if (!vehicle) continue;
+        const held = await tried('/reservations', { vehicle_id: vehicle.id, holder_contact_id: person, agreed_price_clp: 5_000_000 });
+        if (held) await tried('/payments', { reservation_id: held.id, instrument: 'efectivo', amount_clp: 100_000 });
+        if (held) await tried(`/reservations/${held.id}/convert`, {});
+      }
+    };
+    const clients = [quoting(), quoting(), selling(), selling(), selling()];
+    for (let kill = 1; kill <= KILLS; kill += 1) {
+      const enough = answered + BETWEEN;
+      expect(await waitUntil(() => answered >= enough, 120_000)).toBe(true);
+      await service.restart('api');
+    }
+    isOver = true;
+    await Promise.all(clients);
+
+    const rows = <Row>(text: string): Promise<Row[]> => test.database.query(text, [id]);
+    for (const kind of ['quote', 'reservation', 'sale_note']) {
+      const numbers = await rows<{ number: number }>(`SELECT number FROM commerce.${kind} WHERE workspace_id = $1 ORDER BY number`);
+      expect([kind, numbers.map(({ number }) => number)]).toEqual([kind, numbers.map((_, index) => index + 1)]);
+    }
+    const events = await recordedEvents(test.database, id);
+    const announced = (type: string) => events.filter((event) => event.type === type).map(({ resource }) => resource.id);
+    const idsOf = async (text: string) => (await rows<{ id: string }>(text)).map((row) => row.id);
+    const OF = 'WHERE workspace_id = $1';
+    expect(announced('quote.issued').sort()).toEqual((await idsOf(`SELECT id FROM commerce.quote ${OF}`)).sort());
+    expect(announced('reservation.created').sort()).toEqual((await idsOf(`SELECT id FROM commerce.reservation ${OF}`)).sort());
+    const converted = await idsOf(`SELECT id FROM commerce.reservation ${OF} AND status = 'completada'`);
+    expect(announced('reservation.converted').sort()).toEqual(converted.sort());
+    // Each note has its reservation, the hold of its vehicle, and the money that was paid.
+    const whole = await idsOf(`
+      SELECT n.reservation_id AS id FROM commerce.sale_note n
+        JOIN commerce.reservation r ON r.workspace_id = n.workspace_id AND r.sale_note_id = n.id AND r.status = 'completada'
+        JOIN commerce.vehicle v ON v.workspace_id = n.workspace_id AND v.id = n.vehicle_id AND v.held_by_id = n.id AND v.status = 'reserved'
+       WHERE n.workspace_id = $1 AND n.paid_clp = (
+         SELECT coalesce(sum(p.amount_clp), 0) FROM commerce.payment p WHERE p.workspace_id = n.workspace_id AND p.sale_note_id = n.id)`);
+    expect(whole.sort()).toEqual(converted.sort());
+    expect(converted.length).toBeGreaterThan(0);
   });
 });

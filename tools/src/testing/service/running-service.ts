@@ -140,6 +140,17 @@ export class RunningService {
     return answer;
   }
 
+  /** The same, of an api that is killed meanwhile: undefined where it died over the call, which may have been done or not. */
+  async tried<T>(...call: Parameters<RunningService['call']>): Promise<Answer<T> | undefined> {
+    try {
+      return await this.call<T>(...call);
+    } catch (error) {
+      // What `fetch` throws is of another realm than the tests'.
+      if ((error as { name?: string }).name !== 'TypeError') throw error;
+      return undefined;
+    }
+  }
+
   private openApi(): Promise<OpenApiCheck> {
     const read = async () => new OpenApiCheck((await (await fetch(`${this.baseUrl}/openapi.json`)).json()) as OpenApiDocument);
     this.documented ??= read().catch((error: unknown) => {
