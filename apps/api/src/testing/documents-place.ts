@@ -67,6 +67,16 @@ export class DocumentsPlace {
     return (await this.made('/contacts', { name })).id;
   }
 
+  /** Of a car that somebody offers on a website. */
+  async candidate(): Promise<string> {
+    const origin = 'https://automotora.example';
+    const { token } = await this.made('/publishable-keys', { name: 'Web', origins: [origin] });
+    const car = { patente: 'KXYZ12', make: 'Toyota', model: 'Yaris', year: 2019, kilometers: 64_000, sale_horizon: '30d', region_code: '13' };
+    const body = { submission_id: `form-${(emails += 1)}`, ...car, name: 'Ana', email: anEmail() };
+    await this.api.insist('POST', '/widget/consignments', { token: String(token), body, headers: { origin } });
+    return (await this.idsOf('/consignment-candidates'))[0]!;
+  }
+
   /** A member who sees all of it or, by a role of their own, what is assigned to them; with a personal token. */
   async member(scopes: readonly Scope[] = ALL_SCOPES, visibility: 'all' | 'assigned' = 'all'): Promise<{ id: string; token: string }> {
     const role = await this.made('/roles', { name: `Vendedor ${(emails += 1)}`, scopes, visibility });

@@ -25,6 +25,9 @@ async function recordsOf(own: DocumentsPlace) {
   const consignment = await own.made('/consignments', { ...consigned, comision_type: 'fixed', comision_value: 1 });
   const { liquidacion_id: settlement } = await own.made(`/consignments/${consignment.id}/sell`, { amount_venta_clp: 9 });
   const approval = await own.made('/price-approvals', { quote_id: quote.id, requested_price_clp: 5, requester_user_id: member });
+  const candidate = await own.candidate();
+  const converted = await own.made('/reservations', { vehicle_id: await own.vehicle(), holder_contact_id: contact, agreed_price_clp: 9 });
+  await own.made(`/reservations/${converted.id}/convert`);
   return {
     vehicle,
     contact,
@@ -41,6 +44,8 @@ async function recordsOf(own: DocumentsPlace) {
     consignment,
     settlement,
     approval,
+    candidate,
+    passedOn: String(converted.vehicle_id),
   };
 }
 
@@ -97,7 +102,7 @@ const ISSUING: Issuing[] = [
   {
     path: '/consignments',
     body: async () => ({ vehicle_id: await place.vehicle(), modalidad: 'en_local' }),
-    open: (of) => [...vehicles(of), { dueno_contact_id: of.contact }, SHARED(of)[0]!],
+    open: (of) => [...vehicles(of), { dueno_contact_id: of.contact }, { candidate_id: of.candidate }, SHARED(of)[0]!],
     owned: (of) => [SHARED(of)[1]!],
   },
   {
@@ -105,6 +110,20 @@ const ISSUING: Issuing[] = [
     body: async () => ({ ...(await ofBuyer()), institution_id: hidden.institution, requested_amount_clp: 5 }),
     open: (of) => [...vehicles(of), { buyer_contact_id: of.contact }, { institution_id: of.institution }, SHARED(of)[0]!],
     owned: (of) => [SHARED(of)[1]!, { quote_id: of.quote.id }, { sale_note_id: of.note.id }],
+  },
+  {
+    path: '/price-approvals',
+    body: async (token) => ({
+      ...(token === place.token && { requester_user_id: hidden.member }),
+      reservation_id: await aReservation(token),
+      requested_price_clp: 5,
+    }),
+    open: (of) => [{ requester_user_id: of.member }],
+    owned: (of) => [
+      { reservation_id: of.reservation.id },
+      { quote_id: of.quote.id, reservation_id: undefined },
+      { sale_note_id: of.note.id, reservation_id: undefined },
+    ],
   },
   {
     path: '/payments',
@@ -170,8 +189,53 @@ describe('a member who sees only what is assigned to them', () => {
     const decision = await place.post(`/price-approvals/${hidden.approval.id}/decision`, { status: 'approved' }, { token: own.token });
     const approval = await place.post(`/sale-notes/${hidden.note.display_id}/approve`, {}, { token: own.token });
     expect([decision.status, approval.status]).toEqual([404, 404]);
-    const sale = { vehicle_id: hidden.held, buyer_contact_id: hidden.contact, total_clp: 9 };
-    const locked = await place.post('/sale-notes', sale, { token: own.token });
-    expect([locked.status, locked.body.error.details]).toEqual([409, { reason: 'vehicle_locked' }]);
+    // Held by a reservation of somebody else's, and by the sale note that another became.
+    for (const vehicle_id of [hidden.held, hidden.passedOn]) {
+      const sale = { vehicle_id, buyer_contact_id: hidden.contact, total_clp: 9 };
+      const reservation = { vehicle_id, holder_contact_id: hidden.contact };
+      for (const locked of [
+        await place.post('/sale-notes', sale, { token: own.token }),
+        await place.post('/reservations', reservation, { token: own.token }),
+      ]) {
+        expect([locked.status, locked.body.error.details]).toEqual([409, { reason: 'vehicle_locked' }]);
+      }
+      expect((await place.post('/sale-notes', sale)).body.error.details).toMatchObject({
+        reason: 'vehicle_locked',
+        [`${vehicle_id === hidden.held ? 'reservation' : 'sale_note'}_id`]: expect.any(String),
+      });
+    }
+  });
+
+  it('reads the settlement of their own contract with the id of the sale note, which they do not see', async () => {
+    const own = await place.member(undefined, 'assigned');
+    const about = { vehicle_id: await place.vehicle(), dueno_contact_id: hidden.contact };
+    const contract = await place.made('/consignments', { ...about, modalidad: 'en_local', comision_type: 'fixed', comision_value: 1 }, own.token);
+    const note = await place.made('/sale-notes', { vehicle_id: about.vehicle_id, buyer_contact_id: hidden.contact, total_clp: 9 });
+    await place.made(`/sale-notes/${note.id}/approve`);
+    const { liquidacion_id } = await place.made(`/consignments/${contract.id}/sell`, {}, own.token);
+    expect((await place.get(`/settlements/${String(liquidacion_id)}`, own.token)).body.data).toMatchObject({ sale_note_id: note.id });
+    expect((await place.get(`/sale-notes/${note.id}`, own.token)).status).toBe(404);
+  });
+});
+
+describe('a row of POST /consignments/bulk', () => {
+  const row = async (over: object) => ({ vehicle_id: await place.vehicle(), modalidad: 'en_local', ...over });
+  const errorsOf = async (token: string, rows: object[]) => {
+    const { status, body } = await place.post('/consignments/bulk', { consignments: rows }, { token });
+    expect(status).toBe(200);
+    return (body.data as unknown as { rows: { error: { code: string; path: string; message: string } }[] }).rows.map(({ error }) => error);
+  };
+
+  it('takes an id of another workspace, or of what is hidden, for one that nobody has', async () => {
+    const named = ['vehicle_id', 'dueno_contact_id', 'candidate_id', 'salesperson_id', 'lead_id'];
+    const { vehicle, contact, candidate, member, lead } = theirs;
+    const foreign = await Promise.all([vehicle, contact, candidate, member, lead.id].map((id, index) => row({ [named[index]!]: id })));
+    const vain = await Promise.all(named.map((name) => row({ [name]: randomUUID() })));
+    const unseen = await Promise.all([hidden.lead.id, randomUUID()].map((lead_id) => row({ lead_id })));
+    const errors = await errorsOf(place.token, [...foreign, ...vain]);
+    expect(errors.map(({ path }) => path)).toEqual([...named, ...named]);
+    expect(errors.slice(0, 5)).toEqual(errors.slice(5));
+    const [own, nobodys] = await errorsOf(seller.token, unseen);
+    expect(own).toEqual(nobodys);
   });
 });

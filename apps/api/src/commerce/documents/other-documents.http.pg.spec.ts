@@ -67,7 +67,12 @@ describe('consignments over HTTP', () => {
   it('give the vehicle back', async () => {
     const vehicle_id = await place.vehicle();
     const { id } = await place.made('/consignments', { ...terms, vehicle_id });
-    expect((await place.post(`/consignments/${id}/return`, { keep_in_stock: true })).body.data).toMatchObject({ estado: 'devuelto' });
+    const path = `/consignments/${id}`;
+    expect((await place.post(`${path}/return`, { keep_in_stock: true })).body.data).toMatchObject({ estado: 'devuelto' });
+    const returned = await place.get(path);
+    expect((await place.patch(path, { estado: 'devuelto', modalidad: 'en_local' })).body).toEqual(returned.body);
+    expect(refusal(await place.patch(path, { estado: 'devuelto', modalidad: 'virtual' }))).toEqual([409, 'CONFLICT', 'invalid_state']);
+    expect((await place.get(path)).body).toEqual(returned.body);
     expect((await place.get(`/vehicles/${vehicle_id}`)).body.data).toMatchObject({ status: 'available', tenancy: 'propio', tax_treatment: null });
   });
 
@@ -115,6 +120,7 @@ describe('payments over HTTP', () => {
     const [now, before] = [await place.post('/payments', body, { key: 'both' }), await place.post('/document-payments', body, { key: 'both' })];
     expect([now.status, before.status, now.body.data.id === before.body.data.id]).toEqual([201, 201, false]);
     expect(now.body.data).toMatchObject({ reservation_id: reservation.id, sale_note_id: null, amount_clp: 300_000, refundable_clp: 300_000 });
+    expect(now.body.data).toMatchObject({ salesperson_id: null, location_id: null, created_by: { kind: 'api_key' } });
     await place.post(`/reservations/${reservation.id}/void`, { void_reason: 'Desistió' });
     const closed = await place.post('/document-payments', body);
     const malformed = await place.post('/document-payments', { ...body, amount_clp: 0 });

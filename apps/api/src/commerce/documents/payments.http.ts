@@ -64,6 +64,10 @@ export class PaymentResource {
   reference: string | null;
   @Field(noteText, { ...nullable, person: 'withheld' })
   note: string | null;
+  @Field(uuid(), { ...nullable, description: 'The member whose document it is.' })
+  salespersonId: string | null;
+  @Field(uuid(), { ...nullable, description: 'The branch of its document.' })
+  locationId: string | null;
   @ObjectField(() => AuthorResource, { description: 'Who recorded it.' })
   createdBy: AuthorResource;
   @CreatedAt()

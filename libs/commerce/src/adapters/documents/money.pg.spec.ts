@@ -132,6 +132,7 @@ describe('a payment', () => {
     const { saleNoteId } = await world.documents.reservations.convert(world.actor, { id }, {});
     await world.documents.reservations.convert(world.actor, { id }, {});
     expect(await world.documents.saleNotes.read(world.actor, { id: saleNoteId! })).toMatchObject({ paidClp: 500_000 });
+    expect(await world.documents.reservations.read(world.actor, { id })).toMatchObject({ paidClp: 500_000, abonoDisposition: 'aplicado' });
     expect(await world.documents.payments.read(world.actor, paid.id)).toMatchObject({ reservationId: id, saleNoteId });
     expect(await eventsOf(id)).toEqual(['reservation.created', 'reservation.converted']);
     expect(await outcomeOf(pay({ reservationId: id }))).toBe('document_closed');

@@ -51,10 +51,11 @@ export const changeConsignment =
       if (problem) unusables.add('minimo_clp', problem);
       unusables.refuse();
       if (estado === 'vendido') throw refused('use_sell');
-      if (estado === 'devuelto' && before.estado === 'devuelto') return before;
-      isToBeMade('consignment', 'change', before.estado);
       const given = { ...patch, ...commission, ...(duenoContactId && { duenoContactId: owner! }) };
       const after = changedConsignment(before, given, day.now);
+      // Asked for again, and nothing else: a returned contract takes no other change along.
+      if (estado === 'devuelto' && before.estado === 'devuelto' && after === before) return before;
+      isToBeMade('consignment', 'change', before.estado);
       if (candidateId && candidateId !== before.candidateId) tx.candidates.accept([candidateId], day.now);
       if (estado === 'devuelto') return returned(tx, actor, { ...standing, before: after }, { reason: null, keepInStock: false });
       if (after !== before) tx.consignments.save(after);
