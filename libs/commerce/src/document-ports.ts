@@ -7,6 +7,7 @@ import type { Reservation } from './domain/documents/reservation';
 import type { OwnTaxTreatment } from './domain/documents/sale-tax';
 import type { SaleNote } from './domain/documents/sale-note';
 import type { Vehicle } from './domain/stock/vehicle';
+import type { Interest } from './lead-ports';
 
 /** A document before it has its number. */
 export type Unnumbered<T> = Omit<T, 'number'>;
@@ -18,6 +19,8 @@ export interface DocumentRows<T> {
   lock(ref: DocumentRef): Promise<T | undefined>;
   /** Gives it the next number of its kind. What follows has to be quick: other issuers of the workspace wait for the commit. */
   issue(document: Unnumbered<T>): Promise<T>;
+  /** Likewise of a kind without numbers: all of them in one statement, with the next one or the commit. */
+  issueAll(documents: readonly T[]): void;
   /** Writes a locked document, with the next statement or the commit. */
   save(document: T): void;
 }
@@ -115,18 +118,18 @@ export interface DocumentReads<T extends DocumentRecord> {
 /** What documents ask of other subjects and contexts. */
 export interface DocumentDirectories {
   workspaces: { timezoneOf(workspaceId: string): Promise<string> };
-  /** The contact that answers to the id: itself, or the survivor of its merge. */
-  contacts: { live(workspaceId: string, id: string): Promise<string | undefined> };
-  /** Whether it is an active member. */
-  members: { isActive(workspaceId: string, id: string): Promise<boolean> };
+  /** By each of the ids that the workspace has the contact that answers to it: itself, or the survivor of its merge. */
+  contacts: { live(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> };
+  /** Of the ids, those of active members. */
+  members: { active(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> };
   leads: DocumentLeads;
 }
 
 export interface DocumentLeads {
-  /** Whether there is such a lead that the actor sees. */
-  exists(actor: Actor, id: string): Promise<boolean>;
-  /** The contact's only open lead of the vehicle; null for none or several. */
-  onlyOpen(actor: Actor, contactId: string, vehicleId: string): Promise<string | null>;
+  /** Of the ids, those of leads that the actor sees. */
+  seen(actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Of each contact its only open lead of the vehicle; none for none or several. */
+  onlyOpen<T extends Interest>(actor: Actor, interests: readonly T[]): Promise<ReadonlyMap<T, string>>;
   win(actor: Actor, sale: { leadId: string; saleNoteId: string; valueClp: number }): Promise<void>;
   /** Where the note had won it. */
   reopen(actor: Actor, sale: { leadId: string; saleNoteId: string }): Promise<void>;

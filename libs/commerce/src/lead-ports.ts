@@ -115,13 +115,21 @@ export interface Board {
   unqualified: number;
 }
 
+/** Somebody who may want a vehicle. */
+export interface Interest {
+  contactId: string;
+  vehicleId: string;
+}
+
 /** Only what the actor sees. */
 export interface LeadReads {
   byId(actor: Actor, id: string): Promise<ShownLead | undefined>;
   /** In the order of the sort. */
   page(actor: Actor, filter: LeadListFilter, page: LeadPage): Promise<ShownLead[]>;
-  /** The ids of the contact's open leads of the vehicle, two at most, visible to the actor or not. */
-  openOf(workspaceId: string, contactId: string, vehicleId: string): Promise<string[]>;
+  /** Of the ids, those of leads that the actor sees. */
+  seen(actor: Actor, ids: readonly string[]): Promise<string[]>;
+  /** Of each contact and vehicle the ids of open leads, two at most, visible to the actor or not. */
+  openOf(workspaceId: string, interests: readonly Interest[]): Promise<(Interest & { id: string })[]>;
   /** The stages with so many open leads each, of one moment; undefined when there is no such pipeline. */
   board(actor: Actor, pipelineId: string, filter: LeadFilter, cards: number): Promise<Board | undefined>;
 }

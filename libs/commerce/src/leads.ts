@@ -1,7 +1,7 @@
 import type { LeadDeps } from './lead-ports';
 import { changeLead } from './use-cases/leads/change-lead';
 import { createLead } from './use-cases/leads/create-lead';
-import { isLead, onlyOpenLead, reopenByNote, winByNote } from './use-cases/leads/lead-of-sale';
+import { isLead, onlyOpenLeads, reopenByNote, seenLeads, winByNote } from './use-cases/leads/lead-of-sale';
 import { listLeads, readBoard } from './use-cases/leads/list-leads';
 import { bulkAssign, moveLead } from './use-cases/leads/move-lead';
 import { changePipeline, createPipeline, deletePipeline, readPipeline } from './use-cases/leads/pipelines';
@@ -36,5 +36,5 @@ export const createLeads = (deps: LeadDeps) => ({
   /** Inside the transaction of what brings them. */
   inquiries: { taken: inquiryTaken(deps), take: takeInquiry(deps) },
   /** Inside the transaction of the document. */
-  ofSales: { onlyOpen: onlyOpenLead(deps), win: winByNote(deps), reopen: reopenByNote(deps) },
+  ofSales: { seen: seenLeads(deps), onlyOpen: onlyOpenLeads(deps), win: winByNote(deps), reopen: reopenByNote(deps) },
 });

@@ -34,6 +34,8 @@ export interface TradedVehicles {
   lockAll(ids: readonly string[]): Promise<Vehicle[]>;
   /** Writes whose a locked vehicle is, how it is sold, its status and its hold, with the next statement or the commit. */
   save(vehicle: Vehicle): void;
+  /** Writes whose locked vehicles are and how they are sold, with the next statement or the commit. */
+  consign(vehicles: readonly Vehicle[]): void;
   /** The approved sale note of a locked vehicle, visible to the actor or not. */
   approvedSale(vehicleId: string): Promise<{ id: string; totalClp: number } | undefined>;
 }

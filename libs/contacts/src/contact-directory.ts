@@ -1,5 +1,5 @@
 import type { ContactCards } from './directory-ports';
-import { liveContact } from './use-cases/live-contact';
+import { liveContact, liveContacts } from './use-cases/live-contact';
 import { contactReach } from './use-cases/contact-reach';
 import { contactWords } from './use-cases/contact-words';
 import { introduceContacts } from './use-cases/introduce-contacts';
@@ -10,6 +10,7 @@ export type ContactDirectory = ReturnType<typeof createContactDirectory>;
 /** What other contexts get to know of contacts. */
 export const createContactDirectory = (cards: ContactCards) => ({
   live: liveContact(cards),
+  allLive: liveContacts(cards),
   names: nameContacts(cards),
   reach: contactReach(cards),
   words: contactWords(cards),

@@ -35,9 +35,9 @@ function documentsHere(database: Database): Documents {
     ids: systemIds,
     directories: {
       workspaces: { timezoneOf: async (workspaceId) => (await access.settings.read({ workspaceId })).timezone },
-      contacts: { live: contactDirectoryOn(database).live },
-      members: { isActive: unasked },
-      leads: { exists: unasked, onlyOpen: unasked, win: unasked, reopen: unasked },
+      contacts: { live: contactDirectoryOn(database).allLive },
+      members: { active: async () => new Set() },
+      leads: { seen: async () => new Set(), onlyOpen: async () => new Map(), win: unasked, reopen: unasked },
     },
   });
 }

@@ -32,7 +32,7 @@ export const leadDirectories = (access: Access, contacts: ContactDirectory): Lea
 /** What documents ask others about, as they answer it. */
 export const documentDirectories = (access: Access, contacts: ContactDirectory, leads: Leads): DocumentDirectories => ({
   workspaces: commerceDirectories(access).workspaces,
-  contacts: { live: contacts.live },
-  members: { isActive: async (workspaceId, id) => (await access.members.active(workspaceId, [id])).length > 0 },
-  leads: { exists: leads.exists, ...leads.ofSales },
+  contacts: { live: contacts.allLive },
+  members: { active: async (workspaceId, ids) => new Set((await access.members.active(workspaceId, ids)).map(({ id }) => id)) },
+  leads: leads.ofSales,
 });

@@ -13,9 +13,9 @@ import type { Vehicle } from '../domain/stock/vehicle';
 /** Every id is of a live contact and of an active member; those in `gone` are not. Nobody has a lead. */
 const everybody = (gone: ReadonlySet<string>, zone: { timezone: string }): DocumentDirectories => ({
   workspaces: { timezoneOf: async () => zone.timezone },
-  contacts: { live: async (_workspaceId, id) => (gone.has(id) ? undefined : id) },
-  members: { isActive: async (_workspaceId, id) => !gone.has(id) },
-  leads: { exists: async () => false, onlyOpen: async () => null, win: async () => undefined, reopen: async () => undefined },
+  contacts: { live: async (_workspaceId, ids) => new Map(ids.filter((id) => !gone.has(id)).map((id) => [id, id])) },
+  members: { active: async (_workspaceId, ids) => new Set(ids.filter((id) => !gone.has(id))) },
+  leads: { seen: async () => new Set(), onlyOpen: async () => new Map(), win: async () => undefined, reopen: async () => undefined },
 });
 
 /** Documents on a database, for one workspace of its own. */

@@ -7,3 +7,9 @@ export const liveContact =
     const [card] = await cards(workspaceId, [id]);
     return card && (card.mergedIntoContactId ?? card.id);
   };
+
+/** The same of many, by the id that was asked for: one query, none for no ids. */
+export const liveContacts =
+  ({ cards }: ContactCards) =>
+  async (workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+    new Map(ids.length === 0 ? [] : (await cards(workspaceId, ids)).map((card) => [card.id, card.mergedIntoContactId ?? card.id]));

@@ -20,6 +20,7 @@ export function documentRows<T extends DocumentRecord>(tx: Transaction, actor: A
       const [row] = await tx.query<Pick<NumberedDocument, 'number'>>(sql.add, sql.values(document));
       return { ...document, ...row } as T;
     },
+    issueAll: (documents) => tx.defer(sql.addAll, [sql.rows(documents)]),
     save: (document) => tx.defer(sql.save, sql.movedValues(document)),
   };
 }

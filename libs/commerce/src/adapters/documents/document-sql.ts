@@ -46,6 +46,8 @@ export class DocumentSql<T extends DocumentRecord> {
   readonly selected: string;
   /** Takes `values`; of a kind with numbers, gives the number. */
   readonly add: string;
+  /** Takes `rows`: any number of a kind without numbers. */
+  readonly addAll: string;
   /** Takes `movedValues`. */
   readonly save: string;
   private readonly properties: readonly (keyof T & string)[];
@@ -71,6 +73,7 @@ export class DocumentSql<T extends DocumentRecord> {
     this.add = numbered
       ? `${COUNTED(numbered)} INSERT INTO ${this.table} (number, ${columns}) SELECT last_number, ${places} FROM counted RETURNING number`
       : `INSERT INTO ${this.table} (${columns}) VALUES (${places})`;
+    this.addAll = `INSERT INTO ${this.table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${this.table}, $1::jsonb)`;
     const sets = this.moving.map((property, index) => `${columnOf(property)} = $${index + 3}`).join(', ');
     this.save = `UPDATE ${this.table} SET ${sets} WHERE workspace_id = $1 AND id = $2`;
   }
@@ -81,6 +84,12 @@ export class DocumentSql<T extends DocumentRecord> {
 
   values(document: T | Omit<T, 'number'>): unknown[] {
     return this.properties.map((property) => this.written(document as T, property));
+  }
+
+  /** Documents as JSON, by the columns. */
+  rows(documents: readonly T[]): string {
+    const row = (document: T) => Object.fromEntries(this.properties.map((property) => [columnOf(property), document[property]]));
+    return JSON.stringify(documents.map(row));
   }
 
   movedValues(document: T): unknown[] {

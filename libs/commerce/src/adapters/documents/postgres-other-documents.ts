@@ -1,6 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import { shareLock, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import { recordStore } from '@workops/platform/records';
+import type { Vehicle } from '../../domain/stock/vehicle';
 import type { PastPurchase } from '../../domain/documents/purchase-note';
 import type { Candidates, OtherDocumentDeps, OtherDocumentTransaction, PurchaseNoteRows, TradedVehicles } from '../../other-document-ports';
 import { LEADS_LOCK } from '../leads/postgres-lead-store';
@@ -41,6 +42,10 @@ const SAVE = `
      SET tenancy = $3, tax_treatment = $4, status = $5, held_by_type = $6, held_by_id = $7, held_by_display_id = $8, held_until = $9,
          retired_by_sync = $10, updated_at = $11
    WHERE workspace_id = $1 AND id = $2`;
+const CONSIGN = `
+  UPDATE commerce.vehicle v SET tenancy = made.tenancy, tax_treatment = made.tax_treatment, updated_at = made.updated_at
+    FROM unnest($2::uuid[], $3::text[], $4::text[], $5::timestamptz[]) AS made (id, tenancy, tax_treatment, updated_at)
+   WHERE v.workspace_id = $1 AND v.id = made.id`;
 const APPROVED_SALE = `
   SELECT id, total_clp AS "totalClp" FROM commerce.sale_note WHERE workspace_id = $1 AND vehicle_id = $2 AND status = 'approved'
    ORDER BY approved_at DESC LIMIT 1`;
@@ -51,6 +56,10 @@ function tradedVehicles(tx: Transaction, database: Database, { workspaceId }: Ac
     save: ({ id, tenancy, taxTreatment, status, heldByType, heldById, heldByDisplayId, heldUntil, retiredBySync, updatedAt }) => {
       const held = [heldByType, heldById, heldByDisplayId, heldUntil];
       tx.defer(SAVE, [workspaceId, id, tenancy, taxTreatment, status, ...held, retiredBySync, updatedAt]);
+    },
+    consign: (vehicles) => {
+      const of = <P extends keyof Vehicle>(property: P): Vehicle[P][] => vehicles.map((vehicle) => vehicle[property]);
+      tx.defer(CONSIGN, [workspaceId, of('id'), of('tenancy'), of('taxTreatment'), of('updatedAt')]);
     },
     approvedSale: async (vehicleId) => (await tx.query<{ id: string; totalClp: number }>(APPROVED_SALE, [workspaceId, vehicleId]))[0],
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Socket } from 'node:net';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import type { Vehicle } from '../../domain/stock/vehicle';
 import { documentsWorld, outcomeOf, type DocumentsWorld } from '../../testing/documents-world';
@@ -171,6 +172,21 @@ describe('consignments in bulk', () => {
     expect((await world.events()).slice(before).map(({ type }) => type)).toEqual(Array(8).fill('consignment.created'));
     const { items } = await world.documents.consignments.list(world.actor, { vehicleId: rest[5], limit: 5, cursor: null });
     expect(items.map(({ id }) => id)).toEqual([result.rows[9]!.id]);
+  });
+
+  it('take fewer statements than there are rows: each is of all of them', async () => {
+    const vehicles = await Promise.all(Array.from({ length: 60 }, () => world.vehicle()));
+    const writes = jest.spyOn(Socket.prototype, 'write');
+    const { created } = await world.documents.consignments.createMany(
+      world.actor,
+      vehicles.map((vehicleId) => ({ ...terms, vehicleId })),
+    );
+    const sent = writes.mock.calls.map(([bytes]) => (Buffer.isBuffer(bytes) ? bytes.toString('latin1') : '')).join('');
+    writes.mockRestore();
+    expect(created).toBe(60);
+    // A prepared statement is named in the message that runs it, and once or twice more where a connection has it for the first time.
+    const statements = [...sent.matchAll(/w[0-9a-f]{24}\0/g)].length;
+    expect([statements > 0, statements < 60]).toEqual([true, true]);
   });
 
   it('change nothing where one cannot be read', async () => {

@@ -1,11 +1,16 @@
 import { plannedEachTime, visibleRows, type Database } from '@workops/platform/database';
-import type { LeadReads, ShownLead } from '../../lead-ports';
+import type { Interest, LeadReads, ShownLead } from '../../lead-ports';
 import { boardIn, boardStatement, type BoardRow } from './lead-board';
 import { SHOWN } from './lead-columns';
 import { OWNERSHIP } from './lead-conditions';
 import { listStatement } from './lead-list';
 
-const OPEN_OF_VEHICLE = `SELECT id FROM commerce.lead WHERE workspace_id = $1 AND contact_id = $2 AND vehicle_id = $3 AND status = 'open' LIMIT 2`;
+const OPEN_OF = `
+  SELECT asked.contact_id AS "contactId", asked.vehicle_id AS "vehicleId", l.id
+    FROM unnest($2::uuid[], $3::uuid[]) AS asked (contact_id, vehicle_id)
+   CROSS JOIN LATERAL (
+     SELECT id FROM commerce.lead
+      WHERE workspace_id = $1 AND contact_id = asked.contact_id AND vehicle_id = asked.vehicle_id AND status = 'open' LIMIT 2) AS l`;
 
 export const postgresLeadReads = (database: Database): LeadReads => ({
   byId: async (actor, id) => {
@@ -14,8 +19,18 @@ export const postgresLeadReads = (database: Database): LeadReads => ({
     return (await database.query<ShownLead>(text, [actor.workspaceId, id, ...visible.values]))[0];
   },
 
-  openOf: async (workspaceId, contactId, vehicleId) =>
-    (await database.query<{ id: string }>(OPEN_OF_VEHICLE, [workspaceId, contactId, vehicleId])).map(({ id }) => id),
+  seen: async (actor, ids) => {
+    const visible = visibleRows(actor, OWNERSHIP, 3);
+    const text = `SELECT l.id FROM commerce.lead l WHERE l.workspace_id = $1 AND l.id = ANY ($2::uuid[]) AND ${visible.sql}`;
+    return (await database.query<{ id: string }>(text, [actor.workspaceId, ids, ...visible.values])).map(({ id }) => id);
+  },
+
+  openOf: (workspaceId, interests) =>
+    database.query<Interest & { id: string }>(OPEN_OF, [
+      workspaceId,
+      interests.map(({ contactId }) => contactId),
+      interests.map(({ vehicleId }) => vehicleId),
+    ]),
 
   page: (actor, filter, page) => {
     const { text, values } = listStatement(actor, filter, page);

@@ -6,7 +6,7 @@ import { agreedCommission, problemOfTerms, problemsOfCommission, type WrittenCom
 import { isToBeMade, refused } from '../../domain/documents/moves';
 import { lockedConsignment, returned } from './end-consignment';
 import { NO_CANDIDATE } from './make-consignments';
-import { NO_CONTACT } from './parties';
+import { isActiveMember, isSeenLead, liveContact, NO_CONTACT } from './parties';
 import { Unusables } from './unusables';
 
 /** What is left out stays as it is; the commission as a client writes it. */
@@ -31,15 +31,14 @@ export const changeConsignment =
   (deps: OtherDocumentDeps) =>
   (actor: Actor, id: string, { estado, ...patch }: ConsignmentChange): Promise<Consignment> =>
     deps.otherDocuments.transaction(actor, async (tx) => {
-      const { workspaceId } = actor;
       const { duenoContactId, candidateId, salespersonId, leadId } = patch;
       const standing = await lockedConsignment(deps, tx, actor, id);
       const { before, day } = standing;
       const [owner, candidates, isMember, isLead] = await Promise.all([
-        duenoContactId ? deps.contacts.live(workspaceId, duenoContactId) : null,
+        duenoContactId ? liveContact(deps, actor, duenoContactId) : null,
         candidateId ? tx.candidates.known([candidateId]) : undefined,
-        !salespersonId || deps.members.isActive(workspaceId, salespersonId),
-        !leadId || deps.leads.exists(actor, leadId),
+        !salespersonId || isActiveMember(deps, actor, salespersonId),
+        !leadId || isSeenLead(deps, actor, leadId),
       ]);
       const commission = commissionAfter(before, patch);
       const unusables = new Unusables();

@@ -10,7 +10,7 @@ import type { TaxTreatment, Vehicle } from '../../domain/stock/vehicle';
 import { dayOf, movingBy, type Day } from './day';
 import { lockedBy } from './locked-by';
 import { NO_RESERVATION } from './move-reservation';
-import { NO_CONTACT } from './parties';
+import { liveContact, NO_CONTACT } from './parties';
 import { shownReservation, type ShownReservation } from './shown';
 import { assertFree, tradeInOf } from './trade-in-of';
 import { Unusables } from './unusables';
@@ -38,7 +38,7 @@ export const convertReservation =
         tx.reservations.lock(ref),
         tx.tradeIns.lock(tradeInPurchaseNoteIds),
         dayOf(deps, actor),
-        buyerContactId === undefined ? undefined : deps.contacts.live(actor.workspaceId, buyerContactId),
+        buyerContactId === undefined ? undefined : liveContact(deps, actor, buyerContactId),
       ]);
       if (!before || !found) throw notFound(NO_RESERVATION);
       if (before.status === 'completada') return shownReservation(before, day);

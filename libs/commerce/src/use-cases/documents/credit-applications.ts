@@ -20,7 +20,7 @@ import type { DocumentRef } from '../../domain/documents/document';
 import { isToBeMade } from '../../domain/documents/moves';
 import { NO_VEHICLE } from '../stock/vehicles';
 import { dayOf, type Day } from './day';
-import { NO_CONTACT, partiesOf, type PartiesInput } from './parties';
+import { liveContact, NO_CONTACT, partiesOf, type PartiesInput } from './parties';
 import { Unusables } from './unusables';
 
 export const NO_CREDIT_APPLICATION = 'La solicitud de crédito no existe.';
@@ -99,7 +99,7 @@ export const submitCreditApplication =
         { actor, ref },
         async (before, { now }) => {
           const named = given.buyerContactId;
-          const buyer = named === null ? null : await deps.contacts.live(actor.workspaceId, named);
+          const buyer = named === null ? null : await liveContact(deps, actor, named);
           if (buyer === undefined) throw unusable('buyer_contact_id', NO_CONTACT);
           const isOther = before.state === 'recorded' && buyer !== null && before.buyerContactId !== null && buyer !== before.buyerContactId;
           if (isOther) throw unusable('buyer_contact_id', 'La solicitud ya tiene otro comprador.');

@@ -14,7 +14,7 @@ import { asOf } from '../../domain/stock/hold';
 import type { Vehicle } from '../../domain/stock/vehicle';
 import { NO_VEHICLE } from '../stock/vehicles';
 import { dayOf, type Day } from './day';
-import { partiesOf, type Parties, type PartiesInput } from './parties';
+import { allParties, type Parties, type PartiesInput } from './parties';
 import { Unusables } from './unusables';
 
 export const NO_CANDIDATE = 'El candidato a consignación no existe.';
@@ -47,18 +47,18 @@ interface Row {
 async function lookedUp(deps: OtherDocumentDeps, tx: OtherDocumentTransaction, actor: Actor, inputs: readonly ConsignmentInput[]) {
   const vehicleIds = [...new Set(inputs.map(({ vehicleId }) => vehicleId))];
   const candidateIds = [...new Set(inputs.flatMap(({ candidateId }) => candidateId ?? []))];
-  const rowOf = async (input: ConsignmentInput): Promise<Row> => {
-    const unusables = new Unusables();
-    const contact = input.duenoContactId === null ? null : { id: input.duenoContactId, path: 'dueno_contact_id' };
-    return { input, unusables, parties: await partiesOf(deps, actor, input, { contact, vehicleId: input.vehicleId }, unusables) };
-  };
-  const [vehicles, purchased, candidates, day, rows] = await Promise.all([
+  const named = inputs.map(({ duenoContactId, salespersonId, leadId, vehicleId }) => {
+    const contact = duenoContactId === null ? null : { id: duenoContactId, path: 'dueno_contact_id' };
+    return { salespersonId, leadId, vehicleId, contact, unusables: new Unusables() };
+  });
+  const [vehicles, purchased, candidates, day, parties] = await Promise.all([
     tx.traded.lockAll(vehicleIds),
     tx.purchaseNotes.purchased(vehicleIds),
     tx.candidates.known(candidateIds),
     dayOf(deps, actor),
-    Promise.all(inputs.map(rowOf)),
+    allParties(deps, actor, named),
   ]);
+  const rows = inputs.map((input, index): Row => ({ input, parties: parties[index]!, unusables: named[index]!.unusables }));
   const standing = new Map(vehicles.map((vehicle) => [vehicle.id, asOf(vehicle, day.today)]));
   return { rows, desk: { day, vehicles: standing, purchased, candidates } satisfies Desk };
 }
@@ -97,17 +97,14 @@ function contractOf(deps: OtherDocumentDeps, actor: Actor, desk: Desk, { input, 
   };
 }
 
-/** Writes what was decided: contracts, vehicles, candidates and events, all of them on their way at once. */
-async function made(tx: OtherDocumentTransaction, contracts: readonly Consignment[], { vehicles, day }: Desk): Promise<void> {
+/** Writes what was decided, in as many statements for one contract as for all. */
+function make(tx: OtherDocumentTransaction, contracts: readonly Consignment[], { vehicles, day }: Desk): void {
   const candidateIds = contracts.flatMap(({ candidateId }) => candidateId ?? []);
   if (candidateIds.length > 0) tx.candidates.accept(candidateIds, day.now);
-  await Promise.all(
-    contracts.map((contract) => {
-      tx.traded.save(vehicles.get(contract.vehicleId)!);
-      tx.events.record('consignment.created', { resourceId: contract.id, data: consignmentCreated(contract) });
-      return tx.consignments.issue(contract);
-    }),
-  );
+  if (contracts.length === 0) return;
+  tx.traded.consign(contracts.map(({ vehicleId }) => vehicles.get(vehicleId)!));
+  tx.consignments.issueAll(contracts);
+  for (const contract of contracts) tx.events.record('consignment.created', { resourceId: contract.id, data: consignmentCreated(contract) });
 }
 
 function mustBeReadable(inputs: readonly ConsignmentInput[], within: (index: number) => string): void {
@@ -123,7 +120,7 @@ export const createConsignment =
     return deps.otherDocuments.transaction(actor, async (tx) => {
       const { rows, desk } = await lookedUp(deps, tx, actor, [input]);
       const contract = contractOf(deps, actor, desk, rows[0]!);
-      await made(tx, [contract], desk);
+      make(tx, [contract], desk);
       return contract;
     });
   };
@@ -141,7 +138,7 @@ export const createConsignments =
         contracts.push(contract);
         return contract;
       });
-      await made(tx, contracts, desk);
+      make(tx, contracts, desk);
       return result;
     });
   };

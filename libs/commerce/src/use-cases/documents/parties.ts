@@ -4,16 +4,20 @@ import type { Unusables } from './unusables';
 
 export const NO_CONTACT = 'El contacto no existe.';
 
+type Directories = Pick<DocumentDeps, 'contacts' | 'members' | 'leads'>;
+
 /** Whose a document is, as a call names them. What is left out follows from the rest; null is nobody. */
 export interface PartiesInput {
   salespersonId?: string | null;
   leadId?: string | null;
 }
 
-/** The contact that a call names, and where. */
-interface NamedContact {
-  id: string;
-  path: string;
+/** What a document names of people: the contact, where in the body it stands, and who sells what to them. */
+export interface NamedParties extends PartiesInput {
+  contact: { id: string; path: string } | null;
+  vehicleId: string | null;
+  /** Takes what is unknown. */
+  unusables: Unusables;
 }
 
 /** What the document before lends. */
@@ -31,30 +35,65 @@ export interface Parties {
   leadId(lent?: Lent): string | null;
 }
 
-/** Looks up who is named, in the round trip of what is asked beside it. What is unknown is noted. */
-export async function partiesOf(
-  deps: Pick<DocumentDeps, 'contacts' | 'members' | 'leads'>,
+/** The contact as it is called now; undefined where there is none. */
+export const liveContact = async ({ contacts }: Pick<Directories, 'contacts'>, { workspaceId }: Actor, id: string): Promise<string | undefined> =>
+  (await contacts.live(workspaceId, [id])).get(id);
+
+export const isActiveMember = async ({ members }: Pick<Directories, 'members'>, { workspaceId }: Actor, id: string): Promise<boolean> =>
+  (await members.active(workspaceId, [id])).has(id);
+
+export const isSeenLead = async ({ leads }: Pick<Directories, 'leads'>, actor: Actor, id: string): Promise<boolean> =>
+  (await leads.seen(actor, [id])).has(id);
+
+const distinct = (ids: readonly (string | null | undefined)[]): string[] => [...new Set(ids.filter((id) => typeof id === 'string'))];
+
+/** Whose lead follows from contact and vehicle, the contact as it is called by then. */
+const interestsOf = (all: readonly NamedParties[], called: (id: string) => string | undefined) =>
+  all.flatMap((of) => {
+    const contactId = of.leadId === undefined && of.contact && of.vehicleId ? called(of.contact.id) : undefined;
+    return contactId === undefined ? [] : [{ of, contactId, vehicleId: of.vehicleId! }];
+  });
+
+/**
+ * Looks up everybody that the documents of a call name, in the round trip of what is asked beside it: as many statements for one document as for
+ * all. What is unknown is noted.
+ */
+export async function allParties(deps: Directories, actor: Actor, all: readonly NamedParties[]): Promise<Parties[]> {
+  const { author, workspaceId } = actor;
+  const [contacts, members, seen, open] = await Promise.all([
+    deps.contacts.live(workspaceId, distinct(all.map(({ contact }) => contact?.id))),
+    deps.members.active(workspaceId, distinct(all.map(({ salespersonId }) => salespersonId))),
+    deps.leads.seen(actor, distinct(all.map(({ leadId }) => leadId))),
+    deps.leads.onlyOpen(
+      actor,
+      interestsOf(all, (id) => id),
+    ),
+  ]);
+  // Of a contact that was merged meanwhile the survivor's leads count.
+  const merged = interestsOf(all, (id) => (contacts.get(id) === id ? undefined : contacts.get(id)));
+  const openOfMerged = await deps.leads.onlyOpen(actor, merged);
+  const leadOf = new Map<NamedParties, string>();
+  for (const [{ of }, lead] of open) if (contacts.get(of.contact!.id) === of.contact!.id) leadOf.set(of, lead);
+  for (const [{ of }, lead] of openOfMerged) leadOf.set(of, lead);
+
+  const caller = author.kind === 'member' ? author.id : null;
+  return all.map((each) => {
+    const { contact, salespersonId, leadId, unusables } = each;
+    const contactId = contact ? unusables.there(contacts.get(contact.id), contact.path, NO_CONTACT) : undefined;
+    if (salespersonId && !members.has(salespersonId)) unusables.add('salesperson_id', 'El miembro no existe.');
+    if (leadId && !seen.has(leadId)) unusables.add('lead_id', 'El lead no existe.');
+    return {
+      contactId,
+      salespersonId: (lent) => (salespersonId === undefined ? (lent?.salespersonId ?? caller) : salespersonId),
+      leadId: (lent) => (leadId === undefined ? (lent?.leadId ?? leadOf.get(each) ?? null) : leadId),
+    };
+  });
+}
+
+export const partiesOf = async (
+  deps: Directories,
   actor: Actor,
   { salespersonId, leadId }: PartiesInput,
-  { contact, vehicleId }: { contact: NamedContact | null; vehicleId: string | null },
+  named: Pick<NamedParties, 'contact' | 'vehicleId'>,
   unusables: Unusables,
-): Promise<Parties> {
-  const { author, workspaceId } = actor;
-  const [contactId, isMember, isLead, ofContact] = await Promise.all([
-    contact ? deps.contacts.live(workspaceId, contact.id) : undefined,
-    !salespersonId || deps.members.isActive(workspaceId, salespersonId),
-    !leadId || deps.leads.exists(actor, leadId),
-    leadId === undefined && contact && vehicleId ? deps.leads.onlyOpen(actor, contact.id, vehicleId) : null,
-  ]);
-  if (contact) unusables.there(contactId, contact.path, NO_CONTACT);
-  if (!isMember) unusables.add('salesperson_id', 'El miembro no existe.');
-  if (!isLead) unusables.add('lead_id', 'El lead no existe.');
-  const wasMerged = leadId === undefined && contactId !== undefined && contactId !== contact?.id;
-  const only = wasMerged && vehicleId ? await deps.leads.onlyOpen(actor, contactId, vehicleId) : ofContact;
-  const caller = author.kind === 'member' ? author.id : null;
-  return {
-    contactId,
-    salespersonId: (lent) => (salespersonId === undefined ? (lent?.salespersonId ?? caller) : salespersonId),
-    leadId: (lent) => (leadId === undefined ? (lent?.leadId ?? only) : leadId),
-  };
-}
+): Promise<Parties> => (await allParties(deps, actor, [{ salespersonId, leadId, ...named, unusables }]))[0]!;

@@ -13,6 +13,7 @@ import {
   type PriceDecision,
   type PricedDocument,
 } from '../../domain/documents/price-approval';
+import { isActiveMember } from './parties';
 import { Unusables } from './unusables';
 
 export const NO_APPROVAL = 'La aprobación de precio no existe.';
@@ -62,7 +63,7 @@ export const requestApproval =
       const [document, isPending, isMember] = await Promise.all([
         lockPriced(tx, named),
         tx.approvals.isPending(named),
-        isSelf || deps.members.isActive(actor.workspaceId, requesterUserId),
+        isSelf || isActiveMember(deps, actor, requesterUserId),
       ]);
       unusables.there(document, named.path, NO_DOCUMENT[named.kind]);
       if (!isMember) unusables.add('requester_user_id', 'El miembro no existe.');

@@ -16,7 +16,7 @@ import type { GivenSum } from '../../domain/documents/sale-tax';
 import type { Vehicle } from '../../domain/stock/vehicle';
 import { NO_VEHICLE } from '../stock/vehicles';
 import { dayOf, movingBy, type Day } from './day';
-import { NO_CONTACT, partiesOf, type PartiesInput } from './parties';
+import { liveContact, NO_CONTACT, partiesOf, type PartiesInput } from './parties';
 import { Unusables } from './unusables';
 
 export const NO_PURCHASE_NOTE = 'La nota de compra no existe.';
@@ -112,7 +112,7 @@ export const correctPurchaseNote =
             : tx.vehicles.lock(given.vehicleId),
         tx.purchaseNotes.lock(ref),
         dayOf(deps, actor),
-        given.sellerContactId === undefined ? undefined : deps.contacts.live(actor.workspaceId, given.sellerContactId),
+        given.sellerContactId === undefined ? undefined : liveContact(deps, actor, given.sellerContactId),
       ]);
       if (!before) throw notFound(NO_PURCHASE_NOTE);
       // Another correction named another vehicle meanwhile: that one is not locked.

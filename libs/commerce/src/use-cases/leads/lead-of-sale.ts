@@ -1,6 +1,6 @@
 import type { Actor } from '@workops/kernel';
 import { reopenedByNote, wonByNote } from '../../domain/leads/moves';
-import type { LeadDeps } from '../../lead-ports';
+import type { Interest, LeadDeps } from '../../lead-ports';
 import { keepMoved } from './move-lead';
 
 type Deps = Pick<LeadDeps, 'leads' | 'clock'>;
@@ -29,13 +29,25 @@ export const reopenByNote =
       if (lead && pipeline) await keepMoved(tx, [{ ...reopenedByNote(lead, saleNoteId, pipeline, clock.now()), before: lead }]);
     });
 
-/** The contact's only open lead of the vehicle, visible to the actor or not; null for none or several. Concurrent calls are safe. */
-export const onlyOpenLead =
+/** Of each contact its only open lead of the vehicle, visible to the actor or not; none where it has none or several. Concurrent calls are safe. */
+export const onlyOpenLeads =
   ({ leadReads }: Pick<LeadDeps, 'leadReads'>) =>
-  async ({ workspaceId }: Actor, contactId: string, vehicleId: string): Promise<string | null> => {
-    const [first, second] = await leadReads.openOf(workspaceId, contactId, vehicleId);
-    return first !== undefined && second === undefined ? first : null;
+  async <T extends Interest>({ workspaceId }: Actor, interests: readonly T[]): Promise<ReadonlyMap<T, string>> => {
+    if (interests.length === 0) return new Map();
+    const open = await leadReads.openOf(workspaceId, interests);
+    return new Map(
+      interests.flatMap((interest) => {
+        const own = open.filter(({ contactId, vehicleId }) => contactId === interest.contactId && vehicleId === interest.vehicleId);
+        return own.length === 1 ? [[interest, own[0]!.id] as const] : [];
+      }),
+    );
   };
+
+/** Of the ids, those of leads that the actor sees. */
+export const seenLeads =
+  ({ leadReads }: Pick<LeadDeps, 'leadReads'>) =>
+  async (actor: Actor, ids: readonly string[]): Promise<ReadonlySet<string>> =>
+    new Set(ids.length === 0 ? [] : await leadReads.seen(actor, ids));
 
 /** Whether there is such a lead that the actor sees. */
 export const isLead =
