@@ -16,7 +16,23 @@ export interface ModelDocument {
   vehicle: ModelVehicle;
   /** The last day of an offer or a hold. */
   until: string | null;
+  paid: number;
+  /** What was decided of the money of a voided reservation. */
+  disposed: string | null;
 }
+
+export interface ModelPayment {
+  /** Known once it was recorded. */
+  id: string;
+  /** What it counts for. */
+  of: ModelDocument;
+  amount: number;
+  /** What has gone back of it. */
+  refunded: number;
+}
+
+/** What every reservation and sale note of the model is about. */
+export const PRICE = 5_000_000;
 
 /** One thing that a client does. Documents and vehicles are named by their places, of as many as there are. */
 export type Step =
@@ -29,12 +45,18 @@ export type Step =
   | { does: 'convert'; reservation: number }
   | { does: 'sell'; vehicle: number }
   | { does: 'approve'; note: number }
-  | { does: 'voidNote'; note: number };
+  | { does: 'voidNote'; note: number }
+  | { does: 'payReservation'; reservation: number; amount: number }
+  | { does: 'payNote'; note: number; amount: number }
+  /** `named` is the id of the document that the client takes it to be of: that which it was of when the client looked. */
+  | { does: 'refund'; payment: number; amount: number; named?: string }
+  | { does: 'dispose'; reservation: number; as: 'devuelto' | 'retenido' }
+  | { does: 'apply'; reservation: number; note: number };
 
-/** What became of a step: `done`, or the reason of its refusal; and the document that it issued. */
+/** What became of a step: `done`, or the reason of its refusal; and what it made that has an id. */
 export interface Played {
   outcome: string;
-  issued?: ModelDocument;
+  issued?: { id: string };
 }
 
 const at = <T>(list: readonly T[], place: number): T | undefined => (list.length === 0 ? undefined : list[place % list.length]);
@@ -44,6 +66,7 @@ export class DocumentsModel {
   readonly quotes: ModelDocument[] = [];
   readonly reservations: ModelDocument[] = [];
   readonly notes: ModelDocument[] = [];
+  readonly payments: ModelPayment[] = [];
   readonly events: string[] = [];
 
   constructor(
@@ -58,15 +81,17 @@ export class DocumentsModel {
 
   /** The documents that the step names are there. */
   knows(step: Step): boolean {
-    if ('quote' in step) return this.quotes.length > 0;
-    if ('reservation' in step) return this.reservations.length > 0;
-    return 'note' in step ? this.notes.length > 0 : true;
+    if ('quote' in step && this.quotes.length === 0) return false;
+    if ('reservation' in step && this.reservations.length === 0) return false;
+    if ('payment' in step && this.payments.length === 0) return false;
+    return !('note' in step) || this.notes.length > 0;
   }
 
   vehicleAt = (place: number): ModelVehicle => at(this.vehicles, place)!;
   quoteAt = (place: number): ModelDocument => at(this.quotes, place)!;
   reservationAt = (place: number): ModelDocument => at(this.reservations, place)!;
   noteAt = (place: number): ModelDocument => at(this.notes, place)!;
+  paymentAt = (place: number): ModelPayment => at(this.payments, place)!;
 
   day(days: number): string {
     return daysAfter(this.today, days);
@@ -107,11 +132,27 @@ export class DocumentsModel {
         return { outcome: this.approve(this.noteAt(step.note)) };
       case 'voidNote':
         return { outcome: this.voided(this.noteAt(step.note), 'voided', ['issued', 'approved'], 'sale_note.voided') };
+      case 'payReservation':
+        return this.pay(this.reservationAt(step.reservation), step.amount);
+      case 'payNote':
+        return this.pay(this.noteAt(step.note), step.amount);
+      case 'refund':
+        return { outcome: this.refund(this.paymentAt(step.payment), step.amount, step.named) };
+      case 'dispose':
+        return { outcome: this.dispose(this.reservationAt(step.reservation), step.as) };
+      case 'apply':
+        return { outcome: this.apply(this.reservationAt(step.reservation), this.noteAt(step.note)) };
     }
   }
 
-  private issue(list: ModelDocument[], kind: ModelDocument['kind'], state: string, vehicle: ModelVehicle, until: string | null): Played {
-    const issued = { kind, id: '', state, vehicle, until };
+  private issue(
+    list: ModelDocument[],
+    kind: ModelDocument['kind'],
+    state: string,
+    vehicle: ModelVehicle,
+    until: string | null,
+  ): { outcome: string; issued: ModelDocument } {
+    const issued = { kind, id: '', state, vehicle, until, paid: 0, disposed: null };
     list.push(issued);
     return { outcome: 'done', issued };
   }
@@ -159,6 +200,9 @@ export class DocumentsModel {
     const played = this.issue(this.notes, 'sale_note', 'issued', vehicle, null);
     reservation.state = 'completada';
     Object.assign(vehicle, { status: 'reserved', holder: played.issued, until: null });
+    played.issued.paid = reservation.paid;
+    if (reservation.paid > 0) reservation.disposed = 'aplicado';
+    this.carry(reservation, played.issued);
     this.events.push('reservation.converted');
     return played;
   }
@@ -195,5 +239,61 @@ export class DocumentsModel {
       Object.assign(document.vehicle, { status: 'available', holder: null, until: null });
     }
     return outcome;
+  }
+
+  private takesMoney = ({ state }: ModelDocument): boolean => ['activa', 'issued', 'approved'].includes(state);
+
+  private carry(from: ModelDocument, to: ModelDocument): void {
+    for (const payment of this.payments) if (payment.of === from) payment.of = to;
+  }
+
+  private pay(document: ModelDocument, amount: number): Played {
+    if (!this.takesMoney(document)) return { outcome: 'document_closed' };
+    if (amount > PRICE - document.paid) return { outcome: 'over_balance' };
+    document.paid += amount;
+    const issued = { id: '', of: document, amount, refunded: 0 };
+    this.payments.push(issued);
+    this.events.push('payment.recorded');
+    return { outcome: 'done', issued };
+  }
+
+  private refund(payment: ModelPayment, amount: number, named = payment.of.id): string {
+    const { of } = payment;
+    if (of.id !== named) return 'refund_of_payment_id';
+    if (of.state === 'anulada' && of.disposed !== 'devuelto') return 'abono_not_returnable';
+    if (amount > payment.amount - payment.refunded) return 'over_refund';
+    payment.refunded += amount;
+    of.paid -= amount;
+    this.events.push('payment.recorded');
+    return 'done';
+  }
+
+  /** Why nothing is decided of the money of a reservation; undefined where it can be. */
+  private indisposable({ state, disposed, paid }: ModelDocument): string | undefined {
+    if (state !== 'anulada') return 'invalid_state';
+    if (disposed !== null) return 'abono_disposed';
+    return paid === 0 ? 'no_abono' : undefined;
+  }
+
+  private dispose(reservation: ModelDocument, as: string): string {
+    if (reservation.state === 'anulada' && reservation.disposed === as) return 'done';
+    const refusal = this.indisposable(reservation);
+    if (refusal) return refusal;
+    reservation.disposed = as;
+    this.events.push('reservation.abono_disposed');
+    return 'done';
+  }
+
+  private apply(reservation: ModelDocument, note: ModelDocument): string {
+    if (reservation.state === 'anulada' && reservation.disposed === 'aplicado') return 'done';
+    if (!this.takesMoney(note)) return 'sale_note_id';
+    const refusal = this.indisposable(reservation);
+    if (refusal) return refusal;
+    if (reservation.paid > PRICE - note.paid) return 'over_balance';
+    note.paid += reservation.paid;
+    this.carry(reservation, note);
+    Object.assign(reservation, { paid: 0, disposed: 'aplicado' });
+    this.events.push('reservation.abono_disposed');
+    return 'done';
   }
 }
