@@ -25,6 +25,9 @@ export interface LeasedRun extends Pick<StockRun, 'workspaceId' | 'id' | 'source
 /** Thrown where somebody else has the run, or the run has ended: nothing was written. */
 export class RunLost extends Error {}
 
+/** Thrown where the process is asked to end: what is committed stays, and another goes on behind it. */
+export class LeftOff extends Error {}
+
 /** What a part of a feed meets, inside its transaction. */
 export interface Meeting {
   /** Rows that do not just repeat what their vehicle says, with that vehicle, where there is one: locked. */
@@ -82,6 +85,8 @@ export interface RunStore {
   renew(run: LeasedRun, until: Date): Promise<boolean>;
   /** Another may take it from then on. */
   release(run: LeasedRun, at: Date): Promise<void>;
+  /** Another may take it at once, and this attempt does not count. */
+  leaveOff(run: LeasedRun, at: Date): Promise<void>;
   source(run: LeasedRun): Promise<StockSource | undefined>;
   /** Makes the received file the run's. Throws `RunLost`. */
   keepFeed(run: LeasedRun, feed: { fileId: string; contentDigest: string; etag: string | null }): Promise<void>;
@@ -141,4 +146,6 @@ export interface SyncDeps {
   sealer: { open(sealed: string): string };
   clock: Clock;
   ids: Ids;
+  /** Whether the process is asked to end. */
+  isOver: () => boolean;
 }

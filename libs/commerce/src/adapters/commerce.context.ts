@@ -6,7 +6,7 @@ import { orderContacts } from './leads/marketplace-orders';
 import { leadContacts } from './leads/move-leads';
 import { candidateContacts } from './leads/postgres-candidates';
 import { CONTACT_WORDS } from './leads/stale-words';
-import { sweepEndedRuns } from './stock/postgres-runs';
+import { sweepEndedRuns, sweepHeldLists } from './stock/sweep-runs';
 
 export const commerceContext: ContextDeclaration<'commerce'> = {
   name: 'commerce',
@@ -16,5 +16,8 @@ export const commerceContext: ContextDeclaration<'commerce'> = {
   subscribers: [CONTACT_WORDS],
   // Documents first: their lock keeps writes of leads out too until the merge has committed.
   contactIds: [documentContacts, leadContacts, orderContacts, candidateContacts],
-  kept: [{ what: 'runs of stock sources', days: 90, sweep: sweepEndedRuns }],
+  kept: [
+    { what: 'runs of stock sources', days: 90, sweep: sweepEndedRuns },
+    { what: 'lists of held runs that were released or superseded', days: 1, sweep: sweepHeldLists },
+  ],
 };

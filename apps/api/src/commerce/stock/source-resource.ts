@@ -106,6 +106,10 @@ export class StockSyncRunResource {
   missing: number;
   @Field(count, { description: 'Of `missing`: how many were withdrawn.', example: 2 })
   retired: number;
+  @Field(count, { description: 'How many things are wrong with those rows; the first 10,000 are listed.', example: 1 })
+  errors: number;
+  @Field(count, { description: 'How often it was begun: once more after each failure of the service.', example: 1 })
+  attempts: number;
   @Field(timestamp(), { ...nullable, description: 'When a process began with it.' })
   startedAt: Date | null;
   @Field(timestamp(), { ...nullable, description: 'When it ended.' })

@@ -38,7 +38,7 @@ export class StockRunsHttp {
     response: StockSyncErrorResource,
     id: 'listStockSyncErrors',
     summary: 'List the rows that failed',
-    description: 'In the order of the feed, one entry for each thing that is wrong.',
+    description: 'In the order of the feed, one entry for each thing that is wrong, 10,000 at most.',
     scopes: ['stock_sources:read'],
     errors: ['NOT_FOUND'],
     list: 'cursor',

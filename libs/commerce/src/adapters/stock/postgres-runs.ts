@@ -2,7 +2,7 @@ import type { EventOrigin } from '@workops/contracts';
 import type { Ids } from '@workops/kernel';
 import { copyLine, WorkspaceTurns, queryByIndex, type Database, type DealtRow, type Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import type { RunCounts } from '../../domain/stock/stock-run';
+import { KEPT_ERRORS, type RunCounts } from '../../domain/stock/stock-run';
 import { RunLost, type EndTransaction, type LeasedRun, type PartCounts, type RunActor, type RunStore } from '../../sync-ports';
 import { inPart } from './postgres-parts';
 import * as sql from './run-sql';
@@ -106,6 +106,9 @@ export function postgresRuns(database: Database, files: Files, ids: Ids, turns =
     release: async (run, at) => {
       await database.query(sql.LET_GO, [...keyOf(run), at]);
     },
+    leaveOff: async (run, at) => {
+      await database.query(sql.LEAVE_OFF, [...keyOf(run), at]);
+    },
     source: ({ workspaceId, sourceId }) => stockSources.reads(database).byId(workspaceId, sourceId),
     keepFeed: (run, { fileId, contentDigest, etag }) =>
       database.transaction(async (tx) => {
@@ -134,9 +137,10 @@ export function postgresRuns(database: Database, files: Files, ids: Ids, turns =
         const held = await holdRun(tx, run);
         const { counts, errors } = await work(part);
         const { created, updated, same, adopted, failed } = counts;
-        const lines = errors.map(({ row, key, path, message }, at) =>
-          copyLine([run.workspaceId, run.id, held.errors + at + 1, row, key, path, message]),
-        );
+        const room = Math.max(0, KEPT_ERRORS - held.errors);
+        const lines = errors
+          .slice(0, room)
+          .map(({ row, key, path, message }, at) => copyLine([run.workspaceId, run.id, held.errors + at + 1, row, key, path, message]));
         await tx.run([
           ...(lines.length > 0 ? [{ sql: sql.ADD_ERRORS, lines }] : []),
           { sql: sql.PROGRESS, values: [...keyOf(run), rows, until, created, updated, same, adopted, failed, errors.length] },
@@ -148,14 +152,4 @@ export function postgresRuns(database: Database, files: Files, ids: Ids, turns =
         await work(new PostgresEnd(tx, run, await holdRun(tx, run), actor, files));
       }),
   };
-}
-
-/** Forgets the runs that ended before a moment, some at a time; returns how many. */
-export async function sweepEndedRuns(database: Pick<Database, 'query'>, before: Date): Promise<number> {
-  let swept = 0;
-  for (;;) {
-    const some = (await database.query(sql.SWEEP, [before])).length;
-    swept += some;
-    if (some === 0) return swept;
-  }
 }

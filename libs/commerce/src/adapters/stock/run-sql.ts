@@ -5,7 +5,7 @@ import { inStock } from './synced-vehicles';
 /** A row of `r` as a `StockRun`. */
 export const RUN = `
   r.workspace_id AS "workspaceId", r.id, r.source_id AS "sourceId", r.trigger, r.status, r.failure, r.total, r.created, r.updated, r.same, r.adopted, r.failed,
-  r.missing, r.retired, r.started_at AS "startedAt", r.ended_at AS "endedAt", r.released_at AS "releasedAt", r.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
+  r.missing, r.retired, r.errors, r.attempts, r.started_at AS "startedAt", r.ended_at AS "endedAt", r.released_at AS "releasedAt", r.created_at AS "createdAt", r.updated_at AS "updatedAt"`;
 
 export const RUN_BY_ID = `SELECT ${RUN} FROM commerce.stock_run r WHERE r.workspace_id = $1 AND r.id = $2`;
 
@@ -75,6 +75,8 @@ const OURS = 'workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL'
 
 export const RENEW = `UPDATE commerce.stock_run SET due_at = $4 WHERE ${OURS} RETURNING 1`;
 export const LET_GO = `UPDATE commerce.stock_run SET due_at = $4, lease = NULL WHERE ${OURS}`;
+/** The attempt was cut short by the end of its process. */
+export const LEAVE_OFF = `UPDATE commerce.stock_run SET due_at = $4, lease = NULL, attempts = attempts - 1 WHERE ${OURS}`;
 export const KEEP_FEED = `UPDATE commerce.stock_run SET file_id = $4, content_digest = $5, etag = $6 WHERE ${OURS} RETURNING 1`;
 export const END = `
   UPDATE commerce.stock_run SET status = $4, failure = $5, ended_at = $6, updated_at = $6, due_at = NULL, lease = NULL
@@ -122,8 +124,3 @@ export const FINISH = `
   UPDATE commerce.stock_run
      SET status = $4, total = $5, missing = $6, retired = $7, ended_at = $8, updated_at = $8, due_at = NULL, lease = NULL
    WHERE ${OURS}`;
-
-export const SWEEP = `
-  DELETE FROM commerce.stock_run WHERE (workspace_id, id) IN (
-    SELECT workspace_id, id FROM commerce.stock_run WHERE ended_at < $1 ORDER BY ended_at LIMIT 100 FOR UPDATE SKIP LOCKED
-  ) RETURNING 1`;

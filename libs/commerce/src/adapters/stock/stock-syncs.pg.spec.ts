@@ -17,6 +17,7 @@ import { feedFiles, feedReader } from './feed-reader';
 import { postgresRuns } from './postgres-runs';
 import { sourcesOn } from './postgres-sources';
 import { stockOn } from './stock-on';
+import { sweepEndedRuns, sweepHeldLists } from './sweep-runs';
 import { vehicles } from './vehicle-record';
 
 const VIN = 'JTDBR32E720054321';
@@ -150,6 +151,27 @@ describe('runs of stock sources on PostgreSQL', () => {
     expect(await lease(later(1))).toMatchObject({ rowsDone: 1, attempts: 3 });
     await sources.retire(actor, source, 'keep');
     expect(await sources.run(actor, id)).toMatchObject({ status: 'failed', failure: 'source_retired', created: 1 });
+  });
+
+  it('keeps ten thousand things that are wrong with a feed and counts the rest; they go with their run, some at a time', async () => {
+    const { actor, source } = await place();
+    feed = `id,make,model,year,km\n${Array.from({ length: 5_010 }, (_, n) => `k${n},Kia,Rio,viejo,mucho`).join('\n')}\n`;
+    const { id } = await sources.sync(actor, source);
+    await rounds.run();
+    expect(await sources.run(actor, id)).toMatchObject({ status: 'partial', failed: 5_010, errors: 10_020, attempts: 1 });
+    const last = await sources.runErrors(actor, id, { after: 9_998, limit: 9 });
+    expect([last.items.map(({ row }) => row), last.next]).toEqual([[5_000, 5_000], null]);
+    expect(await sweepEndedRuns(test.database, later(1).now())).toBeGreaterThanOrEqual(1);
+    await expect(sources.run(actor, id)).rejects.toMatchObject({ kind: 'not_found' });
+  });
+
+  it('what a held run has held back is forgotten once a later run has ended, and not before', async () => {
+    const { actor, source } = await place();
+    await synced({ actor, source }, `id,make,model\n${['a', 'b', 'c', 'd', 'e'].map((key) => `${key},Kia,Rio`).join('\n')}\n`);
+    expect(await synced({ actor, source }, 'id,make,model\na,Kia,Rio\n')).toMatchObject({ status: 'held', missing: 4 });
+    expect(await sweepHeldLists(test.database, later(1).now())).toBe(0);
+    await synced({ actor, source }, 'id,make,model\na,Kia,Rio\nb,Kia,Rio\n');
+    expect([await sweepHeldLists(test.database, later(1).now()), await sweepHeldLists(test.database, later(1).now())]).toEqual([4, 0]);
   });
 
   it('a workspace with many runs has two places at most, and leaves the others to others', async () => {

@@ -39,11 +39,18 @@ export interface StockRun extends WorkspaceRecord, RunCounts {
   trigger: RunTrigger;
   status: RunStatus;
   failure: string | null;
+  /** How many things are wrong with the rows of which nothing was kept; the first `KEPT_ERRORS` are listed. */
+  errors: number;
+  /** How often a process began with it, but for those that were asked to end meanwhile. */
+  attempts: number;
   startedAt: Date | null;
   endedAt: Date | null;
   /** When somebody let those go that the run held back. */
   releasedAt: Date | null;
 }
+
+/** What is kept of all that is wrong in a feed: more than anybody reads. */
+export const KEPT_ERRORS = 10_000;
 
 /** A row of which nothing was kept, one entry for each thing that is wrong with it. */
 export interface RunError {

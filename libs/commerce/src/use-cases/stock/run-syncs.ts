@@ -1,6 +1,6 @@
 import { fairRound, ownerKey, waitAfter, type OwnerIn } from '@workops/kernel';
 import { FeedTrouble } from '../../domain/stock/stock-run';
-import { RunLost, type LeasedRun, type SyncDeps } from '../../sync-ports';
+import { LeftOff, RunLost, type LeasedRun, type SyncDeps } from '../../sync-ports';
 import { LEASE_MS, syncSource } from './sync-source';
 import { WorkspaceTurn } from './workspace-turn';
 
@@ -14,7 +14,6 @@ const MOST_ATTEMPTS = 10;
 
 export interface RunSyncsDeps extends SyncDeps {
   onFailure: (run: LeasedRun, error: unknown) => void;
-  isOver: () => boolean;
 }
 
 /** An interval ends with the connected app through which it was set, and with the membership behind that. */
@@ -46,10 +45,11 @@ async function runOne(deps: RunSyncsDeps, turns: WorkspaceTurn, run: LeasedRun):
     await whileRenewed(deps, run, () => syncSource(deps, run, (work) => turns.of(run.workspaceId, work)));
   } catch (error) {
     if (error instanceof RunLost) return;
-    if (error instanceof FeedTrouble && !deps.isOver()) return endBadly(deps, run, error);
-    deps.onFailure(run, error);
-    const again = deps.isOver() ? 0 : waitAfter(1);
-    await runs.release(run, new Date(clock.now().getTime() + again)).catch(() => undefined);
+    if (!(error instanceof LeftOff || error instanceof FeedTrouble)) deps.onFailure(run, error);
+    // On the way out calls are cut off, which is no failure of the feed.
+    if (deps.isOver()) return runs.leaveOff(run, clock.now()).catch(() => undefined);
+    if (error instanceof FeedTrouble) return endBadly(deps, run, error);
+    await runs.release(run, new Date(clock.now().getTime() + waitAfter(run.attempts))).catch(() => undefined);
   }
 }
 

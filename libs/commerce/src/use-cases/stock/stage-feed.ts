@@ -69,9 +69,16 @@ class Staging {
   }
 }
 
-/** Throws `FeedTrouble` for a feed without rows, without the key column, or with too many rows. */
-export async function stageFeed(records: AsyncIterable<readonly FeedRecord[]>, columns: FeedColumns): Promise<StagedFeed> {
+/** Throws `FeedTrouble` for a feed without rows, without the key column, or with too many rows, and what `goOn` throws between some records and the next. */
+export async function stageFeed(
+  records: AsyncIterable<readonly FeedRecord[]>,
+  columns: FeedColumns,
+  goOn: () => void = () => undefined,
+): Promise<StagedFeed> {
   const staging = new Staging(columns);
-  for await (const some of records) for (const record of some) staging.take(record);
+  for await (const some of records) {
+    goOn();
+    for (const record of some) staging.take(record);
+  }
   return staging.end();
 }

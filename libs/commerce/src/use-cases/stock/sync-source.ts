@@ -4,7 +4,7 @@ import { retirementOf } from '../../domain/stock/retirement';
 import { FeedTrouble } from '../../domain/stock/stock-run';
 import type { StockSource } from '../../domain/stock/stock-source';
 import type { SyncTerms } from '../../domain/stock/sync-row';
-import type { LeasedRun, RunActor, SyncDeps } from '../../sync-ports';
+import { LeftOff, type LeasedRun, type RunActor, type SyncDeps } from '../../sync-ports';
 import { ROWS_OF_A_PART, rowsOf, stageFeed, type StagedFeed } from './stage-feed';
 import { syncPart } from './sync-part';
 
@@ -26,11 +26,15 @@ async function received(deps: SyncDeps, run: LeasedRun, source: StockSource, liv
   return fetched;
 }
 
+const goOn = ({ isOver }: SyncDeps): void => {
+  if (isOver()) throw new LeftOff();
+};
+
 async function staged(deps: SyncDeps, run: LeasedRun, source: StockSource, fileId: string): Promise<StagedFeed> {
   const content = await deps.files.read(run.workspaceId, fileId);
   if (!content) throw new FeedTrouble('unreadable');
   const columns = columnsOf(source, run.takesFloor ? [] : ['floorPriceClp']);
-  return stageFeed(deps.reader.read(source.format, content, columns), columns);
+  return stageFeed(deps.reader.read(source.format, content, columns), columns, () => goOn(deps));
 }
 
 async function end(deps: SyncDeps, run: LeasedRun, actor: RunActor, source: StockSource, feed: StagedFeed, today: string): Promise<void> {
@@ -60,17 +64,20 @@ async function takenIn(deps: SyncDeps, run: LeasedRun, actor: RunActor, source: 
     const done = Math.min((index + 1) * ROWS_OF_A_PART, feed.total);
     // The previous process of the run has committed so far.
     if (done <= run.rowsDone) continue;
+    goOn(deps);
     const now = deps.clock.now();
     const terms: SyncTerms = { workspaceId, sourceId, locationId: source.locationId, branches, today: today(), now };
     const rows = rowsOf(part);
     await deps.runs.part(run, actor, done, new Date(now.getTime() + LEASE_MS), (tx) => syncPart(tx, rows, terms, () => deps.ids.next()));
   }
+  goOn(deps);
   await end(deps, run, actor, source, feed, today());
 }
 
 /**
- * Goes through one run, from wherever another process left it. `turn` is had before the feed is read into memory. Throws `FeedTrouble` for a feed that cannot be taken in,
- * `RunLost` where the run is somebody else's or was ended, and what PostgreSQL and the file storage throw while they are away.
+ * Goes through one run, from wherever another process left it. `turn` is had before the feed is read into memory. Throws `FeedTrouble` for a feed
+ * that cannot be taken in, `RunLost` where the run is somebody else's or was ended, `LeftOff` between two parts once the process is asked to end, and
+ * what PostgreSQL and the file storage throw while they are away.
  */
 export async function syncSource(deps: SyncDeps, run: LeasedRun, turn: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
   const { workspaceId } = run;
@@ -79,5 +86,8 @@ export async function syncSource(deps: SyncDeps, run: LeasedRun, turn: <T>(work:
   const feed = await received(deps, run, source, livemode);
   const isKnown = feed === undefined || (run.rowsDone === 0 && feed.contentDigest === source.contentDigest);
   if (isKnown) return deps.runs.endEarly(run, 'unchanged', null, deps.clock.now());
-  await turn(async () => takenIn(deps, run, { workspaceId, livemode }, source, await staged(deps, run, source, feed.fileId), timezone));
+  await turn(async () => {
+    goOn(deps);
+    await takenIn(deps, run, { workspaceId, livemode }, source, await staged(deps, run, source, feed.fileId), timezone);
+  });
 }
