@@ -13,8 +13,11 @@ const OF_A_WORKSPACE = 50;
 /** Longer than a call may take. */
 const LEASE = "interval '15 s'";
 
-/** From one account with something due to the next, however much is due of each; each gets its few. */
-const LEASED = `
+/**
+ * From one account with something due to the next, however much is due of each. Of a workspace one process leases at a time, so that it counts what
+ * the others have leased: the accounts of the others' are left to the next look.
+ */
+const ACCOUNTS = `
   WITH RECURSIVE waiting AS (
     SELECT (SELECT account_id FROM commerce.publication WHERE due_at IS NOT NULL ORDER BY account_id LIMIT 1) AS id
     UNION ALL
@@ -24,15 +27,26 @@ const LEASED = `
     SELECT a.id, a.workspace_id, row_number() OVER (PARTITION BY a.workspace_id ORDER BY random()) AS place
       FROM waiting JOIN commerce.portal_account a ON a.id = waiting.id
      WHERE EXISTS (SELECT FROM commerce.publication p WHERE p.account_id = waiting.id AND p.due_at <= now())
-  ), due AS (
-    SELECT entry.* FROM (SELECT * FROM accounts WHERE place <= ${ACCOUNTS_OF_A_WORKSPACE} ORDER BY place, random()) AS chosen
+  ), chosen AS MATERIALIZED (
+    SELECT * FROM accounts WHERE place <= ${ACCOUNTS_OF_A_WORKSPACE} ORDER BY place, random() LIMIT $1
+  ), ours AS MATERIALIZED (
+    SELECT workspace_id FROM (SELECT DISTINCT workspace_id FROM chosen) AS several
+     WHERE pg_try_advisory_xact_lock(hashtextextended('commerce.publications/' || workspace_id, 0))
+  )
+  SELECT id, workspace_id AS "workspaceId" FROM chosen JOIN ours USING (workspace_id) ORDER BY place, random()`;
+
+/** Of the accounts `$2` each gets its few. A statement of its own: it sees what was leased before the locks were had. */
+const LEASED = `
+  WITH due AS (
+    SELECT entry.* FROM (SELECT * FROM unnest($2::uuid[], $3::uuid[]) WITH ORDINALITY AS given (id, workspace_id, place) ORDER BY place) AS chosen
      CROSS JOIN LATERAL (
       SELECT workspace_id, vehicle_id, account_id FROM commerce.publication
        WHERE account_id = chosen.id AND due_at <= now() AND (leased_until IS NULL OR leased_until <= now())
        ORDER BY due_at
        LIMIT greatest(0, CASE WHEN (SELECT count(*) FROM commerce.publication held
                                      WHERE held.workspace_id = chosen.workspace_id AND held.leased_until > now()) >= ${OF_A_WORKSPACE} THEN 0
-                              WHEN EXISTS (SELECT FROM commerce.publication WHERE account_id = chosen.id AND due_at IS NOT NULL AND attempts > 0)
+                              WHEN EXISTS (SELECT FROM commerce.publication
+                                            WHERE account_id = chosen.id AND due_at IS NOT NULL AND (attempts > 0 OR last_failed))
                               THEN ${OF_A_FAILING_ONE} ELSE ${OF_AN_ACCOUNT} END
                        - (SELECT count(*) FROM commerce.publication held WHERE held.account_id = chosen.id AND held.leased_until > now()))
          FOR UPDATE SKIP LOCKED) AS entry
@@ -69,7 +83,7 @@ const LOCK = `
 /** Without a state where the answer is to an older revision: it ends the lease, and the newer one is due as it was. */
 const SETTLE = `
   UPDATE commerce.publication p
-     SET leased_until = NULL, sent_photos = came."sentPhotos", state = coalesce(came.state, p.state), attempts = coalesce(came.attempts, p.attempts),
+     SET leased_until = NULL, last_failed = came."lastFailed", sent_photos = came."sentPhotos", state = coalesce(came.state, p.state), attempts = coalesce(came.attempts, p.attempts),
          announced = coalesce(came.announced, p.announced),
          external_id = CASE WHEN came.state IS NULL THEN p.external_id ELSE came."externalId" END,
          url = CASE WHEN came.state IS NULL THEN p.url ELSE came.url END, error = CASE WHEN came.state IS NULL THEN p.error ELSE came.error END,
@@ -78,8 +92,8 @@ const SETTLE = `
          due_at = CASE WHEN came.state IS NULL THEN p.due_at
                        WHEN came."againIn" IS NULL OR (came.state = 'withdrawing' AND p.given_up_at <= now()) THEN NULL
                        ELSE now() + came."againIn" * interval '1 ms' END
-    FROM json_to_recordset($1::json) AS came ("workspaceId" uuid, "vehicleId" uuid, "accountId" uuid, "sentPhotos" uuid[], state text, attempts int,
-           announced boolean, "externalId" text, url text, error text, "publishedAt" timestamptz, "updatedAt" timestamptz, "againIn" bigint)
+    FROM json_to_recordset($1::json) AS came ("workspaceId" uuid, "vehicleId" uuid, "accountId" uuid, "sentPhotos" uuid[], "lastFailed" boolean, state text,
+           attempts int, announced boolean, "externalId" text, url text, error text, "publishedAt" timestamptz, "updatedAt" timestamptz, "againIn" bigint)
    WHERE p.workspace_id = came."workspaceId" AND p.vehicle_id = came."vehicleId" AND p.account_id = came."accountId"`;
 
 type Key = Pick<Publication, 'workspaceId' | 'vehicleId' | 'accountId'>;
@@ -109,7 +123,11 @@ export function publicationWork({ database, clock, livemodeOf }: WorkDeps): Publ
 
   return {
     lease: async (limit) => {
-      const leases = await database.query<Lease>(LEASED, [limit]);
+      const leases = await database.transaction(async (tx) => {
+        const accounts = await tx.query<{ id: string; workspaceId: string }>(ACCOUNTS, [limit]);
+        if (accounts.length === 0) return [];
+        return tx.query<Lease>(LEASED, [limit, accounts.map(({ id }) => id), accounts.map(({ workspaceId }) => workspaceId)]);
+      });
       if (leases.length === 0) return [];
       const sent = new Map((await database.query<Sent>(SENT, keysOf(leases))).map((each) => [placeOf(each), each]));
       return leases.flatMap((lease) => {
@@ -129,7 +147,7 @@ export function publicationWork({ database, clock, livemodeOf }: WorkDeps): Publ
         const came = outcomes.map(({ job, answer, sentPhotos }: PublicationOutcome) => {
           const { workspaceId, vehicleId, accountId, portal, revision } = job;
           const before = locked.get(placeOf(job));
-          const kept = { workspaceId, vehicleId, accountId, sentPhotos };
+          const kept = { workspaceId, vehicleId, accountId, sentPhotos, lastFailed: answer.kind === 'failed' };
           if (before?.revision !== revision) return kept;
           const { publication, againIn, event }: Settled = settled(before, answer, clock.now());
           if (event) {

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { systemClock } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { latch, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
+import { moveOf, PUBLICATION_STATES, type PublicationState, type PublicationTrigger } from '../../domain/stock/publication';
+import { newVehicle } from '../../domain/stock/vehicle-changes';
+import type { PublicationJob } from '../../publication-ports';
+import { asIf } from '../../testing/as-if';
+import { publicationWork } from './publication-work';
+import { stockOn } from './stock-on';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+});
+afterAll(() => test.drop());
+
+const process = () => publicationWork({ database: test.database, clock: systemClock, livemodeOf: async () => true });
+
+/** So many vehicles of a workspace of its own, each listed at one account and due. */
+async function listings(count: number, state: PublicationState = 'pending') {
+  const actor = anActor();
+  const { workspaceId } = actor;
+  const account = await asIf(test.database).portalAccount(workspaceId, { url: 'https://portal.example', sealedToken: 'x' });
+  const ids = Array.from({ length: count }, () => randomUUID()).sort();
+  for (const id of ids) {
+    const vehicle = { ...newVehicle({ make: 'Kia', model: 'Rio' }, { workspaceId, id, now: new Date() }) };
+    await stockOn(test.database).stock.transaction(actor, ({ vehicles }) => vehicles.add(vehicle));
+  }
+  // The last comes first in the table.
+  await test.database.query(
+    `INSERT INTO commerce.publication (workspace_id, vehicle_id, account_id, state, revision, due_at, attempts, announced, sent_photos, created_at, updated_at)
+     SELECT $1, id, $2, $3, 1, now(), 0, false, '{}', now(), now() FROM unnest($4::uuid[]) AS listed (id)`,
+    [workspaceId, account, state, [...ids].reverse()],
+  );
+  return { workspaceId, account, ids };
+}
+
+const stateOf = async (vehicleId: string) =>
+  (
+    await test.database.query<{ state: string; revision: number }>('SELECT state, revision FROM commerce.publication WHERE vehicle_id = $1', [
+      vehicleId,
+    ])
+  )[0]!;
+const down = (account: string) => test.database.query('DELETE FROM commerce.publication WHERE account_id = $1', [account]);
+
+describe('the work of publishing', () => {
+  it('of one account is ten calls at most, however many processes lease at once', async () => {
+    const { account } = await listings(30);
+    const leases = await Promise.all(Array.from({ length: 5 }, () => process().lease(100)));
+    expect(leases.flat()).toHaveLength(10);
+    await down(account);
+  });
+
+  it('leaves a portal two calls once one of them has failed, though its vehicle has changed meanwhile', async () => {
+    const { account, ids } = await listings(12);
+    const work = process();
+    const jobs = await work.lease(100);
+    expect(jobs).toHaveLength(10);
+    await test.database.query('UPDATE commerce.vehicle SET km = 1 WHERE id = ANY ($1::uuid[])', [ids]);
+    await work.settle(jobs.map((job: PublicationJob) => ({ job, answer: { kind: 'failed', error: 'timeout' }, sentPhotos: [] })));
+    await test.database.query('UPDATE commerce.publication SET due_at = now() WHERE account_id = $1', [account]);
+    expect(await work.lease(100)).toHaveLength(2);
+    await down(account);
+  });
+
+  it('never waits for a write of vehicles that waits for it', async () => {
+    const { account, ids } = await listings(2);
+    const [isHeld, mayGoOn] = [latch(), latch()];
+    const lock = 'SELECT 1 FROM commerce.publication WHERE vehicle_id = $1 FOR UPDATE NOWAIT';
+    const settling = test.database.transaction(async (tx) => {
+      await tx.query(lock, [ids[0]]);
+      isHeld.open();
+      await mayGoOn.opened;
+      return tx.query(lock, [ids[1]]);
+    });
+    await isHeld.opened;
+    const writing = test.database.query('UPDATE commerce.vehicle SET km = 7 WHERE id = ANY ($1::uuid[])', [ids]);
+    await untilSomebodyWaits(test.database);
+    mayGoOn.open();
+    expect(await settling).toHaveLength(1);
+    await writing;
+    await down(account);
+  });
+});
+
+describe('the triggers that listings follow', () => {
+  const written = (table: string, change: string) => (ids: { vehicle: string; account: string }) =>
+    test.database.query(`UPDATE commerce.${table} SET ${change} WHERE id = $1`, [table === 'vehicle' ? ids.vehicle : ids.account]);
+  const WRITES: [string, PublicationTrigger, ReturnType<typeof written>][] = [
+    ['a field that is shown', 'changed', written('vehicle', 'price_clp = 1')],
+    ...['sold', 'withdrawn', 'draft'].map((status): (typeof WRITES)[number] => [
+      ...([`a vehicle that is ${status}`, 'ended', written('vehicle', `status = '${status}'`)] as const),
+    ]),
+    ['an account that is switched off', 'ended', written('portal_account', 'enabled = false')],
+    ['an account that is removed', 'ended', written('portal_account', 'removed_at = now()')],
+  ];
+
+  it.each(WRITES)('do for %s what the table of moves says', async (_what, trigger, write) => {
+    for (const state of PUBLICATION_STATES) {
+      const { account, ids } = await listings(1, state);
+      const move = moveOf(state, trigger);
+      await write({ vehicle: ids[0]!, account });
+      expect([state, await stateOf(ids[0]!)]).toEqual([state, { state: move?.to ?? state, revision: move?.anew ? 2 : 1 }]);
+      await down(account);
+    }
+  });
+
+  it('leave a listing as it is where nothing that is shown changes', async () => {
+    const { account, ids } = await listings(1, 'published');
+    await written('vehicle', `plate = 'AB12', floor_price_clp = 1, status = 'reserved', held_until = NULL`)({ vehicle: ids[0]!, account });
+    expect(await stateOf(ids[0]!)).toEqual({ state: 'published', revision: 1 });
+    await down(account);
+  });
+});
