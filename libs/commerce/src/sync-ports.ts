@@ -73,12 +73,16 @@ export interface RunActor {
   livemode: boolean;
 }
 
+/** A source that was set up through a connected app. */
+export type OwnedSource = Pick<StockSource, 'workspaceId' | 'id' | 'owner'>;
+
 export interface RunStore {
   /** Sources of removed apps are still fetched until they are switched off: those that are due, and whose they are. */
-  ownedDue(now: Date): Promise<Pick<StockSource, 'workspaceId' | 'id' | 'owner'>[]>;
-  switchOff(source: Pick<StockSource, 'workspaceId' | 'id'>, now: Date): Promise<void>;
-  /** Begins a run of each source whose interval is over and that has none; how many sources were due. */
-  beginDue(now: Date): Promise<number>;
+  ownedDue(now: Date): Promise<OwnedSource[]>;
+  /** Unless it is somebody else's by now. */
+  switchOff(source: OwnedSource, now: Date): Promise<void>;
+  /** Begins a run of each source whose interval is over and that has none: of those with an owner, of the ones that were judged. How many were due. */
+  beginDue(now: Date, judged: readonly OwnedSource[]): Promise<number>;
   /** Runs that nobody works on, one workspace after the other; no workspace has all places. */
   lease(now: Date, until: Date, limit: number, running: readonly LeasedRun[]): Promise<LeasedRun[]>;
   /** False where it is lost. */

@@ -13,4 +13,4 @@ export type { Transaction } from './transaction';
 export { visibleRows, type OwnershipColumns, type RowCondition } from './visible-rows';
 export { CEILINGS_SET, counted, setCeilings, withinCeiling, type Counted } from './within-ceiling';
 export { dealtByWorkspace, WorkspaceTurns, type DealtRow, type WaitingTable } from './workspace-turns';
-export { patienceOf, shareLock, takeLock, USUAL_PATIENCE, type WorkspaceLock } from './workspace-locks';
+export { boundPatience, patienceOf, shareLock, takeLock, USUAL_PATIENCE, type WorkspaceLock } from './workspace-locks';

@@ -1,5 +1,6 @@
 import type { KeyedQueueOptions } from '../keyed-queue';
 import type { Sql } from './sql';
+import type { Transaction } from './transaction';
 
 /** A lock of one workspace, for example on its bookings. */
 export interface WorkspaceLock {
@@ -59,3 +60,8 @@ const SHARE = `
 export async function shareLock(tx: Sql, lock: WorkspaceLock, patienceMs = WORKSPACE_LINE.patienceMs): Promise<void> {
   await tx.query(SHARE, [keyOf(lock), `${patienceMs}ms`]);
 }
+
+const BOUND = `WITH ${patienceOf('$1')} SELECT patience.set FROM patience`;
+
+/** From here on the transaction waits for no lock longer than its patience, and is refused as unavailable then. Goes with its next statement. */
+export const boundPatience = (tx: Pick<Transaction, 'defer'>, patienceMs = WORKSPACE_LINE.patienceMs): void => tx.defer(BOUND, [`${patienceMs}ms`]);

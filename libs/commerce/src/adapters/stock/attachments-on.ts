@@ -1,4 +1,4 @@
-import { counted, withinCeiling, type Database, type Sql } from '@workops/platform/database';
+import { boundPatience, counted, withinCeiling, type Database, type Sql } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import { entityOf, RecordKind } from '@workops/platform/records';
 import type { AttachmentDeps, AttachmentRows } from '../../attachment-ports';
@@ -46,8 +46,9 @@ function attachmentsOf(database: Database, workspaceId: string): AttachmentRows 
 export const attachmentsOn = (database: Database, files: Files): Pick<AttachmentDeps, 'attachments' | 'attachmentReads' | 'fileContents'> => ({
   attachments: {
     transaction: (actor, work) =>
-      database.transaction((tx) =>
-        work({
+      database.transaction((tx) => {
+        boundPatience(tx);
+        return work({
           vehicles: vehiclesOf(database, actor.workspaceId),
           attachments: attachmentsOf(database, actor.workspaceId),
           files: {
@@ -55,8 +56,8 @@ export const attachmentsOn = (database: Database, files: Files): Pick<Attachment
             release: (ids) => files.release(tx, actor.workspaceId, ids),
           },
           events: tx.recorder(actor),
-        }),
-      ),
+        });
+      }),
   },
   attachmentReads: { of: (workspaceId, vehicleIds) => ofVehicles(database, workspaceId, vehicleIds) },
   fileContents: files,

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '@workops/platform/database';
+import { boundPatience, type Database, type Sql } from '@workops/platform/database';
 import type { Publication } from '../../domain/stock/publication';
 import type { PublicationDeps, PublishingAccount, PublicationTransaction } from '../../publication-ports';
 import { vehiclesOf } from './postgres-vehicles';
@@ -46,7 +46,10 @@ const publicationsOf = (sql: Sql, workspaceId: string): PublicationTransaction['
 export const publicationsOn = (database: Database): Pick<PublicationDeps, 'publications' | 'publicationReads'> => ({
   publications: {
     transaction: ({ workspaceId }, work) =>
-      database.transaction(() => work({ vehicles: vehiclesOf(database, workspaceId), publications: publicationsOf(database, workspaceId) })),
+      database.transaction((tx) => {
+        boundPatience(tx);
+        return work({ vehicles: vehiclesOf(database, workspaceId), publications: publicationsOf(database, workspaceId) });
+      }),
   },
   publicationReads: {
     of: (workspaceId, vehicleId) => database.query<Publication>(OF, [workspaceId, vehicleId]),

@@ -1,9 +1,9 @@
 import type { EventOrigin } from '@workops/contracts';
-import type { Ids } from '@workops/kernel';
+import { unavailable, type Ids } from '@workops/kernel';
 import { copyLine, WorkspaceTurns, queryByIndex, type Database, type DealtRow, type Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import { KEPT_ERRORS, type RunCounts } from '../../domain/stock/stock-run';
-import { RunLost, type EndTransaction, type LeasedRun, type PartCounts, type RunActor, type RunStore } from '../../sync-ports';
+import { RunLost, type EndTransaction, type LeasedRun, type OwnedSource, type PartCounts, type RunActor, type RunStore } from '../../sync-ports';
 import { inPart } from './postgres-parts';
 import * as sql from './run-sql';
 import { stockSources } from './stock-source-record';
@@ -19,6 +19,12 @@ const originOf = ({ workspaceId, livemode }: RunActor): EventOrigin => ({
   ...{ workspaceId, livemode, requestId: null },
   author: { kind: 'system', id: null, name: null },
 });
+
+const ownedBy = (sources: readonly OwnedSource[]): unknown[][] => [
+  sources.map(({ id }) => id),
+  sources.map(({ owner }) => owner?.id),
+  sources.map(({ owner }) => owner?.appId),
+];
 
 interface HeldRun extends PartCounts {
   errors: number;
@@ -89,12 +95,12 @@ class PostgresEnd implements EndTransaction {
 export function postgresRuns(database: Database, files: Files, ids: Ids, turns = new WorkspaceTurns()): RunStore {
   return {
     ownedDue: (now) => database.query(sql.OWNED_DUE, [now]),
-    switchOff: async ({ workspaceId, id }, now) => {
-      await database.query(sql.SWITCH_OFF, [workspaceId, id, now]);
+    switchOff: async ({ workspaceId, id, owner }, now) => {
+      await database.query(sql.SWITCH_OFF, [workspaceId, id, now, owner?.kind, owner?.id, owner?.appId]);
     },
-    beginDue: async (now) => {
+    beginDue: async (now, judged) => {
       const runIds = Array.from({ length: BEGUN_AT_ONCE }, () => ids.next());
-      const [answer] = await database.query<{ due: number }>(sql.BEGIN_DUE, [now, runIds]);
+      const [answer] = await database.query<{ due: number }>(sql.BEGIN_DUE, [now, runIds, ...ownedBy(judged)]);
       return answer!.due;
     },
     lease: async (now, until, limit, running) => {
@@ -114,7 +120,7 @@ export function postgresRuns(database: Database, files: Files, ids: Ids, turns =
       database.transaction(async (tx) => {
         const [ours] = await tx.query(sql.KEEP_FEED, [...keyOf(run), fileId, contentDigest, etag]);
         if (!ours) throw new RunLost();
-        if (!(await files.hold(tx, run.workspaceId, fileId))) throw new Error('The feed was not kept in time.');
+        if (!(await files.hold(tx, run.workspaceId, fileId))) throw unavailable('The feed was not taken in time.', 1);
       }),
     endEarly: (run, status, failure, now) =>
       database.transaction(async (tx) => {

@@ -1,5 +1,5 @@
-import { listed, type Actor } from '@workops/kernel';
-import type { Database, Transaction } from '@workops/platform/database';
+import { listed, unavailable, type Actor } from '@workops/kernel';
+import { boundPatience, type Database, type Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { RunError, StockRun } from '../../domain/stock/stock-run';
 import type { StockSource } from '../../domain/stock/stock-source';
@@ -21,7 +21,7 @@ const END_OPEN = `
 const runsOf = (tx: Transaction, files: Files, { workspaceId }: Actor): SourceRuns => ({
   open: async (sourceId) => (await tx.query<{ id: string }>(sql.OPEN_RUN, [workspaceId, sourceId]))[0]?.id,
   add: async ({ id, sourceId, trigger, takesFloor, file }, now) => {
-    if (file && !(await files.hold(tx, workspaceId, file.id))) throw new Error('The file was not kept in time.');
+    if (file && !(await files.hold(tx, workspaceId, file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);
     await tx.query(sql.ADD_RUN, [workspaceId, id, sourceId, trigger, now, file?.id ?? null, file?.contentDigest ?? null, takesFloor]);
   },
   byId: async (id) => (await tx.query<StockRun>(sql.RUN_BY_ID, [workspaceId, id]))[0],
@@ -48,14 +48,15 @@ const sourceReads = (database: Database): SourceReads => ({
 export const sourcesOn = (database: Database, files: Files): Pick<SourceDeps, 'sources' | 'sourceReads'> => ({
   sources: {
     transaction: (actor, work) =>
-      database.transaction((tx) =>
-        work({
+      database.transaction((tx) => {
+        boundPatience(tx);
+        return work({
           sources: stockSources.of(database, actor.workspaceId),
           runs: runsOf(tx, files, actor),
-          vehicles: new SyncedVehicles(tx, actor.workspaceId),
+          vehicles: new SyncedVehicles(tx, actor.workspaceId, (some) => database.transaction(some)),
           events: tx.recorder(actor),
-        }),
-      ),
+        });
+      }),
   },
   sourceReads: sourceReads(database),
 });

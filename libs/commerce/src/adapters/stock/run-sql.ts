@@ -39,13 +39,16 @@ export const OWNED_DUE = `
   SELECT workspace_id AS "workspaceId", id, ${ownerIn('stock_source')} AS owner FROM commerce.stock_source WHERE ${DUE} AND owner_id IS NOT NULL ORDER BY due_at LIMIT 100`;
 
 export const SWITCH_OFF = `
-  UPDATE commerce.stock_source SET enabled = false, due_at = NULL, updated_at = $3 WHERE workspace_id = $1 AND id = $2`;
+  UPDATE commerce.stock_source SET enabled = false, due_at = NULL, updated_at = $3
+   WHERE workspace_id = $1 AND id = $2 AND owner_kind = $4 AND owner_id = $5 AND owner_app_id IS NOT DISTINCT FROM $6::uuid`;
 
-/** An interval during a run is skipped. Another process that does the same skips what is locked, and finds it put off. `$2` are ids for the runs. */
+/** One that has an owner only where that is the one who was judged: `$3` are sources, `$4` and `$5` whose they were. An interval during a run is skipped. Another process that does the same skips what is locked, and finds it put off. `$2` are ids for the runs. */
 export const BEGIN_DUE = `
   WITH due AS (
     SELECT workspace_id, id, takes_floor, row_number() OVER () AS place FROM (
-      SELECT workspace_id, id, takes_floor FROM commerce.stock_source WHERE ${DUE} ORDER BY due_at LIMIT cardinality($2::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
+      SELECT workspace_id, id, takes_floor FROM commerce.stock_source WHERE ${DUE} AND (owner_id IS NULL OR EXISTS (SELECT FROM unnest($3::uuid[], $4::uuid[], $5::uuid[]) AS judged (id, owner, app)
+         WHERE judged.id = stock_source.id AND judged.owner = owner_id AND judged.app IS NOT DISTINCT FROM owner_app_id))
+       ORDER BY due_at LIMIT cardinality($2::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
     ) locked
   ), put_off AS (
     UPDATE commerce.stock_source s SET due_at = $1::timestamptz + make_interval(mins => s.interval_minutes)

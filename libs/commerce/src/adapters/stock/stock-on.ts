@@ -1,4 +1,4 @@
-import type { Database } from '@workops/platform/database';
+import { boundPatience, type Database } from '@workops/platform/database';
 import type { StockDeps } from '../../stock-ports';
 import { vehiclesOf } from './postgres-vehicles';
 import { vehicleReads } from './vehicle-reads';
@@ -7,9 +7,10 @@ import { vehicleReads } from './vehicle-reads';
 export const stockOn = (database: Database): Pick<StockDeps, 'stock' | 'stockReads'> => ({
   stock: {
     transaction: (actor, work) =>
-      database.transaction((tx) =>
-        work({ vehicles: vehiclesOf(database, actor.workspaceId), events: tx.recorder(actor), audit: tx.auditTrail(actor) }),
-      ),
+      database.transaction((tx) => {
+        boundPatience(tx);
+        return work({ vehicles: vehiclesOf(database, actor.workspaceId), events: tx.recorder(actor), audit: tx.auditTrail(actor) });
+      }),
   },
   stockReads: { vehicles: vehicleReads(database) },
 });

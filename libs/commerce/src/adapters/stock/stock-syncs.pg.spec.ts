@@ -7,13 +7,16 @@ import { Files } from '@workops/platform/files';
 import { latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
 import type { StockRun } from '../../domain/stock/stock-run';
 import { heldBy } from '../../domain/stock/hold';
+import { searchTextOf } from '../../domain/stock/search-text';
 import type { Vehicle } from '../../domain/stock/vehicle';
 import { newVehicle } from '../../domain/stock/vehicle-changes';
 import type { StockTransaction } from '../../stock-ports';
 import { createStockSources, type StockSources } from '../../stock-sources';
 import { RunLost } from '../../sync-ports';
 import { runSyncs, type SyncRounds } from '../../use-cases/stock/run-syncs';
+import { attachmentsOn } from './attachments-on';
 import { feedFiles, feedReader } from './feed-reader';
+import { publicationsOn } from './postgres-publications';
 import { postgresRuns } from './postgres-runs';
 import { sourcesOn } from './postgres-sources';
 import { stockOn } from './stock-on';
@@ -201,5 +204,97 @@ describe('runs of stock sources on PostgreSQL', () => {
       ['a', null],
       ['b', null],
     ]);
+  });
+
+  it('a kept vehicle whose external id somebody takes at that moment loses it, and is not found by it', async () => {
+    const { actor, source } = await place();
+    await synced({ actor, source }, 'id,make,model\na7,Kia,Rio\nb7,Kia,Rio\n');
+    const [isIn, mayCommit] = [latch(), latch()];
+    const registering = inTransaction(actor, async (tx) => {
+      await tx.vehicles.add(aVehicle(actor, { externalId: 'a7' }));
+      isIn.open();
+      await mayCommit.opened;
+    });
+    await isIn.opened;
+    const retiring = sources.retire(actor, source, 'keep');
+    await untilSomebodyWaits(test.database);
+    mayCommit.open();
+    await Promise.all([registering, retiring]);
+    const rios = (await vehiclesOf(actor)).filter(({ model }) => model === 'Rio');
+    expect(rios.map(({ externalId, sourceId }) => [externalId, sourceId]).sort()).toEqual([
+      [null, null],
+      ['b7', null],
+    ]);
+    const texts = await test.database.query<{ id: string; text: string }>(
+      `SELECT id, search_text AS text FROM commerce.vehicle WHERE workspace_id = $1 AND model = 'Rio'`,
+      [actor.workspaceId],
+    );
+    expect(new Map(texts.map(({ id, text }) => [id, text]))).toEqual(new Map(rios.map((each) => [each.id, searchTextOf(each)])));
+  });
+
+  it('a release leaves what somebody has pinned since', async () => {
+    const { actor, source } = await place();
+    await synced({ actor, source }, `id,make,model\n${['a', 'b', 'c', 'd', 'e'].map((key) => `${key},Kia,Rio`).join('\n')}\n`);
+    const held = await synced({ actor, source }, 'id,make,model\na,Kia,Rio\n');
+    const [pinned] = (await vehiclesOf(actor)).filter(({ externalId }) => externalId === 'b');
+    await inTransaction(actor, async (tx) => {
+      const before = (await tx.vehicles.lock(pinned!.id))!;
+      await tx.vehicles.save(before, { ...before, pinnedFields: ['status'] });
+    });
+    expect(await sources.release(actor, held.id)).toMatchObject({ status: 'succeeded', retired: 3 });
+    expect((await vehiclesOf(actor)).filter(({ status }) => status === 'available').map(({ externalId }) => externalId)).toEqual(['a', 'b']);
+  });
+
+  it('all vehicles of a source are withdrawn, though a statement writes two thousand at most', async () => {
+    const { actor, source } = await place();
+    await synced({ actor, source }, `id,make,model\n${Array.from({ length: 2_002 }, (_, n) => `k${n},Kia,Rio`).join('\n')}\n`);
+    await sources.retire(actor, source, 'withdraw');
+    const [retired] = (await recordedEvents(test.database, actor.workspaceId)).filter(({ type }) => type === 'stock.source_retired');
+    expect(retired!.data).toMatchObject({ vehicles_withdrawn: 2_002, vehicles_kept: 0 });
+    expect(new Set((await vehiclesOf(actor)).map(({ status }) => status))).toEqual(new Set(['withdrawn']));
+  });
+
+  it('a source of a connected app begins by interval only once its owner was judged, and is switched off only while it is still theirs', async () => {
+    const { actor, source } = await place();
+    const owner = { kind: 'member', id: randomUUID(), appId: randomUUID() } as const;
+    await test.database.query(
+      `UPDATE commerce.stock_source SET interval_minutes = 60, due_at = now(), owner_kind = $3, owner_id = $4, owner_app_id = $5
+        WHERE workspace_id = $1 AND id = $2`,
+      [actor.workspaceId, source, owner.kind, owner.id, owner.appId],
+    );
+    const runs = postgresRuns(test.database, anyFiles(), systemIds);
+    const now = later(1).now();
+    const owned = { workspaceId: actor.workspaceId, id: source, owner };
+    const another = { ...owned, owner: { ...owner, appId: randomUUID() } };
+    expect(await runs.ownedDue(now)).toEqual([owned]);
+    await runs.switchOff(another, now);
+    await runs.beginDue(now, []);
+    await runs.beginDue(now, [another]);
+    const openRuns = async () => (await sources.runs(actor, source, { cursor: null, limit: 10, from: null, to: null })).items.length;
+    expect([(await sources.read(actor, source)).enabled, await openRuns()]).toEqual([true, 0]);
+    await runs.beginDue(now, [owned]);
+    expect(await openRuns()).toBe(1);
+    await runs.switchOff(owned, now);
+    expect((await sources.read(actor, source)).enabled).toBe(false);
+    await sources.retire(actor, source, 'keep');
+  });
+
+  it('no transaction of a call waits for a lock longer than five seconds', async () => {
+    const patience = async () => (await test.database.query<{ limit: string }>(`SELECT current_setting('lock_timeout') AS limit`))[0]!.limit;
+    const actor = anActor();
+    const stores = [
+      stockOn(test.database).stock,
+      attachmentsOn(test.database, anyFiles()).attachments,
+      sourcesOn(test.database, anyFiles()).sources,
+      publicationsOn(test.database).publications,
+    ];
+    for (const store of stores) expect(await store.transaction(actor, patience)).toBe('5s');
+  });
+
+  it('a file that was not taken in time is to be sent again', async () => {
+    const actor = anActor();
+    const create = await sources.prepare(actor, { name: 'Patio', kind: 'upload', format: 'csv', keyColumn: 'id' });
+    const { id } = await create();
+    await expect(sources.upload(actor, id, { id: randomUUID(), sha256: 'x' })).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });

@@ -1,3 +1,4 @@
+import { unavailable } from '@workops/kernel';
 import { copyLine, type Transaction } from '@workops/platform/database';
 import { searchTextOf } from '../../domain/stock/search-text';
 import type { VehicleChange } from '../../domain/stock/sync-row';
@@ -19,32 +20,48 @@ const CHANGE = `
 export const inStock = (vehicle: string, today: string): string =>
   `(${vehicle}.status IN ('draft', 'available') OR (${vehicle}.status = 'reserved' AND ${vehicle}.held_until < ${today}::date))`;
 
+/** Of the many vehicles of a source so many are written by one statement, each of which has its time limit. */
+const AT_ONCE = 2_000;
+
+const UNPINNED = `NOT 'status' = ANY (v.pinned_fields)`;
+
 const WITHDRAWN = `status = 'withdrawn', held_by_type = NULL, held_by_id = NULL, held_by_display_id = NULL, held_until = NULL`;
 
-/** Locks in the order of ids, and looks once more at what it has locked. `$1` is the workspace, `$2` the source, `$3` the date, `$4` the moment. */
+/** Some of them, locked in the order of ids: what is withdrawn the next statement does not find. Looks once more at what it has locked. `$1` is the workspace, `$2` the source, `$3` the date, `$4` the moment. */
 const withdrawal = (which: string, isRetired: boolean): string => `
   WITH locked AS MATERIALIZED (
     SELECT v.id FROM ${sql.table} v
-     WHERE v.workspace_id = $1 AND v.source_id = $2 AND ${which} AND ${inStock('v', '$3')} ORDER BY v.id FOR NO KEY UPDATE
+     WHERE v.workspace_id = $1 AND v.source_id = $2 AND ${which} AND ${inStock('v', '$3')} ORDER BY v.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE
   )
   UPDATE ${sql.table} v SET ${WITHDRAWN}, retired_by_sync = ${isRetired}, updated_at = $4
     FROM locked WHERE v.workspace_id = $1 AND v.id = locked.id RETURNING v.id`;
 
 /** Of what a run has found to be missing: in this transaction, and as a held one has kept it. */
-const RETIRE_FOUND = withdrawal('v.id IN (SELECT id FROM stock_missing)', true);
-const RETIRE_HELD = withdrawal('v.id IN (SELECT m.vehicle_id FROM commerce.stock_run_missing m WHERE m.workspace_id = $1 AND m.run_id = $5)', true);
+const RETIRE_FOUND = withdrawal(`${UNPINNED} AND v.id IN (SELECT id FROM stock_missing)`, true);
+const RETIRE_HELD = withdrawal(
+  `${UNPINNED} AND v.id IN (SELECT m.vehicle_id FROM commerce.stock_run_missing m WHERE m.workspace_id = $1 AND m.run_id = $5)`,
+  true,
+);
 const WITHDRAW_ALL = withdrawal('true', false);
 
-/** The one that is kept beside another vehicle of no source with its external id loses its own. */
+const DOUBLED = `EXISTS (SELECT 1 FROM ${sql.table} o WHERE o.workspace_id = $1 AND o.source_id IS NULL AND o.external_id = v.external_id)`;
+/** The external id is the last of the fields that are searched. */
+const UNSOUGHT = `array_to_string((string_to_array(v.search_text, e'\\x1f'))[1:7], e'\\x1f') || e'\\x1f \\x1f'`;
+
+/** Some of them. The one that is kept beside another vehicle of no source with its external id loses its own, and is not found by it. */
 const KEEP = `
   WITH locked AS MATERIALIZED (
-    SELECT v.id FROM ${sql.table} v WHERE v.workspace_id = $1 AND v.source_id = $2 AND ($4 OR v.status <> 'withdrawn') ORDER BY v.id FOR NO KEY UPDATE
+    SELECT v.id FROM ${sql.table} v WHERE v.workspace_id = $1 AND v.source_id = $2 AND ($4 OR v.status <> 'withdrawn') ORDER BY v.id LIMIT ${AT_ONCE} FOR NO KEY UPDATE
   )
   UPDATE ${sql.table} v
      SET source_id = NULL, retired_by_sync = false, updated_at = $3,
-         external_id = CASE WHEN NOT EXISTS (
-           SELECT 1 FROM ${sql.table} o WHERE o.workspace_id = $1 AND o.source_id IS NULL AND o.external_id = v.external_id) THEN v.external_id END
+         external_id = CASE WHEN NOT ${DOUBLED} THEN v.external_id END,
+         search_text = CASE WHEN ${DOUBLED} THEN ${UNSOUGHT} ELSE v.search_text END
     FROM locked WHERE v.workspace_id = $1 AND v.id = locked.id RETURNING v.id`;
+
+/** An external id is taken, or two wait for each other's, only while others write the very same ones. */
+const MOST_TRIES = 10;
+const isContested = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '40P01');
 
 export interface Withdrawal {
   sourceId: string;
@@ -57,6 +74,7 @@ export class SyncedVehicles {
   constructor(
     private readonly tx: Transaction,
     private readonly workspaceId: string,
+    private readonly inSavepoint = <T>(work: () => Promise<T>): Promise<T> => work(),
   ) {}
 
   async add(added: readonly Vehicle[]): Promise<void> {
@@ -87,12 +105,28 @@ export class SyncedVehicles {
     return this.counted(WITHDRAW_ALL, [sourceId, today, now]);
   }
 
-  /** They are of no source any more; how many. */
+  /** They are of no source any more; how many. Who takes the external id of one meanwhile has it. Throws `unavailable`. */
   letGo(sourceId: string, now: Date, withdrawnToo: boolean): Promise<number> {
-    return this.counted(KEEP, [sourceId, now, withdrawnToo]);
+    return this.counted(KEEP, [sourceId, now, withdrawnToo], (some) => this.uncontested(some));
   }
 
-  private async counted(statement: string, values: readonly unknown[]): Promise<number> {
-    return (await this.tx.query(statement, [this.workspaceId, ...values])).length;
+  /** However many they are, all in this transaction. */
+  private async counted(statement: string, values: readonly unknown[], doing = (work: () => Promise<number>) => work()): Promise<number> {
+    for (let all = 0; ;) {
+      const some = await doing(async () => (await this.tx.query(statement, [this.workspaceId, ...values])).length);
+      all += some;
+      if (some < AT_ONCE) return all;
+    }
+  }
+
+  private async uncontested(work: () => Promise<number>): Promise<number> {
+    for (let tried = 1; ; tried += 1) {
+      try {
+        return await this.inSavepoint(work);
+      } catch (error) {
+        if (!isContested(error)) throw error;
+        if (tried === MOST_TRIES) throw unavailable('The vehicles of the source are being changed by others. Try again shortly.', 1);
+      }
+    }
   }
 }

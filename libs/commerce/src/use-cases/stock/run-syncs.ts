@@ -1,6 +1,6 @@
 import { fairRound, ownerKey, waitAfter, type OwnerIn } from '@workops/kernel';
 import { FeedTrouble } from '../../domain/stock/stock-run';
-import { LeftOff, RunLost, type LeasedRun, type SyncDeps } from '../../sync-ports';
+import { LeftOff, RunLost, type LeasedRun, type OwnedSource, type SyncDeps } from '../../sync-ports';
 import { LEASE_MS, syncSource } from './sync-source';
 import { WorkspaceTurn } from './workspace-turn';
 
@@ -17,14 +17,18 @@ export interface RunSyncsDeps extends SyncDeps {
 }
 
 /** An interval ends with the connected app through which it was set, and with the membership behind that. */
-async function switchOffOrphans({ runs, owners, clock }: RunSyncsDeps): Promise<void> {
-  const due = await runs.ownedDue(clock.now());
-  if (due.length === 0) return;
+async function begunDue({ runs, owners, clock }: RunSyncsDeps): Promise<number> {
+  // What comes due after this moment is judged by the next round.
+  const now = clock.now();
+  const due = await runs.ownedDue(now);
+  if (due.length === 0) return runs.beginDue(now, []);
   const standings = await owners.standingOf(due.map(({ workspaceId, owner }): OwnerIn => ({ ...owner!, workspaceId })));
-  for (const source of due) {
-    const standing = standings.get(ownerKey(source.owner!));
-    if (!standing?.active || !standing.scopes.has('stock_sources:write')) await runs.switchOff(source, clock.now());
-  }
+  const stands = ({ owner }: OwnedSource): boolean => {
+    const standing = standings.get(ownerKey(owner!));
+    return standing !== undefined && standing.active && standing.scopes.has('stock_sources:write');
+  };
+  for (const source of due) if (!stands(source)) await runs.switchOff(source, now);
+  return runs.beginDue(now, due.filter(stands));
 }
 
 /** Keeps the lease while the work is under way, whatever it waits for. */
@@ -73,10 +77,7 @@ export interface SyncRounds {
 export function runSyncs(deps: RunSyncsDeps): SyncRounds {
   const turns = new WorkspaceTurn(IN_MEMORY);
   return {
-    begin: async () => {
-      await switchOffOrphans(deps);
-      return deps.runs.beginDue(deps.clock.now());
-    },
+    begin: () => begunDue(deps),
     run: () =>
       fairRound<LeasedRun>({
         places: PLACES,
