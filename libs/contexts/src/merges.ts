@@ -25,6 +25,7 @@ export const mergeFollowersOf = (contexts: readonly ContextDeclaration[]): Decla
             name: `${name}-contact-merges`,
             events: ['contact.merged'],
             runsIn: 'scheduler',
+            oneByOne: true,
             handler: ({ database, clock }) => followMerges(contactIds, contactDirectoryOn(database), clock),
           },
         ]

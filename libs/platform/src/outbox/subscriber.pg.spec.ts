@@ -8,7 +8,7 @@ import type { Queues } from '../queues/queues';
 import { ServerLink, testDatabase, type TestDatabase } from '../testing';
 import { postponeEvents } from './late-events';
 import type { EventKey } from './outbox';
-import { runSubscriber, type EventBatch, type EventHandler } from './subscriber';
+import { runSubscriber, type EventBatch, type EventHandler, type Subscriber } from './subscriber';
 
 const SUBSCRIBER = { name: 'one', events: '*' } as const;
 const logger = createLogger('test', 'silent');
@@ -36,7 +36,7 @@ describe('a subscriber whose database goes away', () => {
   });
 
   /** What its queue would do with each batch. */
-  function subscribed(handle: EventHandler) {
+  function subscribed(handle: EventHandler, declared: Subscriber = SUBSCRIBER) {
     let take: ((batch: unknown) => Promise<void>) | undefined;
     const queues: Pick<Queues, 'process'> = {
       process: (_name, handler) => {
@@ -44,7 +44,7 @@ describe('a subscriber whose database goes away', () => {
         return { close: () => Promise.resolve() };
       },
     };
-    const subscriber = runSubscriber({ database, queues, logger }, SUBSCRIBER, handle);
+    const subscriber = runSubscriber({ database, queues, logger }, declared, handle);
     return { take: (batch: EventBatch) => take!(batch), close: () => subscriber.close() };
   }
 
@@ -87,5 +87,22 @@ describe('a subscriber whose database goes away', () => {
     await subscriber.close();
     await expect(taken).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await lateOnes()).toEqual([]);
+  });
+
+  it('has its events one by one where it says so: each is committed before the next is tried, and one that fails is late alone', async () => {
+    const handed: string[][] = [];
+    const committed = () => test.database.query('SELECT FROM platform.outbox WHERE finished_at IS NOT NULL').then(({ length }) => length);
+    const before: number[] = [];
+    const handle: EventHandler = async (events) => {
+      before.push(await committed());
+      handed.push(events.map(({ id }) => id));
+      if (handed.length === 2) throw new Error('Its workspace is locked.');
+    };
+    await subscribed(handle, { ...SUBSCRIBER, oneByOne: true }).take({ keys, awaited: 'by its only subscriber' });
+    expect([sizesOf(handed), before]).toEqual([
+      [1, 1, 1, 1, 1],
+      [0, 1, 2, 3, 4],
+    ]);
+    expect(await lateOnes()).toEqual([{ attempts: 1 }]);
   });
 });

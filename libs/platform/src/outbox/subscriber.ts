@@ -14,6 +14,8 @@ export interface Subscriber {
   /** Names the queue and the inbox rows; never changes once used. */
   name: string;
   events: readonly EventName[] | '*';
+  /** Each event has a transaction of its own: what the handler locks of one workspace is not held while it waits for another's. */
+  oneByOne?: true;
 }
 
 /** What a subscriber does with events that it has not had before, in the transaction that claims them. */
@@ -49,7 +51,7 @@ class Intake {
 
   constructor(
     private readonly deps: Omit<SubscriberDeps, 'queues'>,
-    private readonly subscriber: string,
+    private readonly subscriber: Pick<Subscriber, 'name' | 'oneByOne'>,
     private readonly handle: EventHandler,
   ) {}
 
@@ -60,12 +62,13 @@ class Intake {
 
   async take({ keys, awaited, alone }: EventBatch): Promise<void> {
     const { logger } = this.deps;
-    if (!alone && keys.length > 1) {
+    const { name, oneByOne } = this.subscriber;
+    if (!alone && !oneByOne && keys.length > 1) {
       try {
         return await this.throughOutages(() => this.claimAndHandle(keys, awaited));
       } catch (error) {
         if (isAway(error)) throw error;
-        logger.warn({ err: error, subscriber: this.subscriber, events: keys.length }, 'batch failed, taking its events one by one');
+        logger.warn({ err: error, subscriber: name, events: keys.length }, 'batch failed, taking its events one by one');
       }
     }
     for (const key of keys) await this.takeOne(key, awaited, alone ?? false);
@@ -88,7 +91,9 @@ class Intake {
 
   private claimAndHandle(keys: QueuedEvent[], awaited: EventBatch['awaited']): Promise<void> {
     return this.deps.database.transaction(async (tx) => {
-      const events = await (awaited === 'late' ? claimLateEvents(tx, keys, this.subscriber) : claimEvents(tx, keys, this.subscriber, awaited));
+      const events = await (awaited === 'late'
+        ? claimLateEvents(tx, keys, this.subscriber.name)
+        : claimEvents(tx, keys, this.subscriber.name, awaited));
       if (events.length > 0) await this.handle(events, tx);
     });
   }
@@ -96,7 +101,7 @@ class Intake {
   private async takeOne(key: QueuedEvent, awaited: EventBatch['awaited'], counted: boolean): Promise<void> {
     const { database, logger } = this.deps;
     try {
-      if (counted && !(await this.throughOutages(() => beginAttempt(database, this.subscriber, key)))) return;
+      if (counted && !(await this.throughOutages(() => beginAttempt(database, this.subscriber.name, key)))) return;
       await this.throughOutages(() => this.claimAndHandle([key], awaited));
     } catch (error) {
       if (isAway(error)) throw error;
@@ -107,7 +112,7 @@ class Intake {
   }
 
   private failureOf({ id, requestId }: QueuedEvent, error: unknown) {
-    return { err: error, subscriber: this.subscriber, event_id: id, request_id: requestId ?? null };
+    return { err: error, subscriber: this.subscriber.name, event_id: id, request_id: requestId ?? null };
   }
 
   /** An event that failed is no longer the outbox's: its own row has it come back, and nobody else's finish waits for it. */
@@ -116,11 +121,11 @@ class Intake {
     const said = this.failureOf(key, error);
     if (awaited !== 'late') {
       const finish = awaited === 'by its only subscriber';
-      await postponeEvents(database, [{ ...key, subscribers: [this.subscriber], finish }], { reason: failureOf(error) });
+      await postponeEvents(database, [{ ...key, subscribers: [this.subscriber.name], finish }], { reason: failureOf(error) });
       logger.error(said, 'event could not be taken in, it is tried again');
       return;
     }
-    const noted = await noteFailure(database, this.subscriber, key, error);
+    const noted = await noteFailure(database, this.subscriber.name, key, error);
     logger.error(
       { ...said, attempts: noted?.attempts },
       noted?.parked ? 'event was tried for the last time, it is parked' : 'event could not be taken in, it is tried again',
@@ -134,7 +139,7 @@ class Intake {
  * holds up nobody else; that one comes back alone, and is parked after its last attempt. A database that goes away meanwhile is waited for.
  */
 export function runSubscriber({ queues, ...deps }: SubscriberDeps, subscriber: Subscriber, handle: EventHandler): { close(): Promise<void> } {
-  const intake = new Intake(deps, subscriber.name, handle);
+  const intake = new Intake(deps, subscriber, handle);
   const worker = queues.process(queueOf(subscriber), (data) => intake.take(data as EventBatch), { concurrency: CONCURRENCY });
   return {
     close: () => {
