@@ -1,0 +1,60 @@
+import { UnreadableMail } from '../../domain/mail/received-mail';
+import { MailReader } from './mail-reader';
+
+const NOWHERE = { ip: null, helo: null, mailFrom: null };
+const ONE = 'one workspace';
+
+/** A thread that reads nothing but the first letter of a mail: `l`oops, `m`emory, `d`ies while the sender is proven, else it is read. */
+const THREAD = `
+  const { parentPort } = require('node:worker_threads');
+  parentPort.on('message', ({ id, raw }) => {
+    const letter = String.fromCharCode(raw[0]);
+    parentPort.postMessage({ id, stage: 'reading' });
+    setTimeout(() => {
+      if (letter === 'l') for (;;);
+      if (letter === 'm') { const kept = []; for (;;) kept.push(new Array(10_000).fill(kept.length)); }
+      if (letter === 'u') return parentPort.postMessage({ id, stage: 'unreadable', why: 'no' });
+      parentPort.postMessage({ id, stage: 'read', mail: { content: letter } });
+      if (letter === 'd') return setTimeout(() => process.exit(1), 20);
+      parentPort.postMessage({ id, stage: 'done', verified: true });
+    }, 5);
+  });`;
+
+let reader: MailReader;
+beforeEach(() => {
+  reader = new MailReader({ script: THREAD, eval: true, stageMs: 500, heapMb: 24 });
+});
+afterEach(() => reader.close());
+
+const read = (letter: string, workspaceId = ONE) => reader.read(workspaceId, Buffer.from(letter), NOWHERE);
+
+describe('mails that are read in a thread', () => {
+  it('are read, each by itself', async () => {
+    const answers = await Promise.all(['a', 'b', 'c', 'e'].map((letter) => read(letter)));
+    expect(answers.map(({ mail, verified }) => [mail.content, verified])).toEqual(['a', 'b', 'c', 'e'].map((letter) => [letter, true]));
+    await expect(read('u')).rejects.toThrow(UnreadableMail);
+  });
+
+  it.each(['l', 'm'])('are refused where reading them does not end (%s), and others are read afterwards', async (letter) => {
+    await expect(read(letter)).rejects.toThrow(UnreadableMail);
+    expect((await read('a')).mail.content).toBe('a');
+  });
+
+  it('count as unproven where the thread ends while their sender is looked into', async () => {
+    expect(await read('d')).toMatchObject({ mail: { content: 'd' }, verified: false });
+    expect(await read('a')).toMatchObject({ verified: true });
+  });
+
+  it('wait while their workspace has its two places, up to a limit', async () => {
+    const many = await Promise.allSettled(Array.from({ length: 40 }, () => read('a')));
+    const refused = many.filter(({ status }) => status === 'rejected');
+    expect(refused).toHaveLength(18);
+    expect((await read('b', 'another workspace')).mail.content).toBe('b');
+  });
+
+  it('are refused for now where the process is about to end', async () => {
+    const waiting = read('l');
+    await reader.close();
+    await expect(waiting).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});

@@ -1,0 +1,52 @@
+import { parentPort } from 'node:worker_threads';
+import { UnreadableMail, type ReadMail } from '../../domain/mail/received-mail';
+import { readMail } from './read-mail';
+import { senderIsProven, type MailEnvelope } from './sender-proof';
+
+/** A mail that a thread is given to read. */
+export interface MailToRead {
+  id: number;
+  raw: Uint8Array;
+  envelope: MailEnvelope;
+}
+
+/** How a mail goes: its reading begins, it is read or refused, and in the end it is known whether its sender is proven. */
+export type MailProgress =
+  | { id: number; stage: 'reading' }
+  | { id: number; stage: 'read'; mail: ReadMail }
+  | { id: number; stage: 'unreadable'; why: string }
+  | { id: number; stage: 'done'; verified: boolean };
+
+/** Bytes with nothing around them, which can be handed over without a copy. */
+const owned = (content: Uint8Array): Uint8Array<ArrayBuffer> => Uint8Array.from(content);
+
+/** Mails are read one after the other, so that it is plain which one is at fault where that does not end; senders are proven side by side. */
+export function serveMails(port: NonNullable<typeof parentPort>): void {
+  const tell = (progress: MailProgress, transfer: ArrayBuffer[] = []): void => port.postMessage(progress, transfer);
+  let turn: Promise<void> = Promise.resolve();
+
+  const read = async ({ id, raw, envelope }: MailToRead): Promise<void> => {
+    tell({ id, stage: 'reading' });
+    try {
+      const mail = await readMail(raw);
+      const attachments = mail.attachments.map((part) => ({ ...part, content: owned(part.content) }));
+      tell(
+        { id, stage: 'read', mail: { ...mail, attachments } },
+        attachments.map(({ content }) => content.buffer),
+      );
+      void prove(id, raw, envelope, mail.from?.address);
+    } catch (error) {
+      if (!(error instanceof UnreadableMail)) throw error;
+      tell({ id, stage: 'unreadable', why: error.message });
+    }
+  };
+  const prove = async (id: number, raw: Uint8Array, envelope: MailEnvelope, from: string | undefined): Promise<void> => {
+    tell({ id, stage: 'done', verified: from !== undefined && (await senderIsProven(raw, from, envelope)) });
+  };
+
+  port.on('message', (mail: MailToRead) => {
+    turn = turn.then(() => read(mail));
+  });
+}
+
+if (parentPort) serveMails(parentPort);

@@ -1,0 +1,152 @@
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import { mailLimits, UnreadableMail } from '../../domain/mail/received-mail';
+import { readMail } from './read-mail';
+
+const composed = async (mail: SendMailOptions): Promise<Buffer> => {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message } = await transport.sendMail({ from: 'Ana Núñez <ana@example.com>', to: 'hola@clinica.example', ...mail });
+  return message as Buffer;
+};
+const lines = (...all: string[]): Buffer => Buffer.from(all.join('\r\n'));
+const PLAIN = ['From: ana@example.com', 'Subject: Hola', 'Message-ID: <a1@example.com>'];
+
+describe('a mail that comes in', () => {
+  it('has its sender, its subject, its text and its files', async () => {
+    const file = { filename: 'receta – ñ.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-1.7') };
+    const raw = await composed({
+      subject: 'Mi receta ✓',
+      text: 'Buenas tardes.\n\nAdjunto la receta.',
+      messageId: '<x1@example.com>',
+      attachments: [file],
+    });
+    expect(await readMail(raw)).toMatchObject({
+      messageId: 'x1@example.com',
+      from: { address: 'ana@example.com', name: 'Ana Núñez' },
+      thread: { references: [], subject: 'Mi receta ✓' },
+      content: 'Buenas tardes.\n\nAdjunto la receta.',
+      isCut: false,
+      automated: false,
+      attachments: [file],
+    });
+  });
+
+  it('has a text made of its HTML where it brings none', async () => {
+    const raw = await composed({ html: '<style>p { color: red }</style><p>Hola <b>doctora</b></p><script>alert(1)</script><p>Gracias</p>' });
+    expect((await readMail(raw)).content).toBe('Hola doctora\n\nGracias');
+  });
+
+  it('is read in the characters that it names', async () => {
+    const raw = Buffer.concat([
+      lines(...PLAIN, 'Content-Type: text/plain; charset=iso-8859-1', 'Content-Transfer-Encoding: 8bit', '', ''),
+      Buffer.from('Señora Muñoz', 'latin1'),
+    ]);
+    expect((await readMail(raw)).content).toBe('Señora Muñoz');
+  });
+
+  it('answers what stands in In-Reply-To first, then the latest of its References', async () => {
+    const raw = lines(...PLAIN, 'In-Reply-To: <c@x>', 'References: <a@x>', ' <b@x>  <c@x>', '', 'Sí');
+    expect((await readMail(raw)).thread.references).toEqual(['c@x', 'b@x', 'a@x']);
+  });
+
+  it.each([
+    ['Auto-Submitted: auto-replied', true],
+    ['Auto-Submitted: no', false],
+    ['auto-submitted: Auto-Generated; owner-email="x"', true],
+    ['Precedence: bulk', true],
+    ['Precedence: first-class', false],
+    ['Return-Path: <>', true],
+    ['Return-Path: <ana@example.com>', false],
+  ])('with the header %p was sent by a machine: %p', async (header, automated) => {
+    expect((await readMail(lines(...PLAIN, header, '', 'Estoy de vacaciones'))).automated).toBe(automated);
+  });
+
+  it('is cut between characters where its text is too long', async () => {
+    const read = await readMail(await composed({ text: 'á'.repeat(mailLimits.content - 1) + '😀😀' }));
+    expect(read).toMatchObject({ content: 'á'.repeat(mailLimits.content - 1), isCut: true });
+  });
+
+  it('holds nothing that a database could not keep', async () => {
+    const { content, thread, attachments } = await readMail(
+      lines(
+        ...PLAIN.slice(0, 1),
+        'Subject: =?utf-8?Q?uno=00dos?=',
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        '--b',
+        'Content-Type: text/plain',
+        'Content-Transfer-Encoding: quoted-printable',
+        '',
+        'tres=00cuatro',
+        '--b',
+        'Content-Type: text/x-"><b>',
+        "Content-Disposition: attachment; filename*=utf-8''cinco%00seis",
+        '',
+        'x',
+        '--b--',
+      ),
+    );
+    expect([content, thread.subject, attachments[0]?.filename]).toEqual(['trescuatro', 'unodos', 'cincoseis']);
+    expect(attachments[0]?.contentType).toMatch(/^[\w.+-]+\/[\w.+-]+$/);
+  });
+
+  it('without a sender or an id is read all the same', async () => {
+    expect(await readMail(lines('Subject: Hola', '', 'x'))).toMatchObject({ messageId: null, from: null, date: null });
+    expect(await readMail(lines('From: nobody', '', 'x'))).toMatchObject({ from: null });
+    expect(await readMail(Buffer.alloc(0))).toMatchObject({ content: '', attachments: [] });
+  });
+
+  it('that was forwarded as a file stays a file', async () => {
+    const inner = lines(...PLAIN, '', 'Dentro');
+    const raw = lines(
+      ...PLAIN,
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      '--b',
+      'Content-Type: message/rfc822',
+      '',
+      inner.toString(),
+      '--b--',
+    );
+    const { content, attachments } = await readMail(raw);
+    expect(content).toBe('');
+    expect(attachments).toMatchObject([{ contentType: 'message/rfc822' }]);
+  });
+});
+
+describe('a mail that would cost too much', () => {
+  const parts = (count: number, part: string): Buffer =>
+    lines(...PLAIN, 'Content-Type: multipart/mixed; boundary=b', '', `--b\r\n${part}\r\n`.repeat(count), '--b--');
+
+  it.each<[string, () => Buffer]>([
+    ['10,000 attachments', () => parts(10_000, 'Content-Disposition: attachment; filename=a.txt\r\n\r\nx')],
+    ['one attachment too many', () => parts(mailLimits.attachments + 1, 'Content-Disposition: attachment; filename=a.txt\r\n\r\nx')],
+    ['10,000 parts of text', () => parts(10_000, 'Content-Type: text/plain\r\n\r\nx')],
+    [
+      'parts in parts, 10,000 deep',
+      () =>
+        lines(
+          ...PLAIN,
+          'Content-Type: multipart/mixed; boundary=b0',
+          '',
+          ...Array.from({ length: 10_000 }, (_, depth) => `--b${depth}\r\nContent-Type: multipart/mixed; boundary=b${depth + 1}\r\n`),
+        ),
+    ],
+    ['a header of 10 MiB', () => lines(...PLAIN, `X-Long: ${'x'.repeat(10 * 1024 * 1024)}`, '', 'x')],
+    ['a million lines of header', () => lines(...PLAIN, 'X: y\r\n'.repeat(1_000_000), '', 'x')],
+    ['more than 25 MiB', () => Buffer.alloc(mailLimits.bytes + 1, 'a')],
+  ])('by %s is refused', async (_what, make) => {
+    await expect(readMail(make())).rejects.toThrow(UnreadableMail);
+  });
+
+  it('by HTML in HTML or too much of it has no text, and says that it is cut', async () => {
+    const nested = await composed({ html: '<div>'.repeat(100_000) });
+    expect(await readMail(nested)).toMatchObject({ content: '', isCut: true });
+    const long = await composed({ html: `<p>${'x '.repeat(mailLimits.html)}</p>` });
+    expect(await readMail(long)).toMatchObject({ content: '', isCut: true });
+  });
+
+  it('with as many attachments as may be is read', async () => {
+    const { attachments } = await readMail(parts(mailLimits.attachments, 'Content-Disposition: attachment; filename=a.txt\r\n\r\nx'));
+    expect(attachments).toHaveLength(mailLimits.attachments);
+  });
+});

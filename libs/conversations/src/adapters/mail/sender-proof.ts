@@ -1,0 +1,57 @@
+import { promises as dns } from 'node:dns';
+import { authenticate } from 'mailauth';
+
+/** Who handed a mail over, as the SMTP session had it; all null where it came another way, and then only signatures prove anything. */
+export interface MailEnvelope {
+  /** The client's address. */
+  ip: string | null;
+  helo: string | null;
+  /** Empty for bounces and automatic answers. */
+  mailFrom: string | null;
+}
+
+export type LookUp = (name: string, type: string) => Promise<string[][] | string[]>;
+
+/** A sender's name servers may hang: they hold up their own mail, and only for so long. */
+const PATIENCE = { timeout: 2_000, tries: 1 };
+const WITHIN_MS = 10_000;
+const LOOKUPS = 40;
+
+const systemLookUp: LookUp = (name, type) => new dns.Resolver(PATIENCE).resolve(name, type) as Promise<string[]>;
+
+const bounded = (lookUp: LookUp): LookUp => {
+  let left = LOOKUPS;
+  return (name, type) => {
+    left -= 1;
+    return left < 0 ? Promise.reject(new Error('too many look-ups')) : lookUp(name, type);
+  };
+};
+
+/**
+ * Whether DMARC passed for the one address in `From`: its domain publishes a policy, and signed the mail or let the client send it. Whatever
+ * cannot be found out in time has not passed. It works on the processor for as long as the mail is large.
+ */
+export async function senderIsProven(raw: Uint8Array, from: string, { ip, helo, mailFrom }: MailEnvelope, lookUp = systemLookUp): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), WITHIN_MS)));
+  const judged = authenticate(Buffer.from(raw), {
+    ...(ip !== null && { ip, helo: helo ?? ip, sender: mailFrom ?? '' }),
+    mta: 'localhost',
+    resolver: bounded(lookUp),
+    disableArc: true,
+    disableBimi: true,
+  }).then(
+    ({ dkim, dmarc }) => {
+      const named = dkim.headerFrom ?? [];
+      if (!dmarc || dmarc.status.result !== 'pass' || named.length !== 1 || named[0]!.toLowerCase() !== from.toLowerCase()) return false;
+      // A signature over the beginning of a mail says nothing of the rest.
+      return Boolean(dmarc.alignment.spf.result) || !dmarc.alignment.dkim.underSized;
+    },
+    () => false,
+  );
+  try {
+    return await Promise.race([judged, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
