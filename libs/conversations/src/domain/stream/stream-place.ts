@@ -1,0 +1,26 @@
+/** A place in the stream of a workspace: everything up to its position has been told. */
+export interface StreamPlace {
+  position: bigint;
+  /** The history that positions belong to: another one begins where a dump of the database is restored. */
+  epoch: string;
+  /** When the place was given, in Unix seconds. */
+  at: number;
+}
+
+/** For how long a stream can be resumed. */
+export const RESUMABLE_SECONDS = 60 * 60;
+
+const ID = /^(\d{1,18})\.(\d{1,12})\.([0-9a-f-]{36})$/;
+
+/** The id of an event, which a client sends back as `Last-Event-ID`; opaque to it. */
+export const idOf = ({ position, at, epoch }: StreamPlace): string => `${position}.${at}.${epoch}`;
+
+/** Null for what no stream gave. */
+export function placeOf(id: string): StreamPlace | null {
+  const [, position, at, epoch] = ID.exec(id) ?? [];
+  return position === undefined ? null : { position: BigInt(position), at: Number(at), epoch: epoch! };
+}
+
+/** Whether a stream goes on from a place without a gap, when `end` is where it stands now. */
+export const isResumable = (place: StreamPlace, end: StreamPlace): boolean =>
+  place.epoch === end.epoch && place.position <= end.position && end.at - place.at <= RESUMABLE_SECONDS;

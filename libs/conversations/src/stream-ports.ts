@@ -1,0 +1,71 @@
+import type { OwnedRecord } from '@workops/kernel';
+
+/** What has happened: a message came to be, something about it changed, a conversation came to be or changed. */
+export const streamKinds = ['message', 'message_status', 'conversation'] as const;
+export type StreamKind = (typeof streamKinds)[number];
+
+/** That something has happened, in the order of the stream. */
+export interface StreamEntry {
+  position: bigint;
+  kind: StreamKind;
+  conversationId: string;
+  /** Null for the conversation itself. */
+  messageId: string | null;
+}
+
+/** A part of a workspace's stream. */
+export interface StreamPage {
+  entries: readonly StreamEntry[];
+  /** Up to here nothing is missing, and nothing will ever be added. */
+  end: bigint;
+  epoch: string;
+}
+
+/** What is told of the conversations of a workspace, for an hour. */
+export interface StreamLog {
+  /** At most `limit` entries after a position; without one, none but where the stream ends. */
+  after(workspaceId: string, position: bigint | null, limit: number): Promise<StreamPage>;
+  /** The workspaces among these in which something may have happened after their position. One statement, however many there are. */
+  withNews(positions: ReadonlyMap<string, bigint>): Promise<readonly string[]>;
+}
+
+/** What decides who is told of a conversation. */
+export interface StreamedConversation {
+  id: string;
+  contactId: string;
+  owned: OwnedRecord;
+  /** A blocked contact's: nobody is told of it. */
+  filtered: boolean;
+}
+
+/** Conversations and messages as they are now, whoever may see them. */
+export interface StreamSubjects<C extends StreamedConversation, M> {
+  conversations(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, C>>;
+  messages(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, M>>;
+}
+
+/** An entry with what it is about. */
+export interface StreamItem<C extends StreamedConversation, M> {
+  position: bigint;
+  kind: StreamKind;
+  conversation: C;
+  message: M | null;
+}
+
+/** Who is told. All functions are called in the order of the stream. */
+export interface StreamReader<C extends StreamedConversation, M> {
+  workspaceId: string;
+  /** Ids that visitors' streams are counted by; null for members and keys. */
+  visitor: string | null;
+  sees(item: StreamItem<C, M>): boolean;
+  /** `id` is where the stream can be resumed after the item. */
+  tell(item: StreamItem<C, M>, id: string): void;
+  /** It could not be resumed where it was to be: what the reader has kept is to be read again. */
+  reset(id: string): void;
+  /** Where the stream stands, from time to time. */
+  stand(id: string): void;
+  /** Resolves once the reader has taken what it was told; false once it is gone. */
+  ready(): Promise<boolean>;
+  /** Ends it; the reader comes back. */
+  end(): void;
+}

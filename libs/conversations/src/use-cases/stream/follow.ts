@@ -1,0 +1,88 @@
+import type { Clock } from '@workops/kernel';
+import { idOf, isResumable, placeOf, type StreamPlace } from '../../domain/stream/stream-place';
+import type { StreamedConversation, StreamEntry, StreamItem, StreamLog, StreamPage, StreamReader, StreamSubjects } from '../../stream-ports';
+
+/** Entries that are read at once. */
+export const PAGE = 200;
+
+export interface FollowDeps<C extends StreamedConversation, M> {
+  log: StreamLog;
+  subjects: StreamSubjects<C, M>;
+  clock: Clock;
+}
+
+/** A page with what its entries are about. */
+export interface ReadPage<C extends StreamedConversation, M> {
+  items: readonly StreamItem<C, M>[];
+  place: StreamPlace;
+  isLast: boolean;
+}
+
+/** Of several changes of the same thing the last one stands for all: it shows how the thing is now. New messages are all told. */
+function withoutRepeats(entries: readonly StreamEntry[]): readonly StreamEntry[] {
+  const keyOf = ({ kind, conversationId, messageId }: StreamEntry) => `${kind} ${messageId ?? conversationId}`;
+  const last = new Map(entries.map((entry) => [keyOf(entry), entry.position]));
+  return entries.filter((entry) => last.get(keyOf(entry)) === entry.position);
+}
+
+/** Reads what follows a position, with what it is about. */
+export async function readPage<C extends StreamedConversation, M>(
+  { log, subjects, clock }: FollowDeps<C, M>,
+  workspaceId: string,
+  position: bigint | null,
+): Promise<ReadPage<C, M>> {
+  const page = await log.after(workspaceId, position, PAGE);
+  const entries = withoutRepeats(page.entries);
+  const conversationIds = [...new Set(entries.map(({ conversationId }) => conversationId))];
+  const messageIds = [...new Set(entries.flatMap(({ messageId }) => messageId ?? []))];
+  const [conversations, messages] = await Promise.all([
+    conversationIds.length > 0 ? subjects.conversations(workspaceId, conversationIds) : new Map<string, C>(),
+    messageIds.length > 0 ? subjects.messages(workspaceId, messageIds) : new Map<string, M>(),
+  ]);
+  const items = entries.flatMap(({ position: at, kind, conversationId, messageId }) => {
+    const conversation = conversations.get(conversationId);
+    const message = messageId === null ? null : messages.get(messageId);
+    return conversation && message !== undefined && !conversation.filtered ? [{ position: at, kind, conversation, message }] : [];
+  });
+  const isLast = page.entries.length < PAGE;
+  return { items, place: placeAt(isLast ? page.end : page.entries.at(-1)!.position, page, clock), isLast };
+}
+
+const placeAt = (position: bigint, { epoch }: StreamPage, clock: Clock): StreamPlace => ({
+  position,
+  epoch,
+  at: Math.floor(clock.now().getTime() / 1_000),
+});
+
+/** Where a reader begins: at the place it names, if it can go on from there; else now, and it is told so. */
+export async function beginning<C extends StreamedConversation, M>(
+  deps: FollowDeps<C, M>,
+  reader: StreamReader<C, M>,
+  lastEventId: string | undefined,
+): Promise<StreamPlace> {
+  const page = await deps.log.after(reader.workspaceId, null, 0);
+  const now = placeAt(page.end, page, deps.clock);
+  if (lastEventId === undefined) {
+    reader.stand(idOf(now));
+    return now;
+  }
+  const named = placeOf(lastEventId);
+  if (named && isResumable(named, now)) {
+    reader.stand(idOf(named));
+    return named;
+  }
+  reader.reset(idOf(now));
+  return now;
+}
+
+/** Tells a reader an item that it may see and has not been told of. Returns whether it was told. */
+export function tell<C extends StreamedConversation, M>(
+  reader: StreamReader<C, M>,
+  item: StreamItem<C, M>,
+  place: StreamPlace,
+  after: bigint,
+): boolean {
+  if (item.position <= after || !reader.sees(item)) return false;
+  reader.tell(item, idOf({ ...place, position: item.position }));
+  return true;
+}
