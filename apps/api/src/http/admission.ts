@@ -41,7 +41,7 @@ declare module 'fastify' {
 
 const BEARER = /^Bearer +(\S+) *$/i;
 
-function tokenOf(authorization: string | undefined): string {
+export function tokenOf(authorization: string | undefined): string {
   const token = authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
   if (token) return token;
   throw new DomainError('unauthenticated', 'UNAUTHORIZED', 'Missing credential: send it as "Authorization: Bearer <token>".');
@@ -50,11 +50,10 @@ function tokenOf(authorization: string | undefined): string {
 const forbidden = (message: string) => new DomainError('forbidden', 'FORBIDDEN', message);
 
 /** A publishable key works only from pages of its websites. */
-function requireOrigin({ origins }: Admitted, request: FastifyRequest, reply: FastifyReply): void {
-  if (!origins) return;
-  const { origin } = request.headers;
-  if (origin === undefined || !origins.includes(origin)) throw forbidden('A publishable key works only from the origins that it was made for.');
-  allowPage(origin, reply);
+function requireOrigin({ origins }: Admitted, { headers: { origin } }: FastifyRequest): void {
+  if (origins && (origin === undefined || !origins.includes(origin))) {
+    throw forbidden('A publishable key works only from the origins that it was made for.');
+  }
 }
 
 function requireKind(kinds: readonly CredentialKind[], { kind }: Admitted): void {
@@ -73,6 +72,15 @@ function refuseSensitive({ sensitive, pseudonyms: safety }: DeclaredOperation, {
   if (kind !== 'connected_app') return;
   if (!sensitive && (!pseudonyms || safety)) return;
   throw sensitiveData('A connected app cannot call this operation here. Use an API key of the workspace, or a personal token.');
+}
+
+/** What a credential must be like for the operation of the call. */
+export function requireAll(admitted: Admitted, request: FastifyRequest): void {
+  const operation = request.routeOptions.config.operation!;
+  requireOrigin(admitted, request);
+  requireKind(operation.credentials, admitted);
+  refuseSensitive(operation, admitted);
+  requireScopes(operation, admitted.actor);
 }
 
 const given = (part: unknown, name: string): boolean => typeof part === 'object' && part !== null && Object.hasOwn(part, name);
@@ -167,10 +175,9 @@ export async function admit(
   const { workspaceId, credentialId } = actor;
   const place = await limiter.take({ credentialId: credentialId ?? workspaceId, workspaceId, limit: rateLimit, visitor });
   if (place) count(place, reply);
-  requireOrigin(admitted, request, reply);
-  requireKind(operation.credentials, admitted);
-  refuseSensitive(operation, admitted);
-  requireScopes(operation, actor);
+  requireOrigin(admitted, request);
+  if (admitted.origins) allowPage(request.headers.origin!, reply);
+  requireAll(admitted, request);
   return { operation, actor, visitor };
 }
 

@@ -11,6 +11,7 @@ import { MemoryBuckets } from './rate-limit/memory-buckets';
 import { RateLimiter, type BucketStore } from './rate-limit/rate-limiter';
 import { RedisBuckets } from './rate-limit/redis-buckets';
 import { WrongTokens } from './rate-limit/wrong-tokens';
+import { Listeners } from './streams/listeners';
 
 /** Who knows what a credential opens. */
 export const AUTHENTICATOR = Symbol('authenticator');
@@ -57,7 +58,8 @@ class BucketConnection implements OnApplicationShutdown {
     },
     BucketConnection,
     KeptAnswerSweeper,
+    Listeners,
   ],
-  exports: [RateLimiter, WrongTokens, AnswerOnce],
+  exports: [RateLimiter, WrongTokens, AnswerOnce, Listeners],
 })
 export class EdgeModule {}

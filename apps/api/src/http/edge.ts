@@ -26,6 +26,7 @@ import { WrongTokens } from './rate-limit/wrong-tokens';
 import { requestRecorder } from './request-log';
 import { serverOf } from './server';
 import { SignedCalls, type Signers } from './signed-calls';
+import { Listeners } from './streams/listeners';
 import { requireReader, UNREAD_ANSWER_MS } from './unread-answer';
 import { answerBeforeBody, isUnread } from './unread-body';
 
@@ -89,6 +90,7 @@ export function installEdge(
   const fastify = serverOf(app);
   const logger = app.get<Logger>(LOGGER);
   const gate = { authenticator: app.get<Authenticator>(AUTHENTICATOR), limiter: app.get(RateLimiter), wrongTokens: app.get(WrongTokens) };
+  app.get(Listeners).askFrom(gate.authenticator);
   const bulkhead = new Bulkhead(patience);
   const database = app.get(Database);
   const signedCalls = new SignedCalls(gate, app.get<Signers>(SIGNERS), database, NO_CREDENTIAL);

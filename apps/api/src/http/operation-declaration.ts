@@ -94,6 +94,8 @@ export interface OperationDeclaration {
   produces?: string;
   /** A request body that succeeds when sent unchanged, where the fields' own examples do not combine into one. */
   example?: object;
+  /** Its answer goes on for as long as the client listens: its time is not measured. */
+  listens?: true;
   /** The error codes of its own; those that every operation of its kind shares are added. */
   errors: readonly ErrorCode[];
   /** The values of `reason` in its own refusals; required with `CONFLICT` and `GONE`. Those of a ceiling and of a repeat are added. */

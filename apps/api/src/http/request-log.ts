@@ -21,7 +21,7 @@ export function requestRecorder(logger: Logger, metrics: Metrics): (request: Fas
     if (url && !operation && !recorded) return;
     const route = operation?.path ?? url ?? 'unknown';
     const milliseconds = reply.elapsedTime;
-    durations.observe({ method, route, status: reply.statusCode }, milliseconds / 1_000);
+    if (!operation?.listens) durations.observe({ method, route, status: reply.statusCode }, milliseconds / 1_000);
     calls.info(
       {
         request_id: request.id,

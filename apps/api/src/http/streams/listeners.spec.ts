@@ -1,0 +1,133 @@
+import { connect, type AddressInfo } from 'node:net';
+import { Controller, Inject, type StreamableFile } from '@nestjs/common';
+import { DomainError } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import { eventually } from '@workops/platform/testing';
+import { edgeApp, type EdgeApp, type KnownToken } from '../../testing/edge-app';
+import { Operation } from '../operation';
+import { CurrentCall, EVENT_STREAM, listening, Listeners, type Listener, type ListeningCall } from './listeners';
+
+const common = { tag: 'Notes', summary: 'Notes', tier: 'beta', errors: [], produces: EVENT_STREAM, listens: true } as const;
+
+/** Those who listen, in the order in which they came. */
+let heard: Listener[] = [];
+
+@Controller()
+class Notes {
+  constructor(@Inject(Listeners) private readonly listeners: Listeners) {}
+
+  @Operation.get('/notes/stream', { ...common, id: 'listenToNotes', credentials: ['api_key', 'publishable_key'], scopes: ['contacts:read'] })
+  listen(@CurrentCall() call: ListeningCall): StreamableFile {
+    const listener = this.listeners.add(call);
+    heard.push(listener);
+    listener.stream.comment('1');
+    return listening(listener);
+  }
+}
+
+const actor = anActor({ scopes: new Set(['contacts:read']) });
+let isRevoked = false;
+const tokens = {
+  revoked: {
+    get actor() {
+      if (isRevoked) throw new DomainError('unauthenticated', 'UNAUTHORIZED', 'The credential is unknown or revoked.');
+      return actor;
+    },
+  },
+  lessened: { actor },
+  moved: { actor },
+} satisfies Record<string, KnownToken>;
+let edge: EdgeApp;
+let port: number;
+beforeAll(async () => {
+  edge = await edgeApp({ controllers: [Notes], tokens });
+  await edge.app.listen(0, '127.0.0.1');
+  port = (edge.app.getHttpServer().address() as AddressInfo).port;
+});
+beforeEach(() => {
+  heard = [];
+});
+afterAll(() => {
+  edge.app.getHttpServer().closeAllConnections();
+  return edge.close();
+});
+
+async function listen(token: string, headers: Record<string, string> = {}, method = 'GET') {
+  return fetch(`http://127.0.0.1:${port}/api/v1/notes/stream`, { method, headers: { authorization: `Bearer ${token}`, ...headers } });
+}
+const gone = (listener: Listener) => eventually(() => listener.stream.destroyed);
+
+describe('a client that listens', () => {
+  it('hears events as they come, and says where it was when it comes back', async () => {
+    const answer = await listen('all', { 'last-event-id': '17' });
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([200, EVENT_STREAM, 'no-store']);
+    const [listener] = heard;
+    expect(listener!.lastEventId).toBe('17');
+    listener!.stream.event('note', '18', JSON.stringify({ word: 'a\nb' }));
+    listener!.stream.end();
+    expect(await answer.text()).toBe(':\nid: 1\n\nevent: note\nid: 18\ndata: {"word":"a\\nb"}\n\n');
+  });
+
+  it('has no place among the calls of its workspace', async () => {
+    const answers = await Promise.all(Array.from({ length: 15 }, () => listen('all')));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
+    for (const { stream } of heard) stream.end();
+  });
+
+  it('that asks by HEAD leaves nothing behind', async () => {
+    expect((await listen('all', {}, 'HEAD')).status).toBe(200);
+    await gone(heard[0]!);
+  });
+
+  it('that leaves is known to be gone', async () => {
+    const leaving = new AbortController();
+    await fetch(`http://127.0.0.1:${port}/api/v1/notes/stream`, { headers: { authorization: 'Bearer all' }, signal: leaving.signal });
+    leaving.abort();
+    await gone(heard[0]!);
+  });
+
+  it('is ended once its credential opens nothing, or the operation, any more', async () => {
+    const answers = [await listen('revoked'), await listen('lessened')];
+    isRevoked = true;
+    tokens.lessened.actor = anActor({ scopes: new Set() });
+    expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual([':\nid: 1\n\n', ':\nid: 1\n\n']);
+  });
+
+  it('sees what its credential shows by now', async () => {
+    await listen('moved');
+    tokens.moved.actor = { ...actor, visibility: { kind: 'branches', locationIds: ['l1'] } };
+    await eventually(() => heard[0]!.actor.visibility.kind === 'branches');
+    heard[0]!.stream.end();
+  });
+
+  it('that does not read is cut off before much waits for it', async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined).pause();
+    socket.write('GET /api/v1/notes/stream HTTP/1.1\r\nhost: here\r\nauthorization: Bearer all\r\n\r\n');
+    await eventually(() => heard.length === 1);
+    const { stream } = heard[0]!;
+    let waiting = 0;
+    await eventually(() => {
+      stream.event('note', '1', 'x'.repeat(100_000));
+      waiting = Math.max(waiting, stream.readableLength);
+      return stream.destroyed;
+    });
+    expect(waiting).toBeLessThan(1_500_000);
+    socket.destroy();
+  });
+
+  it('waits for what it has not taken yet before it gets more', async () => {
+    const answer = await listen('all');
+    const { stream } = heard[0]!;
+    expect(await stream.ready()).toBe(true);
+    const taken = answer.text();
+    for (let count = 0; count < 100; count += 1) {
+      stream.event('note', String(count), 'x'.repeat(50_000));
+      expect(await stream.ready()).toBe(true);
+    }
+    stream.end();
+    expect((await taken).length).toBeGreaterThan(5_000_000);
+    await gone(heard[0]!);
+    expect(await stream.ready()).toBe(false);
+  });
+});
