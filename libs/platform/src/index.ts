@@ -16,5 +16,6 @@ export { parkedWhere, ParkedWork, platformParked, type ParkedItem, type ParkedKi
 export { noTransactions, Remembered, type TransactionState } from './remembered';
 export { SecretBox } from './secret-box';
 export { secretKeeper } from './secret-keeper';
+export { isSignedNear, timedSignature } from './signature';
 
 export const platformMigrations: ContextMigrations = { schema: 'platform', directory: join(__dirname, '..', 'migrations') };

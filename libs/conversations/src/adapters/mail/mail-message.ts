@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream';
+import type { SendMailOptions } from 'nodemailer';
+import type { OutgoingMessage, ProviderAccount } from '../../message-ports';
+
+/** The content of a stored file; undefined where it is gone. */
+export type OpenFile = (workspaceId: string, fileId: string) => Promise<Readable | undefined>;
+
+/** Without angle brackets, as messages are known by. */
+export const messageIdOf = ({ id }: Pick<OutgoingMessage, 'id'>, { address }: Pick<ProviderAccount, 'address'>): string =>
+  `${id}@${address.slice(address.lastIndexOf('@') + 1).toLowerCase()}`;
+
+/** What a mail without a subject is called. */
+const NO_SUBJECT = 'Mensaje';
+const bracketed = (id: string): string => `<${id.replace(/^<|>$/g, '')}>`;
+
+function subjectOf({ thread }: OutgoingMessage): string {
+  const subject = thread?.subject?.trim() || NO_SUBJECT;
+  return thread?.inReplyTo && !/^re\s*:/i.test(subject) ? `Re: ${subject}` : subject;
+}
+
+/** A message as it goes out by mail: with the same Message-ID at every attempt, so that a receiver knows a repeat. */
+export async function mailMessage(account: ProviderAccount, message: OutgoingMessage, open: OpenFile): Promise<SendMailOptions> {
+  const { thread, attachments, content, to, workspaceId } = message;
+  const files = await Promise.all(
+    attachments.map(async ({ fileId, filename, contentType }) => ({ filename, contentType, content: await open(workspaceId, fileId) })),
+  );
+  const name = typeof account.config.from_name === 'string' ? account.config.from_name : account.name;
+  return {
+    messageId: bracketed(messageIdOf(message, account)),
+    // Address objects are taken as they are: what a person typed names nobody else.
+    from: { name, address: account.address },
+    to: { name: '', address: to },
+    subject: subjectOf(message),
+    text: content,
+    attachments: files.filter(({ content: bytes }) => bytes !== undefined),
+    ...(thread?.inReplyTo && { inReplyTo: bracketed(thread.inReplyTo) }),
+    ...(thread && thread.references.length > 0 && { references: thread.references.map(bracketed) }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,125 @@
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { anOutgoingMessage, aProviderAccount } from '../../testing/outgoing';
+import { readMail } from './read-mail';
+import { SmtpProvider } from './smtp-provider';
+
+const guard = new SystemAddressGuard(parseRanges(['127.0.0.0/8']));
+const provider = new SmtpProvider(guard, async (_workspaceId, fileId) => Readable.from([Buffer.from(`file ${fileId}`)]));
+
+const servers: SMTPServer[] = [];
+afterEach(() => Promise.all(servers.splice(0).map((server) => new Promise<void>((done) => server.close(done)))));
+
+const refusing = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode });
+
+async function mailServer(options: SMTPServerOptions = {}) {
+  const received: Buffer[] = [];
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['STARTTLS'], allowInsecureAuth: true, closeTimeout: 50, logger: false },
+    onAuth: ({ username, password }, _session, done) =>
+      username === 'hola' && password === 'secreto' ? done(null, { user: username }) : done(refusing(535, '5.7.8 bad credentials')),
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks));
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  servers.push(server);
+  const { port } = server.server.address() as AddressInfo;
+  const account = (config: Record<string, unknown> = {}) => aProviderAccount({ config: { host: '127.0.0.1', port, ...config } });
+  return { received, account };
+}
+
+const LOGIN = { username: 'hola', password: 'secreto' };
+
+describe('a message that goes out by mail', () => {
+  it('arrives with its Message-ID, its thread and its files', async () => {
+    const { received, account } = await mailServer();
+    const file = { id: 'a1', fileId: 'f1', filename: 'presupuesto ñ.pdf', contentType: 'application/pdf', size: 7, sha256: '' };
+    const message = anOutgoingMessage({
+      attachments: [file],
+      thread: { subject: 'Mi auto', inReplyTo: 'b@example.com', references: ['a@example.com', 'b@example.com'] },
+    });
+    expect(await provider.send(account({ ...LOGIN, from_name: 'Taller Sur' }), message)).toEqual({
+      kind: 'sent',
+      externalId: `${message.id}@taller.example`,
+    });
+    expect(await readMail(received[0]!)).toMatchObject({
+      messageId: `${message.id}@taller.example`,
+      from: { address: 'hola@taller.example', name: 'Taller Sur' },
+      thread: { subject: 'Re: Mi auto', references: ['b@example.com', 'a@example.com'] },
+      content: 'Su auto está listo.',
+      attachments: [{ filename: 'presupuesto ñ.pdf', contentType: 'application/pdf', content: Buffer.from('file f1') }],
+    });
+  });
+
+  it('names one recipient and one subject, whatever they hold', async () => {
+    const { received, account } = await mailServer();
+    const thread = { subject: 'uno\r\nBcc: eva@example.com', inReplyTo: null, references: [] };
+    await provider.send(account(), anOutgoingMessage({ thread, to: 'ana@example.com' }));
+    expect(received[0]!.toString()).not.toMatch(/^Bcc/m);
+    const outcome = await provider.send(account(), anOutgoingMessage({ to: 'ana@example.com>, <eva@example.com' }));
+    expect(received.slice(1).every((raw) => !/^To:.*>,/m.test(raw.toString()))).toBe(true);
+    expect(outcome.kind).toMatch(/sent|failed/);
+  });
+
+  it.each<[string, SMTPServerOptions, object]>([
+    ['nobody has the address', { onRcptTo: (_to, _session, done) => done(refusing(550, '5.1.1 nobody')) }, { kind: 'failed', code: 'undeliverable' }],
+    ['the mailbox is full', { onRcptTo: (_to, _session, done) => done(refusing(552, '5.2.2 full')) }, { kind: 'failed', code: 'provider_refused' }],
+    [
+      'it is to come later',
+      { onRcptTo: (_to, _session, done) => done(refusing(451, '4.7.1 later')) },
+      { kind: 'retry', code: 'provider_unavailable' },
+    ],
+    ['the server takes nobody', { onConnect: (_session, done) => done(refusing(421, 'closing')) }, { kind: 'retry', code: 'provider_unavailable' }],
+  ])('fails, or waits, where %s', async (_what, options, { kind, code }: { kind?: string; code?: string }) => {
+    const { account } = await mailServer(options);
+    expect(await provider.send(account(), anOutgoingMessage())).toMatchObject({ kind, error: { code } });
+  });
+
+  it('says that the credential is dead where the server says 535', async () => {
+    const { account } = await mailServer();
+    const wrong = account({ ...LOGIN, password: 'otro' });
+    expect(await provider.send(wrong, anOutgoingMessage())).toMatchObject({
+      kind: 'failed',
+      error: { code: 'credential_rejected', providerCode: '5.7.8' },
+    });
+    expect(await provider.check(wrong)).toMatchObject({ refused: expect.stringContaining('5.7.8') });
+  });
+
+  it('waits while nobody listens', async () => {
+    const { account } = await mailServer();
+    const gone = account();
+    await Promise.all(servers.splice(0).map((server) => new Promise<void>((done) => server.close(done))));
+    expect(await provider.send(gone, anOutgoingMessage())).toMatchObject({ kind: 'retry' });
+    expect(await provider.check(gone)).toBe('unreachable');
+  });
+
+  it('goes to no address that is not public, and with no password over a bare connection', async () => {
+    const { received, account } = await mailServer();
+    const strict = new SmtpProvider(new SystemAddressGuard([]), async () => undefined);
+    expect(await strict.send(account(LOGIN), anOutgoingMessage())).toMatchObject({ kind: 'failed', error: { providerCode: 'blocked_address' } });
+    expect(await strict.check(account(LOGIN))).toMatchObject({ refused: expect.stringContaining('not public') });
+    const elsewhere = new SmtpProvider(
+      new SystemAddressGuard(parseRanges(['127.0.0.0/8']), (_host, done) => done(null, [{ address: '127.0.0.1', family: 4 }])),
+      async () => undefined,
+    );
+    jest.spyOn(SystemAddressGuard.prototype, 'problemWith').mockResolvedValueOnce('url must begin with https://.');
+    expect(await elsewhere.send(account({ ...LOGIN, host: 'mail.example.com' }), anOutgoingMessage())).not.toMatchObject({ kind: 'sent' });
+    expect(received).toEqual([]);
+  });
+
+  it('is asked for by a check that sends nothing', async () => {
+    const { received, account } = await mailServer();
+    expect(await provider.check(account(LOGIN))).toBe('ok');
+    expect(received).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { mailVerdict } from './smtp-answers';
+
+describe('what a mail server says', () => {
+  it.each<[number | null, string, string]>([
+    [null, '', 'retry provider_unavailable'],
+    [421, '421 4.3.2 closing', 'retry provider_unavailable'],
+    [451, '451 later', 'retry provider_unavailable'],
+    [535, '535 5.7.8 bad credentials', 'failed credential_rejected'],
+    [530, '530 5.7.0 must authenticate', 'failed credential_rejected'],
+    [550, '550 5.1.1 no such user', 'failed undeliverable'],
+    [550, '550 no such user', 'failed undeliverable'],
+    [553, '553 5.1.3 bad address', 'failed undeliverable'],
+    [550, '550 5.2.1 disabled', 'failed undeliverable'],
+    [552, '552 5.2.2 mailbox full', 'failed provider_refused'],
+    [550, '550 5.7.1 policy', 'failed provider_refused'],
+    [554, '554 spam', 'failed provider_refused'],
+  ])('(%s %p) is: %s', (status, reply, expected) => {
+    const { outcome, code } = mailVerdict(status, reply);
+    expect(`${outcome} ${code}`).toBe(expected);
+  });
+});

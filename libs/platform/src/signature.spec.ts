@@ -1,0 +1,37 @@
+import { isSignedNear, timedSignature } from './signature';
+
+const AT = new Date('2027-01-15T08:00:00.000Z');
+const later = (seconds: number): Date => new Date(AT.getTime() + seconds * 1_000);
+const BODY = Buffer.from('{"messages": []}');
+
+describe('a signature with a time', () => {
+  const signed = timedSignature(BODY, 'secret', AT);
+
+  it.each([
+    [-301, false],
+    [-300, true],
+    [300, true],
+    [301, false],
+  ])('that is %i seconds old holds: %s', (seconds, holds) => {
+    expect(isSignedNear(signed, BODY, ['secret'], later(seconds))).toBe(holds);
+  });
+
+  it('holds by any of several secrets, and for no other bytes, time or secret', () => {
+    expect(isSignedNear(signed, BODY, ['new', 'secret'], AT)).toBe(true);
+    expect(isSignedNear(signed, Buffer.concat([BODY, Buffer.from(' ')]), ['secret'], AT)).toBe(false);
+    expect(
+      isSignedNear(
+        signed.replace(/^t=(\d+)/, (_all, t: string) => `t=${Number(t) + 1}`),
+        BODY,
+        ['secret'],
+        AT,
+      ),
+    ).toBe(false);
+    expect(isSignedNear(signed, BODY, ['other'], AT)).toBe(false);
+    expect(isSignedNear(signed, BODY, [], AT)).toBe(false);
+  });
+
+  it.each([undefined, '', 't=,v1=', 't=1800000000', `v1=${'0'.repeat(64)}`, `t=1800000000,v1=${'z'.repeat(64)}`])('is not %j', (header) => {
+    expect(isSignedNear(header, BODY, ['secret'], new Date(1_800_000_000_000))).toBe(false);
+  });
+});

@@ -1,0 +1,24 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How far the time of a signature may be from now, in seconds. */
+const WINDOW_SECONDS = 300;
+
+const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+
+const macOf = (body: string | Uint8Array, secret: string, timestamp: string): Buffer =>
+  createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest();
+
+/** `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<raw body>`, keyed with the whole secret. */
+export function timedSignature(body: string | Uint8Array, secret: string, at: Date): string {
+  const timestamp = String(Math.floor(at.getTime() / 1_000));
+  return `t=${timestamp},v1=${macOf(body, secret, timestamp).toString('hex')}`;
+}
+
+/** Whether such a signature was made with one of these secrets, of these bytes, near now. Whatever is wrong, it takes as long. */
+export function isSignedNear(header: string | undefined, body: string | Uint8Array, secrets: readonly string[], now: Date): boolean {
+  const [, timestamp = '0', hex = ''] = SIGNATURE.exec(header ?? '') ?? [];
+  const given = Buffer.from(hex.padEnd(64, '0'), 'hex');
+  const isNear = Math.abs(now.getTime() / 1_000 - Number(timestamp)) <= WINDOW_SECONDS;
+  const matching = secrets.filter((secret) => timingSafeEqual(given, macOf(body, secret, timestamp)));
+  return matching.length > 0 && hex !== '' && isNear;
+}
