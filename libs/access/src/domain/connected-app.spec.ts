@@ -67,6 +67,7 @@ describe('a new connected app', () => {
       'connected_apps:write',
       'device_agents:write',
       'members:write',
+      'messaging_accounts:write',
       'personal_tokens:write',
       'portal_accounts:write',
     ]);
