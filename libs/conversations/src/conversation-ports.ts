@@ -229,6 +229,7 @@ export interface FoundTemplate {
 
 export interface MessageTemplates {
   find(workspaceId: string, accountId: string, template: Pick<MessageTemplate, 'name' | 'language'>): Promise<FoundTemplate | undefined>;
+  isPublishedFlow(workspaceId: string, accountId: string, flowId: string): Promise<boolean>;
 }
 
 export interface ConversationDirectories {

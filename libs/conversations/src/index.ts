@@ -2,15 +2,21 @@ export { CHANNELS, ChannelsModule, type ChannelSettings } from './adapters/chann
 export { conversationsContext } from './adapters/conversations.context';
 export { CONVERSATIONS, conversationsModule } from './adapters/conversations.module';
 export { inboxOn } from './adapters/conversations/inbox-on';
+export { messagesOn, type MessagesOn } from './adapters/conversations/messages-on';
+export { Sending, type SendingDeps } from './adapters/conversations/sending';
 export * from './channels';
 export * from './conversations';
-export type { Correspondents } from './conversation-ports';
+export type { ConversationDirectories, Correspondents, MessageTemplates } from './conversation-ports';
+export * from './messages';
+export type { OutgoingInput } from './use-cases/conversations/commit-message';
 export {
   handlers,
   messageChannels,
+  type ChannelProvider,
   type Handler,
   type Inbox,
   type MessageChannel,
+  type ProviderAccount,
   type ReceivedMessage,
   type ReceivedPayload,
   type ReceivedStatus,

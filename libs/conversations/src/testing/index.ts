@@ -1,1 +1,2 @@
 export { anAccount } from './an-account';
+export { accepted, MemoryProvider, putOff } from './memory-provider';

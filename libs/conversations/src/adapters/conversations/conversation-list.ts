@@ -1,0 +1,60 @@
+import type { Actor } from '@workops/kernel';
+import { visibleRows } from '@workops/platform/database';
+import type { ConversationFilter, ConversationSort, Place } from '../../conversation-ports';
+import { OWNERSHIP } from './postgres-conversations';
+import { SHOWN } from './shown-conversation';
+
+const equal = {
+  teamId: 'team_id',
+  handler: 'handler',
+  channel: 'channel',
+  accountId: 'account_id',
+  contactId: 'contact_id',
+  ticketId: 'ticket_id',
+  priority: 'priority',
+} as const;
+
+const SORTS: Record<ConversationSort, { at: string; direction: 'ASC' | 'DESC'; after: '>' | '<' }> = {
+  activity: { at: 'c.activity_at', direction: 'DESC', after: '<' },
+  waiting: { at: 'c.waiting_since', direction: 'ASC', after: '>' },
+};
+
+interface Page {
+  sort: ConversationSort;
+  limit: number;
+  after: Place | null;
+}
+
+/**
+ * The statement of a page. Only what is asked for becomes part of its text: each filter is the beginning of an index in the order of the list, so that a page
+ * costs what it shows. Several statuses are a page of each, joined in order.
+ */
+export function listStatement(actor: Actor, filter: ConversationFilter, { sort, limit, after }: Page): { text: string; values: unknown[] } {
+  const values: unknown[] = [actor.workspaceId];
+  const add = (value: unknown): string => `$${values.push(value)}`;
+  const { at, direction, after: beyond } = SORTS[sort];
+  const conditions = ['c.workspace_id = $1', filter.filtered ? 'c.filtered' : 'NOT c.filtered'];
+  for (const [name, column] of Object.entries(equal) as [keyof typeof equal, string][]) {
+    if (filter[name] !== undefined) conditions.push(`c.${column} = ${add(filter[name])}`);
+  }
+  const { assigneeUserId } = filter;
+  if (assigneeUserId !== undefined) {
+    conditions.push(assigneeUserId === 'none' ? 'c.assignee_user_id IS NULL' : `c.assignee_user_id = ${add(assigneeUserId)}`);
+  }
+  if (filter.waiting !== undefined) conditions.push(`c.waiting_since IS ${filter.waiting ? 'NOT ' : ''}NULL`);
+  else if (sort === 'waiting') conditions.push('c.waiting_since IS NOT NULL');
+  if (after) conditions.push(`(${at}, c.id) ${beyond} (${add(after.at)}::timestamptz, ${add(after.id)}::uuid)`);
+  const visible = visibleRows(actor, OWNERSHIP, values.length + 1);
+  values.push(...visible.values);
+  conditions.push(visible.sql);
+  const most = add(limit);
+  const ordered = (more: string[]): string => `
+    SELECT c.* FROM conversations.conversation c WHERE ${[...conditions, ...more].join(' AND ')} ORDER BY ${at} ${direction}, c.id ${direction} LIMIT ${most}`;
+  const statuses = [...new Set(filter.statuses ?? [])];
+  const found =
+    statuses.length < 2
+      ? ordered(statuses.map((status) => `c.status = ${add(status)}`))
+      : statuses.map((status) => `(${ordered([`c.status = ${add(status)}`])})`).join(' UNION ALL ');
+  const text = `SELECT ${SHOWN} FROM (${found}) AS c ORDER BY ${at} ${direction}, c.id ${direction} LIMIT ${most}`;
+  return { text, values };
+}

@@ -1,0 +1,57 @@
+/** At once, over all processes: of an account so many calls; of one whose calls hang, so few. */
+const OF_AN_ACCOUNT = 50;
+const OF_A_HANGING_ONE = 5;
+const HANGS_AFTER = "interval '5 s'";
+/** Of a workspace so many accounts have their turn together, and none while it has so many calls. */
+const ACCOUNTS_OF_A_WORKSPACE = 10;
+const OF_A_WORKSPACE = 200;
+/** Longer than a call may take. */
+const LEASE = "interval '40 s'";
+/** What an idle account may send at once, in seconds of its pace. */
+const BURST = '0.1';
+
+/**
+ * From one account with something due to the next, however much is due of each. Whoever leases of an account holds its lane, so that its pace is kept over all
+ * processes; others pass over it. An attempt is committed here, before its provider is called.
+ */
+export const LEASED = `
+  WITH RECURSIVE waiting AS (
+    SELECT (SELECT account_id FROM conversations.send WHERE due_at IS NOT NULL ORDER BY account_id LIMIT 1) AS id
+    UNION ALL
+    SELECT (SELECT account_id FROM conversations.send WHERE due_at IS NOT NULL AND account_id > waiting.id ORDER BY account_id LIMIT 1)
+      FROM waiting WHERE waiting.id IS NOT NULL
+  ), having_due AS (
+    SELECT l.account_id, row_number() OVER (PARTITION BY l.workspace_id ORDER BY random()) AS place
+      FROM waiting JOIN conversations.lane l ON l.account_id = waiting.id
+     WHERE EXISTS (SELECT FROM conversations.send s WHERE s.account_id = waiting.id AND s.due_at <= now())
+       AND l.free_at <= now() + interval '${BURST} s'
+  ), lanes AS MATERIALIZED (
+    SELECT l.account_id, l.workspace_id, greatest(l.free_at, now()) AS free_at
+      FROM conversations.lane l WHERE l.account_id IN (SELECT account_id FROM having_due WHERE place <= ${ACCOUNTS_OF_A_WORKSPACE})
+       FOR UPDATE SKIP LOCKED
+  ), paced AS MATERIALIZED (
+    SELECT lanes.*, a.max_per_second AS pace,
+           least(1 + floor(extract(epoch FROM now() + interval '${BURST} s' - lanes.free_at) * a.max_per_second),
+                 CASE WHEN (SELECT count(*) FROM conversations.send h WHERE h.account_id = lanes.account_id AND h.leased_until IS NOT NULL
+                                AND h.called_at < now() - ${HANGS_AFTER}) > 0 THEN ${OF_A_HANGING_ONE} ELSE ${OF_AN_ACCOUNT} END
+                 - (SELECT count(*) FROM conversations.send h WHERE h.account_id = lanes.account_id AND h.leased_until IS NOT NULL),
+                 ${OF_A_WORKSPACE} - (SELECT count(*) FROM conversations.send h JOIN conversations.lane o ON o.account_id = h.account_id
+                                       WHERE o.workspace_id = lanes.workspace_id AND h.leased_until IS NOT NULL)) AS most
+      FROM lanes JOIN conversations.messaging_account a ON a.workspace_id = lanes.workspace_id AND a.id = lanes.account_id
+  ), due AS MATERIALIZED (
+    SELECT entry.*, paced.pace FROM (SELECT * FROM paced ORDER BY random()) AS paced CROSS JOIN LATERAL (
+      SELECT s.workspace_id, s.message_id, s.account_id FROM conversations.send s
+       WHERE s.account_id = paced.account_id AND s.due_at <= now() AND s.leased_until IS NULL AND NOT s.unknown
+         AND NOT EXISTS (SELECT FROM conversations.send o
+                          WHERE o.workspace_id = s.workspace_id AND o.conversation_id = s.conversation_id AND o.leased_until IS NOT NULL)
+       ORDER BY s.due_at LIMIT greatest(0, paced.most)
+         FOR UPDATE SKIP LOCKED) AS entry
+     LIMIT $1
+  ), moved AS (
+    UPDATE conversations.lane l SET free_at = greatest(l.free_at, now()) + taken.number * interval '1 s' / taken.pace
+      FROM (SELECT account_id, pace, count(*) AS number FROM due GROUP BY 1, 2) AS taken WHERE l.account_id = taken.account_id
+  )
+  UPDATE conversations.send s
+     SET attempts = s.attempts + 1, called_at = now(), first_called_at = coalesce(s.first_called_at, now()), leased_until = now() + ${LEASE}
+    FROM due WHERE s.workspace_id = due.workspace_id AND s.message_id = due.message_id
+  RETURNING s.workspace_id AS "workspaceId", s.message_id AS "messageId", s.conversation_id AS "conversationId", s.account_id AS "accountId", s.attempts`;

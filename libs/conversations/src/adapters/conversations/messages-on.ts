@@ -1,0 +1,29 @@
+import type { Clock, Ids } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import type { ConversationDirectories, Correspondents, MessageTemplates } from '../../conversation-ports';
+import { createMessages, type Messages } from '../../messages';
+import { conversationReads } from './conversation-reads';
+import { conversationStore } from './conversation-store';
+import { messageAccountsByIds } from './message-accounts';
+import { SENDS_CHANNEL } from './sending';
+
+export interface MessagesOn {
+  database: Database;
+  files: Files;
+  correspondents: Correspondents;
+  templates: MessageTemplates;
+  directories: ConversationDirectories;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** Conversations on PostgreSQL, as every process runs them. */
+export const messagesOn = ({ database, files, correspondents, templates, directories, clock, ids }: MessagesOn): Messages =>
+  createMessages({
+    store: conversationStore(database, files),
+    reads: conversationReads(database),
+    accounts: { byIds: (workspaceId, accountIds) => messageAccountsByIds(database, workspaceId, accountIds) },
+    ...{ correspondents, templates, directories, clock, ids },
+    wake: () => database.notify(SENDS_CHANNEL),
+  });

@@ -1,0 +1,121 @@
+import type { Database, Listening } from '@workops/platform/database';
+import { listen } from '@workops/platform/database';
+import type { Logger } from '@workops/platform/process';
+import type { SendOutcome } from '../../message-ports';
+import type { LeasedSend, SendDeps } from '../../send-ports';
+import { handOver } from '../../use-cases/sending/hand-over';
+import { recoverSends, settleSend } from '../../use-cases/sending/settle-send';
+import { sendWork } from './postgres-sends';
+
+/** On which those that hand over are told that there is something to do. */
+export const SENDS_CHANNEL = 'conversations_sends';
+
+/** Calls at once in this process: each costs a socket and a little memory, and hangs for itself. */
+const PLACES = 500;
+const AT_ONCE = 100;
+/** While there is something to send, it is looked for so often, for an account's pace lets a little go at a time. */
+const BUSY_MS = 15;
+const BUSY_FOR_MS = 2_000;
+const IDLE_MS = 500;
+const RECOVER_EVERY_MS = 1_000;
+
+export interface SendingDeps extends Omit<SendDeps, 'work' | 'now'> {
+  database: Database;
+  logger: Logger;
+  /** Without one it polls. */
+  directUrl: string | undefined;
+  now: () => Date;
+}
+
+/** Hands messages over to providers, always after their commit. Any number of processes may. */
+export class Sending {
+  private readonly deps: SendDeps;
+  private readonly settle: ReturnType<typeof settleSend>;
+  private readonly recover: ReturnType<typeof recoverSends>;
+  private readonly handOver: ReturnType<typeof handOver>;
+  private readonly logger: Logger;
+  private readonly running = new Set<Promise<void>>();
+  private listening: Listening | undefined;
+  private isOver = false;
+  private loop: Promise<void> = Promise.resolve();
+  private wakeUp: () => void = () => undefined;
+
+  constructor(private readonly given: SendingDeps) {
+    const { database, logger, accounts, providers, correspondents, templates, now } = given;
+    this.logger = logger;
+    this.deps = { work: sendWork(database), accounts, providers, correspondents, templates, now };
+    this.settle = settleSend(this.deps);
+    this.recover = recoverSends(this.deps);
+    this.handOver = handOver(this.deps);
+  }
+
+  start(): void {
+    this.listening = listen(this.given.directUrl, SENDS_CHANNEL, () => this.wakeUp(), this.logger);
+    this.loop = this.round();
+  }
+
+  /** Begins nothing more, and ends with the calls that are under way. */
+  async stop(): Promise<void> {
+    this.isOver = true;
+    this.wakeUp();
+    await this.listening?.close();
+    await this.loop;
+    await Promise.all(this.running);
+  }
+
+  private async round(): Promise<void> {
+    let busyUntil = 0;
+    let recoverAt = 0;
+    while (!this.isOver) {
+      try {
+        if (Date.now() >= recoverAt) {
+          recoverAt = Date.now() + RECOVER_EVERY_MS;
+          await this.recover(AT_ONCE);
+        }
+        const begun = await this.begin();
+        if (begun > 0) busyUntil = Date.now() + BUSY_FOR_MS;
+        await this.pause(Date.now() < busyUntil ? BUSY_MS : IDLE_MS);
+      } catch (error) {
+        this.logger.warn({ err: error }, 'messages could not be handed over, the next round finds them');
+        await this.pause(IDLE_MS);
+      }
+    }
+  }
+
+  /** Ends early when there is something to do. */
+  private pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  private async begin(): Promise<number> {
+    const places = Math.min(AT_ONCE, PLACES - this.running.size);
+    const leased = places > 0 ? await this.deps.work.lease(places) : [];
+    if (leased.length === 0) return 0;
+    for (const { send, outcome } of await this.handOver(leased)) {
+      const ended: Promise<void> = this.ended(send, outcome).finally(() => {
+        this.running.delete(ended);
+        this.wakeUp();
+      });
+      this.running.add(ended);
+    }
+    return leased.length;
+  }
+
+  private async ended(send: LeasedSend, pending: Promise<SendOutcome>): Promise<void> {
+    try {
+      const outcome = await pending;
+      await this.settle(send, outcome);
+      if (outcome.kind === 'failed' && outcome.error.code === 'credential_rejected') {
+        await this.deps.accounts.credentialRejected(send.workspaceId, send.accountId);
+      }
+    } catch (error) {
+      this.logger.warn({ err: error }, 'what came of a message was not written, its lease runs out');
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { conflict, unusable, type DomainError } from '@workops/kernel';
+import type { AskedSend, Attachment, FoundTemplate, Party } from '../../conversation-ports';
+import type { MessageAccount, MessageChannel } from '../../message-ports';
+import { windowEnd, type Conversation } from './conversation';
+import type { Message, MessagePurpose } from './message';
+
+/** For how long something is an answer where nothing closes. */
+const ANSWERABLE_MS = 30 * 86_400_000;
+
+const MIB = 1024 * 1024;
+
+interface Bounds {
+  content: number;
+  attachments: number;
+  /** In bytes, by the first part of the content type. */
+  sizes: Readonly<Record<string, number>>;
+}
+
+const wide: Bounds = { content: 100_000, attachments: 10, sizes: {} };
+
+/** What each channel takes. */
+const BOUNDS: Readonly<Record<MessageChannel, Bounds>> = {
+  email: wide,
+  whatsapp: { content: 4096, attachments: 1, sizes: { image: 5 * MIB, audio: 16 * MIB, video: 16 * MIB } },
+  instagram: { ...wide, content: 1000 },
+  messenger: { ...wide, content: 2000 },
+  web: { ...wide, content: 10_000 },
+  sms: { ...wide, content: 1600 },
+  tiktok: wide,
+};
+
+/** Throws `unusable` for what the channel does not take. */
+export function mustFitChannel(channel: MessageChannel, content: string, attachments: readonly Pick<Attachment, 'contentType' | 'size'>[]): void {
+  const bounds = BOUNDS[channel];
+  if ([...content].length > bounds.content) throw unusable('content', `El canal admite ${bounds.content} caracteres.`);
+  if (attachments.length > bounds.attachments) throw unusable('attachment_ids', `El canal admite ${bounds.attachments} archivo por mensaje.`);
+  attachments.forEach(({ contentType, size }, place) => {
+    const most = bounds.sizes[contentType.split('/', 1)[0]!];
+    if (most !== undefined && (size ?? 0) > most) throw unusable(`attachment_ids.${place}`, `El canal admite archivos de ${most / MIB} MiB.`);
+  });
+}
+
+/** The type of a message that is all files. */
+export const typeOfFile = ({ contentType }: Pick<Attachment, 'contentType'>): 'image' | 'audio' | 'video' | 'file' => {
+  const [kind] = contentType.split('/', 1);
+  return kind === 'image' || kind === 'audio' || kind === 'video' ? kind : 'file';
+};
+
+interface Opening {
+  /** Absent for channels that always take free text. */
+  window?: 'open' | 'closed';
+  /** Whether what is sent now is an answer. */
+  answers: boolean;
+}
+
+/** The window of an account and identity: open until the last moment, and no longer. */
+export function openingOf({ windowHours }: Pick<MessageAccount, 'windowHours'>, party: Pick<Party, 'lastInboundAt'> | undefined, now: Date): Opening {
+  const lastInboundAt = party?.lastInboundAt ?? null;
+  if (windowHours === null) return { answers: lastInboundAt !== null && now.getTime() - lastInboundAt.getTime() <= ANSWERABLE_MS };
+  const end = windowEnd(lastInboundAt, windowHours);
+  const window = end !== null && now < end ? 'open' : 'closed';
+  return { window, answers: window === 'open' };
+}
+
+export const purposeOf = (given: MessagePurpose | undefined, template: FoundTemplate | undefined, { answers }: Opening): MessagePurpose => {
+  if (template) return template.category === 'marketing' ? 'marketing' : 'service';
+  return given ?? (answers ? 'answer' : 'service');
+};
+
+/** What the outbound policy is asked, at the call and at each hand-over. */
+export const askedOf = (
+  { contactId, channel }: Pick<Conversation, 'contactId' | 'channel'>,
+  purpose: MessagePurpose,
+  { window, answers }: Opening,
+  account: Pick<MessageAccount, 'status'> | undefined,
+  template: FoundTemplate | null | undefined,
+): AskedSend => ({
+  contactId,
+  send: {
+    ...{ channel, purpose, template: template !== undefined },
+    ...(window && { window }),
+    ...(purpose === 'answer' && window === undefined && !answers && { unanswerable: true }),
+    ...(template !== undefined && !template?.sendable && { templateNotApproved: true }),
+    disconnected: account?.status !== 'connected',
+  },
+});
+
+/** A bot speaks only where it has the word. Throws `conflict`. */
+export function mustHaveTheWord({ author }: Pick<Message, 'author'>, { handler }: Pick<Conversation, 'handler'>): void {
+  if (author.kind === 'ai_agent' && handler !== 'bot') throw handlerHuman();
+}
+
+export const handlerHuman = (): DomainError => conflict('handler_human', 'La conversación la atiende una persona.');

@@ -1,0 +1,124 @@
+import { conflict, unusable, type Actor } from '@workops/kernel';
+import type { Attachment, ConversationDeps, ConversationTransaction } from '../../conversation-ports';
+import { withOutbound, type Conversation } from '../../domain/conversations/conversation';
+import {
+  blankMessage,
+  senderTypeOf,
+  sentEvent,
+  type Message,
+  type MessageFlow,
+  type MessagePurpose,
+  type SenderType,
+} from '../../domain/conversations/message';
+import { askedOf, mustFitChannel, mustHaveTheWord, openingOf, purposeOf, typeOfFile } from '../../domain/conversations/outbound';
+import { closedRefusal } from '../../domain/conversations/states';
+import type { MessageLocation, MessageType } from '../../message-ports';
+
+/** What somebody wants sent. */
+export interface OutgoingInput {
+  type: MessageType;
+  content: string;
+  attachmentIds: readonly string[];
+  location: MessageLocation | null;
+  flow: MessageFlow | null;
+  template: { name: string; language: string; variables: readonly string[] } | null;
+  replyToMessageId: string | null;
+  /** Undefined: an answer where it is one, else service. */
+  purpose: MessagePurpose | undefined;
+  acknowledge: readonly string[];
+  /** Who stands behind it, where the author is no person, key or agent. */
+  senderType?: SenderType;
+}
+
+export type CommitDeps = Pick<ConversationDeps, 'accounts' | 'correspondents' | 'templates' | 'clock' | 'ids' | 'wake'>;
+
+async function attached({ conversations }: ConversationTransaction, ids: readonly string[]): Promise<Attachment[]> {
+  if (ids.length === 0) return [];
+  const found = new Map((await conversations.lockUnused(ids)).map((attachment) => [attachment.id, attachment]));
+  return ids.map((id, place) => {
+    const attachment = found.get(id);
+    if (!attachment || ids.indexOf(id) !== place) throw unusable(`attachment_ids.${place}`, 'El archivo no existe, o ya fue enviado.');
+    return attachment;
+  });
+}
+
+async function templateOf({ templates }: CommitDeps, { workspaceId, accountId, channel }: Conversation, { template }: OutgoingInput) {
+  if (!template) return undefined;
+  if (channel !== 'whatsapp') throw conflict('channel_kind', 'El canal no usa plantillas.');
+  const found = await templates.find(workspaceId, accountId, template);
+  if (!found) throw unusable('name', 'La plantilla no existe.');
+  if (found.variables !== template.variables.length) throw unusable('variables', `La plantilla lleva ${found.variables} variables.`);
+  if (template.variables.some((text) => text.trim() === '')) throw unusable('variables', 'Una variable está vacía.');
+  return found;
+}
+
+async function mustHaveFlow({ templates }: CommitDeps, { workspaceId, accountId, channel }: Conversation, { flow }: OutgoingInput): Promise<void> {
+  if (!flow) return;
+  if (channel !== 'whatsapp') throw conflict('channel_kind', 'El canal no usa flujos.');
+  if (!(await templates.isPublishedFlow(workspaceId, accountId, flow.flowId)))
+    throw unusable('flow.flow_id', 'El flujo no existe, o no está publicado.');
+}
+
+async function mustBeThere({ conversations }: ConversationTransaction, { id }: Conversation, replyToMessageId: string | null): Promise<void> {
+  if (replyToMessageId === null) return;
+  const [message] = await conversations.messagesByIds([replyToMessageId]);
+  if (message?.conversationId !== id) throw unusable('reply_to_message_id', 'El mensaje no es de la conversación.');
+}
+
+const filled = (content: string, variables: readonly string[]): string =>
+  content.replace(/\{\{(\d+)\}\}/g, (place, number: string) => variables[Number(number) - 1] ?? place);
+
+/**
+ * Commits to sending: the message, its place in the line of its conversation and the event, with the transaction that has locked the conversation. The
+ * provider is called after the commit. Throws `conflict`, `unusable`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`.
+ */
+export async function commitMessage(
+  deps: CommitDeps,
+  tx: ConversationTransaction,
+  actor: Actor,
+  conversation: Conversation,
+  input: OutgoingInput,
+): Promise<{ conversation: Conversation; message: Message; attachments: Attachment[] }> {
+  if (conversation.status === 'closed') throw closedRefusal();
+  const { workspaceId, accountId, channel } = conversation;
+  mustHaveTheWord(actor, conversation);
+  const [[account], party, attachments, template] = await Promise.all([
+    deps.accounts.byIds(workspaceId, [accountId]),
+    tx.conversations.party(accountId, conversation.identity),
+    attached(tx, input.attachmentIds),
+    templateOf(deps, conversation, input),
+    mustHaveFlow(deps, conversation, input),
+    mustBeThere(tx, conversation, input.replyToMessageId),
+  ]);
+  mustFitChannel(channel, input.content, attachments);
+  const now = deps.clock.now();
+  const opening = openingOf(account ?? { windowHours: null }, party, now);
+  const purpose = purposeOf(input.purpose, template, opening);
+  await deps.correspondents.require(workspaceId, askedOf(conversation, purpose, opening, account, template), input.acknowledge);
+  const [file] = attachments;
+  const message: Message = {
+    ...blankMessage({
+      ...{ workspaceId, id: deps.ids.next(), conversationId: conversation.id, seq: conversation.lastSeq + 1, accountId },
+      ...{ createdAt: now, author: actor.author },
+    }),
+    direction: 'outbound',
+    type: file && input.type === 'text' && (input.content === '' || channel !== 'email') ? typeOfFile(file) : input.type,
+    content: template ? filled(template.content, input.template!.variables) : input.content,
+    location: input.location,
+    template: input.template,
+    flow: input.flow,
+    replyToMessageId: input.replyToMessageId,
+    senderType: input.senderType ?? senderTypeOf(actor.author),
+    purpose,
+    acknowledged: input.acknowledge,
+  };
+  const after = withOutbound(conversation, message);
+  tx.conversations.addMessages([message]);
+  tx.conversations.save([after]);
+  if (attachments.length > 0) tx.conversations.attach(input.attachmentIds, message.id);
+  tx.conversations.index([message]);
+  tx.conversations.enqueue([message]);
+  tx.events.record('message.sent', sentEvent(message, after));
+  tx.afterCommit(() => deps.wake());
+  return { conversation: after, message, attachments: attachments.map((each, position) => ({ ...each, messageId: message.id, position })) };
+}
