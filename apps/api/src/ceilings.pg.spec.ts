@@ -4,6 +4,7 @@ import { ApiApp, type Refusal } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { GraphServer } from './testing/graph-server';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
+import { aWhatsappAccount } from './testing/sample-records';
 
 /** Of one operation, for some of its callers: booking.http.pg.spec.ts looks at them. */
 const OF_VISITORS: readonly Ceiling[] = ['visitor_holds', 'holds_of_a_visitor'];
@@ -38,10 +39,11 @@ async function aPlace() {
   const { token } = await api.access.personalTokens.create({ ...actor, credentialId: null, requestId: null }, { name: 'Test', scopes: ALL_SCOPES });
   const contactId = (await api.call<Made>('POST', '/contacts', { token, body: { name: 'Josefa' } })).body.data.id;
   const vehicleId = (await api.call<Made>('POST', '/vehicles', { token, body: { make: 'Kia', model: 'Rio' } })).body.data.id;
+  const messaging_account_id = await aWhatsappAccount(api, { key: token }, samples);
   const create = ({ id: operationId, path }: DeclaredOperation) =>
     api.call<Refusal>('POST', path.replace('/api/v1', '').replace(':id', path.includes('/vehicles/') ? vehicleId : contactId), {
       token,
-      body: samples.body(operationId),
+      body: path.includes('/whatsapp-') ? { ...samples.body(operationId), messaging_account_id } : samples.body(operationId),
     });
   return { id, token, create };
 }

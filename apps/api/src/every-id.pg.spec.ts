@@ -26,6 +26,7 @@ const NAMED: Record<string, string> = {
   location_id: '/locations',
   location_ids: '/locations',
   member_id: '/members',
+  messaging_account_id: '/messaging-accounts',
   member_ids: '/members',
   owner_user_id: '/members',
   quote_id: '/quotes',

@@ -80,12 +80,17 @@ async function firstPipeline({ owner }: SamplePlace): Promise<{ id: string; stag
   return data[0];
 }
 
+const ofWhatsapp = async (place: SamplePlace): Promise<Json> => ({ messaging_account_id: await recordOf('/messaging-accounts', world, place) });
+
 /** In place of what no fixture can make true: a calendar that answers at that host, and a secret that was given out. */
 const INSTEAD: Record<string, (place: SamplePlace) => Promise<Json>> = {
   moveLeadToStage: async (place) => ({ stage_id: (await firstPipeline(place)).stages[1]!.id }),
   moveLeadToPipeline: async (place) => ({ pipeline_id: (await firstPipeline(place)).id }),
   bulkAssignLeads: async (place) => ({ lead_ids: [await recordOf('/leads', world, place)] }),
   connectCalendar: () => Promise.resolve({ url: calendar.url }),
+  createWhatsappTemplate: ofWhatsapp,
+  createWhatsappFlow: ofWhatsapp,
+  syncWhatsappTemplates: ofWhatsapp,
   connectMessagingAccount: () => Promise.resolve({ config: world.graph.config }),
   claimDeviceAgent: async (place) => ({ claim_code: (await made('/device-agents', 'createDeviceAgent', place)).claim_code }),
 };

@@ -1,6 +1,7 @@
 import type { RecordDeps } from '@workops/contracts';
 import type { AddressGuard, RecordReads, ReachableUrlDeps, SecretKeeper, StillStanding } from '@workops/kernel';
 import type { MessagingAccount } from './domain/channels/messaging-account';
+import type { WhatsappTemplate } from './domain/channels/whatsapp-template';
 import type { ChannelProvider } from './message-ports';
 
 /** A notice to the owners and admins of a workspace: a second one with the same key is dropped. */
@@ -51,5 +52,6 @@ export interface RejectionDeps extends OpenAccountDeps, Pick<RecordDeps<ChannelK
 /** What the operations on messaging accounts need from outside. */
 export interface AccountDeps extends RecordDeps<ChannelKinds>, RejectionDeps, ReachableUrlDeps, Pick<ChannelDirectories, 'branches'> {
   guard: AddressGuard;
+  templateReads: Pick<RecordReads<WhatsappTemplate>, 'byId'>;
   stillStanding: StillStanding;
 }

@@ -1,4 +1,5 @@
-export { CHANNELS, ChannelsModule, type ChannelSettings } from './adapters/channels/channels.module';
+export { WhatsappWire, whatsappProvider } from './adapters/channels/channel-providers';
+export { CHANNELS, ChannelsModule, TEMPLATES, type ChannelSettings } from './adapters/channels/channels.module';
 export { conversationsContext } from './adapters/conversations.context';
 export { CONVERSATIONS, conversationsModule } from './adapters/conversations.module';
 export { inboxOn } from './adapters/conversations/inbox-on';
@@ -21,3 +22,4 @@ export {
   type ReceivedPayload,
   type ReceivedStatus,
 } from './message-ports';
+export * from './templates';

@@ -24,6 +24,8 @@ export const CEILINGS = {
   credit_institutions: { most: 500, of: 'credit institutions' },
   vehicle_attachments: { most: 100, of: 'files of one vehicle' },
   messaging_accounts: { most: 200, of: 'messaging accounts that are not deleted' },
+  whatsapp_templates: { most: 6_000, of: 'WhatsApp templates' },
+  whatsapp_flows: { most: 200, of: 'WhatsApp flows' },
   stock_sources: { most: 50, of: 'stock sources that are not retired' },
   webhook_subscriptions: { most: 50, of: 'webhook subscriptions' },
 } as const satisfies Record<string, { most: number; of: string }>;

@@ -48,8 +48,21 @@ async function marketplaceOrder(api: ApiApp, { key }: SamplePlace): Promise<stri
   return (await api.call<{ data: { id: string }[] }>('GET', '/marketplace/orders', { token: key })).body.data[0]!.id;
 }
 
+/** A messaging account whose provider accepts it. */
+export async function aWhatsappAccount(api: ApiApp, { key: token }: Pick<SamplePlace, 'key'>, samples: SampleCalls): Promise<string> {
+  const body = samples.body('connectMessagingAccount');
+  return (await api.call<{ data: { id: string } }>('POST', '/messaging-accounts', { token, body })).body.data.id;
+}
+
+const ofWhatsapp = (id: string, path: string) => async (api: ApiApp, place: SamplePlace, samples: SampleCalls) => {
+  const body = { ...samples.body(id), messaging_account_id: await aWhatsappAccount(api, place, samples) };
+  return (await api.call<{ data: { id: string } }>('POST', path, { token: place.key, body })).body.data.id;
+};
+
 /** Records that no operation creates, or whose paths name something else than their id. */
-const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
+const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: SampleCalls) => Promise<string>> = {
+  '/whatsapp-templates': ofWhatsapp('createWhatsappTemplate', '/whatsapp-templates'),
+  '/whatsapp-flows': ofWhatsapp('createWhatsappFlow', '/whatsapp-flows'),
   '/marketplace/orders': marketplaceOrder,
   ...sampleDocuments,
   ...sampleClinic,
@@ -97,7 +110,7 @@ async function madeBy({ id, path, status }: DeclaredOperation, { api, samples }:
 export function recordOf(collection: string, world: SampleWorld, place: SamplePlace): Promise<string> {
   const make = world.operations.find(({ method, path }) => method === 'POST' && path === `/api/v1${collection}`);
   const other = MADE_OTHERWISE[collection];
-  if (other) return other(world.api, place);
+  if (other) return other(world.api, place, world.samples);
   if (make) return madeBy(make, world, place.owner);
   throw new Error(`How is a record of ${collection} made? Say it in MADE_OTHERWISE.`);
 }

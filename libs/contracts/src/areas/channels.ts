@@ -4,29 +4,34 @@ import { listOf, string, uuid } from '../schema';
 
 const record = { version: 1, sensitive: false, ...identifierOnly } as const;
 const template = { ...record, resourceType: 'whatsapp_template', readScope: 'whatsapp_templates:read' } as const;
+const templatePath = { resourcePath: '/whatsapp-templates/{id}' } as const;
 const flow = { ...record, resourceType: 'whatsapp_flow', readScope: 'whatsapp_flows:read' } as const;
+const flowPath = { resourcePath: '/whatsapp-flows/{id}' } as const;
 const channel = { ...record, resourceType: 'channel', resourcePath: '/messaging-accounts/{id}', readScope: 'channels:read' } as const;
 
 export const channelEvents = {
   'whatsapp_template.created': defineEvent({
     ...template,
+    ...templatePath,
     description: 'A WhatsApp template was created.',
-    firesWhen: 'A message template is created.',
+    firesWhen: 'A message template is created, or found at the provider.',
   }),
   'whatsapp_template.status_changed': defineEvent({
     ...template,
+    ...templatePath,
     description: 'The review of a WhatsApp template moved on.',
-    firesWhen: 'The provider reports another status of a message template.',
+    firesWhen: 'The provider reports another status of a message template; `changes` has it.',
   }),
   'whatsapp_template.deleted': defineEvent({
     ...template,
     description: 'A WhatsApp template was deleted.',
     firesWhen: 'A message template is deleted.',
   }),
-  'whatsapp_flow.created': defineEvent({ ...flow, description: 'A WhatsApp flow was created.', firesWhen: 'A flow is created.' }),
-  'whatsapp_flow.published': defineEvent({ ...flow, description: 'A WhatsApp flow was published.', firesWhen: 'A flow goes live.' }),
+  'whatsapp_flow.created': defineEvent({ ...flow, ...flowPath, description: 'A WhatsApp flow was created.', firesWhen: 'A flow is created.' }),
+  'whatsapp_flow.published': defineEvent({ ...flow, ...flowPath, description: 'A WhatsApp flow was published.', firesWhen: 'A flow goes live.' }),
   'whatsapp_flow.deprecated': defineEvent({
     ...flow,
+    ...flowPath,
     description: 'A WhatsApp flow was deprecated.',
     firesWhen: 'A published flow is taken out of use.',
   }),

@@ -1,4 +1,6 @@
 import { messagingAccounts } from './channels/messaging-accounts';
+import { whatsappFlows } from './channels/whatsapp-flows';
+import { whatsappTemplates } from './channels/whatsapp-templates';
 
 /** The kinds of record that this context declares. */
-export const conversationsRecords = { messagingAccounts };
+export const conversationsRecords = { messagingAccounts, whatsappTemplates, whatsappFlows };

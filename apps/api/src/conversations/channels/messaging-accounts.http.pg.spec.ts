@@ -88,7 +88,7 @@ describe('a messaging account', () => {
   });
 
   it('has its address alone while it is connected, however that is written, also of two connected at once', async () => {
-    const [one, other] = await Promise.all([connect({ address: '+52 1 55 1234 5678' }), connect({ address: '525512345678' })]);
+    const [one, other] = await Promise.all([connect({ address: '+52 (55) 1234-5678' }), connect({ address: '525512345678' })]);
     expect([one.status, other.status].sort()).toEqual([201, 409]);
     const [made, refused] = one.status === 201 ? [one, other] : [other, one];
     expect([refused.body.error.code, refused.body.error.details.messaging_account_id]).toEqual(['UNIQUE_CONFLICT', made.body.data.id]);

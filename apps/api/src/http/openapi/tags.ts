@@ -10,6 +10,8 @@ const TAGS = new Map([
   ['Lead intake', 'What websites and portals send in.'],
   ['Portal accounts', 'Accounts at vehicle portals and marketplaces: what they send, and where vehicles are published.'],
   ['Messaging accounts', 'The channels that messages come and go through.'],
+  ['WhatsApp templates', 'Messages that WhatsApp lets be sent outside of the window for free text.'],
+  ['WhatsApp flows', 'Forms that WhatsApp shows.'],
   ['Members', 'The people who work in a workspace.'],
   ['Roles', 'Custom sets of permissions for members.'],
   ['Teams', 'Groups of members.'],

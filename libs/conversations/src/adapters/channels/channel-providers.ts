@@ -1,21 +1,65 @@
+import { systemActor, type Clock, type Ids } from '@workops/kernel';
 import type { SystemAddressGuard } from '@workops/platform/addresses';
-import type { ChannelProvider } from '../../message-ports';
-import { checkCloudApi } from './cloud-api/cloud-api';
+import type { Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import { recordStore } from '@workops/platform/records';
+import type { ProviderChecks } from '../../channel-ports';
+import type { AttachmentFetch, ChannelProvider } from '../../message-ports';
+import type { TemplateDeps } from '../../template-ports';
+import { templateRefused } from '../../use-cases/channels/template-word';
+import { checkCloudApi, cloudApi, cloudApiMedia } from './cloud-api/cloud-api';
+import { cloudApiTemplates } from './cloud-api/cloud-api-templates';
 import { Graph } from './cloud-api/graph';
+import { whatsappFlows } from './whatsapp-flows';
+import { templateReads, whatsappTemplates } from './whatsapp-templates';
 
-/** The wires of all providers, as one process has them. */
-export class Wires {
-  private readonly graph: Graph;
-  /** What an account's provider is asked, by its name. */
-  readonly checks: Readonly<Record<string, Pick<ChannelProvider, 'check'>>>;
+/** The wire of WhatsApp, as one process has it. */
+export class WhatsappWire {
+  readonly graph: Graph;
+  readonly checks: ProviderChecks;
+  readonly templateProviders: TemplateDeps['templateProviders'];
+  readonly media: AttachmentFetch;
 
   constructor(guard: SystemAddressGuard) {
     this.graph = new Graph(guard);
     this.checks = { cloud_api: { check: checkCloudApi(this.graph) } };
+    this.templateProviders = { cloud_api: cloudApiTemplates(this.graph) };
+    this.media = cloudApiMedia(this.graph);
   }
 
   /** Ends the calls that are under way. */
   close(): Promise<void> {
     return this.graph.close();
   }
+}
+
+export interface WhatsappProviderDeps {
+  wire: WhatsappWire;
+  database: Database;
+  files: Pick<Files, 'open'>;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** What hands messages over to WhatsApp. A refusal that tells that a template is paused or disabled is taken down before it is answered. */
+export function whatsappProvider({ wire, database, files, clock, ids }: WhatsappProviderDeps): ChannelProvider {
+  const reads = templateReads(database);
+  const flows = whatsappFlows.reads(database);
+  const refused = templateRefused({ ...recordStore(database, { whatsappTemplates, whatsappFlows }), templateReads: reads, clock, ids });
+  return cloudApi({
+    graph: wire.graph,
+    files,
+    named: {
+      template: async ({ workspaceId, id: accountId }, asked) => (await reads.named(workspaceId, { accountId, ...asked }))?.components,
+      flow: async ({ workspaceId, id }, flowId) => {
+        const flow = await flows.byId(workspaceId, flowId);
+        return flow?.accountId === id && flow.status === 'published' ? flow.externalId : undefined;
+      },
+    },
+    follow: async ({ workspaceId, id: accountId, livemode }, { template }, consequence) => {
+      const status = consequence === 'template_paused' ? 'paused' : consequence === 'template_disabled' ? 'disabled' : undefined;
+      if (!template || !status) return;
+      await refused(systemActor(workspaceId, livemode), { accountId, name: template.name, language: template.language }, status);
+    },
+  });
 }

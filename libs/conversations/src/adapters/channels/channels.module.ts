@@ -7,14 +7,20 @@ import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { recordStore } from '@workops/platform/records';
 import type { ChannelDirectories } from '../../channel-ports';
 import { createChannels } from '../../channels';
-import { Wires } from './channel-providers';
+import { createTemplates } from '../../templates';
+import { WhatsappWire } from './channel-providers';
 import { messagingAccounts } from './messaging-accounts';
+import { askForSync } from './template-syncs';
+import { whatsappFlows } from './whatsapp-flows';
+import { templateReads, whatsappTemplates } from './whatsapp-templates';
 
 /** The token under which Nest knows the channels: a `Channels`. */
 export const CHANNELS = Symbol('conversations: channels');
+/** The token of the templates and flows: a `Templates`. */
+export const TEMPLATES = Symbol('conversations: templates');
 
 const SETTINGS = Symbol('conversations: channel settings');
-const WIRES = Symbol('conversations: wires');
+const WIRE = Symbol('conversations: wire of WhatsApp');
 const GUARD = Symbol('conversations: address guard');
 
 export interface ChannelSettings extends ChannelDirectories {
@@ -27,13 +33,15 @@ export interface ChannelSettings extends ChannelDirectories {
 
 type SettingsFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<ChannelSettings>, 'inject' | 'useFactory'>;
 
-class ClosedWires implements OnApplicationShutdown {
-  constructor(@Inject(WIRES) private readonly wires: Wires) {}
+class ClosedWire implements OnApplicationShutdown {
+  constructor(@Inject(WIRE) private readonly wire: WhatsappWire) {}
 
   onApplicationShutdown(): Promise<void> {
-    return this.wires.close();
+    return this.wire.close();
   }
 }
+
+type ChannelParts = [Database, ChannelSettings, SystemAddressGuard, WhatsappWire, SecretBox, Clock, Ids, Metrics];
 
 @Module({})
 export class ChannelsModule {
@@ -44,36 +52,42 @@ export class ChannelsModule {
       providers: [
         { provide: SETTINGS, inject, useFactory },
         { provide: GUARD, inject: [SETTINGS], useFactory: ({ allowedCidrs }: ChannelSettings) => new SystemAddressGuard(parseRanges(allowedCidrs)) },
-        { provide: WIRES, inject: [GUARD], useFactory: (guard: SystemAddressGuard) => new Wires(guard) },
-        ClosedWires,
+        { provide: WIRE, inject: [GUARD], useFactory: (guard: SystemAddressGuard) => new WhatsappWire(guard) },
+        ClosedWire,
         {
           provide: CHANNELS,
-          inject: [Database, SETTINGS, GUARD, WIRES, SecretBox, CLOCK, IDS, Metrics],
-          useFactory: (
-            ...[database, settings, guard, wires, box, clock, ids, metrics]: [
-              Database,
-              ChannelSettings,
-              SystemAddressGuard,
-              Wires,
-              SecretBox,
-              Clock,
-              Ids,
-              Metrics,
-            ]
-          ) => {
+          inject: [Database, SETTINGS, GUARD, WIRE, SecretBox, CLOCK, IDS, Metrics],
+          useFactory: (...[database, settings, guard, wire, box, clock, ids, metrics]: ChannelParts) => {
             const { branches, workspaces, notices, plainHttp, stillStanding } = settings;
             const channels = createChannels({
               ...recordStore(database, { messagingAccounts }),
               ...{ branches, workspaces, notices, plainHttp, stillStanding, guard, clock, ids },
               accountReads: messagingAccounts.reads(database),
-              providers: wires.checks,
+              templateReads: templateReads(database),
+              providers: wire.checks,
               secrets: secretKeeper(box),
             });
             return metrics.measured('conversations', channels);
           },
         },
+        {
+          provide: TEMPLATES,
+          inject: [Database, SETTINGS, GUARD, WIRE, SecretBox, CLOCK, IDS, Metrics],
+          useFactory: (...[database, { workspaces, stillStanding }, , wire, box, clock, ids, metrics]: ChannelParts) => {
+            const templates = createTemplates({
+              ...recordStore(database, { whatsappTemplates, whatsappFlows }),
+              ...{ workspaces, stillStanding, clock, ids },
+              accountReads: messagingAccounts.reads(database),
+              templateReads: templateReads(database),
+              templateProviders: wire.templateProviders,
+              askForSync: (workspaceId, accountId) => askForSync(database, workspaceId, accountId),
+              secrets: secretKeeper(box),
+            });
+            return metrics.measured('conversations', templates);
+          },
+        },
       ],
-      exports: [CHANNELS],
+      exports: [CHANNELS, TEMPLATES],
     };
   }
 }

@@ -1,6 +1,5 @@
 import { changedRecord, malformed, notUnique, unusableAll, type WorkspaceRecord } from '@workops/kernel';
 import type { Handler, MessageChannel } from '../../message-ports';
-import { canonicalNumber } from './phone-identity';
 import { isWindowFixed, maxPerSecondOf, PROVIDERS, windowHoursOf, type ProviderName } from './providers';
 
 export const ACCOUNT_STATUSES = ['connected', 'disconnected'] as const;
@@ -72,7 +71,7 @@ const NUMBERED: ReadonlySet<MessageChannel> = new Set<MessageChannel>(['whatsapp
 export function connectedAsOf({ kind, address }: Pick<MessagingAccount, 'kind' | 'address'>): string {
   const digits = address.replace(/[\s().-]/g, '');
   const isNumber = NUMBERED.has(kind) && /^\+?\d{5,20}$/.test(digits);
-  return `${kind}:${isNumber ? canonicalNumber(digits) : address.toLowerCase()}`;
+  return `${kind}:${isNumber ? `+${digits.replace('+', '')}` : address.toLowerCase()}`;
 }
 
 type Problem = { path: string; message: string };

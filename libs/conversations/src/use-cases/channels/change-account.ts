@@ -69,7 +69,7 @@ export const changeAccount =
     changedMessagingAccount(present, patch, undefined, clock.now());
     const { kind, provider, defaultHandler, aiAgentId } = { ...present, ...patch };
     const problems = accountProblems({ kind, provider, defaultHandler, aiAgentId, windowHours: patch.windowHours });
-    refuseProblems([...problems, ...(await unknownReferences(deps, actor.workspaceId, patch))]);
+    refuseProblems([...problems, ...(await unknownReferences(deps, { workspaceId: actor.workspaceId, accountId: id }, patch))]);
     const configured = await askedAbout(deps, actor, present, given);
     return store.transaction(actor, async (tx) => {
       await stillStanding(actor, [WRITES]);

@@ -23,20 +23,26 @@ export interface AccountInput extends NewAccountFields {
 export type ShownOnce = MessagingAccount & { ownSecret: string | null };
 
 const NO_BRANCH = { path: 'location_id', message: 'La sucursal no existe.' };
-/** There are none yet, and no account has templates. */
+/** There are none yet. */
 const NO_AGENT = { path: 'ai_agent_id', message: 'El agente de IA no existe.' };
 const noTemplate = (path: string) => ({ path, message: 'La plantilla no existe.' });
 
 type Referring = Partial<Pick<AccountFields, 'locationId' | 'aiAgentId' | 'reminderTemplateId' | 'cancelTemplateId'>>;
 
-/** What of an account's references leads nowhere. */
-export async function unknownReferences({ branches }: Pick<AccountDeps, 'branches'>, workspaceId: string, references: Referring) {
-  const { locationId, aiAgentId, reminderTemplateId, cancelTemplateId } = references;
+type ReferenceDeps = Pick<AccountDeps, 'branches' | 'templateReads'>;
+
+/** What of an account's references leads nowhere; a template is one of the account's own, of which a new one has none. */
+export async function unknownReferences(
+  { branches, templateReads }: ReferenceDeps,
+  { workspaceId, accountId }: { workspaceId: string; accountId: string | null },
+  { locationId, aiAgentId, reminderTemplateId, cancelTemplateId }: Referring,
+) {
+  const isTheirs = async (id: string) => (await templateReads.byId(workspaceId, id))?.accountId === accountId;
   return [
     !!locationId && !(await branches.isBranch(workspaceId, locationId)) && NO_BRANCH,
     !!aiAgentId && NO_AGENT,
-    !!reminderTemplateId && noTemplate('reminder_template_id'),
-    !!cancelTemplateId && noTemplate('cancel_template_id'),
+    !!reminderTemplateId && !(await isTheirs(reminderTemplateId)) && noTemplate('reminder_template_id'),
+    !!cancelTemplateId && !(await isTheirs(cancelTemplateId)) && noTemplate('cancel_template_id'),
   ];
 }
 
@@ -56,7 +62,7 @@ export const prepareAccount =
     const sealed = { config: settled.config, secretsSealed: sealedSecrets(settled, secrets), ownSecretSealed: ownSecret && secrets.seal(ownSecret) };
     const asked = newMessagingAccount(fields, { workspaceId, id: ids.next(), now: clock.now(), ...sealed });
     await mustLeadOutside(deps, actor, provider, settled);
-    refuseProblems([...accountProblems(fields), ...(await unknownReferences(deps, workspaceId, fields))]);
+    refuseProblems([...accountProblems(fields), ...(await unknownReferences(deps, { workspaceId, accountId: null }, fields))]);
     mustBeForWorkspace(provider, livemode);
     await mustBeAccepted(providers, openedAccount(asked, livemode, secrets));
     return () =>

@@ -1,18 +1,48 @@
-import type { ProviderAccount } from '../../../message-ports';
+import { FormData } from 'undici';
+import type { Consequence } from '../../../domain/channels/whatsapp-answers';
 import { verdictOf } from '../../../domain/channels/whatsapp-answers';
-import { GraphFailure, type Graph } from './graph';
+import type { TemplateComponent } from '../../../domain/channels/whatsapp-template';
+import type { AttachmentFetch, ChannelProvider, OutgoingMessage, ProviderAccount, SendOutcome } from '../../../message-ports';
+import { idIn, isObject, textIn } from './answered';
+import { GraphFailure, type Graph, type GraphAnswer } from './graph';
+import { outgoingBody, type Named, type UploadedMedia } from './outgoing-body';
 
-/** Whether its account's credentials open the number and the business account that they are for. */
+export interface CloudApiDeps {
+  graph: Graph;
+  /** Undefined where the content is gone. */
+  files: { open(workspaceId: string, id: string): Promise<AsyncIterable<Uint8Array> | undefined> };
+  /** What of an account's templates and flows the API names otherwise. */
+  named: {
+    template(account: ProviderAccount, asked: { name: string; language: string }): Promise<readonly TemplateComponent[] | undefined>;
+    flow(account: ProviderAccount, flowId: string): Promise<string | undefined>;
+  };
+  /** What else follows from a refusal than the failure of its message. */
+  follow(account: ProviderAccount, message: OutgoingMessage, consequence: Consequence): Promise<void>;
+}
+
+const failed = (code: string, message: string): SendOutcome => ({ kind: 'failed', error: { code, providerCode: null, message } });
+
+function failureOf({ reason, mayBeDone }: GraphFailure): SendOutcome {
+  if (reason === 'blocked_address') return failed('provider_refused', 'The address of the provider must not be called.');
+  const error = { code: mayBeDone ? 'outcome_unknown' : 'provider_unavailable', providerCode: null, message: `No answer: ${reason}.` };
+  return mayBeDone ? { kind: 'unknown', error } : { kind: 'retry', error };
+}
+
+function messageIdIn({ body }: GraphAnswer): string | undefined {
+  const [first] = Array.isArray(body.messages) ? (body.messages as unknown[]) : [];
+  return isObject(first) ? textIn(first, 'id') : undefined;
+}
+
+/** Whether the account's credentials open the number and the business account that they are for. */
 export const checkCloudApi =
-  (graph: Graph) =>
-  async (account: ProviderAccount, signal?: AbortSignal): Promise<'ok' | 'unreachable' | { refused: string }> => {
+  (graph: Graph): ChannelProvider['check'] =>
+  async (account, signal) => {
     const { phone_number_id: number, business_account_id: business } = account.config;
-    const ask = (id: unknown) => graph.call(account, { method: 'GET', path: `${encodeURIComponent(String(id))}?fields=id`, signal });
+    const ask = (id: unknown) => graph.call(account, { method: 'GET', path: `${idIn(id)}?fields=id`, signal });
     try {
-      for (const answer of await Promise.all([ask(number), ask(business)])) {
-        if (!answer.error) continue;
-        const { outcome } = verdictOf(answer.status, answer.error.code);
-        return outcome === 'retry' ? 'unreachable' : { refused: answer.error.message };
+      for (const { status, error } of await Promise.all([ask(number), ask(business)])) {
+        if (!error) continue;
+        return verdictOf(status, error.code).outcome === 'retry' ? 'unreachable' : { refused: error.message };
       }
       return 'ok';
     } catch (error) {
@@ -20,3 +50,81 @@ export const checkCloudApi =
       throw error;
     }
   };
+
+/** WhatsApp's Cloud API: it knows no repeats, so that a message whose outcome is lost is not sent again by itself. */
+export function cloudApi({ graph, files, named, follow }: CloudApiDeps): ChannelProvider {
+  /** What the answer means, and what follows from it done. */
+  async function judged(account: ProviderAccount, message: OutgoingMessage, answer: GraphAnswer): Promise<SendOutcome> {
+    const { code, message: words } = answer.error!;
+    const verdict = verdictOf(answer.status, code);
+    if (verdict.consequence) await follow(account, message, verdict.consequence);
+    const error = { code: verdict.code, providerCode: code === null ? null : String(code), message: words };
+    if (verdict.outcome === 'failed') return { kind: 'failed', error };
+    const afterSeconds = Math.max(verdict.afterSeconds ?? 0, answer.retryAfterSeconds ?? 0);
+    return { kind: 'retry', error, ...(afterSeconds > 0 && { afterSeconds }) };
+  }
+
+  /** A file that is uploaded for nothing is forgotten by the API after 30 days. */
+  async function uploaded(account: ProviderAccount, message: OutgoingMessage, signal?: AbortSignal): Promise<UploadedMedia | SendOutcome> {
+    const [{ fileId, filename, contentType }] = message.attachments as [OutgoingMessage['attachments'][number]];
+    const content = await files.open(account.workspaceId, fileId);
+    if (!content) return failed('provider_refused', 'The file is gone.');
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of content) chunks.push(chunk);
+    const form = new FormData();
+    form.set('messaging_product', 'whatsapp');
+    form.set('type', contentType);
+    form.set('file', new Blob([Buffer.concat(chunks)], { type: contentType }), filename);
+    const answer = await graph.call(account, { method: 'POST', path: `${idIn(account.config.phone_number_id)}/media`, body: form, signal });
+    if (answer.error) return judged(account, message, answer);
+    return { id: textIn(answer.body, 'id') ?? '', filename };
+  }
+
+  async function names(account: ProviderAccount, message: OutgoingMessage, signal?: AbortSignal): Promise<Named | SendOutcome> {
+    const { attachments, template, flow } = message;
+    if (attachments.length > 0) {
+      const media = await uploaded(account, message, signal).catch((error: unknown) => {
+        // The message itself was not sent.
+        if (error instanceof GraphFailure) return failureOf(new GraphFailure(error.reason, false));
+        throw error;
+      });
+      return 'kind' in media ? media : { media };
+    }
+    if (template) {
+      const templateComponents = await named.template(account, template);
+      return templateComponents ? { templateComponents } : failed('template_not_approved', 'The account has no such template.');
+    }
+    if (!flow) return {};
+    const externalId = await named.flow(account, flow.flowId);
+    return externalId === undefined ? failed('provider_refused', 'The account has no such flow.') : { flow: externalId };
+  }
+
+  return {
+    repeatsAreKnown: false,
+    check: checkCloudApi(graph),
+    send: async (account, message, signal) => {
+      const found = await names(account, message, signal);
+      if ('kind' in found) return found;
+      try {
+        const path = `${idIn(account.config.phone_number_id)}/messages`;
+        const answer = await graph.call(account, { method: 'POST', path, body: outgoingBody(message, found), signal });
+        if (answer.error) return await judged(account, message, answer);
+        const externalId = messageIdIn(answer);
+        return externalId === undefined ? failureOf(new GraphFailure('answer_lost', true)) : { kind: 'sent', externalId };
+      } catch (error) {
+        if (error instanceof GraphFailure) return failureOf(error);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Media lie at an address that is asked for anew each time: it is good for five minutes. */
+export const cloudApiMedia = (graph: Graph): AttachmentFetch => ({
+  open: async (account, reference, signal) => {
+    const { error, body } = await graph.call(account, { method: 'GET', path: idIn(reference), signal });
+    const url = textIn(body, 'url');
+    if (error || url === undefined) return undefined;
+    return graph.open(account, url, signal);
+  },
+});

@@ -1,0 +1,172 @@
+import { Body, Controller, Inject, Query } from '@nestjs/common';
+import { FLOW_STATUSES, flowLimits, TEMPLATES, type FlowStatus, type Templates, type WhatsappFlow } from '@workops/conversations';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../../http/admission';
+import type { Listing } from '../../http/envelope';
+import { Field, ListField } from '../../http/fields/field';
+import { anyObject, documented, notBlank, oneOf, text, uuid } from '../../http/fields/shapes';
+import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { Operation } from '../../http/operation';
+import { WORKSPACE_CREDENTIALS, type Deferred } from '../../http/operation-declaration';
+import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
+import { PathId } from '../../http/validation';
+import { CHANGE_FLOW, CHANNEL_DISCONNECTED, DEPRECATE_FLOW } from '../reasons';
+
+const account = documented(uuid(), { description: 'The WhatsApp account that it belongs to.' });
+const name = documented(notBlank({ max: flowLimits.name }), { description: 'What it is called.', example: 'Agendar una hora' });
+const categories = {
+  ...flowLimits.categories,
+  description: 'What it is for, as the provider calls it.',
+  example: ['APPOINTMENT_BOOKING'],
+};
+const json = documented(anyObject(), {
+  description: 'The flow, as the provider documents it; at most 200 KiB.',
+  example: { version: '7.2', screens: [] },
+});
+
+class CreateFlowRequest {
+  @Field(account)
+  messagingAccountId: string;
+  @Field(name)
+  name: string;
+  @ListField(notBlank({ max: flowLimits.category }), categories)
+  categories: string[];
+  @Field(json)
+  json: Record<string, unknown>;
+}
+
+class ChangeFlowRequest {
+  @Field(name, { optional: true })
+  name?: string;
+  @ListField(notBlank({ max: flowLimits.category }), { ...categories, optional: true })
+  categories?: string[];
+  @Field(json, { optional: true })
+  json?: Record<string, unknown>;
+}
+
+export class WhatsappFlowResource {
+  @Id()
+  id: string;
+  @Field(account)
+  messagingAccountId: string;
+  @Field(name, { person: false })
+  name: string;
+  @ListField(text({ max: flowLimits.category }), { ...categories, person: false })
+  categories: string[];
+  @Field(json, { person: false })
+  json: object;
+  @Field(oneOf(FLOW_STATUSES, 'WhatsappFlowStatus'), { description: 'Only a `published` one can be sent, only a `draft` changed.', example: 'draft' })
+  status: FlowStatus;
+  @Field(text({ max: 100 }), { person: false, description: 'Its id at the provider.', example: '1028374650918273' })
+  externalId: string;
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
+}
+
+const shown = ({ accountId, categories: kinds, ...flow }: WhatsappFlow): WhatsappFlowResource => ({
+  ...flow,
+  messagingAccountId: accountId,
+  categories: [...kinds],
+});
+
+/** A flow has at most 200 KiB, and JSON may be written with many blanks. */
+const FLOW_BODY = 512 * 1024;
+
+const flows = { tag: 'WhatsApp flows', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: WhatsappFlowResource } as const;
+const reading = { ...flows, pseudonyms: 'about_nobody', scopes: ['whatsapp_flows:read'] } as const;
+const writing = { ...flows, scopes: ['whatsapp_flows:write'], errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'] } as const;
+const moving = { ...writing, status: 200, outlivesTheApp: 'owned', callsOutside: true } as const;
+
+@Controller()
+export class WhatsappFlowsHttp {
+  constructor(@Inject(TEMPLATES) private readonly whatsapp: Templates) {}
+
+  @Operation.post('/whatsapp-flows', {
+    ...writing,
+    id: 'createWhatsappFlow',
+    ceiling: 'whatsapp_flows',
+    outlivesTheApp: 'owned',
+    summary: 'Create a WhatsApp flow',
+    description: 'A draft. The provider is asked first: what it refuses is 422 with the reason `provider_refused`.',
+    errors: ['CONFLICT', 'VALIDATION_ERROR'],
+    reasons: [CHANNEL_DISCONNECTED],
+    bodyLimit: FLOW_BODY,
+    callsOutside: true,
+  })
+  async create(@CurrentActor() actor: Actor, @Body() { messagingAccountId, ...body }: CreateFlowRequest): Promise<Deferred<WhatsappFlowResource>> {
+    const create = await this.whatsapp.flows.prepare(actor, { ...body, accountId: messagingAccountId });
+    return async () => shown(await create());
+  }
+
+  @Operation.get('/whatsapp-flows', {
+    ...reading,
+    id: 'listWhatsappFlows',
+    summary: 'List WhatsApp flows',
+    description: 'Newest first.',
+    errors: [],
+    list: 'cursor',
+  })
+  async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<WhatsappFlowResource>> {
+    const page = pageOf(query);
+    return listingOf(mapped(await this.whatsapp.flows.list(actor, page), shown), page);
+  }
+
+  @Operation.get('/whatsapp-flows/:id', { ...reading, id: 'readWhatsappFlow', summary: 'Get a WhatsApp flow', errors: ['NOT_FOUND'] })
+  async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<WhatsappFlowResource> {
+    return shown(await this.whatsapp.flows.read(actor, id));
+  }
+
+  @Operation.patch('/whatsapp-flows/:id', {
+    ...writing,
+    id: 'changeWhatsappFlow',
+    outlivesTheApp: 'owned',
+    summary: 'Update a WhatsApp flow',
+    description: 'A draft only. The provider is asked first.',
+    reasons: [CHANGE_FLOW],
+    bodyLimit: FLOW_BODY,
+  })
+  async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeFlowRequest): Promise<WhatsappFlowResource> {
+    return shown(await this.whatsapp.flows.change(actor, id, body));
+  }
+
+  @Operation.post('/whatsapp-flows/:id/publish', {
+    ...moving,
+    id: 'publishWhatsappFlow',
+    summary: 'Publish a WhatsApp flow',
+    description: 'The provider is asked first.',
+    reasons: [CHANGE_FLOW],
+  })
+  publish(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Deferred<WhatsappFlowResource>> {
+    return this.moved(actor, id, 'publish');
+  }
+
+  @Operation.post('/whatsapp-flows/:id/deprecate', {
+    ...moving,
+    id: 'deprecateWhatsappFlow',
+    summary: 'Deprecate a WhatsApp flow',
+    description: 'The provider is asked first.',
+    reasons: [DEPRECATE_FLOW],
+  })
+  deprecate(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Deferred<WhatsappFlowResource>> {
+    return this.moved(actor, id, 'deprecate');
+  }
+
+  @Operation.delete('/whatsapp-flows/:id', {
+    ...writing,
+    response: undefined,
+    id: 'deleteWhatsappFlow',
+    summary: 'Delete a WhatsApp flow',
+    description: 'A draft only. The provider is asked first.',
+    reasons: [CHANGE_FLOW],
+  })
+  async remove(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
+    await this.whatsapp.flows.delete(actor, id);
+  }
+
+  private async moved(actor: Actor, id: string, move: 'publish' | 'deprecate'): Promise<Deferred<WhatsappFlowResource>> {
+    const done = await this.whatsapp.flows.prepareMove(actor, id, move);
+    return async () => shown(await done());
+  }
+}

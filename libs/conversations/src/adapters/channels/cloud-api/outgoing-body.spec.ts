@@ -1,0 +1,82 @@
+import type { OutgoingMessage } from '../../../message-ports';
+import { outgoingBody, templateParameters } from './outgoing-body';
+
+const message: OutgoingMessage = {
+  ...{ id: 'm-1', workspaceId: 'w', conversationId: 'c', to: '+5215512345678', type: 'text', content: 'Hola', attachments: [] },
+  ...{ location: null, template: null, flow: null, replyToExternalId: null, thread: null, purpose: 'answer', attempt: 1 },
+};
+const common = { messaging_product: 'whatsapp', recipient_type: 'individual', to: '5215512345678', biz_opaque_callback_data: 'm-1' };
+
+describe('a message for the Cloud API', () => {
+  it('is text, to the number as the provider writes it, with our id to come back in statuses', () => {
+    expect(outgoingBody(message, {})).toEqual({ ...common, type: 'text', text: { body: 'Hola', preview_url: false } });
+  });
+
+  it('goes to people with a username alone by their id with the business, and answers what it answers', () => {
+    const { to: _, ...rest } = common;
+    const sent = outgoingBody({ ...message, to: 'CL.871209', replyToExternalId: 'wamid.1' }, {});
+    expect(sent).toMatchObject({ ...rest, recipient: 'CL.871209', context: { message_id: 'wamid.1' } });
+    expect(sent).not.toHaveProperty('to');
+  });
+
+  it.each([
+    ['image', 'image', { id: '9', caption: 'Hola' }],
+    ['audio', 'audio', { id: '9' }],
+    ['file', 'document', { id: '9', caption: 'Hola', filename: 'foto.jpg' }],
+  ] as const)('of type %s is the %s that was uploaded', (type, kind, media) => {
+    expect(outgoingBody({ ...message, type }, { media: { id: '9', filename: 'foto.jpg' } })).toEqual({ ...common, type: kind, [kind]: media });
+  });
+
+  it('is a place', () => {
+    const location = { latitude: -33.4, longitude: -70.6, name: 'Casa matriz', address: null };
+    expect(outgoingBody({ ...message, location }, {})).toEqual({
+      ...common,
+      type: 'location',
+      location: { latitude: -33.4, longitude: -70.6, name: 'Casa matriz' },
+    });
+  });
+
+  it('is a template with its texts in their places', () => {
+    const components = [
+      { type: 'HEADER', format: 'IMAGE' },
+      { type: 'BODY', text: 'Hola {{nombre}}, el {{1}}.' },
+      {
+        type: 'BUTTONS',
+        buttons: [
+          { type: 'QUICK_REPLY', text: 'Sí' },
+          { type: 'URL', url: 'https://ops.example.com/{{1}}' },
+        ],
+      },
+    ];
+    expect(templateParameters(components, ['https://ops.example.com/a.jpg', 'Ana', 'lunes', 'cita-1'])).toEqual([
+      { type: 'header', parameters: [{ type: 'image', image: { link: 'https://ops.example.com/a.jpg' } }] },
+      {
+        type: 'body',
+        parameters: [
+          { type: 'text', parameter_name: 'nombre', text: 'Ana' },
+          { type: 'text', text: 'lunes' },
+        ],
+      },
+      { type: 'button', sub_type: 'url', index: '1', parameters: [{ type: 'text', text: 'cita-1' }] },
+    ]);
+    const template = { name: 'saludo', language: 'es', variables: [] };
+    expect(outgoingBody({ ...message, template }, { templateComponents: [{ type: 'BODY', text: 'Hola' }] })).toEqual({
+      ...common,
+      type: 'template',
+      template: { name: 'saludo', language: { code: 'es' } },
+    });
+  });
+
+  it('is a flow', () => {
+    const sent = outgoingBody({ ...message, flow: { flowId: 'ours', cta: 'Agendar', screen: 'HORA' } }, { flow: '77' });
+    const parameters = {
+      flow_message_version: '3',
+      flow_token: 'm-1',
+      flow_id: '77',
+      flow_cta: 'Agendar',
+      flow_action: 'navigate',
+      flow_action_payload: { screen: 'HORA' },
+    };
+    expect(sent).toMatchObject({ type: 'interactive', interactive: { type: 'flow', body: { text: 'Hola' }, action: { name: 'flow', parameters } } });
+  });
+});

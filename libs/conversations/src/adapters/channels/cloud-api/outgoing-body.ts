@@ -1,0 +1,83 @@
+import { variablesOf, type TemplateComponent, type TemplateVariable } from '../../../domain/channels/whatsapp-template';
+import type { OutgoingMessage } from '../../../message-ports';
+
+/** A file as the API has it after its upload. */
+export interface UploadedMedia {
+  id: string;
+  filename: string;
+}
+
+/** What of ours is named at the provider by another name. */
+export interface Named {
+  media?: UploadedMedia;
+  templateComponents?: readonly TemplateComponent[];
+  /** The provider's id of the flow. */
+  flow?: string;
+}
+
+function parameterOf({ name, file }: TemplateVariable, text: string): object {
+  if (file) return { type: file, [file]: { link: text } };
+  return /^\d+$/.test(name) ? { type: 'text', text } : { type: 'text', parameter_name: name, text };
+}
+
+/** The texts of a template in the places of its components. */
+export function templateParameters(components: readonly TemplateComponent[], texts: readonly string[]): object[] {
+  const filled = variablesOf(components).map((variable, place) => ({ variable, parameter: parameterOf(variable, texts[place] ?? '') }));
+  const of = (type: TemplateVariable['component']) => filled.filter(({ variable }) => variable.component === type);
+  const whole = (type: 'header' | 'body') => (of(type).length > 0 ? [{ type, parameters: of(type).map(({ parameter }) => parameter) }] : []);
+  const buttons = of('button').map(({ variable: { index }, parameter }) => ({
+    ...{ type: 'button', sub_type: 'url', index: String(index), parameters: [parameter] },
+  }));
+  return [...whole('header'), ...whole('body'), ...buttons];
+}
+
+const WITH_CAPTION: ReadonlySet<string> = new Set(['image', 'video', 'document']);
+
+function mediaOf(type: string, { content }: OutgoingMessage, { id, filename }: UploadedMedia): object {
+  const kind = type === 'file' ? 'document' : type;
+  const caption = content !== '' && WITH_CAPTION.has(kind) ? { caption: content } : {};
+  return { type: kind, [kind]: { id, ...caption, ...(kind === 'document' && { filename }) } };
+}
+
+function flowOf({ id, content, flow }: OutgoingMessage, externalId: string): object {
+  const { cta, screen, data } = flow!;
+  const parameters = {
+    ...{ flow_message_version: '3', flow_token: id, flow_id: externalId, flow_cta: cta, flow_action: 'navigate' },
+    ...(screen !== undefined && { flow_action_payload: { screen, ...(data && { data }) } }),
+  };
+  return { type: 'interactive', interactive: { type: 'flow', body: { text: content }, action: { name: 'flow', parameters } } };
+}
+
+function contentOf(message: OutgoingMessage, { media, templateComponents = [], flow }: Named): object {
+  const { type, content, location, template } = message;
+  if (media) return mediaOf(type, message, media);
+  if (template) {
+    const components = templateParameters(templateComponents, template.variables);
+    const parts = components.length > 0 ? { components } : {};
+    return { type: 'template', template: { name: template.name, language: { code: template.language }, ...parts } };
+  }
+  if (flow !== undefined) return flowOf(message, flow);
+  if (location) {
+    const { latitude, longitude, name, address } = location;
+    return { type: 'location', location: { latitude, longitude, ...(name !== null && { name }), ...(address !== null && { address }) } };
+  }
+  return { type: 'text', text: { body: content, preview_url: false } };
+}
+
+const NUMBER = /^\+?(\d{5,20})$/;
+
+/** People with a username alone are written to by the id that they have with the business. */
+const recipientOf = (to: string): object => {
+  const digits = NUMBER.exec(to)?.[1];
+  return digits === undefined ? { recipient: to } : { to: digits };
+};
+
+/** The body of `POST /{phone_number_id}/messages`; `biz_opaque_callback_data` comes back in statuses. */
+export const outgoingBody = (message: OutgoingMessage, named: Named): object => ({
+  messaging_product: 'whatsapp',
+  recipient_type: 'individual',
+  ...recipientOf(message.to),
+  biz_opaque_callback_data: message.id,
+  ...(message.replyToExternalId !== null && { context: { message_id: message.replyToExternalId } }),
+  ...contentOf(message, named),
+});

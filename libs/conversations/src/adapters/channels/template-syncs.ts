@@ -1,0 +1,50 @@
+import type { Database, Sql } from '@workops/platform/database';
+import { MAX_SYNC_ATTEMPTS } from '../../domain/channels/template-sync';
+
+const ASK = `
+  INSERT INTO conversations.template_sync (workspace_id, account_id, due_at, attempts, asked) VALUES ($1, $2, now(), 0, 1)
+  ON CONFLICT (workspace_id, account_id) DO UPDATE SET due_at = now(), attempts = 0, asked = template_sync.asked + 1`;
+
+/** Joins the transaction that is open. */
+export const askForSync = async (sql: Sql, workspaceId: string, accountId: string): Promise<void> => {
+  await sql.query(ASK, [workspaceId, accountId]);
+};
+
+/** Of each workspace one account at a time, those that wait longest first. */
+const LEASE = `
+  WITH due AS (
+    SELECT s.workspace_id, s.account_id FROM (
+      SELECT DISTINCT ON (workspace_id) workspace_id, account_id, due_at FROM conversations.template_sync waiting
+       WHERE due_at <= now() AND (leased_until IS NULL OR leased_until <= now())
+         AND NOT EXISTS (SELECT FROM conversations.template_sync held
+                          WHERE held.workspace_id = waiting.workspace_id AND held.leased_until > now())
+       ORDER BY workspace_id, due_at
+    ) AS chosen JOIN conversations.template_sync s USING (workspace_id, account_id)
+     ORDER BY chosen.due_at LIMIT $1 FOR UPDATE OF s SKIP LOCKED
+  )
+  UPDATE conversations.template_sync s SET leased_until = now() + interval '2 min', attempts = attempts + 1 FROM due
+   WHERE s.workspace_id = due.workspace_id AND s.account_id = due.account_id
+  RETURNING s.workspace_id AS "workspaceId", s.account_id AS "accountId", s.attempts, s.asked`;
+
+const DONE = 'DELETE FROM conversations.template_sync WHERE workspace_id = $1 AND account_id = $2 AND asked = $3';
+const AGAIN = `
+  UPDATE conversations.template_sync SET leased_until = NULL, due_at = CASE WHEN asked = $3 THEN now() + $4 * interval '1 s' ELSE now() END
+   WHERE workspace_id = $1 AND account_id = $2`;
+
+export interface LeasedSync {
+  workspaceId: string;
+  accountId: string;
+  attempts: number;
+  asked: number;
+}
+
+/** Syncs that are due, for any number of processes: one that is killed in the middle is done by another, two minutes later. */
+export const templateSyncs = (database: Database) => ({
+  lease: (limit: number): Promise<LeasedSync[]> => database.query<LeasedSync>(LEASE, [limit]),
+
+  /** What was asked for meanwhile is due. After the last attempt it is given up until somebody asks. */
+  async settle({ workspaceId, accountId, attempts, asked }: LeasedSync, done: boolean): Promise<void> {
+    if (done || attempts >= MAX_SYNC_ATTEMPTS) await database.query(DONE, [workspaceId, accountId, asked]);
+    await database.query(AGAIN, [workspaceId, accountId, asked, 10 * 2 ** attempts]);
+  },
+});

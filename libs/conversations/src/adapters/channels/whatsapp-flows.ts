@@ -1,0 +1,19 @@
+import { counted } from '@workops/platform/database';
+import { entityOf, RecordKind } from '@workops/platform/records';
+import type { WhatsappFlow } from '../../domain/channels/whatsapp-flow';
+
+export const whatsappFlows = new RecordKind<WhatsappFlow>(
+  entityOf({
+    schema: 'conversations',
+    name: 'whatsapp_flow',
+    columns: {
+      accountId: { type: 'uuid', update: false },
+      name: { type: 'text' },
+      categories: { type: 'text', array: true },
+      json: { type: 'jsonb' },
+      status: { type: 'text' },
+      externalId: { type: 'text', update: false },
+    },
+  }),
+  { ceiling: counted('whatsapp_flows', 'FROM conversations.whatsapp_flow WHERE workspace_id = $1') },
+);

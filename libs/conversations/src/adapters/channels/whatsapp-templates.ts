@@ -1,0 +1,73 @@
+import { counted, type Sql } from '@workops/platform/database';
+import { entityOf, RecordKind } from '@workops/platform/records';
+import { bodyOf, isSendable, knownAsOf, variablesOf, type TemplateCategory, type WhatsappTemplate } from '../../domain/channels/whatsapp-template';
+import type { TemplateReads } from '../../template-ports';
+
+const once = { type: 'text', update: false } as const;
+
+export const whatsappTemplates = new RecordKind<WhatsappTemplate>(
+  entityOf({
+    schema: 'conversations',
+    name: 'whatsapp_template',
+    columns: {
+      accountId: { type: 'uuid', update: false },
+      name: once,
+      language: once,
+      category: { type: 'text' },
+      components: { type: 'jsonb' },
+      status: { type: 'text' },
+      rejectionReason: { type: 'text', nullable: true },
+      externalId: once,
+      knownAs: { type: 'text', nullable: true },
+    },
+  }),
+  {
+    unique: { index: 'whatsapp_template_known_as', property: 'knownAs', where: 'known_as IS NOT NULL' },
+    ceiling: counted('whatsapp_templates', 'FROM conversations.whatsapp_template WHERE workspace_id = $1'),
+  },
+);
+
+const { select } = whatsappTemplates.sql;
+const NEXT = '($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3';
+const NAMED = `${select} WHERE workspace_id = $1 AND known_as = $2`;
+const EXTERNAL = `${select} WHERE workspace_id = $1 AND account_id = $2 AND external_id = ANY ($3::text[])`;
+const OF_ACCOUNT = `${select} WHERE workspace_id = $1 AND account_id = $2`;
+
+/** Each combination of filters is a statement of its own, with the index that serves it. */
+function matchingSql(byStatus: boolean, byAccount: boolean): string {
+  const status = byStatus ? 'AND status = $4 ' : '';
+  const account = byAccount ? `AND account_id = $${byStatus ? 5 : 4} ` : '';
+  return `${select} WHERE workspace_id = $1 ${status}${account}AND ${NEXT}`;
+}
+
+export const templateReads = (sql: Sql): TemplateReads => ({
+  ...whatsappTemplates.reads(sql),
+  matching: (workspaceId, { status, accountId }, { after, limit }) =>
+    sql.query<WhatsappTemplate>(matchingSql(status !== undefined, accountId !== undefined), [
+      ...[workspaceId, after, limit],
+      ...[status, accountId].filter((each) => each !== undefined),
+    ]),
+  named: async (workspaceId, template) => (await sql.query<WhatsappTemplate>(NAMED, [workspaceId, knownAsOf(template)]))[0],
+  byExternalIds: (workspaceId, accountId, externalIds) => sql.query<WhatsappTemplate>(EXTERNAL, [workspaceId, accountId, externalIds]),
+  ofAccount: (workspaceId, accountId) => sql.query<WhatsappTemplate>(OF_ACCOUNT, [workspaceId, accountId]),
+});
+
+/** A template as a send finds it. */
+export interface SendableTemplate {
+  category: TemplateCategory;
+  sendable: boolean;
+  /** How many texts it takes. */
+  variables: number;
+  /** The text of its body, with its places. */
+  content: string;
+}
+
+/** The templates of accounts, for sends. */
+export const messageTemplates = (reads: Pick<TemplateReads, 'named'>) => ({
+  find: async (workspaceId: string, accountId: string, asked: { name: string; language: string }): Promise<SendableTemplate | undefined> => {
+    const template = await reads.named(workspaceId, { accountId, name: asked.name, language: asked.language });
+    if (!template) return undefined;
+    const { category, components } = template;
+    return { category, sendable: isSendable(template), variables: variablesOf(components).length, content: bodyOf(components) };
+  },
+});

@@ -1,0 +1,55 @@
+import type { RecordDeps } from '@workops/contracts';
+import type { RecordPage, RecordReads, StillStanding } from '@workops/kernel';
+import type { OpenAccountDeps } from './channel-ports';
+import type { FlowFields, WhatsappFlow } from './domain/channels/whatsapp-flow';
+import type { ReportedTemplate, TemplateFields, TemplateStatus, WhatsappTemplate } from './domain/channels/whatsapp-template';
+import type { ProviderAccount } from './message-ports';
+
+/** The provider has refused, and says why; or it could not be reached. */
+export type Unanswered = { refused: string } | 'unreachable';
+
+export interface ReportedPage {
+  templates: readonly ReportedTemplate[];
+  /** Where the next page begins; null after the last one. */
+  after: string | null;
+}
+
+/** The templates and flows that the provider keeps for an account. */
+export interface TemplateProvider {
+  createTemplate(account: ProviderAccount, template: TemplateFields): Promise<{ externalId: string; status: TemplateStatus } | Unanswered>;
+  /** Done too where the provider has it no more. */
+  deleteTemplate(account: ProviderAccount, template: Pick<WhatsappTemplate, 'name' | 'externalId'>): Promise<'done' | Unanswered>;
+  templates(account: ProviderAccount, after: string | null): Promise<ReportedPage | Unanswered>;
+  createFlow(account: ProviderAccount, flow: FlowFields): Promise<{ externalId: string } | Unanswered>;
+  changeFlow(account: ProviderAccount, externalId: string, patch: Partial<FlowFields>): Promise<'done' | Unanswered>;
+  moveFlow(account: ProviderAccount, externalId: string, to: 'publish' | 'deprecate' | 'delete'): Promise<'done' | Unanswered>;
+}
+
+export interface TemplateFilter {
+  status?: TemplateStatus;
+  accountId?: string;
+}
+
+export interface TemplateReads extends RecordReads<WhatsappTemplate> {
+  /** Newest first. */
+  matching(workspaceId: string, filter: TemplateFilter, page: RecordPage): Promise<WhatsappTemplate[]>;
+  /** One that the provider has. */
+  named(workspaceId: string, template: Pick<WhatsappTemplate, 'accountId' | 'name' | 'language'>): Promise<WhatsappTemplate | undefined>;
+  byExternalIds(workspaceId: string, accountId: string, externalIds: readonly string[]): Promise<WhatsappTemplate[]>;
+  ofAccount(workspaceId: string, accountId: string): Promise<WhatsappTemplate[]>;
+}
+
+export type TemplateKinds = { whatsappTemplates: WhatsappTemplate; whatsappFlows: WhatsappFlow };
+
+/** What follows the provider's word on templates. */
+export interface TemplateWordDeps extends Pick<RecordDeps<TemplateKinds>, 'store' | 'clock' | 'ids'> {
+  templateReads: TemplateReads;
+}
+
+/** What the operations on templates and flows need from outside. */
+export interface TemplateDeps extends TemplateWordDeps, RecordDeps<TemplateKinds>, OpenAccountDeps {
+  templateProviders: Readonly<Record<string, TemplateProvider>>;
+  /** Inside the transaction that is open. */
+  askForSync(workspaceId: string, accountId: string): Promise<void>;
+  stillStanding: StillStanding;
+}

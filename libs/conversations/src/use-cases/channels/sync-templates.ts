@@ -1,0 +1,36 @@
+import { systemActor } from '@workops/kernel';
+import type { OpenAccountDeps } from '../../channel-ports';
+import { MOST_TEMPLATES } from '../../domain/channels/template-sync';
+import type { ReportedTemplate } from '../../domain/channels/whatsapp-template';
+import type { ProviderAccount } from '../../message-ports';
+import type { TemplateDeps, TemplateProvider, TemplateWordDeps } from '../../template-ports';
+import { openAccount } from './open-account';
+import { takeWholeWord } from './template-word';
+
+type SyncDeps = TemplateWordDeps & OpenAccountDeps & Pick<TemplateDeps, 'templateProviders'>;
+
+/** Undefined where the provider did not tell all of them. */
+async function allOf(provider: TemplateProvider, account: ProviderAccount): Promise<ReportedTemplate[] | undefined> {
+  const all: ReportedTemplate[] = [];
+  for (let after: string | null = null; ;) {
+    const page = await provider.templates(account, after);
+    if (typeof page !== 'object' || 'refused' in page) return undefined;
+    all.push(...page.templates);
+    if (page.after === null) return all;
+    if (all.length >= MOST_TEMPLATES || page.templates.length === 0) return undefined;
+    ({ after } = page);
+  }
+}
+
+/** Compares an account's templates with its provider's; whether that was done, or need not be. */
+export const syncTemplates =
+  (deps: SyncDeps) =>
+  async (workspaceId: string, accountId: string): Promise<boolean> => {
+    const account = await openAccount(deps)(workspaceId, accountId);
+    const provider = account && deps.templateProviders[account.provider];
+    if (!provider || account.status === 'disconnected') return true;
+    const reported = await allOf(provider, account);
+    if (!reported) return false;
+    await takeWholeWord(deps)(systemActor(workspaceId, account.livemode), accountId, reported);
+    return true;
+  };
