@@ -4,15 +4,10 @@ import { Worker } from 'node:worker_threads';
 import { unavailable } from '@workops/kernel';
 import { KeyedQueue } from '@workops/platform';
 import { mailLimits, UnreadableMail, type ReadMail } from '../../domain/mail/received-mail';
+import type { MailEnvelope, MailRead, ReadsMail } from '../../mail-ports';
 import type { MailProgress, MailToRead } from './mail-thread';
 import { readMail } from './read-mail';
-import { senderIsProven, type MailEnvelope } from './sender-proof';
-
-/** A mail, and whether its sender is who it says. */
-export interface MailRead {
-  mail: ReadMail;
-  verified: boolean;
-}
+import { senderIsProven } from './sender-proof';
 
 export interface MailReaderOptions {
   /** The thread's script, or with `eval` its code. Without one, as in a test from the source, mails are read where they come in. */
@@ -44,7 +39,7 @@ interface Waiting {
  * Reads mails in a thread of its own: one that takes too long or too much memory ends that thread, and nothing else. It is refused for good; those
  * behind it are read by the next thread. A workspace has two places, and waits for them without holding up others.
  */
-export class MailReader {
+export class MailReader implements ReadsMail {
   private readonly queue = new KeyedQueue({ patienceMs: 30_000, width: 2, longest: 20, refusal: REFUSAL });
   private readonly waiting = new Map<number, Waiting>();
   private readonly options;
@@ -57,7 +52,6 @@ export class MailReader {
     this.options = { ...options, script, stageMs, heapMb };
   }
 
-  /** Throws `UnreadableMail` for one that nobody will ever read, `unavailable` where too many are being read. */
   read(workspaceId: string, raw: Uint8Array, envelope: MailEnvelope): Promise<MailRead> {
     return this.queue.run(workspaceId, async () => {
       if (this.closed || (this.bytes > 0 && this.bytes + raw.length > AT_ONCE)) throw unavailable(REFUSAL, 5);

@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads';
 import { UnreadableMail, type ReadMail } from '../../domain/mail/received-mail';
+import type { MailEnvelope } from '../../mail-ports';
 import { readMail } from './read-mail';
-import { senderIsProven, type MailEnvelope } from './sender-proof';
+import { senderIsProven } from './sender-proof';
 
 /** A mail that a thread is given to read. */
 export interface MailToRead {

@@ -7,11 +7,11 @@ import {
   shortened,
   threadOf,
   UnreadableMail,
-  written,
   type MailHeaders,
   type MailPart,
   type ReadMail,
 } from '../../domain/mail/received-mail';
+import { storable } from '../../domain/storable';
 
 const LONGEST_NAME = 255;
 const LONGEST_ADDRESS = 254;
@@ -64,7 +64,7 @@ const headersOf =
 
 function senderOf({ from }: MailParser): ReadMail['from'] {
   const [first] = from?.value.flatMap(({ group, ...one }) => group ?? [one]) ?? [];
-  const address = written(first?.address ?? '').trim();
+  const address = storable(first?.address ?? '').trim();
   if (!first || address.length > LONGEST_ADDRESS || !/^[^\s@]+@[^\s@]+$/.test(address)) return null;
   return { address, name: nonEmpty(first.name, LONGEST_NAME) };
 }
@@ -88,7 +88,7 @@ export async function readMail(raw: Uint8Array): Promise<ReadMail> {
   try {
     const { text, attachments } = await partsFrom(parser);
     const header = headersOf(parser.headerLines || []);
-    const content = written(text?.text ?? '').trim();
+    const content = storable(text?.text ?? '').trim();
     return {
       messageId: messageIdIn(header),
       from: senderOf(parser),

@@ -1,14 +1,6 @@
 import { promises as dns } from 'node:dns';
 import { authenticate } from 'mailauth';
-
-/** Who handed a mail over, as the SMTP session had it; all null where it came another way, and then only signatures prove anything. */
-export interface MailEnvelope {
-  /** The client's address. */
-  ip: string | null;
-  helo: string | null;
-  /** Empty for bounces and automatic answers. */
-  mailFrom: string | null;
-}
+import type { MailEnvelope } from '../../mail-ports';
 
 export type LookUp = (name: string, type: string) => Promise<string[][] | string[]>;
 

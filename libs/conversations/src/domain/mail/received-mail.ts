@@ -1,4 +1,5 @@
 import type { ReceivedThread } from '../../message-ports';
+import { storable } from '../storable';
 
 /** What a mail may be like at most; more is refused, whoever sent it. */
 export const mailLimits = {
@@ -73,9 +74,6 @@ export const isAutomated = (header: MailHeaders): boolean =>
   header('precedence').some((value) => BULK.has(firstWord(value))) ||
   header('return-path').some((value) => value.trim() === '<>');
 
-/** Text as it can be kept: without NUL, and with no half of a character. */
-export const written = (text: string): string => text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd');
-
 /** Cut between characters, never within one. */
 export const shortened = (text: string, most: number): string => {
   if (text.length <= most) return text;
@@ -84,6 +82,6 @@ export const shortened = (text: string, most: number): string => {
 
 /** What was written on a line of its own; null for nothing. */
 export const nonEmpty = (text: string, most: number): string | null => {
-  const line = written(text).trim();
+  const line = storable(text).trim();
   return line === '' ? null : shortened(line, most);
 };

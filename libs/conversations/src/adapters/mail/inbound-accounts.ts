@@ -1,0 +1,32 @@
+import type { Clock, SecretKeeper } from '@workops/kernel';
+import type { Sql } from '@workops/platform/database';
+import type { InboundAccount, InboundAccounts } from '../../mail-ports';
+
+interface Row extends Omit<InboundAccount, 'secrets'> {
+  ownSecretSealed: string | null;
+  formerSecretSealed: string | null;
+  formerSecretUntil: Date | null;
+}
+
+/** Connected ones, and those whose credential has died: what comes in for these goes on. */
+const TAKING = `removed_at IS NULL AND (status = 'connected' OR status_reason = 'credential_rejected')`;
+const SELECT = `
+  SELECT workspace_id AS "workspaceId", id, kind, provider, own_secret_sealed AS "ownSecretSealed", former_secret_sealed AS "formerSecretSealed",
+         former_secret_until AS "formerSecretUntil"
+    FROM conversations.messaging_account`;
+const BY_ID = `${SELECT} WHERE id = $1 AND provider = $2 AND ${TAKING}`;
+const BY_ADDRESS = `${SELECT} WHERE lower(address) = lower($1) AND provider = 'smtp' AND ${TAKING} ORDER BY created_at, id LIMIT 1`;
+
+export function inboundAccounts(sql: Sql, secrets: SecretKeeper, clock: Clock): InboundAccounts {
+  const opened = ([row]: readonly Row[]): InboundAccount | undefined => {
+    if (!row) return undefined;
+    const { workspaceId, id, kind, provider, ownSecretSealed, formerSecretSealed, formerSecretUntil } = row;
+    const isFormerGood = formerSecretUntil !== null && formerSecretUntil > clock.now();
+    const sealed = [ownSecretSealed, isFormerGood ? formerSecretSealed : null].filter((each): each is string => each !== null);
+    return { workspaceId, id, kind, provider, secrets: sealed.map((each) => secrets.open(each)) };
+  };
+  return {
+    byId: async (id, provider) => opened(await sql.query<Row>(BY_ID, [id, provider])),
+    byMailAddress: async (address) => opened(await sql.query<Row>(BY_ADDRESS, [address])),
+  };
+}

@@ -1,0 +1,63 @@
+import { bridgeLimits, bridgePayload } from './bridge-payload';
+
+const AT = '2027-01-15T12:00:00.000Z';
+const aMessage = { external_message_id: 'm1', from: '+56911111111', name: 'Ana', content: 'Hola', sent_at: AT };
+
+describe('what a bridge posts', () => {
+  it('is messages and statuses', () => {
+    expect(
+      bridgePayload('sms', {
+        messages: [{ ...aMessage, type: 'image', attachments: [{ url: 'https://files.example/a/foto.jpg?x=1' }] }],
+        statuses: [
+          { message_id: 'o1', status: 'failed', at: AT, error: { code: 30003, message: 'unreachable' } },
+          { external_message_id: 'x1', status: 'read', at: AT },
+        ],
+      }),
+    ).toEqual({
+      messages: [
+        {
+          externalMessageId: 'm1',
+          from: { kind: 'sms', identity: '+56911111111' },
+          profileName: 'Ana',
+          type: 'image',
+          content: 'Hola',
+          attachments: [
+            { source: { reference: 'https://files.example/a/foto.jpg?x=1' }, filename: 'foto.jpg', contentType: 'application/octet-stream' },
+          ],
+          sentAt: new Date(AT),
+          automated: false,
+        },
+      ],
+      statuses: [
+        { messageId: 'o1', status: 'failed', at: new Date(AT), error: { code: 'provider_refused', providerCode: '30003', message: 'unreachable' } },
+        { externalMessageId: 'x1', status: 'read', at: new Date(AT) },
+      ],
+      problems: [],
+    });
+  });
+
+  it.each([undefined, 'image', 'dance', 'note', 7])('of the type %p is understood, or unsupported', (type) => {
+    const expected = type === undefined ? 'text' : type === 'image' ? 'image' : 'unsupported';
+    expect(bridgePayload('sms', { messages: [{ ...aMessage, type }] }).messages[0]?.type).toBe(expected);
+  });
+
+  it.each<[string, object]>([
+    ['messages.1.from', { from: '' }],
+    ['messages.1.external_message_id', { external_message_id: 'x'.repeat(bridgeLimits.id + 1) }],
+    ['messages.1.sent_at', { sent_at: 'yesterday' }],
+    ['messages.1.content', { content: ['a'] }],
+    ['messages.1.attachments', { attachments: [{ url: 'file:///etc/passwd' }] }],
+    ['messages.1.attachments', { attachments: Array.from({ length: 11 }, () => ({ url: 'https://files.example/a' })) }],
+  ])('is left out where %s makes no sense, and nothing else is', (problem, over) => {
+    const { messages, problems } = bridgePayload('sms', { messages: [aMessage, { ...aMessage, ...over }, aMessage] });
+    expect([messages.length, problems]).toEqual([2, [problem]]);
+  });
+
+  it.each([null, 7, 'text', [], { messages: 'all' }, { messages: Array.from({ length: 501 }, () => aMessage) }, { statuses: [1, null, {}] }])(
+    'that is no payload (%#) says nothing',
+    (body) => {
+      const { messages, statuses, problems } = bridgePayload('sms', body);
+      expect([messages, statuses, problems.length > 0]).toEqual([[], [], true]);
+    },
+  );
+});

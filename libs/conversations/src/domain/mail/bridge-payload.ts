@@ -1,0 +1,116 @@
+import { isAbsoluteUrl } from '@workops/kernel';
+import {
+  messageTypes,
+  type MessageChannel,
+  type MessageType,
+  type ReceivedMessage,
+  type ReceivedPayload,
+  type ReceivedStatus,
+} from '../../message-ports';
+
+/** What a bridge says, as far as it was understood. */
+export interface BridgePayload extends ReceivedPayload {
+  /** Places that were not, such as `messages.2.from`: what stands there is left out. */
+  problems: readonly string[];
+}
+
+export const bridgeLimits = { entries: 500, id: 255, identity: 255, name: 200, content: 100_000, attachments: 10, url: 2_048, error: 500 } as const;
+
+const STATUSES = ['sent', 'delivered', 'read', 'failed', 'deleted'] as const;
+/** What only we say. */
+const OURS: ReadonlySet<MessageType> = new Set<MessageType>(['note', 'system', 'template', 'flow']);
+
+type Fields = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const text = (value: unknown, most: number): string | null =>
+  typeof value === 'string' && value.trim() !== '' && value.length <= most ? value : null;
+
+const time = (value: unknown): Date | null => {
+  const at = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : null;
+  return at && !Number.isNaN(at.getTime()) ? at : null;
+};
+
+const typeOf = (value: unknown): MessageType => {
+  if (value === undefined || value === null) return 'text';
+  const known = messageTypes.find((type) => type === value);
+  return known && !OURS.has(known) ? known : 'unsupported';
+};
+
+const filenameIn = (url: string): string | null => {
+  const last = new URL(url).pathname.split('/').at(-1) ?? '';
+  return last === '' ? null : last.slice(0, 255);
+};
+
+/** Reads one entry; names the field where it cannot. */
+type Read<T> = (entry: Fields) => T | { problem: string };
+
+const message =
+  (kind: MessageChannel): Read<ReceivedMessage> =>
+  (entry) => {
+    const externalMessageId = text(entry.external_message_id, bridgeLimits.id);
+    const identity = text(entry.from, bridgeLimits.identity);
+    const sentAt = time(entry.sent_at);
+    const { content = '', attachments = [] } = entry;
+    if (externalMessageId === null) return { problem: 'external_message_id' };
+    if (identity === null) return { problem: 'from' };
+    if (!sentAt) return { problem: 'sent_at' };
+    if (content !== null && (typeof content !== 'string' || content.length > bridgeLimits.content)) return { problem: 'content' };
+    if (!Array.isArray(attachments) || attachments.length > bridgeLimits.attachments) return { problem: 'attachments' };
+    const urls = attachments.map((each: unknown) => (isObject(each) ? text(each.url, bridgeLimits.url) : null));
+    if (!urls.every((url): url is string => url !== null && isAbsoluteUrl(url) && /^https?:/i.test(url))) return { problem: 'attachments' };
+    return {
+      externalMessageId,
+      from: { kind, identity },
+      profileName: text(entry.name, bridgeLimits.name),
+      type: typeOf(entry.type),
+      content: content ?? '',
+      attachments: urls.map((url) => ({ source: { reference: url }, filename: filenameIn(url), contentType: 'application/octet-stream' })),
+      sentAt,
+      automated: false,
+    };
+  };
+
+const status: Read<ReceivedStatus> = (entry) => {
+  const messageId = text(entry.message_id, bridgeLimits.id);
+  const externalMessageId = text(entry.external_message_id, bridgeLimits.id);
+  const known = STATUSES.find((each) => each === entry.status);
+  const at = time(entry.at);
+  if (messageId === null && externalMessageId === null) return { problem: 'message_id' };
+  if (!known) return { problem: 'status' };
+  if (!at) return { problem: 'at' };
+  return {
+    ...(messageId !== null && { messageId }),
+    ...(externalMessageId !== null && { externalMessageId }),
+    ...{ status: known, at },
+    ...(known === 'failed' && { error: errorIn(entry.error) }),
+  };
+};
+
+function errorIn(given: unknown): NonNullable<ReceivedStatus['error']> {
+  const { code, message: said } = isObject(given) ? given : { code: undefined, message: given };
+  const words = (value: unknown): string | null =>
+    typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, bridgeLimits.error) : null;
+  return { code: 'provider_refused', providerCode: words(code), message: words(said) ?? 'The bridge says that it failed.' };
+}
+
+function read<T>(list: unknown, name: string, one: Read<T>): { all: T[]; problems: string[] } {
+  if (list === undefined || list === null) return { all: [], problems: [] };
+  if (!Array.isArray(list) || list.length > bridgeLimits.entries) return { all: [], problems: [name] };
+  const all: T[] = [];
+  const problems: string[] = [];
+  list.forEach((entry: unknown, place) => {
+    const found = isObject(entry) ? one(entry) : { problem: '' };
+    if (isObject(found) && 'problem' in found) problems.push(`${name}.${place}${found.problem && `.${String(found.problem)}`}`);
+    else all.push(found as T);
+  });
+  return { all, problems };
+}
+
+/** Reads what a bridge has posted. One entry that makes no sense keeps no other one out. */
+export function bridgePayload(kind: MessageChannel, body: unknown): BridgePayload {
+  if (!isObject(body)) return { messages: [], statuses: [], problems: [''] };
+  const messages = read(body.messages, 'messages', message(kind));
+  const statuses = read(body.statuses, 'statuses', status);
+  return { messages: messages.all, statuses: statuses.all, problems: [...messages.problems, ...statuses.problems] };
+}

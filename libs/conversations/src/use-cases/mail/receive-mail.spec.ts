@@ -1,0 +1,82 @@
+import { ManualClock } from '@workops/kernel/testing';
+import { UnreadableMail, type ReadMail } from '../../domain/mail/received-mail';
+import type { ReceivedPayload } from '../../message-ports';
+import { receiveMail } from './receive-mail';
+
+const clock = new ManualClock();
+const account = { workspaceId: 'w1', id: 'a1', kind: 'email', provider: 'smtp', secrets: [] } as const;
+const BY_HTTP = { ip: null, helo: null, mailFrom: null };
+const raw = Buffer.from('From: ana@example.com\r\n\r\nHola');
+
+const aMail = (over: Partial<ReadMail> = {}): ReadMail => ({
+  messageId: 'm1@example.com',
+  from: { address: 'ana@example.com', name: 'Ana' },
+  thread: { references: ['r1@taller.example'], subject: 'Hola' },
+  content: 'Hola',
+  isCut: false,
+  date: new Date('2027-01-15T08:00:00.000Z'),
+  automated: false,
+  attachments: [],
+  ...over,
+});
+
+async function received(mail: ReadMail, envelope = BY_HTTP as { ip: string | null; helo: string | null; mailFrom: string | null }) {
+  const payloads: ReceivedPayload[] = [];
+  const kept: string[] = [];
+  const receive = receiveMail({
+    reader: { read: async () => ({ mail, verified: true }) },
+    keep: async (_workspaceId, content) => {
+      kept.push(Buffer.from(content).toString());
+      return { fileId: `f${kept.length}`, size: content.length, sha256: 'ab' };
+    },
+    digest: () => 'cd',
+    inbox: {
+      receive: async (_account, payload) => {
+        payloads.push(payload);
+        return { messages: [] };
+      },
+    },
+    clock,
+  });
+  await receive(account, raw, envelope);
+  return { message: payloads[0]!.messages[0]!, kept };
+}
+
+describe('a mail that is taken in', () => {
+  it('is a message of its sender, in its thread, with its files', async () => {
+    const { message, kept } = await received(aMail({ attachments: [{ filename: 'a.txt', contentType: 'text/plain', content: Buffer.from('uno') }] }));
+    expect(message).toEqual({
+      externalMessageId: 'm1@example.com',
+      from: { kind: 'email', identity: 'ana@example.com' },
+      verified: true,
+      profileName: 'Ana',
+      type: 'text',
+      content: 'Hola',
+      attachments: [{ source: { fileId: 'f1', size: 3, sha256: 'ab' }, filename: 'a.txt', contentType: 'text/plain', sha256: 'ab' }],
+      sentAt: new Date('2027-01-15T08:00:00.000Z'),
+      automated: false,
+      thread: { references: ['r1@taller.example'], subject: 'Hola' },
+    });
+    expect(kept).toEqual(['uno']);
+  });
+
+  it('has the whole mail attached where its text was cut', async () => {
+    const { message, kept } = await received(aMail({ isCut: true }));
+    expect(message.attachments).toMatchObject([{ filename: 'original.eml', contentType: 'message/rfc822' }]);
+    expect(kept).toEqual([raw.toString()]);
+  });
+
+  it('is known by its bytes, and came when it arrived, where it says neither', async () => {
+    const { message } = await received(aMail({ messageId: null, date: null }));
+    expect(message).toMatchObject({ externalMessageId: 'sha256:cd', sentAt: clock.now() });
+  });
+
+  it('was sent by a machine where its return path is empty', async () => {
+    expect((await received(aMail(), { ip: '203.0.113.7', helo: 'mx', mailFrom: '' })).message.automated).toBe(true);
+    expect((await received(aMail(), { ip: '203.0.113.7', helo: 'mx', mailFrom: 'ana@example.com' })).message.automated).toBe(false);
+  });
+
+  it('without a sender never is', async () => {
+    await expect(received(aMail({ from: null }))).rejects.toThrow(UnreadableMail);
+  });
+});

@@ -1,0 +1,62 @@
+import { mailLimits, UnreadableMail } from '../../domain/mail/received-mail';
+import type { InboundAccount, MailEnvelope, MailRead, ReceiveMailDeps } from '../../mail-ports';
+import type { ReceivedAttachment, ReceivedMessage } from '../../message-ports';
+
+/** What the whole mail is called where the message has not all of it. */
+const ORIGINAL = { filename: 'original.eml', contentType: 'message/rfc822' };
+/** Files that are kept at once. */
+const AT_ONCE = 4;
+
+/**
+ * Takes a mail in for an account: once this resolves, it is committed. A repeat is known by its Message-ID, or without one by its bytes. Throws
+ * `UnreadableMail` for a mail that will never be taken in, everything else for one that may be sent again.
+ */
+export const receiveMail =
+  (deps: ReceiveMailDeps) =>
+  async (account: InboundAccount, raw: Uint8Array, envelope: MailEnvelope): Promise<void> => {
+    const read = await deps.reader.read(account.workspaceId, raw, envelope);
+    const { from } = read.mail;
+    if (!from) throw new UnreadableMail('no sender');
+    const attachments = await keptAttachments(deps, account, raw, read);
+    const message = messageOf(deps, raw, envelope, { ...read, from: from.address, profileName: from.name, attachments });
+    await deps.inbox.receive(account, { messages: [message], statuses: [] });
+  };
+
+async function keptAttachments(deps: ReceiveMailDeps, account: InboundAccount, raw: Uint8Array, { mail }: MailRead): Promise<ReceivedAttachment[]> {
+  const parts = [...mail.attachments, ...(mail.isCut ? [{ ...ORIGINAL, content: raw }] : [])];
+  const kept: ReceivedAttachment[] = [];
+  for (let first = 0; first < parts.length; first += AT_ONCE) {
+    const some = parts.slice(first, first + AT_ONCE).map(async ({ filename, contentType, content }) => {
+      const source = await deps.keep(account.workspaceId, content);
+      return { source, filename, contentType, sha256: source.sha256 };
+    });
+    kept.push(...(await Promise.all(some)));
+  }
+  return kept;
+}
+
+interface Sent extends MailRead {
+  from: string;
+  profileName: string | null;
+  attachments: readonly ReceivedAttachment[];
+}
+
+function messageOf(
+  { clock, digest }: ReceiveMailDeps,
+  raw: Uint8Array,
+  { mailFrom }: MailEnvelope,
+  { mail, verified, from, profileName, attachments }: Sent,
+): ReceivedMessage {
+  return {
+    externalMessageId: mail.messageId ?? `sha256:${digest(raw)}`,
+    from: { kind: 'email', identity: from },
+    verified,
+    profileName,
+    type: mail.content === '' && attachments.length > 0 ? 'file' : 'text',
+    content: mail.content.slice(0, mailLimits.content),
+    attachments,
+    sentAt: mail.date ?? clock.now(),
+    automated: mail.automated || mailFrom === '',
+    thread: mail.thread,
+  };
+}
