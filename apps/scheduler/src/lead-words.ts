@@ -9,6 +9,7 @@ import { RecurringWork } from './recurring-work';
 @Injectable()
 export class LeadWords extends RecurringWork {
   protected readonly everyMs = 500;
+  private isOver = false;
 
   constructor(
     @Inject(Database) private readonly database: Database,
@@ -18,6 +19,11 @@ export class LeadWords extends RecurringWork {
   }
 
   protected async work(): Promise<void> {
-    await followWords(this.database, contactDirectoryOn(this.database));
+    await followWords(this.database, contactDirectoryOn(this.database), () => this.isOver);
+  }
+
+  override beforeApplicationShutdown(): Promise<void> {
+    this.isOver = true;
+    return super.beforeApplicationShutdown();
   }
 }

@@ -1,13 +1,14 @@
+import { fairRound } from '@workops/kernel';
 import type { DeclaredSubscriber } from '@workops/platform';
-import { takeLock, type Database, type Sql, type Transaction } from '@workops/platform/database';
+import { NO_WORKSPACE, takeLock, type Database, type Sql, type Transaction } from '@workops/platform/database';
 import type { ContactDirectory } from '../../lead-ports';
 import { LEADS_LOCK } from './postgres-lead-store';
 import { vehicleWordsOn } from './vehicle-words';
 
 /** Changes that are followed in one transaction. */
 const AT_ONCE = 200;
-/** Workspaces that one round goes to before it looks again. */
-const WORKSPACES = 500;
+/** Workspaces at once: one whose leads are locked holds up no other. */
+const WORKSPACES = 8;
 
 const MARK = `INSERT INTO commerce.stale_words (workspace_id, kind, record_id) SELECT $1, 'contact', id FROM unnest($2::uuid[]) AS changed (id)`;
 
@@ -33,10 +34,18 @@ export const CONTACT_WORDS: DeclaredSubscriber = {
   },
 };
 
-/** Longer than plain work holds the lock. */
-const PATIENCE_MS = 1_000;
+/** Longer than plain work holds the lock. Who waits for it keeps later writes of leads out. */
+const PATIENCE_MS = 200;
 
-const WAITING = `SELECT DISTINCT workspace_id AS id FROM commerce.stale_words LIMIT ${WORKSPACES}`;
+/** From one workspace to the next behind `$1`, however much waits in each, but for `$2`. */
+const WAITING = `
+  WITH RECURSIVE waiting AS (
+    SELECT (SELECT workspace_id FROM commerce.stale_words WHERE workspace_id > $1 ORDER BY workspace_id LIMIT 1) AS id
+    UNION ALL
+    SELECT (SELECT workspace_id FROM commerce.stale_words WHERE workspace_id > waiting.id ORDER BY workspace_id LIMIT 1)
+      FROM waiting WHERE waiting.id IS NOT NULL
+  )
+  SELECT id FROM waiting WHERE id IS NOT NULL AND id <> ALL ($2::uuid[]) LIMIT $3`;
 
 // What another process has is skipped: it will see what was committed with it.
 const TAKE = `
@@ -73,23 +82,39 @@ async function rewriteSome(tx: Transaction, contacts: Contacts, workspaceId: str
 }
 
 /**
- * Brings the words of leads up to their contacts and vehicles, some hundred changes of one workspace in each transaction, then of the next, until
- * none is left. Replicas that do so at once take different changes. Returns how many changes were followed.
+ * Brings the words of leads up to their contacts and vehicles, some hundred changes of a workspace in each transaction, then of the next, until none
+ * is left. Replicas that do so at once take different changes. Returns how many changes were followed.
  */
-export async function followWords(database: Database, contacts: Contacts): Promise<number> {
+export async function followWords(database: Database, contacts: Contacts, isOver: () => boolean = () => false): Promise<number> {
   let followed = 0;
+  let after = NO_WORKSPACE;
+  /** Where others are at work or leads are locked: the next round looks there again. */
+  const passed = new Set<string>();
   const failures: unknown[] = [];
-  for (let before = -1; followed > before && failures.length === 0;) {
-    before = followed;
-    for (const { id } of await database.query<{ id: string }>(WAITING)) {
+  const waiting = async (behind: string, limit: number, besides: readonly string[]): Promise<string[]> => {
+    const found = await database.query<{ id: string }>(WAITING, [behind, [...passed, ...besides], limit]);
+    return found.map(({ id }) => id);
+  };
+  await fairRound<string>({
+    places: WORKSPACES,
+    isOver,
+    lease: async (limit, running) => {
+      const next = await waiting(after, limit, running);
+      const due = next.length < limit ? [...next, ...(await waiting(NO_WORKSPACE, limit - next.length, [...running, ...next]))] : next;
+      after = due.at(-1) ?? NO_WORKSPACE;
+      return due;
+    },
+    work: async (workspaceId) => {
       try {
-        followed += await database.transaction((tx) => rewriteSome(tx, contacts, id));
+        const some = await database.transaction((tx) => rewriteSome(tx, contacts, workspaceId));
+        followed += some;
+        if (some === 0) passed.add(workspaceId);
       } catch (error) {
-        // The others are not held up by a workspace whose leads are locked.
+        passed.add(workspaceId);
         failures.push(error);
       }
-    }
-  }
+    },
+  });
   if (failures.length > 0) throw new AggregateError(failures, 'the leads of some workspaces could not be brought up to date');
   return followed;
 }
