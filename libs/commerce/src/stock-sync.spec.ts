@@ -82,7 +82,7 @@ describe('a sync of stock', () => {
           expect(sync.created()).toBe(counts.created);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: 750 },
     );
   });
 
@@ -96,7 +96,7 @@ describe('a sync of stock', () => {
         const { counts } = await sync.run(records, columns, 100);
         expect([counts.created, counts.updated, counts.retired, sync.vehicles()]).toEqual([0, 0, 0, before]);
       }),
-      { numRuns: 200 },
+      { numRuns: 250 },
     );
   });
 

@@ -1,49 +1,10 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { parseRanges, SystemAddressGuard, type Resolve } from '@workops/platform/addresses';
 import { FileTooLarge, type Files } from '@workops/platform/files';
 import type { FeedCall } from '../../sync-ports';
+import { OutsideServer, type Answering } from '../../testing/outside-server';
 import { FeedFetch } from './feed-fetch';
-
-type Answering = (request: IncomingMessage, response: ServerResponse) => void;
-
-/** Counts its connections: what is blocked is never connected to. */
-class TestServer {
-  connections = 0;
-  readonly requests: IncomingMessage[] = [];
-  private constructor(
-    private readonly server: Server,
-    private readonly host: string,
-  ) {}
-
-  static async start(host: string, answer: Answering): Promise<TestServer> {
-    const server = createServer();
-    const made = new TestServer(server, host);
-    server.on('connection', () => (made.connections += 1));
-    server.on('request', (request, response) => {
-      made.requests.push(request);
-      answer(request, response);
-    });
-    await new Promise<void>((listening) => server.listen(0, host, listening));
-    open.push(made);
-    return made;
-  }
-
-  get port(): number {
-    return (this.server.address() as AddressInfo).port;
-  }
-
-  url(path = '/', host = this.host): string {
-    return `http://${host}:${this.port}${path}`;
-  }
-
-  close(): Promise<void> {
-    this.server.closeAllConnections();
-    return new Promise((closed) => this.server.close(() => closed()));
-  }
-}
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
@@ -51,6 +12,12 @@ afterEach(async () => {
 });
 
 const ALLOWED = '127.0.0.1';
+
+async function serving(host: string, answer: Answering): Promise<OutsideServer> {
+  const server = await OutsideServer.start(host, answer);
+  open.push(server);
+  return server;
+}
 
 function fetching({ resolve, deadlineMs, most = Number.MAX_SAFE_INTEGER }: { resolve?: Resolve; deadlineMs?: number; most?: number } = {}) {
   const received: string[] = [];
@@ -71,7 +38,7 @@ function fetching({ resolve, deadlineMs, most = Number.MAX_SAFE_INTEGER }: { res
 
 describe('a feed that is fetched', () => {
   it('is received with its digest and its tag, and asked for with what is the source’s', async () => {
-    const server = await TestServer.start(ALLOWED, (_request, response) => response.setHeader('etag', '"1"').end('a;b'));
+    const server = await serving(ALLOWED, (_request, response) => response.setHeader('etag', '"1"').end('a;b'));
     const { call, received } = fetching();
     const contentDigest = createHash('sha256').update('a;b').digest('hex');
     expect(await call(server.url('/feed?x=1'), { authHeader: 'Bearer s', etag: '"0"' })).toEqual({ fileId: 'file', contentDigest, etag: '"1"' });
@@ -80,16 +47,16 @@ describe('a feed that is fetched', () => {
   });
 
   it('is unchanged where the server says so, if it was asked that', async () => {
-    const server = await TestServer.start(ALLOWED, (_request, response) => response.writeHead(304).end());
+    const server = await serving(ALLOWED, (_request, response) => response.writeHead(304).end());
     const { call } = fetching();
     expect(await call(server.url(), { etag: '"0"' })).toEqual({ unchanged: true });
     await expect(call(server.url())).rejects.toMatchObject({ failure: 'http_304' });
   });
 
   it('follows three redirects, elsewhere without the credentials, and not a fourth', async () => {
-    const other = await TestServer.start(ALLOWED, (_request, response) => response.end('found'));
+    const other = await serving(ALLOWED, (_request, response) => response.end('found'));
     let hops = 0;
-    const server: TestServer = await TestServer.start(ALLOWED, (_request, response) => {
+    const server: OutsideServer = await serving(ALLOWED, (_request, response) => {
       hops += 1;
       response.writeHead(302, { location: hops < 3 ? '/next' : other.url() }).end();
     });
@@ -103,19 +70,19 @@ describe('a feed that is fetched', () => {
   });
 
   it.each([
-    ['an address that is not public', (private_: TestServer) => private_.url()],
+    ['an address that is not public', (private_: OutsideServer) => private_.url()],
     ['a cloud’s metadata', () => 'http://169.254.169.254/latest/meta-data'],
     ['something that is no web address', () => 'ftp://127.0.0.1/stock'],
-    ['a user', (private_: TestServer) => private_.url('/', 'user@127.0.0.1')],
+    ['a user', (private_: OutsideServer) => private_.url('/', 'user@127.0.0.1')],
   ])('that is redirected to %s is blocked, and nothing is connected to', async (_where, target) => {
-    const private_ = await TestServer.start('127.0.0.2', (_request, response) => response.end('secret'));
-    const server = await TestServer.start(ALLOWED, (_request, response) => response.writeHead(302, { location: target(private_) }).end());
+    const private_ = await serving('127.0.0.2', (_request, response) => response.end('secret'));
+    const server = await serving(ALLOWED, (_request, response) => response.writeHead(302, { location: target(private_) }).end());
     await expect(fetching().call(server.url())).rejects.toMatchObject({ failure: 'blocked_address' });
     expect(private_.connections).toBe(0);
   });
 
   it('whose name turns to a private address is blocked at that moment', async () => {
-    const private_ = await TestServer.start('127.0.0.2', (_request, response) => response.end('secret'));
+    const private_ = await serving('127.0.0.2', (_request, response) => response.end('secret'));
     const addresses = ['127.0.0.2', '10.0.0.1', '169.254.169.254'];
     for (const address of addresses) {
       const resolve: Resolve = (_host, done) => done(null, [{ address, family: 4 }]);
@@ -127,7 +94,7 @@ describe('a feed that is fetched', () => {
   it('of a live workspace is not asked in the clear, unless its address is allowed', async () => {
     const resolve: Resolve = (_host, done) => done(null, [{ address: '93.184.216.34', family: 4 }]);
     await expect(fetching({ resolve }).call('http://feed.example.com/', { tlsOnly: true })).rejects.toMatchObject({ failure: 'blocked_address' });
-    const server = await TestServer.start(ALLOWED, (_request, response) => response.end('a'));
+    const server = await serving(ALLOWED, (_request, response) => response.end('a'));
     expect(await fetching().call(server.url(), { tlsOnly: true })).toMatchObject({ fileId: 'file' });
   });
 
@@ -140,7 +107,7 @@ describe('a feed that is fetched', () => {
     ['timeout', () => undefined],
     ['timeout', (_request, response) => void response.write('a')],
   ])('fails as %s', async (failure, answer) => {
-    const server = await TestServer.start(ALLOWED, answer);
+    const server = await serving(ALLOWED, answer);
     const { call } = fetching({ most: 9, ...(failure === 'timeout' && { deadlineMs: 300 }) });
     await expect(call(server.url())).rejects.toMatchObject({ failure });
   });

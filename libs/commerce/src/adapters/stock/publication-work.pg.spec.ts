@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
-import { latch, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
+import { latch, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
 import { moveOf, PUBLICATION_STATES, type PublicationState, type PublicationTrigger } from '../../domain/stock/publication';
 import { newVehicle } from '../../domain/stock/vehicle-changes';
 import type { PublicationJob } from '../../publication-ports';
 import { asIf } from '../../testing/as-if';
 import { publicationWork } from './publication-work';
+import { publishListings } from '../../use-cases/stock/publish-listings';
+import { settledTogether } from './settled-together';
 import { stockOn } from './stock-on';
 
 let test: TestDatabase;
@@ -62,6 +64,52 @@ describe('the work of publishing', () => {
     await test.database.query('UPDATE commerce.publication SET due_at = now() WHERE account_id = $1', [account]);
     expect(await work.lease(100)).toHaveLength(2);
     await down(account);
+  });
+
+  it('is repeated under its key, and announced once, where the process dies between the answer and writing it down', async () => {
+    const { workspaceId, account, ids } = await listings(1);
+    const keys: string[] = [];
+    const lost: unknown[] = [];
+    const mayEnd = latch();
+    let holding: Promise<void> | undefined;
+    const locked = async (isIn: ReturnType<typeof latch>) => {
+      await test.database.query('SELECT 1 FROM commerce.publication WHERE account_id = $1 FOR UPDATE', [account]);
+      isIn.open();
+      await mayEnd.opened;
+    };
+    const work = process();
+    const round = publishListings({
+      work,
+      settle: settledTogether(work, (error) => lost.push(error)),
+      portal: {
+        // Before it answers for the first time, somebody else has the listing.
+        upsert: async (_access, _listing, key) => {
+          const isIn = latch();
+          if (keys.push(key) === 1) holding = test.database.transaction(() => locked(isIn));
+          else isIn.open();
+          await isIn.opened;
+          return { externalId: 'L-1', url: null };
+        },
+        sendPhoto: async () => undefined,
+        remove: async () => undefined,
+      },
+      fileContents: { open: async () => undefined },
+      secrets: { open: (sealed) => sealed },
+      isOver: () => false,
+    });
+    const first = round();
+    await untilSomebodyWaits(test.database);
+    await test.database.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+    );
+    await first;
+    mayEnd.open();
+    await holding;
+    expect([lost.length, await stateOf(ids[0]!)]).toEqual([1, { state: 'pending', revision: 1 }]);
+    await test.database.query('UPDATE commerce.publication SET leased_until = now() WHERE account_id = $1', [account]);
+    await round();
+    expect([keys.length, new Set(keys).size, await stateOf(ids[0]!)]).toEqual([2, 1, { state: 'published', revision: 1 }]);
+    expect((await recordedEvents(test.database, workspaceId)).map(({ type }) => type)).toEqual(['vehicle.published']);
   });
 
   it('never waits for a write of vehicles that waits for it', async () => {

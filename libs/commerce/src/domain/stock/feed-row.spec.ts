@@ -7,4 +7,20 @@ describe('a row of a feed', () => {
     expect(settleRow(1, { cells: [key, 'Kia', 'Rio'] }, columns)).toMatchObject({ key: null, issues: [{ path: 'id' }] });
     expect(settleRow(1, { cells: ['😀', 'Kia', 'Rio'] }, columns)).toMatchObject({ key: '😀', fields: { make: 'Kia' } });
   });
+
+  it.each([['Ki\0a'], ['Ki\ud83d'], ['\udc00Ki'], [['https://a.example/1', 'https://a.example/\ud83d']]])(
+    'is refused for %j in any of its cells, which cannot be kept',
+    (cell) => {
+      const issues = [{ path: '', message: 'A cell contains NUL or half a character.' }];
+      const read = {
+        ...columns,
+        names: [...columns.names, 'x'],
+        fields: [...columns.fields, Array.isArray(cell) ? ('photoUrls' as const) : ('color' as const)],
+      };
+      expect(settleRow(1, { cells: ['a', 'Kia', 'Rio', cell] }, read)).toMatchObject({ key: 'a', issues: expect.arrayContaining(issues) });
+      expect(settleRow(1, { cells: ['a', 'Kia', 'Rio', '😀'] }, { ...read, fields: [...columns.fields, 'color'] })).toMatchObject({
+        fields: { color: '😀' },
+      });
+    },
+  );
 });

@@ -49,7 +49,7 @@ function valueOf(field: FeedField, cell: string | readonly string[]): unknown {
   return field === 'locationId' ? (uuidIn(text) ?? text) : text;
 }
 
-const holdsNul = (cell: Cell): boolean => (typeof cell === 'string' ? cell.includes('\0') : (cell?.some((each) => each.includes('\0')) ?? false));
+const isUnstorable = (cell: Cell): boolean => (typeof cell === 'string' ? !isStorable(cell) : (cell?.some((each) => !isStorable(each)) ?? false));
 
 function readKey(cell: Cell): { key: string } | { key: string | null; message: string } {
   if (typeof cell !== 'string' || cell.trim() === '') return { key: null, message: 'The row has no key.' };
@@ -70,7 +70,9 @@ export function settleRow(row: number, record: FeedRecord, columns: FeedColumns)
   const { cells } = record;
   const read = readKey(cells[columns.key]);
   if ('message' in read) return failed(row, null, [{ path: columns.names[columns.key]!, message: read.message }]);
-  const issues: { path: string; message: string }[] = cells.some(holdsNul) ? [{ path: '', message: 'A cell contains the NUL character.' }] : [];
+  const issues: { path: string; message: string }[] = cells.some(isUnstorable)
+    ? [{ path: '', message: 'A cell contains NUL or half a character.' }]
+    : [];
   const said: Partial<Record<FeedField, unknown>> = {};
   for (let index = 0; index < cells.length; index += 1) {
     const [field, cell] = [columns.fields[index], cells[index]];
