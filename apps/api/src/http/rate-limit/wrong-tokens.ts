@@ -33,6 +33,8 @@ export class WrongTokens {
   private readonly buckets = new LRUCache<string, Bucket>({ max: MOST });
   /** Tokens that are counted and not known yet, with whether they turn out to be wrong. */
   private readonly asked = new Map<string, Promise<boolean>>();
+  /** Proofs that are being looked at, by what they are counted under. */
+  private readonly proving = new Map<string, Set<Promise<unknown>>>();
 
   constructor(
     private readonly size: BucketSize,
@@ -49,10 +51,33 @@ export class WrongTokens {
 
   /**
    * What a call proves that bears a name which is no secret, an account's: the name is known at each address for itself, so that what others
-   * send under it from elsewhere neither passes for its owner's nor counts against them.
+   * send under it from elsewhere neither passes for its owner's nor counts against them. Nor does it being known say anything of the next
+   * proof: each is counted before it is looked at, and those that come at once wait for the places of others.
    */
   proven<T>(name: string, attempt: Attempt<T>): Promise<T> {
-    return this.opened(`${name} at ${attempt.address()}`, attempt);
+    const known = `${name} at ${attempt.address()}`;
+    return this.opened(known, { ...attempt, open: () => this.proved(`proofs of ${known}`, attempt) });
+  }
+
+  private async proved<T>(counted: string, { open, refuse }: Attempt<T>): Promise<T> {
+    for (let place = this.take(counted); !place.allowed; place = this.take(counted)) {
+      const others = this.proving.get(counted);
+      if (!others) refuse(place);
+      else await Promise.race(others);
+    }
+    const looking = open();
+    const ended = looking.then(
+      () => this.giveBack(counted),
+      (error: unknown) => !isWrong(error) && this.giveBack(counted),
+    );
+    const proving = this.proving.get(counted) ?? new Set();
+    this.proving.set(counted, proving.add(ended));
+    try {
+      return await looking;
+    } finally {
+      proving.delete(ended);
+      if (proving.size === 0) this.proving.delete(counted);
+    }
   }
 
   private async openedAfter<T>(first: Promise<boolean>, hash: string, attempt: Attempt<T>): Promise<T> {
