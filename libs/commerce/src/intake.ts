@@ -3,7 +3,7 @@ import { listRecords, readRecord } from '@workops/kernel';
 import type { IntakeDeps, PortalAccountsDeps, ReadIntakeDeps } from './intake-ports';
 import { NO_PORTAL_ACCOUNT, preparePortalAccount, removePortalAccount, updatePortalAccount } from './use-cases/leads/portal-accounts';
 import { listCandidatePhotos, listCandidates, moveCandidate, openCandidatePhoto, readCandidate } from './use-cases/leads/candidates';
-import { addCandidatePhoto, offerVehicle } from './use-cases/leads/offer-vehicle';
+import { addCandidatePhoto, expectCandidatePhoto, offerVehicle } from './use-cases/leads/offer-vehicle';
 import { marketplaceOrder, portalALead, portalBLead, visLead } from './use-cases/leads/portal-leads';
 import { inquiriesOf, listOrders, NO_ORDER } from './use-cases/leads/read-intake';
 import { websiteLead } from './use-cases/leads/website-lead';
@@ -40,6 +40,7 @@ export const createIntake = (deps: PortalAccountsDeps & ProvenAccountDeps & Cand
   orders: { list: listOrders(deps), read: readRecord(deps.orderReads, NO_ORDER) },
   inquiriesOf: inquiriesOf(deps),
   offerVehicle: offerVehicle(deps),
+  expectCandidatePhoto: expectCandidatePhoto(deps),
   addCandidatePhoto: addCandidatePhoto(deps),
   candidates: {
     list: listCandidates(deps),

@@ -53,8 +53,13 @@ export const PathId = createParamDecorator((name: string | undefined, context: E
 });
 
 /** A word in the path, decoded, checked and read by the shape that its operation declares for it in `params`. */
-export const PathParam = createParamDecorator((name: string, context: ExecutionContext): unknown => {
-  const { params, routeOptions } = context.switchToHttp().getRequest<CallToPath>();
+export const PathParam = createParamDecorator((name: string, context: ExecutionContext): unknown =>
+  pathParamOf(context.switchToHttp().getRequest<CallToPath>(), name),
+);
+
+/** Likewise, for what runs before the operation. */
+export function pathParamOf(request: Pick<FastifyRequest, 'params' | 'routeOptions'>, name: string): unknown {
+  const { params, routeOptions } = request as CallToPath;
   const shape = routeOptions.config.operation?.params?.[name]?.shape;
   if (!shape) throw new Error(`The operation does not declare what :${name} is.`);
   const text = params[name] ?? '';
@@ -65,4 +70,4 @@ export const PathParam = createParamDecorator((name: string, context: ExecutionC
   const broken = shape.rules.find(({ accepts }) => !accepts(value));
   if (broken) throw refusedParam(name, broken);
   return shape.read ? shape.read(value) : value;
-});
+}

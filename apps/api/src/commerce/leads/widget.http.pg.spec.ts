@@ -21,12 +21,15 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   workspace = await api.workspace();
-  const body = { name: 'Web', origins: [ORIGIN] };
-  site = (await api.call<Answer<{ token: string }>>('POST', '/publishable-keys', { token: workspace.token, body })).body.data.token;
+  site = await publishableKey('Web');
   jest.useRealTimers();
 });
 afterAll(() => api.close());
 
+const publishableKey = async (name: string) => {
+  const body = { name, origins: [ORIGIN] };
+  return (await api.call<Answer<{ token: string }>>('POST', '/publishable-keys', { token: workspace.token, body })).body.data.token;
+};
 const vehicle = { patente: 'kx-yz 12', make: 'Toyota', model: 'Yaris', year: 2019, kilometers: 64_000, sale_horizon: '30d', region_code: '13' };
 const offer = (over: object = {}, from: { token?: string; origin?: string; remoteAddress?: string } = {}) => {
   const { token = site, origin = ORIGIN, remoteAddress } = from;
@@ -41,13 +44,13 @@ const offer = (over: object = {}, from: { token?: string; origin?: string; remot
 const read = async <Data>(path: string) => (await api.call<Answer<Data>>('GET', path, { token: workspace.token })).body.data;
 const candidates = (query = '') => read<Candidate[]>(`/consignment-candidates${query}`);
 const events = async () => (await recordedEvents(api.database, workspace.id)).map(({ type }) => type);
-const sendPhoto = (submission: string, content = PNG) => {
+const sendPhoto = (submission: string, { content = PNG, token = site, key }: { content?: Buffer; token?: string; key?: string } = {}) => {
   const form = new FormData();
   form.set('file', new Blob([content], { type: 'image/png' }), 'frente.png');
   return api.call<Answer<AsJson<CandidatePhotoResource>>>('POST', `/widget/consignments/${submission}/photos`, {
-    token: site,
+    token,
     body: form,
-    headers: { origin: ORIGIN },
+    headers: { origin: ORIGIN, ...(key && { 'idempotency-key': key }) },
   });
 };
 
@@ -120,7 +123,7 @@ describe('a vehicle offered on a website', () => {
 describe('photos of an offered vehicle', () => {
   it('follow for an hour, as many as were announced, and are images', async () => {
     await offer({ photo_count: 2 });
-    expect(refusal(await sendPhoto('form-1', Buffer.from('%PDF-1.7')))).toEqual([422, 'VALIDATION_ERROR', undefined]);
+    expect(refusal(await sendPhoto('form-1', { content: Buffer.from('%PDF-1.7') }))).toEqual([422, 'VALIDATION_ERROR', undefined]);
     const sent = await sendPhoto('form-1');
     expect([sent.status, sent.body.data]).toMatchObject([201, { content_type: 'image/png', filename: 'frente.png', size: PNG.length }]);
     const [candidate] = await candidates();
@@ -135,10 +138,41 @@ describe('photos of an offered vehicle', () => {
     expect(late[0]!.body.error.message).toBe(late[1]!.body.error.message);
   });
 
-  it('come too late after an hour', async () => {
+  it('come too late after an hour, and a repeat is answered as the first was', async () => {
     await offer({ photo_count: 2 });
+    const first = await sendPhoto('form-1', { key: 'photo-1' });
     await asIf(api.database).candidatesCame(workspace.id, 61);
-    expect((await sendPhoto('form-1')).status).toBe(404);
+    const [late, repeat, lateWithKey] = [
+      await sendPhoto('form-1'),
+      await sendPhoto('form-1', { key: 'photo-1' }),
+      await sendPhoto('form-1', { key: '2' }),
+    ];
+    expect([late.status, repeat.status, lateWithKey.status]).toEqual([404, 201, 404]);
+    expect(repeat.body.data).toEqual(first.body.data);
+  });
+
+  it('are added by the key alone that brought the submission, and by no other answer than for an unknown one', async () => {
+    const other = await publishableKey('Otra web');
+    await offer({ photo_count: 2 });
+    const refused = [
+      await sendPhoto('form-1', { token: other }),
+      await sendPhoto('form-1', { token: other, key: 'photo-1' }),
+      await sendPhoto('form-2', { token: other }),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.error.message])).toEqual(
+      refused.map(() => [404, 'No hay una publicación que espere fotos.']),
+    );
+    expect((await sendPhoto('form-1')).status).toBe(201);
+  });
+
+  it('are not received where nobody waits for them: what comes is refused before it is read', async () => {
+    const content = Buffer.alloc(11 * 1024 * 1024);
+    await offer({ photo_count: 1 });
+    expect((await sendPhoto('form-1', { content })).status).toBe(413);
+    expect((await sendPhoto('form-2', { content })).status).toBe(404);
+    await sendPhoto('form-1');
+    expect((await sendPhoto('form-1', { content })).status).toBe(404);
+    expect((await sendPhoto('form-1', { content, token: await publishableKey('Otra web') })).status).toBe(404);
   });
 });
 

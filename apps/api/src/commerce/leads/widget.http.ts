@@ -1,4 +1,4 @@
-import { Body, Controller, Inject } from '@nestjs/common';
+import { Body, Controller, Inject, UseInterceptors } from '@nestjs/common';
 import { CANDIDATES_LOCK, candidateLimits, INTAKE, REGIONS, SALE_HORIZONS, vehicleLimits, type Intake, type SaleHorizon } from '@workops/commerce';
 import type { Actor, CredentialKind } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
@@ -8,6 +8,7 @@ import { CreatedAt, Id } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { Uploaded, type UploadedFile } from '../../http/upload/receive-file.interceptor';
 import { PathParam } from '../../http/validation';
+import { ExpectPhoto } from './expect-photo.interceptor';
 
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
@@ -120,11 +121,12 @@ export class WidgetHttp {
     params: { submission_id: { shape: candidateFields.submissionId, description: 'The id that the form sent.' } },
     ceiling: { uncounted: 'A submission takes as many photos as it announced, 20 at most.' },
     summary: 'Upload a photo of an offered vehicle',
-    description: 'A JPEG, PNG or WebP, within an hour of the submission.',
+    description: 'A JPEG, PNG or WebP, within an hour of the submission and by the same key.',
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
     upload: { maxBytes: candidateLimits.photoBytes },
     response: CandidatePhotoResource,
   })
+  @UseInterceptors(ExpectPhoto)
   async addPhoto(
     @CurrentActor() actor: Actor,
     @PathParam('submission_id') submissionId: string,

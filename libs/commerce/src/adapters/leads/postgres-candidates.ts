@@ -22,6 +22,7 @@ export const candidates = new RecordKind<Candidate>(
       photoCount: { type: 'int', update: false },
       message: { type: 'text', nullable: true, update: false },
       sentBy: { type: 'jsonb', update: false },
+      keyId: { type: 'uuid', nullable: true, update: false },
       status: { type: 'text' },
     },
   }),
@@ -38,6 +39,8 @@ const KNOWN = `
   LIMIT 1`;
 
 const BY_SUBMISSION = `${candidates.sql.select} WHERE workspace_id = $1 AND submission_id = $2`;
+const bySubmission = async (sql: Sql, workspaceId: string, submissionId: string) =>
+  (await sql.query<Candidate>(BY_SUBMISSION, [workspaceId, submissionId]))[0];
 
 const MATCHING = `
   ${candidates.sql.select}
@@ -59,7 +62,7 @@ export const postgresCandidates = (database: Database, files: Files): CandidateS
       work({
         candidates: candidates.of(database, workspaceId),
         isKnown: async ({ submissionId, patente, since }) => (await tx.query(KNOWN, [workspaceId, submissionId, patente, since])).length > 0,
-        bySubmission: async (submissionId) => (await tx.query<Candidate>(BY_SUBMISSION, [workspaceId, submissionId]))[0],
+        bySubmission: (submissionId) => bySubmission(tx, workspaceId, submissionId),
         countPhotos: async (candidateId) => (await tx.query<{ photos: number }>(COUNT_PHOTOS, [workspaceId, candidateId]))[0]!.photos,
         addPhoto: async ({ id, candidateId, filename, contentType, size, sha256, createdAt }) => {
           await tx.query(ADD_PHOTO, [workspaceId, id, candidateId, filename, contentType, size, sha256, createdAt]);
@@ -75,6 +78,7 @@ export const candidateReads = (sql: Sql, files: Files): CandidateReads => ({
   ...candidates.reads(sql),
   matching: (workspaceId, { statuses = null, contactId = null, createdFrom = null, createdTo = null }, { after, limit }) =>
     sql.query<Candidate>(MATCHING, [workspaceId, after, limit, statuses, contactId, createdFrom, createdTo]),
+  bySubmission: (workspaceId, submissionId) => bySubmission(sql, workspaceId, submissionId),
   photosOf: (workspaceId, candidateId) => sql.query<CandidatePhoto>(`${PHOTOS} ORDER BY id`, [workspaceId, candidateId]),
   photo: async (workspaceId, candidateId, id) => (await sql.query<CandidatePhoto>(`${PHOTOS} AND id = $3`, [workspaceId, candidateId, id]))[0],
   contentOf: (workspaceId, fileId) => files.open(workspaceId, fileId),

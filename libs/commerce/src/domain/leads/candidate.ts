@@ -35,6 +35,8 @@ export interface Candidate extends WorkspaceRecord {
   photoCount: number;
   message: string | null;
   sentBy: GivenSender;
+  /** The key that it came by: it alone adds photos. Null for what came before that was kept. */
+  keyId: string | null;
   status: CandidateStatus;
 }
 
@@ -49,7 +51,7 @@ export interface CandidatePhoto {
   createdAt: Date;
 }
 
-export type CandidateInput = Omit<Candidate, keyof WorkspaceRecord | 'contactId' | 'status'>;
+export type CandidateInput = Omit<Candidate, keyof WorkspaceRecord | 'contactId' | 'keyId' | 'status'>;
 
 export const candidateLimits = { submissionId: 100, name: 100, person: 200, message: 5_000, photos: 20, photoBytes: 10 * 1024 * 1024 };
 
@@ -62,9 +64,9 @@ const PHOTOS_FOR_MS = 60 * 60 * 1_000;
 export const OPEN_STATUSES: readonly CandidateStatus[] = ['new', 'contacted'];
 export const sameOfferSince = (now: Date): Date => new Date(now.getTime() - SAME_OFFER_MS);
 
-/** Whether one more photo may be added to what has so many. */
-export const takesPhoto = ({ createdAt, photoCount }: Candidate, photos: number, now: Date): boolean =>
-  photos < photoCount && now.getTime() < createdAt.getTime() + PHOTOS_FOR_MS;
+/** Whether the key may add one more photo to what has so many. */
+export const takesPhoto = ({ createdAt, photoCount, keyId }: Candidate, key: string | null, photos: number, now: Date): boolean =>
+  keyId !== null && keyId === key && photos < photoCount && now.getTime() < createdAt.getTime() + PHOTOS_FOR_MS;
 
 const given = (text: string | null): string | null => text?.trim() || null;
 
@@ -87,8 +89,8 @@ export function settledCandidate(input: CandidateInput): CandidateInput {
 
 export const newCandidate = (
   settled: CandidateInput,
-  { workspaceId, id, contactId, now }: { workspaceId: string; id: string; contactId: string; now: Date },
-): Candidate => ({ workspaceId, id, contactId, ...settled, status: 'new', createdAt: now, updatedAt: now });
+  { now, ...made }: { workspaceId: string; id: string; contactId: string; keyId: string | null; now: Date },
+): Candidate => ({ ...made, ...settled, status: 'new', createdAt: now, updatedAt: now });
 
 /** The same candidate when it stands there already. Throws `conflict` where it was accepted: that is for good. */
 export function candidateAt(before: Candidate, status: CandidateStatus, now: Date): Candidate {

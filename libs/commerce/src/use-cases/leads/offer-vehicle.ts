@@ -28,7 +28,7 @@ export const offerVehicle =
       const now = clock.now();
       if (await tx.isKnown({ submissionId, patente, since: sameOfferSince(now) })) return;
       const { id: contactId } = await people.findOrCreate(actor, sentBy, WIDGET);
-      const candidate = newCandidate(settled, { workspaceId: actor.workspaceId, id: ids.next(), contactId, now });
+      const candidate = newCandidate(settled, { workspaceId: actor.workspaceId, id: ids.next(), contactId, keyId: actor.credentialId, now });
       await tx.candidates.add(candidate);
       tx.events.record('consignment.candidate.created', { resourceId: candidate.id, data: candidateData(candidate) });
     });
@@ -44,9 +44,24 @@ export interface SentPhoto {
   head: Uint8Array;
 }
 
+const notAwaited = () => notFound('No hay una publicación que espere fotos.');
+
 /**
- * Adds a photo to what was offered a moment ago. Throws `not_found` alike for what was never taken in, for what has all its photos, and later;
- * `unusable` for what is no image.
+ * Before a photo is received: throws `not_found` where it would be refused after it. What may be a repeat was taken in already, by the last
+ * place or within the hour: it is judged where its first answer is known.
+ */
+export const expectCandidatePhoto =
+  ({ candidateReads, clock }: CandidateDeps) =>
+  async ({ workspaceId, credentialId }: Actor, submissionId: string, { mayBeRepeat }: { mayBeRepeat: boolean }): Promise<void> => {
+    const candidate = await candidateReads.bySubmission(workspaceId, submissionId);
+    const now = mayBeRepeat && candidate ? candidate.createdAt : clock.now();
+    const photos = mayBeRepeat || !candidate ? 0 : (await candidateReads.photosOf(workspaceId, candidate.id)).length;
+    if (!candidate || !takesPhoto(candidate, credentialId, photos, now)) throw notAwaited();
+  };
+
+/**
+ * Adds a photo to what was offered a moment ago. Throws `not_found` alike for what was never taken in, or by another key, for what has all its photos,
+ * and later; `unusable` for what is no image.
  */
 export const addCandidatePhoto =
   ({ candidates, clock }: CandidateDeps) =>
@@ -54,7 +69,7 @@ export const addCandidatePhoto =
     candidates.exclusively(actor, async (tx) => {
       const now = clock.now();
       const candidate = await tx.bySubmission(submissionId);
-      if (!candidate || !takesPhoto(candidate, await tx.countPhotos(candidate.id), now)) throw notFound('No hay una publicación que espere fotos.');
+      if (!candidate || !takesPhoto(candidate, actor.credentialId, await tx.countPhotos(candidate.id), now)) throw notAwaited();
       const contentType = imageTypeOf(head);
       if (contentType === null) throw unusable('file', 'El archivo no es una imagen JPEG, PNG o WebP.');
       if (!(await tx.holdFile(file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);

@@ -1,0 +1,18 @@
+import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { INTAKE, type Intake } from '@workops/commerce';
+import type { FastifyRequest } from 'fastify';
+import type { Observable } from 'rxjs';
+import { pathParamOf } from '../../http/validation';
+
+/** Refuses a photo that nobody waits for before its content is received. A call that may be a repeat passes: its first answer is looked up later. */
+@Injectable()
+export class ExpectPhoto implements NestInterceptor {
+  constructor(@Inject(INTAKE) private readonly intake: Intake) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const mayBeRepeat = request.headers['idempotency-key'] !== undefined;
+    await this.intake.expectCandidatePhoto(request.actor!, pathParamOf(request, 'submission_id') as string, { mayBeRepeat });
+    return next.handle();
+  }
+}
