@@ -6,13 +6,14 @@ import { CurrentActor } from '../../http/admission';
 import { attachment } from '../../http/content-disposition';
 import type { Listing } from '../../http/envelope';
 import { Field, ObjectField } from '../../http/fields/field';
-import { commaSeparated, documented, oneOf, text, timestamp, uuid } from '../../http/fields/shapes';
+import { commaSeparated, documented, oneOf, timestamp, uuid } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, pageOf, PageQuery, wholeListing } from '../../http/page';
 import type { Reasons } from '../../http/reasons';
 import { PathId } from '../../http/validation';
+import { askedFields } from './asked-fields';
 import { candidateFields as fields, CandidatePhotoResource } from './widget.http';
 
 const status = documented(oneOf(CANDIDATE_STATUSES, 'CandidateStatus'), {
@@ -24,11 +25,11 @@ const optional = { optional: true };
 
 /** A person as they named themselves. */
 export class SenderResource {
-  @Field(text({ max: 254 }), { ...nullable, person: 'withheld', description: 'The name, as it was given.', example: 'Josefa Núñez' })
+  @Field(askedFields.name, { ...nullable, person: 'withheld', description: 'The name, as it was given.' })
   name: string | null;
-  @Field(text({ max: 254 }), { ...nullable, person: 'withheld', description: 'The email, as it was given.', example: 'josefa@example.com' })
+  @Field(askedFields.email, { ...nullable, person: 'withheld', description: 'The email, as it was given.' })
   email: string | null;
-  @Field(text({ max: 254 }), { ...nullable, person: 'withheld', description: 'The telephone number, as it was given.', example: '9 1234 5678' })
+  @Field(askedFields.phone, { ...nullable, person: 'withheld', description: 'The telephone number, as it was given.' })
   phone: string | null;
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import type { InquiryRecord } from '../../domain/leads/inquiry';
 import { withInquiry, type LeadRecord } from '../../domain/leads/lead';
+import { NO_BRANCH } from '../../domain/leads/references';
 import { firstStage, type Pipeline } from '../../domain/leads/pipeline';
 import type { InquiryInput, LeadDeps, LeadTransaction, TakenInquiry } from '../../lead-ports';
 import { leadBorn } from './lead-born';
@@ -22,11 +23,13 @@ async function leadOf(deps: LeadDeps, tx: LeadTransaction, actor: Actor, input: 
     return touched;
   }
   const place = { pipelineId: pipeline.id, stageId: firstStage(pipeline), inquiredAt: input.receivedAt };
-  const { ofVehicle } = await lookUp(deps, actor.workspaceId, { vehicleId: input.vehicleId });
-  const born = await leadBorn(deps, tx, actor, { ...input, ...place }, pipeline, { ofContact, ofVehicle });
+  const { absent, ofVehicle } = await lookUp(deps, actor.workspaceId, { vehicleId: input.vehicleId, locationId: input.locationId });
+  // The account's branch may be gone: nobody who asks is lost over that.
+  const asked = { ...input, ...place, locationId: absent.includes(NO_BRANCH) ? null : input.locationId };
+  const born = await leadBorn(deps, tx, actor, asked, pipeline, { ofContact, ofVehicle });
   if (!born.holder) return born.lead;
-  // Somebody registered a lead by hand under this id: nobody who asks is lost over that.
-  return (await leadBorn(deps, tx, actor, { ...input, ...place, externalId: null }, pipeline, { ofContact, ofVehicle })).lead;
+  // Nor over a lead that somebody registered by hand under this id.
+  return (await leadBorn(deps, tx, actor, { ...asked, externalId: null }, pipeline, { ofContact, ofVehicle })).lead;
 }
 
 /**
