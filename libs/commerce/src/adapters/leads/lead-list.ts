@@ -6,6 +6,9 @@ import { NO_INQUIRY, SHOWN } from './lead-columns';
 
 const ORDER: Record<LeadSort, string> = { newest: 'created_at', last_inquiry: 'last_inquiry_at' };
 
+/** How far the clocks of two processes may be apart. */
+const CLOCKS_APART_MS = 60_000;
+
 const places = { pipelineId: 'pipeline_id', stageId: 'stage_id' } as const;
 
 /** The statement of a page, in the order of an index that begins with what is asked for: a page costs what it shows. */
@@ -19,6 +22,8 @@ export function listStatement(actor: Actor, filter: LeadListFilter, { sort, limi
   const statuses = filter.statuses && [...new Set(filter.statuses)];
   if (statuses?.length === 1) conditions.push(`l.status = ${values.add(statuses[0])}`);
   else if (statuses) conditions.push(`l.status = ANY (${values.add(statuses)}::text[])`);
+  // Nothing was created or asked after it was closed: the walk along the order begins there, not at the newest of all.
+  if (filter.closedTo) conditions.push(`${moment} < ${values.add(new Date(filter.closedTo.getTime() + CLOCKS_APART_MS))}`);
   if (after) conditions.push(`(${moment}, l.id) < (${values.add(after.at ?? NO_INQUIRY)}::timestamptz, ${values.add(after.id)}::uuid)`);
   const text = `
     SELECT ${SHOWN} FROM commerce.lead l WHERE ${conditions.join(' AND ')}

@@ -1,34 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import fc from 'fast-check';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import fc from 'fast-check';
 import { leadsWorld } from '../../testing/leads-world';
 
-const OWNERS = [randomUUID(), randomUUID(), null];
-const BRANCHES = [randomUUID(), null];
-
-interface Write {
-  kind: 'create' | 'stage' | 'owner' | 'branch' | 'value' | 'lose' | 'reopen' | 'all' | 'fold';
-  /** Which of the leads, stages, owners, branches or sums. */
-  which: number;
-  what: number;
-}
-const aWrite: fc.Arbitrary<Write> = fc.record({
-  kind: fc.constantFrom('create', 'create', 'stage', 'owner', 'branch', 'value', 'lose', 'reopen', 'all', 'fold'),
-  which: fc.nat(20),
-  what: fc.nat(20),
-});
-const one = <T>(of: readonly T[], at: number): T => of[at % of.length]!;
-
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-const PLACE = 'pipeline_id, stage_id, status, owner_user_id, location_id';
-const TALLIED = `
-  SELECT ${PLACE}, sum(leads)::int AS leads, sum(value_clp)::text AS worth FROM commerce.lead_tally
-   WHERE workspace_id = $1 GROUP BY ${PLACE} HAVING sum(leads) <> 0 OR sum(value_clp) <> 0 ORDER BY ${PLACE}`;
 const COUNTED = `
-  SELECT ${PLACE}, count(*)::int AS leads, coalesce(sum(value_clp), 0)::text AS worth
-    FROM (SELECT pipeline_id, stage_id, status, coalesce(owner_user_id, '${NOBODY}') AS owner_user_id, coalesce(location_id, '${NOBODY}') AS location_id, value_clp
-            FROM commerce.lead WHERE workspace_id = $1) AS each
-   GROUP BY ${PLACE} ORDER BY ${PLACE}`;
+  SELECT stage_id, status, owner_user_id, location_id, count(*)::int AS leads, coalesce(sum(value_clp), 0)::text AS worth
+    FROM commerce.lead WHERE workspace_id = $1 GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`;
+const TALLIED = `
+  SELECT stage_id, status, NULLIF(owner_user_id, $2) AS owner_user_id, NULLIF(location_id, $2) AS location_id, sum(leads)::int AS leads, sum(value_clp)::text AS worth
+    FROM commerce.lead_tally WHERE workspace_id = $1 GROUP BY 1, 2, 3, 4 HAVING sum(leads) <> 0 ORDER BY 1, 2, 3, 4`;
+const AT_STAGES = `
+  SELECT s.id, count(l.id)::int AS count, coalesce(sum(l.value_clp), 0)::bigint AS "valueClp"
+    FROM commerce.stage s LEFT JOIN commerce.lead l ON l.workspace_id = s.workspace_id AND l.stage_id = s.id AND l.status = 'open'
+   WHERE s.workspace_id = $1 GROUP BY s.id, s.position ORDER BY s.position`;
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** What is done to one of a few leads: a move of a kind, with a choice of its own. */
+const step = fc.record({
+  lead: fc.nat(5),
+  kind: fc.constantFrom('born', 'stage', 'assign', 'win', 'lose', 'reopen', 'change', 'fold'),
+  choice: fc.nat(3),
+});
 
 describe('the tallies of leads', () => {
   let test: TestDatabase;
@@ -38,32 +30,53 @@ describe('the tallies of leads', () => {
   });
   afterAll(() => test.drop());
 
-  it('are what counting the leads comes to, whatever is written, several at a time', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(aWrite, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 10 }), async (turns) => {
-        const { actor, leads } = leadsWorld(test.database);
-        const { stages } = (await leads.pipelines.list(actor))[0]!;
-        const made = [await leads.create(actor, { contactId: randomUUID() })];
-        const does = async ({ kind, which, what }: Write): Promise<unknown> => {
-          const { id } = one(made, which);
-          if (kind === 'create') return made.push(await leads.create(actor, { contactId: randomUUID(), valueClp: what + 1 }));
-          if (kind === 'stage') return leads.move(actor, id, { kind, stageId: one(stages, what).id });
-          if (kind === 'owner') return leads.move(actor, id, { kind: 'assign', ownerUserId: one(OWNERS, what) });
-          if (kind === 'branch') return leads.change(actor, id, { locationId: one(BRANCHES, what) });
-          if (kind === 'value') return leads.change(actor, id, { valueClp: what === 0 ? null : what });
-          if (kind === 'lose') return leads.move(actor, id, { kind, lostReason: 'Compró otro.' });
-          if (kind === 'reopen') return leads.move(actor, id, { kind });
-          if (kind === 'all')
-            return leads.bulkAssign(
-              actor,
-              made.map((lead) => lead.id),
-              one(OWNERS, what),
-            );
+  it('are what counting the leads gives, whatever was done to them at once and however often they were folded', async () => {
+    const { actor, leads } = leadsWorld(test.database);
+    const pipeline = (await leads.pipelines.list(actor))[0]!;
+    const { stages } = pipeline;
+    const [owners, branches] = [
+      [null, randomUUID(), randomUUID(), randomUUID()],
+      [null, randomUUID(), null, randomUUID()],
+    ];
+    const ids: string[] = [];
+    const born = async (choice: number) => {
+      const about = { ownerUserId: owners[choice], locationId: branches[choice], valueClp: choice === 0 ? null : choice * 1_000 };
+      ids.push((await leads.create(actor, { contactId: randomUUID(), ...about })).id);
+    };
+    await born(0);
+    const done = ({ lead, kind, choice }: { lead: number; kind: string; choice: number }): Promise<unknown> => {
+      const id = ids[lead % ids.length]!;
+      switch (kind) {
+        case 'born':
+          return born(choice);
+        case 'stage':
+          return leads.move(actor, id, { kind, stageId: stages[choice]!.id });
+        case 'assign':
+          return leads.move(actor, id, { kind, ownerUserId: owners[choice]! });
+        case 'win':
+          return leads.move(actor, id, { kind, valueClp: choice + 1 });
+        case 'lose':
+          return leads.move(actor, id, { kind, lostReason: 'Precio' });
+        case 'reopen':
+          return leads.move(actor, id, { kind });
+        case 'change':
+          return leads.change(actor, id, { locationId: branches[choice]!, valueClp: choice + 1 });
+        default:
           return test.database.query('SELECT commerce.fold_lead_tally($1)', [actor.workspaceId]);
-        };
-        // What is refused changes nothing, here neither.
-        for (const turn of turns) await Promise.allSettled(turn.map(does));
-        expect(await test.database.query(TALLIED, [actor.workspaceId])).toEqual(await test.database.query(COUNTED, [actor.workspaceId]));
+      }
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+        // A move that a closed lead refuses changes nothing.
+        await Promise.allSettled(steps.map(done));
+        const [counted, tallied] = [
+          await test.database.query(COUNTED, [actor.workspaceId]),
+          await test.database.query(TALLIED, [actor.workspaceId, NOBODY]),
+        ];
+        expect(tallied).toEqual(counted);
+        const board = await leads.board(actor, pipeline.id, {});
+        expect(board.stages).toMatchObject(await test.database.query(AT_STAGES, [actor.workspaceId]));
+        expect(await leads.board(actor, pipeline.id, { source: 'manual' })).toEqual(board);
       }),
       { numRuns: 12 },
     );
