@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { anActor } from '@workops/kernel/testing';
+import { queryByIndex } from '@workops/platform/database';
 import { testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { heldBy } from '../../domain/stock/hold';
 import { VEHICLE_CONDITIONS, VEHICLE_STATUSES, VEHICLE_TENANCIES, type Vehicle } from '../../domain/stock/vehicle';
@@ -58,6 +59,25 @@ const filters: fc.Arbitrary<VehicleFilter> = fc.record({
   q: some(fc.constantFrom('cx-5', 'c', 'CLASE', 'xli c', 'uertas', 'merc-benz kia', 'cx5', '5 PUERTAS', '%', '2')),
 });
 
+/** Of years and mileages a hundredth each is in a narrow range; all were changed long ago. */
+const MANY = `
+  INSERT INTO commerce.vehicle (workspace_id, id, make, model, year, km, condition, photo_urls, pinned_fields, price_clp, status, tenancy, retired_by_sync,
+                                search_text, created_at, updated_at)
+  SELECT $1, gen_random_uuid(), 'Kia', 'Rio', 1925 + n % 100, n * 7919 % 2000, 'used', '{}', '{}', 1000 + n, 'available', 'propio', false, '', '2026-01-01',
+         '2026-01-01'
+    FROM generate_series(1, $2::int) AS n`;
+
+interface Plan {
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  'Actual Loops': number;
+  Plans?: Plan[];
+}
+
+/** How many rows all scans of a plan have met. */
+const lookedAt = ({ Plans = [], ...plan }: Plan): number =>
+  (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'] + Plans.reduce((sum, each) => sum + lookedAt(each), 0);
+
 describe('lists of vehicles on PostgreSQL', () => {
   let test: TestDatabase;
   let all: Vehicle[];
@@ -97,5 +117,27 @@ describe('lists of vehicles on PostgreSQL', () => {
     }
     expect(seen).toEqual(listedInMemory(all, { filter: {}, sort, shown: false, today: '2027-01-15', after: null, limit: 100 }));
     expect(seen).toHaveLength(60);
+  });
+
+  it('look at few vehicles where few are in a range, or were changed since, in whatever order', async () => {
+    const asked: { sql: string; values: readonly unknown[] }[] = [];
+    const { database } = test;
+    jest.spyOn(database, 'queryUnder').mockImplementation(async (_settings, sql, values = []) => {
+      asked.push({ sql, values });
+      return [];
+    });
+    const many = { ...actor, workspaceId: randomUUID() };
+    await database.query(MANY, [many.workspaceId, 6_000]);
+    await database.query('ANALYZE commerce.vehicle');
+    const ranges: VehicleFilter[] = [{ yearMin: 2024, kmMax: 20 }, { priceMin: 1, priceMax: 2 }, { updatedSince: times[2]! }, { yearMax: 1900 }];
+    const { vehicles: reads } = stockOn(database).stockReads;
+    for (const filter of ranges)
+      for (const sort of VEHICLE_SORTS)
+        await reads.list(many.workspaceId, { filter, sort, shown: false, today: '2027-01-15', after: null, limit: 20 });
+    jest.restoreAllMocks();
+    for (const { sql, values } of asked) {
+      const [explained] = await queryByIndex<{ 'QUERY PLAN': [{ Plan: Plan }] }>(database, `EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, values);
+      expect(lookedAt(explained!['QUERY PLAN'][0].Plan)).toBeLessThan(600);
+    }
   });
 });

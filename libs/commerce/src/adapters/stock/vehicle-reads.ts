@@ -30,32 +30,60 @@ const FILTERED = `
   AND ($16::timestamptz IS NULL OR updated_at >= $16) AND ($17::timestamptz IS NULL OR created_at >= $17)
   AND ($18::text[] IS NULL OR (${found('search_text')})) AND ($20::timestamptz IS NULL OR created_at < $20)`;
 
+/** The ranges as the indexes of the orders have them: more than the filter finds, and never less. */
+const RANGED = `
+  AND ($11::int IS NULL OR ${KEYS.year_desc} >= $11) AND ($12::int IS NULL OR ${KEYS.year_desc} <= $12) AND ($13::int IS NULL OR ${KEYS.km_asc} <= $13)
+  AND ($14::bigint IS NULL OR (${KEYS.price_desc} >= $14 AND ${KEYS.price_asc} >= $14))
+  AND ($15::bigint IS NULL OR (${KEYS.price_asc} <= $15 AND ${KEYS.price_desc} <= $15))`;
+
+/** So many are sorted for a page, and no more. */
+const FEW = 2_000;
+
+interface Page {
+  sort: VehicleSort;
+  shown: boolean;
+  /** Whether it is filtered by a year, a mileage, a price or the last change. */
+  ranged: boolean;
+}
+
 /**
  * Walks the index of the order, which holds all that is filtered by, and fetches the rows of the page alone: `$21` and `$22` are the last place
- * seen, `$23` the limit.
+ * seen, `$23` the limit. Where few are in a range, its own index is walked instead, and what it finds is sorted: the other walk would go a long way
+ * from one to the next.
  */
-function pageOf(sort: VehicleSort, shown: boolean): string {
+function pageOf({ sort, shown, ranged }: Page): string {
   const [comes, way] = ORDERS[sort].ascending ? ['>', 'ASC'] : ['<', 'DESC'];
   const key = KEYS[sort];
   const [place, last] = key ? [`${key}, id`, '$21::bigint, $22::uuid'] : ['id', '$22::uuid'];
+  const sought = `
+    SELECT id, ${key || '0'} AS key FROM commerce.vehicle
+     WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (${place}) ${comes} (${last})) AND ${FILTERED}
+       ${shown ? `AND ($18::text[] IS NULL OR (${found(`(${SHOWN_TEXT})`)}))` : ''} AND $21::bigint IS NOT DISTINCT FROM $21`;
+  const walked = (condition = '') => `${sought} ${condition} ORDER BY ${key ? `${key} ${way}, ` : ''}id ${way} LIMIT $23`;
+  const isFew = `(SELECT count(*) FROM few) <= ${FEW}`;
   return `
+    ${ranged ? `WITH few AS MATERIALIZED (${sought} ${RANGED} LIMIT ${FEW + 1})` : ''}
     SELECT ${vehicles.sql.columnsOf('v')}
-      FROM (
-        SELECT id, ${key || '0'} AS key FROM commerce.vehicle
-         WHERE workspace_id = $1 AND ($22::uuid IS NULL OR (${place}) ${comes} (${last})) AND ${FILTERED}
-           ${shown ? `AND ($18::text[] IS NULL OR (${found(`(${SHOWN_TEXT})`)}))` : ''} AND $21::bigint IS NOT DISTINCT FROM $21
-         ORDER BY ${key ? `${key} ${way}, ` : ''}id ${way} LIMIT $23
-      ) AS page
+      FROM (${
+        ranged
+          ? `(SELECT id, key FROM few WHERE ${isFew} ORDER BY key ${way}, id ${way} LIMIT $23) UNION ALL (${walked(`AND NOT ${isFew}`)})`
+          : walked()
+      }) AS page
       JOIN commerce.vehicle v ON v.workspace_id = $1 AND v.id = page.id
      ORDER BY page.key ${way}, page.id ${way}`;
 }
 
-const pages = (shown: boolean): Record<VehicleSort, string> => {
-  const [newest, price_asc, price_desc] = [pageOf('newest', shown), pageOf('price_asc', shown), pageOf('price_desc', shown)];
-  return { newest, price_asc, price_desc, km_asc: pageOf('km_asc', shown), year_desc: pageOf('year_desc', shown) };
+type Pages = Record<VehicleSort, string>;
+
+const pages = (shown: boolean, ranged: boolean): Pages => {
+  const of = (sort: VehicleSort): string => pageOf({ sort, shown, ranged });
+  return { newest: of('newest'), price_asc: of('price_asc'), price_desc: of('price_desc'), km_asc: of('km_asc'), year_desc: of('year_desc') };
 };
-const ALL = pages(false);
-const SHOWN = pages(true);
+const ALL = { whole: pages(false, false), ranged: pages(false, true) };
+const SHOWN = { whole: pages(true, false), ranged: pages(true, true) };
+
+const isRanged = ({ yearMin, yearMax, kmMax, priceMin, priceMax, updatedSince }: VehicleFilter): boolean =>
+  [yearMin, yearMax, kmMax, priceMin, priceMax, updatedSince].some((bound) => bound !== undefined);
 
 const idIn = (id: string | undefined): string | null => (id === undefined || id === 'none' ? null : id);
 
@@ -80,7 +108,7 @@ export function vehicleReads(database: Database): VehicleReads {
     byId,
     byIds,
     list: (workspaceId: string, { filter, sort, shown, today, after, limit }: VehicleQuery) =>
-      queryByIndex<Vehicle>(database, (shown ? SHOWN : ALL)[sort], [
+      queryByIndex<Vehicle>(database, (shown ? SHOWN : ALL)[isRanged(filter) ? 'ranged' : 'whole'][sort], [
         ...[workspaceId, ...filterValues(filter, today)],
         ...[after?.key ?? null, after?.id ?? null, limit],
       ]),
