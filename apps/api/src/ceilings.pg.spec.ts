@@ -6,8 +6,8 @@ import { GraphServer } from './testing/graph-server';
 import { SampleCalls, type PublishedDocument } from './testing/sample-call';
 import { aWhatsappAccount } from './testing/sample-records';
 
-/** Of one operation, for some of its callers: booking.http.pg.spec.ts looks at them. */
-const OF_VISITORS: readonly Ceiling[] = ['visitor_holds', 'holds_of_a_visitor'];
+/** Of what visitors of websites do: booking.http.pg.spec.ts and widget.http.pg.spec.ts look at them. */
+const OF_VISITORS: readonly Ceiling[] = ['visitor_holds', 'holds_of_a_visitor', 'candidate_photos'];
 
 let api: ApiApp;
 let calendar: EmptyCalendar;

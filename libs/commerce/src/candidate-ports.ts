@@ -9,6 +9,7 @@ export interface CandidateTransaction {
   isKnown(offer: { submissionId: string; patente: string; since: Date }): Promise<boolean>;
   bySubmission(submissionId: string): Promise<Candidate | undefined>;
   countPhotos(candidateId: string): Promise<number>;
+  /** Throws `conflict` where visitors have sent as many lately as they may. */
   addPhoto(photo: CandidatePhoto): Promise<void>;
   /** A received file is held with the transaction. False when it is gone: it was not taken in time. */
   holdFile(id: string): Promise<boolean>;

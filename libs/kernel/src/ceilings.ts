@@ -22,6 +22,7 @@ export const CEILINGS = {
   portal_accounts: { most: 50, of: 'portal accounts that are not deleted' },
   pipelines: { most: 20, of: 'pipelines of leads' },
   credit_institutions: { most: 500, of: 'credit institutions' },
+  candidate_photos: { most: 1_000, of: 'photos of offered vehicles that visitors have sent within 24 hours' },
   vehicle_attachments: { most: 100, of: 'files of one vehicle' },
   messaging_accounts: { most: 200, of: 'messaging accounts that are not deleted' },
   whatsapp_templates: { most: 6_000, of: 'WhatsApp templates' },

@@ -165,6 +165,17 @@ describe('photos of an offered vehicle', () => {
     expect((await sendPhoto('form-1')).status).toBe(201);
   });
 
+  it('are no more in a day than the ceiling says, of all submissions together', async () => {
+    await api.access.configureWorkspace({ workspaceId: workspace.id, ceilings: { candidate_photos: 2 } });
+    for (const n of [1, 2]) await offer({ submission_id: `form-${n}`, patente: `AB123${n}`, photo_count: 2 });
+    const sent = await Promise.all(['form-1', 'form-2', 'form-1', 'form-2'].map((submission) => sendPhoto(submission)));
+    const refused = sent.filter(({ status }) => status === 409);
+    expect([sent.filter(({ status }) => status === 201).length, refused.map(({ body }) => body.error.details)]).toMatchObject([
+      2,
+      [1, 2].map(() => ({ reason: 'too_many', ceiling: 'candidate_photos', most: 2 })),
+    ]);
+  });
+
   it('are not received where nobody waits for them: what comes is refused before it is read', async () => {
     const content = Buffer.alloc(11 * 1024 * 1024);
     await offer({ photo_count: 1 });

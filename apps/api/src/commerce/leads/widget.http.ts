@@ -6,6 +6,7 @@ import { Field } from '../../http/fields/field';
 import { clp, documented, flag, integer, oneOf, said, text } from '../../http/fields/shapes';
 import { CreatedAt, Id } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
+import { TOO_MANY } from '../../http/reasons';
 import { Uploaded, type UploadedFile } from '../../http/upload/receive-file.interceptor';
 import { PathParam } from '../../http/validation';
 import { ExpectPhoto } from './expect-photo.interceptor';
@@ -119,10 +120,11 @@ export class WidgetHttp {
     ...widget,
     id: 'addOfferedVehiclePhoto',
     params: { submission_id: { shape: candidateFields.submissionId, description: 'The id that the form sent.' } },
-    ceiling: { uncounted: 'A submission takes as many photos as it announced, 20 at most.' },
+    ceiling: { uncounted: 'A submission takes as many photos as it announced; those that visitors send in a day are counted.' },
     summary: 'Upload a photo of an offered vehicle',
     description: 'A JPEG, PNG or WebP, within an hour of the submission and by the same key.',
-    errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
+    reasons: [TOO_MANY],
     upload: { maxBytes: candidateLimits.photoBytes },
     response: CandidatePhotoResource,
   })

@@ -1,4 +1,4 @@
-import type { Database, Sql } from '@workops/platform/database';
+import { counted, withinCeiling, type Database, type Sql } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import { entityOf, RecordKind } from '@workops/platform/records';
 import type { CandidateReads, CandidateStore } from '../../candidate-ports';
@@ -51,6 +51,7 @@ const MATCHING = `
 const PHOTO = `id, candidate_id AS "candidateId", filename, content_type AS "contentType", size, sha256, created_at AS "createdAt"`;
 const PHOTOS = `SELECT ${PHOTO} FROM commerce.candidate_photo WHERE workspace_id = $1 AND candidate_id = $2`;
 const COUNT_PHOTOS = `SELECT count(*)::int AS photos FROM commerce.candidate_photo WHERE workspace_id = $1 AND candidate_id = $2`;
+const LATELY = counted('candidate_photos', `FROM commerce.candidate_photo WHERE workspace_id = $1 AND created_at > now() - interval '1 day'`);
 const ADD_PHOTO = `
   INSERT INTO commerce.candidate_photo (workspace_id, id, candidate_id, filename, content_type, size, sha256, created_at)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`;
@@ -65,6 +66,7 @@ export const postgresCandidates = (database: Database, files: Files): CandidateS
         bySubmission: (submissionId) => bySubmission(tx, workspaceId, submissionId),
         countPhotos: async (candidateId) => (await tx.query<{ photos: number }>(COUNT_PHOTOS, [workspaceId, candidateId]))[0]!.photos,
         addPhoto: async ({ id, candidateId, filename, contentType, size, sha256, createdAt }) => {
+          await withinCeiling(tx, LATELY, workspaceId);
           await tx.query(ADD_PHOTO, [workspaceId, id, candidateId, filename, contentType, size, sha256, createdAt]);
         },
         holdFile: (id) => files.hold(tx, workspaceId, id),

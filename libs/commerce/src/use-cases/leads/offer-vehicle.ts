@@ -61,7 +61,7 @@ export const expectCandidatePhoto =
 
 /**
  * Adds a photo to what was offered a moment ago. Throws `not_found` alike for what was never taken in, or by another key, for what has all its photos,
- * and later; `unusable` for what is no image.
+ * and later; `conflict` where visitors have sent too many; `unusable` for what is no image.
  */
 export const addCandidatePhoto =
   ({ candidates, clock }: CandidateDeps) =>
