@@ -1,4 +1,4 @@
-import type { RecordIdentity, RecordReads, Records } from '@workops/kernel';
+import { DomainError, type RecordIdentity, type RecordReads, type Records } from '@workops/kernel';
 import type { EntitySchema } from 'typeorm';
 import type { Sql } from '../database/sql';
 import { withinCeiling, type Counted } from '../database/within-ceiling';
@@ -17,6 +17,8 @@ export interface RecordOptions<T, Row extends T = T> extends RecordRules<T> {
   /** Statements that write what lies with a record elsewhere: they follow its own, in one round trip. */
   besides?(record: T): readonly { sql: string; values: readonly unknown[] }[];
 }
+
+const isTooMany = (error: unknown): boolean => error instanceof DomainError && error.details?.reason === 'too_many';
 
 /** One kind of record on PostgreSQL; `Row` is what its table holds. */
 export class RecordKind<T extends RecordIdentity, Row extends T = T> {
@@ -67,6 +69,7 @@ export class RecordKind<T extends RecordIdentity, Row extends T = T> {
         await withinCeiling(database, options.ceiling, workspaceId);
         return undefined;
       } catch (refusal) {
+        if (!isTooMany(refusal)) throw refusal;
         const holder = await holderOf(record);
         if (holder !== undefined) return holder;
         throw refusal;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { testDatabase, type TestDatabase } from '@workops/platform/testing';
+import { takeLock } from '@workops/platform/database';
+import { latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
 import { leadsWorld } from '../../testing/leads-world';
+import { pipelines } from './pipeline.entity';
 
 const asked = (contactId: string, externalId: string = randomUUID()) => ({
   contactId,
@@ -71,5 +73,24 @@ describe('leads on PostgreSQL', () => {
     expect(moves.length).toBeGreaterThan(2);
     expect(moves.map(({ from }) => from)).toEqual(way.slice(0, -1));
     expect(way.at(-1)).toBe((await leads.read(actor, id)).stageId);
+  });
+
+  it('have pipelines that are refused for the moment where the lock of their ceiling is not had in time, and for nothing else', async () => {
+    const { actor, leads } = leadsWorld(test.database);
+    const [first] = await leads.pipelines.list(actor);
+    const [locked, release] = [latch(), latch()];
+    const adding = test.database.transaction(async (tx) => {
+      await takeLock(tx, { name: 'ceiling.pipelines', workspaceId: actor.workspaceId });
+      locked.open();
+      await release.opened;
+    });
+    await locked.opened;
+    const another = test.database.transaction(async (tx) => {
+      await tx.query(`SET LOCAL lock_timeout = '50ms'`);
+      return pipelines.of(test.database, actor.workspaceId).add({ ...first!, id: randomUUID(), name: 'Otra', isDefault: false });
+    });
+    await expect(another).rejects.toMatchObject({ kind: 'unavailable' });
+    release.open();
+    await adding;
   });
 });
