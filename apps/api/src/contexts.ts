@@ -1,5 +1,5 @@
 import { clinicModule, patientsModule } from '@workops/clinic';
-import { ChannelsModule, conversationsModule } from '@workops/conversations';
+import { ChannelsModule, conversationsModule, InboundModule } from '@workops/conversations';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
 import { COMMERCE, CommerceModule, DocumentsModule, IntakeModule, LEADS, LeadsModule, StockSourcesModule } from '@workops/commerce';
@@ -7,7 +7,7 @@ import { CONTACT_DIRECTORY, ContactsModule, CONTACTS, type Contacts } from '@wor
 import { mergeParticipants, type ContextName } from '@workops/contexts';
 import { EventsModule } from '@workops/events';
 import { Database } from '@workops/platform/database';
-import { CLOCK, CONFIG } from '@workops/platform/process';
+import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
 import { CalendarsModule, SchedulingModule } from '@workops/scheduling';
 import { accessControllers } from './access/controllers';
 import { commerceControllers } from './commerce/controllers';
@@ -20,7 +20,7 @@ import { presentAmong, schedulingDirectories } from './scheduling/directories';
 import { AppointmentNames } from './views/appointment-names';
 import { viewsControllers } from './views/controllers';
 import { conversationsControllers } from './conversations/controllers';
-import { channelDirectories } from './conversations/directories';
+import { channelDirectories, inboundDirectories } from './conversations/directories';
 import { clinicControllers } from './clinic/controllers';
 import { patientsOutside } from './clinic/directories';
 
@@ -107,6 +107,12 @@ const channels = ChannelsModule.register({
   }),
 });
 
+const inbound = InboundModule.register({
+  imports: [access],
+  inject: [ACCESS, Database, CLOCK, IDS],
+  useFactory: inboundDirectories,
+});
+
 /** Each registered context as the API serves it; one that is missing does not compile. */
 export const served = {
   access: { modules: [access], controllers: accessControllers },
@@ -114,7 +120,7 @@ export const served = {
   commerce: { modules: [commerce, stockSources, leads, intake, documents], controllers: commerceControllers },
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
-  conversations: { modules: [conversationsModule, channels], controllers: conversationsControllers },
+  conversations: { modules: [conversationsModule, channels, inbound], controllers: conversationsControllers },
   clinic: { modules: [clinicModule, patients], controllers: clinicControllers },
 } satisfies Record<ContextName, ServedContext>;
 

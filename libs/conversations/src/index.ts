@@ -2,6 +2,11 @@ export { WhatsappWire, whatsappProvider } from './adapters/channels/channel-prov
 export { CHANNELS, ChannelsModule, TEMPLATES, type ChannelSettings } from './adapters/channels/channels.module';
 export { conversationsContext } from './adapters/conversations.context';
 export { CONVERSATIONS, conversationsModule } from './adapters/conversations.module';
+export { INBOUND, InboundModule, type InboundDirectories } from './adapters/mail/inbound.module';
+export { inboundOn, type Inbound } from './adapters/mail/inbound-on';
+export { MailListener } from './adapters/mail/mail-listener';
+export { UnreadableMail } from './domain/mail/received-mail';
+export type { InboundAccount, MailEnvelope } from './mail-ports';
 export { inboxOn } from './adapters/conversations/inbox-on';
 export { messagesOn, type MessagesOn } from './adapters/conversations/messages-on';
 export { Sending, type SendingDeps } from './adapters/conversations/sending';

@@ -35,11 +35,14 @@ const PROBES = new Set(['/livez', '/readyz', '/startupz', '/metrics']);
 /** Paths of OAuth, which has answers of its own. */
 const isOAuth = (url: string): boolean => url.startsWith('/oauth/') || url === '/.well-known/oauth-authorization-server';
 
+/** Doors at which providers call. */
+const isDoor = (url: string): boolean => url.startsWith('/inbound/');
+
 const isUndeclared = (url: string): boolean =>
-  !PROBES.has(url) && !isOAuth(url) && url !== DOCUMENT_PATH && url !== DOCS_PATH && !url.startsWith(`${DOCS_PATH}/`);
+  !PROBES.has(url) && !isDoor(url) && !isOAuth(url) && url !== DOCUMENT_PATH && url !== DOCS_PATH && !url.startsWith(`${DOCS_PATH}/`);
 
 /** Owns the database work of all calls without a credential: together they have no more connections than a workspace. */
-const NO_CREDENTIAL = 'no credential';
+export const NO_CREDENTIAL = 'no credential';
 
 /** Refuses a route that no operation declares, and gathers the declared ones. */
 function gatherOperations(fastify: FastifyInstance): DeclaredOperation[] {

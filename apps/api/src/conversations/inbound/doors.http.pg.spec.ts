@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { anAccount } from '@workops/conversations/testing';
+import { SecretBox, timedSignature } from '@workops/platform';
+import { recordedEvents } from '@workops/platform/testing';
+import { ApiApp } from '../../testing/api-app';
+
+const SECRET = 'whsec_inbound';
+const AT = new Date().toISOString();
+
+let api: ApiApp;
+const warned: string[] = [];
+beforeAll(async () => {
+  api = await ApiApp.start({}, (line) => {
+    if (line.includes('"level":"warn"')) warned.push(line);
+  });
+});
+afterAll(() => api.close());
+
+async function place(provider: string, kind: string, address = 'hola@taller.example') {
+  const { id: workspaceId, token } = await api.workspace();
+  const { id } = await anAccount(api.database, workspaceId, { provider, kind, address });
+  const sealed = api.app.get(SecretBox).seal(SECRET);
+  await api.database.query('UPDATE conversations.messaging_account SET own_secret_sealed = $2 WHERE id = $1', [id, sealed]);
+  const messages = () =>
+    api.database.query<Record<string, unknown>>(
+      `SELECT m.*, c.subject, c.number FROM conversations.message m JOIN conversations.conversation c ON c.id = m.conversation_id
+        WHERE m.workspace_id = $1 ORDER BY c.number, seq`,
+      [workspaceId],
+    );
+  return { workspaceId, token, id, messages };
+}
+
+interface Post {
+  body: string | Buffer;
+  type?: string;
+  signature?: string;
+}
+
+async function post(path: string, { body, type = 'application/json', signature = timedSignature(body, SECRET, new Date()) }: Post): Promise<number> {
+  const headers = { 'content-type': type, 'x-webhook-signature': signature };
+  return (await api.app.inject({ method: 'POST', url: path, headers, payload: body })).statusCode;
+}
+
+const aMessage = (over: object = {}) => ({
+  external_message_id: randomUUID(),
+  from: '+56911111111',
+  name: 'Ana',
+  content: 'Hola',
+  sent_at: AT,
+  ...over,
+});
+const mail = (lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\n'));
+
+describe('the door of bridges', () => {
+  it('takes in what is signed, once, and leaves out what makes no sense', async () => {
+    const { id, messages, workspaceId } = await place('bridge', 'sms', '+56922222222');
+    const body = JSON.stringify({ messages: [aMessage(), aMessage({ from: 7 })] });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post(`/inbound/bridge/${id}`, { body })));
+    expect(answers).toEqual([200, 200, 200, 200, 200]);
+    expect(await messages()).toMatchObject([{ content: 'Hola', direction: 'inbound' }]);
+    expect((await recordedEvents(api.database, workspaceId)).map(({ type }) => type)).toEqual([
+      'contact.created',
+      'conversation.created',
+      'message.received',
+    ]);
+    expect(warned.some((line) => line.includes('messages.1.from'))).toBe(true);
+  });
+
+  it('answers 200 for a signed body that is no payload', async () => {
+    const { id, messages } = await place('bridge', 'sms', '+56922222223');
+    for (const body of ['[]', 'no json', '{"messages": 7}', '']) expect(await post(`/inbound/bridge/${id}`, { body })).toBe(200);
+    expect(await messages()).toEqual([]);
+  });
+
+  it('is closed to what is not signed, signed long ago, of another type or too large', async () => {
+    const { id, messages } = await place('bridge', 'sms', '+56922222224');
+    const { id: removed } = await place('bridge', 'sms', '+56922222225');
+    await api.database.query(
+      `UPDATE conversations.messaging_account SET status = 'disconnected', connected_as = NULL, disconnected_at = now() WHERE id = $1`,
+      [removed],
+    );
+    const body = JSON.stringify({ messages: [aMessage()] });
+    const path = `/inbound/bridge/${id}`;
+    expect(await post(path, { body: `${body} `, signature: timedSignature(body, SECRET, new Date()) })).toBe(401);
+    expect(await post(path, { body, signature: timedSignature(body, SECRET, new Date(Date.now() - 301_000)) })).toBe(401);
+    expect(await post(path, { body, signature: '' })).toBe(401);
+    for (const other of [randomUUID(), removed, 'nobody', (await place('smtp', 'email')).id]) {
+      expect(await post(`/inbound/bridge/${other}`, { body })).toBe(401);
+    }
+    expect(await post(path, { body, type: 'text/plain' })).toBe(415);
+    expect(await post(path, { body: 'x'.repeat(3 * 1024 * 1024 + 1) })).toBe(413);
+    expect(await messages()).toEqual([]);
+  });
+});
+
+describe('the door of mail', () => {
+  const TYPE = 'message/rfc822';
+  const aMail = (over: { from?: string; id?: string; more?: string[]; text?: string } = {}): Buffer => {
+    const { from = 'ana@example.com', id = randomUUID(), more = [], text = 'Hola' } = over;
+    return mail([`From: Ana <${from}>`, 'Subject: Mi auto', `Message-ID: <${id}@example.com>`, ...more, '', text]);
+  };
+
+  it('takes a mail in once, and joins its answers only where the sender is the contact', async () => {
+    const { id, messages } = await place('smtp', 'email');
+    const path = `/inbound/email/${id}`;
+    const first = aMail({ id: 'first' });
+    for (let count = 0; count < 2; count += 1) expect(await post(path, { body: first, type: TYPE })).toBe(200);
+    const answer = (from: string) => aMail({ from, more: ['In-Reply-To: <first@example.com>'], text: `de ${from}` });
+    expect(await post(path, { body: answer('Ana@Example.com'), type: TYPE })).toBe(200);
+    expect(await post(path, { body: answer('mala@example.net'), type: TYPE })).toBe(200);
+    expect(await messages()).toMatchObject([
+      { number: 1, seq: 1, content: 'Hola', subject: 'Mi auto', external_message_id: 'first@example.com' },
+      { number: 1, seq: 2, content: 'de Ana@Example.com' },
+      { number: 2, seq: 1, content: 'de mala@example.net' },
+    ]);
+  });
+
+  it('keeps its files, and the whole mail where the text was cut', async () => {
+    const { id, messages } = await place('smtp', 'email');
+    const file = ['--b', 'Content-Type: text/plain; name=a.txt', 'Content-Disposition: attachment; filename=a.txt', '', 'uno'];
+    const parts = ['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', 'x'.repeat(100_001), ...file, '--b--'];
+    expect(await post(`/inbound/email/${id}`, { body: aMail({ more: parts }), type: TYPE })).toBe(200);
+    const [message] = await messages();
+    expect((message!.content as string).length).toBe(100_000);
+    const files = await api.database.query(
+      'SELECT filename, content_type, status, size::int FROM conversations.attachment WHERE message_id = $1 ORDER BY position',
+      [message!.id],
+    );
+    expect(files).toMatchObject([
+      { filename: 'a.txt', content_type: 'text/plain', status: 'stored', size: 3 },
+      { filename: 'original.eml', content_type: 'message/rfc822', status: 'stored' },
+    ]);
+  });
+
+  it('announces an automatic answer, which reopens nothing', async () => {
+    const { id, messages, workspaceId } = await place('smtp', 'email');
+    const path = `/inbound/email/${id}`;
+    await post(path, { body: aMail({ id: 'm1' }), type: TYPE });
+    await api.database.query(`UPDATE conversations.conversation SET status = 'resolved', resolved_at = now() WHERE workspace_id = $1`, [workspaceId]);
+    const more = ['In-Reply-To: <m1@example.com>', 'Auto-Submitted: auto-replied'];
+    expect(await post(path, { body: aMail({ more }), type: TYPE })).toBe(200);
+    expect((await messages())[1]).toMatchObject({ number: 1, automated: true });
+    const [conversation] = await api.database.query('SELECT status FROM conversations.conversation WHERE workspace_id = $1', [workspaceId]);
+    expect(conversation).toEqual({ status: 'resolved' });
+  });
+
+  it('drops, with 200, a mail that nobody can read', async () => {
+    const { id, messages } = await place('smtp', 'email');
+    const part = '--b\r\nContent-Disposition: attachment; filename=a\r\n\r\nx\r\n';
+    const bomb = aMail({ more: ['Content-Type: multipart/mixed; boundary=b', '', part.repeat(10_000)] });
+    for (const body of [bomb, mail(['Subject: nobody', '', 'x'])]) expect(await post(`/inbound/email/${id}`, { body, type: TYPE })).toBe(200);
+    expect(await messages()).toEqual([]);
+    expect(warned.filter((line) => line.includes('cannot be read'))).toHaveLength(2);
+  });
+
+  it('is closed to more than 25 MiB', async () => {
+    const { id } = await place('smtp', 'email');
+    expect(await post(`/inbound/email/${id}`, { body: Buffer.alloc(25 * 1024 * 1024 + 1), type: TYPE, signature: 't=1,v1=00' })).toBe(413);
+  });
+});

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { Clock, Ids, SecretKeeper } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import type { ConversationDirectories, Correspondents } from '../../conversation-ports';
+import { bridgePayload } from '../../domain/mail/bridge-payload';
+import { mailLimits } from '../../domain/mail/received-mail';
+import type { InboundAccount, InboundAccounts, MailEnvelope, ReadsMail } from '../../mail-ports';
+import { receiveMail } from '../../use-cases/mail/receive-mail';
+import { inboxOn } from '../conversations/inbox-on';
+import { inboundAccounts } from './inbound-accounts';
+
+export interface InboundOn {
+  database: Database;
+  files: Files;
+  correspondents: Correspondents;
+  workspaces: ConversationDirectories['workspaces'];
+  secrets: SecretKeeper;
+  reader: ReadsMail;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** What comes in beside WhatsApp. Each resolves once everything is committed; a repeat changes nothing. */
+export interface Inbound extends InboundAccounts {
+  /** Throws `UnreadableMail` for a mail that will never be taken in. */
+  mail(account: InboundAccount, raw: Uint8Array, envelope: MailEnvelope): Promise<void>;
+  /** Answers the places in the body that made no sense; what stands there is left out. */
+  bridge(account: InboundAccount, body: unknown): Promise<readonly string[]>;
+}
+
+/** For every process that takes something in. What is done for an account counts as its workspace's. */
+export function inboundOn({ database, files, correspondents, workspaces, secrets, reader, clock, ids }: InboundOn): Inbound {
+  const inbox = inboxOn({ database, files, correspondents, workspaces, clock, ids });
+  const takeMail = receiveMail({
+    ...{ reader, inbox, clock },
+    keep: async (workspaceId, content) => {
+      const { id, size, sha256 } = await files.receive(workspaceId, Readable.from([content], { objectMode: false }), mailLimits.bytes);
+      return { fileId: id, size, sha256 };
+    },
+    digest: (content) => createHash('sha256').update(content).digest('hex'),
+  });
+  return {
+    ...inboundAccounts(database, secrets, clock),
+    mail: (account, raw, envelope) => database.onBehalfOf(account.workspaceId, () => takeMail(account, raw, envelope)),
+    bridge: async (account, body) => {
+      const { problems, ...payload } = bridgePayload(account.kind, body);
+      if (payload.messages.length > 0 || payload.statuses.length > 0) {
+        await database.onBehalfOf(account.workspaceId, () => inbox.receive(account, payload));
+      }
+      return problems;
+    },
+  };
+}
