@@ -7,17 +7,21 @@ import { contextModules, contextProviders, controllers } from './contexts';
 import { AUTHENTICATOR, EdgeModule, SIGNERS } from './http/edge.module';
 import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
 import type { Signers } from './http/signed-calls';
+import { SMTP_SCRIPT, SmtpThread } from './smtp/smtp-thread';
 import type { PersonNames } from './http/pseudonyms/redactor';
 
 @Module({})
 export class ApiModule {
-  static with(config: ApiConfig, logger: Logger): DynamicModule {
+  /** `smtpScript` is what the thread for mail begins with; in a test without one there is none. */
+  static with(config: ApiConfig, logger: Logger, smtpScript?: string): DynamicModule {
     return {
       module: ApiModule,
       imports: [PlatformModule.register({ app: 'api', config, logger, entities: [] }), EdgeModule, ...contextModules],
       controllers,
       providers: [
         ...contextProviders,
+        { provide: SMTP_SCRIPT, useValue: smtpScript },
+        SmtpThread,
         { provide: SIGNERS, inject: [INTAKE], useFactory: (signers: Intake): Signers => signers },
         { provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf },
         {

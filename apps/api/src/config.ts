@@ -42,6 +42,24 @@ export class ApiConfig extends PlatformConfig {
   @Max(5_479)
   CLINIC_RETENTION_DAYS?: number;
 
+  /** Where mail is listened for; unset, none is. */
+  @asNumber
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(65_535)
+  INBOUND_SMTP_PORT?: number;
+
+  /** The certificate of the mail listener, in PEM, for STARTTLS; without it nothing is encrypted. */
+  @IsOptional()
+  @IsNotEmpty()
+  INBOUND_SMTP_CERT_FILE?: string;
+
+  /** The certificate's key, in PEM. */
+  @IsOptional()
+  @IsNotEmpty()
+  INBOUND_SMTP_KEY_FILE?: string;
+
   /** The identity provider whose tokens members may call with: its `iss`. Unset, no such token is accepted. */
   @withProvider
   @IsUrl(webUrl)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { MessageChannel } from '@workops/conversations';
 import { anAccount } from '@workops/conversations/testing';
 import { SecretBox, timedSignature } from '@workops/platform';
 import { recordedEvents } from '@workops/platform/testing';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function place(provider: string, kind: string, address = 'hola@taller.example') {
+async function place(provider: string, kind: MessageChannel, address = 'hola@taller.example') {
   const { id: workspaceId, token } = await api.workspace();
   const { id } = await anAccount(api.database, workspaceId, { provider, kind, address });
   const sealed = api.app.get(SecretBox).seal(SECRET);
