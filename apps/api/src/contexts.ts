@@ -1,4 +1,4 @@
-import { clinicModule, patientsModule } from '@workops/clinic';
+import { clinicModule, patientsModule, catalogueModule } from '@workops/clinic';
 import { ChannelsModule, conversationsModule, InboundModule } from '@workops/conversations';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
@@ -8,7 +8,7 @@ import { mergeParticipants, type ContextName } from '@workops/contexts';
 import { EventsModule } from '@workops/events';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
-import { CalendarsModule, SchedulingModule } from '@workops/scheduling';
+import { CalendarsModule, SchedulingModule, appointmentsAheadOn } from '@workops/scheduling';
 import { accessControllers } from './access/controllers';
 import { commerceControllers } from './commerce/controllers';
 import { commerceDirectories, documentDirectories, intakeDirectories, leadDirectories } from './commerce/directories';
@@ -22,7 +22,7 @@ import { viewsControllers } from './views/controllers';
 import { conversationsControllers } from './conversations/controllers';
 import { channelDirectories, inboundDirectories } from './conversations/directories';
 import { clinicControllers } from './clinic/controllers';
-import { patientsOutside } from './clinic/directories';
+import { patientsOutside, catalogueDirectories } from './clinic/directories';
 
 /** A context's parts in the API. */
 interface ServedContext {
@@ -86,6 +86,11 @@ const patients = patientsModule.register({
   inject: [ACCESS, CONTACT_DIRECTORY, CONFIG],
   useFactory: patientsOutside,
 });
+const catalogue = catalogueModule.register({
+  imports: [access],
+  inject: [ACCESS, Database],
+  useFactory: (contextOfAccess: Access, database: Database) => catalogueDirectories(contextOfAccess, appointmentsAheadOn(database)),
+});
 const events = EventsModule.register({
   imports: [access],
   inject: [ACCESS, CONFIG],
@@ -121,7 +126,7 @@ export const served = {
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
   conversations: { modules: [conversationsModule, channels, inbound], controllers: conversationsControllers },
-  clinic: { modules: [clinicModule, patients], controllers: clinicControllers },
+  clinic: { modules: [clinicModule, patients, catalogue], controllers: clinicControllers },
 } satisfies Record<ContextName, ServedContext>;
 
 const all: readonly ServedContext[] = [...Object.values(served), { modules: [], controllers: viewsControllers, providers: [AppointmentNames] }];

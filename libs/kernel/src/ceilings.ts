@@ -28,6 +28,9 @@ export const CEILINGS = {
   whatsapp_templates: { most: 6_000, of: 'WhatsApp templates' },
   whatsapp_flows: { most: 200, of: 'WhatsApp flows' },
   stock_sources: { most: 50, of: 'stock sources that are not retired' },
+  clinic_professionals: { most: 5_000, of: 'clinic professionals that are not deleted, those of vendors included' },
+  clinic_services: { most: 50_000, of: 'clinic services that are not deleted, those of vendors included' },
+  clinic_price_lists: { most: 500, of: 'clinic price lists' },
   webhook_subscriptions: { most: 50, of: 'webhook subscriptions' },
 } as const satisfies Record<string, { most: number; of: string }>;
 

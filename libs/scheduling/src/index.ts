@@ -1,4 +1,5 @@
 export { schedulingContext } from './adapters/scheduling.context';
+export { appointmentsAheadOn, type AppointmentsAhead } from './adapters/appointments-ahead';
 export { appointmentsOn, type SchedulingDirectories } from './adapters/appointments-on';
 export { BOOKINGS_LOCK } from './adapters/postgres-appointments';
 export { SETUP_LOCK } from './adapters/postgres-setup';

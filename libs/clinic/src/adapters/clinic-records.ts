@@ -1,4 +1,5 @@
-/** The kinds of record that this context declares. */
+import { priceLists, professionals, services } from './catalogue/catalogue-records';
 import { patients } from './patients/patient-record';
 
-export const clinicRecords = { patients };
+/** The kinds of record that this context declares. */
+export const clinicRecords = { patients, professionals, services, priceLists };

@@ -1,8 +1,7 @@
 import { recordsModule } from '@workops/platform/process';
 import { createClinic } from '../clinic';
-import { clinicRecords } from './clinic-records';
 
 /** The token under which Nest knows this context: a `Clinic`. */
 export const CLINIC = Symbol('clinic');
 
-export const clinicModule = recordsModule(CLINIC, clinicRecords, createClinic);
+export const clinicModule = recordsModule(CLINIC, {}, createClinic);

@@ -1,1 +1,2 @@
+export { aProfessional, aService } from './catalogue-examples';
 export { clinicWorkspaces } from './clinic-workspaces';

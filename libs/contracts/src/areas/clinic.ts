@@ -1,9 +1,43 @@
 import { defineEvent, identifierOnly } from '../event';
+import { sampleId } from '../sample';
+import { boolean, listOf, nullable, oneOf, string, uuid, type DataOf } from '../schema';
 
 const record = { version: 1, sensitive: false, ...identifierOnly } as const;
-const professional = { ...record, resourceType: 'clinic_professional', readScope: 'clinic_professionals:read' } as const;
-const service = { ...record, resourceType: 'clinic_service', readScope: 'clinic_services:read' } as const;
-const priceList = { ...record, resourceType: 'clinic_price_list', readScope: 'clinic_price_lists:read' } as const;
+const about = { version: 1, sensitive: false } as const;
+const updatedFields = { updated_fields: listOf(string('as the record names it')) };
+
+const professionalData = { id: uuid(), source: oneOf('native', 'vendor_a', 'vendor_b'), external_id: nullable(string()), active: boolean() };
+const professionalSample: DataOf<typeof professionalData> = { id: sampleId(1), source: 'vendor_a', external_id: 'P-17', active: true };
+const professional = {
+  ...about,
+  resourceType: 'clinic_professional',
+  resourcePath: '/clinic-professionals/{id}',
+  readScope: 'clinic_professionals:read',
+  data: professionalData,
+  sample: professionalSample,
+} as const;
+
+const serviceData = { ...professionalData, review_state: oneOf('stale', 'draft', 'reviewed') };
+const serviceSample: DataOf<typeof serviceData> = { ...professionalSample, external_id: 'S-204', review_state: 'stale' };
+const service = {
+  ...about,
+  resourceType: 'clinic_service',
+  resourcePath: '/clinic-services/{id}',
+  readScope: 'clinic_services:read',
+  data: serviceData,
+  sample: serviceSample,
+} as const;
+
+const priceListData = { id: uuid(), active: boolean(), ...updatedFields };
+const priceListSample: DataOf<typeof priceListData> = { id: sampleId(1), active: true, updated_fields: ['items'] };
+const priceList = {
+  ...about,
+  resourceType: 'clinic_price_list',
+  resourcePath: '/clinic-price-lists/{id}',
+  readScope: 'clinic_price_lists:read',
+  data: priceListData,
+  sample: priceListSample,
+} as const;
 const cashSession = { ...record, resourceType: 'clinic_cash_session', readScope: 'clinic_cash_sessions:read' } as const;
 
 export const clinicServiceEvents = {
@@ -16,6 +50,8 @@ export const clinicServiceEvents = {
     ...professional,
     description: 'A professional was changed.',
     firesWhen: 'A professional is changed.',
+    data: { ...professionalData, ...updatedFields },
+    sample: { ...professionalSample, updated_fields: ['especialidad'] },
   }),
   'clinic_professional.deleted': defineEvent({
     ...professional,
@@ -23,12 +59,18 @@ export const clinicServiceEvents = {
     firesWhen: 'A professional is deleted.',
   }),
   'clinic_service.created': defineEvent({ ...service, description: 'A service was created.', firesWhen: 'A service is created.' }),
-  'clinic_service.updated': defineEvent({ ...service, description: 'A service was changed.', firesWhen: 'A service is changed.' }),
+  'clinic_service.updated': defineEvent({
+    ...service,
+    description: 'A service was changed.',
+    firesWhen: 'A service is changed or reviewed, here or by the system that it comes from.',
+    data: { ...serviceData, ...updatedFields },
+    sample: { ...serviceSample, updated_fields: ['precio', 'review_state'] },
+  }),
   'clinic_service.deleted': defineEvent({ ...service, description: 'A service was deleted.', firesWhen: 'A service is deleted.' }),
   'clinic_price_list.updated': defineEvent({
     ...priceList,
     description: 'A price list was changed.',
-    firesWhen: 'A price list is changed.',
+    firesWhen: 'A price list, or what is in it, is made or changed; once a call.',
   }),
 };
 

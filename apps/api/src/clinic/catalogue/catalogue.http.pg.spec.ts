@@ -1,0 +1,136 @@
+import { recordedEvents } from '@workops/platform/testing';
+import { ApiApp } from '../../testing/api-app';
+import { DocumentsPlace } from '../../testing/documents-place';
+
+let api: ApiApp;
+let place: DocumentsPlace;
+
+beforeAll(async () => {
+  api = await ApiApp.start();
+  place = await DocumentsPlace.in(api);
+  await api.access.configureWorkspace({ workspaceId: place.id, healthcare: true });
+});
+afterAll(() => api.close());
+
+const professional = (body: object = {}) => place.made('/clinic-professionals', { nombre: 'Daniela', ...body });
+const service = (body: object = {}) => place.made('/clinic-services', { nombre: 'Control', ...body });
+const refused = ({ status, body }: Awaited<ReturnType<DocumentsPlace['post']>>) => [status, body.error.code, body.error.details?.reason];
+const put = (path: string, body: object) =>
+  api.insist<Awaited<ReturnType<DocumentsPlace['post']>>['body']>('PUT', path, { token: place.token, body });
+const remove = (path: string) => api.insist<Awaited<ReturnType<DocumentsPlace['post']>>['body']>('DELETE', path, { token: place.token });
+const eventsOf = async (id: string) =>
+  (await recordedEvents(api.database, place.id)).filter(({ resource }) => resource.id === id).map(({ type, data }) => ({ type, data }));
+
+describe('clinic professionals', () => {
+  it('have the fields of the published shape and no others, with more in the detail', async () => {
+    const made = await professional({ rut: '12.345.678-5', schedule: { mon: [{ inicio: '09:00', fin: '13:00' }] } });
+    const fields =
+      'id source external_id nombre apellidos rut email phone especialidad especialidades_secundarias cargo registro sexo birthdate direccion ' +
+      'agenda_online intervalo_minutes active description schedule synced_at created_at updated_at';
+    expect(Object.keys(made)).toEqual(fields.split(' '));
+    expect(made).toMatchObject({ source: 'native', rut: '12345678-5', agenda_online: false, active: true, synced_at: null });
+    const detail = (await place.get(`/clinic-professionals/${made.id}`)).body.data;
+    expect(detail).toEqual({ ...made, data: {}, citas_next_7d: 0 });
+    expect(refused(await place.post('/clinic-professionals', { nombre: 'Otra', rut: '12345678-5' }))).toEqual([409, 'UNIQUE_CONFLICT', undefined]);
+    expect(refused(await place.patch(`/clinic-professionals/${made.id}`, { schedule: { lunes: [] } }))[0]).toBe(400);
+  });
+
+  it('announce each change once, and nothing where nothing changes', async () => {
+    const { id } = await professional({ external_id: 'p-1' });
+    await place.patch(`/clinic-professionals/${id}`, { nombre: 'Daniela' });
+    await place.patch(`/clinic-professionals/${id}`, { cargo: 'Jefa', active: false });
+    expect((await remove(`/clinic-professionals/${id}`)).status).toBe(204);
+    expect((await place.get(`/clinic-professionals/${id}`)).status).toBe(404);
+    const data = { id, source: 'native', external_id: 'p-1' };
+    expect(await eventsOf(id)).toEqual([
+      { type: 'clinic_professional.created', data: { ...data, active: true } },
+      { type: 'clinic_professional.updated', data: { ...data, active: false, updated_fields: ['cargo', 'active'] } },
+      { type: 'clinic_professional.deleted', data: { ...data, active: false } },
+    ]);
+  });
+
+  it('are found by words of their names, whatever the accents, and by what they are', async () => {
+    const { id } = await professional({ nombre: 'Úrsula', apellidos: 'Ñancupil', especialidad: 'Fonoaudiología', agenda_online: true });
+    expect(await place.idsOf('/clinic-professionals?q=nancupil%20urs')).toEqual([id]);
+    expect(await place.idsOf('/clinic-professionals?especialidad=Fonoaudiolog%C3%ADa&agenda_online=true&active=true&source=native')).toEqual([id]);
+    expect(await place.idsOf('/clinic-professionals?q=nancupil&active=false')).toEqual([]);
+  });
+
+  it('are one member each, and give the services that exist', async () => {
+    const [{ id: one }, { id: other }, { id: given }] = [await professional(), await professional(), await service()];
+    const { id: member } = await place.member();
+    const link = { member_id: member, service_ids: [given, given] };
+    expect((await put(`/clinic-professionals/${one}/booking`, link)).body.data).toEqual({ member_id: member, service_ids: [given] });
+    expect((await place.get(`/clinic-professionals/${one}/booking`)).body.data).toEqual({ member_id: member, service_ids: [given] });
+    expect(refused(await put(`/clinic-professionals/${other}/booking`, link))).toEqual([409, 'UNIQUE_CONFLICT', undefined]);
+    const absent = await put(`/clinic-professionals/${other}/booking`, { member_id: place.id, service_ids: [place.id] });
+    expect([absent.status, absent.body.error.details?.body?.map(({ path }) => path)]).toEqual([422, ['member_id', 'service_ids.0']]);
+    await put(`/clinic-professionals/${one}/booking`, link);
+    expect((await eventsOf(one)).map(({ data }) => data.updated_fields)).toEqual([undefined, ['member_id', 'service_ids']]);
+    const day = 86_400_000;
+    const at = (days: number) => new Date(Date.now() + days * day).toISOString();
+    for (const days of [2, 6, 8]) {
+      await place.made('/appointments', { starts_at: at(days), ends_at: at(days + 0.01), owner_user_id: member, customer_name: 'Ana' });
+    }
+    expect((await place.get(`/clinic-professionals/${one}`)).body.data.citas_next_7d).toBe(2);
+    expect(refused(await remove(`/clinic-professionals/${one}`))).toEqual([409, 'CONFLICT', 'in_use']);
+  });
+});
+
+describe('clinic services', () => {
+  it('are drafts until they are reviewed, and again when they change', async () => {
+    const made = await service({ precio: 30_000, is_entry: true });
+    const fields =
+      'id source external_id nombre codigo categoria tipo precio arancel duration_minutes vendor_duration_minutes review_state reviewed_at reviewed_by ' +
+      'is_telehealth online_bookable is_entry requires_consent_template_id eligibility_min_age_years eligibility_max_age_years eligibility_sexo ' +
+      'eligibility_previsiones active synced_at';
+    expect(Object.keys(made)).toEqual(fields.split(' '));
+    const path = `/clinic-services/${made.id}`;
+    expect(refused(await place.post(`${path}/review`))).toEqual([409, 'CONFLICT', 'no_duration']);
+    await place.patch(path, { duration_minutes: 30 });
+    const reviewed = await place.post(`${path}/review`);
+    expect([reviewed.status, reviewed.body.data.review_state]).toEqual([200, 'reviewed']);
+    expect((await place.post(`${path}/review`)).body).toMatchObject({ data: reviewed.body.data });
+    expect((await place.patch(path, { precio: 31_000 })).body.data).toMatchObject({ review_state: 'draft', precio: 31_000 });
+    expect((await eventsOf(made.id)).map(({ data }) => [data.review_state, data.updated_fields])).toEqual([
+      ['draft', undefined],
+      ['draft', ['duration_minutes']],
+      ['reviewed', ['review_state']],
+      ['draft', ['precio', 'review_state']],
+    ]);
+  });
+
+  it.each([[1.5], ['1000'], [-1], [100_000_000_001]])('have no price of %p', async (precio) => {
+    expect((await place.post('/clinic-services', { nombre: 'x', precio })).status).toBe(400);
+  });
+
+  it('have a least age below the most', async () => {
+    const body = { nombre: 'x', eligibility_min_age_years: 60, eligibility_max_age_years: 18 };
+    expect((await place.post('/clinic-services', body)).status).toBe(422);
+  });
+});
+
+describe('clinic price lists', () => {
+  it('have a name of their own, and prices that are replaced together with one event', async () => {
+    const list = await place.made('/clinic-price-lists', { name: 'Fonasa', previsiones: ['fonasa'] });
+    expect(refused(await place.post('/clinic-price-lists', { name: 'FONASA' }))).toEqual([409, 'UNIQUE_CONFLICT', undefined]);
+    const [{ id: one }, { id: other }] = [await service(), await service()];
+    const path = `/clinic-price-lists/${list.id}/items`;
+    const items = [one, other].sort().map((service_id) => ({ service_id, price_clp: 20_000 }));
+    expect((await put(path, { items })).body.data.item_count).toBe(2);
+    expect((await put(path, { items })).status).toBe(200);
+    expect((await place.get<{ data: unknown[] }>(path)).body.data).toEqual(items);
+    expect((await put(path, { items: [items[0], items[0]] })).status).toBe(400);
+    expect((await put(path, { items: [{ service_id: place.id, price_clp: 1 }] })).body.error.details?.body?.[0]?.path).toBe('items.0.service_id');
+    expect((await put(path, { items: [{ ...items[0], price_clp: 1 }] })).body.data.item_count).toBe(1);
+    expect((await eventsOf(list.id)).map(({ type, data }) => [type, data.updated_fields])).toEqual([
+      ['clinic_price_list.updated', ['name', 'previsiones', 'valid_from', 'valid_to', 'active']],
+      ['clinic_price_list.updated', ['items']],
+      ['clinic_price_list.updated', ['items']],
+    ]);
+    expect(refused(await remove(`/clinic-services/${items[0]!.service_id}`))).toEqual([409, 'CONFLICT', 'in_use']);
+    expect((await remove(`/clinic-services/${items[1]!.service_id}`)).status).toBe(204);
+    await place.patch(`/clinic-price-lists/${list.id}`, { active: false });
+    expect((await remove(`/clinic-services/${items[0]!.service_id}`)).status).toBe(204);
+  });
+});

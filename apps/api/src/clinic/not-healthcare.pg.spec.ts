@@ -1,0 +1,23 @@
+import { OperationsWorld } from '../testing/operations-world';
+
+let world: OperationsWorld;
+
+beforeAll(async () => {
+  world = await OperationsWorld.start();
+});
+afterAll(() => world.close());
+
+it('outside of healthcare every write of the clinic is refused before anything else, and every list is empty', async () => {
+  const place = await world.aPlace();
+  await world.api.access.configureWorkspace({ workspaceId: place.id, healthcare: false });
+  const clinics = world.operations.filter(({ path }) => path.startsWith('/api/v1/clinic-'));
+  expect(clinics.length).toBeGreaterThan(15);
+  for (const operation of clinics.filter(({ method }) => method !== 'GET')) {
+    const { status, body } = await world.callAs(operation, place);
+    expect([operation.id, status, body.error.details?.reason]).toEqual([operation.id, 409, 'not_healthcare']);
+  }
+  for (const operation of clinics.filter(({ method, path }) => method === 'GET' && !path.includes(':'))) {
+    const { status, body } = await world.callAs<{ data: unknown[] }>(operation, place);
+    expect([operation.id, status, body.data]).toEqual([operation.id, 200, []]);
+  }
+});

@@ -1,0 +1,72 @@
+import { plannedEachTime, type Database } from '@workops/platform/database';
+import type { CatalogueReads } from '../../catalogue-ports';
+import type { Price } from '../../domain/catalogue/price';
+import type { PriceListItem } from '../../domain/catalogue/price-list';
+import type { Professional } from '../../domain/catalogue/professional';
+import type { Service } from '../../domain/catalogue/service';
+import { pageStatement, type Asked } from '../newest-first';
+import { priceLists, professionals, services } from './catalogue-records';
+
+/** Those that there are, in the order of their ids. */
+export const SERVICES_OF = `
+  SELECT g.service_id AS id FROM clinic.professional_service g
+    JOIN clinic.service s ON s.workspace_id = g.workspace_id AND s.id = g.service_id AND s.deleted_at IS NULL
+   WHERE g.workspace_id = $1 AND g.professional_id = $2 ORDER BY g.service_id`;
+
+const ITEMS = `
+  SELECT i.service_id AS "serviceId", i.price_clp::float8 AS "priceClp" FROM clinic.price_list_item i
+   WHERE i.workspace_id = $1 AND i.price_list_id = $2 ORDER BY i.service_id`;
+
+/** Of the services `$2`, on the date `$3`, for the prevision `$4` or for everybody: `priceOn` in one statement. */
+export const PRICES = `
+  SELECT s.id, coalesce(listed.price_clp, s.precio)::float8 AS "priceClp", listed.list_id AS "priceListId",
+         CASE WHEN listed.list_id IS NOT NULL THEN 'price_list' WHEN s.precio IS NOT NULL THEN 'service' END AS origin
+    FROM clinic.service s
+    LEFT JOIN LATERAL (
+      SELECT i.price_clp, l.id AS list_id FROM clinic.price_list_item i
+        JOIN clinic.price_list l ON l.workspace_id = i.workspace_id AND l.id = i.price_list_id
+       WHERE i.workspace_id = s.workspace_id AND i.service_id = s.id AND l.active
+         AND (l.valid_from IS NULL OR l.valid_from <= $3::date) AND (l.valid_to IS NULL OR $3::date <= l.valid_to)
+         AND (l.previsiones = '{}' OR EXISTS (SELECT FROM unnest(l.previsiones) AS entry WHERE $4::text = entry OR starts_with($4, entry || '_')))
+       ORDER BY l.previsiones = '{}', l.valid_from DESC NULLS LAST, l.id DESC LIMIT 1
+    ) AS listed ON true
+   WHERE s.workspace_id = $1 AND s.id = ANY ($2::uuid[])`;
+
+const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+const asked = (value: unknown, condition: string): Asked => value !== undefined && { sql: condition, value };
+const sought = (words: readonly string[] | undefined): Asked => asked(words?.map(patternOf), 'search_text LIKE ALL (?::text[])');
+
+const live = ({ select }: { select: string }) => ({ select: `${select} WHERE workspace_id = $1 AND deleted_at IS NULL`, id: 'id' });
+const PROFESSIONALS = live(professionals.sql);
+const SERVICES = live(services.sql);
+
+/** The catalogues of workspaces as they are read. */
+export function catalogueReads(database: Database): CatalogueReads {
+  const page = <T>(isPlanned: boolean, { text, values }: { text: string; values: unknown[] }): Promise<T[]> =>
+    isPlanned ? plannedEachTime<T>(database, text, values) : database.query<T>(text, values);
+  return {
+    professionals: professionals.reads(database),
+    services: services.reads(database),
+    priceLists: priceLists.reads(database),
+    professionalPage: (workspaceId, { active, source, especialidad, agendaOnline, words }, asks) => {
+      const conditions = [
+        ...[asked(active, 'active = ?'), asked(source, 'source = ?'), asked(especialidad, 'especialidad = ?')],
+        ...[asked(agendaOnline, 'agenda_online = ?'), sought(words)],
+      ];
+      return page<Professional>(words !== undefined, pageStatement(PROFESSIONALS, workspaceId, conditions, asks));
+    },
+    servicePage: (workspaceId, { active, source, categoria, reviewState, isEntry, words }, asks) => {
+      const conditions = [
+        ...[asked(active, 'active = ?'), asked(source, 'source = ?'), asked(categoria, 'categoria = ?')],
+        ...[asked(reviewState, 'review_state = ?'), asked(isEntry, 'is_entry = ?'), sought(words)],
+      ];
+      return page<Service>(words !== undefined, pageStatement(SERVICES, workspaceId, conditions, asks));
+    },
+    servicesOf: async (workspaceId, id) => (await database.query<{ id: string }>(SERVICES_OF, [workspaceId, id])).map((service) => service.id),
+    items: (workspaceId, id) => database.query<PriceListItem>(ITEMS, [workspaceId, id]),
+    prices: async (workspaceId, serviceIds, { prevision, date }) => {
+      const rows = await database.query<Price & { id: string }>(PRICES, [workspaceId, serviceIds, date, prevision]);
+      return new Map(rows.map(({ id, ...price }) => [id, price]));
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { Database } from '@workops/platform/database';
+import { partModule } from '@workops/platform/process';
+import { createCatalogue } from '../../catalogue';
+import type { CatalogueDeps, CatalogueDirectories } from '../../catalogue-ports';
+import { catalogueReads } from './catalogue-reads';
+import { catalogueRows } from './catalogue-rows';
+
+/** Every write of a workspace's professionals, services and prices takes it: synchronisations too. */
+export const CATALOGUE_LOCK = 'clinic.catalogue';
+
+/** The catalogue on PostgreSQL. */
+export const catalogueOn = (database: Database): Pick<CatalogueDeps, 'catalogue' | 'catalogueReads'> => ({
+  catalogue: {
+    transaction: (actor, work) =>
+      database.exclusively({ name: CATALOGUE_LOCK, workspaceId: actor.workspaceId }, (tx) =>
+        work({ ...catalogueRows(tx, database, actor.workspaceId), events: tx.recorder(actor) }),
+      ),
+  },
+  catalogueReads: catalogueReads(database),
+});
+
+/** The token under which Nest knows professionals, services and price lists: a `Catalogue`. */
+export const CLINIC_CATALOGUE = Symbol('clinic: catalogue');
+
+export const catalogueModule = partModule<CatalogueDirectories>(CLINIC_CATALOGUE, ({ database, outside, clock, ids }) =>
+  createCatalogue({ ...catalogueOn(database), ...outside, clock, ids }),
+);

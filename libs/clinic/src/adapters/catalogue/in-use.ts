@@ -1,0 +1,22 @@
+/** What names a professional or a service so that they cannot be deleted: a condition each, with the workspace as `$1` and the id as `$2`. */
+interface Naming {
+  professional?: string;
+  service?: string;
+}
+
+/** A new part of this context that names them is one entry here. */
+const NAMINGS: readonly Naming[] = [
+  {
+    service: `EXISTS (
+      SELECT FROM clinic.price_list_item i JOIN clinic.price_list l ON l.workspace_id = i.workspace_id AND l.id = i.price_list_id
+       WHERE i.workspace_id = $1 AND i.service_id = $2 AND l.active)`,
+  },
+];
+
+const anyOf = (kind: keyof Naming): string => {
+  const conditions = NAMINGS.flatMap((naming) => naming[kind] ?? []);
+  return `SELECT ${conditions.length > 0 ? conditions.join(' OR ') : 'false AND $1::uuid = $2::uuid'} AS named`;
+};
+
+export const PROFESSIONAL_NAMED = anyOf('professional');
+export const SERVICE_NAMED = anyOf('service');

@@ -1,0 +1,114 @@
+import type { EventRecorder } from '@workops/contracts';
+import type { Actor, Clock, Ids, RecordPage, RecordReads } from '@workops/kernel';
+import type { Price } from './domain/catalogue/price';
+import type { PriceList, PriceListItem } from './domain/catalogue/price-list';
+import type { Professional } from './domain/catalogue/professional';
+import type { ReviewState, Service } from './domain/catalogue/service';
+import type { Source } from './domain/catalogue/source';
+import type { ClinicDirectories } from './ports';
+
+/** What professionals and services have in common as they are written; nobody else writes the catalogue of the workspace meanwhile. */
+interface CatalogueRows<T> {
+  byId(id: string): Promise<T | undefined>;
+  /** Answers with the id of the one that has what only one may have; then nothing was written. Throws `conflict` at the ceiling. */
+  add(record: T): Promise<string | undefined>;
+  /** Answers as `add` does. */
+  save(record: T): Promise<string | undefined>;
+  /** It is shown no more; what names it keeps its name. */
+  remove(id: string, now: Date): Promise<void>;
+  /** Whether something of this context that stands names it. */
+  isNamed(id: string): Promise<boolean>;
+}
+
+export interface ProfessionalRows extends CatalogueRows<Professional> {
+  /** The id of another professional who is that member. */
+  holderOf(memberId: string, except: string): Promise<string | undefined>;
+  setServices(id: string, serviceIds: readonly string[]): Promise<void>;
+}
+
+export interface ServiceRows extends CatalogueRows<Service> {
+  /** Those of the ids that there are. */
+  among(ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+export interface PriceListRows {
+  byId(id: string): Promise<PriceList | undefined>;
+  /** Answers with the id of the list of that name; then nothing was written. Throws `conflict` at the ceiling. */
+  add(list: PriceList): Promise<string | undefined>;
+  save(list: PriceList): Promise<string | undefined>;
+  /** In place of those that it has; false where it has the same. */
+  setItems(list: PriceList, items: readonly PriceListItem[]): Promise<boolean>;
+}
+
+export interface CatalogueTransaction {
+  professionals: ProfessionalRows;
+  services: ServiceRows;
+  priceLists: PriceListRows;
+  /** What professionals give which services, as it stands in this transaction. */
+  servicesOf(professionalId: string): Promise<string[]>;
+  events: EventRecorder;
+}
+
+export interface CatalogueStore {
+  /** Writes of one workspace's catalogue come one after the other. */
+  transaction<T>(actor: Actor, work: (tx: CatalogueTransaction) => Promise<T>): Promise<T>;
+}
+
+export interface ProfessionalFilter {
+  active?: boolean;
+  source?: Source;
+  especialidad?: string;
+  agendaOnline?: boolean;
+  words?: readonly string[];
+}
+
+export interface ServiceFilter {
+  active?: boolean;
+  source?: Source;
+  categoria?: string;
+  reviewState?: ReviewState;
+  isEntry?: boolean;
+  words?: readonly string[];
+}
+
+/** On a date, for a prevision or for everybody. */
+export interface PriceQuestion {
+  prevision: string | null;
+  /** `YYYY-MM-DD`. */
+  date: string;
+}
+
+export interface CatalogueReads {
+  professionals: Pick<RecordReads<Professional>, 'byId'>;
+  services: Pick<RecordReads<Service>, 'byId'>;
+  priceLists: RecordReads<PriceList>;
+  professionalPage(workspaceId: string, filter: ProfessionalFilter, page: RecordPage): Promise<Professional[]>;
+  servicePage(workspaceId: string, filter: ServiceFilter, page: RecordPage): Promise<Service[]>;
+  servicesOf(workspaceId: string, professionalId: string): Promise<string[]>;
+  items(workspaceId: string, priceListId: string): Promise<PriceListItem[]>;
+  /** By the id of the service; one query for any number. */
+  prices(workspaceId: string, serviceIds: readonly string[], question: PriceQuestion): Promise<ReadonlyMap<string, Price>>;
+}
+
+/** What is booked, as the diary knows it. */
+export interface AppointmentDirectory {
+  /** Holds and confirmed appointments of the member that start in `[from, to)`. */
+  count(workspaceId: string, memberId: string, from: Date, to: Date): Promise<number>;
+  /** Whether a member has one to come. */
+  hasMembers(workspaceId: string, memberId: string, now: Date): Promise<boolean>;
+  /** Whether there is one to come of the type that books the service. */
+  hasServices(workspaceId: string, serviceId: string, now: Date): Promise<boolean>;
+}
+
+/** What the catalogue asks others about. */
+export interface CatalogueDirectories extends ClinicDirectories {
+  members: { isActive(workspaceId: string, id: string): Promise<boolean> };
+  appointments: AppointmentDirectory;
+}
+
+export interface CatalogueDeps extends CatalogueDirectories {
+  catalogue: CatalogueStore;
+  catalogueReads: CatalogueReads;
+  clock: Clock;
+  ids: Ids;
+}

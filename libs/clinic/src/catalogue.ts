@@ -1,0 +1,56 @@
+import { listRecords, readRecord } from '@workops/kernel';
+import type { CatalogueDeps } from './catalogue-ports';
+import { NO_PRICE_LIST, createPriceList, readPriceListItems, replacePriceListItems, updatePriceList } from './use-cases/catalogue/price-lists';
+import {
+  createProfessional,
+  deleteProfessional,
+  linkBooking,
+  listProfessionals,
+  readBooking,
+  readProfessional,
+  updateProfessional,
+} from './use-cases/catalogue/professionals';
+import { createService, deleteService, listServices, NO_SERVICE, reviewService, updateService } from './use-cases/catalogue/services';
+import { inClinics } from './use-cases/in-clinics';
+
+export { SEXES, professionalLimits, type Professional, type Sex } from './domain/catalogue/professional';
+export { PREVISION } from './domain/catalogue/prevision';
+export { priceListLimits, type PriceList, type PriceListItem } from './domain/catalogue/price-list';
+export type { Schedule } from './domain/catalogue/schedule';
+export { REVIEW_STATES, serviceLimits, type ReviewState, type Service } from './domain/catalogue/service';
+export { SOURCES, VENDORS, type Source, type Vendor } from './domain/catalogue/source';
+export type { BookingLink, ProfessionalDetail } from './use-cases/catalogue/professionals';
+
+export type Catalogue = ReturnType<typeof createCatalogue>;
+
+/** Who treats patients, what a clinic offers, and what it costs. */
+export function createCatalogue(deps: CatalogueDeps) {
+  const { write, list } = inClinics(deps);
+  return {
+    professionals: {
+      create: write(createProfessional(deps)),
+      list: list(listProfessionals(deps)),
+      read: readProfessional(deps),
+      update: write(updateProfessional(deps)),
+      delete: write(deleteProfessional(deps)),
+      booking: readBooking(deps),
+      link: write(linkBooking(deps)),
+    },
+    services: {
+      create: write(createService(deps)),
+      list: list(listServices(deps)),
+      read: readRecord(deps.catalogueReads.services, NO_SERVICE),
+      update: write(updateService(deps)),
+      delete: write(deleteService(deps)),
+      review: write(reviewService(deps)),
+    },
+    priceLists: {
+      create: write(createPriceList(deps)),
+      list: list(listRecords(deps.catalogueReads.priceLists)),
+      read: readRecord(deps.catalogueReads.priceLists, NO_PRICE_LIST),
+      update: write(updatePriceList(deps)),
+      items: readPriceListItems(deps),
+      replaceItems: write(replacePriceListItems(deps)),
+    },
+  };
+}

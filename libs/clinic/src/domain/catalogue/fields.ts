@@ -1,0 +1,16 @@
+/** What a new record needs besides what was said of it. */
+export interface Born {
+  workspaceId: string;
+  id: string;
+  now: Date;
+}
+
+/** What is said: without what was left out. */
+export const said = <T extends object>(patch: T): T => Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as T;
+
+/** Of values that JSON can say. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Which of the fields differ, as JSON calls them. */
+export const changedNames = <T>(names: Readonly<Partial<Record<keyof T, string>>>, before: T, after: T): string[] =>
+  (Object.keys(names) as (keyof T)[]).filter((field) => !isSame(before[field], after[field])).map((field) => names[field]!);

@@ -1,0 +1,40 @@
+import { isNamed } from './prevision';
+import type { PriceListFields } from './price-list';
+
+/** What an active list says of a service. */
+export interface ListedPrice extends Pick<PriceListFields, 'previsiones' | 'validFrom' | 'validTo' | 'active'> {
+  /** Of the list: later ones sort behind earlier ones. */
+  id: string;
+  priceClp: number;
+}
+
+export interface Price {
+  priceClp: number | null;
+  priceListId: string | null;
+  origin: 'price_list' | 'service' | null;
+}
+
+/** Before every date. */
+const ALWAYS = '';
+
+const inForce = ({ active, validFrom, validTo }: ListedPrice, date: string): boolean =>
+  active && (validFrom === null || validFrom <= date) && (validTo === null || date <= validTo);
+
+/** Names the prevision first, then the latest beginning, then the newest list. */
+function isBefore(one: ListedPrice, other: ListedPrice): boolean {
+  const keys = ({ previsiones, validFrom, id }: ListedPrice) => [previsiones.length > 0 ? 1 : 0, validFrom ?? ALWAYS, id] as const;
+  const [ours, theirs] = [keys(one), keys(other)];
+  const n = ours.findIndex((key, at) => key !== theirs[at]);
+  return n >= 0 && ours[n]! > theirs[n]!;
+}
+
+/** What the service costs on a date: for a prevision, or for everybody where it is null. */
+export function priceOn(precio: number | null, lists: readonly ListedPrice[], prevision: string | null, date: string): Price {
+  const open = lists.filter((list) => {
+    if (!inForce(list, date)) return false;
+    return list.previsiones.length === 0 || (prevision !== null && isNamed(prevision, list.previsiones));
+  });
+  const best = open.reduce<ListedPrice | undefined>((found, list) => (found === undefined || isBefore(list, found) ? list : found), undefined);
+  if (best) return { priceClp: best.priceClp, priceListId: best.id, origin: 'price_list' };
+  return { priceClp: precio, priceListId: null, origin: precio === null ? null : 'service' };
+}

@@ -1,0 +1,97 @@
+import { conflict, listed, notFound, notUnique, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import type { CatalogueDeps, CatalogueTransaction, ServiceFilter } from '../../catalogue-ports';
+import {
+  changedFieldsOfService,
+  changedService,
+  newService,
+  reviewedService,
+  type Service,
+  type ServiceInput,
+  type ServicePatch,
+} from '../../domain/catalogue/service';
+import { mustBeNative } from '../../domain/catalogue/source';
+import { wordsOf } from '../../domain/patients/words';
+
+export const NO_SERVICE = 'El servicio no existe.';
+const taken = (holder: string) => notUnique('Otro servicio tiene ese id externo.', { service_id: holder });
+
+export const serviceData = ({ id, source, externalId, active, reviewState }: Service) => ({
+  ...{ id, source, external_id: externalId, active },
+  review_state: reviewState,
+});
+
+/** Tells subscribers of a change. */
+export function announceService({ events }: Pick<CatalogueTransaction, 'events'>, before: Service, after: Service): void {
+  const changes = {
+    ...(before.active !== after.active && { active: { from: before.active, to: after.active } }),
+    ...(before.reviewState !== after.reviewState && { review_state: { from: before.reviewState, to: after.reviewState } }),
+  };
+  events.record('clinic_service.updated', {
+    resourceId: after.id,
+    ...(Object.keys(changes).length > 0 && { changes }),
+    data: { ...serviceData(after), updated_fields: changedFieldsOfService(before, after) },
+  });
+}
+
+/** Throws `malformed`, `unusable`, `UNIQUE_CONFLICT` and `too_many`. */
+export const createService =
+  ({ catalogue, clock, ids }: CatalogueDeps) =>
+  (actor: Actor, input: ServiceInput): Promise<Service> => {
+    const service = newService(input, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
+    return catalogue.transaction(actor, async ({ services, events }) => {
+      const holder = await services.add(service);
+      if (holder) throw taken(holder);
+      events.record('clinic_service.created', { resourceId: service.id, data: serviceData(service) });
+      return service;
+    });
+  };
+
+export interface ServiceListInput extends ListInput, Omit<ServiceFilter, 'words'> {
+  q?: string;
+}
+
+/** Newest first. Throws `malformed` for a cursor that no list gave, and for too many words. */
+export const listServices =
+  ({ catalogueReads }: CatalogueDeps) =>
+  ({ workspaceId }: Actor, { q, limit, cursor, ...filter }: ServiceListInput): Promise<Listed<Service>> => {
+    const words = q === undefined ? undefined : wordsOf(q);
+    return listed((page) => catalogueReads.servicePage(workspaceId, { ...filter, words }, page), { limit, cursor });
+  };
+
+/** The service as the change makes it, kept and announced; the same where it changes nothing. Throws `not_found`, and what the change throws. */
+const changing =
+  ({ catalogue, clock }: CatalogueDeps) =>
+  (actor: Actor, id: string, change: (before: Service, now: Date) => Service): Promise<Service> =>
+    catalogue.transaction(actor, async ({ services, events }) => {
+      const before = await services.byId(id);
+      if (!before) throw notFound(NO_SERVICE);
+      const after = change(before, clock.now());
+      if (after === before) return before;
+      const holder = await services.save(after);
+      if (holder) throw taken(holder);
+      announceService({ events }, before, after);
+      return after;
+    });
+
+/** Throws `not_found`, `malformed`, `unusable`, `conflict` (`vendor_owned`) and `UNIQUE_CONFLICT`. */
+export const updateService = (deps: CatalogueDeps) => (actor: Actor, id: string, patch: ServicePatch) =>
+  changing(deps)(actor, id, (before, now) => changedService(before, patch, now));
+
+/** Throws `not_found`, and `conflict` with the reason `no_duration`. */
+export const reviewService = (deps: CatalogueDeps) => (actor: Actor, id: string) =>
+  changing(deps)(actor, id, (before, now) => reviewedService(before, actor.author.id, now));
+
+/** Throws `not_found`, and `conflict` with the reason `vendor_owned` or `in_use`. */
+export const deleteService =
+  ({ catalogue, appointments, clock }: CatalogueDeps) =>
+  (actor: Actor, id: string): Promise<void> =>
+    catalogue.transaction(actor, async ({ services, events }) => {
+      const service = await services.byId(id);
+      if (!service) throw notFound(NO_SERVICE);
+      mustBeNative(service);
+      const now = clock.now();
+      const isBooked = await appointments.hasServices(actor.workspaceId, id, now);
+      if (isBooked || (await services.isNamed(id))) throw conflict('in_use', 'El servicio está en uso.');
+      await services.remove(id, now);
+      events.record('clinic_service.deleted', { resourceId: id, data: serviceData(service) });
+    });
