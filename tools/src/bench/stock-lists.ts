@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import type { RunningService, Workspace } from '../testing/service/running-service';
 import { percentile, under, type Row } from './numbers';
 import type { Place } from './place';
+import { vacuumed } from './vacuumed';
 
 const VEHICLES = 100_000;
 const CALLS = 60;
@@ -62,7 +63,7 @@ export async function benchStockLists(place: Place, service: RunningService): Pr
   await client.connect();
   try {
     for (let first = 1; first <= VEHICLES; first += 10_000) await client.query(INSERT, [workspace.id, first, first + 9_999]);
-    await client.query('VACUUM ANALYZE commerce.vehicle');
+    await vacuumed(client, 'commerce.vehicle');
     const times: { question: Question; took: number }[] = [];
     for (const question of questions) times.push({ question, took: await p95(service, workspace, question) });
     return [MOST_MS.list, MOST_MS.search].flatMap((bound) =>

@@ -7,11 +7,12 @@ import { watchMemory } from './memory';
 import { atMost, percentile, type Row } from './numbers';
 import type { Place } from './place';
 import { syncByHand, type FeedRow } from './stock-by-hand';
+import { vacuumed } from './vacuumed';
 
 const ROWS = 100_000;
 const CHANGED = 1_000;
 const MOST = { timesByHand: 2.5, seconds: 120, mib: 200, timesFirst: 0.4, timesIdle: 3 };
-const READS = 300;
+const CALLS = 300;
 const POLL_MS = 50;
 
 const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789';
@@ -87,7 +88,7 @@ class Source {
   }
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return (performance.now() - started) / 1_000;
@@ -101,19 +102,26 @@ async function writtenSince(client: Client, workspaceId: string, work: () => Pro
   return (await client.query<{ count: number }>(written, [workspaceId, rows[0]!.now])).rows[0]!.count;
 }
 
-/** The time of reads of one vehicle, one after the other, until there are enough and the work that they run beside is over. */
-async function readP95(service: RunningService, { token }: Workspace, isOver: () => boolean): Promise<number> {
-  const made = await service.call<{ data: { id: string } }>(token, 'POST', '/vehicles', { body: { make: 'Kia', model: 'Rio' } });
-  const times: number[] = [];
-  while (times.length < READS || !isOver()) {
-    const started = performance.now();
-    await service.call(token, 'GET', `/vehicles/${made.body.data.id}`);
-    times.push(performance.now() - started);
-  }
-  return percentile(times, 0.95);
+interface Beside {
+  read: number;
+  quote: number;
 }
 
-/** Syncs of a feed of 100,000 rows, in turns with the same work as raw SQL, and reads of vehicles meanwhile. */
+/** The times of reads and quotes of one vehicle, one after the other, until there are enough and the work that they run beside is over. */
+async function p95Beside(service: RunningService, { token }: Workspace, isOver: () => boolean): Promise<Beside> {
+  const made = async (path: string, body: object) => (await service.call<{ data: { id: string } }>(token, 'POST', path, { body })).body.data.id;
+  const vehicleId = await made('/vehicles', { make: 'Kia', model: 'Rio', price_clp: 5_000_000 });
+  const contactId = await made('/contacts', { name: 'Ana' });
+  const reads: number[] = [];
+  const quotes: number[] = [];
+  while (reads.length < CALLS || !isOver()) {
+    reads.push(await timed(() => service.call(token, 'GET', `/vehicles/${vehicleId}`)));
+    quotes.push(await timed(() => made('/quotes', { vehicle_id: vehicleId, buyer_contact_id: contactId, offered_price_clp: 5_000_000 })));
+  }
+  return { read: percentile(reads, 0.95) * 1_000, quote: percentile(quotes, 0.95) * 1_000 };
+}
+
+/** Syncs of a feed of 100,000 rows, in turns with the same work as raw SQL, and reads and quotes of vehicles meanwhile. */
 export async function benchStockSync(place: Place, service: RunningService): Promise<Row[]> {
   const feed = await Feed.start();
   const client = new Client({ connectionString: place.databaseUrl });
@@ -126,7 +134,7 @@ export async function benchStockSync(place: Place, service: RunningService): Pro
     const source = await Source.create(service, feed, 'Bench stock');
     const first = await source.sync(csv);
     const grown = memory.grownMiB('scheduler');
-    await client.query('VACUUM ANALYZE commerce.vehicle');
+    await vacuumed(client, 'commerce.vehicle');
     const { id } = source.workspace;
     const repeats: { seconds: number; written: number }[] = [];
     for (const changed of [0, CHANGED]) {
@@ -136,11 +144,11 @@ export async function benchStockSync(place: Place, service: RunningService): Pro
       repeats.push({ written: written - changed, seconds: runs[0]!.seconds });
     }
     const reader = await service.unlimitedKey('Bench stock reads');
-    const idle = await readP95(service, reader, () => true);
+    const idle = await p95Beside(service, reader, () => true);
     const other = await Source.create(service, feed, 'Bench stock beside reads');
     let isOver = false;
     const syncing = other.sync(csv).finally(() => (isOver = true));
-    const beside = await readP95(service, reader, () => isOver);
+    const beside = await p95Beside(service, reader, () => isOver);
     await syncing;
     const again = Math.max(...repeats.map(({ seconds }) => seconds));
     const figures = (one: number, two: number, unit: string): string =>
@@ -151,7 +159,8 @@ export async function benchStockSync(place: Place, service: RunningService): Pro
       atMost('Memory of scheduler during that sync, in MiB', grown, MOST.mib, grown.toFixed(0)),
       atMost(`Sync with 0 or ${CHANGED} changed rows to the first`, again / first.seconds, MOST.timesFirst, figures(again, first.seconds, 's')),
       atMost('Vehicles written in these that had not changed', Math.max(...repeats.map(({ written }) => written)), 0),
-      atMost('Reads of a vehicle during a sync to idle, p95', beside / idle, MOST.timesIdle, figures(beside, idle, 'ms')),
+      atMost('Reads of a vehicle during a sync to idle, p95', beside.read / idle.read, MOST.timesIdle, figures(beside.read, idle.read, 'ms')),
+      atMost('POST /quotes during a sync to idle, p95', beside.quote / idle.quote, MOST.timesIdle, figures(beside.quote, idle.quote, 'ms')),
     ];
   } finally {
     feed.close();
