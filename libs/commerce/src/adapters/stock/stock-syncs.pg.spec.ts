@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { systemClock, type Actor, type Clock } from '@workops/kernel';
 import { anActor, unrevoked } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
+import { byIndex } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { latch, MemoryStorage, recordedEvents, testDatabase, untilSomebodyWaits, type TestDatabase } from '@workops/platform/testing';
 import type { StockRun } from '../../domain/stock/stock-run';
@@ -20,6 +21,7 @@ import { publicationsOn } from './postgres-publications';
 import { postgresRuns } from './postgres-runs';
 import { sourcesOn } from './postgres-sources';
 import { stockOn } from './stock-on';
+import { DIFFERENT, STAGE } from './sync-part-sql';
 import { sweepEndedRuns, sweepHeldLists } from './sweep-runs';
 import { vehicles } from './vehicle-record';
 
@@ -296,5 +298,15 @@ describe('runs of stock sources on PostgreSQL', () => {
     const create = await sources.prepare(actor, { name: 'Patio', kind: 'upload', format: 'csv', keyColumn: 'id' });
     const { id } = await create();
     await expect(sources.upload(actor, id, { id: randomUUID(), sha256: 'x' })).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('a row finds its vehicle by its key alone, whatever is known of the rows of its workspace', async () => {
+    const plan = await byIndex(test.database, async (tx) => {
+      await tx.run(STAGE.map((sql) => ({ sql })));
+      return tx.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${DIFFERENT}`, [randomUUID(), randomUUID()]);
+    });
+    const lines = plan.map((row) => row['QUERY PLAN']);
+    expect(lines.find((line) => line.includes('on vehicle'))).toContain('vehicle_source_key');
+    expect(lines.find((line) => line.includes('Index Cond'))).toMatch(/source_id = .*external_id = p\.key/);
   });
 });

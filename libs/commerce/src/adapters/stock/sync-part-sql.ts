@@ -36,12 +36,15 @@ export const stagedValues = ({ row, key, fields }: SettledRow): unknown[] => {
 
 const differs = FEED_FIELDS.map((field, bit) => `(p.said & ${1 << bit} <> 0 AND v.${FIELD_NAMES[field]} IS DISTINCT FROM p.${FIELD_NAMES[field]})`);
 
-/** The rows that do not just repeat what their vehicle says, each with the id of that vehicle. One vehicle a row is looked up, by its key. */
+/**
+ * The rows that do not just repeat what their vehicle says, each with the id of that vehicle. One vehicle a row is looked up, by its key: the workspace
+ * is asked for outside, so that no index is taken that begins with it.
+ */
 export const DIFFERENT = `
   SELECT p.row, v.id FROM stock_part p
     LEFT JOIN LATERAL (
-      SELECT * FROM ${sql.table} w WHERE w.workspace_id = $1 AND w.source_id = $2 AND w.external_id = p.key OFFSET 0
-    ) v ON true
+      SELECT * FROM ${sql.table} w WHERE w.source_id = $2 AND w.external_id = p.key OFFSET 0
+    ) v ON v.workspace_id = $1
    WHERE v.id IS NULL OR v.retired_by_sync OR ${differs.join('\n      OR ')}`;
 
 const LIVE = `v.status IN (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`;
