@@ -12,7 +12,7 @@ import { CalendarsModule, SchedulingModule, appointmentsAheadOn } from '@workops
 import { accessControllers } from './access/controllers';
 import { commerceControllers } from './commerce/controllers';
 import { commerceDirectories, documentDirectories, intakeDirectories, leadDirectories } from './commerce/directories';
-import { identitySettings, type ApiConfig } from './config';
+import { identitySettings, originOf, type ApiConfig } from './config';
 import { contactsControllers } from './contacts/controllers';
 import { eventsControllers } from './events/controllers';
 import { schedulingControllers } from './scheduling/controllers';
@@ -104,10 +104,11 @@ const events = EventsModule.register({
 const channels = ChannelsModule.register({
   imports: [access],
   inject: [ACCESS, CONFIG],
-  useFactory: (contextOfAccess: Access, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig) => ({
+  useFactory: (contextOfAccess: Access, config: ApiConfig) => ({
     ...channelDirectories(contextOfAccess),
-    allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
-    plainHttp: ALLOW_PLAIN_HTTP,
+    allowedCidrs: config.WEBHOOK_ALLOWED_CIDRS,
+    plainHttp: config.ALLOW_PLAIN_HTTP,
+    origin: originOf(config),
     stillStanding: contextOfAccess.stillStanding,
   }),
 });

@@ -3,6 +3,7 @@ import { AccessModule } from '@workops/access';
 import type { Clock } from '@workops/kernel';
 import { PlatformModule, type Logger } from '@workops/platform/process';
 import { AppointmentWork } from './appointment-work';
+import { ChannelsWork } from './channel-work';
 import type { SchedulerConfig } from './config';
 import { MailDelivery } from './mail-delivery';
 import { PublishingWork } from './publishing-work';
@@ -25,7 +26,7 @@ export class OutsideModule {
         PlatformModule.register({ app: 'scheduler', thread: OUTSIDE, config: own, logger, entities: [], clock }),
         AccessModule.register({ useFactory: () => null }),
       ],
-      providers: [AppointmentWork, MailDelivery, PublishingWork, StockWork, Subscribers.in(OUTSIDE)],
+      providers: [AppointmentWork, ChannelsWork, MailDelivery, PublishingWork, StockWork, Subscribers.in(OUTSIDE)],
     };
   }
 }

@@ -55,3 +55,8 @@ export interface AccountDeps extends RecordDeps<ChannelKinds>, RejectionDeps, Re
   templateReads: Pick<RecordReads<WhatsappTemplate>, 'byId'>;
   stillStanding: StillStanding;
 }
+
+export interface InboundOrigin {
+  /** Where the api is reached from outside. */
+  origin: string;
+}

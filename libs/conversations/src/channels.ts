@@ -1,5 +1,7 @@
 import { listRecords, readRecord } from '@workops/kernel';
-import type { AccountDeps, OpenAccountDeps, RejectionDeps } from './channel-ports';
+import type { AccountDeps, InboundOrigin, OpenAccountDeps, RejectionDeps } from './channel-ports';
+import type { MessagingAccount } from './domain/channels/messaging-account';
+import { inboundPathOf } from './domain/channels/providers';
 import type { MessageAccounts } from './message-ports';
 import { NO_ACCOUNT } from './use-cases/channels/account-acts';
 import { changeAccount } from './use-cases/channels/change-account';
@@ -10,7 +12,7 @@ import { rejectCredential } from './use-cases/channels/reject-credential';
 
 export type { ChannelDirectories } from './channel-ports';
 export { ACCOUNT_STATUSES, accountLimits, type AccountStatus, type MessagingAccount } from './domain/channels/messaging-account';
-export { inboundPathOf, PROVIDER_NAMES, PROVIDERS, type ProviderName } from './domain/channels/providers';
+export { PROVIDER_NAMES, PROVIDERS, type ProviderName } from './domain/channels/providers';
 export type { ShownOnce } from './use-cases/channels/connect-account';
 
 /** What messages ask of accounts, in every process that sends or receives. */
@@ -23,7 +25,12 @@ export const createMessageAccounts = (deps: OpenAccountDeps & RejectionDeps): Me
 export type Channels = ReturnType<typeof createChannels>;
 
 /** Everything that this context does with channels. */
-export const createChannels = (deps: AccountDeps) => ({
+export const createChannels = (deps: AccountDeps & InboundOrigin) => ({
+  /** Where the account's provider posts to; null where it posts nothing. */
+  inboundUrlOf: (account: Pick<MessagingAccount, 'provider' | 'id'>): string | null => {
+    const path = inboundPathOf(account);
+    return path && new URL(path, deps.origin).href;
+  },
   accounts: {
     prepare: prepareAccount(deps),
     list: listRecords(deps.reads.messagingAccounts),

@@ -1,8 +1,11 @@
+export { ChannelWork, type ChannelWorkDeps } from './adapters/channels/channel-work';
 export { WhatsappWire, whatsappProvider } from './adapters/channels/channel-providers';
 export { CHANNELS, ChannelsModule, TEMPLATES, type ChannelSettings } from './adapters/channels/channels.module';
+export { messageTemplates, templateReads } from './adapters/channels/whatsapp-templates';
+export { whatsappDoorOn, type TakenPayload, type WhatsappAtDoor, type WhatsappDoor } from './adapters/channels/whatsapp-door';
 export { conversationsContext } from './adapters/conversations.context';
 export { CONVERSATIONS, conversationsModule } from './adapters/conversations.module';
-export { INBOUND, InboundModule, type InboundDirectories } from './adapters/mail/inbound.module';
+export { INBOUND, InboundModule, WHATSAPP_DOOR, type InboundDirectories } from './adapters/mail/inbound.module';
 export { inboundOn, type Inbound } from './adapters/mail/inbound-on';
 export { MailListener } from './adapters/mail/mail-listener';
 export { UnreadableMail } from './domain/mail/received-mail';

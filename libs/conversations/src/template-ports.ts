@@ -35,7 +35,6 @@ export interface TemplateReads extends RecordReads<WhatsappTemplate> {
   matching(workspaceId: string, filter: TemplateFilter, page: RecordPage): Promise<WhatsappTemplate[]>;
   /** One that the provider has. */
   named(workspaceId: string, template: Pick<WhatsappTemplate, 'accountId' | 'name' | 'language'>): Promise<WhatsappTemplate | undefined>;
-  byExternalIds(workspaceId: string, accountId: string, externalIds: readonly string[]): Promise<WhatsappTemplate[]>;
   ofAccount(workspaceId: string, accountId: string): Promise<WhatsappTemplate[]>;
 }
 

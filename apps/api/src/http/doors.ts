@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { HttpException } from '@nestjs/common';
-import { DomainError, isUuid } from '@workops/kernel';
+import { DomainError, isUuid, notFound } from '@workops/kernel';
 import { KeyedQueue, type Leave } from '@workops/platform';
 import { callerAt } from '@workops/platform/addresses';
 import type { Database } from '@workops/platform/database';
@@ -19,6 +19,8 @@ export interface Door<Account extends { workspaceId: string; id: string }> {
   /** The content type that it takes. */
   type: string;
   maxBytes: number;
+  /** How many calls of an account are at work at once in this process; two unless told otherwise. */
+  atOnce?: number;
   /** Undefined where nothing comes in for such an account. */
   account(id: string): Promise<Account | undefined>;
   /** Whether these bytes were signed for the account a moment ago. */
@@ -27,18 +29,36 @@ export interface Door<Account extends { workspaceId: string; id: string }> {
   receive(account: Account, body: Buffer, request: FastifyRequest): Promise<void>;
 }
 
-/** What the bodies of all calls hold at once: nobody has proven anything before a body has come. */
+/** What the bodies of all calls hold at once, and how many an address brings: nobody has proven anything before a body has come. */
 const BODIES_BYTES = 100 * 1024 * 1024;
+const OF_AN_ADDRESS = 50;
 const PATIENCE_MS = 10_000;
 const REFUSAL = 'Too many calls are coming in at once. Try again shortly.';
 
 const notSigned = () => new DomainError('unauthenticated', 'UNAUTHORIZED', 'The account or the signature of the call is not valid.');
+/** They count as a wrong signature does, and are answered otherwise. */
+class NotThere extends DomainError {
+  constructor() {
+    super('unauthenticated', 'UNAUTHORIZED', 'There is no such account.');
+  }
+}
+class WrongToken extends DomainError {
+  constructor() {
+    super('unauthenticated', 'UNAUTHORIZED', 'The token is not the account’s.');
+  }
+}
+
+function answeredAs(error: unknown): unknown {
+  if (error instanceof NotThere) return notFound('La cuenta de mensajería no existe.');
+  return error instanceof WrongToken ? new DomainError('forbidden', 'FORBIDDEN', error.message) : error;
+}
+
 const tooLarge = () => new HttpException('too large', 413);
 
-/** The doors of a process. Each account has two calls at work, so that one which never ends holds up its own alone. */
+/** The doors of a process. Each account has a few calls at work, so that one which never ends holds up its own alone. */
 export class Doors {
   private readonly bodies = new ByteBudget({ bytes: BODIES_BYTES, patienceMs: PATIENCE_MS, longest: 200, refusal: REFUSAL });
-  private readonly accounts = new KeyedQueue({ width: 2, longest: 200, patienceMs: PATIENCE_MS, refusal: REFUSAL });
+  private readonly addresses = new KeyedQueue({ width: OF_AN_ADDRESS, longest: 500, patienceMs: PATIENCE_MS, refusal: REFUSAL });
 
   constructor(
     private readonly deps: {
@@ -54,9 +74,10 @@ export class Doors {
   open<Account extends { workspaceId: string; id: string }>(fastify: FastifyInstance, door: Door<Account>): void {
     fastify.removeAllContentTypeParsers();
     fastify.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const accounts = new KeyedQueue({ width: door.atOnce ?? 2, longest: 500, patienceMs: PATIENCE_MS, refusal: REFUSAL });
     fastify.post(door.path, { config: { recorded: true } }, async (request, reply) => {
       try {
-        await this.take(door, request, reply);
+        await this.take(door, accounts, request, reply);
         await reply.code(200).header('cache-control', 'no-store').send({});
       } catch (error) {
         sendError(error, request, reply, this.deps.logger);
@@ -65,26 +86,46 @@ export class Doors {
     });
   }
 
+  /** Whether a caller who shows a token of an account may know of its door. Throws `forbidden`, `not_found` and `RateLimited`. */
+  async confirm(path: string, request: FastifyRequest, reply: FastifyReply, knows: (id: string) => Promise<boolean | undefined>): Promise<void> {
+    const { id } = request.params as { id: string };
+    const { database, strangers } = this.deps;
+    await this.counted(`${path} ${id.toLowerCase()} by token`, request, reply, async () => {
+      const known = isUuid(id) ? await database.onBehalfOf(strangers, () => knows(id)) : undefined;
+      if (known === undefined) throw new NotThere();
+      if (!known) throw new WrongToken();
+    });
+  }
+
+  /** What proves nothing counts by address. */
+  private async counted<T>(name: string, request: FastifyRequest, reply: FastifyReply, open: () => Promise<T>): Promise<T> {
+    try {
+      return await this.deps.wrongTokens.proven(name, { address: () => callerAt(request.ip), open, refuse: refuseCounted(reply) });
+    } catch (error) {
+      throw answeredAs(error);
+    }
+  }
+
   private async take<Account extends { workspaceId: string; id: string }>(
     door: Door<Account>,
+    accounts: KeyedQueue,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<void> {
     const { id } = request.params as { id: string };
     const places: Leave[] = [];
+    const gone = (giveUp: () => void): void => void request.raw.once('close', giveUp);
     try {
-      const { account, body } = await this.deps.wrongTokens.proven(`${door.path} ${id.toLowerCase()}`, {
-        address: () => callerAt(request.ip),
-        open: () => this.proven(door, id, request, places),
-        refuse: refuseCounted(reply),
-      });
+      const { account, body } = await this.counted(`${door.path} ${id.toLowerCase()}`, request, reply, () => this.proven(door, id, request, places));
+      // Nobody but who has signed takes places of the account.
+      places.push(await accounts.enter(account.id, gone));
       await this.deps.database.onBehalfOf(account.workspaceId, () => door.receive(account, body, request));
     } finally {
       for (const leave of places) leave();
     }
   }
 
-  /** The account is known, and has its place, before its body is read. */
+  /** The account is known before its body is read. */
   private async proven<Account extends { workspaceId: string; id: string }>(
     door: Door<Account>,
     id: string,
@@ -93,9 +134,9 @@ export class Doors {
   ): Promise<{ account: Account; body: Buffer }> {
     const { database, strangers } = this.deps;
     const account = isUuid(id) ? await database.onBehalfOf(strangers, () => door.account(id)) : undefined;
-    if (!account) throw notSigned();
+    if (!account) throw new NotThere();
     const gone = (giveUp: () => void): void => void request.raw.once('close', giveUp);
-    places.push(await this.accounts.enter(`${door.path} ${account.id}`, gone));
+    places.push(await this.addresses.enter(callerAt(request.ip), gone));
     places.push(await this.bodies.enter(declaredLength(request, door.maxBytes), gone));
     const body = await bytesOf(request.raw, door.maxBytes);
     if (!door.proves(account, request.headers, body)) throw notSigned();

@@ -17,3 +17,13 @@ export async function anAccount(sql: Sql, workspaceId: string, over: Partial<Mes
   await sql.query(ADD, [workspaceId, id, kind, provider, address, defaultHandler, windowHours, maxPerSecond]);
   return account;
 }
+
+/** What of an account's secrets is kept, sealed. */
+export async function sealedOf(sql: Sql, id: string): Promise<string[]> {
+  const rows = await sql.query<{ sealed: string[] }>(
+    `SELECT array_remove(ARRAY[secrets_sealed, own_secret_sealed, former_secret_sealed], NULL) AS sealed
+       FROM conversations.messaging_account WHERE id = $1`,
+    [id],
+  );
+  return rows.flatMap(({ sealed }) => sealed);
+}

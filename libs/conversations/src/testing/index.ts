@@ -1,2 +1,2 @@
-export { anAccount } from './an-account';
+export { anAccount, sealedOf } from './an-account';
 export { accepted, MemoryProvider, putOff } from './memory-provider';

@@ -1,11 +1,4 @@
-import {
-  inboundPathOf,
-  type AccountStatus,
-  type Handler,
-  type MessageChannel,
-  type MessagingAccount,
-  type ProviderName,
-} from '@workops/conversations';
+import type { AccountStatus, Channels, Handler, MessageChannel, MessagingAccount, ProviderName } from '@workops/conversations';
 import { Field } from '../../http/fields/field';
 import { documented, oneOf, text, timestamp, uri } from '../../http/fields/shapes';
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
@@ -79,8 +72,8 @@ export class AccountWithSecretResource extends MessagingAccountResource {
   verifyToken: string | null;
 }
 
-/** What a client sees of it; `origin` is where the api is reached. */
-export function accountResource(account: MessagingAccount, origin: string): MessagingAccountResource {
-  const path = inboundPathOf(account);
-  return { ...account, inboundUrl: path && new URL(path, origin).href };
-}
+/** What a client sees of it. */
+export const accountResource = (channels: Channels, account: MessagingAccount): MessagingAccountResource => ({
+  ...account,
+  inboundUrl: channels.inboundUrlOf(account),
+});

@@ -1,3 +1,4 @@
+import { sealedOf } from '@workops/conversations/testing';
 import { recordedEvents } from '@workops/platform/testing';
 import type { Scope } from '@workops/kernel';
 import { ApiApp, refusal, type KeyedWorkspace, type Method, type Refusal } from '../../testing/api-app';
@@ -54,8 +55,7 @@ describe('a messaging account', () => {
     expect((await call<Account[]>('GET', '/messaging-accounts')).body.data).toEqual([shown]);
     expect((await call('DELETE', `/messaging-accounts/${shown.id}`)).status).toBe(204);
     expect((await call('GET', `/messaging-accounts/${shown.id}`)).status).toBe(404);
-    const kept = await api.database.query('SELECT * FROM conversations.messaging_account WHERE id = $1', [shown.id]);
-    expect(kept).toMatchObject([{ secrets_sealed: null, own_secret_sealed: null }]);
+    expect(await sealedOf(api.database, shown.id)).toEqual([]);
     expect(JSON.stringify(await call('GET', '/audit-log'))).not.toContain(app);
   });
 

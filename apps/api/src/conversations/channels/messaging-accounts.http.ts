@@ -1,8 +1,6 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import { CHANNELS, PROVIDERS, type Channels, type Handler, type MessageChannel, type ProviderName, type ShownOnce } from '@workops/conversations';
 import type { Actor } from '@workops/kernel';
-import { CONFIG } from '@workops/platform/process';
-import { originOf, type ApiConfig } from '../../config';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Field } from '../../http/fields/field';
@@ -78,14 +76,7 @@ const writing = { ...accounts, credentials: MINTING_CREDENTIALS, scopes: ['messa
 
 @Controller()
 export class MessagingAccountsHttp {
-  private readonly origin: string;
-
-  constructor(
-    @Inject(CHANNELS) private readonly channels: Channels,
-    @Inject(CONFIG) config: ApiConfig,
-  ) {
-    this.origin = originOf(config);
-  }
+  constructor(@Inject(CHANNELS) private readonly channels: Channels) {}
 
   @Operation.post('/messaging-accounts', {
     ...writing,
@@ -118,14 +109,14 @@ export class MessagingAccountsHttp {
     const page = pageOf(query);
     const found = await this.channels.accounts.list(actor, page);
     return listingOf(
-      mapped(found, (account) => accountResource(account, this.origin)),
+      mapped(found, (account) => accountResource(this.channels, account)),
       page,
     );
   }
 
   @Operation.get('/messaging-accounts/:id', { ...reading, id: 'readMessagingAccount', summary: 'Get a messaging account', errors: ['NOT_FOUND'] })
   async read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<MessagingAccountResource> {
-    return accountResource(await this.channels.accounts.read(actor, id), this.origin);
+    return accountResource(this.channels, await this.channels.accounts.read(actor, id));
   }
 
   @Operation.patch('/messaging-accounts/:id', {
@@ -136,7 +127,7 @@ export class MessagingAccountsHttp {
     errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
   })
   async change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeMessagingAccountRequest): Promise<MessagingAccountResource> {
-    return accountResource(await this.channels.accounts.change(actor, id, body), this.origin);
+    return accountResource(this.channels, await this.channels.accounts.change(actor, id, body));
   }
 
   @Operation.post('/messaging-accounts/:id/rotate-secret', {
@@ -163,7 +154,7 @@ export class MessagingAccountsHttp {
     errors: ['NOT_FOUND'],
   })
   async disconnect(@CurrentActor() actor: Actor, @PathId() id: string): Promise<MessagingAccountResource> {
-    return accountResource(await this.channels.accounts.disconnect(actor, id), this.origin);
+    return accountResource(this.channels, await this.channels.accounts.disconnect(actor, id));
   }
 
   @Operation.post('/messaging-accounts/:id/reconnect', {
@@ -177,7 +168,7 @@ export class MessagingAccountsHttp {
   })
   async reconnect(@CurrentActor() actor: Actor, @PathId() id: string): Promise<Deferred<MessagingAccountResource>> {
     const reconnect = await this.channels.accounts.reconnect(actor, id);
-    return async () => accountResource(await reconnect(), this.origin);
+    return async () => accountResource(this.channels, await reconnect());
   }
 
   @Operation.delete('/messaging-accounts/:id', {
@@ -195,7 +186,7 @@ export class MessagingAccountsHttp {
   private withSecret({ ownSecret, ...account }: ShownOnce): AccountWithSecretResource {
     const { ownSecret: secretOf } = PROVIDERS[account.provider];
     return {
-      ...accountResource(account, this.origin),
+      ...accountResource(this.channels, account),
       inboundSecret: secretOf === 'inbound_secret' ? ownSecret : null,
       verifyToken: secretOf === 'verify_token' ? ownSecret : null,
     };

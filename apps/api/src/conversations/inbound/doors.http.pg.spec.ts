@@ -86,7 +86,7 @@ describe('the door of bridges', () => {
     expect(await post(path, { body, signature: timedSignature(body, SECRET, new Date(Date.now() - 301_000)) })).toBe(401);
     expect(await post(path, { body, signature: '' })).toBe(401);
     for (const other of [randomUUID(), removed, 'nobody', (await place('smtp', 'email')).id]) {
-      expect(await post(`/inbound/bridge/${other}`, { body })).toBe(401);
+      expect(await post(`/inbound/bridge/${other}`, { body })).toBe(404);
     }
     expect(await post(path, { body, type: 'text/plain' })).toBe(415);
     expect(await post(path, { body: 'x'.repeat(3 * 1024 * 1024 + 1) })).toBe(413);

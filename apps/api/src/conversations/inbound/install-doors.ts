@@ -1,5 +1,13 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { INBOUND, UnreadableMail, type Inbound, type InboundAccount } from '@workops/conversations';
+import {
+  INBOUND,
+  UnreadableMail,
+  WHATSAPP_DOOR,
+  type Inbound,
+  type InboundAccount,
+  type WhatsappAtDoor,
+  type WhatsappDoor,
+} from '@workops/conversations';
 import type { Clock } from '@workops/kernel';
 import { isSignedNear } from '@workops/platform';
 import { Database } from '@workops/platform/database';
@@ -7,11 +15,13 @@ import { CLOCK, LOGGER, type Logger } from '@workops/platform/process';
 import type { FastifyInstance } from 'fastify';
 import { Doors, type Door } from '../../http/doors';
 import { parseJson } from '../../http/body-parser';
+import { sendError } from '../../http/error-filter';
 import { NO_CREDENTIAL } from '../../http/edge';
 import { WrongTokens } from '../../http/rate-limit/wrong-tokens';
 import { serverOf } from '../../http/server';
 
 const SIGNATURE = 'x-webhook-signature';
+const WHATSAPP_PATH = '/inbound/whatsapp/:id';
 const BRIDGE_BYTES = 3 * 1024 * 1024;
 const MAIL_BYTES = 25 * 1024 * 1024;
 
@@ -54,14 +64,59 @@ function doorsOf(inbound: Inbound, clock: Clock, logger: Logger): Record<'bridge
   };
 }
 
+const HUB_SIGNATURE = 'x-hub-signature-256';
+/** More than an account's calls take while the database is quick. */
+const WHATSAPP_AT_ONCE = 10;
+
+function whatsappDoorOf(whatsapp: WhatsappDoor, logger: Logger): Door<WhatsappAtDoor> {
+  return {
+    ...{ path: WHATSAPP_PATH, type: 'application/json', maxBytes: BRIDGE_BYTES, atOnce: WHATSAPP_AT_ONCE },
+    account: (id) => whatsapp.account(id),
+    proves: (account, headers, body) => {
+      const signature = headers[HUB_SIGNATURE];
+      return whatsapp.proves(account, typeof signature === 'string' ? signature : undefined, body);
+    },
+    receive: async (account, body, { id }) => {
+      const { ignored, ...taken } = await whatsapp.receive(account, json(body));
+      if (ignored > 0)
+        logger.warn({ request_id: id, account_id: account.id, ...taken, ignored }, 'WhatsApp said what is not understood, or not ours');
+    },
+  };
+}
+
+const CHALLENGE = /^[\w.-]{1,200}$/;
+
+/** WhatsApp asks once whether the door is the account's. */
+function installConfirmation(scope: FastifyInstance, doors: Doors, whatsapp: WhatsappDoor, logger: Logger): void {
+  scope.get(WHATSAPP_PATH, { config: { recorded: true } }, async (request, reply) => {
+    const { 'hub.mode': mode, 'hub.verify_token': token, 'hub.challenge': challenge } = request.query as Record<string, unknown>;
+    const isAsked = mode === 'subscribe' && typeof token === 'string' && typeof challenge === 'string' && CHALLENGE.test(challenge);
+    try {
+      await doors.confirm(WHATSAPP_PATH, request, reply, async (id) => {
+        const account = await whatsapp.account(id);
+        return account && isAsked && whatsapp.knows(account, token);
+      });
+      await reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store').header('x-content-type-options', 'nosniff').send(challenge);
+    } catch (error) {
+      sendError(error, request, reply, logger);
+    }
+    return reply;
+  });
+}
+
 /** The doors that providers call at, beside the API. */
 export function installDoors(app: NestFastifyApplication): void {
   const [inbound, clock, logger] = [app.get<Inbound>(INBOUND), app.get<Clock>(CLOCK), app.get<Logger>(LOGGER)];
+  const whatsapp = app.get<WhatsappDoor>(WHATSAPP_DOOR);
   const doors = new Doors({ database: app.get(Database), wrongTokens: app.get(WrongTokens), logger, strangers: NO_CREDENTIAL });
-  for (const door of Object.values(doorsOf(inbound, clock, logger))) {
+  const install = (open: (scope: FastifyInstance) => void): void =>
     void serverOf(app).register((scope: FastifyInstance, _options: object, done: () => void) => {
-      doors.open(scope, door);
+      open(scope);
       done();
     });
-  }
+  for (const door of Object.values(doorsOf(inbound, clock, logger))) install((scope) => doors.open(scope, door));
+  install((scope) => {
+    doors.open(scope, whatsappDoorOf(whatsapp, logger));
+    installConfirmation(scope, doors, whatsapp, logger);
+  });
 }

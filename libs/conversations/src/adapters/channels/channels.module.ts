@@ -5,7 +5,7 @@ import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
 import { CLOCK, IDS, Metrics } from '@workops/platform/process';
 import { recordStore } from '@workops/platform/records';
-import type { ChannelDirectories } from '../../channel-ports';
+import type { ChannelDirectories, InboundOrigin } from '../../channel-ports';
 import { createChannels } from '../../channels';
 import { createTemplates } from '../../templates';
 import { WhatsappWire } from './channel-providers';
@@ -23,7 +23,7 @@ const SETTINGS = Symbol('conversations: channel settings');
 const WIRE = Symbol('conversations: wire of WhatsApp');
 const GUARD = Symbol('conversations: address guard');
 
-export interface ChannelSettings extends ChannelDirectories {
+export interface ChannelSettings extends ChannelDirectories, InboundOrigin {
   /** Ranges that providers may be called at although they are not public, such as `127.0.0.0/8`. */
   allowedCidrs: readonly string[];
   /** Whether providers of live workspaces may be called without TLS. */
@@ -58,10 +58,10 @@ export class ChannelsModule {
           provide: CHANNELS,
           inject: [Database, SETTINGS, GUARD, WIRE, SecretBox, CLOCK, IDS, Metrics],
           useFactory: (...[database, settings, guard, wire, box, clock, ids, metrics]: ChannelParts) => {
-            const { branches, workspaces, notices, plainHttp, stillStanding } = settings;
+            const { branches, workspaces, notices, plainHttp, origin, stillStanding } = settings;
             const channels = createChannels({
               ...recordStore(database, { messagingAccounts }),
-              ...{ branches, workspaces, notices, plainHttp, stillStanding, guard, clock, ids },
+              ...{ branches, workspaces, notices, plainHttp, origin, stillStanding, guard, clock, ids },
               accountReads: messagingAccounts.reads(database),
               templateReads: templateReads(database),
               providers: wire.checks,

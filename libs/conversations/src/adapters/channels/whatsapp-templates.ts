@@ -30,7 +30,6 @@ export const whatsappTemplates = new RecordKind<WhatsappTemplate>(
 const { select } = whatsappTemplates.sql;
 const NEXT = '($2::uuid IS NULL OR id < $2) ORDER BY id DESC LIMIT $3';
 const NAMED = `${select} WHERE workspace_id = $1 AND known_as = $2`;
-const EXTERNAL = `${select} WHERE workspace_id = $1 AND account_id = $2 AND external_id = ANY ($3::text[])`;
 const OF_ACCOUNT = `${select} WHERE workspace_id = $1 AND account_id = $2`;
 
 /** Each combination of filters is a statement of its own, with the index that serves it. */
@@ -48,7 +47,6 @@ export const templateReads = (sql: Sql): TemplateReads => ({
       ...[status, accountId].filter((each) => each !== undefined),
     ]),
   named: async (workspaceId, template) => (await sql.query<WhatsappTemplate>(NAMED, [workspaceId, knownAsOf(template)]))[0],
-  byExternalIds: (workspaceId, accountId, externalIds) => sql.query<WhatsappTemplate>(EXTERNAL, [workspaceId, accountId, externalIds]),
   ofAccount: (workspaceId, accountId) => sql.query<WhatsappTemplate>(OF_ACCOUNT, [workspaceId, accountId]),
 });
 

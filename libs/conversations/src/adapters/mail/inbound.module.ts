@@ -5,8 +5,13 @@ import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { CLOCK, IDS } from '@workops/platform/process';
 import type { ConversationDirectories, Correspondents } from '../../conversation-ports';
+import { whatsappDoorOn, type WhatsappDoor } from '../channels/whatsapp-door';
+import { inboxOn } from '../conversations/inbox-on';
 import { inboundOn, type Inbound } from './inbound-on';
 import { MailReader } from './mail-reader';
+
+/** The token of WhatsApp's door: a `WhatsappDoor`. */
+export const WHATSAPP_DOOR = Symbol('conversations: door of WhatsApp');
 
 /** The token under which Nest knows what comes in: an `Inbound`. */
 export const INBOUND = Symbol('conversations: inbound');
@@ -45,8 +50,18 @@ export class InboundModule {
             ...[database, files, directories, box, reader, clock, ids]: [Database, Files, InboundDirectories, SecretBox, MailReader, Clock, Ids]
           ): Inbound => inboundOn({ database, files, ...directories, secrets: secretKeeper(box), reader, clock, ids }),
         },
+        {
+          provide: WHATSAPP_DOOR,
+          inject: [Database, Files, DIRECTORIES, SecretBox, CLOCK, IDS],
+          useFactory: (
+            ...[database, files, directories, box, clock, ids]: [Database, Files, InboundDirectories, SecretBox, Clock, Ids]
+          ): WhatsappDoor => {
+            const inbox = inboxOn({ database, files, ...directories, clock, ids });
+            return whatsappDoorOn({ database, inbox, secrets: secretKeeper(box), workspaces: directories.workspaces, clock, ids });
+          },
+        },
       ],
-      exports: [INBOUND],
+      exports: [INBOUND, WHATSAPP_DOOR],
     };
   }
 }

@@ -1,13 +1,8 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor } from '@workops/kernel';
-import { newTemplate, withStatus, type ReportedTemplate, type TemplateStatus, type WhatsappTemplate } from '../../domain/channels/whatsapp-template';
+import { newTemplate, withStatus, type ReportedTemplate, type WhatsappTemplate } from '../../domain/channels/whatsapp-template';
+import type { TemplateWord } from '../../domain/channels/whatsapp-payload';
 import type { TemplateWordDeps } from '../../template-ports';
-
-export interface StatusWord {
-  externalId: string;
-  status: TemplateStatus;
-  rejectionReason: string | null;
-}
 
 function announceMove(events: EventRecorder, before: WhatsappTemplate, after: WhatsappTemplate): void {
   const changes = { status: { from: before.status, to: after.status } };
@@ -17,21 +12,20 @@ function announceMove(events: EventRecorder, before: WhatsappTemplate, after: Wh
 /** What the provider says of templates' statuses: each one that differs is kept and announced. Of templates that are not kept here, nothing is. */
 export const takeStatusWords =
   ({ store, templateReads, clock }: TemplateWordDeps) =>
-  async (actor: Actor, accountId: string, words: readonly StatusWord[]): Promise<void> => {
-    const { workspaceId } = actor;
-    const found = await templateReads.byExternalIds(workspaceId, accountId, [...new Set(words.map(({ externalId }) => externalId))]);
-    if (found.length === 0) return;
-    const ids = found.map(({ id }) => id).sort();
+  async (actor: Actor, accountId: string, words: readonly TemplateWord[]): Promise<void> => {
+    const found = await Promise.all(
+      words.map(async (word) => ({
+        word,
+        template: await templateReads.named(actor.workspaceId, { accountId, name: word.name, language: word.language }),
+      })),
+    );
+    const known = found.flatMap(({ word, template }) => (template ? [{ word, id: template.id }] : []));
+    if (known.length === 0) return;
     await store.transaction(actor, async ({ whatsappTemplates, events }) => {
-      for (const id of ids) {
-        let before = await whatsappTemplates.lock(id);
-        for (const { status, rejectionReason } of words.filter(({ externalId }) => externalId === before?.externalId)) {
-          if (!before) continue;
-          const after = withStatus(before, status, rejectionReason, clock.now());
-          if (after === before || (await whatsappTemplates.save(after))) continue;
-          announceMove(events, before, after);
-          before = after;
-        }
+      for (const { word, id } of known.sort((one, other) => (one.id < other.id ? -1 : one.id > other.id ? 1 : 0))) {
+        const before = await whatsappTemplates.lock(id);
+        const after = before && withStatus(before, word.status, word.rejectionReason, clock.now());
+        if (before && after && after !== before && !(await whatsappTemplates.save(after))) announceMove(events, before, after);
       }
     });
   };
@@ -39,11 +33,12 @@ export const takeStatusWords =
 /** A refusal of a send has told that the template is paused or disabled. */
 export const templateRefused =
   (deps: TemplateWordDeps) =>
-  async (actor: Actor, template: Pick<WhatsappTemplate, 'accountId' | 'name' | 'language'>, status: 'paused' | 'disabled'): Promise<void> => {
-    const found = await deps.templateReads.named(actor.workspaceId, template);
-    if (!found) return;
-    await takeStatusWords(deps)(actor, template.accountId, [{ externalId: found.externalId, status, rejectionReason: null }]);
-  };
+  (
+    actor: Actor,
+    { accountId, name, language }: Pick<WhatsappTemplate, 'accountId' | 'name' | 'language'>,
+    status: 'paused' | 'disabled',
+  ): Promise<void> =>
+    takeStatusWords(deps)(actor, accountId, [{ name, language, status, rejectionReason: null }]);
 
 const sameContent = (one: ReportedTemplate, other: WhatsappTemplate): boolean =>
   one.category === other.category && JSON.stringify(one.components) === JSON.stringify(other.components);

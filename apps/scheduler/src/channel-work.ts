@@ -1,0 +1,52 @@
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { ACCESS, type Access } from '@workops/access';
+import { ChannelWork, WhatsappWire } from '@workops/conversations';
+import type { Clock, Ids } from '@workops/kernel';
+import { SecretBox, secretKeeper } from '@workops/platform';
+import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
+import { Database } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
+import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
+import type { SchedulerConfig } from './config';
+import { Recurring } from './recurring';
+
+const EVERY_MS = 500;
+
+/** What is done at providers of messages after the commit, for as long as the process lives. */
+@Injectable()
+export class ChannelsWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly wire: WhatsappWire;
+  private readonly work: ChannelWork;
+  private readonly rounds: readonly Recurring[];
+
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(Files) files: Files,
+    @Inject(CONFIG) config: SchedulerConfig,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(CLOCK) clock: Clock,
+    @Inject(IDS) ids: Ids,
+    @Inject(SecretBox) secretBox: SecretBox,
+    @Inject(ACCESS) access: Access,
+  ) {
+    this.wire = new WhatsappWire(new SystemAddressGuard(parseRanges(config.WEBHOOK_ALLOWED_CIDRS)));
+    this.work = new ChannelWork({
+      ...{ database, files, logger, clock, ids, secrets: secretKeeper(secretBox) },
+      fetches: { cloud_api: this.wire.media },
+      templateProviders: this.wire.templateProviders,
+      workspaces: { profileOf: access.profileOf },
+    });
+    const failed = (error: unknown) => logger.warn({ err: error }, 'a round over channels failed, the next one finds what it left');
+    this.rounds = [this.work.rounds.media, this.work.rounds.templates].map((round) => new Recurring(round, EVERY_MS, failed));
+  }
+
+  onApplicationBootstrap(): void {
+    for (const round of this.rounds) round.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all(this.rounds.map((round) => round.stop()));
+    await this.work.stop();
+    await this.wire.close();
+  }
+}

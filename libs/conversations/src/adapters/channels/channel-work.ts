@@ -1,0 +1,94 @@
+import type { Clock, Ids, SecretKeeper } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import type { Logger } from '@workops/platform/process';
+import { recordStore } from '@workops/platform/records';
+import type { ChannelDirectories } from '../../channel-ports';
+import type { AttachmentFetches } from '../../message-ports';
+import type { TemplateDeps } from '../../template-ports';
+import { fetchMedia } from '../../use-cases/channels/fetch-media';
+import { syncTemplates } from '../../use-cases/channels/sync-templates';
+import { messagingAccounts } from './messaging-accounts';
+import { mediaWork } from './postgres-media';
+import { templateSyncs } from './template-syncs';
+import { whatsappFlows } from './whatsapp-flows';
+import { templateReads, whatsappTemplates } from './whatsapp-templates';
+
+/** Files that this process fetches at once. */
+const FETCHES = 40;
+const FETCH_MS = 60_000;
+const SYNCS = 4;
+
+export interface ChannelWorkDeps {
+  database: Database;
+  files: Files;
+  fetches: AttachmentFetches;
+  templateProviders: TemplateDeps['templateProviders'];
+  secrets: SecretKeeper;
+  workspaces: ChannelDirectories['workspaces'];
+  logger: Logger;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** Files that came with messages, and templates that are compared: what is done at providers after the commit. Any number of processes may. */
+export class ChannelWork {
+  private readonly leaving = new AbortController();
+  private readonly running = new Set<Promise<void>>();
+  /** Begins what there is room for, and returns how much; what hangs holds up nothing else. */
+  readonly rounds: { readonly media: () => Promise<number>; readonly templates: () => Promise<number> };
+
+  constructor({ database, files, fetches, templateProviders, secrets, workspaces, logger, clock, ids }: ChannelWorkDeps) {
+    const accountReads = messagingAccounts.reads(database);
+    const [work, syncs] = [mediaWork(database, files), templateSyncs(database)];
+    const fetch = fetchMedia({ work, fetches, files, accountReads, secrets, workspaces });
+    const sync = syncTemplates({
+      ...recordStore(database, { whatsappTemplates, whatsappFlows }),
+      ...{ templateProviders, accountReads, secrets, workspaces, clock, ids },
+      templateReads: templateReads(database),
+    });
+    const failed = (error: unknown) => logger.warn({ err: error }, 'something of a channel failed, it is done again');
+    const counts = { media: 0, templates: 0 };
+    const begin = (kind: keyof typeof counts, doing: () => Promise<void>): void => {
+      counts[kind] += 1;
+      const done: Promise<void> = doing()
+        .catch(failed)
+        .finally(() => {
+          counts[kind] -= 1;
+          this.running.delete(done);
+        });
+      this.running.add(done);
+    };
+    this.rounds = {
+      media: async () => {
+        const leased = counts.media < FETCHES ? await work.lease(FETCHES - counts.media) : [];
+        for (const media of leased) {
+          begin('media', () =>
+            database.onBehalfOf(media.workspaceId, () => fetch(media, AbortSignal.any([this.leaving.signal, AbortSignal.timeout(FETCH_MS)]))),
+          );
+        }
+        return leased.length;
+      },
+      templates: async () => {
+        const leased = counts.templates < SYNCS ? await syncs.lease(SYNCS - counts.templates) : [];
+        for (const each of leased) {
+          begin('templates', () =>
+            database.onBehalfOf(each.workspaceId, async () => syncs.settle(each, await sync(each.workspaceId, each.accountId).catch(() => false))),
+          );
+        }
+        return leased.length;
+      },
+    };
+  }
+
+  /** Until everything that was begun has ended. */
+  async idle(): Promise<void> {
+    while (this.running.size > 0) await Promise.all(this.running);
+  }
+
+  /** Ends what is under way; another process does it again. */
+  async stop(): Promise<void> {
+    this.leaving.abort();
+    await this.idle();
+  }
+}

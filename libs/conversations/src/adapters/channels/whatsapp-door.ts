@@ -1,0 +1,48 @@
+import type { Clock, Ids, SecretKeeper } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import { recordStore } from '@workops/platform/records';
+import type { ChannelDirectories } from '../../channel-ports';
+import { hubSigns, isOneOf } from '../../domain/channels/signatures';
+import type { Inbox } from '../../message-ports';
+import { receiveWhatsapp, whatsappAtDoor, type TakenPayload, type WhatsappAtDoor } from '../../use-cases/channels/receive-whatsapp';
+import { accountsAtDoors } from './messaging-accounts';
+import { whatsappFlows } from './whatsapp-flows';
+import { templateReads, whatsappTemplates } from './whatsapp-templates';
+
+export type { TakenPayload, WhatsappAtDoor };
+
+/** The door at which WhatsApp hands in what happens at its end. */
+export interface WhatsappDoor {
+  /** Undefined where nothing is taken in. */
+  account(id: string): Promise<WhatsappAtDoor | undefined>;
+  /** Whether `X-Hub-Signature-256` is right for these bytes. */
+  proves(account: WhatsappAtDoor, signature: string | undefined, body: Uint8Array): boolean;
+  /** Whether the token is the account's. */
+  knows(account: WhatsappAtDoor, token: string): boolean;
+  /** Resolves once all of it is committed. */
+  receive(account: WhatsappAtDoor, payload: unknown): Promise<TakenPayload>;
+}
+
+interface WhatsappDoorOn {
+  database: Database;
+  inbox: Inbox;
+  secrets: SecretKeeper;
+  workspaces: ChannelDirectories['workspaces'];
+  clock: Clock;
+  ids: Ids;
+}
+
+export function whatsappDoorOn({ database, inbox, secrets, workspaces, clock, ids }: WhatsappDoorOn): WhatsappDoor {
+  const deps = {
+    ...recordStore(database, { whatsappTemplates, whatsappFlows }),
+    ...{ inbox, secrets, workspaces, clock, ids },
+    templateReads: templateReads(database),
+    atDoors: accountsAtDoors(database),
+  };
+  return {
+    account: whatsappAtDoor(deps),
+    proves: ({ appSecret }, signature, body) => hubSigns(signature, body, appSecret),
+    knows: ({ verifyTokens }, token) => isOneOf(token, verifyTokens),
+    receive: receiveWhatsapp(deps),
+  };
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import { whatsappPayload } from './whatsapp-payload';
+
+const now = new Date('2027-01-15T12:00:00.000Z');
+const at = { phoneNumberId: '1065', businessAccountId: '1022', now };
+const SENT = Math.floor(now.getTime() / 1_000) - 5;
+
+const change = (value: object, over: object = {}) => ({
+  field: 'messages',
+  value: { messaging_product: 'whatsapp', metadata: { display_phone_number: '56911111111', phone_number_id: '1065' }, ...value },
+  ...over,
+});
+const payload = (...changes: object[]) => ({ object: 'whatsapp_business_account', entry: [{ id: '1022', changes }] });
+const contacts = [{ profile: { name: 'Ana' }, wa_id: '5215512345678' }];
+const message = (over: object = {}) => ({
+  from: '5215512345678',
+  id: 'wamid.1',
+  timestamp: String(SENT),
+  type: 'text',
+  text: { body: 'Hola' },
+  ...over,
+});
+const read = (over: object) => whatsappPayload(payload(change({ contacts, messages: [message(over)] })), at).messages[0]!;
+
+describe('what WhatsApp sends', () => {
+  it('is a text of whom it is from, when it was sent', () => {
+    expect(read({})).toEqual({
+      ...{ type: 'text', content: 'Hola', attachments: [], externalMessageId: 'wamid.1', profileName: 'Ana', automated: false, verified: true },
+      ...{ from: { kind: 'whatsapp', identity: '5215512345678' }, sentAt: new Date(SENT * 1_000) },
+    });
+  });
+
+  it('is from the number where there is one, and from the id with the business where there is none', () => {
+    const both = read({ from_user_id: 'MX.871' });
+    expect([both.from.identity, both.alsoKnownAs]).toEqual(['5215512345678', [{ kind: 'whatsapp', identity: 'MX.871' }]]);
+    const value = { contacts: [{ profile: { name: 'Ana', username: 'ana' }, user_id: 'MX.871' }], messages: [message({ from: undefined })] };
+    const [alone] = whatsappPayload(payload(change(value)), at).messages;
+    expect([alone!.from.identity, alone!.alsoKnownAs, alone!.profileName]).toEqual(['MX.871', undefined, 'Ana']);
+  });
+
+  it.each<[string, object, object]>([
+    [
+      'a picture',
+      { type: 'image', image: { id: '77', mime_type: 'image/jpeg', sha256: Buffer.alloc(32, 1).toString('base64'), caption: 'Mi auto' } },
+      {
+        type: 'image',
+        content: 'Mi auto',
+        attachments: [{ source: { reference: '77' }, filename: null, contentType: 'image/jpeg', sha256: '01'.repeat(32) }],
+      },
+    ],
+    [
+      'a document',
+      { type: 'document', document: { id: '78', mime_type: 'application/pdf', filename: 'boleta.pdf' } },
+      { type: 'file', attachments: [{ source: { reference: '78' }, filename: 'boleta.pdf', contentType: 'application/pdf' }] },
+    ],
+    ['a sticker', { type: 'sticker', sticker: { id: '79', mime_type: 'image/webp' } }, { type: 'sticker' }],
+    [
+      'a place',
+      { type: 'location', location: { latitude: -33.4, longitude: -70.6, name: 'Casa' } },
+      { type: 'location', location: { latitude: -33.4, longitude: -70.6, name: 'Casa', address: null } },
+    ],
+    [
+      'cards',
+      { type: 'contacts', contacts: [{ name: { formatted_name: 'Luz' }, phones: [{ phone: '+569' }] }] },
+      { type: 'contacts', content: 'Luz +569' },
+    ],
+    [
+      'a reaction',
+      { type: 'reaction', reaction: { message_id: 'wamid.0', emoji: '👍' } },
+      { type: 'reaction', content: '👍', replyToExternalId: 'wamid.0' },
+    ],
+    [
+      'a button',
+      { type: 'button', button: { text: 'Sí', payload: 'yes' }, context: { id: 'wamid.0' } },
+      { type: 'interactive', content: 'Sí', replyToExternalId: 'wamid.0' },
+    ],
+    [
+      'a choice',
+      { type: 'interactive', interactive: { type: 'list_reply', list_reply: { id: '1', title: 'Lunes' } } },
+      { type: 'interactive', content: 'Lunes' },
+    ],
+    [
+      'the answers of a flow',
+      { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent', response_json: '{"hora":"09:00"}' } } },
+      { type: 'flow_reply', content: 'Sent', flowResponse: { hora: '09:00' } },
+    ],
+    ['what is not known yet', { type: 'hologram', hologram: {} }, { type: 'unsupported', content: '' }],
+    ['a picture without an id', { type: 'image', image: {} }, { type: 'unsupported' }],
+  ])('may be %s', (_, over, expected) => {
+    expect(read(over)).toMatchObject(expected);
+  });
+
+  it('is taken in change by change: what is of another number, or makes no sense, takes nothing else with it', () => {
+    const other = change({ messages: [message({ id: 'wamid.2' })] });
+    other.value.metadata.phone_number_id = '1066';
+    const mixed = payload(
+      change({ contacts, messages: [message(), { id: 'wamid.3' }, 7] }),
+      other,
+      { field: 'account_update', value: {} },
+      change({}),
+    );
+    expect(whatsappPayload(mixed, at)).toMatchObject({ messages: [{ externalMessageId: 'wamid.1' }], statuses: [], templates: [], ignored: 4 });
+  });
+
+  it('tells how a message fares, by its id and by ours', () => {
+    const ours = '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10';
+    const statuses = [
+      { id: 'wamid.9', status: 'delivered', timestamp: String(SENT), biz_opaque_callback_data: ours.toUpperCase() },
+      {
+        id: 'wamid.9',
+        status: 'failed',
+        timestamp: 'soon',
+        errors: [{ code: 131026, title: 'Undeliverable', error_data: { details: 'No WhatsApp.' } }],
+      },
+      { id: 'wamid.9', status: 'typing', timestamp: String(SENT) },
+    ];
+    expect(whatsappPayload(payload(change({ statuses })), at)).toMatchObject({
+      statuses: [
+        { externalMessageId: 'wamid.9', messageId: ours, status: 'delivered', at: new Date(SENT * 1_000) },
+        {
+          externalMessageId: 'wamid.9',
+          status: 'failed',
+          at: now,
+          error: { code: 'undeliverable', providerCode: '131026', message: 'No WhatsApp.' },
+        },
+      ],
+      ignored: 1,
+    });
+  });
+
+  it('tells of templates of the business account alone', () => {
+    const value = {
+      event: 'REJECTED',
+      message_template_id: 594425479261596,
+      message_template_name: 'saludo',
+      message_template_language: 'es',
+      reason: 'INVALID_FORMAT',
+    };
+    const word = { field: 'message_template_status_update', value };
+    expect(whatsappPayload(payload(word), at).templates).toEqual([
+      { name: 'saludo', language: 'es', status: 'rejected', rejectionReason: 'INVALID_FORMAT' },
+    ]);
+    expect(whatsappPayload(payload(word), { ...at, businessAccountId: '7' })).toMatchObject({ templates: [], ignored: 1 });
+  });
+
+  it('never fails, whatever it is', () => {
+    const anything = fc.anything({
+      maxDepth: 6,
+      key: fc.constantFrom('entry', 'changes', 'value', 'messages', 'statuses', 'metadata', 'field', 'type', 'text', 'id'),
+    });
+    fc.assert(fc.property(anything, (said) => void whatsappPayload(said, at)));
+    fc.assert(fc.property(anything, (said) => void whatsappPayload(payload(change({ messages: [said], statuses: [said], contacts: [said] })), at)));
+  });
+});

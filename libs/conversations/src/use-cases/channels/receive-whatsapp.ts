@@ -1,0 +1,71 @@
+import { isUuid, systemActor, type Clock, type SecretKeeper } from '@workops/kernel';
+import type { AccountsAtDoors, ChannelDirectories } from '../../channel-ports';
+import { takesInbound } from '../../domain/channels/messaging-account';
+import { whatsappPayload } from '../../domain/channels/whatsapp-payload';
+import type { Inbox } from '../../message-ports';
+import type { TemplateWordDeps } from '../../template-ports';
+import { openedAccount } from './open-account';
+import { takeStatusWords } from './template-word';
+
+/** An account of the Cloud API, as its door finds it. */
+export interface WhatsappAtDoor {
+  workspaceId: string;
+  id: string;
+  livemode: boolean;
+  /** What its calls are signed with. */
+  appSecret: string;
+  /** What the door is confirmed by: one, and the former one for a day. */
+  verifyTokens: readonly string[];
+  phoneNumberId: string;
+  businessAccountId: string;
+}
+
+export interface WhatsappDoorDeps extends TemplateWordDeps {
+  atDoors: AccountsAtDoors;
+  secrets: SecretKeeper;
+  workspaces: ChannelDirectories['workspaces'];
+  inbox: Inbox;
+  clock: Clock;
+}
+
+/** Undefined for an account that is none, is of another provider, or takes nothing in. */
+export const whatsappAtDoor =
+  ({ atDoors, secrets, workspaces, clock }: WhatsappDoorDeps) =>
+  async (id: string): Promise<WhatsappAtDoor | undefined> => {
+    const account = isUuid(id) ? await atDoors.byId(id) : undefined;
+    if (account?.provider !== 'cloud_api' || !takesInbound(account)) return undefined;
+    const { workspaceId, formerSecretSealed, formerSecretUntil } = account;
+    const { livemode } = await workspaces.profileOf(workspaceId);
+    const { config } = openedAccount(account, livemode, secrets);
+    const isFormerGood = formerSecretSealed !== null && formerSecretUntil !== null && formerSecretUntil > clock.now();
+    return {
+      ...{ workspaceId, id: account.id, livemode },
+      appSecret: String(config.app_secret),
+      verifyTokens: [String(config.verify_token), ...(isFormerGood ? [secrets.open(formerSecretSealed)] : [])],
+      phoneNumberId: String(config.phone_number_id),
+      businessAccountId: String(config.business_account_id),
+    };
+  };
+
+/** What was taken in. */
+export interface TakenPayload {
+  messages: number;
+  statuses: number;
+  templates: number;
+  /** Parts of another number, and those that are not understood. */
+  ignored: number;
+}
+
+/**
+ * Takes in what WhatsApp has sent to an account. Messages and statuses are committed together; statuses of templates before them, since a repeat of
+ * the whole changes nothing: the sender repeats what was not answered.
+ */
+export const receiveWhatsapp =
+  (deps: WhatsappDoorDeps) =>
+  async (account: WhatsappAtDoor, payload: unknown): Promise<TakenPayload> => {
+    const { workspaceId, id, livemode } = account;
+    const { messages, statuses, templates, ignored } = whatsappPayload(payload, { ...account, now: deps.clock.now() });
+    if (templates.length > 0) await takeStatusWords(deps)(systemActor(workspaceId, livemode), id, templates);
+    if (messages.length + statuses.length > 0) await deps.inbox.receive({ workspaceId, id }, { messages, statuses });
+    return { messages: messages.length, statuses: statuses.length, templates: templates.length, ignored };
+  };

@@ -1,0 +1,227 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BusinessAccounts, graphError, newMessageId, type Answer, type Fields } from './business-account';
+import { inboundPayload, postSigned, statusPayload, templatePayload, type Door, type InboundCommand, type StatusCommand } from './signed-payloads';
+
+/** How the provider behaves from now on; what is left out goes back to none. */
+export interface Faults {
+  /** Milliseconds before each answer. */
+  slow_ms?: number;
+  /** So many calls fail with `fail_status`, 500 where that is left out, and with `fail_code` in the answer. */
+  fail?: number;
+  fail_status?: number;
+  fail_code?: number;
+  /** Of so many sends the answer is lost, after the message was taken. */
+  drop?: number;
+  /** Sends are taken and never answered. */
+  hang?: boolean;
+  /** Whether each message that is sent is reported as sent and delivered by itself. */
+  report?: boolean;
+}
+
+/** A message as it was sent to the provider. */
+export interface SentMessage extends Fields {
+  id: string;
+  phone_number_id: string;
+  to: string;
+  type: string;
+}
+
+interface Call {
+  method: string;
+  path: string[];
+  query: URLSearchParams;
+  body: Buffer;
+  type: string;
+}
+
+const json = (body: Buffer): Fields => (body.length === 0 ? {} : (JSON.parse(body.toString()) as Fields));
+const NOWHERE = graphError(404, 100, 'Unknown path.');
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+/**
+ * WhatsApp's Cloud API on this machine: it takes messages, media, templates and flows of any number, and sends signed statuses and messages.
+ * Its commands stand beneath `/local`; `POST /local/doors` says where a number's calls go.
+ */
+export class LocalCloudApi {
+  readonly sent: SentMessage[] = [];
+  readonly accounts = new BusinessAccounts();
+  /** Messages that were sent more than once, by our id in them. */
+  repeats = 0;
+  calls = 0;
+  private readonly doors = new Map<string, Door>();
+  private faults: Faults = {};
+
+  private constructor(private readonly server: Server) {}
+
+  static async start(port = 0): Promise<LocalCloudApi> {
+    const server = createServer();
+    const api = new LocalCloudApi(server);
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => void api.serve(request, response));
+    await new Promise<void>((ready, fail) => server.once('error', fail).listen(port, '127.0.0.1', ready));
+    return api;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  behave(faults: Faults): void {
+    this.faults = { ...faults };
+  }
+
+  /** From here on what happens to the number is posted there. */
+  callAt(phoneNumberId: string, door: Door): void {
+    this.doors.set(phoneNumberId, door);
+  }
+
+  /** A customer writes to a number; the status of the answer to it. */
+  receive(command: InboundCommand): Promise<number> {
+    return this.post(command.phone_number_id, inboundPayload(command));
+  }
+
+  /** Reports how a message fares; the status of the answer to it. */
+  report(command: StatusCommand): Promise<number> {
+    return this.post(command.phone_number_id, statusPayload(command));
+  }
+
+  /** Moves a template and reports it; the status of the answer, 404 where there is none. */
+  async judge(phoneNumberId: string, account: string, name: string, event: string, reason?: string): Promise<number> {
+    const template = this.accounts.moveTemplate(account, name, event);
+    return template ? this.post(phoneNumberId, templatePayload(account, template, event, reason)) : 404;
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((done) => this.server.close(done));
+  }
+
+  private async post(phoneNumberId: string, payload: object): Promise<number> {
+    const door = this.doors.get(phoneNumberId);
+    return door ? postSigned(door, JSON.stringify(payload)) : 404;
+  }
+
+  private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      const url = new URL(request.url ?? '/', this.url);
+      const path = url.pathname.split('/').filter((part) => part !== '');
+      const call = {
+        method: request.method ?? 'GET',
+        path,
+        query: url.searchParams,
+        body: await bodyOf(request),
+        type: request.headers['content-type'] ?? '',
+      };
+      if (path[0] === 'local') return this.answer(response, await this.command(call));
+      if (path[0] === 'media-files') return this.serveMedia(response, path[1] ?? '');
+      await this.graphCall(call, request.headers.authorization, response);
+    } catch (error) {
+      if (!response.destroyed) this.answer(response, { status: 500, body: { error: String(error) } });
+    }
+  }
+
+  private async graphCall(call: Call, authorization: string | undefined, response: ServerResponse): Promise<void> {
+    this.calls += 1;
+    const isSend = call.method === 'POST' && call.path[1] === 'messages';
+    if (isSend && this.faults.hang) return;
+    if (this.faults.slow_ms) await sleep(this.faults.slow_ms);
+    if (authorization === undefined || authorization === 'Bearer revoked')
+      return this.answer(response, graphError(401, 190, 'The token has expired.'));
+    if ((this.faults.fail ?? 0) > 0) {
+      this.faults.fail! -= 1;
+      return this.answer(response, graphError(this.faults.fail_status ?? 500, this.faults.fail_code ?? 1, 'A fault on demand.'));
+    }
+    const answer = await this.answerTo(call);
+    if (isSend && (this.faults.drop ?? 0) > 0) {
+      this.faults.drop! -= 1;
+      response.destroy();
+      return;
+    }
+    this.answer(response, answer);
+  }
+
+  private async answerTo({ method, path: [id = '', part], query, body, type }: Call): Promise<Answer> {
+    const what = `${method} ${part ?? ''}`;
+    if (what === 'POST messages') return this.send(id, json(body));
+    if (what === 'POST media') {
+      const file = (await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()).get('file');
+      if (!(file instanceof Blob)) return graphError(400, 100, 'No file.');
+      return { status: 200, body: { id: this.accounts.keepMedia(file.type, Buffer.from(await file.arrayBuffer())).id } };
+    }
+    if (what === 'POST message_templates') return this.accounts.createTemplate(id, json(body));
+    if (what === 'GET message_templates') return this.accounts.listTemplates(id, query.get('after'), Number(query.get('limit') ?? 25));
+    if (what === 'DELETE message_templates') return this.accounts.deleteTemplate(id, query.get('name'));
+    if (what === 'POST flows') return this.accounts.createFlow(json(body));
+    const flow = this.accounts.flows.get(id);
+    if (flow && method === 'POST') return this.accounts.changeFlow(flow, part, part === undefined ? json(body) : {});
+    if (flow && method === 'DELETE') return this.accounts.deleteFlow(flow);
+    const media = this.accounts.media.get(id);
+    if (media && method === 'GET') return this.accounts.mediaAnswer(media, this.url);
+    return method === 'GET' && part === undefined ? { status: 200, body: { id } } : NOWHERE;
+  }
+
+  private send(phoneNumberId: string, fields: Fields): Answer {
+    const ours = fields.biz_opaque_callback_data;
+    if (ours !== undefined && this.sent.some((each) => each.biz_opaque_callback_data === ours)) this.repeats += 1;
+    const to = String(fields.to ?? fields.recipient);
+    const message = { ...fields, id: newMessageId(), phone_number_id: phoneNumberId, to, type: String(fields.type) };
+    this.sent.push(message);
+    if (this.faults.report) {
+      void ['sent', 'delivered'].reduce(
+        (before, status) => before.then(() => this.report({ phone_number_id: phoneNumberId, id: message.id, status })).catch(() => 0),
+        Promise.resolve(0),
+      );
+    }
+    return { status: 200, body: { messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id: message.id }] } };
+  }
+
+  private async command({ method, path: [, name = ''], body }: Call): Promise<Answer> {
+    const given = json(body);
+    const done = async (posted: Promise<number>): Promise<Answer> => ({ status: 200, body: { answered: await posted } });
+    switch (`${method} ${name}`) {
+      case 'GET sent':
+        return { status: 200, body: this.sent };
+      case 'GET counts':
+        return { status: 200, body: { calls: this.calls, sent: this.sent.length, repeats: this.repeats } };
+      case 'POST doors':
+        this.callAt(String(given.phone_number_id), { url: String(given.url), secret: String(given.app_secret) });
+        return { status: 200, body: given };
+      case 'POST faults':
+        this.behave(given as Faults);
+        return { status: 200, body: this.faults };
+      case 'POST media': {
+        const { id } = this.accounts.keepMedia(String(given.type), Buffer.from(String(given.base64), 'base64'));
+        return { status: 200, body: { id } };
+      }
+      case 'POST receive':
+        return done(this.receive(given as unknown as InboundCommand));
+      case 'POST status':
+        return done(this.report(given as unknown as StatusCommand));
+      case 'POST templates':
+        return done(
+          this.judge(
+            ...([given.phone_number_id, given.business_account_id, given.name, given.event].map(String) as [string, string, string, string]),
+          ),
+        );
+      default:
+        return { status: 404, body: { error: 'GET sent, counts; POST doors, faults, media, receive, status, templates' } };
+    }
+  }
+
+  private serveMedia(response: ServerResponse, id: string): void {
+    const media = this.accounts.media.get(id);
+    response.writeHead(media ? 200 : 404, { 'content-type': media?.type ?? 'text/plain' });
+    response.end(media?.bytes);
+  }
+
+  private answer(response: ServerResponse, { status, body }: Answer): void {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(body));
+  }
+}

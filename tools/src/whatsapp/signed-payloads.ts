@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import { newMessageId, type Fields } from './business-account';
+
+/** Where a number's calls go, and what they are signed with. */
+export interface Door {
+  url: string;
+  secret: string;
+}
+
+/** What a customer sends to a number: a text, or a message as the Cloud API writes it. */
+export interface InboundCommand {
+  phone_number_id: string;
+  from?: string;
+  user_id?: string;
+  name?: string;
+  text?: string;
+  message?: Fields;
+  /** The provider's id of it, for a repeat. */
+  id?: string;
+  /** In seconds since 1970; now unless told otherwise. */
+  timestamp?: number;
+}
+
+export interface StatusCommand {
+  phone_number_id: string;
+  id: string;
+  status: string;
+  /** Our id of the message, as it came with it. */
+  ours?: string;
+  timestamp?: number;
+  errors?: Fields[];
+}
+
+export const signatureOf = (body: string, secret: string): string => `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
+
+/** Posts a body with `X-Hub-Signature-256`; the status of the answer. */
+export async function postSigned({ url, secret }: Door, body: string): Promise<number> {
+  const headers = { 'content-type': 'application/json', 'x-hub-signature-256': signatureOf(body, secret) };
+  return (await fetch(url, { method: 'POST', headers, body })).status;
+}
+
+const seconds = (given?: number): string => String(given ?? Math.floor(Date.now() / 1_000));
+
+const payloadOf = (accountId: string, field: string, value: Fields): object => ({
+  object: 'whatsapp_business_account',
+  entry: [{ id: accountId, changes: [{ field, value }] }],
+});
+
+const numberPayload = (phoneNumberId: string, value: Fields): object =>
+  payloadOf('local', 'messages', { messaging_product: 'whatsapp', metadata: { display_phone_number: '', phone_number_id: phoneNumberId }, ...value });
+
+export function inboundPayload({ phone_number_id: number, from, user_id: userId, name, text, message, id, timestamp }: InboundCommand): object {
+  const contact = { profile: { name: name ?? '' }, ...(from && { wa_id: from }), ...(userId && { user_id: userId }) };
+  const content = message ?? { type: 'text', text: { body: text ?? '' } };
+  const sender = { ...(from && { from }), ...(userId && { from_user_id: userId }) };
+  return numberPayload(number, {
+    contacts: [contact],
+    messages: [{ ...sender, id: id ?? newMessageId(), timestamp: seconds(timestamp), ...content }],
+  });
+}
+
+export const statusPayload = ({ phone_number_id: number, id, status, ours, timestamp, errors }: StatusCommand): object =>
+  numberPayload(number, {
+    statuses: [{ id, status, timestamp: seconds(timestamp), ...(ours && { biz_opaque_callback_data: ours }), ...(errors && { errors }) }],
+  });
+
+export const templatePayload = (accountId: string, { id, name, language }: Fields, event: string, reason = 'NONE'): object =>
+  payloadOf(accountId, 'message_template_status_update', {
+    ...{ event, message_template_id: id, message_template_name: name, message_template_language: language, reason },
+  });
