@@ -22,6 +22,7 @@ export {
   handlers,
   messageChannels,
   type ChannelProvider,
+  type OutgoingMessage,
   type Handler,
   type Inbox,
   type MessageChannel,

@@ -3,7 +3,7 @@ import type { RecordPage, RecordReads, StillStanding } from '@workops/kernel';
 import type { OpenAccountDeps } from './channel-ports';
 import type { FlowFields, WhatsappFlow } from './domain/channels/whatsapp-flow';
 import type { ReportedTemplate, TemplateFields, TemplateStatus, WhatsappTemplate } from './domain/channels/whatsapp-template';
-import type { ProviderAccount } from './message-ports';
+import type { ProviderAccount, ReceivedMessage, ReceivedStatus } from './message-ports';
 
 /** The provider has refused, and says why; or it could not be reached. */
 export type Unanswered = { refused: string } | 'unreachable';
@@ -51,4 +51,21 @@ export interface TemplateDeps extends TemplateWordDeps, RecordDeps<TemplateKinds
   /** Inside the transaction that is open. */
   askForSync(workspaceId: string, accountId: string): Promise<void>;
   stillStanding: StillStanding;
+}
+
+/** What WhatsApp tells of a template. */
+export interface TemplateWord {
+  name: string;
+  language: string;
+  status: TemplateStatus;
+  rejectionReason: string | null;
+}
+
+/** What WhatsApp has sent to an account, as far as it is understood. */
+export interface WhatsappPayload {
+  messages: ReceivedMessage[];
+  statuses: ReceivedStatus[];
+  templates: TemplateWord[];
+  /** How many parts were of another number, or nothing that is understood. */
+  ignored: number;
 }

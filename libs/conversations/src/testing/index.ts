@@ -1,2 +1,3 @@
 export { anAccount, sealedOf } from './an-account';
 export { accepted, MemoryProvider, putOff } from './memory-provider';
+export { attachmentsOf, aWhatsappAccount, templatesOf, type KeptAttachment } from './whatsapp';

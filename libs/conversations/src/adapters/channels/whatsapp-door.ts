@@ -4,12 +4,16 @@ import { recordStore } from '@workops/platform/records';
 import type { ChannelDirectories } from '../../channel-ports';
 import { hubSigns, isOneOf } from '../../domain/channels/signatures';
 import type { Inbox } from '../../message-ports';
-import { receiveWhatsapp, whatsappAtDoor, type TakenPayload, type WhatsappAtDoor } from '../../use-cases/channels/receive-whatsapp';
+import { receiveWhatsapp, whatsappAtDoor, type WhatsappAtDoor } from '../../use-cases/channels/receive-whatsapp';
+import { whatsappPayload } from './cloud-api/inbound-payload';
 import { accountsAtDoors } from './messaging-accounts';
 import { whatsappFlows } from './whatsapp-flows';
 import { templateReads, whatsappTemplates } from './whatsapp-templates';
 
-export type { TakenPayload, WhatsappAtDoor };
+export type { WhatsappAtDoor };
+
+/** How much was taken in, and how many parts were of another number or not understood. */
+export type TakenPayload = Record<'messages' | 'statuses' | 'templates' | 'ignored', number>;
 
 /** The door at which WhatsApp hands in what happens at its end. */
 export interface WhatsappDoor {
@@ -39,10 +43,16 @@ export function whatsappDoorOn({ database, inbox, secrets, workspaces, clock, id
     templateReads: templateReads(database),
     atDoors: accountsAtDoors(database),
   };
+  const take = receiveWhatsapp(deps);
   return {
     account: whatsappAtDoor(deps),
     proves: ({ appSecret }, signature, body) => hubSigns(signature, body, appSecret),
     knows: ({ verifyTokens }, token) => isOneOf(token, verifyTokens),
-    receive: receiveWhatsapp(deps),
+    receive: async (account, said) => {
+      const payload = whatsappPayload(said, { ...account, now: clock.now() });
+      await take(account, payload);
+      const { messages, statuses, templates, ignored } = payload;
+      return { messages: messages.length, statuses: statuses.length, templates: templates.length, ignored };
+    },
   };
 }

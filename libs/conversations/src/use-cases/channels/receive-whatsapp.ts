@@ -1,9 +1,8 @@
 import { isUuid, systemActor, type Clock, type SecretKeeper } from '@workops/kernel';
 import type { AccountsAtDoors, ChannelDirectories } from '../../channel-ports';
 import { takesInbound } from '../../domain/channels/messaging-account';
-import { whatsappPayload } from '../../domain/channels/whatsapp-payload';
 import type { Inbox } from '../../message-ports';
-import type { TemplateWordDeps } from '../../template-ports';
+import type { TemplateWordDeps, WhatsappPayload } from '../../template-ports';
 import { openedAccount } from './open-account';
 import { takeStatusWords } from './template-word';
 
@@ -47,25 +46,13 @@ export const whatsappAtDoor =
     };
   };
 
-/** What was taken in. */
-export interface TakenPayload {
-  messages: number;
-  statuses: number;
-  templates: number;
-  /** Parts of another number, and those that are not understood. */
-  ignored: number;
-}
-
 /**
  * Takes in what WhatsApp has sent to an account. Messages and statuses are committed together; statuses of templates before them, since a repeat of
  * the whole changes nothing: the sender repeats what was not answered.
  */
 export const receiveWhatsapp =
   (deps: WhatsappDoorDeps) =>
-  async (account: WhatsappAtDoor, payload: unknown): Promise<TakenPayload> => {
-    const { workspaceId, id, livemode } = account;
-    const { messages, statuses, templates, ignored } = whatsappPayload(payload, { ...account, now: deps.clock.now() });
+  async ({ workspaceId, id, livemode }: WhatsappAtDoor, { messages, statuses, templates }: WhatsappPayload): Promise<void> => {
     if (templates.length > 0) await takeStatusWords(deps)(systemActor(workspaceId, livemode), id, templates);
     if (messages.length + statuses.length > 0) await deps.inbox.receive({ workspaceId, id }, { messages, statuses });
-    return { messages: messages.length, statuses: statuses.length, templates: templates.length, ignored };
   };

@@ -1,25 +1,10 @@
 import { isUuid } from '@workops/kernel';
-import type { MessageType, ReceivedAttachment, ReceivedMessage, ReceivedStatus } from '../../message-ports';
-import { failureOfStatus } from './whatsapp-answers';
-import { templateStatusOf, type TemplateStatus } from './whatsapp-template';
+import { failureOfStatus } from '../../../domain/channels/whatsapp-answers';
+import { templateStatusOf } from '../../../domain/channels/whatsapp-template';
+import type { MessageType, ReceivedAttachment, ReceivedMessage, ReceivedStatus } from '../../../message-ports';
+import type { TemplateWord, WhatsappPayload } from '../../../template-ports';
 
 type Said = Readonly<Record<string, unknown>>;
-
-/** What WhatsApp tells of a template. */
-export interface TemplateWord {
-  name: string;
-  language: string;
-  status: TemplateStatus;
-  rejectionReason: string | null;
-}
-
-export interface WhatsappPayload {
-  messages: ReceivedMessage[];
-  statuses: ReceivedStatus[];
-  templates: TemplateWord[];
-  /** How many parts were of another number, or nothing that is understood. */
-  ignored: number;
-}
 
 /** Whom a payload is for. */
 export interface PayloadAddressee {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { whatsappPayload } from './whatsapp-payload';
+import { whatsappPayload } from './inbound-payload';
 
 const now = new Date('2027-01-15T12:00:00.000Z');
 const at = { phoneNumberId: '1065', businessAccountId: '1022', now };

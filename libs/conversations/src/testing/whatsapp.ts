@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { SecretKeeper } from '@workops/kernel';
+import type { Sql } from '@workops/platform/database';
+import { askForSync } from '../adapters/channels/template-syncs';
+import { messagingAccounts } from '../adapters/channels/messaging-accounts';
+import { newMessagingAccount } from '../domain/channels/messaging-account';
+import type { ProviderAccount } from '../message-ports';
+import { openedAccount } from '../use-cases/channels/open-account';
+
+interface Given {
+  workspaceId: string;
+  config: Record<string, string>;
+  secrets: Record<string, string>;
+}
+
+/** A connected account of the Cloud API, as its provider finds it. */
+export async function aWhatsappAccount(sql: Sql, keeper: SecretKeeper, { workspaceId, config, secrets }: Given): Promise<ProviderAccount> {
+  const account = newMessagingAccount(
+    { kind: 'whatsapp', provider: 'cloud_api', name: 'Ventas', address: randomUUID() },
+    { workspaceId, id: randomUUID(), now: new Date(), config, secretsSealed: keeper.seal(JSON.stringify(secrets)), ownSecretSealed: null },
+  );
+  await sql.query(messagingAccounts.sql.insert, messagingAccounts.sql.addedValues(account));
+  return openedAccount(account, true, keeper);
+}
+
+export interface KeptAttachment {
+  status: string;
+  size: number | null;
+  attempts: number;
+}
+
+const DUE = 'UPDATE conversations.attachment SET due_at = now() WHERE message_id = $1 AND due_at > now() AND leased_until IS NULL';
+const KEPT = 'SELECT status, size::int, attempts FROM conversations.attachment WHERE message_id = $1 ORDER BY position';
+
+/** The files of a message; with `due`, what waits for a later try is due now. */
+export async function attachmentsOf(sql: Sql, messageId: string, { due = false } = {}): Promise<KeptAttachment[]> {
+  if (due) await sql.query(DUE, [messageId]);
+  return sql.query<KeptAttachment>(KEPT, [messageId]);
+}
+
+const STATUSES = `
+  SELECT name || ' ' || status AS said FROM conversations.whatsapp_template WHERE workspace_id = $1 AND account_id = $2 ORDER BY name`;
+const AGE = `UPDATE conversations.whatsapp_template SET created_at = created_at - interval '1 h' WHERE workspace_id = $1 AND account_id = $2`;
+
+/** The templates that are kept of an account. */
+export const templatesOf = (sql: Sql, { workspaceId, id }: Pick<ProviderAccount, 'workspaceId' | 'id'>) => ({
+  askForSync: () => askForSync(sql, workspaceId, id),
+  statuses: async () => (await sql.query<{ said: string }>(STATUSES, [workspaceId, id])).map(({ said }) => said),
+  /** An hour goes by for them. */
+  age: () => sql.query(AGE, [workspaceId, id]),
+});
