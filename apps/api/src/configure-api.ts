@@ -2,6 +2,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { CONFIG } from '@workops/platform/process';
 import { originOf, type ApiConfig } from './config';
 import { installDoors } from './conversations/inbound/install-doors';
+import { installSharedFiles } from './conversations/inbound/shared-files';
 import { documentedWebhooks } from './events/webhook-document';
 import { installEdge } from './http/edge';
 import type { DeclaredOperation } from './http/operation-declaration';
@@ -25,5 +26,6 @@ export function configureApi(app: NestFastifyApplication): readonly DeclaredOper
   const operations = installEdge(app, { origin: originOf(config), ...documentedAuthorization(oauth?.publicUrl), webhooks: documentedWebhooks });
   if (oauth) installOAuth(app, oauth);
   installDoors(app);
+  installSharedFiles(app);
   return operations;
 }

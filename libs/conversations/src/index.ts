@@ -7,6 +7,8 @@ export { conversationsContext } from './adapters/conversations.context';
 export { CONVERSATIONS, conversationsModule } from './adapters/conversations.module';
 export { INBOUND, InboundModule, WHATSAPP_DOOR, type InboundDirectories } from './adapters/mail/inbound.module';
 export { inboundOn, type Inbound } from './adapters/mail/inbound-on';
+export { OtherWires } from './adapters/mail/other-wires';
+export { SHARED_FILES_PATH, SharedFiles } from './adapters/mail/shared-files';
 export { MailListener } from './adapters/mail/mail-listener';
 export { UnreadableMail } from './domain/mail/received-mail';
 export type { InboundAccount, MailEnvelope } from './mail-ports';

@@ -1,4 +1,4 @@
-import { systemActor, type Clock, type Ids } from '@workops/kernel';
+import { systemActor, systemClock, type Clock, type Ids } from '@workops/kernel';
 import type { SystemAddressGuard } from '@workops/platform/addresses';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
@@ -10,26 +10,30 @@ import { templateRefused } from '../../use-cases/channels/template-word';
 import { checkCloudApi, cloudApi, cloudApiMedia } from './cloud-api/cloud-api';
 import { cloudApiTemplates } from './cloud-api/cloud-api-templates';
 import { Graph } from './cloud-api/graph';
+import { otherChecks } from '../mail/other-wires';
 import { whatsappFlows } from './whatsapp-flows';
 import { templateReads, whatsappTemplates } from './whatsapp-templates';
 
-/** The wire of WhatsApp, as one process has it. */
+/** The wire of WhatsApp, as one process has it, and what the other providers are asked about accounts. */
 export class WhatsappWire {
   readonly graph: Graph;
+  /** Of all providers. */
   readonly checks: ProviderChecks;
   readonly templateProviders: TemplateDeps['templateProviders'];
   readonly media: AttachmentFetch;
+  private readonly others;
 
   constructor(guard: SystemAddressGuard) {
     this.graph = new Graph(guard);
-    this.checks = { cloud_api: { check: checkCloudApi(this.graph) } };
+    this.others = otherChecks(guard, systemClock);
+    this.checks = { cloud_api: { check: checkCloudApi(this.graph) }, ...this.others.checks };
     this.templateProviders = { cloud_api: cloudApiTemplates(this.graph) };
     this.media = cloudApiMedia(this.graph);
   }
 
   /** Ends the calls that are under way. */
-  close(): Promise<void> {
-    return this.graph.close();
+  async close(): Promise<void> {
+    await Promise.all([this.graph.close(), this.others.close()]);
   }
 }
 

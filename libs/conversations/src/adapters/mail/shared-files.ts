@@ -1,0 +1,41 @@
+import type { Clock } from '@workops/kernel';
+import type { SecretBox } from '@workops/platform';
+import type { OutgoingMessage } from '../../message-ports';
+
+/** A file that whoever has its link may fetch. */
+export interface SharedFile {
+  workspaceId: string;
+  fileId: string;
+  filename: string;
+  contentType: string;
+  size: number;
+}
+
+const LIVES_MS = 10 * 60_000;
+
+/** Beside the API. */
+export const SHARED_FILES_PATH = '/inbound/files/';
+
+/** Links to files that need no credential and hold for ten minutes: what they name is sealed into them, and kept nowhere. */
+export class SharedFiles {
+  constructor(
+    private readonly box: SecretBox,
+    private readonly clock: Clock,
+  ) {}
+
+  pathOf(workspaceId: string, { fileId, filename, contentType, size }: OutgoingMessage['attachments'][number]): string {
+    const file: SharedFile = { workspaceId, fileId, filename, contentType, size };
+    const sealed = this.box.seal(JSON.stringify({ file, until: this.clock.now().getTime() + LIVES_MS }));
+    return SHARED_FILES_PATH + Buffer.from(sealed).toString('base64url');
+  }
+
+  /** Undefined for what we never gave out, and for what was given out too long ago. */
+  named(token: string): SharedFile | undefined {
+    try {
+      const { file, until } = JSON.parse(this.box.open(Buffer.from(token, 'base64url').toString())) as { file: SharedFile; until: number };
+      return this.clock.now().getTime() < until ? file : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
