@@ -1,11 +1,13 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { ACCESS, authenticatorOf, CONNECTED_APPS, pseudonymOf, type ConnectedApps } from '@workops/access';
+import { CLINIC_ACCESS_LOG, type AccessLog } from '@workops/clinic';
 import { INTAKE, type Intake } from '@workops/commerce';
 import { PlatformModule, type Logger } from '@workops/platform/process';
 import type { ApiConfig } from './config';
 import { contextModules, contextProviders, controllers } from './contexts';
 import { AUTHENTICATOR, EdgeModule, SIGNERS } from './http/edge.module';
 import { PERSON_NAMES } from './http/pseudonyms/pseudonymise.interceptor';
+import { READ_LOG, type ReadLog } from './http/read-log/log-reads.interceptor';
 import type { Signers } from './http/signed-calls';
 import { SMTP_SCRIPT, SmtpThread } from './smtp/smtp-thread';
 import type { PersonNames } from './http/pseudonyms/redactor';
@@ -24,6 +26,7 @@ export class ApiModule {
         SmtpThread,
         { provide: SIGNERS, inject: [INTAKE], useFactory: (signers: Intake): Signers => signers },
         { provide: AUTHENTICATOR, inject: [ACCESS, CONNECTED_APPS], useFactory: authenticatorOf },
+        { provide: READ_LOG, inject: [CLINIC_ACCESS_LOG], useFactory: (log: AccessLog): ReadLog => log },
         {
           provide: PERSON_NAMES,
           inject: [CONNECTED_APPS],

@@ -1,14 +1,14 @@
-import { clinicModule, patientsModule, catalogueModule } from '@workops/clinic';
+import { accessLogModule, careModule, catalogueModule, clinicModule, patientsModule } from '@workops/clinic';
 import { ChannelsModule, conversationsModule, InboundModule } from '@workops/conversations';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
 import { COMMERCE, CommerceModule, DocumentsModule, IntakeModule, LEADS, LeadsModule, StockSourcesModule } from '@workops/commerce';
-import { CONTACT_DIRECTORY, ContactsModule, CONTACTS, type Contacts } from '@workops/contacts';
+import { CONTACT_DIRECTORY, ContactsModule, CONTACTS, type ContactDirectory, type Contacts } from '@workops/contacts';
 import { mergeParticipants, type ContextName } from '@workops/contexts';
 import { EventsModule } from '@workops/events';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
-import { CalendarsModule, SchedulingModule, appointmentsAheadOn } from '@workops/scheduling';
+import { APPOINTMENTS, appointmentsAheadOn, CalendarsModule, SchedulingModule } from '@workops/scheduling';
 import { accessControllers } from './access/controllers';
 import { commerceControllers } from './commerce/controllers';
 import { commerceDirectories, documentDirectories, intakeDirectories, leadDirectories } from './commerce/directories';
@@ -22,7 +22,7 @@ import { viewsControllers } from './views/controllers';
 import { conversationsControllers } from './conversations/controllers';
 import { channelDirectories, inboundDirectories } from './conversations/directories';
 import { clinicControllers } from './clinic/controllers';
-import { patientsOutside, catalogueDirectories } from './clinic/directories';
+import { careDirectories, catalogueDirectories, patientsOutside } from './clinic/directories';
 
 /** A context's parts in the API. */
 interface ServedContext {
@@ -84,13 +84,16 @@ const intake = IntakeModule.register({
 const patients = patientsModule.register({
   imports: [access, contacts],
   inject: [ACCESS, CONTACT_DIRECTORY, CONFIG],
-  useFactory: patientsOutside,
+  useFactory: (contextOfAccess: Access, directory: ContactDirectory, { CLINIC_RETENTION_DAYS }: ApiConfig) =>
+    patientsOutside(contextOfAccess, directory, CLINIC_RETENTION_DAYS ?? null),
 });
 const catalogue = catalogueModule.register({
   imports: [access],
   inject: [ACCESS, Database],
   useFactory: (contextOfAccess: Access, database: Database) => catalogueDirectories(contextOfAccess, appointmentsAheadOn(database)),
 });
+const care = careModule.register({ imports: [access, scheduling], inject: [ACCESS, APPOINTMENTS], useFactory: careDirectories });
+const accessLog = accessLogModule.register({ useFactory: () => ({}) });
 const events = EventsModule.register({
   imports: [access],
   inject: [ACCESS, CONFIG],
@@ -127,7 +130,7 @@ export const served = {
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
   conversations: { modules: [conversationsModule, channels, inbound], controllers: conversationsControllers },
-  clinic: { modules: [clinicModule, patients, catalogue], controllers: clinicControllers },
+  clinic: { modules: [clinicModule, patients, catalogue, care, accessLog], controllers: clinicControllers },
 } satisfies Record<ContextName, ServedContext>;
 
 const all: readonly ServedContext[] = [...Object.values(served), { modules: [], controllers: viewsControllers, providers: [AppointmentNames] }];

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { EmptyCalendar } from './testing/empty-calendar';
-import { clinicReferences } from './testing/sample-clinic';
+import { clinicInPaths, clinicReferences } from './testing/sample-clinic';
 import { documentReferences, documentsInPaths } from './testing/sample-documents';
 import { OperationsWorld } from './testing/operations-world';
 import type { SamplePlace } from './testing/sample-place';
@@ -61,6 +61,7 @@ const BEFORE: Record<string, (place: SamplePlace) => Promise<unknown>> = {
 const RECORD: Record<string, (place: SamplePlace) => Promise<string>> = {
   changeMember: async (place) => (await made('/members', 'addMember', place, ['subject'])).id,
   decideCreditApplication: (place) => documentsInPaths.decideCreditApplication(world.api, place),
+  amendClinicNote: (place) => clinicInPaths.amendClinicNote(world.api, place),
   disposeAbono: (place) => documentsInPaths.disposeAbono(world.api, place),
 };
 

@@ -2,6 +2,11 @@ export { CATALOGUE_LOCK, CLINIC_CATALOGUE, catalogueModule } from './adapters/ca
 export { clinicContext } from './adapters/clinic.context';
 export { CLINIC, clinicModule } from './adapters/clinic.module';
 export { CLINIC_PATIENTS, patientsModule, type PatientsOutside } from './adapters/patients/patients.module';
+export { CLINIC_CARE, careModule } from './adapters/care/care.module';
+export { CLINIC_ACCESS_LOG, accessLogModule } from './adapters/access-log/access-log.module';
+export * from './access-log';
+export * from './care';
+export type { CareDirectories } from './care-ports';
 export * from './catalogue';
 export type { CatalogueDirectories } from './catalogue-ports';
 export * from './clinic';

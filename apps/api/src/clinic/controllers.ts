@@ -1,7 +1,10 @@
 import type { Type } from '@nestjs/common';
+import { EncountersHttp } from './care/encounters.http';
+import { NotesHttp } from './care/notes.http';
 import { PriceListsHttp } from './catalogue/price-lists.http';
 import { ProfessionalsHttp } from './catalogue/professionals.http';
 import { ServicesHttp } from './catalogue/services.http';
+import { AccessLogHttp } from './patients/access-log.http';
 import { PatientsHttp } from './patients/patients.http';
 
-export const clinicControllers: Type[] = [PatientsHttp, ProfessionalsHttp, ServicesHttp, PriceListsHttp];
+export const clinicControllers: Type[] = [PatientsHttp, ProfessionalsHttp, ServicesHttp, PriceListsHttp, EncountersHttp, NotesHttp, AccessLogHttp];

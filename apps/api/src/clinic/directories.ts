@@ -1,17 +1,35 @@
 import type { Access } from '@workops/access';
-import type { ClinicDirectories, PatientsOutside, CatalogueDirectories } from '@workops/clinic';
+import type { CareDirectories, CatalogueDirectories, ClinicDirectories, PatientsOutside } from '@workops/clinic';
 import type { ContactDirectory } from '@workops/contacts';
-import type { ApiConfig } from '../config';
-import type { AppointmentsAhead } from '@workops/scheduling';
+import { DomainError, systemActor } from '@workops/kernel';
+import type { Appointments, AppointmentsAhead } from '@workops/scheduling';
 
 /** What every part of the clinic asks others about, as they answer it. */
 export const clinicDirectories = (access: Access): ClinicDirectories => ({ workspaces: { factsOf: access.profileOf } });
 
+const isBranch = async (access: Access, workspaceId: string, id: string): Promise<boolean> =>
+  (await access.locations.names(workspaceId, [id])).has(id);
+
+/** What encounters ask others about, as they answer it: of appointments whatever the caller sees of the diary. */
+export const careDirectories = (access: Access, { read }: Appointments): CareDirectories => ({
+  ...clinicDirectories(access),
+  branches: { isBranch: (workspaceId, id) => isBranch(access, workspaceId, id) },
+  appointments: {
+    factsOf: async (workspaceId, id) => {
+      const found = await read(systemActor(workspaceId, true), { id }).catch((error: unknown) => {
+        if (error instanceof DomainError && error.kind === 'not_found') return undefined;
+        throw error;
+      });
+      return found && { id, contactId: found.contactId, patientId: null, isCancelled: found.status === 'cancelled' };
+    },
+  },
+});
+
 /** What patients ask others about, and what is configured. */
-export const patientsOutside = (access: Access, { live }: ContactDirectory, { CLINIC_RETENTION_DAYS }: ApiConfig): PatientsOutside => ({
+export const patientsOutside = (access: Access, { live }: ContactDirectory, sandboxDays: number | null): PatientsOutside => ({
   ...clinicDirectories(access),
   contacts: { live },
-  retention: { sandboxDays: CLINIC_RETENTION_DAYS ?? null },
+  retention: { sandboxDays },
 });
 
 /** What the catalogue asks others about, as they answer it. A type of appointment refers to the service that it books. */

@@ -7,6 +7,8 @@ import { IdempotencyInterceptor } from './idempotency/idempotency.interceptor';
 import { API_PREFIX, type DeclaredOperation, type HttpMethod, type OperationDeclaration } from './operation-declaration';
 import { personFieldsOf } from './pseudonyms/person-fields';
 import { Pseudonymise } from './pseudonyms/pseudonymise.interceptor';
+import { LogReads } from './read-log/log-reads.interceptor';
+import { patientSightOf } from './read-log/shown-patients';
 import { queryNamesOf } from './query-names';
 import { requestClassesOf, type RequestClasses } from './request-classes';
 import { ReceiveFile } from './upload/receive-file.interceptor';
@@ -42,6 +44,12 @@ const repeatable = ({ personFields }: DeclaredOperation): MethodDecorator[] => [
   UseInterceptors(IdempotencyInterceptor),
   ...(personFields ? [Pseudonymise(personFields)] : []),
 ];
+
+/** A GET that shows patients. */
+function logged(operation: DeclaredOperation): MethodDecorator[] {
+  const sight = patientSightOf(operation);
+  return sight ? [LogReads(sight)] : [];
+}
 
 type Handler = (...given: unknown[]) => unknown;
 
@@ -81,7 +89,7 @@ const declare =
         RouteConfig({ operation }),
         ...validating(operation),
         ...(operation.upload ? [UseInterceptors(ReceiveFile)] : []),
-        ...(method === 'GET' ? [] : [UseInterceptors(GiveWay)]),
+        ...(method === 'GET' ? logged(operation) : [UseInterceptors(GiveWay)]),
         ...(method === 'POST' ? repeatable(operation) : []),
       )(prototype, handler, descriptor);
     };

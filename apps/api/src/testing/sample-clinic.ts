@@ -1,4 +1,5 @@
 import type { ApiApp } from './api-app';
+import { ClinicWorld } from './clinic-place';
 import type { SamplePlace } from './sample-place';
 
 type Made = { data: { id: string } };
@@ -14,13 +15,42 @@ const ofContact = async (api: ApiApp, place: SamplePlace) => ({ contact_id: awai
 const aPatient = async (api: ApiApp, place: SamplePlace) =>
   made(api, place, '/clinic-patients', { ...(await ofContact(api, place)), nombre: 'Xiomara' });
 
+const ofPatient = async (api: ApiApp, place: SamplePlace) => ({ patient_id: await aPatient(api, place) });
+
+/** Of a professional who is the owner of the place. */
+async function ofVisit(api: ApiApp, place: SamplePlace) {
+  const { author } = (await api.call<{ data: { author: { id: string } } }>('GET', '/me', { token: place.owner })).body.data;
+  const known = await api.database.query<{ id: string }>('SELECT id FROM clinic.professional WHERE workspace_id = $1 AND member_id = $2', [
+    ...[place.id, author.id],
+  ]);
+  const professional_id = known[0]?.id ?? (await new ClinicWorld(api).professional(place.id, 'Ana', author.id));
+  return { ...(await ofPatient(api, place)), professional_id };
+}
+
+const anEncounter = async (api: ApiApp, place: SamplePlace) => made(api, place, '/clinic-encounters', await ofVisit(api, place));
+
+const aNote = async (api: ApiApp, place: SamplePlace) =>
+  made(api, place, `/clinic-encounters/${await anEncounter(api, place)}/notes`, { kind: 'evolucion', content: 'Paciente estable, sin dolor.' });
+
+async function aSignedNote(api: ApiApp, place: SamplePlace): Promise<string> {
+  const id = await aNote(api, place);
+  await api.call('POST', `/clinic-notes/${id}/sign`, { token: place.owner, body: {} });
+  return id;
+}
+
 /** Records of care, by their collections. */
 export const sampleClinic: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
   '/clinic-patients': aPatient,
+  '/clinic-encounters': anEncounter,
+  '/clinic-notes': aNote,
 };
 
 /** What the examples of operations on them name. */
 export const clinicReferences: Record<string, (api: ApiApp, place: SamplePlace) => Promise<Record<string, unknown>>> = {
   registerClinicPatient: ofContact,
   updateClinicPatient: ofContact,
+  openClinicEncounter: ofVisit,
 };
+
+/** The records in the paths of operations that come after others. */
+export const clinicInPaths = { amendClinicNote: aSignedNote };

@@ -1,5 +1,6 @@
+import { encounters } from './care/encounter-record';
 import { priceLists, professionals, services } from './catalogue/catalogue-records';
 import { patients } from './patients/patient-record';
 
 /** The kinds of record that this context declares. */
-export const clinicRecords = { patients, professionals, services, priceLists };
+export const clinicRecords = { patients, professionals, services, priceLists, encounters };

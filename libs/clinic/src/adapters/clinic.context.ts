@@ -9,4 +9,5 @@ export const clinicContext: ContextDeclaration<'clinic'> = {
   migrations: join(__dirname, '..', '..', 'migrations'),
   records: clinicRecords,
   contactIds: [patientContacts],
+  partitioned: [{ name: 'clinic.read_log', byYear: true }],
 };

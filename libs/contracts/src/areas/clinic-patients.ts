@@ -10,8 +10,8 @@ const patient = {
   readScope: 'clinic_patients:read',
   resourcePath: '/clinic-patients/{id}',
 } as const;
-const encounter = { ...patientRecord, resourceType: 'clinic_encounter', readScope: 'clinic_encounters:read' } as const;
-const note = { ...patientRecord, resourceType: 'clinic_note', readScope: 'clinic_notes:read' } as const;
+const encounter = { ...patientRecord, resourceType: 'clinic_encounter', readScope: 'clinic_encounters:read', resourcePath: '/clinic-encounters/{id}' } as const;
+const note = { ...patientRecord, resourceType: 'clinic_note', readScope: 'clinic_notes:read', resourcePath: '/clinic-notes/{id}' } as const;
 const consent = { ...patientRecord, resourceType: 'clinic_consent', readScope: 'clinic_consents:read' } as const;
 const document = { ...patientRecord, resourceType: 'clinic_document', readScope: 'clinic_documents:read' } as const;
 const privacyRequest = { ...patientRecord, resourceType: 'clinic_privacy_request', readScope: 'clinic_privacy_requests:read' } as const;

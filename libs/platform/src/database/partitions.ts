@@ -5,6 +5,8 @@ export interface PartitionedTable {
   name: string;
   /** Without it every day is kept for good. */
   retention?: Retention;
+  /** Its partitions are years, all of them made by its migration: nothing is made or dropped. */
+  byYear?: true;
 }
 
 /** When a day may be dropped. The conditions are SQL on one of its rows; there, $1 is the end of the time kept and $2 the day. */

@@ -17,7 +17,7 @@ class EmergencyContactResource {
 }
 
 export class PatientResource {
-  @Id({ person: 'id' })
+  @Id({ person: 'id', patient: true })
   id: string;
   @Field(text({ max: 20 }), { person: false, description: 'The number among the patients of the workspace.', example: 'FC-12' })
   displayId: string;

@@ -43,6 +43,8 @@ export interface DeclaredField {
   free: boolean;
   /** Undefined where nothing is said. */
   person?: AboutPerson;
+  /** It is the id of a patient, although it is not called so. */
+  patient?: boolean;
 }
 
 type Fields = ReadonlyMap<string, DeclaredField>;

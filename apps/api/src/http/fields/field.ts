@@ -18,6 +18,8 @@ export interface FieldOptions {
   reason?: string;
   /** What a field of an answer says about a person; of text in an answer it must be said. */
   person?: AboutPerson;
+  /** It is the id of a patient, although it is not called `patient_id`: who is shown it is noted in the log of reads. */
+  patient?: true;
   /** Its name in JSON where that is not the property in snake_case. */
   wire?: string;
 }
@@ -29,11 +31,11 @@ type Said = Pick<Shape, 'description' | 'example' | 'documented'>;
 const declared =
   (reading: Reading, options: FieldOptions, said: Said = {}): PropertyDecorator =>
   (prototype, property) => {
-    const { optional = false, nullable = false, reason, person, default: assumed, wire } = options;
+    const { optional = false, nullable = false, reason, person, patient, default: assumed, wire } = options;
     const { description = said.description, example = said.example } = options;
     const name = String(property);
     declareField(prototype, name, {
-      ...{ ...reading, optional, nullable, reason, person, description, example, default: assumed },
+      ...{ ...reading, optional, nullable, reason, person, patient, description, example, default: assumed },
       ownExample: options.example !== undefined || said.documented === true,
       wire: wire ?? wireNameOf(name),
     });

@@ -11,6 +11,10 @@ const NAMINGS: readonly Naming[] = [
       SELECT FROM clinic.price_list_item i JOIN clinic.price_list l ON l.workspace_id = i.workspace_id AND l.id = i.price_list_id
        WHERE i.workspace_id = $1 AND i.service_id = $2 AND l.active)`,
   },
+  {
+    professional: `EXISTS (SELECT FROM clinic.encounter e WHERE e.workspace_id = $1 AND e.professional_id = $2 AND e.status = 'open')`,
+    service: `EXISTS (SELECT FROM clinic.encounter e WHERE e.workspace_id = $1 AND e.service_id = $2 AND e.status = 'open')`,
+  },
 ];
 
 const anyOf = (kind: keyof Naming): string => {

@@ -1,4 +1,6 @@
 import type { Sql } from '@workops/platform/database';
+import { keptSights } from '../access-log/kept-sights';
+import { keptEncounters, keptNotes } from '../care/kept-care';
 
 /** What a part of this context keeps of patients. */
 export interface KeptOfPatients {
@@ -15,4 +17,4 @@ export interface KeptOfPatients {
 }
 
 /** All parts, in the order in which they are moved and erased. A new part is one entry here; a test finds a forgotten column. */
-export const KEPT_OF_PATIENTS: readonly KeptOfPatients[] = [];
+export const KEPT_OF_PATIENTS: readonly KeptOfPatients[] = [keptNotes, keptEncounters, keptSights];

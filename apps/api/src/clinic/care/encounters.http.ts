@@ -1,0 +1,141 @@
+import { Body, Controller, Inject, Query } from '@nestjs/common';
+import { CLINIC_CARE, type Care, type EncounterRef, type EncounterStatus, type Modality } from '@workops/clinic';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../../http/admission';
+import type { Listing } from '../../http/envelope';
+import { Field } from '../../http/fields/field';
+import { timestamp } from '../../http/fields/shapes';
+import { Operation } from '../../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
+import { PathParam } from '../../http/validation';
+import { NOT_HEALTHCARE } from '../reasons';
+import { recordInPath } from '../record-ref';
+import { DRAFT_NOTES, ENCOUNTER_CLOSED, OPEN_ENCOUNTER } from './care-reasons';
+import { encounterFields as fields, EncounterResource, encounterShown } from './encounter-resource';
+
+const optional = { optional: true };
+const clearable = { optional: true, nullable: true };
+
+class OpenEncounterRequest {
+  @Field(fields.patientId)
+  patientId: string;
+  @Field(fields.professionalId)
+  professionalId: string;
+  @Field(fields.serviceId, clearable)
+  serviceId?: string | null;
+  @Field(fields.appointmentId, clearable)
+  appointmentId?: string | null;
+  @Field(fields.locationId, clearable)
+  locationId?: string | null;
+  @Field(fields.modality, { ...optional, default: 'presencial' })
+  modality?: Modality;
+  @Field(fields.reason, clearable)
+  reason?: string | null;
+}
+
+class ChangeEncounterRequest {
+  @Field(fields.reason, clearable)
+  reason?: string | null;
+  @Field(fields.locationId, clearable)
+  locationId?: string | null;
+  @Field(fields.serviceId, clearable)
+  serviceId?: string | null;
+}
+
+class EncounterListQuery extends PageQuery {
+  @Field(fields.patientId, optional)
+  patientId?: string;
+  @Field(fields.professionalId, optional)
+  professionalId?: string;
+  @Field(fields.status, optional)
+  status?: EncounterStatus;
+  @Field(timestamp(), { ...optional, description: 'Only those opened then or later.' })
+  from?: Date;
+  @Field(timestamp(), { ...optional, description: 'Only those opened before.' })
+  to?: Date;
+}
+
+const encounters = {
+  tag: 'Clinic encounters',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  sensitive: true,
+  response: EncounterResource,
+} as const;
+export const encounterInPath = recordInPath('AT-7');
+
+@Controller()
+export class EncountersHttp {
+  constructor(@Inject(CLINIC_CARE) private readonly care: Care) {}
+
+  @Operation.post('/clinic-encounters', {
+    ...encounters,
+    id: 'openClinicEncounter',
+    ceiling: { uncounted: 'A clinic sees its patients as often as they come.' },
+    outlivesTheApp: 'data',
+    summary: 'Open a clinic encounter',
+    description: 'A patient has one open encounter with a professional, and an appointment has one encounter.',
+    scopes: ['clinic_encounters:write'],
+    errors: ['VALIDATION_ERROR', 'CONFLICT'],
+    reasons: [NOT_HEALTHCARE, OPEN_ENCOUNTER],
+  })
+  async open(@CurrentActor() actor: Actor, @Body() body: OpenEncounterRequest): Promise<EncounterResource> {
+    return encounterShown(await this.care.encounters.open(actor, body));
+  }
+
+  @Operation.get('/clinic-encounters', {
+    ...encounters,
+    id: 'listClinicEncounters',
+    summary: 'List clinic encounters',
+    description: 'Newest first.',
+    scopes: ['clinic_encounters:read'],
+    errors: [],
+    list: 'cursor',
+  })
+  async list(@CurrentActor() actor: Actor, @Query() query: EncounterListQuery): Promise<Listing<EncounterResource>> {
+    const page = pageOf(query);
+    return listingOf(mapped(await this.care.encounters.list(actor, { ...query, ...page }), encounterShown), page);
+  }
+
+  @Operation.get('/clinic-encounters/:id', {
+    ...encounters,
+    ...encounterInPath,
+    id: 'readClinicEncounter',
+    summary: 'Get a clinic encounter',
+    scopes: ['clinic_encounters:read'],
+    errors: ['NOT_FOUND'],
+  })
+  async read(@CurrentActor() actor: Actor, @PathParam('id') ref: EncounterRef): Promise<EncounterResource> {
+    return encounterShown(await this.care.encounters.read(actor, ref));
+  }
+
+  @Operation.patch('/clinic-encounters/:id', {
+    ...encounters,
+    ...encounterInPath,
+    id: 'updateClinicEncounter',
+    summary: 'Update a clinic encounter',
+    description: 'While it is open. Fields that are left out keep their values.',
+    scopes: ['clinic_encounters:write'],
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR', 'CONFLICT'],
+    reasons: [NOT_HEALTHCARE, ENCOUNTER_CLOSED],
+  })
+  async update(@CurrentActor() actor: Actor, @PathParam('id') ref: EncounterRef, @Body() body: ChangeEncounterRequest): Promise<EncounterResource> {
+    return encounterShown(await this.care.encounters.change(actor, ref, body));
+  }
+
+  @Operation.post('/clinic-encounters/:id/close', {
+    ...encounters,
+    ...encounterInPath,
+    id: 'closeClinicEncounter',
+    summary: 'Close a clinic encounter',
+    description: 'Refused while it has drafts, with `note_ids`.',
+    scopes: ['clinic_encounters:write'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [NOT_HEALTHCARE, DRAFT_NOTES],
+    status: 200,
+  })
+  async close(@CurrentActor() actor: Actor, @PathParam('id') ref: EncounterRef): Promise<EncounterResource> {
+    return encounterShown(await this.care.encounters.close(actor, ref));
+  }
+}

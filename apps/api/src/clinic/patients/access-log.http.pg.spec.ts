@@ -1,0 +1,78 @@
+import { ALL_SCOPES, isGrantable } from '@workops/kernel';
+import type { ApiApp } from '../../testing/api-app';
+import { ClinicWorld, type ClinicPlace } from '../../testing/clinic-place';
+import { OAuthWorld } from '../../testing/oauth-world';
+
+let oauth: OAuthWorld;
+let api: ApiApp;
+let world: ClinicWorld;
+let place: ClinicPlace;
+
+beforeAll(async () => {
+  oauth = await OAuthWorld.start();
+  ({ api } = oauth);
+  world = new ClinicWorld(api);
+  place = await world.clinic();
+});
+afterAll(() => oauth.close());
+
+interface Sight {
+  author: { kind: string; name: string };
+  action: string;
+  resource: { type: string; id: string | null };
+  request_id: string;
+}
+const logOf = async (patientId: string, query = ''): Promise<Sight[]> =>
+  (await world.call<Sight[]>(place.key, 'GET', `/clinic-patients/${patientId}/access-log${query}`)).body.data;
+
+describe('the log of reads', () => {
+  it('tells who was shown what, of lists too, and nothing of refusals', async () => {
+    const patient = await world.patient(place);
+    const encounter = await world.encounter(place, patient);
+    const note = await world.signedNote(place.ana, encounter);
+    const scopes = ALL_SCOPES.filter(isGrantable);
+    const { subject } = await oauth.member(place.id);
+    const app = (await oauth.connect(await oauth.app(place.id, scopes), subject!, { scope: scopes.join(' ') })).access_token;
+    expect((await world.call(place.key, 'GET', `/clinic-notes/${note}`)).status).toBe(200);
+    expect((await world.call(place.ana, 'GET', `/clinic-encounters/${encounter}/notes`)).status).toBe(200);
+    const refused = await world.call(app, 'GET', `/clinic-notes/${note}`);
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'CONNECTED_APP_SENSITIVE_DATA']);
+    const seen = await logOf(patient);
+    expect(seen.map(({ author, action, resource }) => [author.kind, action, resource])).toEqual([
+      ['member', 'list', { type: 'clinic_note', id: null }],
+      ['api_key', 'read', { type: 'clinic_note', id: note }],
+    ]);
+    expect((await logOf(patient, '?action=list')).map(({ author }) => author.name)).toEqual(['Ana']);
+    expect(await logOf(patient, '?from=2190-01-01T00:00:00Z')).toEqual([]);
+    const first = await api.call<{ meta: { pagination: { nextCursor: string } } }>('GET', `/clinic-patients/${patient}/access-log?limit=1`, {
+      token: place.key,
+    });
+    expect((await logOf(patient, `?cursor=${first.body.meta.pagination.nextCursor}`)).map(({ action }) => action)).toEqual(['read']);
+  });
+
+  it('has a row for each of many at once, and for each patient of a list', async () => {
+    const clinic = await world.clinic();
+    const patients = [await world.patient(clinic), await world.patient(clinic)];
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        api.insist('GET', n % 3 === 0 ? '/clinic-patients' : `/clinic-patients/${patients[0]}`, { token: clinic.key }),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const count = async (id: string) =>
+      (await world.call<Sight[]>(clinic.key, 'GET', `/clinic-patients/${id}/access-log?limit=200`)).body.data.length;
+    expect([await count(patients[0]!), await count(patients[1]!)]).toEqual([30, 10]);
+  });
+
+  it('keeps an answer back where it cannot be written', async () => {
+    const patient = await world.patient(place);
+    await api.database.query('ALTER TABLE clinic.read_log RENAME TO closed_log');
+    try {
+      expect((await world.call(place.key, 'GET', `/clinic-patients/${patient}`)).status).toBe(503);
+      expect((await world.call(place.key, 'GET', '/clinic-patients')).status).toBe(503);
+    } finally {
+      await api.database.query('ALTER TABLE clinic.closed_log RENAME TO read_log');
+    }
+    expect((await world.call(place.key, 'GET', `/clinic-patients/${patient}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,51 @@
+import type { DeclaredOperation } from './http/operation-declaration';
+import { OperationsWorld } from './testing/operations-world';
+import { collectionOf, namesRecord, recordOf } from './testing/sample-records';
+import type { SamplePlace } from './testing/sample-place';
+
+let world: OperationsWorld;
+let place: SamplePlace;
+
+beforeAll(async () => {
+  world = await OperationsWorld.start();
+  place = await world.aPlace();
+});
+afterAll(() => world.close());
+
+const CARE = /^clinic_(patients|encounters|notes|consents|documents|pack_purchases|budgets):read$/;
+/** What they answer about a patient shows none. */
+const SHOW_NO_PATIENT: ReadonlySet<string> = new Set(['readClinicServiceEligibility', 'readClinicServicePrice', 'listClinicConsentTemplates']);
+
+const rows = async (): Promise<number> => {
+  const text = 'SELECT count(*)::int AS count FROM clinic.read_log WHERE workspace_id = $1';
+  return (await world.api.database.query<{ count: number }>(text, [place.id]))[0]!.count;
+};
+
+async function pathTo(operation: DeclaredOperation): Promise<string> {
+  const path = operation.path.replace('/api/v1', '');
+  if (!namesRecord(operation)) return path;
+  return path.replace(/:\w+/, await recordOf(collectionOf(operation.path), world, place));
+}
+
+it('every GET of what is kept of patients leaves a row in the log of reads for those that it shows', async () => {
+  const reads = world.operations.filter(
+    ({ method, scopes, id }) => method === 'GET' && scopes.some((scope) => CARE.test(scope)) && !SHOW_NO_PATIENT.has(id),
+  );
+  expect(reads.length).toBeGreaterThan(6);
+  // A duplicate for the list of duplicates, and a record for every list.
+  for (const _twin of [1, 2]) {
+    const contact = await world.api.call<{ data: { id: string } }>('POST', '/contacts', { token: place.owner, body: { name: 'Josefa' } });
+    const body = { contact_id: contact.body.data.id, nombre: 'Josefa', birth_date: '1990-01-01' };
+    expect((await world.api.call('POST', '/clinic-patients', { token: place.owner, body })).status).toBe(201);
+  }
+  const silent: string[] = [];
+  for (const operation of reads) {
+    const path = await pathTo(operation);
+    const before = await rows();
+    const { status, body } = await world.api.call<{ data?: unknown }>('GET', path, { token: place.owner });
+    expect([operation.id, status]).toEqual([operation.id, 200]);
+    const isEmpty = Array.isArray(body.data) && body.data.length === 0;
+    if (!isEmpty && (await rows()) === before) silent.push(operation.id);
+  }
+  expect(silent).toEqual([]);
+});

@@ -1,0 +1,35 @@
+import { Inject, Injectable, mixin, UseInterceptors, type CallHandler, type ExecutionContext, type NestInterceptor, type Type } from '@nestjs/common';
+import type { Actor } from '@workops/kernel';
+import type { FastifyRequest } from 'fastify';
+import { concatMap, type Observable } from 'rxjs';
+import { shownPatients, type PatientSight, type ShownPatients } from './shown-patients';
+
+/** Who keeps the log of reads. */
+export const READ_LOG = Symbol('read log');
+
+export interface ReadLog {
+  /** Returns once the rows are committed. Throws `unavailable` where they cannot be. */
+  note(actor: Actor, shown: ShownPatients): Promise<void>;
+}
+
+const interceptorFor = (sight: PatientSight): Type<NestInterceptor> => {
+  @Injectable()
+  class ReadLogInterceptor implements NestInterceptor {
+    constructor(@Inject(READ_LOG) private readonly log: ReadLog) {}
+
+    intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+      const { actor } = context.switchToHttp().getRequest<FastifyRequest>();
+      return next.handle().pipe(
+        concatMap(async (result: unknown) => {
+          if (!actor) throw new Error('Nobody is shown a patient without a credential.');
+          await this.log.note(actor, shownPatients(sight, result));
+          return result;
+        }),
+      );
+    }
+  }
+  return mixin(ReadLogInterceptor);
+};
+
+/** What keeps back the answer of a GET that shows patients until the log of reads has a row for each of them. */
+export const LogReads = (sight: PatientSight): MethodDecorator => UseInterceptors(interceptorFor(sight));

@@ -1,0 +1,14 @@
+import { StreamableFile } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+
+/** A content that is about a patient: the log of reads has whose it is before anything of it is sent. */
+export class PatientContent extends StreamableFile {
+  constructor(
+    stream: Readable,
+    options: ConstructorParameters<typeof StreamableFile>[1],
+    readonly patientId: string,
+    readonly resourceId: string,
+  ) {
+    super(stream, options);
+  }
+}

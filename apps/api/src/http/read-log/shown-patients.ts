@@ -1,0 +1,75 @@
+import type { Type } from '@nestjs/common';
+import { isUuid, type Scope } from '@workops/kernel';
+import { Listing } from '../envelope';
+import { fieldsOf } from '../fields/declared-fields';
+import type { OperationDeclaration } from '../operation-declaration';
+import { PatientContent } from './patient-content';
+
+/** What the reads of these scopes show of patients: nobody sees it without a row in the log of reads. */
+const SHOWN_BY = {
+  'clinic_encounters:read': 'clinic_encounter',
+  'clinic_notes:read': 'clinic_note',
+  'clinic_consents:read': 'clinic_consent',
+  'clinic_documents:read': 'clinic_document',
+  'clinic_pack_purchases:read': 'clinic_pack_purchase',
+  'clinic_budgets:read': 'clinic_budget',
+  'clinic_patients:read': 'clinic_patient',
+} as const satisfies Partial<Record<Scope, string>>;
+
+type LoggedScope = keyof typeof SHOWN_BY;
+const isLogged = (scope: Scope): scope is LoggedScope => Object.hasOwn(SHOWN_BY, scope);
+
+export type ReadAction = 'read' | 'list' | 'download' | 'export';
+
+/** What a GET may show of patients. */
+export interface PatientSight {
+  resourceType: string;
+  action: ReadAction;
+  /** Where the ids of patients stand in an entry of the answer, by names in JSON. */
+  paths: readonly (readonly string[])[];
+}
+
+/** What an answer has shown. */
+export interface ShownPatients {
+  action: ReadAction;
+  resource: { type: string; id: string | null };
+  patientIds: readonly string[];
+}
+
+function pathsIn(Class: Type, seen: readonly Type[] = []): string[][] {
+  if (seen.includes(Class)) return [];
+  return [...fieldsOf(Class).values()].flatMap(({ wire, patient, of }) => [
+    ...(wire === 'patient_id' || patient ? [[wire]] : []),
+    ...(of ? pathsIn(of.Class(), [...seen, Class]).map((path) => [wire, ...path]) : []),
+  ]);
+}
+
+const EXPORT = 'application/fhir+json';
+
+/** By its declaration alone, so that no operation has to say it, and none can forget. Undefined for one that shows no patient. */
+export function patientSightOf({ scopes, anyScopeOf = [], response, produces, list }: OperationDeclaration): PatientSight | undefined {
+  const scope = [...scopes, ...anyScopeOf].find(isLogged);
+  if (scope === undefined) return undefined;
+  const action = produces === EXPORT ? 'export' : produces ? 'download' : list ? 'list' : 'read';
+  const paths = response ? pathsIn(response) : [];
+  if (paths.length === 0 && !produces) return undefined;
+  return { resourceType: produces === EXPORT ? 'clinic_patient' : SHOWN_BY[scope], action, paths };
+}
+
+function valuesAt(shown: unknown, [name, ...path]: readonly string[]): unknown[] {
+  if (Array.isArray(shown)) return shown.flatMap((each: unknown) => valuesAt(each, [name!, ...path]));
+  if (typeof shown !== 'object' || shown === null) return [];
+  const value = (shown as Record<string, unknown>)[name!];
+  return path.length === 0 ? [value] : valuesAt(value, path);
+}
+
+const isId = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
+
+/** The patients in an answer. Throws for a content that does not say whose it is. */
+export function shownPatients({ resourceType: type, action, paths }: PatientSight, result: unknown): ShownPatients {
+  if (result instanceof PatientContent) return { action, resource: { type, id: result.resourceId }, patientIds: [result.patientId] };
+  if (paths.length === 0) throw new Error('What is shown of a patient is no JSON, and must be a PatientContent.');
+  const entries = result instanceof Listing ? result.data : result;
+  const id = result instanceof Listing ? null : (result as { id?: unknown }).id;
+  return { action, resource: { type, id: isId(id) ? id : null }, patientIds: paths.flatMap((path) => valuesAt(entries, path)).filter(isId) };
+}

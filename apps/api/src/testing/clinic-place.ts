@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { ALL_SCOPES, type Actor, type Scope } from '@workops/kernel';
+import { anActor } from '@workops/kernel/testing';
+import type { ApiAnswer, ApiApp, Method, Refusal } from './api-app';
+
+export type Made<Data = { id: string }> = { data: Data } & Refusal;
+
+/** A clinic with two members who treat patients, and a third who does not. */
+export interface ClinicPlace {
+  id: string;
+  key: string;
+  /** Personal tokens of members linked to a professional. */
+  ana: string;
+  beto: string;
+  /** The token of a member who is no professional. */
+  clara: string;
+  professionals: { ana: string; beto: string };
+}
+
+const PROFESSIONAL = `
+  INSERT INTO clinic.professional (workspace_id, id, source, nombre, especialidades_secundarias, agenda_online, active, data, member_id, search_text,
+                                   created_at, updated_at)
+  VALUES ($1, $2, 'native', $3, '{}', true, true, '{}', $4, '', now(), now())`;
+
+const memberActor = (workspaceId: string, id: string): Actor => ({
+  ...{ author: { kind: 'member', id, name: 'Ana' }, workspaceId, livemode: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' } },
+  ...{ credentialId: null, connectedAppId: null, requestId: null },
+});
+
+/** Calls made in a clinic. */
+export class ClinicWorld {
+  constructor(readonly api: ApiApp) {}
+
+  call<Data = { id: string }>(token: string, method: Method, path: string, body?: unknown): Promise<ApiAnswer<Made<Data>>> {
+    return this.api.call<Made<Data>>(method, path, { token, body });
+  }
+
+  async made<Data extends { id: string } = { id: string }>(token: string, path: string, body: unknown): Promise<Data> {
+    const answer = await this.call<Data>(token, 'POST', path, body);
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body.data;
+  }
+
+  async member(workspaceId: string, name: string): Promise<{ id: string; token: string }> {
+    const { id } = await this.api.access.enrolMember({ workspaceId, name, email: `${name}-${randomUUID()}@example.com`, role: 'owner' });
+    return { id, token: await this.tokenOf(workspaceId, id, ALL_SCOPES) };
+  }
+
+  /** A member who sees what is theirs alone. */
+  async memberOfOwn({ id: workspaceId, key }: ClinicPlace, scopes: readonly Scope[]): Promise<{ id: string; token: string }> {
+    const { id: customRoleId } = await this.made(key, '/roles', { name: 'Own', scopes, visibility: 'assigned' });
+    const fields = { name: 'Leo', email: `leo-${randomUUID()}@example.com`, role: 'custom' as const, customRoleId };
+    const { id } = await this.api.access.members.add(anActor({ workspaceId, credentialId: null }), fields);
+    return { id, token: await this.tokenOf(workspaceId, id, scopes) };
+  }
+
+  private async tokenOf(workspaceId: string, memberId: string, scopes: readonly Scope[]): Promise<string> {
+    return (await this.api.access.personalTokens.create(memberActor(workspaceId, memberId), { name: 'Test', scopes })).token;
+  }
+
+  async professional(workspaceId: string, name: string, memberId: string | null): Promise<string> {
+    const id = randomUUID();
+    await this.api.database.query(PROFESSIONAL, [workspaceId, id, name, memberId]);
+    return id;
+  }
+
+  async clinic(): Promise<ClinicPlace> {
+    const { id } = await this.api.workspace();
+    await this.api.access.configureWorkspace({ workspaceId: id, healthcare: true });
+    const [ana, beto, clara] = [await this.member(id, 'Ana'), await this.member(id, 'Beto'), await this.member(id, 'Clara')];
+    const professionals = { ana: await this.professional(id, 'Ana', ana.id), beto: await this.professional(id, 'Beto', beto.id) };
+    return { id, key: await this.api.key(id, ALL_SCOPES), ana: ana.token, beto: beto.token, clara: clara.token, professionals };
+  }
+
+  async patient({ key }: ClinicPlace, body: object = {}): Promise<string> {
+    const { id } = await this.made(key, '/contacts', { name: 'Josefa' });
+    return (await this.made(key, '/clinic-patients', { contact_id: id, nombre: 'Xiomara', ...body })).id;
+  }
+
+  async encounter({ ana, professionals }: ClinicPlace, patient_id: string, body: object = {}): Promise<string> {
+    return (await this.made(ana, '/clinic-encounters', { patient_id, professional_id: professionals.ana, ...body })).id;
+  }
+
+  async signedNote(token: string, encounterId: string, content = 'Estable.'): Promise<string> {
+    const { id } = await this.made(token, `/clinic-encounters/${encounterId}/notes`, { kind: 'evolucion', content });
+    const { status, body } = await this.call(token, 'POST', `/clinic-notes/${id}/sign`, {});
+    if (status !== 200) throw new Error(JSON.stringify(body));
+    return id;
+  }
+
+  /** How often an event of the type was recorded of the resource. */
+  async events(type: string, resourceId: string): Promise<number> {
+    const text = `SELECT count(*)::int AS count FROM platform.outbox WHERE type = $1 AND event->'resource'->>'id' = $2`;
+    return (await this.api.database.query<{ count: number }>(text, [type, resourceId]))[0]!.count;
+  }
+}

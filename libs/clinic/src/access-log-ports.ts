@@ -1,0 +1,35 @@
+import type { Author, MomentPosition } from '@workops/kernel';
+import type { PatientDeps } from './patient-ports';
+
+export const READ_ACTIONS = ['read', 'list', 'download', 'export'] as const;
+export type ReadAction = (typeof READ_ACTIONS)[number];
+
+/** That somebody was shown something of a patient. */
+export interface Sight {
+  id: string;
+  at: Date;
+  patientId: string;
+  author: Author;
+  action: ReadAction;
+  resourceType: string;
+  /** Null of a list. */
+  resourceId: string | null;
+  requestId: string | null;
+}
+
+export interface SightFilter {
+  from?: Date;
+  to?: Date;
+  action?: ReadAction;
+}
+
+export interface SightRows {
+  /** Returns once they are committed. */
+  add(workspaceId: string, sights: readonly Sight[]): Promise<void>;
+  /** Newest first, of the patient and of those that were merged into it. */
+  page(workspaceId: string, patientId: string, filter: SightFilter, page: { after: MomentPosition | null; limit: number }): Promise<Sight[]>;
+}
+
+export interface AccessLogDeps extends Pick<PatientDeps, 'reads' | 'clock' | 'ids'> {
+  sights: SightRows;
+}

@@ -1,0 +1,13 @@
+import type { KeptOfPatients } from '../patients/kept-of-patients';
+
+const ERASE = 'DELETE FROM clinic.read_log WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])';
+
+/** Who saw a patient that is merged stays with the tombstone, and is read with its survivor. */
+export const keptSights: KeptOfPatients = {
+  name: 'access_log',
+  columns: ['clinic.read_log.patient_id'],
+  move: () => Promise.resolve(0),
+  erase: async (sql, workspaceId, patientIds) => {
+    await sql.query(ERASE, [workspaceId, patientIds]);
+  },
+};

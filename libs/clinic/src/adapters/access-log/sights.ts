@@ -1,0 +1,67 @@
+import type { Database } from '@workops/platform/database';
+import type { Sight, SightRows } from '../../access-log-ports';
+
+const ADD = `
+  INSERT INTO clinic.read_log (workspace_id, patient_id, at, id, author, action, resource_type, resource_id, request_id)
+  SELECT $1, s."patientId", s.at, s.id, s.author, s.action, s."resourceType", s."resourceId", s."requestId"
+    FROM json_to_recordset($2::json) AS s ("patientId" uuid, at timestamptz, id uuid, author jsonb, action text, "resourceType" text,
+                                           "resourceId" uuid, "requestId" text)`;
+
+/** `$2` is the patient, `$3` and `$4` bound the time, `$5` is the action, `$6` and `$7` the place of the last one, `$8` the limit. */
+const PAGE = `
+  SELECT page.* FROM (
+      SELECT $2::uuid AS id UNION ALL
+      SELECT id FROM clinic.patient WHERE workspace_id = $1 AND merged_into_patient_id = $2 AND status = 'merged'
+    ) AS patient
+    CROSS JOIN LATERAL (
+      SELECT id, at, patient_id AS "patientId", author, action, resource_type AS "resourceType", resource_id AS "resourceId",
+             request_id AS "requestId"
+        FROM clinic.read_log
+       WHERE workspace_id = $1 AND patient_id = patient.id AND at >= $3 AND at < $4 AND ($5::text IS NULL OR action = $5) AND (at, id) < ($6, $7)
+       ORDER BY at DESC, id DESC LIMIT $8
+    ) AS page
+   ORDER BY page.at DESC, page.id DESC LIMIT $8`;
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+interface Gathering {
+  rows: Sight[];
+  written: Promise<void>;
+}
+
+/** While the rows of a workspace are being written, those of its further calls gather, and go together. */
+export function sightRows(database: Database): SightRows {
+  const writing = new Map<string, Promise<void>>();
+  const gathering = new Map<string, Gathering>();
+
+  const write = (workspaceId: string, rows: readonly Sight[]): Promise<void> => {
+    const written = database.query(ADD, [workspaceId, JSON.stringify(rows)]).then(() => undefined);
+    const ended = written
+      .catch(() => undefined)
+      .then(() => {
+        if (writing.get(workspaceId) === ended) writing.delete(workspaceId);
+      });
+    writing.set(workspaceId, ended);
+    return written;
+  };
+
+  return {
+    add: (workspaceId, rows) => {
+      const busy = writing.get(workspaceId);
+      if (!busy) return write(workspaceId, rows);
+      const together = gathering.get(workspaceId);
+      if (together) {
+        together.rows.push(...rows);
+        return together.written;
+      }
+      const gathered = [...rows];
+      const written = busy.then(() => {
+        gathering.delete(workspaceId);
+        return write(workspaceId, gathered);
+      });
+      gathering.set(workspaceId, { rows: gathered, written });
+      return written;
+    },
+    page: (workspaceId, patientId, { from = '-infinity', to = 'infinity', action }, { after, limit }) =>
+      database.query<Sight>(PAGE, [...[workspaceId, patientId, from, to, action ?? null], ...[after?.at ?? 'infinity', after?.id ?? LAST_ID, limit]]),
+  };
+}

@@ -1,0 +1,61 @@
+import { visibleTo, type Actor, type OwnedRecord } from '@workops/kernel';
+import { plannedEachTime, type Database } from '@workops/platform/database';
+import type { CareReads, EncounterFilter } from '../../care-ports';
+import type { Encounter } from '../../domain/care/encounter';
+import type { Note } from '../../domain/care/note';
+import { newestFirst, pageStatement, type Asked } from '../newest-first';
+import { foundEncounter } from './care-rows';
+import { encounters as kind } from './encounter-record';
+import { foundNote, NOTES, VERSIONS } from './note-sql';
+
+const ENCOUNTERS = { select: `${kind.sql.select} WHERE workspace_id = $1`, id: 'id' };
+const LISTED_NOTES = { select: NOTES, id: 'n.id' };
+
+const asked = (value: unknown, sql: string): Asked => value !== undefined && { sql, value };
+
+const conditionsOf = ({ patientId, professionalId, status, from, to }: EncounterFilter): Asked[] => [
+  asked(patientId, 'patient_id = ?'),
+  asked(professionalId, 'professional_id = ?'),
+  asked(status, 'status = ?'),
+  asked(from, 'opened_at >= ?'),
+  asked(to, 'opened_at < ?'),
+];
+
+const LINKED = 'SELECT p.id FROM clinic.professional p WHERE p.workspace_id = $1 AND p.member_id = ? AND p.deleted_at IS NULL';
+const UNLINKED = `NOT EXISTS (
+  SELECT FROM clinic.professional p WHERE p.workspace_id = $1 AND p.id = encounter.professional_id AND p.member_id IS NOT NULL AND p.deleted_at IS NULL)`;
+
+/** What the actor sees, each part of it in the order of the list. */
+function walksOf({ visibility }: Actor): Asked[][] {
+  if (visibility.kind === 'all') return [[]];
+  if (visibility.kind === 'branches') return [...new Set(visibility.locationIds)].map((id) => [{ sql: 'location_id = ?', value: id }]);
+  const value = visibility.memberId;
+  return [[{ sql: `professional_id = (${LINKED})`, value }], [{ sql: `made_by = ? AND ${UNLINKED}`, value }]];
+}
+
+const seen = <T extends OwnedRecord>(actor: Actor, record: T | undefined): T | undefined => (record && visibleTo(actor, record) ? record : undefined);
+
+/** Of notes of one encounter, few enough to be looked at one by one. */
+const ofActor = ({ visibility }: Actor): Asked[] => {
+  if (visibility.kind === 'all') return [];
+  if (visibility.kind === 'assigned') return [{ sql: 'n.made_by = ?', value: visibility.memberId }];
+  return [{ sql: 'e.location_id = ANY (?::uuid[])', value: visibility.locationIds }];
+};
+
+/** Encounters and notes as the actor sees them. */
+export const careReads = (database: Database): CareReads => ({
+  encounter: async (actor, ref) => seen(actor, await foundEncounter(database, actor.workspaceId, ref)),
+  encounters: async (actor, filter, page) => {
+    const walks = walksOf(actor);
+    if (walks.length === 0) return [];
+    const { text, values } = pageStatement(ENCOUNTERS, actor.workspaceId, conditionsOf(filter), page, walks);
+    const isPlanned = filter.from ?? filter.to;
+    return isPlanned ? plannedEachTime<Encounter>(database, text, values) : database.query<Encounter>(text, values);
+  },
+  note: async (actor, id) => seen(actor, await foundNote(database, actor.workspaceId, id)),
+  notes: (actor, encounterId, page) => {
+    const conditions = [{ sql: 'n.encounter_id = ?', value: encounterId }, ...ofActor(actor)];
+    return newestFirst<Note>(database, LISTED_NOTES, actor.workspaceId, conditions, page);
+  },
+  versions: ({ workspaceId }, noteId) => database.query<Note>(`${VERSIONS} AND n.id = $2 ORDER BY v.version`, [workspaceId, noteId]),
+});

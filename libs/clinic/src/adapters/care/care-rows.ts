@@ -1,0 +1,107 @@
+import { visibleTo, type Actor } from '@workops/kernel';
+import type { Transaction } from '@workops/platform/database';
+import type { CareDesk, CareTransaction, Carer, EncounterRows, NoteRows } from '../../care-ports';
+import type { Encounter, EncounterRef } from '../../domain/care/encounter';
+import { nextNumber } from '../folio';
+import { lockLivePatient } from '../patients/patient-rows';
+import { encounters as kind } from './encounter-record';
+import { ADD_NOTE, ADD_VERSION, addedNote, addedVersion, ENCOUNTER_OF_NOTE, foundNote, LOCK_NOTE, REMOVE_NOTE, SAVE_DRAFT, STAND } from './note-sql';
+
+const { sql } = kind;
+const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
+
+export async function foundEncounter(tx: Pick<Transaction, 'query'>, workspaceId: string, ref: EncounterRef): Promise<Encounter | undefined> {
+  const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
+  return (await tx.query<Encounter>(text, [workspaceId, value]))[0];
+}
+
+/** Patients are locked before their encounters, as a merge does: it has either moved the encounter, or waits. */
+async function lockEncounter(tx: Transaction, workspaceId: string, ref: EncounterRef): Promise<Encounter | undefined> {
+  for (;;) {
+    const found = await foundEncounter(tx, workspaceId, ref);
+    if (!found) return undefined;
+    const patient = await lockLivePatient(tx, workspaceId, found.patientId);
+    const [encounter] = await tx.query<Encounter>(sql.lock, [workspaceId, found.id]);
+    if (!encounter || !patient) return undefined;
+    if (encounter.patientId === patient.id) return encounter;
+  }
+}
+
+const OPEN = `SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND patient_id = $2 AND professional_id = $3 AND status = 'open'`;
+const OF_APPOINTMENT = 'SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND appointment_id = $2';
+const DRAFTS = `SELECT id FROM clinic.note WHERE workspace_id = $1 AND encounter_id = $2 AND status = 'draft' ORDER BY id`;
+/** Of two encounters at once for one appointment, the second finds the first. */
+const LOCK_APPOINTMENT = `SELECT pg_advisory_xact_lock(hashtextextended('clinic.appointment/' || $1 || '/' || $2, 0))`;
+
+function encounterRows(tx: Transaction, actor: Actor): EncounterRows {
+  const { workspaceId } = actor;
+  const idOf = async (text: string, ...values: unknown[]) => (await tx.query<{ id: string }>(text, [workspaceId, ...values]))[0]?.id;
+  return {
+    lock: async (ref) => {
+      const encounter = await lockEncounter(tx, workspaceId, ref);
+      return encounter && visibleTo(actor, encounter) ? encounter : undefined;
+    },
+    open: (patientId, professionalId) => idOf(OPEN, patientId, professionalId),
+    ofAppointment: async (appointmentId) => {
+      await tx.query(LOCK_APPOINTMENT, [workspaceId, appointmentId]);
+      return idOf(OF_APPOINTMENT, appointmentId);
+    },
+    add: async (encounter) => {
+      const number = await nextNumber(tx, workspaceId, 'encounter');
+      await tx.query(sql.insert, sql.addedValues({ ...encounter, number, ownerUserId: null }));
+      return (await foundEncounter(tx, workspaceId, encounter))!;
+    },
+    save: (encounter) => tx.defer(sql.save, sql.savedValues(workspaceId, encounter.id, encounter)),
+    drafts: async (encounterId) => (await tx.query<{ id: string }>(DRAFTS, [workspaceId, encounterId])).map(({ id }) => id),
+  };
+}
+
+function noteRows(tx: Transaction, actor: Actor): NoteRows {
+  const { workspaceId } = actor;
+  return {
+    lock: async (id) => {
+      const [of] = await tx.query<{ id: string }>(ENCOUNTER_OF_NOTE, [workspaceId, id]);
+      if (!of || !(await lockEncounter(tx, workspaceId, of))) return undefined;
+      await tx.query(LOCK_NOTE, [workspaceId, id]);
+      const note = await foundNote(tx, workspaceId, id);
+      return note && visibleTo(actor, note) ? note : undefined;
+    },
+    add: (note) => tx.defer(ADD_NOTE, addedNote(note)),
+    saveDraft: ({ id, kind, content }, now) => tx.defer(SAVE_DRAFT, [workspaceId, id, kind, content, now]),
+    remove: (id) => tx.defer(REMOVE_NOTE, [workspaceId, id]),
+    sign: (version, now) => {
+      tx.defer(ADD_VERSION, addedVersion(version));
+      tx.defer(STAND, [workspaceId, version.noteId, version.version, version.versionId, now]);
+    },
+  };
+}
+
+const PROFESSIONAL = 'SELECT id, active FROM clinic.professional WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL';
+const LINKED = 'SELECT id, active FROM clinic.professional WHERE workspace_id = $1 AND member_id = $2 AND deleted_at IS NULL';
+const SERVICE = 'SELECT requires_consent_template_id AS "templateId" FROM clinic.service WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL';
+const CONSENTED = `
+  SELECT 1 FROM clinic.consent WHERE workspace_id = $1 AND patient_id = $2 AND template_id = $3 AND status = 'signed' LIMIT 1`;
+const ENTERED = 'UPDATE clinic.patient SET last_entry_at = greatest(last_entry_at, $3) WHERE workspace_id = $1 AND id = $2';
+
+/** Something was added to the record of the patient, who is locked. */
+export const entered = (tx: Transaction, workspaceId: string, patientId: string, at: Date): void => tx.defer(ENTERED, [workspaceId, patientId, at]);
+
+export function careDesk(tx: Transaction, workspaceId: string): CareDesk {
+  const one = async <T>(text: string, ...values: unknown[]) => (await tx.query<T>(text, [workspaceId, ...values]))[0];
+  return {
+    professional: (id) => one<Carer>(PROFESSIONAL, id),
+    professionalOf: (memberId) => one<Carer>(LINKED, memberId),
+    service: (id) => one<{ templateId: string | null }>(SERVICE, id),
+    hasConsented: async (patientId, templateId) => (await one(CONSENTED, patientId, templateId)) !== undefined,
+    entered: (patientId, at) => entered(tx, workspaceId, patientId, at),
+  };
+}
+
+export const careTransaction = (tx: Transaction, actor: Actor): CareTransaction => ({
+  patients: { lockLive: (id) => lockLivePatient(tx, actor.workspaceId, id) },
+  encounters: encounterRows(tx, actor),
+  notes: noteRows(tx, actor),
+  desk: careDesk(tx, actor.workspaceId),
+  events: tx.recorder(actor),
+  audit: tx.auditTrail(actor),
+});

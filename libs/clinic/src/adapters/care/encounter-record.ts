@@ -1,0 +1,32 @@
+import { entityOf, RecordKind } from '@workops/platform/records';
+import type { Encounter } from '../../domain/care/encounter';
+
+/** The member linked to the professional of the encounter, else the one who opened it. */
+const OWNER = `
+  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = encounter.workspace_id AND p.id = encounter.professional_id AND p.deleted_at IS NULL),
+           encounter.made_by)`;
+
+/** How encounters are stored. */
+export const encounters = new RecordKind<Encounter>(
+  entityOf<Encounter>({
+    schema: 'clinic',
+    name: 'encounter',
+    columns: {
+      number: { type: 'bigint', update: false },
+      patientId: { type: 'uuid', update: false },
+      professionalId: { type: 'uuid', update: false },
+      serviceId: { type: 'uuid', nullable: true },
+      appointmentId: { type: 'uuid', nullable: true, update: false },
+      locationId: { type: 'uuid', nullable: true },
+      modality: { type: 'text', update: false },
+      reason: { type: 'text', nullable: true },
+      status: { type: 'text' },
+      openedAt: { type: 'timestamptz', update: false },
+      closedAt: { type: 'timestamptz', nullable: true },
+      author: { type: 'jsonb', update: false },
+      madeBy: { type: 'uuid', nullable: true, update: false },
+      ownerUserId: { type: 'uuid', nullable: true, virtualProperty: true, query: () => OWNER },
+    },
+  }),
+  { lockedFor: 'NO KEY UPDATE' },
+);

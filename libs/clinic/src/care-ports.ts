@@ -1,0 +1,93 @@
+import type { EventRecorder } from '@workops/contracts';
+import type { Actor, AuditTrail, Clock, Ids, RecordPage, Store } from '@workops/kernel';
+import type { Encounter, EncounterRef, EncounterStatus } from './domain/care/encounter';
+import type { Note, SignedVersion } from './domain/care/note';
+import type { PatientRows } from './patient-ports';
+import type { ClinicDirectories } from './ports';
+
+/** A professional as care knows them. */
+export interface Carer {
+  id: string;
+  active: boolean;
+}
+
+export interface EncounterRows {
+  /** Locked after its patient, which is live: neither is changed until the transaction ends. Undefined when the actor sees none. */
+  lock(ref: EncounterRef): Promise<Encounter | undefined>;
+  /** The open one of the patient and professional. */
+  open(patientId: string, professionalId: string): Promise<string | undefined>;
+  ofAppointment(appointmentId: string): Promise<string | undefined>;
+  /** With its number, and its owner. */
+  add(encounter: Omit<Encounter, 'number' | 'ownerUserId'>): Promise<Encounter>;
+  save(encounter: Encounter): void;
+  drafts(encounterId: string): Promise<string[]>;
+}
+
+export interface NoteRows {
+  /** Locked after its patient and its encounter. Undefined when the actor sees none. */
+  lock(id: string): Promise<Note | undefined>;
+  add(note: Note): void;
+  saveDraft(note: Note, now: Date): void;
+  remove(id: string): void;
+  /** Adds the version, and makes it the one that stands. */
+  sign(version: SignedVersion, now: Date): void;
+}
+
+export interface CareDesk {
+  professional(id: string): Promise<Carer | undefined>;
+  /** The professional to whom the member is linked. */
+  professionalOf(memberId: string): Promise<Carer | undefined>;
+  /** Undefined where there is no such service, else the consent template that it needs. */
+  service(id: string): Promise<{ templateId: string | null } | undefined>;
+  /** Whether the patient has signed the template, in any version, and not revoked it. */
+  hasConsented(patientId: string, templateId: string): Promise<boolean>;
+  /** Something was added to the record of the patient. */
+  entered(patientId: string, at: Date): void;
+}
+
+export interface CareTransaction {
+  patients: Pick<PatientRows, 'lockLive'>;
+  encounters: EncounterRows;
+  notes: NoteRows;
+  desk: CareDesk;
+  events: EventRecorder;
+  audit: AuditTrail;
+}
+
+export interface EncounterFilter {
+  patientId?: string;
+  professionalId?: string;
+  status?: EncounterStatus;
+  from?: Date;
+  to?: Date;
+}
+
+/** As the actor sees them. */
+export interface CareReads {
+  encounter(actor: Actor, ref: EncounterRef): Promise<Encounter | undefined>;
+  encounters(actor: Actor, filter: EncounterFilter, page: RecordPage): Promise<Encounter[]>;
+  note(actor: Actor, id: string): Promise<Note | undefined>;
+  notes(actor: Actor, encounterId: string, page: RecordPage): Promise<Note[]>;
+  /** Oldest first, each as it was signed. */
+  versions(actor: Actor, noteId: string): Promise<Note[]>;
+}
+
+/** What care needs to know of an appointment. */
+export interface AppointmentFacts {
+  id: string;
+  contactId: string | null;
+  patientId: string | null;
+  isCancelled: boolean;
+}
+
+export interface CareDirectories extends ClinicDirectories {
+  branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
+  appointments: { factsOf(workspaceId: string, id: string): Promise<AppointmentFacts | undefined> };
+}
+
+export interface CareDeps extends CareDirectories {
+  store: Store<CareTransaction>;
+  reads: CareReads;
+  clock: Clock;
+  ids: Ids;
+}

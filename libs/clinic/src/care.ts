@@ -1,0 +1,41 @@
+import type { CareDeps } from './care-ports';
+import { inClinics } from './use-cases/in-clinics';
+import { changeEncounter, closeEncounter, listEncounters, openEncounter, readEncounter } from './use-cases/care/encounters';
+import { amendNote, changeNote, deleteNote, draftNote, listNotes, noteVersions, readNote, signNote } from './use-cases/care/notes';
+
+export {
+  ENCOUNTER_STATUSES,
+  encounterLimits,
+  MODALITIES,
+  type Encounter,
+  type EncounterRef,
+  type EncounterStatus,
+  type Modality,
+} from './domain/care/encounter';
+export { NOTE_KINDS, NOTE_STATUSES, noteLimits, type Note, type NoteKind, type NoteStatus } from './domain/care/note';
+
+export type Care = ReturnType<typeof createCare>;
+
+/** Everything that this context does with encounters and their notes. */
+export function createCare(deps: CareDeps) {
+  const { write, list } = inClinics(deps);
+  return {
+    encounters: {
+      list: list(listEncounters(deps)),
+      read: readEncounter(deps),
+      open: write(openEncounter(deps)),
+      change: write(changeEncounter(deps)),
+      close: write(closeEncounter(deps)),
+    },
+    notes: {
+      list: listNotes(deps),
+      read: readNote(deps),
+      versions: noteVersions(deps),
+      draft: write(draftNote(deps)),
+      change: write(changeNote(deps)),
+      delete: write(deleteNote(deps)),
+      sign: write(signNote(deps)),
+      amend: write(amendNote(deps)),
+    },
+  };
+}

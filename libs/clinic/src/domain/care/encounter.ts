@@ -1,0 +1,49 @@
+import { conflict, notFound, type Author, type OwnedRecord, type WorkspaceRecord } from '@workops/kernel';
+
+export const MODALITIES = ['presencial', 'telehealth'] as const;
+export type Modality = (typeof MODALITIES)[number];
+
+export const ENCOUNTER_STATUSES = ['open', 'closed'] as const;
+export type EncounterStatus = (typeof ENCOUNTER_STATUSES)[number];
+
+export interface EncounterFields {
+  reason: string | null;
+  locationId: string | null;
+  serviceId: string | null;
+}
+
+/** A visit of a patient to a professional. */
+export interface Encounter extends WorkspaceRecord, EncounterFields, OwnedRecord {
+  number: number;
+  patientId: string;
+  professionalId: string;
+  appointmentId: string | null;
+  modality: Modality;
+  status: EncounterStatus;
+  openedAt: Date;
+  closedAt: Date | null;
+  author: Author;
+  /** The member who opened it; null for a key. */
+  madeBy: string | null;
+}
+
+export interface EncounterInput extends Partial<EncounterFields> {
+  patientId: string;
+  professionalId: string;
+  appointmentId?: string | null;
+  modality?: Modality;
+}
+
+export type EncounterRef = { id: string } | { number: number };
+
+export const encounterLimits = { reason: 500 } as const;
+
+export const noEncounter = () => notFound('La atención no existe.');
+
+/** The member who does something; null for a key. */
+export const memberOf = ({ kind, id }: Author): string | null => (kind === 'member' ? id : null);
+
+/** Throws `conflict` for one that is closed. */
+export function mustBeOpen({ status }: Encounter): void {
+  if (status === 'closed') throw conflict('encounter_closed', 'La atención está cerrada.');
+}

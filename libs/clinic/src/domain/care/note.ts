@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, conflict, DomainError, notFound, type Actor, type Author, type OwnedRecord, type WorkspaceRecord } from '@workops/kernel';
+import { memberOf } from './encounter';
+
+export const NOTE_KINDS = ['anamnesis', 'evolucion', 'indicaciones', 'epicrisis', 'otro'] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
+export const NOTE_STATUSES = ['draft', 'signed', 'amended'] as const;
+export type NoteStatus = (typeof NOTE_STATUSES)[number];
+
+export const noteLimits = { content: 50_000, amendReason: 500 } as const;
+
+/** What a signature puts under a version; all null of a draft. */
+export interface Signature {
+  signedAt: Date | null;
+  /** The member who signed. */
+  signedBy: string | null;
+  sha256: string | null;
+  previousSha256: string | null;
+  amendReason: string | null;
+}
+
+/** A note with the version that stands, as a page of it reads. */
+export interface Note extends Omit<WorkspaceRecord, 'updatedAt'>, Signature, OwnedRecord {
+  encounterId: string;
+  patientId: string;
+  kind: NoteKind;
+  content: string;
+  status: NoteStatus;
+  version: number;
+  versionId: string;
+  author: Author;
+}
+
+export const UNSIGNED: Signature = { signedAt: null, signedBy: null, sha256: null, previousSha256: null, amendReason: null };
+
+/** A version with its signature. */
+export interface SignedVersion extends Pick<Note, 'workspaceId' | 'content' | 'version' | 'versionId' | 'previousSha256' | 'amendReason'> {
+  noteId: string;
+  signedAt: Date;
+  signedBy: string;
+  sha256: string;
+}
+
+export const noNote = () => notFound('La nota no existe.');
+
+const forbidden = (reason: string, message: string) => new DomainError('forbidden', 'FORBIDDEN', message, { reason });
+
+/** Throws `forbidden` for anybody but the author. */
+export function mustBeAuthor({ author }: Note, actor: Actor): void {
+  if (author.kind !== actor.author.kind || author.id !== actor.author.id) throw forbidden('not_author', 'La nota es de otra persona.');
+}
+
+export const notAProfessional = () => forbidden('not_a_professional', 'El miembro no está vinculado a un profesional.');
+
+/** Throws `conflict` for one that is signed. */
+export function mustBeDraft({ status }: Note): void {
+  if (status !== 'draft') throw conflict('signed', 'La nota está firmada.');
+}
+
+export const sha256Of = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
+
+interface Signing {
+  actor: Actor;
+  now: Date;
+}
+
+type Signed = Pick<SignedVersion, 'content' | 'version' | 'previousSha256'>;
+
+/** The hash of a version: over the RFC 8785 form of what it shows, and so over the version before it. */
+export function hashOf(
+  note: Pick<Note, 'id' | 'encounterId' | 'kind'>,
+  version: Omit<SignedVersion, 'sha256' | 'workspaceId' | 'versionId' | 'noteId' | 'amendReason'>,
+): string {
+  return sha256Of(
+    canonicalJson({
+      content: version.content,
+      encounter_id: note.encounterId,
+      id: note.id,
+      kind: note.kind,
+      previous_sha256: version.previousSha256,
+      signed_at: version.signedAt.toISOString(),
+      signed_by: version.signedBy,
+      version: version.version,
+    }),
+  );
+}
+
+function signed(note: Note, { content, version, previousSha256 }: Signed, { actor, now }: Signing): Omit<SignedVersion, 'versionId' | 'amendReason'> {
+  const signedBy = memberOf(actor.author);
+  if (signedBy === null) throw notAProfessional();
+  const version_ = { content, version, previousSha256, signedAt: now, signedBy };
+  return { ...version_, workspaceId: note.workspaceId, noteId: note.id, sha256: hashOf(note, version_) };
+}
+
+/** The first version of a draft. Throws `conflict` where the signer has seen another content. */
+export function signedDraft(note: Note, contentSha256: string | undefined, signing: Signing): SignedVersion {
+  if (contentSha256 !== undefined && contentSha256.toLowerCase() !== sha256Of(note.content)) {
+    throw conflict('content_changed', 'El contenido de la nota cambió.');
+  }
+  const version = signed(note, { content: note.content, version: 1, previousSha256: null }, signing);
+  return { ...version, versionId: note.versionId, amendReason: null };
+}
+
+export interface Amendment {
+  version: number;
+  content: string;
+  reason: string;
+}
+
+/** The next version of a signed note. Throws `conflict` for a draft, and for another version than the one that stands. */
+export function amended(note: Note, { version, content, reason }: Amendment, versionId: string, signing: Signing): SignedVersion {
+  if (note.status === 'draft') throw conflict('not_signed', 'La nota no está firmada.');
+  if (version !== note.version) throw conflict('version_conflict', 'La nota tiene otra versión.', { version: note.version });
+  const next = signed(note, { content, version: note.version + 1, previousSha256: note.sha256 }, signing);
+  return { ...next, versionId, amendReason: reason };
+}

@@ -1,0 +1,128 @@
+import { changedRecord, conflict, listed, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
+import type { AppointmentFacts, CareDeps, CareTransaction, EncounterFilter } from '../../care-ports';
+import {
+  memberOf,
+  mustBeOpen,
+  noEncounter,
+  type Encounter,
+  type EncounterFields,
+  type EncounterInput,
+  type EncounterRef,
+} from '../../domain/care/encounter';
+import type { Patient } from '../../domain/patients/patient';
+
+type Problem = Pick<Issue, 'path' | 'message'>;
+
+const missing = (path: string, message: string): Problem => ({ path, message });
+const NO_SERVICE = missing('service_id', 'El servicio no existe.');
+const NO_BRANCH = missing('location_id', 'La sucursal no existe.');
+
+/** What of the fields names nothing of the workspace. */
+async function problemsOf(
+  { branches }: Pick<CareDeps, 'branches'>,
+  { workspaceId }: Actor,
+  { desk }: CareTransaction,
+  { serviceId, locationId }: Partial<EncounterFields>,
+): Promise<Problem[]> {
+  const service = serviceId ? await desk.service(serviceId) : undefined;
+  const isBranch = !locationId || (await branches.isBranch(workspaceId, locationId));
+  return [...(serviceId && !service ? [NO_SERVICE] : []), ...(isBranch ? [] : [NO_BRANCH])];
+}
+
+const isOf = ({ patientId, contactId }: AppointmentFacts, patient: Patient): boolean =>
+  patientId === null ? contactId === null || contactId === patient.contactId : patientId === patient.id;
+
+const appointmentProblem = (facts: AppointmentFacts | undefined, patient: Patient | undefined): Problem[] => {
+  if (!facts) return [missing('appointment_id', 'La cita no existe.')];
+  return patient && !isOf(facts, patient) ? [missing('appointment_id', 'La cita es de otro paciente.')] : [];
+};
+
+/**
+ * Throws `unusable`, and `conflict`: `already_open`, `appointment_taken`, `appointment_cancelled`, `consent_missing`, `professional_inactive`.
+ * A merge of the patient waits for it, and it for that one: it never points at a tombstone.
+ */
+export const openEncounter =
+  (deps: CareDeps) =>
+  async (actor: Actor, input: EncounterInput): Promise<Encounter> => {
+    const { workspaceId, author } = actor;
+    const { professionalId, serviceId = null, appointmentId = null, locationId = null, reason = null, modality = 'presencial' } = input;
+    const facts = appointmentId === null ? undefined : await deps.appointments.factsOf(workspaceId, appointmentId);
+    return deps.store.transaction(actor, async (tx) => {
+      const patient = await tx.patients.lockLive(input.patientId);
+      const professional = await tx.desk.professional(professionalId);
+      const problems = [
+        ...(patient ? [] : [missing('patient_id', 'El paciente no existe.')]),
+        ...(professional ? [] : [missing('professional_id', 'El profesional no existe.')]),
+        ...(appointmentId === null ? [] : appointmentProblem(facts, patient)),
+        ...(await problemsOf(deps, actor, tx, { serviceId, locationId })),
+      ];
+      if (problems.length > 0 || !patient || !professional) throw unusableAll(problems);
+      const open = await tx.encounters.open(patient.id, professionalId);
+      if (open !== undefined) throw conflict('already_open', 'El paciente tiene una atención abierta con el profesional.', { encounter_id: open });
+      const taken = appointmentId === null ? undefined : await tx.encounters.ofAppointment(appointmentId);
+      if (taken !== undefined) throw conflict('appointment_taken', 'La cita ya tiene una atención.', { encounter_id: taken });
+      if (facts?.isCancelled) throw conflict('appointment_cancelled', 'La cita está cancelada.');
+      const templateId = serviceId === null ? null : ((await tx.desk.service(serviceId))?.templateId ?? null);
+      if (templateId !== null && !(await tx.desk.hasConsented(patient.id, templateId))) {
+        throw conflict('consent_missing', 'El paciente no ha firmado el consentimiento.', { template_id: templateId });
+      }
+      if (!professional.active) throw conflict('professional_inactive', 'El profesional no está activo.');
+      const now = deps.clock.now();
+      const encounter = await tx.encounters.add({
+        ...{ workspaceId, id: deps.ids.next(), patientId: patient.id, professionalId, serviceId, appointmentId, locationId, modality, reason },
+        ...{ status: 'open', openedAt: now, closedAt: null, author, madeBy: memberOf(author), createdAt: now, updatedAt: now },
+      });
+      tx.desk.entered(patient.id, now);
+      tx.events.record('clinic_encounter.opened', { resourceId: encounter.id, data: { id: encounter.id } });
+      return encounter;
+    });
+  };
+
+/** Throws `not_found`, `unusable`, and `conflict` for one that is closed. */
+export const changeEncounter =
+  (deps: CareDeps) =>
+  (actor: Actor, ref: EncounterRef, patch: Partial<EncounterFields>): Promise<Encounter> =>
+    deps.store.transaction(actor, async (tx) => {
+      const before = await tx.encounters.lock(ref);
+      if (!before) throw noEncounter();
+      const problems = await problemsOf(deps, actor, tx, patch);
+      if (problems.length > 0) throw unusableAll(problems);
+      mustBeOpen(before);
+      const said = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<EncounterFields>;
+      const after = changedRecord<Encounter>(before, said, deps.clock.now());
+      if (after !== before) tx.encounters.save(after);
+      return after;
+    });
+
+/** One that is closed already is answered as it stands. Throws `not_found`, and `conflict` with the ids of drafts (`draft_notes`). */
+export const closeEncounter =
+  (deps: CareDeps) =>
+  (actor: Actor, ref: EncounterRef): Promise<Encounter> =>
+    deps.store.transaction(actor, async (tx) => {
+      const before = await tx.encounters.lock(ref);
+      if (!before) throw noEncounter();
+      if (before.status === 'closed') return before;
+      const drafts = await tx.encounters.drafts(before.id);
+      if (drafts.length > 0) throw conflict('draft_notes', 'La atención tiene notas sin firmar.', { note_ids: drafts });
+      const now = deps.clock.now();
+      const after: Encounter = { ...before, status: 'closed', closedAt: now, updatedAt: now };
+      tx.encounters.save(after);
+      const { id } = after;
+      tx.events.record('clinic_encounter.closed', { resourceId: id, changes: { status: { from: 'open', to: 'closed' } }, data: { id } });
+      return after;
+    });
+
+/** Throws `not_found`, also for one that the actor does not see. */
+export const readEncounter =
+  ({ reads }: Pick<CareDeps, 'reads'>) =>
+  async (actor: Actor, ref: EncounterRef): Promise<Encounter> => {
+    const encounter = await reads.encounter(actor, ref);
+    if (!encounter) throw noEncounter();
+    return encounter;
+  };
+
+/** Newest first. */
+export const listEncounters =
+  ({ reads }: Pick<CareDeps, 'reads'>) =>
+  (actor: Actor, { limit, cursor, ...filter }: ListInput & EncounterFilter): Promise<Listed<Encounter>> =>
+    listed((page) => reads.encounters(actor, filter, page), { limit, cursor });

@@ -1,0 +1,137 @@
+import { listed, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import type { CareDeps, CareTransaction } from '../../care-ports';
+import { memberOf, mustBeOpen, noEncounter, type EncounterRef } from '../../domain/care/encounter';
+import {
+  amended,
+  mustBeAuthor,
+  mustBeDraft,
+  noNote,
+  notAProfessional,
+  signedDraft,
+  UNSIGNED,
+  type Amendment,
+  type Note,
+  type NoteKind,
+  type SignedVersion,
+} from '../../domain/care/note';
+import { readEncounter } from './encounters';
+
+export interface NoteInput {
+  kind: NoteKind;
+  content: string;
+}
+
+/** A draft. Throws `not_found`, and `conflict` where the encounter is closed. */
+export const draftNote =
+  (deps: CareDeps) =>
+  (actor: Actor, ref: EncounterRef, { kind, content }: NoteInput): Promise<Note> =>
+    deps.store.transaction(actor, async (tx) => {
+      const encounter = await tx.encounters.lock(ref);
+      if (!encounter) throw noEncounter();
+      mustBeOpen(encounter);
+      const now = deps.clock.now();
+      const { workspaceId, author } = actor;
+      const { id: encounterId, patientId, locationId } = encounter;
+      const note: Note = {
+        ...{ workspaceId, id: deps.ids.next(), encounterId, patientId, kind, content, status: 'draft', version: 1, versionId: deps.ids.next() },
+        ...{ author, ownerUserId: memberOf(author), locationId, ...UNSIGNED, createdAt: now },
+      };
+      tx.notes.add(note);
+      tx.desk.entered(patientId, now);
+      return note;
+    });
+
+async function locked({ notes }: CareTransaction, id: string): Promise<Note> {
+  const note = await notes.lock(id);
+  if (!note) throw noNote();
+  return note;
+}
+
+/** Throws `not_found`, `forbidden` for anybody but the author (`not_author`), and `conflict` for one that is signed. */
+export const changeNote =
+  (deps: CareDeps) =>
+  (actor: Actor, id: string, { kind, content }: Partial<NoteInput>): Promise<Note> =>
+    deps.store.transaction(actor, async (tx) => {
+      const before = await locked(tx, id);
+      mustBeDraft(before);
+      mustBeAuthor(before, actor);
+      const after = { ...before, kind: kind ?? before.kind, content: content ?? before.content };
+      tx.notes.saveDraft(after, deps.clock.now());
+      return after;
+    });
+
+/** Throws as `changeNote` does. */
+export const deleteNote =
+  (deps: CareDeps) =>
+  (actor: Actor, id: string): Promise<void> =>
+    deps.store.transaction(actor, async (tx) => {
+      const note = await locked(tx, id);
+      mustBeDraft(note);
+      mustBeAuthor(note, actor);
+      tx.notes.remove(id);
+    });
+
+async function mustBeProfessional({ desk }: CareTransaction, { author }: Actor): Promise<void> {
+  const memberId = memberOf(author);
+  if (memberId === null || !(await desk.professionalOf(memberId))) throw notAProfessional();
+}
+
+/** The note with the version, which is written and announced. */
+function standing(tx: CareTransaction, note: Note, signed: SignedVersion, event: 'signed' | 'amended'): Note {
+  const { signedAt, version } = signed;
+  tx.notes.sign(signed, signedAt);
+  tx.desk.entered(note.patientId, signedAt);
+  const { id } = note;
+  const changes = { version: { from: event === 'signed' ? null : note.version, to: version } };
+  tx.events.record(`clinic_note.${event}`, { resourceId: id, changes, data: { id } });
+  tx.audit.record({ action: `clinic_note.${event}`, target: { kind: 'clinic_note', id }, details: { version } });
+  const { noteId: _noteId, ...shown } = signed;
+  return { ...note, ...shown, status: event };
+}
+
+/** Throws `not_found`, `forbidden` (`not_author`, `not_a_professional`), and `conflict` where the signer saw another content. */
+export const signNote =
+  (deps: CareDeps) =>
+  (actor: Actor, id: string, contentSha256: string | undefined): Promise<Note> =>
+    deps.store.transaction(actor, async (tx) => {
+      const note = await locked(tx, id);
+      mustBeAuthor(note, actor);
+      await mustBeProfessional(tx, actor);
+      if (note.status !== 'draft') return note;
+      return standing(tx, note, signedDraft(note, contentSha256, { actor, now: deps.clock.now() }), 'signed');
+    });
+
+/** By any professional. Of several at once for one version, one is the next. Throws `not_found`, `forbidden` and `conflict`. */
+export const amendNote =
+  (deps: CareDeps) =>
+  (actor: Actor, id: string, amendment: Amendment): Promise<Note> =>
+    deps.store.transaction(actor, async (tx) => {
+      const note = await locked(tx, id);
+      await mustBeProfessional(tx, actor);
+      return standing(tx, note, amended(note, amendment, deps.ids.next(), { actor, now: deps.clock.now() }), 'amended');
+    });
+
+/** Throws `not_found`, also for one that the actor does not see. */
+export const readNote =
+  ({ reads }: Pick<CareDeps, 'reads'>) =>
+  async (actor: Actor, id: string): Promise<Note> => {
+    const note = await reads.note(actor, id);
+    if (!note) throw noNote();
+    return note;
+  };
+
+/** Newest first. Throws `not_found`. */
+export const listNotes =
+  ({ reads }: Pick<CareDeps, 'reads'>) =>
+  async (actor: Actor, ref: EncounterRef, input: ListInput): Promise<Listed<Note>> => {
+    const { id } = await readEncounter({ reads })(actor, ref);
+    return listed((page) => reads.notes(actor, id, page), input);
+  };
+
+/** Oldest first, each as it was signed; none of a draft. Throws `not_found`. */
+export const noteVersions =
+  ({ reads }: Pick<CareDeps, 'reads'>) =>
+  async (actor: Actor, id: string): Promise<Note[]> => {
+    await readNote({ reads })(actor, id);
+    return reads.versions(actor, id);
+  };
