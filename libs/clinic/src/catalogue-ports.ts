@@ -1,5 +1,6 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids, RecordPage, RecordReads } from '@workops/kernel';
+import type { EligibilityFacts } from './domain/catalogue/eligibility';
 import type { Price } from './domain/catalogue/price';
 import type { PriceList, PriceListItem } from './domain/catalogue/price-list';
 import type { Professional } from './domain/catalogue/professional';
@@ -85,6 +86,8 @@ export interface CatalogueReads {
   professionalPage(workspaceId: string, filter: ProfessionalFilter, page: RecordPage): Promise<Professional[]>;
   servicePage(workspaceId: string, filter: ServiceFilter, page: RecordPage): Promise<Service[]>;
   servicesOf(workspaceId: string, professionalId: string): Promise<string[]>;
+  /** Undefined where the workspace has no such patient; of a merged one, the survivor's. */
+  patientFacts(workspaceId: string, patientId: string): Promise<EligibilityFacts | undefined>;
   items(workspaceId: string, priceListId: string): Promise<PriceListItem[]>;
   /** By the id of the service; one query for any number. */
   prices(workspaceId: string, serviceIds: readonly string[], question: PriceQuestion): Promise<ReadonlyMap<string, Price>>;

@@ -11,9 +11,12 @@ import {
   updateProfessional,
 } from './use-cases/catalogue/professionals';
 import { createService, deleteService, listServices, NO_SERVICE, reviewService, updateService } from './use-cases/catalogue/services';
+import { judgeEligibility, readPrice } from './use-cases/catalogue/for-patients';
 import { inClinics } from './use-cases/in-clinics';
 
 export { SEXES, professionalLimits, type Professional, type Sex } from './domain/catalogue/professional';
+export { ELIGIBILITY_RULES, type Eligibility } from './domain/catalogue/eligibility';
+export type { Price } from './domain/catalogue/price';
 export { PREVISION } from './domain/catalogue/prevision';
 export { priceListLimits, type PriceList, type PriceListItem } from './domain/catalogue/price-list';
 export type { Schedule } from './domain/catalogue/schedule';
@@ -43,6 +46,8 @@ export function createCatalogue(deps: CatalogueDeps) {
       update: write(updateService(deps)),
       delete: write(deleteService(deps)),
       review: write(reviewService(deps)),
+      eligibility: judgeEligibility(deps),
+      price: readPrice(deps),
     },
     priceLists: {
       create: write(createPriceList(deps)),

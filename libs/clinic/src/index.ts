@@ -1,4 +1,5 @@
 export { CATALOGUE_LOCK, CLINIC_CATALOGUE, catalogueModule } from './adapters/catalogue/catalogue.module';
+export { hasPatients } from './adapters/catalogue/patient-facts';
 export { clinicContext } from './adapters/clinic.context';
 export { CLINIC, clinicModule } from './adapters/clinic.module';
 export { CLINIC_PATIENTS, patientsModule, type PatientsOutside } from './adapters/patients/patients.module';

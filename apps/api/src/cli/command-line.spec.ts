@@ -13,11 +13,13 @@ function setUp(databaseUrl: string | undefined = 'postgres://somewhere/db') {
   const parked = new ParkedWork({ query: () => Promise.resolve([]) }, []);
   const said: string[] = [];
   const complaints: string[] = [];
-  const open = jest.fn(async () => ({ access, parked, close: async () => undefined }));
+  const clinics = new Set<string>();
+  const patients = { any: async (id: string) => clinics.has(id) };
+  const open = jest.fn(async () => ({ access, parked, patients, close: async () => undefined }));
   const run = (...args: string[]) =>
     runCommandLine(args, { databaseUrl, open, say: (text) => said.push(text), complain: (text) => complaints.push(text) });
   const createdWorkspace = async (): Promise<string> => (await access.createWorkspace({ name: 'Andes', livemode: true })).workspace.id;
-  return { access, run, open, said, complaints, createdWorkspace };
+  return { access, run, open, said, complaints, createdWorkspace, clinics };
 }
 
 describe('workspace create', () => {
@@ -182,6 +184,16 @@ describe('api-key revoke', () => {
 });
 
 describe('workspace set', () => {
+  it('leaves a workspace with a patient one of healthcare', async () => {
+    const { run, complaints, createdWorkspace, clinics, access } = setUp();
+    const id = await createdWorkspace();
+    clinics.add(id);
+    expect(await run('workspace', 'set', '--id', id, '--healthcare', '--ceilings', 'teams=1')).toBe(0);
+    expect(await run('workspace', 'set', '--id', id, '--no-healthcare')).toBe(1);
+    expect(complaints).toEqual(['The workspace has patients: it stays one of healthcare.']);
+    expect((await access.configureWorkspace({ workspaceId: id })).healthcare).toBe(true);
+  });
+
   it('sets what is named and leaves the rest', async () => {
     const { run, said, createdWorkspace } = setUp();
     const id = await createdWorkspace();

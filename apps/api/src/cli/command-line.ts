@@ -1,7 +1,7 @@
 import type { Access } from '@workops/access';
 import { DomainError } from '@workops/kernel';
 import type { ParkedWork } from '@workops/platform';
-import type { Command } from './command';
+import type { Command, Patients } from './command';
 import { createApiKeyCommand } from './create-api-key.command';
 import { createMemberCommand } from './create-member.command';
 import { createWorkspaceCommand } from './create-workspace.command';
@@ -28,6 +28,7 @@ const MISTAKEN = 2;
 export interface OpenAccess {
   access: Access;
   parked: ParkedWork;
+  patients: Patients;
   close(): Promise<void>;
 }
 
@@ -66,7 +67,7 @@ export async function runCommandLine(args: readonly string[], around: Surroundin
   let opened: OpenAccess | undefined;
   try {
     opened = await around.open(databaseUrl);
-    const answer = await prepared.run(opened.access, opened.parked);
+    const answer = await prepared.run(opened.access, opened.parked, opened.patients);
     around.say(given.flag('json') ? JSON.stringify(answer.json) : answer.text);
     return DONE;
   } catch (error) {

@@ -9,10 +9,16 @@ export interface Answer {
   json: object;
 }
 
+/** What of the clinic stands against a command. */
+export interface Patients {
+  /** Whether the workspace has one. */
+  any(workspaceId: string): Promise<boolean>;
+}
+
 /** A command whose options were read: what is wrong with them, and what it will do when nothing is. */
 export interface Prepared {
   mistakes: string[];
-  run(access: Access, parked: ParkedWork): Promise<Answer>;
+  run(access: Access, parked: ParkedWork, patients: Patients): Promise<Answer>;
 }
 
 export interface Command {

@@ -1,4 +1,5 @@
 import { accessOn } from '@workops/access';
+import { hasPatients } from '@workops/clinic';
 import { parkedKinds } from '@workops/contexts';
 import { systemClock } from '@workops/kernel';
 import { ParkedWork, systemIds } from '@workops/platform';
@@ -10,5 +11,6 @@ export async function openAccess(url: string): Promise<OpenAccess> {
   const minting = { clock: systemClock, ids: systemIds };
   const database = await openDatabase({ url, poolSize: 1, entities: [], ...minting, applicationName: 'api-cli' });
   const parked = new ParkedWork(database, parkedKinds);
-  return { access: accessOn(database, systemClock, systemIds), parked, close: () => database.close() };
+  const patients = { any: (workspaceId: string) => hasPatients(database, workspaceId) };
+  return { patients, access: accessOn(database, systemClock, systemIds), parked, close: () => database.close() };
 }

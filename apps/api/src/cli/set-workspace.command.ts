@@ -1,4 +1,4 @@
-import { CEILINGS, HIGHEST_CEILING, isCeiling, isUuid, type Ceiling } from '@workops/kernel';
+import { CEILINGS, conflict, HIGHEST_CEILING, isCeiling, isUuid, type Ceiling } from '@workops/kernel';
 import { lines, type Command } from './command';
 import type { Given } from './options';
 
@@ -105,7 +105,10 @@ export const setWorkspaceCommand: Command = {
         ...mistakesOfLimit(given, OF_WORKSPACE),
         ...mistakesOfCeilings(given),
       ],
-      run: async (access) => {
+      run: async (access, _parked, patients) => {
+        if (input.healthcare === false && (await patients.any(input.workspaceId))) {
+          throw conflict('has_patients', 'The workspace has patients: it stays one of healthcare.');
+        }
         const { healthcare, rateLimit, workspaceRateLimit, ceilings } = await access.configureWorkspace(input);
         const own = Object.entries(ceilings).map(([name, most]) => `${name} ${most}`);
         return {

@@ -110,6 +110,32 @@ describe('clinic services', () => {
   });
 });
 
+describe('what a service is for a patient', () => {
+  it('follows from the rules, the facts and the day, and from the lists that name their prevision', async () => {
+    const contact = await place.contact();
+    const facts = { birth_date: '2009-03-02', sexo: 'F', prevision: 'fonasa_b' };
+    const patient = await place.made('/clinic-patients', { contact_id: contact, nombre: 'Josefa', ...facts });
+    const rules = { eligibility_min_age_years: 18, eligibility_max_age_years: 64, eligibility_sexo: 'F', eligibility_previsiones: ['fonasa'] };
+    const { id } = await service({ precio: 30_000, ...rules });
+    const on = async (date: string, what = 'eligibility') =>
+      (await place.get(`/clinic-services/${id}/${what}?patient_id=${patient.id}&on=${date}`)).body.data;
+    expect(await on('2027-03-01')).toEqual({ eligible: false, failed: ['min_age'], unknown: [] });
+    expect(await on('2027-03-02')).toEqual({ eligible: true, failed: [], unknown: [] });
+    expect((await place.get(`/clinic-services/${id}/eligibility?patient_id=${place.id}`)).status).toBe(422);
+    const list = await place.made('/clinic-price-lists', { name: 'Fonasa 2027', previsiones: ['fonasa'], valid_from: '2027-03-02' });
+    await put(`/clinic-price-lists/${list.id}/items`, { items: [{ service_id: id, price_clp: 12_000 }] });
+    expect(await on('2027-03-01', 'price')).toEqual({ price_clp: 30_000, price_list_id: null, origin: 'service' });
+    expect(await on('2027-03-02', 'price')).toEqual({ price_clp: 12_000, price_list_id: list.id, origin: 'price_list' });
+    const price = async (query: string, token = place.token) => place.get(`/clinic-services/${id}/price?on=2027-03-02${query}`, token);
+    expect((await price('')).body.data.price_clp).toBe(30_000);
+    expect((await price('&prevision=fonasa')).body.data.price_clp).toBe(12_000);
+    expect((await price(`&prevision=fonasa&patient_id=${patient.id}`)).status).toBe(400);
+    const { token } = await place.member(['clinic_services:read']);
+    expect((await price(`&patient_id=${patient.id}`, token)).status).toBe(403);
+    expect((await price('', token)).status).toBe(200);
+  });
+});
+
 describe('clinic price lists', () => {
   it('have a name of their own, and prices that are replaced together with one event', async () => {
     const list = await place.made('/clinic-price-lists', { name: 'Fonasa', previsiones: ['fonasa'] });

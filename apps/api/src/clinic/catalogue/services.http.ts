@@ -1,17 +1,26 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
-import { CATALOGUE_LOCK, CLINIC_CATALOGUE, REVIEW_STATES, SOURCES, type Catalogue, type ReviewState, type Source } from '@workops/clinic';
+import {
+  CATALOGUE_LOCK,
+  CLINIC_CATALOGUE,
+  ELIGIBILITY_RULES,
+  REVIEW_STATES,
+  SOURCES,
+  type Catalogue,
+  type ReviewState,
+  type Source,
+} from '@workops/clinic';
 import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
-import { Field } from '../../http/fields/field';
-import { flag, oneOf, text } from '../../http/fields/shapes';
+import { Field, ListField } from '../../http/fields/field';
+import { date, flag, oneOf, text, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, pageOf, PageQuery } from '../../http/page';
 import { PathId } from '../../http/validation';
 import { NOT_HEALTHCARE } from '../reasons';
 import { DELETE_FROM_CATALOGUE, REVIEW_SERVICE, VENDOR_OWNED } from './reasons';
-import { ChangeClinicServiceRequest, CreateClinicServiceRequest, ClinicServiceResource } from './service-fields';
+import { ChangeClinicServiceRequest, CreateClinicServiceRequest, ClinicServiceResource, pesos, prevision } from './service-fields';
 
 const optional = { optional: true };
 
@@ -28,6 +37,45 @@ class ServiceListQuery extends PageQuery {
   isEntry?: boolean;
   @Field(text({ max: 200 }), { ...optional, description: 'Words of name and code, accents ignored.', example: 'evaluación' })
   q?: string;
+}
+
+const on = { ...optional, description: 'The day of the visit; today by default.' };
+
+class EligibilityQuery {
+  @Field(uuid(), { description: 'The patient.' })
+  patientId: string;
+  @Field(date(), on)
+  on?: string;
+}
+
+const rules = { person: false, max: ELIGIBILITY_RULES.length } as const;
+const rule = oneOf(ELIGIBILITY_RULES, 'ClinicEligibilityRule');
+
+class ClinicEligibilityResource {
+  @Field(flag(), { nullable: true, description: 'Null where nothing fails and something is not known.', example: false })
+  eligible: boolean | null;
+  @ListField(rule, { ...rules, description: 'The rules that fail.', example: ['min_age'] })
+  failed: readonly string[];
+  @ListField(rule, { ...rules, description: 'The rules whose facts are not known.', example: [] })
+  unknown: readonly string[];
+}
+
+class PriceQuery {
+  @Field(uuid(), { ...optional, description: 'For this patient: takes the scope `clinic_patients:read`.' })
+  patientId?: string;
+  @Field(prevision, { ...optional, description: 'For this health insurance; without either, for everybody.', example: 'fonasa_b' })
+  prevision?: string;
+  @Field(date(), on)
+  on?: string;
+}
+
+class ClinicPriceResource {
+  @Field(pesos, { nullable: true, description: 'In CLP; null means on request.', example: 25_000 })
+  priceClp: number | null;
+  @Field(uuid(), { nullable: true, description: 'The list that it comes from.' })
+  priceListId: string | null;
+  @Field(oneOf(['price_list', 'service'], 'ClinicPriceOrigin'), { nullable: true, description: 'Where it comes from.' })
+  origin: string | null;
 }
 
 const services = {
@@ -113,5 +161,33 @@ export class ServicesHttp {
   })
   async review(@CurrentActor() actor: Actor, @PathId() id: string): Promise<ClinicServiceResource> {
     return this.catalogue.services.review(actor, id);
+  }
+
+  @Operation.get('/clinic-services/:id/eligibility', {
+    ...read,
+    pseudonyms: undefined,
+    response: ClinicEligibilityResource,
+    id: 'readClinicEligibility',
+    summary: 'Find out whether a patient may be booked for a service',
+    description: 'A service without rules takes everybody.',
+    scopes: ['clinic_services:read', 'clinic_patients:read'],
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
+  })
+  async eligibility(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: EligibilityQuery): Promise<ClinicEligibilityResource> {
+    return this.catalogue.services.eligibility(actor, id, { on: null, ...query });
+  }
+
+  @Operation.get('/clinic-services/:id/price', {
+    ...read,
+    pseudonyms: { takes: ['prevision', 'on'] },
+    response: ClinicPriceResource,
+    id: 'readClinicPrice',
+    summary: 'Get what a service costs on a day',
+    description:
+      'Of the active lists in force, one that names the health insurance before one for everybody, then the latest `valid_from`, then the newest; else `precio`.',
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
+  })
+  async price(@CurrentActor() actor: Actor, @PathId() id: string, @Query() query: PriceQuery): Promise<ClinicPriceResource> {
+    return this.catalogue.services.price(actor, id, { patientId: null, prevision: null, on: null, ...query });
   }
 }

@@ -5,6 +5,7 @@ import type { PriceListItem } from '../../domain/catalogue/price-list';
 import type { Professional } from '../../domain/catalogue/professional';
 import type { Service } from '../../domain/catalogue/service';
 import { pageStatement, type Asked } from '../newest-first';
+import { patientFacts } from './patient-facts';
 import { priceLists, professionals, services } from './catalogue-records';
 
 /** Those that there are, in the order of their ids. */
@@ -63,6 +64,7 @@ export function catalogueReads(database: Database): CatalogueReads {
       return page<Service>(words !== undefined, pageStatement(SERVICES, workspaceId, conditions, asks));
     },
     servicesOf: async (workspaceId, id) => (await database.query<{ id: string }>(SERVICES_OF, [workspaceId, id])).map((service) => service.id),
+    patientFacts: (workspaceId, patientId) => patientFacts(database, workspaceId, patientId),
     items: (workspaceId, id) => database.query<PriceListItem>(ITEMS, [workspaceId, id]),
     prices: async (workspaceId, serviceIds, { prevision, date }) => {
       const rows = await database.query<Price & { id: string }>(PRICES, [workspaceId, serviceIds, date, prevision]);
