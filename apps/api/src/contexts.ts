@@ -1,4 +1,4 @@
-import { accessLogModule, careModule, catalogueModule, clinicModule, patientsModule } from '@workops/clinic';
+import { accessLogModule, careModule, catalogueModule, clinicModule, patientsModule, salesModule } from '@workops/clinic';
 import { ChannelsModule, conversationsModule, InboundModule } from '@workops/conversations';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
@@ -22,7 +22,7 @@ import { viewsControllers } from './views/controllers';
 import { conversationsControllers } from './conversations/controllers';
 import { channelDirectories, inboundDirectories } from './conversations/directories';
 import { clinicControllers } from './clinic/controllers';
-import { careDirectories, catalogueDirectories, patientsOutside } from './clinic/directories';
+import { careDirectories, catalogueDirectories, patientsOutside, saleDirectories } from './clinic/directories';
 
 /** A context's parts in the API. */
 interface ServedContext {
@@ -94,6 +94,7 @@ const catalogue = catalogueModule.register({
 });
 const care = careModule.register({ imports: [access, scheduling], inject: [ACCESS, APPOINTMENTS], useFactory: careDirectories });
 const accessLog = accessLogModule.register({ useFactory: () => ({}) });
+const sales = salesModule.register({ imports: [access], inject: [ACCESS], useFactory: saleDirectories });
 const events = EventsModule.register({
   imports: [access],
   inject: [ACCESS, CONFIG],
@@ -130,7 +131,7 @@ export const served = {
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
   conversations: { modules: [conversationsModule, channels, inbound], controllers: conversationsControllers },
-  clinic: { modules: [clinicModule, patients, catalogue, care, accessLog], controllers: clinicControllers },
+  clinic: { modules: [clinicModule, patients, catalogue, care, accessLog, sales], controllers: clinicControllers },
 } satisfies Record<ContextName, ServedContext>;
 
 const all: readonly ServedContext[] = [...Object.values(served), { modules: [], controllers: viewsControllers, providers: [AppointmentNames] }];

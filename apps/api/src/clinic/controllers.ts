@@ -6,5 +6,15 @@ import { ProfessionalsHttp } from './catalogue/professionals.http';
 import { ServicesHttp } from './catalogue/services.http';
 import { AccessLogHttp } from './patients/access-log.http';
 import { PatientsHttp } from './patients/patients.http';
+import { CashHttp } from './sales/cash.http';
 
-export const clinicControllers: Type[] = [PatientsHttp, ProfessionalsHttp, ServicesHttp, PriceListsHttp, EncountersHttp, NotesHttp, AccessLogHttp];
+export const clinicControllers: Type[] = [
+  PatientsHttp,
+  ProfessionalsHttp,
+  ServicesHttp,
+  PriceListsHttp,
+  EncountersHttp,
+  NotesHttp,
+  AccessLogHttp,
+  CashHttp,
+];

@@ -1,5 +1,5 @@
 import type { Access } from '@workops/access';
-import type { CareDirectories, CatalogueDirectories, ClinicDirectories, PatientsOutside } from '@workops/clinic';
+import type { CareDirectories, CatalogueDirectories, ClinicDirectories, PatientsOutside, SaleDirectories } from '@workops/clinic';
 import type { ContactDirectory } from '@workops/contacts';
 import { DomainError, systemActor } from '@workops/kernel';
 import type { Appointments, AppointmentsAhead } from '@workops/scheduling';
@@ -37,4 +37,10 @@ export const catalogueDirectories = (access: Access, { count, hasMembers, hasRef
   ...clinicDirectories(access),
   members: { isActive: async (workspaceId, id) => (await access.members.active(workspaceId, [id])).length > 0 },
   appointments: { count, hasMembers, hasServices: hasReferences },
+});
+
+/** What sales ask others about, as they answer it. */
+export const saleDirectories = (access: Access): SaleDirectories => ({
+  ...clinicDirectories(access),
+  branches: { isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id) },
 });

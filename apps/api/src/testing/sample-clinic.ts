@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ApiApp } from './api-app';
 import { ClinicWorld } from './clinic-place';
 import type { SamplePlace } from './sample-place';
@@ -43,6 +44,7 @@ export const sampleClinic: Record<string, (api: ApiApp, place: SamplePlace) => P
   '/clinic-patients': aPatient,
   '/clinic-encounters': anEncounter,
   '/clinic-notes': aNote,
+  '/clinic-cash-sessions': (api, place) => made(api, place, '/clinic-cash-sessions', { register: randomUUID(), opening_clp: 50_000 }),
 };
 
 /** What the examples of operations on them name. */

@@ -1,8 +1,7 @@
-import { defineEvent, identifierOnly } from '../event';
+import { defineEvent } from '../event';
 import { sampleId } from '../sample';
 import { boolean, listOf, nullable, oneOf, string, uuid, type DataOf } from '../schema';
 
-const record = { version: 1, sensitive: false, ...identifierOnly } as const;
 const about = { version: 1, sensitive: false } as const;
 const updatedFields = { updated_fields: listOf(string('as the record names it')) };
 
@@ -38,7 +37,6 @@ const priceList = {
   data: priceListData,
   sample: priceListSample,
 } as const;
-const cashSession = { ...record, resourceType: 'clinic_cash_session', readScope: 'clinic_cash_sessions:read' } as const;
 
 export const clinicServiceEvents = {
   'clinic_professional.created': defineEvent({
@@ -71,18 +69,5 @@ export const clinicServiceEvents = {
     ...priceList,
     description: 'A price list was changed.',
     firesWhen: 'A price list, or what is in it, is made or changed; once a call.',
-  }),
-};
-
-export const clinicCashEvents = {
-  'clinic_cash_session.opened': defineEvent({
-    ...cashSession,
-    description: 'A cash session was opened.',
-    firesWhen: 'A cash session is opened.',
-  }),
-  'clinic_cash_session.closed': defineEvent({
-    ...cashSession,
-    description: 'A cash session was closed.',
-    firesWhen: 'A cash session is closed.',
   }),
 };

@@ -1,0 +1,20 @@
+import { CLP } from '@workops/kernel';
+import { documented, integer, said, text, uuid, type Shape } from '../../http/fields/shapes';
+
+export const optional = { optional: true };
+export const nullable = { nullable: true };
+export const clearable = { optional: true, nullable: true };
+/** Null until it happens. */
+export const untold = { ...nullable, example: null };
+
+/** A sum that may be nothing. */
+export const clp = (description: string, example: number | null, min = 0): Shape =>
+  documented(integer({ min, max: CLP.max }), { description, example });
+/** A sum that the service works out. */
+export const worked = (description: string, example: number | null): Shape =>
+  documented(integer({ min: -Number.MAX_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }), { description, example });
+
+export const words = (description: string, max: number, example: string): Shape => documented(said({ max }), { description, example });
+export const displayId = (kind: string, example: string): Shape =>
+  documented(text({ max: 20 }), { description: `The number among the ${kind} of the workspace.`, example });
+export const by = (what: string): Shape => documented(uuid(), { description: `The member or key that ${what} it.` });

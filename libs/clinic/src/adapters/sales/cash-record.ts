@@ -1,0 +1,26 @@
+import { entityOf, RecordKind } from '@workops/platform/records';
+import type { CashSession } from '../../domain/sales/cash-session';
+
+/** How cash sessions are stored. */
+export const cashSessions = new RecordKind<CashSession>(
+  entityOf<CashSession>({
+    schema: 'clinic',
+    name: 'cash_session',
+    columns: {
+      number: { type: 'bigint', update: false },
+      register: { type: 'text', update: false },
+      registerFolded: { type: 'text', update: false },
+      status: { type: 'text' },
+      openingClp: { type: 'bigint', update: false },
+      totals: { type: 'jsonb' },
+      countedClp: { type: 'bigint', nullable: true },
+      note: { type: 'text', nullable: true },
+      openedBy: { type: 'uuid', nullable: true, update: false },
+      closedBy: { type: 'uuid', nullable: true },
+      closedAt: { type: 'timestamptz', nullable: true },
+      locationId: { type: 'uuid', nullable: true, update: false },
+      ownerUserId: { type: 'uuid', nullable: true, update: false },
+    },
+  }),
+  { lockedFor: 'NO KEY UPDATE' },
+);

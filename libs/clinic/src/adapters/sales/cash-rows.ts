@@ -1,0 +1,42 @@
+import { visibleTo, type Actor } from '@workops/kernel';
+import type { Sql, Transaction } from '@workops/platform/database';
+import type { CashSession } from '../../domain/sales/cash-session';
+import type { CashRows, SaleRef } from '../../sale-ports';
+import { nextNumber } from '../folio';
+import { cashSessions as kind } from './cash-record';
+
+const { sql } = kind;
+const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
+const OPEN = `${sql.select} WHERE workspace_id = $1 AND register_folded = $2 AND status = 'open'`;
+/** Of two at once for one register the second is refused before it takes a number. */
+const OPENING = `SELECT pg_advisory_xact_lock(hashtextextended('clinic.register/' || $1 || '/' || $2, 0))`;
+const ADD_MOVEMENT = `
+  INSERT INTO clinic.cash_movement (workspace_id, id, cash_session_id, kind, amount_clp, instrument, concept, created_by, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+/** By id or number; `lock` is what the row is locked for. */
+export async function foundSession(on: Sql, actor: Actor, ref: SaleRef, lock = ''): Promise<CashSession | undefined> {
+  const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
+  const [session] = await on.query<CashSession>(`${text} ${lock}`, [actor.workspaceId, value]);
+  return session && visibleTo(actor, session) ? session : undefined;
+}
+
+/** The cash of the actor's workspace on PostgreSQL, for as long as a transaction lasts. */
+export function cashRows(tx: Transaction, actor: Actor): CashRows {
+  const { workspaceId } = actor;
+  return {
+    lock: (ref) => foundSession(tx, actor, ref, 'FOR NO KEY UPDATE'),
+    open: async (registerFolded) => {
+      await tx.query(OPENING, [workspaceId, registerFolded]);
+      return (await tx.query<CashSession>(OPEN, [workspaceId, registerFolded]))[0];
+    },
+    add: async (given) => {
+      const session = { ...given, number: await nextNumber(tx, workspaceId, 'cash_session') };
+      await tx.query(sql.insert, sql.addedValues(session));
+      return session;
+    },
+    save: (session) => tx.defer(sql.save, sql.savedValues(workspaceId, session.id, session)),
+    addMovement: ({ id, cashSessionId, kind: way, amountClp, instrument, concept, createdBy, createdAt }) =>
+      tx.defer(ADD_MOVEMENT, [workspaceId, id, cashSessionId, way, amountClp, instrument, concept, JSON.stringify(createdBy), createdAt]),
+  };
+}
