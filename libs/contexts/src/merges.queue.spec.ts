@@ -72,7 +72,7 @@ describe('merges of contacts, for each context that holds ids of contacts,', () 
   it('that find the lock of the context held by a write are followed on a later try, and see what was written', async () => {
     const { workspaceId, ...actor } = anActor({ workspaceId: randomUUID() });
     const [survivor, secondary] = [randomUUID(), randomUUID()];
-    const [locked, release] = [latch(), latch()];
+    const [locked, refused, release] = [latch(), latch(), latch()];
     const writing = test.database.transaction(async (tx) => {
       await takeLock(tx, { name: contactIds![0]!.lock, workspaceId });
       locked.open();
@@ -80,11 +80,15 @@ describe('merges of contacts, for each context that holds ids of contacts,', () 
       await bookFor(tx, workspaceId, [secondary]);
     });
     await locked.opened;
-    const handler = followMerges(contactIds!, { live: async () => survivor }, systemClock);
+    const follow = followMerges(contactIds!, { live: async () => survivor }, systemClock);
+    const handler: EventHandler = (events, tx) =>
+      follow(events, tx).catch((error: unknown) => {
+        refused.open();
+        throw error;
+      });
     const booked = () => bookedContacts(test.database, workspaceId);
     const followed = announced({ ...actor, workspaceId }, survivor, secondary, handler, async () => (await booked())[0] === survivor);
-    const tried = 'UPDATE platform.late_event SET due_at = now() WHERE workspace_id = $1 AND attempts > 0 RETURNING 1';
-    await eventually(async () => (await test.database.query(tried, [workspaceId])).length > 0, 60_000);
+    await refused.opened;
     release.open();
     await Promise.all([writing, followed]);
     expect(await booked()).toEqual([survivor]);
