@@ -165,6 +165,20 @@ describe('photos of an offered vehicle', () => {
     expect((await sendPhoto('form-1')).status).toBe(201);
   });
 
+  it('are kept without the control characters in the name of their file', async () => {
+    await offer({ photo_count: 1 });
+    const disposition = `Content-Disposition: form-data; name="file"; filename*=UTF-8''fren%00te%01.png`;
+    const body = `--x\r\n${disposition}\r\nContent-Type: image/png\r\n\r\n\u0001\r\n--x--\r\n`;
+    const headers = { origin: ORIGIN, 'content-type': 'multipart/form-data; boundary=x' };
+    const noImage = await api.call<Refusal>('POST', '/widget/consignments/form-1/photos', { token: site, body, headers });
+    expect(noImage.status).toBe(422);
+    const send = (token: string, path: string) => api.call<Answer<{ filename: string }>>('POST', path, { token, body, headers });
+    const vehicle_id = (await api.call<Answer<{ id: string }>>('POST', '/vehicles', { token: workspace.token, body: { make: 'Kia', model: 'Rio' } }))
+      .body.data.id;
+    const kept = await send(workspace.token, `/vehicles/${vehicle_id}/attachments?kind=document&public=false`);
+    expect([kept.status, kept.body.data?.filename]).toEqual([201, 'frente.png']);
+  });
+
   it('are no more in a day than the ceiling says, of all submissions together', async () => {
     await api.access.configureWorkspace({ workspaceId: workspace.id, ceilings: { candidate_photos: 2 } });
     for (const n of [1, 2]) await offer({ submission_id: `form-${n}`, patente: `AB123${n}`, photo_count: 2 });

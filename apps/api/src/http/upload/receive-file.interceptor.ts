@@ -42,6 +42,9 @@ export const Uploaded = createParamDecorator((_data: unknown, context: Execution
   return uploadedFile;
 });
 
+/** Without what no text of the database can hold, nor a header can carry. */
+const printable = (given: string): string => given.replace(/\p{Cc}/gu, '');
+
 const tooLarge = () => new HttpException('The file is too large.', 413);
 
 /**
@@ -78,7 +81,7 @@ export class ReceiveFile implements NestInterceptor {
     if (Number(request.headers['content-length'] ?? 0) > maxBytes + AROUND_A_FILE) throw tooLarge();
     const part = await filePartOf(request.raw);
     const { id, size, sha256, head } = await this.contentOf(part, request.actor!.workspaceId, maxBytes);
-    return { id, filename: part.filename ?? '', contentType: part.contentType, size, sha256, head };
+    return { id, filename: printable(part.filename ?? ''), contentType: printable(part.contentType), size, sha256, head };
   }
 
   private async contentOf({ content, ended }: FilePart, workspaceId: string, maxBytes: number) {
