@@ -10,7 +10,12 @@ const patient = {
   readScope: 'clinic_patients:read',
   resourcePath: '/clinic-patients/{id}',
 } as const;
-const encounter = { ...patientRecord, resourceType: 'clinic_encounter', readScope: 'clinic_encounters:read', resourcePath: '/clinic-encounters/{id}' } as const;
+const encounter = {
+  ...patientRecord,
+  resourceType: 'clinic_encounter',
+  readScope: 'clinic_encounters:read',
+  resourcePath: '/clinic-encounters/{id}',
+} as const;
 const note = { ...patientRecord, resourceType: 'clinic_note', readScope: 'clinic_notes:read', resourcePath: '/clinic-notes/{id}' } as const;
 const consent = { ...patientRecord, resourceType: 'clinic_consent', readScope: 'clinic_consents:read' } as const;
 const document = { ...patientRecord, resourceType: 'clinic_document', readScope: 'clinic_documents:read' } as const;
