@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
+import { contactTables } from '@workops/contacts/testing';
 import { inboxOn, type Inbox, type ReceivedMessage, type ReceivedStatus } from '@workops/conversations';
-import { anAccount } from '@workops/conversations/testing';
+import { anAccount, conversationTables } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { Files } from '@workops/platform/files';
@@ -37,15 +38,9 @@ describe('the inbox', () => {
     const workspaceId = randomUUID();
     const account = await anAccount(test.database, workspaceId, over);
     const receive = (messages: ReceivedMessage[], statuses: ReceivedStatus[] = []) => inbox.receive(account, { messages, statuses });
-    const rows = <Row>(table: string, columns: string, order: string) =>
-      test.database.query<Row>(`SELECT ${columns} FROM ${table} WHERE workspace_id = $1 ORDER BY ${order}`, [workspaceId]);
-    const conversations = () => rows<Record<string, unknown>>('conversations.conversation', '*', 'number');
-    const messages = () => rows<{ seq: number; content: string; conversation_id: string }>('conversations.message', '*', 'conversation_id, seq');
-    const contacts = () => rows<Record<string, unknown>>('contacts.contact', '*', 'id');
     const events = async () => (await recordedEvents(test.database, workspaceId)).map(({ type }) => type);
-    const change = (assignments: string) =>
-      test.database.query(`UPDATE conversations.conversation SET ${assignments} WHERE workspace_id = $1`, [workspaceId]);
-    return { workspaceId, account, receive, conversations, messages, contacts, events, change };
+    const tables = { ...conversationTables(test.database, workspaceId), ...contactTables(test.database, workspaceId) };
+    return { workspaceId, account, receive, events, ...tables };
   };
 
   it('makes one contact and one conversation of ten first messages at once, and counts them without gaps', async () => {
@@ -87,24 +82,23 @@ describe('the inbox', () => {
   });
 
   it('makes a new contact of a number that is only on a card', async () => {
-    const { receive, contacts, workspaceId } = await setUp();
+    const { receive, contacts, readdress } = await setUp();
     await receive([sent({ from: { kind: 'whatsapp', identity: '56911111111' } })]);
-    const moved = 'UPDATE contacts.channel SET identifier_normalised = $2 WHERE workspace_id = $1';
-    await test.database.query(moved, [workspaceId, '+56922222222']);
+    await readdress('+56922222222');
     await receive([sent({ from: { kind: 'whatsapp', identity: '56911111111' } })]);
     expect((await contacts()).map(({ phone }) => phone)).toEqual(['+56911111111', '+56911111111']);
   });
 
   it('reopens what was resolved, and begins another conversation after a close', async () => {
-    const { receive, conversations, change } = await setUp();
+    const { receive, conversations, resolve, close } = await setUp();
     await receive([sent()]);
-    await change(`status = 'resolved', resolved_at = now(), waiting_since = NULL`);
+    await resolve();
     await receive([sent({ type: 'reaction', content: '👍' })]);
     expect(await conversations()).toEqual([expect.objectContaining({ status: 'resolved', waiting_since: null })]);
     await receive([sent({ automated: true })]);
     await receive([sent()]);
     expect(await conversations()).toEqual([expect.objectContaining({ status: 'open', resolved_at: null, waiting_since: expect.any(Date) })]);
-    await change(`status = 'closed'`);
+    await close();
     await receive([sent()]);
     const [first, second] = await conversations();
     expect(second).toMatchObject({ number: 2, status: 'open', previous_conversation_id: first!.id, last_seq: 1 });
@@ -119,10 +113,10 @@ describe('the inbox', () => {
   });
 
   it('filters what a blocked contact begins, and brings an archived one back', async () => {
-    const { receive, conversations, contacts, change, events, workspaceId } = await setUp();
+    const { receive, conversations, contacts, close, blockAndArchive, events } = await setUp();
     await receive([sent()]);
-    await change(`status = 'closed'`);
-    await test.database.query('UPDATE contacts.contact SET blocked_at = now(), archived_at = now() WHERE workspace_id = $1', [workspaceId]);
+    await close();
+    await blockAndArchive();
     await receive([sent()]);
     expect((await conversations()).map(({ filtered }) => filtered)).toEqual([false, true]);
     expect(await contacts()).toEqual([expect.objectContaining({ archived_at: null })]);
@@ -141,10 +135,9 @@ describe('the inbox', () => {
   });
 
   it('lets statuses rise and never fall, and keeps those that come before their message', async () => {
-    const { receive, account, messages, workspaceId } = await setUp();
+    const { receive, messages, ours, earlyStatuses } = await setUp();
     await receive([sent()]);
-    const own = `UPDATE conversations.message SET direction = 'outbound', external_message_id = 'wamid.1' WHERE workspace_id = $1`;
-    await test.database.query(own, [workspaceId]);
+    await ours('wamid.1');
     const status = (word: ReceivedStatus['status']): ReceivedStatus => ({ externalMessageId: 'wamid.1', status: word, at: new Date() });
     await receive([], [status('read'), status('sent')]);
     await receive([], [status('delivered')]);
@@ -153,7 +146,6 @@ describe('the inbox', () => {
       expect.objectContaining({ delivery_status: 'read', error: null, sent_at: expect.any(Date), delivered_at: expect.any(Date), failed_at: null }),
     ]);
     await receive([], [{ externalMessageId: 'wamid.2', status: 'delivered', at: new Date() }]);
-    const kept = 'SELECT external_message_id FROM conversations.early_status WHERE account_id = $1';
-    expect(await test.database.query(kept, [account.id])).toEqual([{ external_message_id: 'wamid.2' }]);
+    expect((await earlyStatuses()).map((early) => early.external_message_id)).toEqual(['wamid.2']);
   });
 });

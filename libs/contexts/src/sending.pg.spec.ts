@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
+import { contactTables } from '@workops/contacts/testing';
 import {
   inboxOn,
   messagesOn,
@@ -9,10 +10,9 @@ import {
   type MessagesOn,
   type MessageTemplates,
   type OutgoingInput,
-  type ProviderAccount,
   type SendingDeps,
 } from '@workops/conversations';
-import { accepted, anAccount, MemoryProvider, putOff } from '@workops/conversations/testing';
+import { accepted, anAccount, conversationTables, MemoryProvider, openedAccount, putOff } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
@@ -40,14 +40,6 @@ const directories: MessagesOn['directories'] = {
   notices: { mentioned: async () => undefined },
 };
 
-interface Row {
-  id: string;
-  seq: number;
-  direction: string;
-  delivery_status: string | null;
-  error: { code: string } | null;
-}
-
 describe('messages to customers', () => {
   let test: TestDatabase;
   let inbox: Inbox;
@@ -66,10 +58,6 @@ describe('messages to customers', () => {
   });
   afterAll(() => test.drop());
 
-  const ACCOUNT = `
-    SELECT id, workspace_id AS "workspaceId", kind, provider, status, window_hours AS "windowHours", '{}'::json AS config, true AS livemode
-      FROM conversations.messaging_account WHERE id = $1`;
-
   const sendingBy = (providers: SendingDeps['providers']) =>
     new Sending({
       ...{ database: test.database, logger: createLogger('test', 'silent'), directUrl: test.url, providers, templates },
@@ -77,7 +65,7 @@ describe('messages to customers', () => {
       now: () => new Date(),
       accounts: {
         byIds: async () => [],
-        opened: async (_workspaceId, id) => (await test.database.query<ProviderAccount>(ACCOUNT, [id]))[0],
+        opened: (_workspaceId, id) => openedAccount(test.database, id),
         credentialRejected: async () => undefined,
       },
     });
@@ -100,17 +88,14 @@ describe('messages to customers', () => {
     });
     const actor = anActor({ workspaceId });
     const ids = received.messages.map(({ conversationId }) => conversationId);
-    const outbound = () =>
-      test.database.query<Row>(`SELECT * FROM conversations.message WHERE workspace_id = $1 AND direction = 'outbound' ORDER BY seq`, [workspaceId]);
+    const { messages: rows, ...tables } = conversationTables(test.database, workspaceId);
+    const outbound = async () => (await rows()).filter(({ direction }) => direction === 'outbound');
     const ended = async (status: string, count: number) => {
       await eventually(async () => (await outbound()).filter((row) => row.delivery_status === status).length === count, 60_000);
       return outbound();
     };
-    return { workspaceId, account, actor, ids, id: ids[0]!, outbound, ended };
+    return { workspaceId, account, actor, ids, id: ids[0]!, ended, ...tables };
   };
-
-  const dueNow = (workspaceId: string) =>
-    test.database.query(`UPDATE conversations.send SET due_at = now() WHERE workspace_id = $1 AND due_at > now()`, [workspaceId]);
 
   it('are committed with their event, then arrive in the order of each conversation', async () => {
     const { workspaceId, actor, ids, ended } = await setUp(5);
@@ -130,14 +115,14 @@ describe('messages to customers', () => {
   });
 
   it('are retried until the provider takes them, and there is one', async () => {
-    const { workspaceId, actor, id, ended } = await setUp();
+    const { workspaceId, actor, id, ended, retryNow } = await setUp();
     const provider = new MemoryProvider(putOff);
     const sending = sendingBy({ [workspaceId]: provider });
     sending.start();
     await messages.send(actor, id, text('Hola'));
     await ended('retrying', 1);
     provider.answer = accepted;
-    await dueNow(workspaceId);
+    await retryNow();
     const [message] = await ended('sent', 1);
     await sending.stop();
     expect(message).toMatchObject({ delivery_status: 'sent', error: null });
@@ -162,19 +147,12 @@ describe('messages to customers', () => {
   });
 
   it('are asked about again at the hand-over: what was blocked meanwhile is not sent', async () => {
-    const { workspaceId, actor, id, ended } = await setUp();
+    const { workspaceId, actor, id, ended, conversations } = await setUp();
     const provider = new MemoryProvider();
     await messages.send(actor, id, text('Oferta', { purpose: 'service' }));
     await messages.send(actor, id, text('Respuesta'));
-    const [{ contact_id: contactId }] = (await test.database.query<{ contact_id: string }>(
-      'SELECT contact_id FROM conversations.conversation WHERE id = $1',
-      [id],
-    )) as [{ contact_id: string }];
-    await test.database.query(
-      `INSERT INTO contacts.outbound_preference (workspace_id, id, contact_id, channel, scope, status, legal_basis, created_at)
-       VALUES ($1, $2, $3, 'whatsapp', 'all_proactive', 'blocked', 'STOP', now())`,
-      [workspaceId, randomUUID(), contactId],
-    );
+    const [conversation] = await conversations();
+    await contactTables(test.database, workspaceId).stopProactive(conversation!.contact_id);
     const sending = sendingBy({ [workspaceId]: provider });
     sending.start();
     const rows = await ended('sent', 1);
@@ -200,14 +178,10 @@ describe('messages to customers', () => {
 
   it('whose attempt a crash left open fail as unknown where a repeat could arrive twice, and are repeated where it is known', async () => {
     for (const repeatsAreKnown of [false, true]) {
-      const { workspaceId, actor, id, ended } = await setUp();
+      const { workspaceId, actor, id, ended, leaveOpen } = await setUp();
       const provider = new MemoryProvider(accepted, repeatsAreKnown);
       await messages.send(actor, id, text('Hola'));
-      await test.database.query(
-        `UPDATE conversations.send SET attempts = 1, called_at = now() - interval '3 min', first_called_at = now() - interval '3 min',
-                                       leased_until = now() - interval '1 min' WHERE workspace_id = $1`,
-        [workspaceId],
-      );
+      await leaveOpen();
       const sending = sendingBy({ [workspaceId]: provider });
       sending.start();
       const [message] = await ended(repeatsAreKnown ? 'sent' : 'failed', 1);

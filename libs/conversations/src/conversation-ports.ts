@@ -1,38 +1,18 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids } from '@workops/kernel';
 import type { Conversation, Priority } from './domain/conversations/conversation';
+import type { Attachment } from './domain/conversations/attachment';
+import type { AskedSend, FoundTemplate } from './domain/conversations/outbound';
+import type { Party } from './domain/conversations/party';
 import type { DeliveryStatus } from './domain/conversations/delivery';
 import type { Message, MessageError, MessageTemplate } from './domain/conversations/message';
 import type { ConversationStatus } from './domain/conversations/states';
 import type { Handler, MessageAccount, MessageAccounts, MessageChannel, SendError } from './message-ports';
 
-/** An identity with which an account talks. */
-export interface Party {
-  identity: string;
-  address: string;
-  lastInboundAt: Date | null;
-}
-
 /** What a party is known to be from a payload. */
 export interface SeenParty extends Party {
   /** Other identities of the same person. */
   aliases: readonly string[];
-}
-
-export interface Attachment {
-  workspaceId: string;
-  id: string;
-  messageId: string | null;
-  position: number;
-  filename: string;
-  contentType: string;
-  size: number | null;
-  sha256: string | null;
-  status: 'pending' | 'stored' | 'failed';
-  fileId: string | null;
-  accountId: string | null;
-  reference: string | null;
-  createdAt: Date;
 }
 
 /** A status that came before its message. */
@@ -172,20 +152,6 @@ export interface ConversationReads {
   search(actor: Actor, search: MessageSearch, page: { limit: number; after: SearchPlace | null }): Promise<FoundMessage[]>;
 }
 
-/** What a send asks the outbound policy about. */
-export interface AskedSend {
-  contactId: string;
-  send: {
-    channel: MessageChannel;
-    purpose: NonNullable<Message['purpose']>;
-    window?: 'open' | 'closed';
-    unanswerable?: boolean;
-    template?: boolean;
-    templateNotApproved?: boolean;
-    disconnected?: boolean;
-  };
-}
-
 export interface TakenCorrespondent {
   contactId: string;
   blocked: boolean;
@@ -216,15 +182,6 @@ export interface Correspondents {
     workspaceId: string,
     asked: readonly AskedSend[],
   ): Promise<{ outcome: 'allowed' | 'blocked' | 'warning'; reasons?: string[]; hint?: string }[]>;
-}
-
-/** A template as a send finds it. */
-export interface FoundTemplate {
-  category: 'marketing' | 'utility' | 'authentication';
-  sendable: boolean;
-  /** How many texts it takes. */
-  variables: number;
-  content: string;
 }
 
 export interface MessageTemplates {
@@ -258,3 +215,4 @@ export interface ConversationDeps {
 }
 
 export type { DeliveryStatus, MessageAccount, MessageError };
+export type { AskedSend, Attachment, FoundTemplate, Party };

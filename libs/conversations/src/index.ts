@@ -16,21 +16,10 @@ export { inboxOn } from './adapters/conversations/inbox-on';
 export { messagesOn, type MessagesOn } from './adapters/conversations/messages-on';
 export { Sending, type SendingDeps } from './adapters/conversations/sending';
 export * from './channels';
-export * from './conversations';
 export type { ConversationDirectories, Correspondents, MessageTemplates } from './conversation-ports';
+export * from './conversations';
+export { handlers, messageChannels, type Handler, type MessageChannel } from './domain/conversations/vocabulary';
+export type { ChannelProvider, Inbox, OutgoingMessage, ProviderAccount, ReceivedMessage, ReceivedPayload, ReceivedStatus } from './message-ports';
 export * from './messages';
 export type { OutgoingInput } from './use-cases/conversations/commit-message';
-export {
-  handlers,
-  messageChannels,
-  type ChannelProvider,
-  type OutgoingMessage,
-  type Handler,
-  type Inbox,
-  type MessageChannel,
-  type ProviderAccount,
-  type ReceivedMessage,
-  type ReceivedPayload,
-  type ReceivedStatus,
-} from './message-ports';
 export * from './templates';

@@ -1,122 +1,14 @@
-/** The kinds of channel that messages go through. */
-export const messageChannels = ['email', 'whatsapp', 'instagram', 'messenger', 'web', 'sms', 'tiktok'] as const;
-export type MessageChannel = (typeof messageChannels)[number];
+import type { ReceivedOutcome, ReceivedPayload } from './domain/conversations/received';
+import type { MessageAccount, MessageLocation, MessageType, SendError } from './domain/conversations/vocabulary';
 
-export const messageTypes = [
-  ...(['text', 'image', 'audio', 'video', 'file', 'location', 'sticker', 'contacts', 'reaction', 'template', 'flow', 'flow_reply'] as const),
-  ...(['interactive', 'note', 'system', 'unsupported'] as const),
-] as const;
-export type MessageType = (typeof messageTypes)[number];
-
-export const handlers = ['bot', 'human', 'external'] as const;
-export type Handler = (typeof handlers)[number];
-
-/** A messaging account as messages know it. */
-export interface MessageAccount {
-  workspaceId: string;
-  id: string;
-  kind: MessageChannel;
-  provider: string;
-  address: string;
-  name: string;
-  locationId: string | null;
-  status: 'connected' | 'disconnected';
-  defaultHandler: Handler;
-  aiAgentId: string | null;
-  /** For how long after an inbound message free text may be sent; null for ever. */
-  windowHours: number | null;
-  maxPerSecond: number;
-}
+export type * from './domain/conversations/received';
+export * from './domain/conversations/vocabulary';
 
 /** An account with what its provider is reached by. */
 export interface ProviderAccount extends MessageAccount {
   livemode: boolean;
   /** As N2's table names the fields, secrets opened. */
   config: Readonly<Record<string, unknown>>;
-}
-
-/** Under what somebody writes, as the provider names them. */
-export interface ReceivedIdentity {
-  kind: MessageChannel;
-  /** A number, an address or a handle. */
-  identity: string;
-}
-
-export interface MessageLocation {
-  latitude: number;
-  longitude: number;
-  name: string | null;
-  address: string | null;
-}
-
-/** A file that came with a message. */
-export interface ReceivedAttachment {
-  /** The platform's file where the bytes came along; else what the provider's `AttachmentFetch` finds them by. */
-  source: { fileId: string; size: number; sha256: string } | { reference: string };
-  filename: string | null;
-  contentType: string;
-  /** Hex, as the sender says; a fetched file with another one is refused. */
-  sha256?: string;
-}
-
-/** What an email says of the thread that it belongs to. */
-export interface ReceivedThread {
-  /** The Message-IDs of `In-Reply-To` and `References`, the nearest first. */
-  references: readonly string[];
-  subject: string | null;
-}
-
-export interface ReceivedMessage {
-  /** Unique in its account: a repeat changes nothing. */
-  externalMessageId: string;
-  from: ReceivedIdentity;
-  /** Another identity of the same person; `from` decides whose message it is. */
-  alsoKnownAs?: readonly ReceivedIdentity[];
-  /** The provider vouches for the identity, so that the channel is `verified`. */
-  verified?: boolean;
-  profileName: string | null;
-  type: MessageType;
-  content: string;
-  attachments: readonly ReceivedAttachment[];
-  location?: MessageLocation;
-  flowResponse?: Readonly<Record<string, unknown>>;
-  replyToExternalId?: string;
-  sentAt: Date;
-  /** Sent by no person: it is announced, and neither reopens nor answers anything. */
-  automated: boolean;
-  /** Of email alone, where each thread is a conversation. */
-  thread?: ReceivedThread;
-  /** Where the conversation comes from, `inbound` unless told. */
-  source?: string;
-}
-
-/** How an earlier message fares at the provider. */
-export interface ReceivedStatus {
-  /** The provider's id, ours, or both. */
-  externalMessageId?: string;
-  messageId?: string;
-  /** `deleted` empties an inbound message. */
-  status: 'sent' | 'delivered' | 'read' | 'failed' | 'deleted';
-  at: Date;
-  error?: SendError;
-}
-
-/** Why a message failed, in a word for programs, and the provider's own. */
-export interface SendError {
-  code: string;
-  providerCode: string | null;
-  message: string;
-}
-
-/** A whole payload. */
-export interface ReceivedPayload {
-  messages: readonly ReceivedMessage[];
-  statuses: readonly ReceivedStatus[];
-}
-
-/** What became of a payload, by place; a repeat has the ids of the first. */
-export interface ReceivedOutcome {
-  messages: readonly { messageId: string; conversationId: string; seq: number; isRepeat: boolean }[];
 }
 
 /** Where providers' messages go in. */

@@ -9,3 +9,27 @@ export async function makeTombstone(sql: Sql, id: string, survivorId: string): P
 export async function holdContact(tx: Sql, workspaceId: string, id: string): Promise<void> {
   await tx.query('SELECT 1 FROM contacts.contact WHERE workspace_id = $1 AND id = $2 FOR UPDATE', [workspaceId, id]);
 }
+
+export interface ContactRow {
+  id: string;
+  name: string;
+  phone: string | null;
+  origin_channel: string;
+  channels: string[];
+  archived_at: Date | null;
+}
+
+/** The contacts of a workspace, for tests of what makes them. */
+export const contactTables = (sql: Sql, workspaceId: string) => ({
+  contacts: () => sql.query<ContactRow>('SELECT * FROM contacts.contact WHERE workspace_id = $1 ORDER BY id', [workspaceId]),
+  blockAndArchive: () => sql.query('UPDATE contacts.contact SET blocked_at = now(), archived_at = now() WHERE workspace_id = $1', [workspaceId]),
+  /** The channel is another one from here on; the card stays as it is. */
+  readdress: (identity: string) =>
+    sql.query('UPDATE contacts.channel SET identifier = $2, identifier_normalised = $2 WHERE workspace_id = $1', [workspaceId, identity]),
+  stopProactive: (contactId: string) =>
+    sql.query(
+      `INSERT INTO contacts.outbound_preference (workspace_id, id, contact_id, channel, scope, status, legal_basis, created_at)
+       VALUES ($1, gen_random_uuid(), $2, 'whatsapp', 'all_proactive', 'blocked', 'STOP', now())`,
+      [workspaceId, contactId],
+    ),
+});

@@ -3,4 +3,4 @@ export { needlesOf } from '../domain/search-needles';
 export { aContact } from './builders';
 export { MemoryContacts } from './memory-contacts';
 export type { SaidEvent } from '@workops/contracts/testing';
-export { holdContact, makeTombstone } from './database-tricks';
+export { contactTables, holdContact, makeTombstone } from './database-tricks';

@@ -1,3 +1,4 @@
 export { anAccount, sealedOf } from './an-account';
+export { conversationTables, openedAccount } from './looks';
 export { accepted, MemoryProvider, putOff } from './memory-provider';
 export { attachmentsOf, aWhatsappAccount, templatesOf, type KeptAttachment } from './whatsapp';

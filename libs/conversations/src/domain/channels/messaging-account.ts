@@ -1,5 +1,5 @@
 import { changedRecord, malformed, notUnique, unusableAll, type WorkspaceRecord } from '@workops/kernel';
-import type { Handler, MessageChannel } from '../../message-ports';
+import type { Handler, MessageChannel } from '../conversations/vocabulary';
 import { isWindowFixed, maxPerSecondOf, PROVIDERS, windowHoursOf, type ProviderName } from './providers';
 
 export const ACCOUNT_STATUSES = ['connected', 'disconnected'] as const;

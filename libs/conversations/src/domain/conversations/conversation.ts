@@ -1,6 +1,6 @@
 import type { EventData, NewEvent } from '@workops/contracts';
 import type { WorkspaceRecord } from '@workops/kernel';
-import type { Handler, MessageChannel } from '../../message-ports';
+import type { Handler, MessageChannel } from './vocabulary';
 import type { Message } from './message';
 import { moved, type ConversationStatus, type Move } from './states';
 

@@ -1,6 +1,6 @@
 import type { EventData, NewEvent } from '@workops/contracts';
 import type { Author } from '@workops/kernel';
-import type { MessageChannel, MessageLocation, MessageType, SendError } from '../../message-ports';
+import type { MessageChannel, MessageLocation, MessageType, SendError } from './vocabulary';
 import type { DeliveryStatus } from './delivery';
 
 export const messagePurposes = ['answer', 'service', 'promised_followup', 'marketing'] as const;

@@ -1,8 +1,32 @@
 import { conflict, unusable, type DomainError } from '@workops/kernel';
-import type { AskedSend, Attachment, FoundTemplate, Party } from '../../conversation-ports';
-import type { MessageAccount, MessageChannel } from '../../message-ports';
+import type { Attachment } from './attachment';
+import type { MessageAccount, MessageChannel } from './vocabulary';
 import { windowEnd, type Conversation } from './conversation';
 import type { Message, MessagePurpose } from './message';
+import type { Party } from './party';
+
+/** What a send asks the outbound policy about. */
+export interface AskedSend {
+  contactId: string;
+  send: {
+    channel: MessageChannel;
+    purpose: NonNullable<Message['purpose']>;
+    window?: 'open' | 'closed';
+    unanswerable?: boolean;
+    template?: boolean;
+    templateNotApproved?: boolean;
+    disconnected?: boolean;
+  };
+}
+
+/** A template as a send finds it. */
+export interface FoundTemplate {
+  category: 'marketing' | 'utility' | 'authentication';
+  sendable: boolean;
+  /** How many texts it takes. */
+  variables: number;
+  content: string;
+}
 
 /** For how long something is an answer where nothing closes. */
 const ANSWERABLE_MS = 30 * 86_400_000;

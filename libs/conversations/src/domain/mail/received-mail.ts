@@ -1,4 +1,4 @@
-import type { ReceivedThread } from '../../message-ports';
+import type { ReceivedThread } from '../conversations/received';
 import { storable } from '../storable';
 
 /** What a mail may be like at most; more is refused, whoever sent it. */

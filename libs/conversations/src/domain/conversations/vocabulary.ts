@@ -1,0 +1,43 @@
+/** The kinds of channel that messages go through. */
+export const messageChannels = ['email', 'whatsapp', 'instagram', 'messenger', 'web', 'sms', 'tiktok'] as const;
+export type MessageChannel = (typeof messageChannels)[number];
+
+export const messageTypes = [
+  ...(['text', 'image', 'audio', 'video', 'file', 'location', 'sticker', 'contacts', 'reaction', 'template', 'flow', 'flow_reply'] as const),
+  ...(['interactive', 'note', 'system', 'unsupported'] as const),
+] as const;
+export type MessageType = (typeof messageTypes)[number];
+
+export const handlers = ['bot', 'human', 'external'] as const;
+export type Handler = (typeof handlers)[number];
+
+/** A messaging account as messages know it. */
+export interface MessageAccount {
+  workspaceId: string;
+  id: string;
+  kind: MessageChannel;
+  provider: string;
+  address: string;
+  name: string;
+  locationId: string | null;
+  status: 'connected' | 'disconnected';
+  defaultHandler: Handler;
+  aiAgentId: string | null;
+  /** For how long after an inbound message free text may be sent; null for ever. */
+  windowHours: number | null;
+  maxPerSecond: number;
+}
+
+export interface MessageLocation {
+  latitude: number;
+  longitude: number;
+  name: string | null;
+  address: string | null;
+}
+
+/** Why a message failed, in a word for programs, and the provider's own. */
+export interface SendError {
+  code: string;
+  providerCode: string | null;
+  message: string;
+}

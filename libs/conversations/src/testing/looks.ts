@@ -1,0 +1,65 @@
+import type { Sql } from '@workops/platform/database';
+import type { ProviderAccount } from '../message-ports';
+
+export interface ConversationRow {
+  id: string;
+  number: number;
+  contact_id: string;
+  identity: string;
+  status: string;
+  filtered: boolean;
+  last_seq: number;
+  unread_count: number;
+  source: string;
+  waiting_since: Date | null;
+  resolved_at: Date | null;
+  previous_conversation_id: string | null;
+}
+
+export interface MessageRow {
+  id: string;
+  conversation_id: string;
+  seq: number;
+  direction: string;
+  content: string;
+  delivery_status: string | null;
+  error: { code: string; retryable: boolean } | null;
+}
+
+/** The tables of conversations, for tests that look at them and bring about what takes days or a crash. */
+export const conversationTables = (sql: Sql, workspaceId: string) => ({
+  conversations: () => sql.query<ConversationRow>('SELECT * FROM conversations.conversation WHERE workspace_id = $1 ORDER BY number', [workspaceId]),
+  messages: () => sql.query<MessageRow>('SELECT * FROM conversations.message WHERE workspace_id = $1 ORDER BY conversation_id, seq', [workspaceId]),
+  earlyStatuses: () =>
+    sql.query<{ external_message_id: string }>('SELECT * FROM conversations.early_status WHERE workspace_id = $1 ORDER BY received_at', [
+      workspaceId,
+    ]),
+  sends: () => sql.query<{ message_id: string; attempts: number }>('SELECT * FROM conversations.send WHERE workspace_id = $1', [workspaceId]),
+  close: () => sql.query(`UPDATE conversations.conversation SET status = 'closed', closed_at = now() WHERE workspace_id = $1`, [workspaceId]),
+  resolve: () =>
+    sql.query(`UPDATE conversations.conversation SET status = 'resolved', resolved_at = now(), waiting_since = NULL WHERE workspace_id = $1`, [
+      workspaceId,
+    ]),
+  /** As if a message of ours, which the provider calls so. */
+  ours: (externalMessageId: string) =>
+    sql.query(`UPDATE conversations.message SET direction = 'outbound', external_message_id = $2 WHERE workspace_id = $1`, [
+      workspaceId,
+      externalMessageId,
+    ]),
+  retryNow: () => sql.query('UPDATE conversations.send SET due_at = now() WHERE workspace_id = $1 AND due_at > now()', [workspaceId]),
+  /** As if the process that called a provider had died some minutes ago. */
+  leaveOpen: () =>
+    sql.query(
+      `UPDATE conversations.send SET attempts = 1, called_at = now() - interval '3 min', first_called_at = now() - interval '3 min',
+                                     leased_until = now() - interval '1 min' WHERE workspace_id = $1`,
+      [workspaceId],
+    ),
+});
+
+const OPENED = `
+  SELECT id, workspace_id AS "workspaceId", kind, provider, status, window_hours AS "windowHours", '{}'::json AS config, true AS livemode
+    FROM conversations.messaging_account WHERE id = $1`;
+
+/** An account without secrets. */
+export const openedAccount = async (sql: Sql, id: string): Promise<ProviderAccount | undefined> =>
+  (await sql.query<ProviderAccount>(OPENED, [id]))[0];
