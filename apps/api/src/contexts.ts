@@ -1,5 +1,5 @@
 import { accessLogModule, careModule, catalogueModule, clinicModule, patientsModule, salesModule } from '@workops/clinic';
-import { ChannelsModule, conversationsModule, InboundModule } from '@workops/conversations';
+import { ChannelsModule, conversationsModule, InboundModule, MessagesModule } from '@workops/conversations';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
 import { COMMERCE, CommerceModule, DocumentsModule, IntakeModule, LEADS, LeadsModule, StockSourcesModule } from '@workops/commerce';
@@ -20,7 +20,7 @@ import { presentAmong, schedulingDirectories } from './scheduling/directories';
 import { AppointmentNames } from './views/appointment-names';
 import { viewsControllers } from './views/controllers';
 import { conversationsControllers } from './conversations/controllers';
-import { channelDirectories, inboundDirectories } from './conversations/directories';
+import { channelDirectories, inboundDirectories, messagesOutside } from './conversations/directories';
 import { clinicControllers } from './clinic/controllers';
 import { careDirectories, catalogueDirectories, patientsOutside, saleDirectories } from './clinic/directories';
 
@@ -123,6 +123,12 @@ const inbound = InboundModule.register({
   useFactory: inboundDirectories,
 });
 
+const messages = MessagesModule.register({
+  imports: [access, contacts],
+  inject: [ACCESS, CONTACT_DIRECTORY, Database, CLOCK, IDS],
+  useFactory: messagesOutside,
+});
+
 /** Each registered context as the API serves it; one that is missing does not compile. */
 export const served = {
   access: { modules: [access], controllers: accessControllers },
@@ -130,7 +136,7 @@ export const served = {
   commerce: { modules: [commerce, stockSources, leads, intake, documents], controllers: commerceControllers },
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
-  conversations: { modules: [conversationsModule, channels, inbound], controllers: conversationsControllers },
+  conversations: { modules: [conversationsModule, channels, inbound, messages], controllers: conversationsControllers },
   clinic: { modules: [clinicModule, patients, catalogue, care, accessLog, sales], controllers: clinicControllers },
 } satisfies Record<ContextName, ServedContext>;
 

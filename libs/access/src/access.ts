@@ -24,7 +24,7 @@ import { mayCallFrom } from './use-cases/may-call-from';
 import { memberActor } from './use-cases/member-actor';
 import { mintApiKey } from './use-cases/mint-api-key';
 import { nameRecords } from './use-cases/name-records';
-import { notifyAdmins } from './use-cases/notify-admins';
+import { notifyAdmins, notifyMembers } from './use-cases/notify-admins';
 import { profileOf } from './use-cases/profile-of';
 import { readDeviceAgent } from './use-cases/read-device-agent';
 import { recordExists } from './use-cases/record-exists';
@@ -95,6 +95,7 @@ export const createAccess = (deps: AccessDeps) => ({
     list: listNotices(deps),
     markRead: markNoticeRead(deps),
     notifyAdmins: notifyAdmins(deps),
+    notifyMembers: notifyMembers(deps),
   },
   apiKeys: {
     create: createApiKey(deps),

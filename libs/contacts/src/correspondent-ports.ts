@@ -54,6 +54,8 @@ export interface CorrespondentTransaction {
 export interface CorrespondentDeps {
   transaction<T>(workspace: { workspaceId: string; livemode: boolean }, work: (tx: CorrespondentTransaction) => Promise<T>): Promise<T>;
   outboundContacts(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OutboundContact>>;
+  /** Whether the AI is not to answer the contact. */
+  silenced(workspaceId: string, contactId: string): Promise<boolean>;
   workspaces: WorkspaceDirectory;
   clock: Clock;
   ids: Ids;

@@ -16,6 +16,7 @@ export interface AskedSend {
 export const createCorrespondents = (deps: CorrespondentDeps) => ({
   take: takeCorrespondents(deps),
   reach: reachCorrespondent(deps),
+  silenced: deps.silenced,
   key: subscriberKey,
   asGiven: subscriberAsGiven,
   /** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless every reason of it is acknowledged. */

@@ -35,7 +35,7 @@ const directories: MessagesOn['directories'] = {
   workspaces: { profileOf: async () => ({ livemode: true }) },
   contacts: { names: async () => new Map() },
   members: { active: async () => [] },
-  teams: { exist: async () => new Set() },
+  teams: { exists: async () => false },
   branches: { isBranch: async () => false },
   notices: { mentioned: async () => undefined },
 };

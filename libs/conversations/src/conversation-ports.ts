@@ -1,5 +1,6 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids } from '@workops/kernel';
+import type { ConversationConfig } from './domain/conversations/config';
 import type { Conversation, Priority } from './domain/conversations/conversation';
 import type { Attachment } from './domain/conversations/attachment';
 import type { AskedSend, FoundTemplate } from './domain/conversations/outbound';
@@ -34,6 +35,8 @@ export interface InboxState {
 export interface ConversationRepository {
   /** Locks the parties, in the order of their identities, and answers the one that each identity stands for, by the identity asked for. */
   lockParties(accountId: string, seen: readonly SeenParty[]): Promise<ReadonlyMap<string, Party>>;
+  /** Likewise for one that is written to; one that is known keeps the form that the provider used last. */
+  lockParty(accountId: string, identity: string, address: string): Promise<Party>;
   party(accountId: string, identity: string): Promise<Party | undefined>;
   /** Those that stand of the identities, and those of the ids, in the order of their ids. */
   lockForInbox(accountId: string, identities: readonly string[], ids: readonly string[]): Promise<InboxState>;
@@ -47,6 +50,8 @@ export interface ConversationRepository {
   saveMessages(messages: readonly Message[]): void;
   /** Adds, or once more, what the messages are found by; a message without words is found no more. */
   index(messages: readonly Pick<Message, 'id' | 'conversationId' | 'direction' | 'type' | 'content'>[]): void;
+  /** How many messages of the contact come after a place. */
+  countInbound(conversationId: string, afterSeq: number): Promise<number>;
   /** Of the messages with the ids at the account's provider. */
   messagesByExternalIds(accountId: string, ids: readonly string[]): Promise<Message[]>;
   messagesByIds(ids: readonly string[]): Promise<Message[]>;
@@ -62,6 +67,12 @@ export interface ConversationRepository {
   enqueue(messages: readonly Pick<Message, 'id' | 'conversationId' | 'seq' | 'accountId'>[]): void;
   /** The messages are not to be handed over again: the next of their conversations are due. */
   dequeue(messages: readonly Pick<Message, 'id' | 'conversationId'>[]): void;
+}
+
+/** Until it is said otherwise. */
+export interface ConversationConfigStore {
+  read(workspaceId: string): Promise<ConversationConfig>;
+  save(workspaceId: string, patch: Partial<ConversationConfig>): Promise<ConversationConfig>;
 }
 
 export interface ConversationTransaction {
@@ -140,6 +151,8 @@ export interface FoundMessage {
 /** Only what the actor sees. */
 export interface ConversationReads {
   byId(actor: Actor, ref: { id: string } | { number: number }): Promise<ShownConversation | undefined>;
+  /** When the window of the conversation's account and identity closes. */
+  windowEnd(conversation: Conversation): Promise<Date | null>;
   page(actor: Actor, filter: ConversationFilter, page: { sort: ConversationSort; limit: number; after: Place | null }): Promise<ShownConversation[]>;
   stats(actor: Actor): Promise<ConversationStats>;
   /** Newest first before a place, or oldest first after one. */
@@ -175,6 +188,8 @@ export interface Correspondents {
     contactId: string,
     kind: MessageChannel,
   ): Promise<(TakenCorrespondent & { identity: string }) | undefined>;
+  /** Whether the AI is not to answer the contact. */
+  silenced(workspaceId: string, contactId: string): Promise<boolean>;
   key(kind: MessageChannel, identity: string): string;
   asGiven(kind: MessageChannel, identity: string): string;
   require(workspaceId: string, asked: AskedSend, acknowledged: readonly string[]): Promise<void>;
@@ -195,8 +210,8 @@ export interface ConversationDirectories {
     /** By id, of those that the workspace has. */
     names(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
   };
-  members: { active(workspaceId: string, ids: readonly string[]): Promise<readonly { id: string; name: string | null }[]> };
-  teams: { exist(workspaceId: string, ids: readonly string[]): Promise<ReadonlySet<string>> };
+  members: { active(workspaceId: string, ids: readonly string[]): Promise<readonly { id: string }[]> };
+  teams: { exists(actor: Actor, id: string): Promise<boolean> };
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
   notices: { mentioned(actor: Actor, memberIds: readonly string[], message: Message): Promise<void> };
 }
@@ -204,6 +219,8 @@ export interface ConversationDirectories {
 export interface ConversationDeps {
   store: ConversationStore;
   reads: ConversationReads;
+  config: ConversationConfigStore;
+  files: { open(workspaceId: string, id: string): Promise<AsyncIterable<Uint8Array> | undefined> };
   accounts: Pick<MessageAccounts, 'byIds'>;
   correspondents: Correspondents;
   templates: MessageTemplates;

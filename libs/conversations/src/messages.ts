@@ -1,10 +1,78 @@
-import type { ConversationDeps } from './conversation-ports';
+import type { Actor } from '@workops/kernel';
+import type { ConversationDeps, ShownConversation } from './conversation-ports';
+import type { ConversationConfig } from './domain/conversations/config';
+import type { Conversation } from './domain/conversations/conversation';
+import { addNote } from './use-cases/conversations/add-note';
+import { openAttachment, uploadAttachment } from './use-cases/conversations/attachments';
+import { beginConversation } from './use-cases/conversations/begin-conversation';
+import { changeConversation, markRead } from './use-cases/conversations/change-conversation';
+import { assignConversation, claimConversation, handOffConversation, returnToAi } from './use-cases/conversations/hand-conversation';
+import { moveConversation } from './use-cases/conversations/move-conversation';
+import {
+  countConversations,
+  listConversations,
+  listMessages,
+  readConversation,
+  readMessage,
+  searchMessages,
+  type ConversationRef,
+} from './use-cases/conversations/read-conversations';
 import { retryMessage, sendMessage } from './use-cases/conversations/send-message';
+
+export { conversationSorts, type Attachment, type ConversationSort, type ShownConversation, type ShownMessage } from './conversation-ports';
+export {
+  type Conversation,
+  conversationLimits,
+  displayIdOf,
+  excerptOf,
+  priorities,
+  resolvers,
+  type LastMessage,
+  type Priority,
+} from './domain/conversations/conversation';
+export { deliveryStatuses, type DeliveryStatus } from './domain/conversations/delivery';
+export { messagePurposes, senderTypes, type MessageFlow, type MessagePurpose, type SenderType } from './domain/conversations/message';
+export { conversationStatuses, type ConversationStatus } from './domain/conversations/states';
+export { messageTypes, type MessageType } from './domain/conversations/vocabulary';
+export type { ConversationConfig } from './domain/conversations/config';
+export type { ConversationRef } from './use-cases/conversations/read-conversations';
 
 export type Messages = ReturnType<typeof createMessages>;
 
 /** Everything that this context does with conversations and their messages. */
 export const createMessages = (deps: ConversationDeps) => ({
+  list: listConversations(deps),
+  count: countConversations(deps),
+  read: readConversation(deps),
+  /** What a path names. */
+  idOf: async (actor: Actor, ref: ConversationRef): Promise<string> => ('id' in ref ? ref.id : (await readConversation(deps)(actor, ref)).id),
+  begin: beginConversation(deps),
+  change: changeConversation(deps),
+  markRead: markRead(deps),
+  snooze: moveConversation(deps, 'snooze'),
+  pend: moveConversation(deps, 'pend'),
+  reopen: moveConversation(deps, 'reopen'),
+  resolve: moveConversation(deps, 'resolve'),
+  close: moveConversation(deps, 'close'),
+  assign: assignConversation(deps),
+  claim: claimConversation(deps),
+  handOff: handOffConversation(deps),
+  returnToAi: returnToAi(deps),
+  note: addNote(deps),
+  messages: listMessages(deps),
+  message: readMessage(deps),
+  search: searchMessages(deps),
   send: sendMessage(deps),
   retry: retryMessage(deps),
+  attachments: { upload: uploadAttachment(deps), open: openAttachment(deps) },
+  /** With what is not its own. */
+  shown: async (conversation: Conversation): Promise<ShownConversation> => ({
+    ...conversation,
+    windowExpiresAt: await deps.reads.windowEnd(conversation),
+  }),
+  contactNames: ({ workspaceId }: Actor, contactIds: readonly string[]) => deps.directories.contacts.names(workspaceId, contactIds),
+  config: {
+    read: ({ workspaceId }: Actor): Promise<ConversationConfig> => deps.config.read(workspaceId),
+    save: ({ workspaceId }: Actor, patch: Partial<ConversationConfig>): Promise<ConversationConfig> => deps.config.save(workspaceId, patch),
+  },
 });

@@ -109,7 +109,13 @@ export const SCOPES = {
     apps: true,
   },
   'contacts:write': { en: 'Create, change, import and merge contacts', es: 'Crear, modificar, importar y fusionar contactos', apps: true },
+  'conversations:assign': { en: 'Assign conversations and take them over', es: 'Asignar y tomar conversaciones', apps: true },
   'conversations:read': { en: 'Read conversations and messages', es: 'Ver conversaciones y mensajes', apps: true },
+  'conversations:write': {
+    en: 'Open, change, resolve and close conversations',
+    es: 'Abrir, modificar, resolver y cerrar conversaciones',
+    apps: true,
+  },
   'credit_applications:read': { en: 'Read credit applications', es: 'Ver solicitudes de crédito', apps: true },
   'credit_applications:write': { en: 'Make and decide credit applications', es: 'Crear y resolver solicitudes de crédito', apps: true },
   'custom_roles:read': { en: 'Receive the data of custom role events', es: 'Recibir los datos de los eventos de roles personalizados', apps: true },

@@ -2,5 +2,18 @@ import type { Type } from '@nestjs/common';
 import { MessagingAccountsHttp } from './channels/messaging-accounts.http';
 import { WhatsappFlowsHttp } from './channels/whatsapp-flows.http';
 import { WhatsappTemplatesHttp } from './channels/whatsapp-templates.http';
+import { ConversationConfigHttp } from './conversations/conversation-config.http';
+import { ConversationMovesHttp } from './conversations/conversation-moves.http';
+import { ConversationsHttp } from './conversations/conversations.http';
+import { MessagesHttp } from './conversations/messages.http';
 
-export const conversationsControllers: Type[] = [MessagingAccountsHttp, WhatsappTemplatesHttp, WhatsappFlowsHttp];
+export const conversationsControllers: Type[] = [
+  MessagingAccountsHttp,
+  WhatsappTemplatesHttp,
+  WhatsappFlowsHttp,
+  // Before the ids of conversations.
+  ConversationConfigHttp,
+  ConversationsHttp,
+  ConversationMovesHttp,
+  MessagesHttp,
+];

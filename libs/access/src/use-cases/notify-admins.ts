@@ -27,3 +27,12 @@ export async function tell(tx: NoticeTransaction, { clock, ids }: Pick<AccessDep
     administrators.map(({ id, email }) => ({ id: ids.next(), workspaceId, key: `notice/${notice.id}/${id}`, to: email, subject, text, date })),
   );
 }
+
+/** Tells these members once, in the application alone. Joins the transaction that is open. */
+export const notifyMembers =
+  ({ store, clock, ids }: Pick<AccessDeps, 'store' | 'clock' | 'ids'>) =>
+  (input: NotifyAdminsInput, memberIds: readonly string[]): Promise<void> =>
+    store.changeNotices(async (tx) => {
+      const notice: Notice = { ...input, id: ids.next(), createdAt: clock.now() };
+      if (await tx.add(notice)) await tx.address(notice.id, memberIds);
+    });

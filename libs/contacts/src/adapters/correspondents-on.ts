@@ -37,6 +37,8 @@ const SAVE = `UPDATE contacts.contact SET (${COLUMNS}) = (${PLACEHOLDERS}) WHERE
 const KINDS = 'SELECT DISTINCT kind FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2';
 const CHANNEL_OF = `SELECT identifier FROM contacts.channel WHERE workspace_id = $1 AND contact_id = $2 AND kind = $3 ORDER BY id LIMIT 1`;
 
+const SILENCED = 'SELECT 1 FROM contacts.contact WHERE workspace_id = $1 AND id = $2 AND bot_replies_disabled';
+
 const repositoryOf = (tx: Transaction, workspaceId: string): CorrespondentRepository => ({
   holders: (identities) =>
     tx.query<HeldChannel>(HOLDERS, [workspaceId, identities.map(({ kind }) => kind), identities.map(({ identity }) => identity)]),
@@ -75,5 +77,6 @@ export const correspondentsOn = ({ database, workspaces, clock, ids }: Correspon
     transaction: ({ workspaceId, livemode }, work) =>
       database.transaction((tx) => work({ correspondents: repositoryOf(tx, workspaceId), events: tx.recorder(systemActor(workspaceId, livemode)) })),
     outboundContacts: (workspaceId, ids) => outboundContactsOn(database, workspaceId, ids),
+    silenced: async (workspaceId, contactId) => (await database.query(SILENCED, [workspaceId, contactId])).length > 0,
     ...{ workspaces, clock, ids },
   });

@@ -1,4 +1,4 @@
-import { conflict, notFound } from '@workops/kernel';
+import { conflict, unusable } from '@workops/kernel';
 import type { CorrespondentDeps } from '../correspondent-ports';
 import { addressKinds, orderedKinds, settleChannel, type ChannelKind } from '../domain/channel';
 import { subscriberForms, subscriberKey } from '../domain/subscriber';
@@ -13,7 +13,7 @@ export interface ReachedCorrespondent {
 
 /**
  * Under which identity of the kind a contact is written to. An address that only the card has becomes a channel, so that the answer lands on whom it was
- * sent to. Undefined where the contact has neither. Throws `not_found`, or `conflict` `identity_of_other`.
+ * sent to. Undefined where the contact has neither. Throws `unusable`, or `conflict` `identity_of_other`.
  */
 export const reachCorrespondent =
   ({ transaction, workspaces, clock, ids }: CorrespondentDeps) =>
@@ -22,10 +22,10 @@ export const reachCorrespondent =
     const { country } = await workspaces.profileOf(workspaceId);
     return transaction(workspace, async ({ correspondents, events }) => {
       const named = await correspondents.contact(id);
-      if (!named) throw notFound('El contacto no existe.');
+      if (!named) throw unusable('contact_id', 'El contacto no existe.');
       const survivorId = named.mergedIntoContactId;
       const contact = survivorId === null ? named : await correspondents.contact(survivorId);
-      if (!contact) throw notFound('El contacto no existe.');
+      if (!contact) throw unusable('contact_id', 'El contacto no existe.');
       const reached = { contactId: contact.id, blocked: contact.blockedAt !== null, botRepliesDisabled: contact.botRepliesDisabled };
       const channel = await correspondents.channelOf(contact.id, kind);
       if (channel) return { ...reached, identity: channel.identifier };

@@ -1,6 +1,7 @@
 import type { Actor } from '@workops/kernel';
 import { plannedEachTime, visibleRows, type Database } from '@workops/platform/database';
 import type { ConversationReads } from '../../conversation-ports';
+import { windowEnd } from '../../domain/conversations/conversation';
 import type { Message } from '../../domain/conversations/message';
 import { messageColumns } from './columns';
 import { listStatement } from './conversation-list';
@@ -9,6 +10,10 @@ import { withFiles } from './message-files';
 import { searchMessages } from './message-search';
 import { OWNERSHIP } from './postgres-conversations';
 import { SHOWN, shownOf, type ShownRow } from './shown-conversation';
+
+const WINDOW = `
+  SELECT (SELECT last_inbound_at FROM conversations.party WHERE workspace_id = $1 AND account_id = $2 AND identity = $3) AS "heardAt",
+         (SELECT window_hours FROM conversations.messaging_account WHERE workspace_id = $1 AND id = $2) AS "windowHours"`;
 
 const BY = { id: 'c.id = $2::uuid', number: 'c.number = $2::int' };
 
@@ -28,6 +33,11 @@ export const conversationReads = (database: Database): ConversationReads => ({
     const text = `SELECT ${SHOWN} FROM conversations.conversation c WHERE c.workspace_id = $1 AND ${by} AND ${visible.sql}`;
     const [row] = await database.query<ShownRow>(text, [actor.workspaceId, value, ...visible.values]);
     return row && shownOf(row);
+  },
+
+  windowEnd: async ({ workspaceId, accountId, identity }) => {
+    const [row] = await database.query<Pick<ShownRow, 'heardAt' | 'windowHours'>>(WINDOW, [workspaceId, accountId, identity]);
+    return windowEnd(row!.heardAt, row!.windowHours);
   },
 
   page: async (actor, filter, page) => {

@@ -3,6 +3,7 @@ import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import type { ConversationDirectories, Correspondents, MessageTemplates } from '../../conversation-ports';
 import { createMessages, type Messages } from '../../messages';
+import { conversationConfig } from './conversation-config';
 import { conversationReads } from './conversation-reads';
 import { conversationStore } from './conversation-store';
 import { messageAccountsByIds } from './message-accounts';
@@ -23,6 +24,8 @@ export const messagesOn = ({ database, files, correspondents, templates, directo
   createMessages({
     store: conversationStore(database, files),
     reads: conversationReads(database),
+    config: conversationConfig(database),
+    files,
     accounts: { byIds: (workspaceId, accountIds) => messageAccountsByIds(database, workspaceId, accountIds) },
     ...{ correspondents, templates, directories, clock, ids },
     wake: () => database.notify(SENDS_CHANNEL),

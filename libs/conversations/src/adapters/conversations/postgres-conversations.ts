@@ -33,6 +33,14 @@ const HEARD = `
   UPDATE conversations.party p SET last_inbound_at = greatest(p.last_inbound_at, g.at)
     FROM unnest($3::text[], $4::timestamptz[]) AS g (identity, at) WHERE p.workspace_id = $1 AND p.account_id = $2 AND p.identity = g.identity`;
 
+const LOCK_PARTY = `
+  INSERT INTO conversations.party AS p (workspace_id, account_id, identity, address) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (workspace_id, account_id, identity) DO UPDATE SET address = p.address
+  RETURNING p.identity, p.address, p.last_inbound_at AS "lastInboundAt", p.same_as AS "sameAs"`;
+
+const COUNT_INBOUND = `
+  SELECT count(*) AS number FROM conversations.message WHERE workspace_id = $1 AND conversation_id = $2 AND seq > $3 AND direction = 'inbound'`;
+
 const PARTY = `
   SELECT identity, address, last_inbound_at AS "lastInboundAt" FROM conversations.party WHERE workspace_id = $1 AND account_id = $2 AND identity = $3`;
 
@@ -129,6 +137,14 @@ export function conversationsOf(tx: Transaction, actor: Actor): ConversationRepo
       const mainOf = (row: Row): Party => (row.sameAs === null ? row : (byIdentity.get(row.sameAs) ?? row));
       return new Map(seen.map(({ identity }) => [identity, mainOf(byIdentity.get(identity)!)]));
     },
+    lockParty: async (accountId, identity, address) => {
+      const [row] = await tx.query<Party & { sameAs: string | null }>(LOCK_PARTY, [workspaceId, accountId, identity, address]);
+      if (!row || row.sameAs === null) return row!;
+      const [main] = await tx.query<Party>(LOCK_MAINS, [workspaceId, accountId, [row.sameAs]]);
+      return main ?? row;
+    },
+    countInbound: async (conversationId, afterSeq) =>
+      (await tx.query<{ number: number }>(COUNT_INBOUND, [workspaceId, conversationId, afterSeq]))[0]!.number,
     party: async (accountId, identity) => (await tx.query<Party>(PARTY, [workspaceId, accountId, identity]))[0],
     lockForInbox: async (accountId, identities, ids) => {
       const [conversations, closed] = await Promise.all([

@@ -7,7 +7,7 @@ export type Move = 'snooze' | 'pend' | 'reopen' | 'inbound' | 'resolve' | 'close
 
 /** From which states each move leads where; from any other, and from its end, it changes nothing or is refused. */
 export const MOVES: Readonly<Record<Move, { to: ConversationStatus; from: readonly ConversationStatus[] }>> = {
-  snooze: { to: 'snoozed', from: ['open', 'pending', 'snoozed'] },
+  snooze: { to: 'snoozed', from: ['open', 'pending'] },
   pend: { to: 'pending', from: ['open', 'snoozed'] },
   reopen: { to: 'open', from: ['pending', 'snoozed', 'resolved'] },
   inbound: { to: 'open', from: ['pending', 'snoozed', 'resolved'] },
@@ -29,7 +29,7 @@ export const closedRefusal = (): DomainError => conflict('closed', 'La conversac
  */
 export function moved(from: ConversationStatus, move: Move): { to: ConversationStatus; announced: boolean } | null {
   const { to, from: allowed } = MOVES[move];
-  if (from === to && move !== 'snooze') return null;
+  if (from === to) return null;
   if (from === 'closed') throw closedRefusal();
   if (!allowed.includes(from)) throw conflict('invalid_state', 'El estado de la conversación no lo permite.', { status: from });
   return { to, announced: isAnnounced(from, to) };

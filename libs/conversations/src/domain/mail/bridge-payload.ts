@@ -1,12 +1,6 @@
 import { isAbsoluteUrl } from '@workops/kernel';
-import {
-  messageTypes,
-  type MessageChannel,
-  type MessageType,
-  type ReceivedMessage,
-  type ReceivedPayload,
-  type ReceivedStatus,
-} from '../../message-ports';
+import type { ReceivedMessage, ReceivedPayload, ReceivedStatus } from '../conversations/received';
+import { messageTypes, type MessageChannel, type MessageType } from '../conversations/vocabulary';
 
 /** What a bridge says, as far as it was understood. */
 export interface BridgePayload extends ReceivedPayload {

@@ -1,0 +1,32 @@
+import type { Database } from '@workops/platform/database';
+import type { ConversationConfigStore } from '../../conversation-ports';
+import { usualConfig, type ConversationConfig } from '../../domain/conversations/config';
+
+const COLUMNS = `auto_resolve_hours AS "autoResolveHours", auto_resolve_waiting AS "autoResolveWaiting", auto_close_hours AS "autoCloseHours",
+  reopen_window_hours AS "reopenWindowHours"`;
+const READ = `SELECT ${COLUMNS} FROM conversations.config WHERE workspace_id = $1`;
+/** A field that is not given keeps what it has; two writes of different fields both stand. */
+const SAVE = `
+  INSERT INTO conversations.config AS c (workspace_id, auto_resolve_hours, auto_resolve_waiting, auto_close_hours, reopen_window_hours)
+  VALUES ($1, $3, coalesce($4, $7), coalesce($5, $8), coalesce($6, $9))
+  ON CONFLICT (workspace_id) DO UPDATE
+     SET auto_resolve_hours = CASE WHEN $2 THEN $3 ELSE c.auto_resolve_hours END, auto_resolve_waiting = coalesce($4, c.auto_resolve_waiting),
+         auto_close_hours = coalesce($5, c.auto_close_hours), reopen_window_hours = coalesce($6, c.reopen_window_hours)
+  RETURNING ${COLUMNS}`;
+
+/** What a workspace has said about its conversations. */
+export const conversationConfig = (database: Database): ConversationConfigStore => ({
+  read: async (workspaceId) => (await database.query<ConversationConfig>(READ, [workspaceId]))[0] ?? usualConfig,
+  save: async (workspaceId, { autoResolveHours, autoResolveWaiting, autoCloseHours, reopenWindowHours }) => {
+    const given = [
+      autoResolveHours !== undefined,
+      autoResolveHours ?? null,
+      autoResolveWaiting ?? null,
+      autoCloseHours ?? null,
+      reopenWindowHours ?? null,
+    ];
+    const usual = [usualConfig.autoResolveWaiting, usualConfig.autoCloseHours, usualConfig.reopenWindowHours];
+    const [saved] = await database.query<ConversationConfig>(SAVE, [workspaceId, ...given, ...usual]);
+    return saved!;
+  },
+});

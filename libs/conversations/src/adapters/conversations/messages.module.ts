@@ -1,0 +1,57 @@
+import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
+import type { Clock, Ids } from '@workops/kernel';
+import { Database } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
+import { CLOCK, IDS, Metrics } from '@workops/platform/process';
+import { inboxOn } from './inbox-on';
+import { messageTemplatesOn } from './message-templates';
+import { messagesOn, type MessagesOn } from './messages-on';
+
+/** The token under which Nest knows conversations and messages: a `Messages`. */
+export const MESSAGES = Symbol('conversations: messages');
+
+/** The token of where the messages of providers go in: an `Inbox`. */
+export const INBOX = Symbol('conversations: inbox');
+
+const OUTSIDE = Symbol('conversations: outside of messages');
+
+/** What messages ask others about. */
+export type MessagesOutside = Pick<MessagesOn, 'correspondents' | 'directories'>;
+
+type OutsideFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<MessagesOutside>, 'inject' | 'useFactory'>;
+
+@Module({})
+export class MessagesModule {
+  static register({ imports, inject, useFactory }: OutsideFrom): DynamicModule {
+    const deps = [Database, Files, OUTSIDE, CLOCK, IDS, Metrics];
+    return {
+      module: MessagesModule,
+      imports,
+      providers: [
+        { provide: OUTSIDE, inject, useFactory },
+        {
+          provide: MESSAGES,
+          inject: deps,
+          useFactory: (database: Database, files: Files, outside: MessagesOutside, clock: Clock, ids: Ids, metrics: Metrics) =>
+            metrics.measured('conversations', messagesOn({ database, files, templates: messageTemplatesOn(database), ...outside, clock, ids })),
+        },
+        {
+          provide: INBOX,
+          inject: deps,
+          useFactory: (
+            database: Database,
+            files: Files,
+            { correspondents, directories }: MessagesOutside,
+            clock: Clock,
+            ids: Ids,
+            metrics: Metrics,
+          ) =>
+            metrics.measured('conversations', {
+              inbox: inboxOn({ database, files, correspondents, workspaces: directories.workspaces, clock, ids }),
+            }).inbox,
+        },
+      ],
+      exports: [MESSAGES, INBOX],
+    };
+  }
+}

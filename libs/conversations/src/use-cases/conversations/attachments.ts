@@ -1,0 +1,37 @@
+import { conflict, notFound, type Actor } from '@workops/kernel';
+import type { Attachment, ConversationDeps } from '../../conversation-ports';
+
+/** A file that was sent with the call, in the storage already. */
+export interface SentFile {
+  id: string;
+  filename: string;
+  contentType: string;
+  size: number;
+  sha256: string;
+}
+
+/** A file that waits for its message, for a day. */
+export const uploadAttachment =
+  ({ store, clock, ids }: Pick<ConversationDeps, 'store' | 'clock' | 'ids'>) =>
+  (actor: Actor, { id: fileId, filename, contentType, size, sha256 }: SentFile): Promise<Attachment> =>
+    store.transaction(actor, async (tx) => {
+      if (!(await tx.files.hold(fileId))) throw new Error('A file that has just come in is there.');
+      const attachment: Attachment = {
+        ...{ workspaceId: actor.workspaceId, id: ids.next(), messageId: null, position: 0, filename, contentType, size, sha256, status: 'stored' },
+        ...{ fileId, accountId: null, reference: null, createdAt: clock.now() },
+      };
+      tx.conversations.addAttachments([attachment]);
+      return attachment;
+    });
+
+/** Throws `not_found`, or `conflict` where the file is not there, or not yet. */
+export const openAttachment =
+  ({ reads, files }: Pick<ConversationDeps, 'reads' | 'files'>) =>
+  async (actor: Actor, messageId: string, attachmentId: string): Promise<{ attachment: Attachment; content: AsyncIterable<Uint8Array> }> => {
+    const message = await reads.message(actor, messageId);
+    const attachment = message?.attachments.find(({ id }) => id === attachmentId);
+    if (!attachment) throw notFound('El archivo no existe.');
+    const content = attachment.fileId === null ? undefined : await files.open(actor.workspaceId, attachment.fileId);
+    if (!content) throw conflict('not_stored', 'El archivo aún no está guardado.', { status: attachment.status });
+    return { attachment, content };
+  };

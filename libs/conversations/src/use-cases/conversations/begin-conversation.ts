@@ -1,0 +1,82 @@
+import { conflict, outboundBlocked, unusableAll, type Actor, type Issue } from '@workops/kernel';
+import type { ConversationDeps, ConversationTransaction, Party, TakenCorrespondent } from '../../conversation-ports';
+import { createdEvent, type Conversation } from '../../domain/conversations/conversation';
+import type { MessageAccount } from '../../message-ports';
+import { commitMessage, type OutgoingInput } from './commit-message';
+import { strangersAmong } from './hand-conversation';
+
+export interface BeginInput {
+  contactId: string;
+  accountId: string;
+  subject: string | null;
+  message: OutgoingInput | null;
+  assigneeUserId: string | null;
+  teamId: string | null;
+  locationId: string | null;
+  source: string | null;
+}
+
+type BeginDeps = Omit<ConversationDeps, 'reads' | 'config' | 'files'>;
+
+async function problemsOf(deps: BeginDeps, actor: Actor, account: MessageAccount | undefined, input: BeginInput) {
+  const problems: Pick<Issue, 'path' | 'message'>[] = account ? [] : [{ path: 'messaging_account_id', message: 'El canal no existe.' }];
+  problems.push(...(await strangersAmong(deps, actor, input)));
+  if (input.locationId !== null && !(await deps.directories.branches.isBranch(actor.workspaceId, input.locationId))) {
+    problems.push({ path: 'location_id', message: 'La sucursal no existe.' });
+  }
+  return problems;
+}
+
+/** Throws `conflict` where one stands with the account and the identity. */
+async function mustBeAlone({ conversations }: ConversationTransaction, { id, kind }: MessageAccount, { identity }: Party): Promise<string | null> {
+  if (kind === 'email') return null;
+  const { conversations: standing, lastClosed } = await conversations.lockForInbox(id, [identity], []);
+  const active = standing.find(({ status }) => status !== 'closed');
+  if (active) throw conflict('conversation_active', 'El contacto ya tiene una conversación en este canal.', { conversation_id: active.id });
+  return lastClosed.get(identity) ?? null;
+}
+
+interface Beginning {
+  account: MessageAccount;
+  person: TakenCorrespondent;
+  identity: string;
+  previousConversationId: string | null;
+}
+
+function begun({ clock, ids }: BeginDeps, input: BeginInput, { account, person, identity, previousConversationId }: Beginning): Conversation {
+  const now = clock.now();
+  const { workspaceId, id: accountId, kind: channel, defaultHandler, aiAgentId } = account;
+  const handler = input.assigneeUserId !== null || (defaultHandler === 'bot' && person.botRepliesDisabled) ? 'human' : defaultHandler;
+  return {
+    ...{ workspaceId, id: ids.next(), number: 0, contactId: person.contactId, channel, accountId, identity, status: 'open', handler },
+    ...{ aiAgentId: handler === 'bot' ? aiAgentId : null, assigneeUserId: input.assigneeUserId, teamId: input.teamId },
+    ...{ locationId: input.locationId ?? account.locationId, priority: 'normal', subject: input.subject, source: input.source ?? 'api' },
+    ...{ filtered: person.blocked, ticketId: null, snoozedUntil: null, lastInboundAt: null, waitingSince: null, lastSeq: 0, readSeq: 0 },
+    ...{ unreadCount: 0, lastMessage: null, activityAt: now, previousConversationId, resolvedAt: null, resolvedBy: null, closedAt: null },
+    ...{ createdAt: now, updatedAt: now },
+  };
+}
+
+/**
+ * Opens a conversation with a contact, and says the first words where there are some. An address that only the card has becomes a channel with it. Throws
+ * `unusable`, `conflict`, `OUTBOUND_BLOCKED` or `OUTBOUND_WARNING`; then nothing is written.
+ */
+export const beginConversation =
+  (deps: BeginDeps) =>
+  async (actor: Actor, input: BeginInput): Promise<Conversation> => {
+    const { workspaceId } = actor;
+    const [account] = await deps.accounts.byIds(workspaceId, [input.accountId]);
+    const problems = await problemsOf(deps, actor, account, input);
+    if (!account || problems.length > 0) throw unusableAll(problems);
+    return deps.store.transaction(actor, async (tx) => {
+      const person = await deps.correspondents.reach(actor, input.contactId, account.kind);
+      if (!person) throw outboundBlocked({ reasons: ['unreachable'], hint: 'Agregue al contacto una dirección o un número de este canal.' });
+      const identity = deps.correspondents.key(account.kind, person.identity);
+      const party = await tx.conversations.lockParty(account.id, identity, deps.correspondents.asGiven(account.kind, person.identity));
+      const previousConversationId = await mustBeAlone(tx, account, party);
+      const [conversation] = await tx.conversations.add([begun(deps, input, { account, person, identity: party.identity, previousConversationId })]);
+      tx.events.record('conversation.created', createdEvent(conversation!));
+      if (!input.message) return conversation!;
+      return (await commitMessage(deps, tx, actor, conversation!, input.message)).conversation;
+    });
+  };

@@ -1,0 +1,124 @@
+import { conflict, DomainError, unusableAll, type Actor, type Issue } from '@workops/kernel';
+import type { ConversationDeps, ConversationTransaction } from '../../conversation-ports';
+import { assignedEvent, type Conversation } from '../../domain/conversations/conversation';
+import { handlerHuman } from '../../domain/conversations/outbound';
+import { closedRefusal } from '../../domain/conversations/states';
+import { writeLine } from './add-note';
+import { lockedConversation } from './send-message';
+
+type HandDeps = Pick<ConversationDeps, 'store' | 'directories' | 'accounts' | 'correspondents' | 'clock' | 'ids'>;
+
+/** Absent keeps, null is nobody. */
+export interface Hands {
+  assigneeUserId?: string | null;
+  teamId?: string | null;
+}
+
+/** What is wrong with who is named. */
+export async function strangersAmong({ directories: { members, teams } }: Pick<HandDeps, 'directories'>, actor: Actor, hands: Hands) {
+  const { workspaceId } = actor;
+  const { assigneeUserId, teamId } = hands;
+  const problems: Pick<Issue, 'path' | 'message'>[] = [];
+  if (assigneeUserId && (await members.active(workspaceId, [assigneeUserId])).length === 0) {
+    problems.push({ path: 'assignee_user_id', message: 'El miembro no existe.' });
+  }
+  if (teamId && !(await teams.exists(actor, teamId))) problems.push({ path: 'team_id', message: 'El equipo no existe.' });
+  return problems;
+}
+
+const mustBeOpen = ({ status }: Conversation): void => {
+  if (status === 'closed') throw closedRefusal();
+};
+
+/** Writes who has it now, and announces it unless nothing changes. */
+function handed(tx: ConversationTransaction, before: Conversation, change: Partial<Conversation>, now: Date): Conversation {
+  const after = { ...before, ...change };
+  const event = assignedEvent(before, after);
+  if (!event) return before;
+  const written = { ...after, updatedAt: now };
+  tx.conversations.save([written]);
+  tx.events.record('conversation.assigned', event);
+  return written;
+}
+
+const given = ({ assigneeUserId, teamId }: Hands): Partial<Conversation> => ({
+  ...(assigneeUserId !== undefined && { assigneeUserId, ...(assigneeUserId !== null && { handler: 'human' as const }) }),
+  ...(teamId !== undefined && { teamId }),
+});
+
+/** Throws `not_found`, `unusable`, or `conflict`. */
+export const assignConversation =
+  (deps: HandDeps) =>
+  async (actor: Actor, id: string, hands: Hands): Promise<Conversation> => {
+    const problems = await strangersAmong(deps, actor, hands);
+    return deps.store.transaction(actor, async (tx) => {
+      const before = await lockedConversation(tx, id);
+      if (problems.length > 0) throw unusableAll(problems);
+      mustBeOpen(before);
+      return handed(tx, before, given(hands), deps.clock.now());
+    });
+  };
+
+/** One comparison under the lock: of any number at once, one has it. Throws `forbidden`, `not_found`, or `conflict`. */
+export const claimConversation =
+  ({ store, clock }: HandDeps) =>
+  (actor: Actor, id: string): Promise<Conversation> => {
+    const { kind, id: memberId } = actor.author;
+    if (kind !== 'member' || memberId === null) throw new DomainError('forbidden', 'FORBIDDEN', 'Only a member can claim a conversation.');
+    return store.transaction(actor, async (tx) => {
+      const before = await lockedConversation(tx, id);
+      mustBeOpen(before);
+      const { assigneeUserId } = before;
+      if (assigneeUserId !== null && assigneeUserId !== memberId) {
+        throw conflict('already_claimed', 'Otro miembro ya atiende la conversación.', { assignee_user_id: assigneeUserId });
+      }
+      return handed(tx, before, { assigneeUserId: memberId, handler: 'human' }, clock.now());
+    });
+  };
+
+export interface Handoff extends Hands {
+  reason: string;
+  summary?: string;
+}
+
+/** From the AI, or another system, to people. Throws `not_found`, `unusable`, or `conflict`. */
+export const handOffConversation =
+  (deps: HandDeps) =>
+  async (actor: Actor, id: string, { reason, summary, ...hands }: Handoff): Promise<Conversation> => {
+    const problems = await strangersAmong(deps, actor, hands);
+    return deps.store.transaction(actor, async (tx) => {
+      const before = await lockedConversation(tx, id);
+      if (problems.length > 0) throw unusableAll(problems);
+      mustBeOpen(before);
+      if (before.handler === 'human') throw handlerHuman();
+      const content = summary === undefined ? reason : `${reason}\n\n${summary}`;
+      const { lastSeq } = writeLine(deps, tx, actor, before, { type: 'note', content }).conversation;
+      return handed(tx, before, { ...given(hands), handler: 'human', lastSeq }, deps.clock.now());
+    });
+  };
+
+export interface ReturnToAi {
+  aiAgentId?: string;
+  note?: string;
+}
+
+/** To the AI, with nobody assigned. Throws `not_found` or `conflict`. */
+export const returnToAi =
+  (deps: HandDeps) =>
+  (actor: Actor, id: string, { aiAgentId, note }: ReturnToAi): Promise<Conversation> =>
+    deps.store.transaction(actor, async (tx) => {
+      const before = await lockedConversation(tx, id);
+      mustBeOpen(before);
+      const { workspaceId, accountId, contactId } = before;
+      const [silenced, [account]] = await Promise.all([
+        deps.correspondents.silenced(workspaceId, contactId),
+        deps.accounts.byIds(workspaceId, [accountId]),
+      ]);
+      if (silenced) throw conflict('bot_replies_disabled', 'El contacto no recibe respuestas automáticas.');
+      const agent = aiAgentId ?? before.aiAgentId ?? account?.aiAgentId ?? null;
+      if (agent === null) throw conflict('no_agent', 'El canal no tiene un agente de IA.');
+      const noted = note === undefined ? before : writeLine(deps, tx, actor, before, { type: 'note', content: note }).conversation;
+      const after = handed(tx, noted, { handler: 'bot', assigneeUserId: null, aiAgentId: agent }, deps.clock.now());
+      if (after === noted && noted !== before) tx.conversations.save([noted]);
+      return after;
+    });
