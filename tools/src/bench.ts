@@ -2,6 +2,7 @@ import { benchBacklog } from './bench/backlog';
 import { benchBooking } from './bench/booking';
 import { benchCalendar } from './bench/calendar';
 import { benchContacts } from './bench/contacts';
+import { benchConversations } from './bench/conversations';
 import { benchDeliveries } from './bench/deliveries';
 import { benchDocuments } from './bench/documents';
 import { benchEdge } from './bench/edge';
@@ -45,6 +46,7 @@ const SECTIONS: Record<string, Section> = {
   isolation: { measure: benchIsolation, onEachBackend: true },
   leads: { measure: async (place, service) => [...(await benchLeads(place, service)), ...(await benchLeadIntake(place))] },
   stock: { measure: benchStock },
+  conversations: { measure: benchConversations },
   contacts: { measure: async (place, service) => benchContacts(place, service, await service.unlimitedKey('Bench contacts')) },
 };
 

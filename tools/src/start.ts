@@ -12,6 +12,8 @@ import { appProcesses, checkFolders, choosePorts, MEMBER_TOKEN_SECONDS } from '.
 import { startDatabase } from './start/database';
 import { takeLastDemoFile, writeDemoFile, type DemoKeys, type DemoMembers } from './start/demo-file';
 import { demoKeys } from './start/demo-keys';
+import { demoWhatsapp, type DemoWhatsapp } from './start/demo-whatsapp';
+import { LocalCloudApi } from './whatsapp/local-cloud-api';
 import { DEMO_PEOPLE, demoMembers } from './start/demo-members';
 import { endLeftoverApps } from './start/leftovers';
 import { LocalFolder } from './start/local-folder';
@@ -73,6 +75,14 @@ async function startPortal(port: number): Promise<LocalPortal> {
   return portal;
 }
 
+/** What WhatsApp is here. */
+async function startCloudApi(port: number): Promise<LocalCloudApi> {
+  const cloud = await LocalCloudApi.start(port);
+  cloud.behave({ report: true });
+  undo.push(() => cloud.close());
+  return cloud;
+}
+
 async function memberTokens(issuer: DevIssuer, workspaceId: string): Promise<DemoMembers> {
   const token = ({ subject }: Person) => issuer.accessToken(subject, workspaceId, MEMBER_TOKEN_SECONDS);
   return { owner: await token(DEMO_PEOPLE.owner), member_assigned: await token(DEMO_PEOPLE.member_assigned) };
@@ -94,13 +104,15 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   const made = folder.secret('encryption-key', () => randomBytes(ENCRYPTION_KEY_BYTES).toString('base64'));
   const issuer = await startIssuer(ports.issuer);
   const portal = await startPortal(ports.portal);
+  const cloud = await startCloudApi(ports.whatsapp);
   const members = await memberTokens(issuer, keys.live.tenant_id);
   const settings = { issuer, databaseUrl: database.url, directUrl: database.directUrl, encryptionKey: env.ENCRYPTION_KEY ?? made, baseUrl };
   const running = new Map<string, Supervised>();
+  let whatsapp: DemoWhatsapp | null = null;
   const writeDemo = () => {
     const processes = Object.fromEntries([...running].map(([name, { pid }]) => [name, { pid }]));
     const urls = { base_url: baseUrl, database_url: database.url, redis_url: env.REDIS_URL ?? null };
-    writeDemoFile(folder, { ...urls, ...keys, members, issuer_url: issuer.url, portal_url: portal.url, processes });
+    writeDemoFile(folder, { ...urls, ...keys, members, issuer_url: issuer.url, portal_url: portal.url, whatsapp, processes });
   };
   undo.push(async () => {
     await Promise.all([...running.values()].map((app) => app.stop()));
@@ -108,6 +120,11 @@ async function start(env: NodeJS.ProcessEnv): Promise<void> {
   await step('Starting api, webhook-dispatcher and scheduler', async () => {
     for (const app of appProcesses(folder, ports, settings, env)) running.set(app.name, supervise(app, writeDemo));
     await Promise.all([...running.values()].map((app) => app.ready));
+  });
+  const appSecret = folder.secret('whatsapp-app-secret', () => randomBytes(16).toString('hex'));
+  whatsapp = await demoWhatsapp(baseUrl, keys.bench_key, appSecret, cloud).catch((error: unknown) => {
+    console.error('There is no demo WhatsApp account:', error instanceof Error ? error.message : error);
+    return null;
   });
   writeDemo();
   if (process.argv.includes('--watch')) {
@@ -121,6 +138,7 @@ API            ${baseUrl}/api/v1
 Documentation  ${baseUrl}/api/v1/docs
 Members        ${issuer.url} (development sign-in)
 Portal         ${portal.url} (keeps listings, sends leads)
+WhatsApp       ${cloud.url} (takes messages, sends some on POST /local/receive)
 Demo keys      ${folder.file('demo.json')}
 Logs           ${folder.logs}
 

@@ -10,13 +10,21 @@ describe('the ports of a local start', () => {
   let ports: Ports;
   let named: Record<string, string>;
   beforeAll(async () => {
-    ports = { api: await freePort(), dispatcher: await freePort(), scheduler: await freePort(), issuer: await freePort(), portal: await freePort() };
+    ports = {
+      api: await freePort(),
+      dispatcher: await freePort(),
+      scheduler: await freePort(),
+      issuer: await freePort(),
+      portal: await freePort(),
+      whatsapp: await freePort(),
+    };
     named = {
       API_PORT: `${ports.api}`,
       DISPATCHER_PORT: `${ports.dispatcher}`,
       SCHEDULER_PORT: `${ports.scheduler}`,
       ISSUER_PORT: `${ports.issuer}`,
       PORTAL_PORT: `${ports.portal}`,
+      WHATSAPP_PORT: `${ports.whatsapp}`,
     };
   });
 

@@ -16,6 +16,7 @@ export interface Ports {
   scheduler: number;
   issuer: number;
   portal: number;
+  whatsapp: number;
 }
 
 /**
@@ -45,6 +46,7 @@ export async function choosePorts(env: NodeJS.ProcessEnv, say: (line: string) =>
     scheduler: (await named('SCHEDULER_PORT')) ?? (await freePort()),
     issuer: (await named('ISSUER_PORT')) ?? (await preferred(ISSUER_DEFAULT_PORT, 'The development sign-in', 'ISSUER_PORT')),
     portal: (await named('PORTAL_PORT')) ?? (await freePort()),
+    whatsapp: (await named('WHATSAPP_PORT')) ?? (await freePort()),
   };
 }
 

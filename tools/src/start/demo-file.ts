@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs';
+import type { DemoWhatsapp } from './demo-whatsapp';
 import type { LocalFolder } from './local-folder';
 
 export interface DemoWorkspace {
@@ -28,6 +29,8 @@ export interface DemoFile extends DemoKeys {
   issuer_url: string;
   /** The local portal: what vehicles can be published on, and what sends leads. */
   portal_url: string;
+  /** A WhatsApp account, and the local Cloud API that is its provider. */
+  whatsapp: DemoWhatsapp | null;
   base_url: string;
   processes: Record<string, { pid: number }>;
   database_url: string;
