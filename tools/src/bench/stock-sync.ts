@@ -109,7 +109,11 @@ interface Beside {
 
 /** The times of reads and quotes of one vehicle, one after the other, until there are enough and the work that they run beside is over. */
 async function p95Beside(service: RunningService, { token }: Workspace, isOver: () => boolean): Promise<Beside> {
-  const made = async (path: string, body: object) => (await service.call<{ data: { id: string } }>(token, 'POST', path, { body })).body.data.id;
+  const made = async (path: string, body: object) => {
+    const { status, body: answer } = await service.call<{ data: { id: string } }>(token, 'POST', path, { body });
+    if (status !== 201) throw new Error(`POST ${path} was answered with ${status}: ${JSON.stringify(answer)}`);
+    return answer.data.id;
+  };
   const vehicleId = await made('/vehicles', { make: 'Kia', model: 'Rio', price_clp: 5_000_000 });
   const contactId = await made('/contacts', { name: 'Ana' });
   const reads: number[] = [];
