@@ -114,7 +114,7 @@ async function p95Beside(service: RunningService, { token }: Workspace, isOver: 
     if (status !== 201) throw new Error(`POST ${path} was answered with ${status}: ${JSON.stringify(answer)}`);
     return answer.data.id;
   };
-  const vehicleId = await made('/vehicles', { make: 'Kia', model: 'Rio', price_clp: 5_000_000 });
+  const vehicleId = await made('/vehicles', { make: 'Kia', model: 'Rio', tax_treatment: 'exento' });
   const contactId = await made('/contacts', { name: 'Ana' });
   const reads: number[] = [];
   const quotes: number[] = [];
