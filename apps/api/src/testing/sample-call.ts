@@ -39,8 +39,8 @@ export const UNKNOWN_ID = '01930000-0000-7000-8000-00000000dead';
 const ELSEWHERE: Record<string, unknown> = { url: 'http://127.0.0.1:9/hooks', api_url: 'http://127.0.0.1:9/api' };
 
 /** What no two records of a workspace share. */
-const UNIQUE: Record<string, (count: number) => string> = {
-  name: (count) => `Sample ${count}`,
+const UNIQUE: Record<string, (count: number, example: string) => string> = {
+  name: (count, example) => (/^[a-z0-9_]+$/.test(example) ? `sample_${count}` : `Sample ${count}`),
   email: (count) => `person-${count}@example.com`,
   external_id: (count) => `crm-${count}`,
   domain: (count) => `sample-${count}.example`,
@@ -163,6 +163,10 @@ export class SampleCalls {
     this.count += 1;
     const own = Object.entries(UNIQUE).filter(([name]) => typeof example[name] === 'string');
     const elsewhere = Object.entries(ELSEWHERE).filter(([name]) => Object.hasOwn(example, name));
-    return { ...example, ...Object.fromEntries(own.map(([name, make]) => [name, make(this.count)])), ...Object.fromEntries(elsewhere) };
+    return {
+      ...example,
+      ...Object.fromEntries(own.map(([name, make]) => [name, make(this.count, String(example[name]))])),
+      ...Object.fromEntries(elsewhere),
+    };
   }
 }
