@@ -44,8 +44,9 @@ function differing(vehicle: Vehicle, said: SaidFields, today: string): SaidField
 
 function synced(vehicle: Vehicle, { key, fields: said }: SettledRow, { today, now, sourceId }: SyncTerms): Vehicle {
   const changes = differing(vehicle, said, today);
-  // One that the source had retired comes back, unless the feed says as what.
-  const status = changes.status ?? (vehicle.retiredBySync && vehicle.status === 'withdrawn' && said.status === undefined ? 'available' : undefined);
+  // One that the source had retired comes back, unless the feed says as what, or somebody has pinned it where it is.
+  const isRetired = vehicle.retiredBySync && vehicle.status === 'withdrawn' && !vehicle.pinnedFields.includes(FIELD_NAMES.status);
+  const status = changes.status ?? (isRetired && said.status === undefined ? 'available' : undefined);
   const isOurs = vehicle.sourceId === sourceId && vehicle.externalId === key;
   if (isOurs && status === undefined && Object.keys(changes).length === 0) return vehicle;
   const after = { ...vehicle, ...changes, sourceId, externalId: key, updatedAt: now };
