@@ -1,7 +1,12 @@
+import { IsUrl } from 'class-validator';
 import { MailConfig } from '@workops/platform/mail';
 import { IsCidrList } from '@workops/platform/process';
 
 export class SchedulerConfig extends MailConfig {
+  /** Where clients reach the API: bridges fetch the files of messages there. */
+  @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
+  PUBLIC_URL = 'http://127.0.0.1:3000';
+
   /** Address ranges that calendars of clients may lie in although they are not public; for development. */
   @IsCidrList()
   WEBHOOK_ALLOWED_CIDRS: string[] = [];

@@ -6,6 +6,7 @@ import { AppointmentWork } from './appointment-work';
 import { ChannelsWork } from './channel-work';
 import type { SchedulerConfig } from './config';
 import { MailDelivery } from './mail-delivery';
+import { MessagesWork } from './message-work';
 import { PublishingWork } from './publishing-work';
 import { StockWork } from './stock-work';
 import { Subscribers } from './subscribers';
@@ -15,7 +16,7 @@ export const OUTSIDE = 'outside';
 /** Connections of its own at most, beside those of the process. */
 const POOL_SIZE = 5;
 
-/** Calls to the outside: mail, reminders, calendars, portals. Runs in a thread of its own, with its own event loop, heap and pool. */
+/** Calls to the outside: mail, messages, reminders, calendars, portals. Runs in a thread of its own, with its own event loop, heap and pool. */
 @Module({})
 export class OutsideModule {
   static with(config: SchedulerConfig, logger: Logger, clock?: Clock): DynamicModule {
@@ -26,7 +27,7 @@ export class OutsideModule {
         PlatformModule.register({ app: 'scheduler', thread: OUTSIDE, config: own, logger, entities: [], clock }),
         AccessModule.register({ useFactory: () => null }),
       ],
-      providers: [AppointmentWork, ChannelsWork, MailDelivery, PublishingWork, StockWork, Subscribers.in(OUTSIDE)],
+      providers: [AppointmentWork, ChannelsWork, MailDelivery, MessagesWork, PublishingWork, StockWork, Subscribers.in(OUTSIDE)],
     };
   }
 }

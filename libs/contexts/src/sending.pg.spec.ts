@@ -7,12 +7,11 @@ import {
   Sending,
   type Inbox,
   type Messages,
-  type MessagesOn,
   type MessageTemplates,
   type OutgoingInput,
   type SendingDeps,
 } from '@workops/conversations';
-import { accepted, anAccount, conversationTables, MemoryProvider, openedAccount, putOff } from '@workops/conversations/testing';
+import { accepted, anAccount, conversationTables, MemoryProvider, noDirectories, openedAccount, putOff } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
@@ -31,15 +30,6 @@ const templates: MessageTemplates = {
   isPublishedFlow: async () => false,
 };
 
-const directories: MessagesOn['directories'] = {
-  workspaces: { profileOf: async () => ({ livemode: true }) },
-  contacts: { names: async () => new Map() },
-  members: { active: async () => [] },
-  teams: { exists: async () => false },
-  branches: { isBranch: async () => false },
-  notices: { mentioned: async () => undefined },
-};
-
 describe('messages to customers', () => {
   let test: TestDatabase;
   let inbox: Inbox;
@@ -54,7 +44,7 @@ describe('messages to customers', () => {
     const deps = { ...correspondents(), correspondents: correspondentsOn(correspondents()) };
     const files = new Files(test.database, new MemoryStorage(), systemClock, systemIds);
     inbox = inboxOn({ ...deps, files });
-    messages = messagesOn({ ...deps, files, templates, directories });
+    messages = messagesOn({ ...deps, files, templates, directories: noDirectories });
   });
   afterAll(() => test.drop());
 

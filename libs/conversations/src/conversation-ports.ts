@@ -171,6 +171,14 @@ export interface TakenCorrespondent {
   botRepliesDisabled: boolean;
 }
 
+export type DueMove = 'reopen' | 'resolve' | 'close';
+
+/** Conversations that move by themselves. */
+export interface DueConversations {
+  /** So many of a workspace and move at most; every workspace has its share. `before`: the last activity of those that are resolved. */
+  find(limit: number): Promise<{ workspaceId: string; move: DueMove; ids: string[]; before: Date }[]>;
+}
+
 /** What messages ask of contacts, filled from their context. */
 export interface Correspondents {
   take(

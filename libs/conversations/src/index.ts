@@ -13,6 +13,7 @@ export { MailListener } from './adapters/mail/mail-listener';
 export { UnreadableMail } from './domain/mail/received-mail';
 export type { InboundAccount, MailEnvelope } from './mail-ports';
 export { inboxOn } from './adapters/conversations/inbox-on';
+export { messageWork, type MessageWorkDeps } from './adapters/conversations/message-work';
 export { INBOX, MESSAGES, MessagesModule, type MessagesOutside } from './adapters/conversations/messages.module';
 export { messagesOn, type MessagesOn } from './adapters/conversations/messages-on';
 export { Sending, type SendingDeps } from './adapters/conversations/sending';

@@ -1,4 +1,5 @@
 export { anAccount, sealedOf } from './an-account';
 export { conversationTables, openedAccount } from './looks';
 export { accepted, MemoryProvider, putOff } from './memory-provider';
+export { noDirectories } from './no-directories';
 export { attachmentsOf, aWhatsappAccount, templatesOf, type KeptAttachment } from './whatsapp';

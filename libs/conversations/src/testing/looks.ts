@@ -40,6 +40,13 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
     sql.query(`UPDATE conversations.conversation SET status = 'resolved', resolved_at = now(), waiting_since = NULL WHERE workspace_id = $1`, [
       workspaceId,
     ]),
+  /** As if so many hours had gone by since anything happened. */
+  age: (hours: number) =>
+    sql.query(
+      `UPDATE conversations.conversation SET activity_at = activity_at - $2 * interval '1 h', resolved_at = resolved_at - $2 * interval '1 h',
+                                             snoozed_until = snoozed_until - $2 * interval '1 h' WHERE workspace_id = $1`,
+      [workspaceId, hours],
+    ),
   /** As if a message of ours, which the provider calls so. */
   ours: (externalMessageId: string) =>
     sql.query(`UPDATE conversations.message SET direction = 'outbound', external_message_id = $2 WHERE workspace_id = $1`, [

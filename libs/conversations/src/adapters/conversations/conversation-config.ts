@@ -8,10 +8,10 @@ const READ = `SELECT ${COLUMNS} FROM conversations.config WHERE workspace_id = $
 /** A field that is not given keeps what it has; two writes of different fields both stand. */
 const SAVE = `
   INSERT INTO conversations.config AS c (workspace_id, auto_resolve_hours, auto_resolve_waiting, auto_close_hours, reopen_window_hours)
-  VALUES ($1, $3, coalesce($4, $7), coalesce($5, $8), coalesce($6, $9))
+  VALUES ($1, $3::int, coalesce($4::boolean, $7::boolean), coalesce($5::int, $8::int), coalesce($6::int, $9::int))
   ON CONFLICT (workspace_id) DO UPDATE
-     SET auto_resolve_hours = CASE WHEN $2 THEN $3 ELSE c.auto_resolve_hours END, auto_resolve_waiting = coalesce($4, c.auto_resolve_waiting),
-         auto_close_hours = coalesce($5, c.auto_close_hours), reopen_window_hours = coalesce($6, c.reopen_window_hours)
+     SET auto_resolve_hours = CASE WHEN $2::boolean THEN $3::int ELSE c.auto_resolve_hours END, auto_resolve_waiting = coalesce($4::boolean, c.auto_resolve_waiting),
+         auto_close_hours = coalesce($5::int, c.auto_close_hours), reopen_window_hours = coalesce($6::int, c.reopen_window_hours)
   RETURNING ${COLUMNS}`;
 
 /** What a workspace has said about its conversations. */

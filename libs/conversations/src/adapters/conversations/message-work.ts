@@ -1,0 +1,46 @@
+import type { Clock, Ids, SecretKeeper } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import type { Logger } from '@workops/platform/process';
+import { recordStore } from '@workops/platform/records';
+import type { ChannelDirectories } from '../../channel-ports';
+import { createMessageAccounts } from '../../channels';
+import type { Correspondents } from '../../conversation-ports';
+import type { ChannelProviders } from '../../message-ports';
+import { moveDueConversations } from '../../use-cases/conversations/due-conversations';
+import { messagingAccounts } from '../channels/messaging-accounts';
+import { conversationStore } from './conversation-store';
+import { dueConversations } from './due-conversations';
+import { messageTemplatesOn } from './message-templates';
+import { Sending } from './sending';
+
+export interface MessageWorkDeps extends Pick<ChannelDirectories, 'workspaces' | 'notices'> {
+  database: Database;
+  files: Files;
+  logger: Logger;
+  clock: Clock;
+  ids: Ids;
+  secrets: SecretKeeper;
+  providers: ChannelProviders;
+  correspondents: Correspondents;
+  directUrl: string | undefined;
+}
+
+/** What is done for conversations after the commit: messages are handed over, and what is due moves by itself. */
+export function messageWork({ database, files, logger, clock, ids, secrets, providers, correspondents, directUrl, ...outside }: MessageWorkDeps) {
+  const accounts = createMessageAccounts({
+    ...recordStore(database, { messagingAccounts }),
+    ...{ accountReads: messagingAccounts.reads(database), secrets, providers, clock, ids },
+    ...outside,
+  });
+  const templates = messageTemplatesOn(database);
+  return {
+    sending: new Sending({ database, logger, accounts, providers, correspondents, templates, directUrl, now: () => clock.now() }),
+    moveDue: moveDueConversations({
+      store: conversationStore(database, files),
+      clock,
+      due: dueConversations(database),
+      workspaces: outside.workspaces,
+    }),
+  };
+}

@@ -1,0 +1,11 @@
+import type { ConversationDirectories } from '../conversation-ports';
+
+/** What others answer to a test that needs nobody. */
+export const noDirectories: ConversationDirectories = {
+  workspaces: { profileOf: () => Promise.resolve({ livemode: true }) },
+  contacts: { names: () => Promise.resolve(new Map()) },
+  members: { active: () => Promise.resolve([]) },
+  teams: { exists: () => Promise.resolve(false) },
+  branches: { isBranch: () => Promise.resolve(false) },
+  notices: { mentioned: () => Promise.resolve() },
+};

@@ -1,0 +1,40 @@
+import { systemActor } from '@workops/kernel';
+import type { ConversationDeps, DueConversations, DueMove } from '../../conversation-ports';
+import type { Conversation } from '../../domain/conversations/conversation';
+import { activeStatuses } from '../../domain/conversations/states';
+import { makeMove } from './move-conversation';
+
+const AT_ONCE = 200;
+
+/** Whether it is still as it was when it was found: somebody may have written or moved it meanwhile. */
+const isStillDue = ({ status, activityAt, snoozedUntil }: Conversation, move: DueMove, { before, now }: { before: Date; now: Date }): boolean => {
+  if (move === 'reopen') return status === 'snoozed' && snoozedUntil !== null && snoozedUntil <= now;
+  if (move === 'close') return status === 'resolved';
+  return activeStatuses.includes(status) && status !== 'snoozed' && activityAt <= before;
+};
+
+/**
+ * Opens what was snoozed, resolves what nobody has written in, and closes what was resolved, as each workspace wants it. Any number of processes may; of two
+ * that find the same, the second finds it done. Returns how many moved.
+ */
+export const moveDueConversations =
+  ({
+    store,
+    clock,
+    due,
+    workspaces,
+  }: Pick<ConversationDeps, 'store' | 'clock'> & { due: DueConversations; workspaces: ConversationDeps['directories']['workspaces'] }) =>
+  async (): Promise<number> => {
+    let moved = 0;
+    for (const { workspaceId, move, ids, before } of await due.find(AT_ONCE)) {
+      const { livemode } = await workspaces.profileOf(workspaceId);
+      const actor = systemActor(workspaceId, livemode);
+      await store.transaction(actor, async (tx) => {
+        const now = clock.now();
+        const found = (await tx.conversations.lockUntrimmed(ids)).filter((each) => isStillDue(each, move, { before, now }));
+        tx.conversations.save(found.map((each) => makeMove(tx, actor, each, move, now)));
+        moved += found.length;
+      });
+    }
+    return moved;
+  };
