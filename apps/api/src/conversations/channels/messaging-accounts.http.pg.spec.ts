@@ -132,6 +132,23 @@ describe('a messaging account', () => {
     expect(refusal(await patch({ access_token: 'wrong' }))).toEqual([422, 'VALIDATION_ERROR', 'provider_refused']);
   });
 
+  it('of the simulator is for sandboxes alone, and has no secret', async () => {
+    const simulator = { kind: 'sms', provider: 'simulator', name: 'Prueba', address: '+56912345678', config: {} };
+    expect(refusal(await call('POST', '/messaging-accounts', simulator))).toEqual([409, 'CONFLICT', 'sandbox_only']);
+    const sandbox = (await api.access.createWorkspace({ name: 'Prueba', livemode: false })).apiKey.token;
+    const made = await call('POST', '/messaging-accounts', simulator, sandbox);
+    expect(made.body.data).toMatchObject({
+      provider: 'simulator',
+      inbound_secret: null,
+      verify_token: null,
+      inbound_url: null,
+      window_hours: null,
+      max_per_second: 20,
+    });
+    const rotated = await call('POST', `/messaging-accounts/${made.body.data.id}/rotate-secret`, undefined, sandbox);
+    expect(refusal(rotated)).toEqual([409, 'CONFLICT', 'no_secret']);
+  });
+
   it('gets another secret, shown once', async () => {
     const { id, verify_token: before } = (await connect()).body.data;
     const { data } = (await act(id, 'rotate-secret')).body;

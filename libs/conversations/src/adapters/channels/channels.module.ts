@@ -8,6 +8,7 @@ import { recordStore } from '@workops/platform/records';
 import type { ChannelDirectories, InboundOrigin } from '../../channel-ports';
 import { createChannels } from '../../channels';
 import { createTemplates } from '../../templates';
+import { otherChecks } from '../mail/other-wires';
 import { WhatsappWire } from './channel-providers';
 import { messagingAccounts } from './messaging-accounts';
 import { askForSync } from './template-syncs';
@@ -21,6 +22,7 @@ export const TEMPLATES = Symbol('conversations: templates');
 
 const SETTINGS = Symbol('conversations: channel settings');
 const WIRE = Symbol('conversations: wire of WhatsApp');
+const OTHERS = Symbol('conversations: other wires');
 const GUARD = Symbol('conversations: address guard');
 
 export interface ChannelSettings extends ChannelDirectories, InboundOrigin {
@@ -33,11 +35,16 @@ export interface ChannelSettings extends ChannelDirectories, InboundOrigin {
 
 type SettingsFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<ChannelSettings>, 'inject' | 'useFactory'>;
 
-class ClosedWire implements OnApplicationShutdown {
-  constructor(@Inject(WIRE) private readonly wire: WhatsappWire) {}
+type OtherChecks = ReturnType<typeof otherChecks>;
 
-  onApplicationShutdown(): Promise<void> {
-    return this.wire.close();
+class ClosedWires implements OnApplicationShutdown {
+  constructor(
+    @Inject(WIRE) private readonly wire: WhatsappWire,
+    @Inject(OTHERS) private readonly others: OtherChecks,
+  ) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.wire.close(), this.others.close()]);
   }
 }
 
@@ -53,18 +60,23 @@ export class ChannelsModule {
         { provide: SETTINGS, inject, useFactory },
         { provide: GUARD, inject: [SETTINGS], useFactory: ({ allowedCidrs }: ChannelSettings) => new SystemAddressGuard(parseRanges(allowedCidrs)) },
         { provide: WIRE, inject: [GUARD], useFactory: (guard: SystemAddressGuard) => new WhatsappWire(guard) },
-        ClosedWire,
+        {
+          provide: OTHERS,
+          inject: [GUARD, CLOCK],
+          useFactory: otherChecks,
+        },
+        ClosedWires,
         {
           provide: CHANNELS,
-          inject: [Database, SETTINGS, GUARD, WIRE, SecretBox, CLOCK, IDS, Metrics],
-          useFactory: (...[database, settings, guard, wire, box, clock, ids, metrics]: ChannelParts) => {
+          inject: [Database, SETTINGS, GUARD, WIRE, SecretBox, CLOCK, IDS, Metrics, OTHERS],
+          useFactory: (...[database, settings, guard, wire, box, clock, ids, metrics, others]: [...ChannelParts, OtherChecks]) => {
             const { branches, workspaces, notices, plainHttp, origin, stillStanding } = settings;
             const channels = createChannels({
               ...recordStore(database, { messagingAccounts }),
               ...{ branches, workspaces, notices, plainHttp, origin, stillStanding, guard, clock, ids },
               accountReads: messagingAccounts.reads(database),
               templateReads: templateReads(database),
-              providers: wire.checks,
+              providers: { ...others.checks, ...wire.checks },
               secrets: secretKeeper(box),
             });
             return metrics.measured('conversations', channels);
