@@ -1,5 +1,5 @@
 import { accessLogModule, careModule, catalogueModule, clinicModule, patientsModule, salesModule } from '@workops/clinic';
-import { ChannelsModule, conversationsModule, InboundModule, MessagesModule } from '@workops/conversations';
+import { ChannelsModule, conversationsModule, InboundModule, MessagesModule, StreamsModule, WidgetModule } from '@workops/conversations';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
 import { COMMERCE, CommerceModule, DocumentsModule, IntakeModule, LEADS, LeadsModule, StockSourcesModule } from '@workops/commerce';
@@ -20,7 +20,7 @@ import { presentAmong, schedulingDirectories } from './scheduling/directories';
 import { AppointmentNames } from './views/appointment-names';
 import { viewsControllers } from './views/controllers';
 import { conversationsControllers } from './conversations/controllers';
-import { channelDirectories, inboundDirectories, messagesOutside } from './conversations/directories';
+import { channelDirectories, inboundDirectories, messagesOutside, widgetDirectories } from './conversations/directories';
 import { clinicControllers } from './clinic/controllers';
 import { careDirectories, catalogueDirectories, patientsOutside, saleDirectories } from './clinic/directories';
 
@@ -128,6 +128,12 @@ const messages = MessagesModule.register({
   inject: [ACCESS, CONTACT_DIRECTORY, Database, CLOCK, IDS],
   useFactory: messagesOutside,
 });
+const widget = WidgetModule.register({
+  imports: [access, contacts],
+  inject: [ACCESS, CONTACTS, Database, CLOCK, IDS],
+  useFactory: widgetDirectories,
+});
+const streams: DynamicModule = { module: StreamsModule };
 
 /** Each registered context as the API serves it; one that is missing does not compile. */
 export const served = {
@@ -136,7 +142,7 @@ export const served = {
   commerce: { modules: [commerce, stockSources, leads, intake, documents], controllers: commerceControllers },
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
-  conversations: { modules: [conversationsModule, channels, inbound, messages], controllers: conversationsControllers },
+  conversations: { modules: [conversationsModule, channels, inbound, messages, widget, streams], controllers: conversationsControllers },
   clinic: { modules: [clinicModule, patients, catalogue, care, accessLog, sales], controllers: clinicControllers },
 } satisfies Record<ContextName, ServedContext>;
 

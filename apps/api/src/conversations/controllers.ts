@@ -6,6 +6,7 @@ import { ConversationConfigHttp } from './conversations/conversation-config.http
 import { ConversationMovesHttp } from './conversations/conversation-moves.http';
 import { ConversationsHttp } from './conversations/conversations.http';
 import { MessagesHttp } from './conversations/messages.http';
+import { WidgetChatHttp } from './widget/widget-chat.http';
 
 export const conversationsControllers: Type[] = [
   MessagingAccountsHttp,
@@ -16,4 +17,5 @@ export const conversationsControllers: Type[] = [
   ConversationsHttp,
   ConversationMovesHttp,
   MessagesHttp,
+  WidgetChatHttp,
 ];

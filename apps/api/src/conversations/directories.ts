@@ -1,7 +1,7 @@
 import type { Access } from '@workops/access';
-import { correspondentsOn, type ContactDirectory } from '@workops/contacts';
-import type { ChannelDirectories, InboundDirectories, MessagesOutside } from '@workops/conversations';
-import type { Clock, Ids } from '@workops/kernel';
+import { correspondentsOn, type ContactDirectory, type Contacts } from '@workops/contacts';
+import type { ChannelDirectories, InboundDirectories, MessagesOutside, WidgetDirectories } from '@workops/conversations';
+import { DomainError, systemActor, type Clock, type Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 
 /** What channels ask others about, as they answer it. */
@@ -41,3 +41,19 @@ export const messagesOutside = (access: Access, contacts: ContactDirectory, data
     },
   },
 });
+/** A contact that is not there, or a channel that somebody has: then the visitor is who their messages make them. */
+const isNobody = (error: unknown): boolean => error instanceof DomainError && (error.kind === 'malformed' || error.kind === 'conflict');
+
+/** A website's chat asks besides who a proven visitor is. */
+export function widgetDirectories(access: Access, contacts: Contacts, database: Database, clock: Clock, ids: Ids): WidgetDirectories {
+  const join = async (workspaceId: string, externalId: string, identity: string): Promise<void> => {
+    const actor = systemActor(workspaceId, (await access.profileOf(workspaceId)).livemode);
+    try {
+      const { contact } = await contacts.put(actor, externalId, {});
+      await contacts.channels.add(actor, contact.id, { kind: 'web', identifier: identity, verified: true });
+    } catch (error) {
+      if (!isNobody(error)) throw error;
+    }
+  };
+  return { ...inboundDirectories(access, database, clock, ids), people: { join } };
+}

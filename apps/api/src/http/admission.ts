@@ -173,7 +173,13 @@ export async function admit(
   const visitor = admitted.kind === 'publishable_key' ? callerAt(request.ip) : null;
   request.visitor = visitor;
   const { workspaceId, credentialId } = actor;
-  const place = await limiter.take({ credentialId: credentialId ?? workspaceId, workspaceId, limit: rateLimit, visitor });
+  const place = await limiter.take({
+    credentialId: credentialId ?? workspaceId,
+    workspaceId,
+    limit: rateLimit,
+    visitor,
+    byAddress: operation.countedByAddress,
+  });
   if (place) count(place, reply);
   requireOrigin(admitted, request);
   if (admitted.origins) allowPage(request.headers.origin!, reply);

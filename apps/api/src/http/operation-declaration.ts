@@ -96,6 +96,10 @@ export interface OperationDeclaration {
   example?: object;
   /** Its answer goes on for as long as the client listens: its time is not measured. */
   listens?: true;
+  /** Its calls come from visitors of one website, who share its key: they count by address alone. */
+  countedByAddress?: true;
+  /** It takes the header `Widget-Visitor`, by which a visitor is known. */
+  visitorHeader?: true;
   /** The error codes of its own; those that every operation of its kind shares are added. */
   errors: readonly ErrorCode[];
   /** The values of `reason` in its own refusals; required with `CONFLICT` and `GONE`. Those of a ceiling and of a repeat are added. */

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -59,6 +60,15 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface KeyedWorkspace {
   id: string;
   token: string;
+}
+
+/** What an answer that would go on says where it is a refusal; one that goes on is left. */
+async function refusalIn(answer: { statusCode: number; stream(): Readable }): Promise<Buffer> {
+  const stream = answer.stream();
+  const chunks: Buffer[] = [];
+  if (answer.statusCode === 200) stream.destroy();
+  else for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 /** The whole api in this process, over a database of its own, with bytes for what is no JSON; every answer is held against the published document. */
@@ -131,8 +141,11 @@ export class ApiApp {
   /** `path` as it stands beneath `/api/v1`, or beside it. */
   async call<Body>(method: Method, path: string, call: ApiCall = {}): Promise<ApiAnswer<Body>> {
     const { token, body, headers, remoteAddress } = call;
+    const listens = this.operations.some((each) => each.listens && each.method === method && each.path === `/api/v1${path.split('?', 1)[0]}`);
     const answer = await this.app.inject({
       method,
+      // Its answer would not end.
+      payloadAsStream: listens,
       url: path.startsWith('/integrations/') ? path : `/api/v1${path}`,
       ...(remoteAddress && { remoteAddress }),
       headers: {
@@ -144,7 +157,8 @@ export class ApiApp {
     });
     const seen = { method, url: path, status: answer.statusCode, headers: answer.headers };
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
-    const parsed: unknown = isJson ? answer.json() : answer.payload === '' ? undefined : answer.rawPayload;
+    const payload = listens ? await refusalIn(answer) : answer.rawPayload;
+    const parsed: unknown = isJson ? JSON.parse(payload.toString()) : payload.length === 0 ? undefined : payload;
     this.check.verify({ ...seen, body: parsed });
     return { status: answer.statusCode, headers: answer.headers, body: parsed as Body };
   }

@@ -6,7 +6,7 @@ import { GraphServer } from './graph-server';
 import { OAuthWorld, type Tokens } from './oauth-world';
 import { SampleCalls, UNKNOWN_ID, type PublishedDocument } from './sample-call';
 import type { SamplePlace } from './sample-place';
-import { aSite, SITE, type SampleWorld } from './sample-records';
+import { aChat, aSite, SITE, type SampleWorld } from './sample-records';
 import { TokenIssuer } from './token-issuer';
 
 /** What an operation that makes a record answers, as far as tests over every operation look at it. */
@@ -18,6 +18,8 @@ export interface SampledCall {
   origin?: string;
   /** An Idempotency-Key. */
   key?: string;
+  /** The token of a visitor's chat. */
+  visitor?: string;
 }
 
 const actorIn = (workspaceId: string, memberId: string): Actor => ({
@@ -92,20 +94,26 @@ export class OperationsWorld implements SampleWorld {
   }
 
   /** Calls the operation with its sample, of a record that nobody has. */
-  call<Body = Refusal>(operation: DeclaredOperation, token?: string, { path, body, origin, key }: SampledCall = {}): Promise<ApiAnswer<Body>> {
+  call<Body = Refusal>(
+    operation: DeclaredOperation,
+    token?: string,
+    { path, body, origin, key, visitor }: SampledCall = {},
+  ): Promise<ApiAnswer<Body>> {
     return this.api.call<Body>(operation.method, path ?? pathOf(operation), {
       token,
       body: body ?? this.samples.body(operation.id),
-      headers: { ...(origin && { origin }), ...(key && { 'idempotency-key': key }) },
+      headers: { ...(origin && { origin }), ...(key && { 'idempotency-key': key }), ...(visitor && { 'widget-visitor': visitor }) },
     });
   }
 
   /** The same by who may call it: the owner, a website's page, or the workspace's key. */
-  callAs<Body = Refusal>(operation: DeclaredOperation, { owner, key, site }: SamplePlace, over: SampledCall = {}): Promise<ApiAnswer<Body>> {
-    const { credentials } = operation;
+  async callAs<Body = Refusal>(operation: DeclaredOperation, place: SamplePlace, over: SampledCall = {}): Promise<ApiAnswer<Body>> {
+    const { credentials, countedByAddress } = operation;
+    const { owner, key, site } = place;
+    const visitor = countedByAddress && (await aChat(this.api, place));
     if (credentials.includes('personal_token')) return this.call<Body>(operation, owner, over);
     return credentials.includes('publishable_key')
-      ? this.call<Body>(operation, site, { origin: SITE, ...over })
+      ? this.call<Body>(operation, site, { origin: SITE, ...(visitor && { visitor }), ...over })
       : this.call<Body>(operation, key, over);
   }
 

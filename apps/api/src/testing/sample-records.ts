@@ -22,6 +22,14 @@ export const collectionOf = (path: string): string => path.replace('/api/v1', ''
 /** Whether its path names a record of ours; what nobody holds an external id of is made under it. */
 export const namesRecord = ({ path }: DeclaredOperation): boolean => path.includes('/:') && !path.endsWith('/:external_id');
 
+/** The token of a visitor's chat on the pages of `SITE`. */
+export async function aChat(api: ApiApp, { owner, site }: SamplePlace): Promise<string> {
+  const account = { kind: 'web', provider: 'widget', name: 'Sitio', address: 'www.example.com', config: {} };
+  await api.call('POST', '/messaging-accounts', { token: owner, body: account });
+  const session = { token: site, body: {}, headers: { origin: SITE } };
+  return (await api.insist<{ data: { visitor_token: string } }>('POST', '/widget/sessions', session)).body.data.visitor_token;
+}
+
 /** A publishable key for pages of `SITE`. */
 export async function aSite(api: ApiApp, token: string): Promise<string> {
   const body = { name: 'Web', origins: [SITE] };

@@ -17,6 +17,14 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x20-\\x7e]+$' },
 };
 
+const WIDGET_VISITOR = {
+  name: 'Widget-Visitor',
+  in: 'header',
+  required: true,
+  description: 'The `visitor_token` of the session.',
+  schema: { type: 'string', maxLength: 100 },
+};
+
 function pathParameter(components: Components, name: string, params: DeclaredOperation['params'] = {}): object {
   const declared = params[name];
   const { shape, description, example = shape.example } = declared ?? ID;
@@ -50,9 +58,10 @@ export const pathParametersOf = (components: Components, { path, params }: Decla
   namesIn(path).map((name) => pathParameter(components, name, params));
 
 /** The query parameters and headers of an operation. */
-export function parametersOf(components: Components, { query, method }: DeclaredOperation): object[] {
+export function parametersOf(components: Components, { query, method, visitorHeader }: DeclaredOperation): object[] {
   return [
     ...(query ? queryParameters(components, query) : []),
+    ...(visitorHeader ? [components.ref('parameters', 'WidgetVisitor', () => WIDGET_VISITOR)] : []),
     ...(method === 'POST' ? [components.ref('parameters', 'IdempotencyKey', () => IDEMPOTENCY_KEY)] : []),
   ];
 }

@@ -16,6 +16,8 @@ export interface Caller {
   limit: RateLimit;
   /** The address of a caller with a publishable key; null for all others. */
   visitor: string | null;
+  /** Of such a caller, nothing but the address counts. */
+  byAddress?: boolean;
 }
 
 /** How many times the ceiling of one credential all those of a workspace have together, and one website's visitors. */
@@ -35,14 +37,20 @@ export class RateLimiter {
   ) {}
 
   /** The call's place, or nothing where it has no ceiling. */
-  take({ credentialId, workspaceId, limit, visitor }: Caller): Promise<Place> | Place | undefined {
+  take({ credentialId, workspaceId, limit, visitor, byAddress = false }: Caller): Promise<Place> | Place | undefined {
     if (limit === 'unlimited') return undefined;
     const { credential: size = this.usual, workspace: whole = together(size) } = limit === 'default' ? {} : limit;
     const credential = { key: credentialId, size };
     const workspace = { key: `workspace ${workspaceId}`, size: whole };
     if (visitor === null) return this.store.take([credential, workspace]);
+    if (byAddress) return this.store.take([{ key: `chat ${credentialId} ${visitor}`, size }]);
     const site = { key: credentialId, size: together(size) };
     return this.store.take([{ key: `${credentialId} ${visitor}`, size }, site, { ...workspace, key: `visitors ${workspaceId}` }]);
+  }
+
+  /** Takes a place from a bucket of the operation's own. */
+  takeOwn(key: string, size: BucketSize): Promise<Place> | Place {
+    return this.store.take([{ key, size }]);
   }
 
   /** Takes a place for a call without a credential, by its address and purpose. */

@@ -1,0 +1,3 @@
+import type { Reasons } from '../../http/reasons';
+
+export const NO_CHANNEL: Reasons = { status: 409, name: 'NoChannel', words: ['no_channel'] };

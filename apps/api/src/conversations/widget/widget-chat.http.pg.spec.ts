@@ -1,0 +1,183 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import type { Clock } from '@workops/kernel';
+import { CLOCK } from '@workops/platform/process';
+import { eventually, recordedEvents } from '@workops/platform/testing';
+import { ApiApp, refusal, type Refusal } from '../../testing/api-app';
+
+const SITE = 'https://taller.example';
+const SECRET = 'secreto';
+
+interface Message {
+  id: string;
+  seq: number;
+  from: string;
+  content: string;
+  conversation_id: string;
+}
+type Made<T> = { data: T };
+
+let api: ApiApp;
+let port: number;
+beforeAll(async () => {
+  api = await ApiApp.start();
+  await api.app.listen(0, '127.0.0.1');
+  port = (api.app.getHttpServer().address() as AddressInfo).port;
+});
+afterAll(async () => {
+  api.app.getHttpServer().closeAllConnections();
+  await api.close();
+});
+
+async function site() {
+  const { id: workspaceId, token: owner } = await api.workspace();
+  const config = { identity_secret: SECRET };
+  const account = { kind: 'web', provider: 'widget', name: 'Sitio', address: 'taller.example', config };
+  expect((await api.call('POST', '/messaging-accounts', { token: owner, body: account })).status).toBe(201);
+  const key = await api.call<Made<{ token: string }>>('POST', '/publishable-keys', { token: owner, body: { name: 'Web', origins: [SITE] } });
+  const token = key.body.data.token;
+  const call = <Body>(method: 'GET' | 'POST', path: string, { visitor, body, from }: { visitor?: string; body?: unknown; from?: string } = {}) =>
+    api.call<Body>(method, path, {
+      token,
+      ...(body !== undefined && { body }),
+      ...(from !== undefined && { remoteAddress: from }),
+      headers: { origin: SITE, ...(visitor !== undefined && { 'widget-visitor': visitor }) },
+    });
+  const begin = async (body: object = {}) =>
+    (await call<Made<{ visitor_token: string; conversation_id: string | null }>>('POST', '/widget/sessions', { body })).body.data;
+  const say = (visitor: string, content: string, clientId: string = randomUUID()) =>
+    call<Made<Message>>('POST', '/widget/messages', { visitor, body: { client_id: clientId, content } });
+  const read = async (visitor: string, after = 0) =>
+    (await call<Made<{ messages: Message[] }>>('GET', `/widget/messages?after_seq=${after}`, { visitor })).body.data.messages;
+  /** As if a member had written, or the system noted. */
+  const write = (conversationId: string, seq: number, direction: string, type: string, content: string) =>
+    api.database.query(
+      `INSERT INTO conversations.message (workspace_id, id, conversation_id, seq, account_id, direction, type, content, author, acknowledged, automated, created_at)
+       SELECT workspace_id, $2, id, $3, account_id, $4, $5, $6, '{}', '{}', false, now() FROM conversations.conversation WHERE id = $1`,
+      [conversationId, randomUUID(), seq, direction, type, content],
+    );
+  return { workspaceId, owner, token, call, begin, say, read, write };
+}
+
+async function listen(token: string, visitor: string, lastEventId?: string) {
+  const leaving = new AbortController();
+  const headers = {
+    ...{ authorization: `Bearer ${token}`, origin: SITE, 'widget-visitor': visitor },
+    ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+  };
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/widget/stream`, { headers, signal: leaving.signal });
+  let text = '';
+  const reading = (async () => {
+    for await (const chunk of answer.body as AsyncIterable<Uint8Array>) text += Buffer.from(chunk).toString();
+  })().catch(() => undefined);
+  const blocks = () => text.split('\n\n').filter((block) => block.startsWith('event:'));
+  return {
+    status: answer.status,
+    said: () => blocks().map((block) => (JSON.parse(/^data: (.*)$/m.exec(block)![1]!) as Message).content),
+    lastId: () => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1],
+    stop: async () => {
+      leaving.abort();
+      await reading;
+    },
+  };
+}
+
+describe('a visitor of a website', () => {
+  it('begins contact and conversation with the first message, once however often it is sent', async () => {
+    const { workspaceId, begin, say, read } = await site();
+    const { visitor_token: visitor, conversation_id: none } = await begin({ name: 'Josefa' });
+    expect([none, await read(visitor), (await recordedEvents(api.database, workspaceId)).filter(({ type }) => type.startsWith('con'))]).toEqual([
+      null,
+      [],
+      [],
+    ]);
+    const id = randomUUID();
+    const answers = await Promise.all([say(visitor, 'Hola', id), say(visitor, 'Hola', id), say(visitor, 'Hola', id)]);
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body.data.id} ${body.data.seq}`)).size).toBe(1);
+    expect((await begin({ visitor_token: visitor })).conversation_id).toBe(answers[0]!.body.data.conversation_id);
+    const types = (await recordedEvents(api.database, workspaceId))
+      .map(({ type }) => type)
+      .filter((type) => /^(contact|conversation|message)\./.test(type));
+    expect(types).toEqual(['contact.created', 'conversation.created', 'message.received']);
+    const [contact] = await api.database.query('SELECT name, origin_channel FROM contacts.contact WHERE workspace_id = $1', [workspaceId]);
+    expect(contact).toEqual({ name: 'Josefa', origin_channel: 'web' });
+    const [{ source }] = (await api.database.query<{ source: string }>('SELECT source FROM conversations.conversation WHERE workspace_id = $1', [
+      workspaceId,
+    ])) as [{ source: string }];
+    expect(source).toBe('widget');
+  });
+
+  it('is who the website has proven, and nobody else by what they say', async () => {
+    const { owner, workspaceId, call, begin, say } = await site();
+    const card = { name: 'Ana Núñez', external_id: 'cliente-77', email: 'ana@example.com' };
+    const contact = (await api.call<Made<{ id: string }>>('POST', '/contacts', { token: owner, body: card })).body.data;
+    const identity = { external_id: 'cliente-77', hash: createHmac('sha256', SECRET).update('cliente-77').digest('hex') };
+    const wrong = await call<Refusal>('POST', '/widget/sessions', { body: { identity: { ...identity, hash: 'ab'.repeat(32) } } });
+    expect(wrong.status).toBe(422);
+    await say((await begin({ identity })).visitor_token, 'Soy Ana');
+    await say((await begin({ name: 'ana@example.com' })).visitor_token, 'También');
+    const rows = await api.database.query<{ contact_id: string }>(
+      'SELECT contact_id FROM conversations.conversation WHERE workspace_id = $1 ORDER BY number',
+      [workspaceId],
+    );
+    expect([rows[0]!.contact_id === contact.id, rows[1]!.contact_id === contact.id]).toEqual([true, false]);
+  });
+
+  it('reads and hears what is between them and the workspace, and no note, no system line and nothing of others', async () => {
+    const { token, begin, say, read, write } = await site();
+    const [ana, eva] = [(await begin()).visitor_token, (await begin()).visitor_token];
+    const { conversation_id: conversation } = (await say(ana, 'uno')).body.data;
+    const stream = await listen(token, ana);
+    await eventually(() => stream.lastId() !== undefined);
+    await say(eva, 'de Eva');
+    await write(conversation, 2, 'outbound', 'text', 'dos');
+    await write(conversation, 3, 'internal', 'note', 'nota');
+    await write(conversation, 4, 'outbound', 'system', 'línea');
+    await write(conversation, 5, 'outbound', 'text', 'cinco');
+    await eventually(() => stream.said().includes('cinco'));
+    expect(stream.said()).toEqual(['dos', 'cinco']);
+    expect((await read(ana, 1)).map(({ seq, from, content }) => `${seq} ${from} ${content}`)).toEqual(['2 workspace dos', '5 workspace cinco']);
+    const lastId = stream.lastId()!;
+    await stream.stop();
+    await write(conversation, 6, 'outbound', 'text', 'seis');
+    const resumed = await listen(token, ana, lastId);
+    await eventually(() => resumed.said().length > 0);
+    expect(resumed.said()).toEqual(['seis']);
+    await resumed.stop();
+  });
+
+  it('without a session, or with another workspace’s, is nobody', async () => {
+    const [{ call, begin }, other] = [await site(), await site()];
+    const { visitor_token: foreign } = await other.begin();
+    for (const visitor of [undefined, 'wv_nobody', foreign]) {
+      expect(refusal(await call<Refusal>('GET', '/widget/messages', visitor === undefined ? {} : { visitor }))[0]).toBe(404);
+      expect((await call('GET', '/widget/stream', visitor === undefined ? {} : { visitor })).status).toBe(404);
+    }
+    expect((await begin({ visitor_token: foreign })).visitor_token).not.toBe(foreign);
+  });
+
+  it('is counted by themselves and by their address, however many share the key', async () => {
+    const { call, begin, say } = await site();
+    const { visitor_token: visitor } = await begin();
+    const [first, second] = [(await begin()).visitor_token, visitor];
+    // Nothing is filled up meanwhile, however slow the machine.
+    const now = new Date();
+    const clock = jest.spyOn(api.app.get<Clock>(CLOCK), 'now').mockImplementation(() => now);
+    const sent = [];
+    for (let count = 0; count < 21; count += 1) sent.push((await say(second, `${count}`)).status);
+    expect(sent).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
+    expect((await say(first, 'Hola')).status).toBe(201);
+    const sessions = [];
+    for (let count = 0; count < 61; count += 1) sessions.push((await call('POST', '/widget/sessions', { body: {}, from: '203.0.113.9' })).status);
+    expect(sessions.filter((status) => status === 201)).toHaveLength(60);
+    expect((await call('POST', '/widget/sessions', { body: {}, from: '203.0.113.10' })).status).toBe(201);
+    clock.mockRestore();
+  });
+
+  it('finds no chat where none is connected', async () => {
+    const { token: owner } = await api.workspace();
+    const key = await api.call<Made<{ token: string }>>('POST', '/publishable-keys', { token: owner, body: { name: 'Web', origins: [SITE] } });
+    const answer = await api.call<Refusal>('POST', '/widget/sessions', { token: key.body.data.token, body: {}, headers: { origin: SITE } });
+    expect(refusal(answer)).toEqual([409, 'CONFLICT', 'no_channel']);
+  });
+});

@@ -1,0 +1,30 @@
+import type { OwnedRecord } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { ShownConversation, ShownMessage } from '../../conversation-ports';
+import type { Message } from '../../domain/conversations/message';
+import type { StreamSubjects } from '../../stream-ports';
+import { messageColumns } from '../conversations/columns';
+import { withFiles } from '../conversations/message-files';
+import { SHOWN, shownOf, type ShownRow } from '../conversations/shown-conversation';
+
+/** A conversation as streams tell of it. */
+export interface TellableConversation extends ShownConversation {
+  owned: OwnedRecord;
+}
+
+const CONVERSATIONS = `SELECT ${SHOWN} FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`;
+const MESSAGES = `SELECT ${messageColumns.selected('m')} FROM conversations.message m WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[])`;
+
+/** Whoever may see them: each reader of a stream is asked for itself. */
+export const streamSubjects = (database: Database): StreamSubjects<TellableConversation, ShownMessage> => ({
+  conversations: async (workspaceId, ids) => {
+    const rows = await database.query<ShownRow>(CONVERSATIONS, [workspaceId, ids]);
+    return new Map(
+      rows.map(shownOf).map((shown) => [shown.id, { ...shown, owned: { ownerUserId: shown.assigneeUserId, locationId: shown.locationId } }]),
+    );
+  },
+  messages: async (workspaceId, ids) => {
+    const messages = await withFiles(database, workspaceId, await database.query<Message>(MESSAGES, [workspaceId, ids]));
+    return new Map(messages.map((message) => [message.id, message]));
+  },
+});

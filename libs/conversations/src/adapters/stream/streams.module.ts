@@ -1,0 +1,53 @@
+import { Inject, Injectable, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Clock } from '@workops/kernel';
+import { Database } from '@workops/platform/database';
+import { CLOCK, LOGGER, Metrics, type Logger } from '@workops/platform/process';
+import type { ShownMessage } from '../../conversation-ports';
+import type { StreamReader } from '../../stream-ports';
+import { LiveStreams } from '../../use-cases/stream/live-streams';
+import { streamLog } from './stream-log';
+import { streamSubjects, type TellableConversation } from './stream-subjects';
+
+const LOOK_EVERY_MS = 100;
+const BEAT_EVERY_MS = 15_000;
+
+/** Who is told of conversations and messages as they happen. */
+export type ConversationReader = StreamReader<TellableConversation, ShownMessage>;
+
+/** The streams of this process, for as long as it lives. */
+@Injectable()
+export class ConversationStreams implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly streams: LiveStreams<TellableConversation, ShownMessage>;
+  private timers: NodeJS.Timeout[] = [];
+
+  constructor(@Inject(Database) database: Database, @Inject(CLOCK) clock: Clock, @Inject(LOGGER) logger: Logger, @Inject(Metrics) metrics: Metrics) {
+    this.streams = new LiveStreams({
+      ...{ log: streamLog(database), subjects: streamSubjects(database), clock },
+      onBehalfOf: (workspaceId, work) => database.onBehalfOf(workspaceId, work),
+      failed: (error) => logger.warn({ err: error }, 'a stream could not be read, the next look goes on where it was'),
+    });
+    metrics.gauge('conversation_streams', 'Clients that listen to conversations', [], (gauge) => gauge.set(this.streams.count));
+  }
+
+  onApplicationBootstrap(): void {
+    this.timers = [setInterval(() => void this.streams.look(), LOOK_EVERY_MS), setInterval(() => this.streams.beat(), BEAT_EVERY_MS)];
+    for (const timer of this.timers) timer.unref();
+  }
+
+  beforeApplicationShutdown(): void {
+    for (const timer of this.timers) clearInterval(timer);
+    this.streams.close();
+  }
+
+  /** Throws `unavailable` where too many listen. */
+  follow(reader: ConversationReader, lastEventId: string | undefined): Promise<void> {
+    return this.streams.follow(reader, lastEventId);
+  }
+
+  leave(reader: ConversationReader): void {
+    this.streams.leave(reader);
+  }
+}
+
+@Module({ providers: [ConversationStreams], exports: [ConversationStreams] })
+export class StreamsModule {}

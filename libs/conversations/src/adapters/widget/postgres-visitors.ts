@@ -1,0 +1,66 @@
+import type { SecretKeeper } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { Message } from '../../domain/conversations/message';
+import { webIdentityOf, type Visitor } from '../../domain/widget/visitor';
+import type { VisitorReads, Visitors } from '../../widget-ports';
+import { messageColumns } from '../conversations/columns';
+import { withFiles } from '../conversations/message-files';
+
+const ACCOUNT = `
+  SELECT workspace_id AS "workspaceId", id, secrets_sealed AS "secretsSealed" FROM conversations.messaging_account
+   WHERE workspace_id = $1 AND provider = 'widget' AND status = 'connected'
+   ORDER BY lower(address) = lower($2) DESC NULLS LAST, created_at, id LIMIT 1`;
+const VISITOR = `
+  SELECT workspace_id AS "workspaceId", id, account_id AS "accountId", token_hash AS "tokenHash", external_id AS "externalId", name,
+         created_at AS "createdAt", seen_at AS "seenAt"
+    FROM conversations.visitor WHERE workspace_id = $1 AND token_hash = $2`;
+const SAVE = `
+  INSERT INTO conversations.visitor (workspace_id, id, account_id, token_hash, external_id, name, created_at, seen_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+  ON CONFLICT (workspace_id, id) DO UPDATE SET external_id = EXCLUDED.external_id, name = EXCLUDED.name, seen_at = EXCLUDED.seen_at`;
+const SWEEP = 'DELETE FROM conversations.visitor WHERE seen_at < $1 RETURNING id';
+
+interface AccountRow {
+  workspaceId: string;
+  id: string;
+  secretsSealed: string | null;
+}
+
+export const visitors = (database: Database, secrets: SecretKeeper): Visitors => ({
+  account: async (workspaceId, host) => {
+    const [row] = await database.query<AccountRow>(ACCOUNT, [workspaceId, host]);
+    if (!row) return undefined;
+    const opened = row.secretsSealed === null ? {} : (JSON.parse(secrets.open(row.secretsSealed)) as { identity_secret?: string });
+    return { workspaceId, id: row.id, identitySecret: opened.identity_secret ?? null };
+  },
+  byTokenHash: async (workspaceId, tokenHash) => (await database.query<Visitor>(VISITOR, [workspaceId, tokenHash]))[0],
+  save: async ({ workspaceId, id, accountId, tokenHash, externalId, name, createdAt, seenAt }) => {
+    await database.query(SAVE, [workspaceId, id, accountId, tokenHash, externalId, name, createdAt, seenAt]);
+  },
+});
+
+export const sweepVisitors = async (database: Database, before: Date): Promise<number> => (await database.query(SWEEP, [before])).length;
+
+/** The one that stands, else the last one. */
+const CONVERSATION = `
+  SELECT id FROM conversations.conversation WHERE workspace_id = $1 AND account_id = $2 AND identity = $3
+   ORDER BY status = 'closed', activity_at DESC, id LIMIT 1`;
+
+/** What is between a visitor and the workspace: no notes, no system lines. */
+export const SHOWN_TO_VISITORS = `m.direction IN ('inbound', 'outbound') AND m.type <> 'system'`;
+const MINE = `EXISTS (SELECT FROM conversations.conversation c WHERE c.workspace_id = m.workspace_id AND c.id = m.conversation_id
+                         AND c.account_id = $2 AND c.identity = $3)`;
+const MESSAGES = `
+  SELECT ${messageColumns.selected('m')} FROM conversations.message m
+   WHERE m.workspace_id = $1 AND ${MINE} AND m.conversation_id = $4 AND m.seq > $5 AND ${SHOWN_TO_VISITORS} ORDER BY m.seq LIMIT $6`;
+const MESSAGE = `SELECT ${messageColumns.selected('m')} FROM conversations.message m WHERE m.workspace_id = $1 AND ${MINE} AND m.id = $4 AND ${SHOWN_TO_VISITORS}`;
+
+const keyOf = (visitor: Visitor): string[] => [visitor.workspaceId, visitor.accountId, webIdentityOf(visitor)];
+
+export const visitorReads = (database: Database): VisitorReads => ({
+  conversationId: async (visitor) => (await database.query<{ id: string }>(CONVERSATION, keyOf(visitor)))[0]?.id,
+  messages: async (visitor, conversationId, afterSeq, limit) =>
+    withFiles(database, visitor.workspaceId, await database.query<Message>(MESSAGES, [...keyOf(visitor), conversationId, afterSeq, limit])),
+  message: async (visitor, id) =>
+    (await withFiles(database, visitor.workspaceId, await database.query<Message>(MESSAGE, [...keyOf(visitor), id])))[0],
+});

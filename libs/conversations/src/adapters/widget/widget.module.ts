@@ -1,0 +1,51 @@
+import { randomBytes } from 'node:crypto';
+import { Module, type DynamicModule, type FactoryProvider, type ModuleMetadata } from '@nestjs/common';
+import type { Clock, Ids } from '@workops/kernel';
+import { SecretBox, secretKeeper } from '@workops/platform';
+import { Database } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
+import { CLOCK, IDS, Metrics } from '@workops/platform/process';
+import { createWidget, type Widget } from '../../widget';
+import type { ProvenPeople } from '../../widget-ports';
+import { inboxOn } from '../conversations/inbox-on';
+import type { InboundDirectories } from '../mail/inbound.module';
+import { visitorReads, visitors } from './postgres-visitors';
+
+/** The token of a website's chat: a `Widget`. */
+export const WIDGET = Symbol('conversations: widget');
+
+const DIRECTORIES = Symbol('conversations: widget directories');
+
+export interface WidgetDirectories extends InboundDirectories {
+  people: ProvenPeople;
+}
+
+type DirectoriesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<WidgetDirectories>, 'inject' | 'useFactory'>;
+
+const mintToken = (): string => `wv_${randomBytes(32).toString('base64url')}`;
+
+@Module({})
+export class WidgetModule {
+  static register({ imports, inject, useFactory }: DirectoriesFrom): DynamicModule {
+    return {
+      module: WidgetModule,
+      imports,
+      providers: [
+        { provide: DIRECTORIES, inject, useFactory },
+        {
+          provide: WIDGET,
+          inject: [Database, Files, DIRECTORIES, SecretBox, CLOCK, IDS, Metrics],
+          useFactory: (
+            ...[database, files, { people, ...asked }, box, clock, ids, metrics]: [Database, Files, WidgetDirectories, SecretBox, Clock, Ids, Metrics]
+          ): Widget => {
+            const secrets = secretKeeper(box);
+            const inbox = inboxOn({ database, files, ...asked, clock, ids });
+            const stores = { visitors: visitors(database, secrets), reads: visitorReads(database) };
+            return metrics.measured('conversations', createWidget({ ...stores, people, inbox, secrets, mintToken, clock, ids }));
+          },
+        },
+      ],
+      exports: [WIDGET],
+    };
+  }
+}

@@ -1,0 +1,23 @@
+import { createHmac } from 'node:crypto';
+import { mustBeProven, webIdentityOf } from './visitor';
+
+const hashOf = (externalId: string, secret: string) => createHmac('sha256', secret).update(externalId).digest('hex');
+
+describe('the identity of a visitor', () => {
+  it('is proven by the website’s secret alone', () => {
+    expect(() => mustBeProven({ externalId: 'crm-1', hash: hashOf('crm-1', 'secreto') }, 'secreto')).not.toThrow();
+    for (const [hash, secret] of [
+      [hashOf('crm-2', 'secreto'), 'secreto'],
+      [hashOf('crm-1', 'otro'), 'secreto'],
+      [hashOf('crm-1', ''), null],
+      ['', 'secreto'],
+      ['zz', 'secreto'],
+    ] as const) {
+      expect(() => mustBeProven({ externalId: 'crm-1', hash }, secret)).toThrow(expect.objectContaining({ kind: 'unusable' }));
+    }
+  });
+
+  it('is not one that an unknown visitor could have', () => {
+    expect(webIdentityOf({ id: 'crm-1', externalId: null })).not.toBe(webIdentityOf({ id: '1', externalId: 'crm-1' }));
+  });
+});

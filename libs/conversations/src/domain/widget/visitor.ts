@@ -1,0 +1,40 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { unusable } from '@workops/kernel';
+
+/** A visitor of a website, in one browser. */
+export interface Visitor {
+  workspaceId: string;
+  id: string;
+  accountId: string;
+  tokenHash: Buffer;
+  /** As the website has proven it; null for somebody unknown. */
+  externalId: string | null;
+  name: string | null;
+  createdAt: Date;
+  seenAt: Date;
+}
+
+export const visitorLimits = { externalId: 200, name: 100, content: 4_000 } as const;
+
+/** Who a website says that its visitor is. */
+export interface ClaimedIdentity {
+  externalId: string;
+  /** Hex HMAC-SHA256 of `externalId`, keyed with the account's identity secret. */
+  hash: string;
+}
+
+/** Throws `unusable` for a hash that the website did not make, and where it has no secret to make one with. */
+export function mustBeProven({ externalId, hash }: ClaimedIdentity, secret: string | null): void {
+  const expected = createHmac('sha256', secret ?? '')
+    .update(externalId)
+    .digest();
+  const given = Buffer.from(/^[0-9a-f]{64}$/i.test(hash) ? hash : '', 'hex');
+  const isRight = given.length === expected.length && timingSafeEqual(given, expected);
+  if (secret === null || !isRight) throw unusable('identity.hash', 'La identidad del visitante no está probada.');
+}
+
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Under what a visitor's messages are known: what they typed themselves says nothing. */
+export const webIdentityOf = ({ id, externalId }: Pick<Visitor, 'id' | 'externalId'>): string =>
+  externalId === null ? `v:${id}` : `x:${externalId}`;

@@ -1,0 +1,51 @@
+import { conflict, notFound, type Actor } from '@workops/kernel';
+import { hashOfToken, mustBeProven, type ClaimedIdentity, type Visitor } from '../../domain/widget/visitor';
+import type { WidgetDeps } from '../../widget-ports';
+
+export interface SessionInput {
+  /** Of an earlier session in the same browser. */
+  visitorToken?: string;
+  identity?: ClaimedIdentity;
+  name?: string;
+  /** Of the page that asks. */
+  host: string | null;
+}
+
+export interface Session {
+  visitorToken: string;
+  conversationId: string | null;
+}
+
+const noChannel = () => conflict('no_channel', 'El sitio web no tiene un canal de chat conectado.');
+
+/** Begins a visitor's session, or goes on with one. Throws `conflict` where the workspace has no chat, `unusable` for an identity that is not proven. */
+export const beginSession =
+  ({ visitors, reads, mintToken, clock, ids }: WidgetDeps) =>
+  async ({ workspaceId }: Actor, { visitorToken, identity, name, host }: SessionInput): Promise<Session> => {
+    const account = await visitors.account(workspaceId, host);
+    if (!account) throw noChannel();
+    if (identity) mustBeProven(identity, account.identitySecret);
+    const found = visitorToken === undefined ? undefined : await visitors.byTokenHash(workspaceId, hashOfToken(visitorToken));
+    const before = found?.accountId === account.id ? found : undefined;
+    const token = before ? visitorToken! : mintToken();
+    const now = clock.now();
+    const blank = { workspaceId, id: ids.next(), accountId: account.id, externalId: null, name: null, createdAt: now };
+    const visitor: Visitor = {
+      ...(before ?? blank),
+      tokenHash: hashOfToken(token),
+      externalId: identity?.externalId ?? before?.externalId ?? null,
+      name: name?.trim() || (before?.name ?? null),
+      seenAt: now,
+    };
+    await visitors.save(visitor);
+    return { visitorToken: token, conversationId: (await reads.conversationId(visitor)) ?? null };
+  };
+
+/** Whose token it is. Throws `not_found`. */
+export const knownVisitor =
+  ({ visitors }: Pick<WidgetDeps, 'visitors'>) =>
+  async (workspaceId: string, token: string | undefined): Promise<Visitor> => {
+    const visitor = token === undefined ? undefined : await visitors.byTokenHash(workspaceId, hashOfToken(token));
+    if (!visitor) throw notFound('La sesión del chat no existe.');
+    return visitor;
+  };

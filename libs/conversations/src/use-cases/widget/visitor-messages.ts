@@ -1,0 +1,47 @@
+import { malformed } from '@workops/kernel';
+import type { ShownMessage } from '../../conversation-ports';
+import { webIdentityOf, type Visitor } from '../../domain/widget/visitor';
+import type { WidgetDeps } from '../../widget-ports';
+
+export interface VisitorMessage {
+  /** The page's own id of the message: a repeat is the same message. */
+  clientId: string;
+  content: string;
+}
+
+/** Takes a visitor's message in. Contact and conversation begin with the first. */
+export const sayToWorkspace =
+  ({ people, inbox, reads, clock }: WidgetDeps) =>
+  async (visitor: Visitor, { clientId, content }: VisitorMessage): Promise<ShownMessage> => {
+    if (content.trim() === '') throw malformed('body', [{ path: 'content', message: 'Must not be blank.', code: 'too_small' }]);
+    const identity = webIdentityOf(visitor);
+    const isFirst = visitor.externalId !== null && (await reads.conversationId(visitor)) === undefined;
+    if (isFirst) await people.join(visitor.workspaceId, visitor.externalId!, identity);
+    const { messages } = await inbox.receive(
+      { workspaceId: visitor.workspaceId, id: visitor.accountId },
+      {
+        messages: [
+          {
+            ...{
+              externalMessageId: `${visitor.id}:${clientId.toLowerCase()}`,
+              from: { kind: 'web', identity },
+              verified: visitor.externalId !== null,
+            },
+            ...{ profileName: visitor.name, type: 'text', content, attachments: [], sentAt: clock.now(), automated: false, source: 'widget' },
+          },
+        ],
+        statuses: [],
+      },
+    );
+    return (await reads.message(visitor, messages[0]!.messageId))!;
+  };
+
+const AT_ONCE = 100;
+
+/** The visitor's conversation after a place, oldest first; none before their first message. */
+export const readVisitorMessages =
+  ({ reads }: Pick<WidgetDeps, 'reads'>) =>
+  async (visitor: Visitor, afterSeq: number): Promise<{ conversationId: string | null; messages: readonly ShownMessage[] }> => {
+    const conversationId = (await reads.conversationId(visitor)) ?? null;
+    return { conversationId, messages: conversationId === null ? [] : await reads.messages(visitor, conversationId, afterSeq, AT_ONCE) };
+  };

@@ -1,0 +1,43 @@
+import type { Clock, Ids, SecretKeeper } from '@workops/kernel';
+import type { ShownMessage } from './conversation-ports';
+import type { Visitor } from './domain/widget/visitor';
+import type { Inbox } from './message-ports';
+
+/** An account of a website's chat. */
+export interface WebAccount {
+  workspaceId: string;
+  id: string;
+  /** What proves identities; null where it has none. */
+  identitySecret: string | null;
+}
+
+export interface Visitors {
+  /** The connected account whose address is the page's host, else the first one; undefined where there is none. */
+  account(workspaceId: string, host: string | null): Promise<WebAccount | undefined>;
+  byTokenHash(workspaceId: string, tokenHash: Buffer): Promise<Visitor | undefined>;
+  save(visitor: Visitor): Promise<void>;
+}
+
+/** What a visitor sees: their own conversation, and of that no notes and no system lines. */
+export interface VisitorReads {
+  conversationId(visitor: Visitor): Promise<string | undefined>;
+  messages(visitor: Visitor, conversationId: string, afterSeq: number, limit: number): Promise<ShownMessage[]>;
+  message(visitor: Visitor, id: string): Promise<ShownMessage | undefined>;
+}
+
+/** Contacts by what a website has proven. */
+export interface ProvenPeople {
+  /** The contact of that external id, where there is one, holds the web channel from now on. */
+  join(workspaceId: string, externalId: string, identity: string): Promise<void>;
+}
+
+export interface WidgetDeps {
+  visitors: Visitors;
+  reads: VisitorReads;
+  people: ProvenPeople;
+  inbox: Inbox;
+  secrets: SecretKeeper;
+  mintToken(): string;
+  clock: Clock;
+  ids: Ids;
+}
