@@ -20,7 +20,7 @@ import { presentAmong, schedulingDirectories } from './scheduling/directories';
 import { AppointmentNames } from './views/appointment-names';
 import { viewsControllers } from './views/controllers';
 import { conversationsControllers } from './conversations/controllers';
-import { channelDirectories, inboundDirectories, messagesOutside, widgetDirectories } from './conversations/directories';
+import { channelDirectories, inboundDirectories, messagesOutside, namesOfContacts, widgetDirectories } from './conversations/directories';
 import { clinicControllers } from './clinic/controllers';
 import { careDirectories, catalogueDirectories, patientsOutside, saleDirectories } from './clinic/directories';
 
@@ -133,7 +133,11 @@ const widget = WidgetModule.register({
   inject: [ACCESS, CONTACTS, Database, CLOCK, IDS],
   useFactory: widgetDirectories,
 });
-const streams: DynamicModule = { module: StreamsModule };
+const streams = StreamsModule.register({
+  imports: [contacts],
+  inject: [CONTACT_DIRECTORY],
+  useFactory: namesOfContacts,
+});
 
 /** Each registered context as the API serves it; one that is missing does not compile. */
 export const served = {

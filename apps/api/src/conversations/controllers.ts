@@ -4,6 +4,7 @@ import { WhatsappFlowsHttp } from './channels/whatsapp-flows.http';
 import { WhatsappTemplatesHttp } from './channels/whatsapp-templates.http';
 import { ConversationConfigHttp } from './conversations/conversation-config.http';
 import { ConversationMovesHttp } from './conversations/conversation-moves.http';
+import { ConversationStreamHttp } from './conversations/conversation-stream.http';
 import { ConversationsHttp } from './conversations/conversations.http';
 import { MessagesHttp } from './conversations/messages.http';
 import { WidgetChatHttp } from './widget/widget-chat.http';
@@ -14,6 +15,7 @@ export const conversationsControllers: Type[] = [
   WhatsappFlowsHttp,
   // Before the ids of conversations.
   ConversationConfigHttp,
+  ConversationStreamHttp,
   ConversationsHttp,
   ConversationMovesHttp,
   MessagesHttp,

@@ -17,15 +17,18 @@ export function inboundDirectories(access: Access, database: Database, clock: Cl
   return { workspaces, correspondents: correspondentsOn({ database, workspaces, clock, ids }) };
 }
 
+/** What contacts are called, by id. */
+export const namesOfContacts =
+  (contacts: ContactDirectory) =>
+  async (workspaceId: string, contactIds: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+    new Map([...(await contacts.introduce(workspaceId, contactIds))].map(([id, { displayName }]) => [id, displayName]));
+
 /** What conversations ask others about, as they answer it. */
 export const messagesOutside = (access: Access, contacts: ContactDirectory, database: Database, clock: Clock, ids: Ids): MessagesOutside => ({
   correspondents: correspondentsOn({ database, workspaces: { profileOf: access.profileOf }, clock, ids }),
   directories: {
     workspaces: { profileOf: access.profileOf },
-    contacts: {
-      names: async (workspaceId, contactIds) =>
-        new Map([...(await contacts.introduce(workspaceId, contactIds))].map(([id, { displayName }]) => [id, displayName])),
-    },
+    contacts: { names: namesOfContacts(contacts) },
     members: { active: access.members.active },
     teams: { exists: access.teams.exists },
     branches: channelDirectories(access).branches,

@@ -10,18 +10,27 @@ import { SHOWN, shownOf, type ShownRow } from '../conversations/shown-conversati
 /** A conversation as streams tell of it. */
 export interface TellableConversation extends ShownConversation {
   owned: OwnedRecord;
+  /** What the contact is called; not everybody who sees the conversation may know. */
+  contactName: string | null;
 }
 
 const CONVERSATIONS = `SELECT ${SHOWN} FROM conversations.conversation c WHERE c.workspace_id = $1 AND c.id = ANY ($2::uuid[])`;
 const MESSAGES = `SELECT ${messageColumns.selected('m')} FROM conversations.message m WHERE m.workspace_id = $1 AND m.id = ANY ($2::uuid[])`;
 
+/** What contacts are called, by id. */
+export type NamesOfContacts = (workspaceId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
 /** Whoever may see them: each reader of a stream is asked for itself. */
-export const streamSubjects = (database: Database): StreamSubjects<TellableConversation, ShownMessage> => ({
+export const streamSubjects = (database: Database, names: NamesOfContacts): StreamSubjects<TellableConversation, ShownMessage> => ({
   conversations: async (workspaceId, ids) => {
     const rows = await database.query<ShownRow>(CONVERSATIONS, [workspaceId, ids]);
-    return new Map(
-      rows.map(shownOf).map((shown) => [shown.id, { ...shown, owned: { ownerUserId: shown.assigneeUserId, locationId: shown.locationId } }]),
-    );
+    const called = await names(workspaceId, [...new Set(rows.map(({ contactId }) => contactId))]);
+    const tellable = rows.map(shownOf).map((shown) => ({
+      ...shown,
+      owned: { ownerUserId: shown.assigneeUserId, locationId: shown.locationId },
+      contactName: called.get(shown.contactId) ?? null,
+    }));
+    return new Map(tellable.map((conversation) => [conversation.id, conversation]));
   },
   messages: async (workspaceId, ids) => {
     const messages = await withFiles(database, workspaceId, await database.query<Message>(MESSAGES, [workspaceId, ids]));

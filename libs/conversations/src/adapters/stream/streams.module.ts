@@ -1,4 +1,13 @@
-import { Inject, Injectable, Module, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  Module,
+  type BeforeApplicationShutdown,
+  type DynamicModule,
+  type FactoryProvider,
+  type ModuleMetadata,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Clock } from '@workops/kernel';
 import { Database } from '@workops/platform/database';
 import { CLOCK, LOGGER, Metrics, type Logger } from '@workops/platform/process';
@@ -6,7 +15,9 @@ import type { ShownMessage } from '../../conversation-ports';
 import type { StreamReader } from '../../stream-ports';
 import { LiveStreams } from '../../use-cases/stream/live-streams';
 import { streamLog } from './stream-log';
-import { streamSubjects, type TellableConversation } from './stream-subjects';
+import { streamSubjects, type NamesOfContacts, type TellableConversation } from './stream-subjects';
+
+const NAMES = Symbol('conversations: names of contacts');
 
 const LOOK_EVERY_MS = 100;
 const BEAT_EVERY_MS = 15_000;
@@ -20,9 +31,15 @@ export class ConversationStreams implements OnApplicationBootstrap, BeforeApplic
   private readonly streams: LiveStreams<TellableConversation, ShownMessage>;
   private timers: NodeJS.Timeout[] = [];
 
-  constructor(@Inject(Database) database: Database, @Inject(CLOCK) clock: Clock, @Inject(LOGGER) logger: Logger, @Inject(Metrics) metrics: Metrics) {
+  constructor(
+    @Inject(Database) database: Database,
+    @Inject(CLOCK) clock: Clock,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(Metrics) metrics: Metrics,
+    @Inject(NAMES) names: NamesOfContacts,
+  ) {
     this.streams = new LiveStreams({
-      ...{ log: streamLog(database), subjects: streamSubjects(database), clock },
+      ...{ log: streamLog(database), subjects: streamSubjects(database, names), clock },
       onBehalfOf: (workspaceId, work) => database.onBehalfOf(workspaceId, work),
       failed: (error) => logger.warn({ err: error }, 'a stream could not be read, the next look goes on where it was'),
     });
@@ -49,5 +66,12 @@ export class ConversationStreams implements OnApplicationBootstrap, BeforeApplic
   }
 }
 
-@Module({ providers: [ConversationStreams], exports: [ConversationStreams] })
-export class StreamsModule {}
+type NamesFrom = Pick<ModuleMetadata, 'imports'> & Pick<FactoryProvider<NamesOfContacts>, 'inject' | 'useFactory'>;
+
+@Module({})
+export class StreamsModule {
+  static register({ imports, inject, useFactory }: NamesFrom): DynamicModule {
+    const names = { provide: NAMES, inject, useFactory };
+    return { module: StreamsModule, imports, providers: [names, ConversationStreams], exports: [ConversationStreams] };
+  }
+}

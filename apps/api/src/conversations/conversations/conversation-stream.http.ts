@@ -1,0 +1,68 @@
+import { Controller, Inject, type StreamableFile } from '@nestjs/common';
+import { ConversationStreams, type ConversationReader } from '@workops/conversations';
+import { visibleTo } from '@workops/kernel';
+import { writerOf } from '../../http/fields/write-fields';
+import { Operation } from '../../http/operation';
+import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { CurrentCall, EVENT_STREAM, listening, Listeners, type Listener, type ListeningCall } from '../../http/streams/listeners';
+import { ConversationResource, shownConversation } from './conversation-resource';
+import { MessageResource, shownMessage } from './message-resource';
+
+const MESSAGE = writerOf(MessageResource);
+const CONVERSATION = writerOf(ConversationResource);
+
+@Controller()
+export class ConversationStreamHttp {
+  constructor(
+    @Inject(ConversationStreams) private readonly streams: ConversationStreams,
+    @Inject(Listeners) private readonly listeners: Listeners,
+  ) {}
+
+  @Operation.get('/conversations/stream', {
+    id: 'listenToConversations',
+    tag: 'Conversations',
+    tier: 'beta',
+    credentials: WORKSPACE_CREDENTIALS,
+    scopes: ['conversations:read'],
+    summary: 'Listen to conversations',
+    description:
+      'Server-sent events: `message` (new), `message_status` (changed) and `conversation`, with the resource as `data`. `Last-Event-ID` resumes ' +
+      'within an hour, else one `reset`: read anew what you keep. A comment every 15 s. 503 where too many listen.',
+    produces: EVENT_STREAM,
+    listens: true,
+    errors: [],
+  })
+  async listen(@CurrentCall() call: ListeningCall): Promise<StreamableFile> {
+    const listener = this.listeners.add(call);
+    const reader = readerOf(listener);
+    listener.stream.once('close', () => this.streams.leave(reader));
+    try {
+      await this.streams.follow(reader, listener.lastEventId);
+    } catch (error) {
+      listener.stream.destroy();
+      throw error;
+    }
+    return listening(listener);
+  }
+}
+
+/** Hears what its credential shows at that moment. */
+function readerOf(listener: Listener): ConversationReader {
+  const { stream } = listener;
+  return {
+    workspaceId: listener.actor.workspaceId,
+    visitor: null,
+    sees: ({ conversation }) => visibleTo(listener.actor, conversation.owned),
+    tell: ({ kind, conversation, message }, id) => {
+      const names = new Map(
+        conversation.contactName !== null && listener.actor.scopes.has('contacts:read') ? [[conversation.contactId, conversation.contactName]] : [],
+      );
+      const shown = message ? MESSAGE(shownMessage(message)) : CONVERSATION(shownConversation(conversation, names));
+      stream.event(kind, id, JSON.stringify(shown));
+    },
+    reset: (id) => stream.event('reset', id, '{}'),
+    stand: (id) => stream.comment(id),
+    ready: () => stream.ready(),
+    end: () => stream.end(),
+  };
+}
