@@ -1,3 +1,4 @@
+import { countSights } from '@workops/clinic/testing';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { OperationsWorld } from './testing/operations-world';
 import { collectionOf, namesRecord, recordOf } from './testing/sample-records';
@@ -16,10 +17,7 @@ const CARE = /^clinic_(patients|encounters|notes|consents|documents|pack_purchas
 /** What they answer about a patient shows none. */
 const SHOW_NO_PATIENT: ReadonlySet<string> = new Set(['readClinicServiceEligibility', 'readClinicServicePrice', 'listClinicConsentTemplates']);
 
-const rows = async (): Promise<number> => {
-  const text = 'SELECT count(*)::int AS count FROM clinic.read_log WHERE workspace_id = $1';
-  return (await world.api.database.query<{ count: number }>(text, [place.id]))[0]!.count;
-};
+const rows = (): Promise<number> => countSights(world.api.database, place.id);
 
 async function pathTo(operation: DeclaredOperation): Promise<string> {
   const path = operation.path.replace('/api/v1', '');

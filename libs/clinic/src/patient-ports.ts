@@ -16,13 +16,21 @@ export interface PatientRows {
   add(patient: Omit<Patient, 'number'>): Promise<{ added: Patient } | { taken: TakenFromPatient }>;
   /** Undefined when it was written. Answers as `add` does. */
   save(before: Patient, after: Patient): Promise<TakenFromPatient | undefined>;
+  /** Makes tombstones of them, and leads those that were merged into them to the survivor. */
+  bury(ids: readonly string[], survivorId: string, now: Date): Promise<void>;
 }
 
 /** What other parts of this context keep of patients. Each joins in `adapters/patients/kept-of-patients.ts`. */
 export interface PatientRecords {
   /** Whether a pack is active or a budget stands. */
   hasOpenSales(patientId: string): Promise<boolean>;
-  /** Removes all of the patient for good, the patient too. Returns the ids of the files that went with it. */
+  /** Encounters of the patients that go on, in the order of their ids. */
+  openEncounters(patientIds: readonly string[]): Promise<{ id: string; patientId: string }[]>;
+  /** Whether a privacy request of one of them is open. */
+  hasOpenRequests(patientIds: readonly string[]): Promise<boolean>;
+  /** Gives what the secondaries have to the survivor; returns how many of each kind, by their names. */
+  move(survivorId: string, secondaryIds: readonly string[], now: Date): Promise<Record<string, number>>;
+  /** Removes all of the patient for good, the patient too. */
   erase(patient: Patient): Promise<void>;
 }
 

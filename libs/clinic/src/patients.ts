@@ -2,6 +2,7 @@ import type { PatientDeps } from './patient-ports';
 import { inClinics } from './use-cases/in-clinics';
 import { listPatientDuplicates } from './use-cases/patients/duplicates';
 import { deletePatient } from './use-cases/patients/erase-patient';
+import { mergePatients } from './use-cases/patients/merge-patients';
 import { changePatient, listPatients, readPatient, registerPatient } from './use-cases/patients/patients';
 import { retainUntil, type Patient } from './domain/patients/patient';
 
@@ -29,6 +30,7 @@ export function createPatients(deps: PatientDeps) {
     register: write(registerPatient(deps)),
     change: write(changePatient(deps)),
     delete: write(deletePatient(deps)),
+    merge: write(mergePatients(deps)),
     /** The last date on which the record must be kept; null of a patient without one. */
     retainUntil: (patient: Patient, livemode: boolean): string | null => retainUntil(patient, livemode, deps.retention),
   };

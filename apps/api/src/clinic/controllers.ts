@@ -5,6 +5,7 @@ import { PriceListsHttp } from './catalogue/price-lists.http';
 import { ProfessionalsHttp } from './catalogue/professionals.http';
 import { ServicesHttp } from './catalogue/services.http';
 import { AccessLogHttp } from './patients/access-log.http';
+import { PatientMergeHttp } from './patients/patient-merge.http';
 import { PatientsHttp } from './patients/patients.http';
 import { CashHttp } from './sales/cash.http';
 
@@ -17,4 +18,5 @@ export const clinicControllers: Type[] = [
   NotesHttp,
   AccessLogHttp,
   CashHttp,
+  PatientMergeHttp,
 ];

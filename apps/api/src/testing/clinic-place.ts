@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { linkedProfessional } from '@workops/clinic/testing';
 import { ALL_SCOPES, type Actor, type Scope } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
+import { recordedEvents } from '@workops/platform/testing';
 import type { ApiAnswer, ApiApp, Method, Refusal } from './api-app';
 
 export type Made<Data = { id: string }> = { data: Data } & Refusal;
@@ -16,11 +18,6 @@ export interface ClinicPlace {
   clara: string;
   professionals: { ana: string; beto: string };
 }
-
-const PROFESSIONAL = `
-  INSERT INTO clinic.professional (workspace_id, id, source, nombre, especialidades_secundarias, agenda_online, active, data, member_id, search_text,
-                                   created_at, updated_at)
-  VALUES ($1, $2, 'native', $3, '{}', true, true, '{}', $4, '', now(), now())`;
 
 const memberActor = (workspaceId: string, id: string): Actor => ({
   ...{ author: { kind: 'member', id, name: 'Ana' }, workspaceId, livemode: true, scopes: new Set(ALL_SCOPES), visibility: { kind: 'all' } },
@@ -58,10 +55,8 @@ export class ClinicWorld {
     return (await this.api.access.personalTokens.create(memberActor(workspaceId, memberId), { name: 'Test', scopes })).token;
   }
 
-  async professional(workspaceId: string, name: string, memberId: string | null): Promise<string> {
-    const id = randomUUID();
-    await this.api.database.query(PROFESSIONAL, [workspaceId, id, name, memberId]);
-    return id;
+  professional(workspaceId: string, name: string, memberId: string): Promise<string> {
+    return linkedProfessional(this.api.database, workspaceId, name, memberId);
   }
 
   async clinic(): Promise<ClinicPlace> {
@@ -89,8 +84,8 @@ export class ClinicWorld {
   }
 
   /** How often an event of the type was recorded of the resource. */
-  async events(type: string, resourceId: string): Promise<number> {
-    const text = `SELECT count(*)::int AS count FROM platform.outbox WHERE type = $1 AND event->'resource'->>'id' = $2`;
-    return (await this.api.database.query<{ count: number }>(text, [type, resourceId]))[0]!.count;
+  async events({ id }: ClinicPlace, type: string, resourceId: string): Promise<number> {
+    const events = await recordedEvents(this.api.database, id);
+    return events.filter((event) => event.type === type && event.resource.id === resourceId).length;
   }
 }

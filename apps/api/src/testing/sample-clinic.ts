@@ -1,6 +1,6 @@
+import { linkedProfessional } from '@workops/clinic/testing';
 import { randomUUID } from 'node:crypto';
 import type { ApiApp } from './api-app';
-import { ClinicWorld } from './clinic-place';
 import type { SamplePlace } from './sample-place';
 
 type Made = { data: { id: string } };
@@ -21,10 +21,7 @@ const ofPatient = async (api: ApiApp, place: SamplePlace) => ({ patient_id: awai
 /** Of a professional who is the owner of the place. */
 async function ofVisit(api: ApiApp, place: SamplePlace) {
   const { author } = (await api.call<{ data: { author: { id: string } } }>('GET', '/me', { token: place.owner })).body.data;
-  const known = await api.database.query<{ id: string }>('SELECT id FROM clinic.professional WHERE workspace_id = $1 AND member_id = $2', [
-    ...[place.id, author.id],
-  ]);
-  const professional_id = known[0]?.id ?? (await new ClinicWorld(api).professional(place.id, 'Ana', author.id));
+  const professional_id = await linkedProfessional(api.database, place.id, 'Ana', author.id);
   return { ...(await ofPatient(api, place)), professional_id };
 }
 
@@ -52,6 +49,7 @@ export const clinicReferences: Record<string, (api: ApiApp, place: SamplePlace) 
   registerClinicPatient: ofContact,
   updateClinicPatient: ofContact,
   openClinicEncounter: ofVisit,
+  mergeClinicPatients: async (api, place) => ({ secondary_ids: [await aPatient(api, place)] }),
 };
 
 /** The records in the paths of operations that come after others. */

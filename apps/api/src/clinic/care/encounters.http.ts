@@ -4,7 +4,7 @@ import type { Actor } from '@workops/kernel';
 import { CurrentActor } from '../../http/admission';
 import type { Listing } from '../../http/envelope';
 import { Field } from '../../http/fields/field';
-import { timestamp } from '../../http/fields/shapes';
+import { timestamp, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf, PageQuery } from '../../http/page';
@@ -22,11 +22,11 @@ class OpenEncounterRequest {
   patientId: string;
   @Field(fields.professionalId)
   professionalId: string;
-  @Field(fields.serviceId, clearable)
+  @Field(uuid(), { ...clearable, description: fields.serviceId.description })
   serviceId?: string | null;
-  @Field(fields.appointmentId, clearable)
+  @Field(uuid(), { ...clearable, description: fields.appointmentId.description })
   appointmentId?: string | null;
-  @Field(fields.locationId, clearable)
+  @Field(uuid(), { ...clearable, description: fields.locationId.description })
   locationId?: string | null;
   @Field(fields.modality, { ...optional, default: 'presencial' })
   modality?: Modality;
@@ -37,9 +37,9 @@ class OpenEncounterRequest {
 class ChangeEncounterRequest {
   @Field(fields.reason, clearable)
   reason?: string | null;
-  @Field(fields.locationId, clearable)
+  @Field(uuid(), { ...clearable, description: fields.locationId.description })
   locationId?: string | null;
-  @Field(fields.serviceId, clearable)
+  @Field(uuid(), { ...clearable, description: fields.serviceId.description })
   serviceId?: string | null;
 }
 

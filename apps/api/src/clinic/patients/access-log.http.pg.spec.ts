@@ -1,3 +1,4 @@
+import { withoutReadLog } from '@workops/clinic/testing';
 import { ALL_SCOPES, isGrantable } from '@workops/kernel';
 import type { ApiApp } from '../../testing/api-app';
 import { ClinicWorld, type ClinicPlace } from '../../testing/clinic-place';
@@ -66,13 +67,10 @@ describe('the log of reads', () => {
 
   it('keeps an answer back where it cannot be written', async () => {
     const patient = await world.patient(place);
-    await api.database.query('ALTER TABLE clinic.read_log RENAME TO closed_log');
-    try {
+    await withoutReadLog(api.database, async () => {
       expect((await world.call(place.key, 'GET', `/clinic-patients/${patient}`)).status).toBe(503);
       expect((await world.call(place.key, 'GET', '/clinic-patients')).status).toBe(503);
-    } finally {
-      await api.database.query('ALTER TABLE clinic.closed_log RENAME TO read_log');
-    }
+    });
     expect((await world.call(place.key, 'GET', `/clinic-patients/${patient}`)).status).toBe(200);
   });
 });

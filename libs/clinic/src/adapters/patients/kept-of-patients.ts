@@ -14,6 +14,8 @@ export interface KeptOfPatients {
   erase(sql: Sql, workspaceId: string, patientIds: readonly string[]): Promise<void>;
   /** Whether something of a sale stands that keeps the patients from being deleted. */
   isOpen?(sql: Sql, workspaceId: string, patientIds: readonly string[]): Promise<boolean>;
+  /** Whether something is asked about the patients that keeps them from being merged. */
+  isAsked?(sql: Sql, workspaceId: string, patientIds: readonly string[]): Promise<boolean>;
 }
 
 /** All parts, in the order in which they are moved and erased. A new part is one entry here; a test finds a forgotten column. */

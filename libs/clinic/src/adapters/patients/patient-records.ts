@@ -3,6 +3,9 @@ import type { PatientRecords } from '../../patient-ports';
 import { KEPT_OF_PATIENTS } from './kept-of-patients';
 
 const TOMBSTONES = 'SELECT id FROM clinic.patient WHERE workspace_id = $1 AND merged_into_patient_id = $2 ORDER BY id FOR UPDATE';
+const OPEN = `
+  SELECT id, patient_id AS "patientId" FROM clinic.encounter
+   WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status = 'open' ORDER BY id`;
 const ERASE = 'DELETE FROM clinic.patient WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 
 /** What all parts keep of the patients of a workspace, inside a transaction. */
@@ -11,6 +14,16 @@ export function patientRecords(tx: Transaction, workspaceId: string): PatientRec
     hasOpenSales: async (patientId) => {
       for (const { isOpen } of KEPT_OF_PATIENTS) if (await isOpen?.(tx, workspaceId, [patientId])) return true;
       return false;
+    },
+    openEncounters: (patientIds) => tx.query<{ id: string; patientId: string }>(OPEN, [workspaceId, patientIds]),
+    hasOpenRequests: async (patientIds) => {
+      for (const { isAsked } of KEPT_OF_PATIENTS) if (await isAsked?.(tx, workspaceId, patientIds)) return true;
+      return false;
+    },
+    move: async (survivorId, secondaryIds, now) => {
+      const moved: Record<string, number> = {};
+      for (const { name, move } of KEPT_OF_PATIENTS) moved[name] = await move(tx, workspaceId, survivorId, secondaryIds, now);
+      return moved;
     },
     erase: async ({ id }) => {
       const tombstones = await tx.query<{ id: string }>(TOMBSTONES, [workspaceId, id]);

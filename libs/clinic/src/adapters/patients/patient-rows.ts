@@ -37,6 +37,10 @@ const OWN = `SELECT id FROM clinic.patient WHERE workspace_id = $1 AND id <> $2 
 const INDEXES = ['patient_rut', 'patient_document', 'patient_external_id', 'patient_self_of'];
 const isTaken = (error: unknown): boolean => error instanceof Error && 'constraint' in error && INDEXES.includes(String(error.constraint));
 
+const BURY = `
+  UPDATE clinic.patient SET status = 'merged', merged_into_patient_id = $3, self_of = NULL, updated_at = $4
+   WHERE workspace_id = $1 AND (id = ANY ($2::uuid[]) OR (status = 'merged' AND merged_into_patient_id = ANY ($2::uuid[])))`;
+
 /** By id, in a transaction; `lock` is what the row is locked for. */
 export async function foundPatient(tx: Transaction, workspaceId: string, ref: PatientRef, lock = ''): Promise<Patient | undefined> {
   const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
@@ -112,6 +116,9 @@ export function patientRows(tx: Transaction, database: Database, workspaceId: st
       const patient = { ...given, number: await nextNumber(tx, workspaceId, 'patient') };
       const taken = await unlessTaken(patient, async () => (await tx.query(ADD, sql.addedValues(patientRow(patient)))).length > 0);
       return taken ? { taken } : { added: patient };
+    },
+    bury: async (ids, survivorId, now) => {
+      await tx.query(BURY, [workspaceId, ids, survivorId, now]);
     },
     save: async (before, after) => {
       const own = after.selfOf === before.selfOf ? undefined : await ownOf(after);

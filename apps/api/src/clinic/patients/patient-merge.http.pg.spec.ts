@@ -1,0 +1,98 @@
+import { KEPT_OF_PATIENTS, patientColumns } from '@workops/clinic/testing';
+import { ApiApp, refusal } from '../../testing/api-app';
+import { ClinicWorld, type ClinicPlace } from '../../testing/clinic-place';
+
+interface Merge {
+  primary: { id: string; display_id: string };
+  merged_count: number;
+  moved: Record<string, number>;
+  filled_fields: string[];
+}
+
+let api: ApiApp;
+let world: ClinicWorld;
+let place: ClinicPlace;
+
+beforeAll(async () => {
+  api = await ApiApp.start();
+  world = new ClinicWorld(api);
+  place = await world.clinic();
+});
+afterAll(() => api.close());
+
+const merge = (survivor: string, secondary_ids: string[]) =>
+  world.call<Merge>(place.key, 'POST', `/clinic-patients/${survivor}/merge`, { secondary_ids });
+const patient = (body: object = {}) => world.patient(place, body);
+const read = async (id: string) => (await world.call<Record<string, unknown>>(place.key, 'GET', `/clinic-patients/${id}`)).body.data;
+
+describe('a merge of patients', () => {
+  it('refuses two with an open encounter, and with one closed moves all that was kept of them, once', async () => {
+    const [survivor, secondary] = [await patient({ rut: '12345678-5' }), await patient({ sexo: 'F', prevision: 'isapre', apellidos: 'Soto' })];
+    const open = [await world.encounter(place, survivor), await world.encounter(place, secondary)];
+    const refused = await merge(survivor, [secondary]);
+    expect([...refusal(refused), refused.body.error.details.encounter_ids]).toEqual([409, 'CONFLICT', 'open_encounters', [...open].sort()]);
+    expect((await read(secondary)).status).toBe('active');
+    const note = await world.signedNote(place.ana, open[1]!);
+    await world.signedNote(place.ana, open[1]!);
+    await world.call(place.ana, 'POST', `/clinic-encounters/${open[1]}/close`);
+    const merged = await merge(survivor, [secondary]);
+    expect([merged.status, merged.body.data]).toMatchObject([
+      200,
+      { primary: { id: survivor }, merged_count: 1, moved: { encounters: 1, notes: 2 }, filled_fields: ['apellidos', 'sexo', 'prevision'] },
+    ]);
+    expect(await read(survivor)).toMatchObject({ rut: '12345678-5', sexo: 'F', apellidos: 'Soto' });
+    expect(await read(secondary)).toMatchObject({ status: 'merged', merged_into_patient_id: survivor });
+    expect((await world.call<{ patient_id: string }>(place.ana, 'GET', `/clinic-notes/${note}`)).body.data.patient_id).toBe(survivor);
+    expect(await world.events(place, 'clinic_patient.merged', survivor)).toBe(1);
+    const tombstone = await world.call(place.key, 'PATCH', `/clinic-patients/${secondary}`, { nombre: 'x' });
+    expect(refusal(tombstone)).toEqual([409, 'CONFLICT', 'merged']);
+    const beto = { patient_id: secondary, professional_id: place.professionals.beto };
+    expect((await world.made<{ id: string; patient_id: string }>(place.ana, '/clinic-encounters', beto)).patient_id).toBe(survivor);
+    const seen = await world.call<object[]>(place.key, 'GET', `/clinic-patients/${survivor}/access-log`);
+    expect(seen.body.data.length).toBeGreaterThan(0);
+  });
+
+  it('of a merged one into another leads every tombstone to who lives on', async () => {
+    const [first, second, third] = [await patient(), await patient(), await patient()];
+    expect([(await merge(second, [first])).status, (await merge(third, [second])).status]).toEqual([200, 200]);
+    expect((await read(first)).merged_into_patient_id).toBe(third);
+    expect(refusal(await merge(second, [third]))).toEqual([409, 'CONFLICT', 'merged']);
+    for (const secondary of [first, third, '01930000-0000-7000-8000-00000000dead']) expect((await merge(third, [secondary])).status).toBe(422);
+  });
+
+  it('of who cannot be one person is refused', async () => {
+    const refusals = [
+      [{ rut: '12345678-5' }, { rut: '11111111-1' }, 'document_mismatch', undefined],
+      [{ document_kind: 'dni', document_number: 'A1' }, { document_kind: 'dni', document_number: 'A2' }, 'document_mismatch', undefined],
+      [{ birth_date: '1990-01-01', sexo: 'F' }, { birth_date: '1990-01-02', sexo: 'M' }, 'identity_mismatch', ['birth_date', 'sexo']],
+    ] as const;
+    const clinic = await world.clinic();
+    for (const [one, other, reason, fields] of refusals) {
+      const [survivor, secondary] = [await world.patient(clinic, one), await world.patient(clinic, other)];
+      const answer = await world.call(clinic.key, 'POST', `/clinic-patients/${survivor}/merge`, { secondary_ids: [secondary] });
+      expect([...refusal(answer), answer.body.error.details.fields]).toEqual([409, 'CONFLICT', reason, fields]);
+    }
+  });
+
+  it('into each other at once ends with one, and an encounter opened meanwhile is never of a tombstone', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const [one, other] = [await patient(), await patient()];
+      const opening = { patient_id: other, professional_id: place.professionals.ana };
+      const [there, back, opened] = await Promise.all([
+        api.insist<{ data: Merge }>('POST', `/clinic-patients/${one}/merge`, { token: place.key, body: { secondary_ids: [other] } }),
+        api.insist<{ data: Merge }>('POST', `/clinic-patients/${other}/merge`, { token: place.key, body: { secondary_ids: [one] } }),
+        api.insist<{ data: { id: string } }>('POST', '/clinic-encounters', { token: place.ana, body: opening }),
+      ]);
+      const statuses = [there.status, back.status].sort();
+      expect(statuses[0]).toBe(200);
+      expect([409, 422]).toContain(statuses[1]);
+      expect(opened.status).toBe(201);
+      const of = (await world.call<{ patient_id: string }>(place.ana, 'GET', `/clinic-encounters/${opened.body.data.id}`)).body.data.patient_id;
+      expect((await read(of)).status).toBe('active');
+    }
+  });
+});
+
+it('every column with the id of a patient is moved and erased with the patient', async () => {
+  expect(KEPT_OF_PATIENTS.flatMap((kept) => kept.columns).sort()).toEqual(await patientColumns(api.database));
+});

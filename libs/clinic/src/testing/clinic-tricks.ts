@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { Sql } from '@workops/platform/database';
+
+const LINKED = 'SELECT id FROM clinic.professional WHERE workspace_id = $1 AND member_id = $2';
+const ADD = `
+  INSERT INTO clinic.professional (workspace_id, id, source, nombre, especialidades_secundarias, agenda_online, active, data, member_id, search_text,
+                                   created_at, updated_at)
+  VALUES ($1, $2, 'native', $3, '{}', true, true, '{}', $4, '', now(), now())`;
+
+/** The professional to whom the member is linked, made where there is none. */
+export async function linkedProfessional(sql: Sql, workspaceId: string, name: string, memberId: string): Promise<string> {
+  const [known] = await sql.query<{ id: string }>(LINKED, [workspaceId, memberId]);
+  if (known) return known.id;
+  const id = randomUUID();
+  await sql.query(ADD, [workspaceId, id, name, memberId]);
+  return id;
+}
+
+/** How many rows the log of reads of a workspace has. */
+export async function countSights(sql: Sql, workspaceId: string): Promise<number> {
+  const [row] = await sql.query<{ count: number }>('SELECT count(*)::int AS count FROM clinic.read_log WHERE workspace_id = $1', [workspaceId]);
+  return row!.count;
+}
+
+/** As if the log of reads could not be written, while the work runs. */
+export async function withoutReadLog(sql: Sql, work: () => Promise<void>): Promise<void> {
+  await sql.query('ALTER TABLE clinic.read_log RENAME TO closed_log');
+  try {
+    await work();
+  } finally {
+    await sql.query('ALTER TABLE clinic.closed_log RENAME TO read_log');
+  }
+}
+
+const TAMPERINGS = [
+  `UPDATE clinic.note_version SET content = 'x' WHERE note_id = $1`,
+  'DELETE FROM clinic.note_version WHERE note_id = $1',
+  `UPDATE clinic.note SET kind = 'otro' WHERE id = $1`,
+  'DELETE FROM clinic.note WHERE id = $1',
+];
+
+/** Tries to change a note that is signed past the use cases; returns what the database said each time. */
+export async function tamperWith(sql: Sql, noteId: string): Promise<string[]> {
+  const outcomes: string[] = [];
+  for (const text of TAMPERINGS) {
+    outcomes.push(
+      await sql.query(text, [noteId]).then(
+        () => 'done',
+        (error: Error) => error.message,
+      ),
+    );
+  }
+  return outcomes;
+}
+
+const COLUMNS = `
+  SELECT 'clinic.' || table_name || '.' || column_name AS name FROM information_schema.columns
+   WHERE table_schema = 'clinic' AND column_name ~ '(^|_)patient_id$' AND table_name !~ '^read_log_' AND table_name <> 'patient' ORDER BY 1`;
+
+/** The columns with the id of a patient, but those of patients themselves. */
+export const patientColumns = async (sql: Sql): Promise<string[]> => (await sql.query<{ name: string }>(COLUMNS)).map(({ name }) => name);

@@ -1,0 +1,56 @@
+import { conflict, notFound, unusable, type Actor } from '@workops/kernel';
+import { filled, mergingOf, mustBeOnePerson } from '../../domain/patients/merge';
+import { mustNotBeBlocked, type PatientRef } from '../../domain/patients/patient';
+import type { PatientDeps } from '../../patient-ports';
+
+const COUNTED = ['encounters', 'notes', 'consents', 'documents', 'budgets', 'pack_purchases', 'privacy_requests'] as const;
+
+/** How many records of each kind went to the survivor. */
+export type Moved = Record<(typeof COUNTED)[number], number>;
+
+export interface PatientMerge {
+  primary: { id: string; number: number };
+  mergedCount: number;
+  moved: Moved;
+  filledFields: string[];
+}
+
+const countedIn = (moved: Record<string, number>): Moved => Object.fromEntries(COUNTED.map((name) => [name, moved[name] ?? 0])) as Moved;
+
+/**
+ * The survivor takes over the records of the secondaries, which become its tombstones for good; their contacts stay apart. All or nothing. Of two
+ * merges that share a patient the second waits for the first and then finds a tombstone; so does who adds to a record.
+ * Throws `not_found`, `unusable` for a secondary, and `conflict`: `merged`, `document_mismatch`, `identity_mismatch`, `open_encounters`,
+ * `privacy_request_open`, `patient_blocked`.
+ */
+export const mergePatients =
+  ({ store, clock }: Pick<PatientDeps, 'store' | 'clock'>) =>
+  (actor: Actor, ref: PatientRef, named: readonly string[]): Promise<PatientMerge> =>
+    store.transaction(actor, async (tx) => {
+      const found = await tx.patients.byRef(ref);
+      if (!found) throw notFound('El paciente no existe.');
+      const merging = mergingOf(found.id, named, await tx.patients.lockAll([...new Set([found.id, ...named])]));
+      mustBeOnePerson(merging);
+      const ids = merging.secondaries.map(({ id }) => id);
+      const open = await tx.patientRecords.openEncounters([found.id, ...ids]);
+      if (new Set(open.map(({ patientId }) => patientId)).size > 1) {
+        throw conflict('open_encounters', 'Los pacientes tienen atenciones abiertas.', { encounter_ids: open.map(({ id }) => id) });
+      }
+      if (await tx.patientRecords.hasOpenRequests([found.id, ...ids])) {
+        throw conflict('privacy_request_open', 'Los pacientes tienen una solicitud de privacidad abierta.');
+      }
+      [merging.survivor, ...merging.secondaries].forEach(mustNotBeBlocked);
+      const now = clock.now();
+      const { survivor, filledFields } = filled(merging, now);
+      await tx.patients.bury(ids, found.id, now);
+      const taken = await tx.patients.save(merging.survivor, survivor);
+      if (taken) throw unusable('secondary_ids', 'Otro paciente tiene lo que tomaría el sobreviviente.');
+      const moved = countedIn(await tx.patientRecords.move(found.id, ids, now));
+      tx.events.record('clinic_patient.merged', {
+        resourceId: found.id,
+        changes: { patient_id: { from: ids, to: found.id } },
+        data: { id: found.id },
+      });
+      tx.audit.record({ action: 'clinic_patient.merged', target: { kind: 'clinic_patient', id: found.id }, details: { secondary_ids: ids, moved } });
+      return { primary: { id: found.id, number: found.number }, mergedCount: ids.length, moved, filledFields };
+    });
