@@ -1,4 +1,4 @@
-import { accessLogModule, careModule, catalogueModule, clinicModule, patientsModule, salesModule } from '@workops/clinic';
+import { accessLogModule, careModule, catalogueModule, clinicModule, patientsModule, salesModule, CLINIC_CATALOGUE } from '@workops/clinic';
 import { ChannelsModule, conversationsModule, InboundModule, MessagesModule, StreamsModule, WidgetModule } from '@workops/conversations';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
@@ -8,7 +8,15 @@ import { mergeParticipants, type ContextName } from '@workops/contexts';
 import { EventsModule } from '@workops/events';
 import { Database } from '@workops/platform/database';
 import { CLOCK, CONFIG, IDS } from '@workops/platform/process';
-import { APPOINTMENTS, appointmentsAheadOn, CalendarsModule, SchedulingModule } from '@workops/scheduling';
+import {
+  APPOINTMENTS,
+  appointmentsAheadOn,
+  CalendarsModule,
+  SchedulingModule,
+  SLOT_MEMO,
+  SlotMemoModule,
+  type LocalSlotMemo,
+} from '@workops/scheduling';
 import { accessControllers } from './access/controllers';
 import { commerceControllers } from './commerce/controllers';
 import { commerceDirectories, documentDirectories, intakeDirectories, leadDirectories } from './commerce/directories';
@@ -55,9 +63,15 @@ const documents = DocumentsModule.register({
   inject: [ACCESS, CONTACT_DIRECTORY, LEADS],
   useFactory: documentDirectories,
 });
+const catalogue = catalogueModule.register({
+  imports: [access, SlotMemoModule],
+  inject: [ACCESS, Database, SLOT_MEMO],
+  useFactory: (contextOfAccess: Access, database: Database, memo: LocalSlotMemo) =>
+    catalogueDirectories(contextOfAccess, appointmentsAheadOn(database), memo),
+});
 const scheduling = SchedulingModule.register({
-  imports: [access, contacts, commerce, leads],
-  inject: [ACCESS, CONTACT_DIRECTORY, COMMERCE, LEADS],
+  imports: [access, contacts, commerce, leads, catalogue],
+  inject: [ACCESS, CONTACT_DIRECTORY, COMMERCE, LEADS, CLINIC_CATALOGUE],
   useFactory: schedulingDirectories,
 });
 const calendars = CalendarsModule.register({
@@ -86,11 +100,6 @@ const patients = patientsModule.register({
   inject: [ACCESS, CONTACT_DIRECTORY, CONFIG],
   useFactory: (contextOfAccess: Access, directory: ContactDirectory, { CLINIC_RETENTION_DAYS }: ApiConfig) =>
     patientsOutside(contextOfAccess, directory, CLINIC_RETENTION_DAYS ?? null),
-});
-const catalogue = catalogueModule.register({
-  imports: [access],
-  inject: [ACCESS, Database],
-  useFactory: (contextOfAccess: Access, database: Database) => catalogueDirectories(contextOfAccess, appointmentsAheadOn(database)),
 });
 const care = careModule.register({ imports: [access, scheduling], inject: [ACCESS, APPOINTMENTS], useFactory: careDirectories });
 const accessLog = accessLogModule.register({ useFactory: () => ({}) });

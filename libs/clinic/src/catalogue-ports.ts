@@ -79,9 +79,15 @@ export interface PriceQuestion {
   date: string;
 }
 
+/** An active professional who is a member, and gives a service. */
+export interface GivingStaff extends Pick<Professional, 'schedule' | 'intervaloMinutes' | 'agendaOnline'> {
+  serviceId: string;
+  memberId: string;
+}
+
 export interface CatalogueReads {
   professionals: Pick<RecordReads<Professional>, 'byId'>;
-  services: Pick<RecordReads<Service>, 'byId'>;
+  services: Pick<RecordReads<Service>, 'byId' | 'byIds'>;
   priceLists: RecordReads<PriceList>;
   professionalPage(workspaceId: string, filter: ProfessionalFilter, page: RecordPage): Promise<Professional[]>;
   servicePage(workspaceId: string, filter: ServiceFilter, page: RecordPage): Promise<Service[]>;
@@ -89,6 +95,8 @@ export interface CatalogueReads {
   /** Undefined where the workspace has no such patient; of a merged one, the survivor's. */
   patientFacts(workspaceId: string, patientId: string): Promise<EligibilityFacts | undefined>;
   items(workspaceId: string, priceListId: string): Promise<PriceListItem[]>;
+  /** Who gives the services; one query for any number. */
+  staff(workspaceId: string, serviceIds: readonly string[]): Promise<GivingStaff[]>;
   /** By the id of the service; one query for any number. */
   prices(workspaceId: string, serviceIds: readonly string[], question: PriceQuestion): Promise<ReadonlyMap<string, Price>>;
 }
@@ -103,10 +111,17 @@ export interface AppointmentDirectory {
   hasServices(workspaceId: string, serviceId: string, now: Date): Promise<boolean>;
 }
 
+/** What is offered to patients follows from the catalogue. */
+export interface OfferedHours {
+  /** After each commit, in this process. */
+  changed(workspaceId: string): void;
+}
+
 /** What the catalogue asks others about. */
 export interface CatalogueDirectories extends ClinicDirectories {
   members: { isActive(workspaceId: string, id: string): Promise<boolean> };
   appointments: AppointmentDirectory;
+  offers: OfferedHours;
 }
 
 export interface CatalogueDeps extends CatalogueDirectories {

@@ -11,6 +11,7 @@ import {
   updateProfessional,
 } from './use-cases/catalogue/professionals';
 import { createService, deleteService, listServices, NO_SERVICE, reviewService, updateService } from './use-cases/catalogue/services';
+import { bookedServices } from './use-cases/catalogue/booked-services';
 import { judgeEligibility, readPrice } from './use-cases/catalogue/for-patients';
 import { inClinics } from './use-cases/in-clinics';
 
@@ -48,6 +49,7 @@ export function createCatalogue(deps: CatalogueDeps) {
       review: write(reviewService(deps)),
       eligibility: judgeEligibility(deps),
       price: readPrice(deps),
+      booked: bookedServices(deps),
     },
     priceLists: {
       create: write(createPriceList(deps)),

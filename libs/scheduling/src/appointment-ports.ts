@@ -6,7 +6,16 @@ import type { Load } from './domain/assignment';
 import type { Diary } from './domain/booking-rules';
 import type { AppointmentRef } from './domain/display-id';
 import type { Span } from './domain/spans';
-import type { BranchDirectory, DiaryQuery, Holidays, SetupReads, StaffDirectory, VehicleDirectory, WorkspaceDirectory } from './ports';
+import type {
+  BranchDirectory,
+  DiaryQuery,
+  Holidays,
+  ServiceDirectory,
+  SetupReads,
+  StaffDirectory,
+  VehicleDirectory,
+  WorkspaceDirectory,
+} from './ports';
 
 /** An appointment that has no number yet. */
 export type NewAppointment = Omit<AppointmentRecord, 'number'>;
@@ -124,6 +133,7 @@ export interface AppointmentDeps {
   vehicles: VehicleDirectory;
   leads: LeadDirectory;
   branches: BranchDirectory;
+  services: ServiceDirectory;
   notices: CustomerNotices;
   holidays: Holidays;
   clock: Clock;

@@ -6,7 +6,19 @@ export { SETUP_LOCK } from './adapters/postgres-setup';
 export { CALENDARS, CalendarsModule, type CalendarsSettings } from './adapters/calendars.module';
 export { OutsideWorld, type OutsideWorldDeps } from './adapters/outside-world';
 export { APPOINTMENTS, SCHEDULING, SchedulingModule } from './adapters/scheduling.module';
-export { durationBounds, priceBounds, priceInClp, typeLimits, type AppointmentTypeRecord, type TypeFields } from './domain/appointment-type';
+export type { BookedService, ServiceStaff } from './domain/booked-service';
+export { SLOT_MEMO, SlotMemoModule } from './adapters/slot-memo.module';
+export type { LocalSlotMemo } from './adapters/slot-memo';
+export {
+  durationBounds,
+  ENGINES,
+  priceBounds,
+  priceInClp,
+  typeLimits,
+  type AppointmentTypeRecord,
+  type Engine,
+  type TypeFields,
+} from './domain/appointment-type';
 export { configBounds, type ConfigPatch } from './domain/schedule-config';
 export { APPOINTMENT_STATUSES, type AppointmentRecord, type AppointmentStatus } from './domain/appointment';
 export { bookingLimits, type BookingInput } from './domain/booking';

@@ -73,6 +73,7 @@ async function stand(actor: Actor, { on, types, config: chosen }: State) {
     vehicles: { isVehicle: async () => true },
     leads: { isLead: async () => false },
     branches: { isBranch: async () => true },
+    services: { booked: async () => new Map() },
     contacts: { liveContact: async (_: string, id: string) => id },
     notices: { tellCancelled: async () => undefined },
     holidays: { between: () => [HOLIDAY] },

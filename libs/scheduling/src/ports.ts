@@ -1,5 +1,6 @@
 import type { Actor, Clock, Ids, Records } from '@workops/kernel';
 import type { AppointmentTypeRecord } from './domain/appointment-type';
+import type { BookedService } from './domain/booked-service';
 import type { Diary } from './domain/booking-rules';
 import type { SavedConfig } from './domain/schedule-config';
 import type { Slot } from './domain/slot';
@@ -10,6 +11,8 @@ import type { WorkspaceSettings } from './domain/workspace-settings';
 export interface AppointmentTypeRepository extends Pick<Records<AppointmentTypeRecord>, 'add' | 'save'> {
   /** Undefined when there is none, or it was deleted. */
   byId(id: string): Promise<AppointmentTypeRecord | undefined>;
+  /** The id of another type that books the service. */
+  bookerOf(serviceId: string, except: string): Promise<string | undefined>;
   /** From here on, no type but this one is the default of its workspace. */
   dropOtherDefault(id: string, now: Date): Promise<void>;
 }
@@ -83,6 +86,11 @@ export interface BranchDirectory {
   isBranch(workspaceId: string, id: string): Promise<boolean>;
 }
 
+export interface ServiceDirectory {
+  /** By id, those that there are: one question for any number. */
+  booked(workspaceId: string, serviceIds: readonly string[]): Promise<ReadonlyMap<string, BookedService>>;
+}
+
 export interface Holidays {
   /** The public holidays of a country from one day to another, both included, as `YYYY-MM-DD` in order. */
   between(country: string, from: string, to: string): string[];
@@ -101,6 +109,7 @@ export interface SchedulingDeps {
   staff: StaffDirectory;
   vehicles: VehicleDirectory;
   branches: BranchDirectory;
+  services: ServiceDirectory;
   holidays: Holidays;
   memo: SlotMemo;
   clock: Clock;

@@ -34,6 +34,7 @@ describe('scheduling', () => {
       staff: { presentAmong: async (_workspace, asked) => asked.filter((id) => team.includes(id)), isTeam: async (_actor, id) => teams.includes(id) },
       vehicles: { isVehicle: async (_workspace, id) => id === 'car' },
       branches: { isBranch: async (_workspace, id) => id === 'branch' },
+      services: { booked: async () => new Map() },
       holidays: libraryHolidays(),
       memo: { recall: (_workspace, _question, compute) => compute() },
       clock,

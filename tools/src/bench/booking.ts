@@ -31,6 +31,7 @@ const appointmentsHere = (database: Database): Appointments =>
       vehicles: { isVehicle: unasked },
       leads: { isLead: unasked },
       branches: { isBranch: unasked },
+      services: { booked: unasked },
       notices: { tellCancelled: unasked },
     },
   });

@@ -2,7 +2,7 @@ import type { Access } from '@workops/access';
 import type { CareDirectories, CatalogueDirectories, ClinicDirectories, PatientsOutside, SaleDirectories } from '@workops/clinic';
 import type { ContactDirectory } from '@workops/contacts';
 import { DomainError, systemActor } from '@workops/kernel';
-import type { Appointments, AppointmentsAhead } from '@workops/scheduling';
+import type { Appointments, AppointmentsAhead, LocalSlotMemo } from '@workops/scheduling';
 
 /** What every part of the clinic asks others about, as they answer it. */
 export const clinicDirectories = (access: Access): ClinicDirectories => ({ workspaces: { factsOf: access.profileOf } });
@@ -33,10 +33,15 @@ export const patientsOutside = (access: Access, { live }: ContactDirectory, sand
 });
 
 /** What the catalogue asks others about, as they answer it. A type of appointment refers to the service that it books. */
-export const catalogueDirectories = (access: Access, { count, hasMembers, hasReferences }: AppointmentsAhead): CatalogueDirectories => ({
+export const catalogueDirectories = (
+  access: Access,
+  { count, hasMembers, hasReferences }: AppointmentsAhead,
+  memo: Pick<LocalSlotMemo, 'forget'>,
+): CatalogueDirectories => ({
   ...clinicDirectories(access),
   members: { isActive: async (workspaceId, id) => (await access.members.active(workspaceId, [id])).length > 0 },
   appointments: { count, hasMembers, hasServices: hasReferences },
+  offers: { changed: (workspaceId) => memo.forget(workspaceId) },
 });
 
 /** What sales ask others about, as they answer it. */

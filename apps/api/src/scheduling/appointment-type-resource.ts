@@ -1,13 +1,17 @@
-import { configBounds, durationBounds, priceBounds, priceInClp, typeLimits, type AppointmentTypeRecord } from '@workops/scheduling';
+import { configBounds, durationBounds, ENGINES, priceBounds, priceInClp, typeLimits, type AppointmentTypeRecord } from '@workops/scheduling';
 import { CreatedAt, Id, UpdatedAt } from '../http/fields/standard-fields';
 import { Field, ListField } from '../http/fields/field';
-import { flag, integer, number, text, timestamp, uuid } from '../http/fields/shapes';
+import { documented, flag, integer, number, oneOf, text, timestamp, uuid } from '../http/fields/shapes';
 
 const nullable = { nullable: true };
 
 export const typeShapes = {
   name: text({ min: 1, max: typeLimits.name }),
   description: text({ max: typeLimits.description }),
+  engine: documented(oneOf(ENGINES, 'AppointmentEngine'), {
+    description: '`clinic`: duration, price and staff are those of a clinic service at each question, and only read here.',
+    example: 'native',
+  }),
   kind: text({ min: 1, max: typeLimits.kind }),
   externalRef: text({ max: typeLimits.externalRef }),
   buffer: integer(configBounds.bufferMinutes),
@@ -28,7 +32,7 @@ export class AppointmentTypeResource {
   description: string;
   @Field(typeShapes.kind, { person: false, description: 'What kind of entry of the catalogue it is.', example: 'service' })
   kind: string;
-  @Field(text({ max: 50 }), { person: false, description: 'What schedules it.', example: 'native' })
+  @Field(typeShapes.engine)
   engine: string;
   @Field(typeShapes.externalRef, { ...nullable, person: false, description: 'Your own reference.', example: 'svc-1' })
   externalRef: string | null;
@@ -38,8 +42,12 @@ export class AppointmentTypeResource {
     example: 15,
   })
   bufferMinutes: number | null;
-  @Field(typeShapes.duration, { description: 'How many minutes an appointment lasts.', example: 60 })
-  durationMinutes: number;
+  @Field(typeShapes.duration, {
+    ...nullable,
+    description: 'How many minutes an appointment lasts; null of a clinic service without a duration.',
+    example: 60,
+  })
+  durationMinutes: number | null;
   @Field(typeShapes.price, { ...nullable, description: 'The price; null means on request, 0 means free.', example: 25000 })
   priceAmount: number | null;
   @Field(integer(priceBounds), { ...nullable, description: 'The price in CLP; null if it is in another currency or on request.', example: 25000 })
@@ -62,4 +70,4 @@ export class AppointmentTypeResource {
   updatedAt: Date;
 }
 
-export const shown = (type: AppointmentTypeRecord): AppointmentTypeResource => ({ ...type, engine: 'native', priceClp: priceInClp(type) });
+export const shown = (type: AppointmentTypeRecord): AppointmentTypeResource => ({ ...type, priceClp: priceInClp(type) });

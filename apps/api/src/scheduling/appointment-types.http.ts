@@ -1,6 +1,6 @@
 import { Body, Controller, Inject, Query } from '@nestjs/common';
 import type { Actor } from '@workops/kernel';
-import { SCHEDULING, type Scheduling, SETUP_LOCK } from '@workops/scheduling';
+import { SCHEDULING, type Engine, type Scheduling, SETUP_LOCK } from '@workops/scheduling';
 import { CurrentActor } from '../http/admission';
 import { Listing } from '../http/envelope';
 import { Field, ListField } from '../http/fields/field';
@@ -11,7 +11,7 @@ import { WORKSPACE_CREDENTIALS } from '../http/operation-declaration';
 import { PathId } from '../http/validation';
 import { AppointmentTypeResource, shown, typeShapes } from './appointment-type-resource';
 
-const { name, description, kind, externalRef, buffer, duration, price, currency, eligibleStaff } = typeShapes;
+const { name, description, engine, kind, externalRef, buffer, duration, price, currency, eligibleStaff } = typeShapes;
 const named = { description: 'Unique among the types that are not deleted, ignoring case.', example: 'Prueba de manejo' };
 const optional = { optional: true };
 const clearable = { optional: true, nullable: true };
@@ -21,7 +21,11 @@ class TypeRequest {
   description?: string;
   @Field(kind, { ...optional, default: 'service', description: 'What kind of entry of the catalogue it is.', example: 'service' })
   kind?: string;
-  @Field(externalRef, { ...clearable, description: 'Your own reference.', example: 'svc-1' })
+  @Field(externalRef, {
+    ...clearable,
+    description: 'Your own reference; of engine `clinic` the id of the service, which one type books.',
+    example: 'svc-1',
+  })
   externalRef?: string | null;
   @Field(buffer, { ...clearable, description: "How many minutes stay free after an appointment; null for the workspace's default.", example: 15 })
   bufferMinutes?: number | null;
@@ -44,14 +48,16 @@ class TypeRequest {
 }
 
 class CreateTypeRequest extends TypeRequest {
+  @Field(engine, { ...optional, default: 'native' })
+  engine?: Engine;
   @Field(name, {
     ...named,
     description: 'The name of the type, unique among the types that are not deleted; case is ignored.',
     example: 'Prueba de manejo',
   })
   name: string;
-  @Field(duration, { description: 'How many minutes an appointment lasts.', example: 60 })
-  durationMinutes: number;
+  @Field(duration, { ...optional, description: 'How many minutes an appointment lasts: required, but of a clinic service.', example: 60 })
+  durationMinutes?: number;
 }
 
 class ChangeTypeRequest extends TypeRequest {

@@ -1,4 +1,5 @@
 import type { Access } from '@workops/access';
+import type { Catalogue } from '@workops/clinic';
 import type { Commerce, Leads } from '@workops/commerce';
 import type { ContactDirectory } from '@workops/contacts';
 import type { SchedulingDirectories } from '@workops/scheduling';
@@ -12,7 +13,13 @@ export const presentAmong =
   };
 
 /** What scheduling asks others about, as they answer it. There are no conversations yet that a customer could be told in. */
-export const schedulingDirectories = (access: Access, contacts: ContactDirectory, { vehicles }: Commerce, leads: Leads): SchedulingDirectories => ({
+export const schedulingDirectories = (
+  access: Access,
+  contacts: ContactDirectory,
+  { vehicles }: Commerce,
+  leads: Leads,
+  { services }: Catalogue,
+): SchedulingDirectories => ({
   workspaces: { settingsOf: (workspaceId) => access.settings.read({ workspaceId }) },
   staff: {
     presentAmong: presentAmong(access),
@@ -22,5 +29,6 @@ export const schedulingDirectories = (access: Access, contacts: ContactDirectory
   vehicles: { isVehicle: async (workspaceId, id) => (await vehicles.labels(workspaceId, [id])).has(id) },
   leads: { isLead: leads.exists },
   branches: { isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id) },
+  services: { booked: services.booked },
   notices: { tellCancelled: async () => undefined },
 });

@@ -1,4 +1,4 @@
-import { isCurrencyCode, malformed, notUnique, type Issue, type WorkspaceRecord } from '@workops/kernel';
+import { isCurrencyCode, isUuid, malformed, notUnique, type Issue, type WorkspaceRecord } from '@workops/kernel';
 
 /** An entry of the workspace's catalogue of services. */
 export interface AppointmentTypeRecord extends TypeFields, WorkspaceRecord {
@@ -11,10 +11,14 @@ export interface TypeFields {
   name: string;
   description: string;
   kind: string;
+  /** Never changes. */
+  engine: Engine;
+  /** Of engine `clinic` the id of the service that it books; else whatever the client calls it. */
   externalRef: string | null;
   /** Null where the configuration's holds. */
   bufferMinutes: number | null;
-  durationMinutes: number;
+  /** Null of a stored type of engine `clinic`, and of one whose service has none. */
+  durationMinutes: number | null;
   /** Null means ask us; 0 means free. */
   priceAmount: number | null;
   /** ISO 4217. */
@@ -27,7 +31,11 @@ export interface TypeFields {
   isDefault: boolean;
 }
 
-export type NewTypeFields = Pick<TypeFields, 'name' | 'durationMinutes'> & Partial<TypeFields>;
+export type NewTypeFields = Pick<TypeFields, 'name'> & Partial<TypeFields>;
+
+export const ENGINES = ['native', 'clinic'] as const;
+/** What schedules it: a type of engine `clinic` inherits duration, price and staff from a service of the clinic at each question. */
+export type Engine = (typeof ENGINES)[number];
 
 export const typeLimits = { name: 200, description: 2_000, kind: 50, externalRef: 255, eligibleStaff: 1_000 } as const;
 export const durationBounds = { min: 1, max: 1_440 } as const;
@@ -40,6 +48,9 @@ export const priceInClp = ({ priceAmount, priceCurrency }: TypeFields): number |
 
 const DECIMALS = 1e4;
 
+/** What is asked of the service is not kept. */
+const INHERITED = { durationMinutes: null, priceAmount: null, priceCurrency: 'CLP', eligibleStaffIds: [] };
+
 function settled(fields: TypeFields): TypeFields {
   const name = fields.name.trim();
   const kind = fields.kind.trim();
@@ -49,19 +60,28 @@ function settled(fields: TypeFields): TypeFields {
   if (!isCurrencyCode(fields.priceCurrency)) {
     issues.push({ path: 'price_currency', message: 'Must be a currency code of ISO 4217, for example CLP.', code: 'invalid_string' });
   }
+  const { engine, externalRef } = fields;
+  if (engine === 'native' && fields.durationMinutes === null) {
+    issues.push({ path: 'duration_minutes', message: 'Required.', code: 'invalid_type' });
+  }
+  if (engine === 'clinic' && (externalRef === null || !isUuid(externalRef))) {
+    issues.push({ path: 'external_ref', message: 'Must be the id of a service.', code: externalRef === null ? 'invalid_type' : 'invalid_string' });
+  }
   if (issues.length > 0) throw malformed('body', issues);
+  if (engine === 'clinic') return { ...fields, ...INHERITED, externalRef: externalRef!.toLowerCase(), name, kind };
   const priceAmount = fields.priceAmount === null ? null : Math.round(fields.priceAmount * DECIMALS) / DECIMALS;
   return { ...fields, name, kind, priceAmount, eligibleStaffIds: [...new Set(fields.eligibleStaffIds)] };
 }
 
 /** Throws `malformed` with every issue at once. */
 export function newType(
-  { name, durationMinutes, ...rest }: NewTypeFields,
+  { name, ...rest }: NewTypeFields,
   { workspaceId, id, now, currency }: { workspaceId: string; id: string; now: Date; currency: string },
 ): AppointmentTypeRecord {
   const fields = settled({
     name,
-    durationMinutes,
+    durationMinutes: rest.durationMinutes ?? null,
+    engine: rest.engine ?? 'native',
     description: rest.description ?? '',
     kind: rest.kind ?? 'service',
     externalRef: rest.externalRef ?? null,
@@ -85,3 +105,6 @@ export function changedType(before: AppointmentTypeRecord, patch: Partial<TypeFi
 
 /** The refusal of a name that another type has. */
 export const typeNameTaken = (holderId: string) => notUnique('Otro tipo de cita tiene ese nombre.', { holder_id: holderId });
+
+/** The refusal of a service that another type books. */
+export const serviceTaken = (holderId: string) => notUnique('Otro tipo de cita reserva ese servicio.', { holder_id: holderId });

@@ -18,8 +18,11 @@ export function availableSlots(wish: Wish, window: Span, rules: SlotRules, diary
   const starts = gridStarts(window, rules);
   const duration = rules.durationMinutes * MINUTE;
   const occupied = duration + rules.bufferMinutes * MINUTE;
-  const refused = new Uint8Array(starts.length);
-  for (const { closed } of bookingRules) refuse(refused, starts, occupied, closed(wish, diary, rules.limits));
+  const refused = refusedBy(
+    starts,
+    occupied,
+    bookingRules.map(({ closed }) => closed(wish, diary, rules.limits)),
+  );
   const slots: Span[] = [];
   starts.forEach((start, index) => {
     if (refused[index] === 0) slots.push({ start, end: start + duration });
@@ -43,6 +46,13 @@ export function gridStarts(window: Span, rules: Omit<SlotRules, 'limits' | 'buff
     }
   }
   return starts;
+}
+
+/** 1 for each of the hours that something closed refuses; they are in order. */
+export function refusedBy(starts: readonly number[], occupied: number, closed: readonly Closed[]): Uint8Array {
+  const refused = new Uint8Array(starts.length);
+  for (const each of closed) refuse(refused, starts, occupied, each);
+  return refused;
 }
 
 /** Refuses the hours that overlap every one of the spans: in one walk for each, as hours and spans are both in order. */

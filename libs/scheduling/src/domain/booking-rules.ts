@@ -38,6 +38,8 @@ export interface Wish {
   vehicleId: string | null;
   /** The staff to choose from; null where the type names none, and then nobody is assigned. */
   eligibleStaffIds: readonly string[] | null;
+  /** Of these, who has the hour in hours of their own; all of them where it is left out. */
+  staffThen?: readonly string[];
 }
 
 /** A slot is refused when it overlaps a span of every one of these lists; mostly there is one list. */
@@ -45,6 +47,8 @@ export type Closed = readonly Spans[];
 
 export interface BookingRule {
   conflict: Conflict;
+  /** About who is to attend: the others are in everybody's way alike. */
+  isOfStaff?: true;
   closed(wish: Wish, diary: Diary, limits: Limits): Closed;
 }
 
@@ -96,9 +100,9 @@ function typeIsFull({ appointmentTypeId, eligibleStaffIds }: Wish, { taken }: Di
 }
 
 /** Without staff there are no lists, so that every slot is refused. */
-function nobodyIsFree({ ownerUserId, eligibleStaffIds }: Wish, diary: Diary, { ownerCapacity }: Limits): Closed {
+function nobodyIsFree({ ownerUserId, eligibleStaffIds, staffThen }: Wish, diary: Diary, { ownerCapacity }: Limits): Closed {
   if (ownerUserId !== null || eligibleStaffIds === null) return never;
-  return busySpans(eligibleStaffIds, diary, ownerCapacity);
+  return busySpans(staffThen ?? eligibleStaffIds, diary, ownerCapacity);
 }
 
 /** For each member of staff, in their order, the spans in which they cannot take another appointment. */
@@ -112,10 +116,10 @@ export function busySpans(memberIds: readonly string[], { taken }: Diary, ownerC
 export const bookingRules: readonly BookingRule[] = [
   { conflict: 'blocked', closed: coveredByBlock },
   { conflict: 'vehicle_taken', closed: vehicleIsOut },
-  { conflict: 'professional_taken', closed: ownerIsBusy },
+  { conflict: 'professional_taken', closed: ownerIsBusy, isOfStaff: true },
   { conflict: 'slot_taken', closed: workspaceIsFull },
   { conflict: 'slot_taken', closed: typeIsFull },
-  { conflict: 'slot_taken', closed: nobodyIsFree },
+  { conflict: 'slot_taken', closed: nobodyIsFree, isOfStaff: true },
 ];
 
 /**

@@ -13,9 +13,10 @@ export const EARLIEST = Date.UTC(1970, 0, 1);
 export const LATEST = Date.UTC(9999, 0, 1);
 
 /** Without an end, it lasts as long as the type says. Throws `invalid`. */
-export function visitOf(startsAt: Date, endsAt: Date | null, type: { durationMinutes: number } | null): Visit {
-  if (!endsAt && !type) throw invalidBooking('Without a type, ends_at is required.');
-  const end = endsAt ?? new Date(startsAt.getTime() + type!.durationMinutes * MINUTE);
+export function visitOf(startsAt: Date, endsAt: Date | null, type: { durationMinutes: number | null } | null): Visit {
+  const minutes = type?.durationMinutes ?? null;
+  if (!endsAt && minutes === null) throw invalidBooking('Without a type, ends_at is required.');
+  const end = endsAt ?? new Date(startsAt.getTime() + minutes! * MINUTE);
   if (!(startsAt < end)) throw invalidBooking('The appointment must end after it starts.');
   if (startsAt.getTime() < EARLIEST || end.getTime() > LATEST) throw invalidBooking('The appointment must lie between 1970 and 9998.');
   return { startsAt, endsAt: end };

@@ -45,6 +45,7 @@ export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
     vehicles: { isVehicle: async () => true },
     leads: { isLead: async () => false },
     branches: { isBranch: async () => true },
+    services: { booked: async () => new Map() },
     notices: { tellCancelled: async (notice) => void told.push(notice) },
     holidays: { between: () => [] },
     clock,

@@ -12,6 +12,7 @@ export function aType(over: Partial<AppointmentTypeRecord> = {}): AppointmentTyp
     name: 'Prueba de manejo',
     description: '',
     kind: 'service',
+    engine: 'native',
     externalRef: null,
     bufferMinutes: null,
     durationMinutes: 60,

@@ -17,6 +17,8 @@ const undeleted = (types: KeptRecords<AppointmentTypeRecord>, workspaceId: strin
 function memoryTypes(types: KeptRecords<AppointmentTypeRecord>, workspaceId: string): AppointmentTypeRepository {
   return {
     ...memoryRecords(types, workspaceId, rules),
+    bookerOf: async (serviceId, except) =>
+      undeleted(types, workspaceId).find(({ engine, externalRef, id }) => engine === 'clinic' && externalRef === serviceId && id !== except)?.id,
     dropOtherDefault: async (id, now) => {
       const others = undeleted(types, workspaceId).filter((type) => type.isDefault && type.id !== id);
       for (const other of others) types.set(other.id, { ...other, isDefault: false, updatedAt: now });

@@ -1,54 +1,94 @@
-import { notFound, type Actor } from '@workops/kernel';
-import { changedType, newType, typeNameTaken, type AppointmentTypeRecord, type NewTypeFields, type TypeFields } from '../domain/appointment-type';
-import type { SchedulingDeps, TypeFilter } from '../ports';
+import { notFound, unusable, type Actor } from '@workops/kernel';
+import {
+  changedType,
+  newType,
+  serviceTaken,
+  typeNameTaken,
+  type AppointmentTypeRecord,
+  type NewTypeFields,
+  type TypeFields,
+} from '../domain/appointment-type';
+import type { AppointmentTypeRepository, SchedulingDeps, TypeFilter } from '../ports';
 import { assertStaffExist } from './eligible-staff';
+import { inheritedTypes } from './inherited-types';
+
+/** The engine of a type is chosen once. */
+export type TypePatch = Partial<Omit<TypeFields, 'engine'>>;
+
+const inherited = async (deps: Pick<SchedulingDeps, 'services'>, type: AppointmentTypeRecord): Promise<AppointmentTypeRecord> =>
+  (await inheritedTypes(deps)(type.workspaceId, [type]))[0]!;
+
+/** Throws `unusable` for staff and for a service that there is not; what the type had already is not asked about. */
+async function assertNamedExist(
+  deps: Pick<SchedulingDeps, 'staff' | 'services'>,
+  type: AppointmentTypeRecord,
+  before?: AppointmentTypeRecord,
+): Promise<void> {
+  const { workspaceId, engine, externalRef, eligibleStaffIds } = type;
+  if (eligibleStaffIds.join() !== before?.eligibleStaffIds.join()) await assertStaffExist(deps)(workspaceId, eligibleStaffIds);
+  if (engine === 'native' || externalRef === null || externalRef === before?.externalRef) return;
+  if (!(await deps.services.booked(workspaceId, [externalRef])).has(externalRef)) throw unusable('external_ref', 'El servicio no existe.');
+}
+
+async function assertOnlyBooker(
+  types: Pick<AppointmentTypeRepository, 'bookerOf'>,
+  { id, engine, externalRef }: AppointmentTypeRecord,
+): Promise<void> {
+  const holder = engine === 'clinic' && externalRef !== null ? await types.bookerOf(externalRef, id) : undefined;
+  if (holder) throw serviceTaken(holder);
+}
 
 /** All of them that fit, by name; deleted ones are in no list. */
 export const listTypes =
-  ({ reads }: Pick<SchedulingDeps, 'reads'>) =>
-  ({ workspaceId }: Actor, filter: TypeFilter): Promise<AppointmentTypeRecord[]> =>
-    reads.types(workspaceId, filter);
+  (deps: Pick<SchedulingDeps, 'reads' | 'services'>) =>
+  async ({ workspaceId }: Actor, filter: TypeFilter): Promise<AppointmentTypeRecord[]> =>
+    inheritedTypes(deps)(workspaceId, await deps.reads.types(workspaceId, filter));
 
 /** Throws `not_found`, for a deleted one too. */
 export const readType =
-  ({ reads }: Pick<SchedulingDeps, 'reads'>) =>
+  (deps: Pick<SchedulingDeps, 'reads' | 'services'>) =>
   async ({ workspaceId }: Actor, id: string): Promise<AppointmentTypeRecord> => {
-    const type = await reads.typeById(workspaceId, id);
+    const type = await deps.reads.typeById(workspaceId, id);
     if (!type) throw notFound('El tipo de cita no existe.');
-    return type;
+    return inherited(deps, type);
   };
 
 /** Throws `malformed`, `unusable` or `UNIQUE_CONFLICT`. */
 export const createType =
-  ({ setup, staff, workspaces, clock, ids }: Pick<SchedulingDeps, 'setup' | 'staff' | 'workspaces' | 'clock' | 'ids'>) =>
+  (deps: Pick<SchedulingDeps, 'setup' | 'staff' | 'services' | 'workspaces' | 'clock' | 'ids'>) =>
   async (actor: Actor, fields: NewTypeFields): Promise<AppointmentTypeRecord> => {
     const { workspaceId } = actor;
+    const { setup, workspaces, clock, ids } = deps;
     const { currency } = await workspaces.settingsOf(workspaceId);
     const type = newType(fields, { workspaceId, id: ids.next(), now: clock.now(), currency });
-    await assertStaffExist({ staff })(workspaceId, fields.eligibleStaffIds);
+    await assertNamedExist(deps, type);
     await setup.transaction(actor, async ({ types }) => {
+      await assertOnlyBooker(types, type);
       if (type.isDefault) await types.dropOtherDefault(type.id, type.updatedAt);
       const holder = await types.add(type);
       if (holder) throw typeNameTaken(holder);
     });
-    return type;
+    return inherited(deps, type);
   };
 
 /** What is left out stays as it is. Throws `not_found`, `malformed`, `unusable` or `UNIQUE_CONFLICT`. */
 export const changeType =
-  ({ setup, staff, clock }: Pick<SchedulingDeps, 'setup' | 'staff' | 'clock'>) =>
-  async (actor: Actor, id: string, patch: Partial<TypeFields>): Promise<AppointmentTypeRecord> =>
-    setup.transaction(actor, async ({ types }) => {
+  (deps: Pick<SchedulingDeps, 'setup' | 'staff' | 'services' | 'clock'>) =>
+  async (actor: Actor, id: string, patch: TypePatch): Promise<AppointmentTypeRecord> => {
+    const changed = await deps.setup.transaction(actor, async ({ types }) => {
       const before = await types.byId(id);
       if (!before) throw notFound('El tipo de cita no existe.');
-      const type = changedType(before, patch, clock.now());
-      await assertStaffExist({ staff })(actor.workspaceId, patch.eligibleStaffIds);
+      const type = changedType(before, patch, deps.clock.now());
       if (type === before) return before;
+      await assertNamedExist(deps, type, before);
+      await assertOnlyBooker(types, type);
       if (type.isDefault) await types.dropOtherDefault(id, type.updatedAt);
       const holder = await types.save(type);
       if (holder) throw typeNameTaken(holder);
       return type;
     });
+    return inherited(deps, changed);
+  };
 
 /** Its name is free from here on, and appointments keep their reference to it. Throws `not_found`. */
 export const deleteType =

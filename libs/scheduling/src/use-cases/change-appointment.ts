@@ -7,6 +7,7 @@ import { assertMovable, isAt, moved, reminderOf } from '../domain/lifecycle';
 import { afterSteps, type AppointmentPatch } from '../domain/patch';
 import { noSuchAppointment } from '../domain/refusal';
 import { visitOf, type Visit } from '../domain/visit';
+import { inheritedTypes } from './inherited-types';
 import { announce } from './announce';
 import { assertFree } from './take-slot';
 import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
@@ -48,7 +49,8 @@ async function presentTerms(deps: AppointmentDeps, { workspaceId, appointmentTyp
     ownConfig(deps, workspaceId),
     appointmentTypeId === null ? undefined : deps.reads.typeEvenDeleted(workspaceId, appointmentTypeId),
   ]);
-  return visitTerms(deps, workspaceId, type ?? null, asked, config);
+  const [inherited] = type ? await inheritedTypes(deps)(workspaceId, [type]) : [];
+  return visitTerms(deps, workspaceId, inherited ?? null, asked, config);
 }
 
 /** Checked for the current owner: a new one is set after the move. */

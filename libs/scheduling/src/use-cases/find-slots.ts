@@ -1,12 +1,15 @@
 import { dateOf, DAY, dayOf, MINUTE, unusable, zoneOf, type Actor } from '@workops/kernel';
 import { availableSlots } from '../domain/availability';
+import type { ServiceStaff } from '../domain/booked-service';
+import type { Wish } from '../domain/booking-rules';
 import type { Hours } from '../domain/opening';
 import { noSuchBranch } from '../domain/refusal';
 import { MOST_BUFFER_MINUTES, type SchedulingConfig } from '../domain/schedule-config';
 import { labelled, type Slot } from '../domain/slot';
 import type { Span } from '../domain/spans';
+import { slotsOfStaff } from '../domain/staff-hours';
 import type { SchedulingDeps } from '../ports';
-import { bookableType } from './bookable-type';
+import { bookableType, staffAsked } from './bookable-type';
 import { currentConfig, type CurrentConfig } from './current-config';
 import { wishOf } from './visit-terms';
 
@@ -23,7 +26,7 @@ export interface SlotQuestion {
 /** How many steps of the grid a window has: a year by the hour, a month by five minutes. */
 const MOST_STEPS = 10_000;
 
-type FindSlotsDeps = Pick<SchedulingDeps, 'reads' | 'workspaces' | 'staff' | 'vehicles' | 'branches' | 'holidays' | 'memo' | 'clock'>;
+type FindSlotsDeps = Pick<SchedulingDeps, 'reads' | 'workspaces' | 'staff' | 'vehicles' | 'branches' | 'services' | 'holidays' | 'memo' | 'clock'>;
 
 /**
  * The hours that can be had, between the lead time and the horizon. They may be half a minute old: one that was offered can be gone. Throws
@@ -31,14 +34,16 @@ type FindSlotsDeps = Pick<SchedulingDeps, 'reads' | 'workspaces' | 'staff' | 've
  */
 export const findSlots =
   (deps: FindSlotsDeps) =>
-  async ({ workspaceId }: Actor, question: SlotQuestion): Promise<readonly Slot[]> =>
-    deps.memo.recall(workspaceId, JSON.stringify(question), () => computedSlots(deps, workspaceId, question));
+  async ({ workspaceId, scopes }: Actor, question: SlotQuestion): Promise<readonly Slot[]> => {
+    const isPublic = !scopes.has('appointments:read');
+    return deps.memo.recall(workspaceId, JSON.stringify({ ...question, isPublic }), () => computedSlots(deps, workspaceId, question, isPublic));
+  };
 
-async function computedSlots(deps: FindSlotsDeps, workspaceId: string, question: SlotQuestion): Promise<Slot[]> {
+async function computedSlots(deps: FindSlotsDeps, workspaceId: string, question: SlotQuestion, isPublic: boolean): Promise<Slot[]> {
   const now = deps.clock.now().getTime();
-  const [current, type] = await Promise.all([
+  const [current, { type, service }] = await Promise.all([
     currentConfig(deps)(workspaceId),
-    bookableType(deps)(workspaceId, question.appointmentTypeId),
+    bookableType(deps)(workspaceId, question.appointmentTypeId, isPublic),
     assertNamedExist(deps, workspaceId, question),
   ]);
   const { config, workspace } = current;
@@ -52,7 +57,16 @@ async function computedSlots(deps: FindSlotsDeps, workspaceId: string, question:
   ]);
   const bufferMinutes = type?.bufferMinutes ?? config.bufferMinutes;
   const rules = { ...hoursIn(window, current, deps), slotMinutes: config.slotMinutes, durationMinutes, bufferMinutes, limits: config };
-  return labelled(availableSlots(wish, window, rules, diary), workspace.language, config.timezone);
+  const slots = service
+    ? slotsOfStaff(wish, window, rules, diary, presentStaff(staffAsked(service, question.ownerUserId), wish))
+    : availableSlots(wish, window, rules, diary);
+  return labelled(slots, workspace.language, config.timezone);
+}
+
+/** Those who still belong to the workspace. */
+function presentStaff(staff: readonly ServiceStaff[], { eligibleStaffIds }: Wish): ServiceStaff[] {
+  const present = new Set(eligibleStaffIds);
+  return staff.filter(({ memberId }) => present.has(memberId));
 }
 
 function clamped({ from, to }: SlotQuestion, { minLeadMinutes, bookingHorizonDays, slotMinutes }: SchedulingConfig, now: number): Span {

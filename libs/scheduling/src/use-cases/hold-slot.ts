@@ -1,13 +1,16 @@
 import { dateOf, dayOf, MINUTE, zoneOf, type Actor } from '@workops/kernel';
 import type { AppointmentDeps } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
+import type { ServiceStaff } from '../domain/booked-service';
 import { assertCanBeHeld, type BookingInput } from '../domain/booking';
 import { invalidBooking } from '../domain/invalid-booking';
-import { isWithinHours } from '../domain/opening';
+import { isWithinHours, type Hours } from '../domain/opening';
+import type { Span } from '../domain/spans';
+import { staffAt } from '../domain/staff-hours';
 import type { Visit } from '../domain/visit';
 import type { Holidays } from '../ports';
 import { currentConfig, type CurrentConfig } from './current-config';
-import { planBooking, withPresentContact } from './plan-booking';
+import { planBooking, withPresentContact, type Offered } from './plan-booking';
 import { takeSlot } from './take-slot';
 
 /**
@@ -23,7 +26,11 @@ export const holdSlot =
     const assertVisit = (visit: Visit, now: Date): void => {
       if (publicHours) assertOfferable(visit, publicHours, deps.holidays, now);
     };
-    const plan = await planBooking(deps, (visit) => assertVisit(visit, deps.clock.now()))(actor, input);
+    const offered: Offered = (visit, staff) => {
+      assertVisit(visit, deps.clock.now());
+      return staff && publicHours ? staffThen(visit, staff, publicHours, deps.holidays) : undefined;
+    };
+    const plan = await planBooking(deps, publicHours ? offered : undefined)(actor, input);
     return deps.appointments.exclusively(actor, async (tx) => {
       const present = await withPresentContact(deps)(plan);
       const now = deps.clock.now();
@@ -35,11 +42,25 @@ export const holdSlot =
     });
   };
 
-function assertOfferable({ startsAt, endsAt }: Visit, { config, workspace }: CurrentConfig, holidays: Holidays, now: Date): void {
+/** Throws `invalid` where none of them has it. */
+function staffThen({ startsAt, endsAt }: Visit, staff: readonly ServiceStaff[], current: CurrentConfig, holidays: Holidays): string[] {
   const visit = { start: startsAt.getTime(), end: endsAt.getTime() };
-  if (visit.start < now.getTime() + config.minLeadMinutes * MINUTE) throw invalidBooking('La hora está demasiado cerca.');
-  const day = dateOf(dayOf(zoneOf(config.timezone).wallAt(visit.start)));
-  const closed = new Set(holidays.between(workspace.country, day, day));
-  const hours = { timezone: config.timezone, businessHours: config.effectiveBusinessHours, holidays: closed };
-  if (!isWithinHours(visit, hours)) throw invalidBooking('La hora está fuera del horario de atención.');
+  const present = staffAt(staff, visit, { ...hoursOn(visit, current, holidays), slotMinutes: current.config.slotMinutes });
+  if (present.length === 0) throw invalidBooking('Nadie atiende el servicio a esa hora.');
+  return present;
+}
+
+function hoursOn({ start }: Span, { config, workspace }: CurrentConfig, holidays: Holidays): Hours {
+  const day = dateOf(dayOf(zoneOf(config.timezone).wallAt(start)));
+  return {
+    timezone: config.timezone,
+    businessHours: config.effectiveBusinessHours,
+    holidays: new Set(holidays.between(workspace.country, day, day)),
+  };
+}
+
+function assertOfferable({ startsAt, endsAt }: Visit, current: CurrentConfig, holidays: Holidays, now: Date): void {
+  const visit = { start: startsAt.getTime(), end: endsAt.getTime() };
+  if (visit.start < now.getTime() + current.config.minLeadMinutes * MINUTE) throw invalidBooking('La hora está demasiado cerca.');
+  if (!isWithinHours(visit, hoursOn(visit, current, holidays))) throw invalidBooking('La hora está fuera del horario de atención.');
 }

@@ -1,10 +1,11 @@
 import { unusable, type Actor, type DomainError } from '@workops/kernel';
 import type { AppointmentDeps, NewAppointment } from '../appointment-ports';
 import { BLOCK } from '../domain/appointment';
+import type { ServiceStaff } from '../domain/booked-service';
 import { assertPeople, kindOf, type BookingInput } from '../domain/booking';
 import { noSuchBranch } from '../domain/refusal';
 import { visitOf, type Visit } from '../domain/visit';
-import { bookableType } from './bookable-type';
+import { bookableType, staffAsked } from './bookable-type';
 import { ownConfig, visitTerms, type VisitTerms } from './visit-terms';
 
 /** What is left is whether the hour is free, and what follows from that. */
@@ -13,28 +14,32 @@ export interface BookingPlan {
   terms: VisitTerms;
 }
 
-type Lookups = Pick<AppointmentDeps, 'reads' | 'workspaces' | 'staff' | 'contacts' | 'vehicles' | 'leads' | 'branches' | 'ids'>;
+/** Who has the hour of their own hours, of the staff of a service; throws where it is not offered. */
+export type Offered = (visit: Visit, staff: readonly ServiceStaff[] | null) => string[] | undefined;
+
+type Lookups = Pick<AppointmentDeps, 'reads' | 'workspaces' | 'staff' | 'contacts' | 'vehicles' | 'leads' | 'branches' | 'services' | 'ids'>;
 
 /**
- * Looks up everything that a booking names, before its workspace is locked. Throws `invalid` before anything else, also where `assertVisit`
+ * Looks up everything that a booking names, before its workspace is locked. Throws `invalid` before anything else, also where `offered`
  * does, `not_found` for a branch and `unusable` for the rest that does not exist.
  */
 export const planBooking =
-  (deps: Lookups, assertVisit: (visit: Visit) => void = () => undefined) =>
+  (deps: Lookups, offered?: Offered) =>
   async (actor: Actor, input: BookingInput): Promise<BookingPlan> => {
     const { workspaceId } = actor;
-    const [config, type, named] = await Promise.all([
+    const [config, { type, service }, named] = await Promise.all([
       ownConfig(deps, workspaceId),
-      bookableType(deps)(workspaceId, input.appointmentTypeId),
+      bookableType(deps)(workspaceId, input.appointmentTypeId, offered !== undefined),
       namedRecords(deps, actor, input),
     ]);
     const visit = visitOf(input.startsAt, input.endsAt, type);
     assertPeople(input);
-    assertVisit(visit);
+    const staff = offered?.(visit, service && staffAsked(service, input.ownerUserId));
     if (named.refusal) throw named.refusal;
     const kind = kindOf(input);
     const { ownerUserId, locationId, vehicleId, leadId, customerName } = input;
-    const terms = await visitTerms(deps, workspaceId, kind === BLOCK ? null : type, { ownerUserId, locationId, vehicleId }, config);
+    const asked = await visitTerms(deps, workspaceId, kind === BLOCK ? null : type, { ownerUserId, locationId, vehicleId }, config);
+    const terms = staff ? { ...asked, wish: { ...asked.wish, staffThen: asked.wish.eligibleStaffIds?.filter((id) => staff.includes(id)) } } : asked;
     const id = deps.ids.next();
     const draft = {
       workspaceId,

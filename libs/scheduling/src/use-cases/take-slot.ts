@@ -38,10 +38,11 @@ export async function takeSlot(tx: AppointmentTransaction, plan: BookingPlan, no
 async function freeOwner(tx: AppointmentTransaction, { draft, terms }: BookingPlan, now: Date): Promise<string | null> {
   const { wish, config, bufferMinutes, timezone } = terms;
   const diary = await assertFree(tx, draft, terms, now);
-  const { ownerUserId, eligibleStaffIds } = wish;
+  const { ownerUserId, staffThen, eligibleStaffIds } = wish;
   if (ownerUserId !== null || eligibleStaffIds === null || timezone === null) return ownerUserId;
-  const loads = await tx.appointments.loads(eligibleStaffIds, dayAround(draft.startsAt, timezone));
-  const assignee = assigneeOf(eligibleStaffIds, hourOf(draft, bufferMinutes), diary, config, loads);
+  const candidates = staffThen ?? eligibleStaffIds;
+  const loads = await tx.appointments.loads(candidates, dayAround(draft.startsAt, timezone));
+  const assignee = assigneeOf(candidates, hourOf(draft, bufferMinutes), diary, config, loads);
   if (!assignee) throw taken('slot_taken');
   return assignee;
 }

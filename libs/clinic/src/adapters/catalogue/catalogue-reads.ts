@@ -1,5 +1,5 @@
 import { plannedEachTime, type Database } from '@workops/platform/database';
-import type { CatalogueReads } from '../../catalogue-ports';
+import type { CatalogueReads, GivingStaff } from '../../catalogue-ports';
 import type { Price } from '../../domain/catalogue/price';
 import type { PriceListItem } from '../../domain/catalogue/price-list';
 import type { Professional } from '../../domain/catalogue/professional';
@@ -13,6 +13,13 @@ export const SERVICES_OF = `
   SELECT g.service_id AS id FROM clinic.professional_service g
     JOIN clinic.service s ON s.workspace_id = g.workspace_id AND s.id = g.service_id AND s.deleted_at IS NULL
    WHERE g.workspace_id = $1 AND g.professional_id = $2 ORDER BY g.service_id`;
+
+const STAFF = `
+  SELECT g.service_id AS "serviceId", p.member_id AS "memberId", p.schedule, p.intervalo_minutes AS "intervaloMinutes", p.agenda_online AS "agendaOnline"
+    FROM clinic.professional_service g
+    JOIN clinic.professional p ON p.workspace_id = g.workspace_id AND p.id = g.professional_id
+   WHERE g.workspace_id = $1 AND g.service_id = ANY ($2::uuid[]) AND p.active AND p.member_id IS NOT NULL AND p.deleted_at IS NULL
+   ORDER BY g.service_id, p.id`;
 
 const ITEMS = `
   SELECT i.service_id AS "serviceId", i.price_clp::float8 AS "priceClp" FROM clinic.price_list_item i
@@ -66,6 +73,7 @@ export function catalogueReads(database: Database): CatalogueReads {
     servicesOf: async (workspaceId, id) => (await database.query<{ id: string }>(SERVICES_OF, [workspaceId, id])).map((service) => service.id),
     patientFacts: (workspaceId, patientId) => patientFacts(database, workspaceId, patientId),
     items: (workspaceId, id) => database.query<PriceListItem>(ITEMS, [workspaceId, id]),
+    staff: (workspaceId, serviceIds) => database.query<GivingStaff>(STAFF, [workspaceId, serviceIds]),
     prices: async (workspaceId, serviceIds, { prevision, date }) => {
       const rows = await database.query<Price & { id: string }>(PRICES, [workspaceId, serviceIds, date, prevision]);
       return new Map(rows.map(({ id, ...price }) => [id, price]));

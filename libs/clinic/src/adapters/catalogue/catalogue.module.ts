@@ -1,7 +1,7 @@
 import type { Database } from '@workops/platform/database';
 import { partModule } from '@workops/platform/process';
 import { createCatalogue } from '../../catalogue';
-import type { CatalogueDeps, CatalogueDirectories } from '../../catalogue-ports';
+import type { CatalogueDeps, CatalogueDirectories, OfferedHours } from '../../catalogue-ports';
 import { catalogueReads } from './catalogue-reads';
 import { catalogueRows } from './catalogue-rows';
 
@@ -9,12 +9,13 @@ import { catalogueRows } from './catalogue-rows';
 export const CATALOGUE_LOCK = 'clinic.catalogue';
 
 /** The catalogue on PostgreSQL. */
-export const catalogueOn = (database: Database): Pick<CatalogueDeps, 'catalogue' | 'catalogueReads'> => ({
+export const catalogueOn = (database: Database, offers: OfferedHours): Pick<CatalogueDeps, 'catalogue' | 'catalogueReads'> => ({
   catalogue: {
     transaction: (actor, work) =>
-      database.exclusively({ name: CATALOGUE_LOCK, workspaceId: actor.workspaceId }, (tx) =>
-        work({ ...catalogueRows(tx, database, actor.workspaceId), events: tx.recorder(actor) }),
-      ),
+      database.exclusively({ name: CATALOGUE_LOCK, workspaceId: actor.workspaceId }, (tx) => {
+        tx.afterCommit(() => offers.changed(actor.workspaceId));
+        return work({ ...catalogueRows(tx, database, actor.workspaceId), events: tx.recorder(actor) });
+      }),
   },
   catalogueReads: catalogueReads(database),
 });
@@ -23,5 +24,5 @@ export const catalogueOn = (database: Database): Pick<CatalogueDeps, 'catalogue'
 export const CLINIC_CATALOGUE = Symbol('clinic: catalogue');
 
 export const catalogueModule = partModule<CatalogueDirectories>(CLINIC_CATALOGUE, ({ database, outside, clock, ids }) =>
-  createCatalogue({ ...catalogueOn(database), ...outside, clock, ids }),
+  createCatalogue({ ...catalogueOn(database, outside.offers), ...outside, clock, ids }),
 );

@@ -18,7 +18,8 @@ beforeAll(async () => {
   test = await testDatabase();
   const nobody = { count: async () => 0, hasMembers: async () => false, hasServices: async () => false };
   const directories = { workspaces: clinicWorkspaces(), members: { isActive: async () => true }, appointments: nobody };
-  catalogue = createCatalogue({ ...catalogueOn(test.database), ...directories, clock: systemClock, ids: systemIds });
+  const offers = { changed: () => undefined };
+  catalogue = createCatalogue({ ...catalogueOn(test.database, offers), ...directories, offers, clock: systemClock, ids: systemIds });
 });
 afterAll(() => test.drop());
 

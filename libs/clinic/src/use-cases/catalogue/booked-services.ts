@@ -1,0 +1,45 @@
+import { dateIn, type BusinessHours } from '@workops/kernel';
+import type { CatalogueDeps, GivingStaff } from '../../catalogue-ports';
+import { hoursOf } from '../../domain/catalogue/schedule';
+import { isOffered } from '../../domain/catalogue/service';
+
+/** What a booking has to know of a service, as it stands at the question. */
+export interface BookedService {
+  isActive: boolean;
+  isOffered: boolean;
+  durationMinutes: number | null;
+  /** For everybody, today. */
+  priceClp: number | null;
+  staff: { memberId: string; hours: BusinessHours | null; stepMinutes: number | null; isOnline: boolean }[];
+}
+
+const staffOf = ({ memberId, schedule, intervaloMinutes, agendaOnline }: GivingStaff): BookedService['staff'][number] => ({
+  memberId,
+  hours: schedule && hoursOf(schedule),
+  stepMinutes: intervaloMinutes,
+  isOnline: agendaOnline,
+});
+
+/** By id, those that there are: three queries at once for any number of services. */
+export const bookedServices =
+  ({ catalogueReads, workspaces, clock }: CatalogueDeps) =>
+  async (workspaceId: string, ids: readonly string[]): Promise<Map<string, BookedService>> => {
+    const date = dateIn((await workspaces.factsOf(workspaceId)).timezone, clock.now());
+    const [services, staff, prices] = await Promise.all([
+      catalogueReads.services.byIds(workspaceId, ids),
+      catalogueReads.staff(workspaceId, ids),
+      catalogueReads.prices(workspaceId, ids, { prevision: null, date }),
+    ]);
+    return new Map(
+      services.map((service) => [
+        service.id,
+        {
+          isActive: service.active,
+          isOffered: isOffered(service),
+          durationMinutes: service.durationMinutes,
+          priceClp: prices.get(service.id)?.priceClp ?? null,
+          staff: staff.filter(({ serviceId }) => serviceId === service.id).map(staffOf),
+        },
+      ]),
+    );
+  };
