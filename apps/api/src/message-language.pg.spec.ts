@@ -65,7 +65,7 @@ describe('the message of a refusal', () => {
     const inPath = published.filter((operation) => namesRecord(operation) && ofMembers(operation));
     expect(inPath.length).toBeGreaterThan(5);
     for (const operation of inPath) {
-      const { status, body } = await call(operation);
+      const { status, body } = await call(operation, { path: `${withId(operation)}${samples.neededQuery(operation.id)}` });
       expect([operation.id, status, body.error.message]).toEqual([operation.id, 404, expect.stringMatching(SPANISH)]);
     }
   });

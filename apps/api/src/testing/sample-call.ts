@@ -19,6 +19,7 @@ export interface Schema {
 interface Parameter {
   name: string;
   in: string;
+  required?: boolean;
   schema: Schema;
 }
 
@@ -115,6 +116,12 @@ export class SampleCalls {
         .filter((each) => each.in === 'query' && isText(each.schema))
         .map(({ name }) => name),
     };
+  }
+
+  /** The query that it cannot do without, from its `?` on; empty where it can do without any. */
+  neededQuery(id: string): string {
+    const needed = this.parameters(id).filter((each) => each.in === 'query' && each.required);
+    return needed.length === 0 ? '' : `?${needed.map(({ name, schema }) => `${name}=${String(this.sample(schema))}`).join('&')}`;
   }
 
   parameters(id: string): Parameter[] {

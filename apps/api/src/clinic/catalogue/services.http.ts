@@ -167,7 +167,7 @@ export class ServicesHttp {
     ...read,
     pseudonyms: undefined,
     response: ClinicEligibilityResource,
-    id: 'readClinicEligibility',
+    id: 'readClinicServiceEligibility',
     summary: 'Find out whether a patient may be booked for a service',
     description: 'A service without rules takes everybody.',
     scopes: ['clinic_services:read', 'clinic_patients:read'],
@@ -181,7 +181,7 @@ export class ServicesHttp {
     ...read,
     pseudonyms: { takes: ['prevision', 'on'] },
     response: ClinicPriceResource,
-    id: 'readClinicPrice',
+    id: 'readClinicServicePrice',
     summary: 'Get what a service costs on a day',
     description:
       'Of the active lists in force, one that names the health insurance before one for everybody, then the latest `valid_from`, then the newest; else `precio`.',
