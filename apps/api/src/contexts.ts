@@ -16,6 +16,7 @@ import {
   SLOT_MEMO,
   SlotMemoModule,
   type LocalSlotMemo,
+  type Appointments,
 } from '@workops/scheduling';
 import { accessControllers } from './access/controllers';
 import { commerceControllers } from './commerce/controllers';
@@ -103,7 +104,12 @@ const patients = patientsModule.register({
 });
 const care = careModule.register({ imports: [access, scheduling], inject: [ACCESS, APPOINTMENTS], useFactory: careDirectories });
 const accessLog = accessLogModule.register({ useFactory: () => ({}) });
-const sales = salesModule.register({ imports: [access], inject: [ACCESS], useFactory: saleDirectories });
+const sales = salesModule.register({
+  imports: [access, contacts, scheduling],
+  inject: [ACCESS, APPOINTMENTS, CONTACTS, CONTACT_DIRECTORY],
+  useFactory: (contextOfAccess: Access, appointments: Appointments, { outbound }: Contacts, { reach }: ContactDirectory) =>
+    saleDirectories(contextOfAccess, appointments, { outbound, reach }),
+});
 const events = EventsModule.register({
   imports: [access],
   inject: [ACCESS, CONFIG],

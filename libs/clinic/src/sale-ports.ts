@@ -1,6 +1,11 @@
 import type { EventRecorder } from '@workops/contracts';
 import type { Actor, Clock, Ids, RecordPage, Store } from '@workops/kernel';
+import type { Patient } from './domain/patients/patient';
+import type { Budget, BudgetRef } from './domain/sales/budget';
 import type { CashMovement, CashSession, CashStatus } from './domain/sales/cash-session';
+import type { PackPurchase, PackSession, PackStatus } from './domain/sales/pack-purchase';
+import type { StateOf } from './domain/sales/sale-tables';
+import type { PatientRows } from './patient-ports';
 import type { ClinicDirectories } from './ports';
 
 /** How a client names a record with a number. */
@@ -18,9 +23,63 @@ export interface CashRows {
   addMovement(movement: CashMovement): void;
 }
 
-export interface SaleTransaction {
+export interface CashTransaction {
   cash: CashRows;
   events: EventRecorder;
+}
+
+/** What a visit, an appointment or an encounter, is counted by. */
+export interface Visit {
+  appointmentId: string | null;
+  encounterId: string | null;
+}
+
+export interface PackRows {
+  /** Locked after its patient, who is live: no session is used until the transaction ends. Undefined when the actor sees none. */
+  lock(ref: SaleRef): Promise<{ pack: PackPurchase; patient: Patient } | undefined>;
+  /** With its number. */
+  add(pack: Omit<PackPurchase, 'number'>): Promise<PackPurchase>;
+  /** With the next statement or the commit. */
+  save(pack: PackPurchase): void;
+  /** The session of a locked pack that counted the visit. */
+  counted(packId: string, visit: Visit): Promise<string | undefined>;
+  addSession(session: PackSession): void;
+}
+
+/** What of the catalogue a sale names. */
+export interface SoldService {
+  id: string;
+  nombre: string;
+}
+
+export interface SaleDesk {
+  /** Those of the ids that the clinic offers or offered. */
+  services(ids: readonly string[]): Promise<ReadonlyMap<string, SoldService>>;
+  isProfessional(id: string): Promise<boolean>;
+  /** Of each service what it costs on the date, for the prevision or for everybody; nothing where it has no price. */
+  prices(serviceIds: readonly string[], question: { prevision: string | null; date: string }): Promise<ReadonlyMap<string, number>>;
+  /** Whose encounter it is. */
+  patientOfEncounter(id: string): Promise<string | undefined>;
+}
+
+export interface BudgetRows {
+  /** Locked after its patient, who is live. Undefined when the actor sees none. */
+  lock(ref: SaleRef): Promise<{ budget: Budget; patient: Patient } | undefined>;
+  /** The budget that mirrors the vendor's, locked, visible to the actor or not. Until the transaction ends nobody else makes one. */
+  lockMirrored(of: BudgetRef): Promise<Budget | undefined>;
+  /** With its number and its owner. */
+  add(budget: Omit<Budget, 'number' | 'ownerUserId' | 'patientName'>): Promise<Budget>;
+  save(budget: Budget): void;
+}
+
+export interface SaleTransaction extends CashTransaction {
+  /** `lockByRuts`: live ones, locked in the order of their ids. */
+  patients: Pick<PatientRows, 'lockLive'> & { lockByRuts(ruts: readonly string[]): Promise<ReadonlyMap<string, Patient>> };
+  desk: SaleDesk;
+  packs: PackRows;
+  budgets: BudgetRows;
+  /** Sent once the transaction commits. */
+  mail(mail: { key: string; to: string; subject: string; text: string }): Promise<void>;
 }
 
 export interface CashFilter {
@@ -30,16 +89,43 @@ export interface CashFilter {
   register?: string;
 }
 
+export interface PackFilter {
+  patientId?: string;
+  status?: PackStatus;
+}
+
+export interface BudgetFilter {
+  patientId?: string;
+  status?: StateOf<'budget'>;
+}
+
 /** As the actor sees them, newest first. */
 export interface SaleReads {
   cashSession(actor: Actor, ref: SaleRef): Promise<CashSession | undefined>;
   cashSessions(actor: Actor, filter: CashFilter, page: RecordPage): Promise<CashSession[]>;
   movements(workspaceId: string, cashSessionId: string, page: RecordPage): Promise<CashMovement[]>;
+  pack(actor: Actor, ref: SaleRef): Promise<PackPurchase | undefined>;
+  /** `today` is the workspace's date. */
+  packs(actor: Actor, filter: PackFilter & { today: string }, page: RecordPage): Promise<PackPurchase[]>;
+  packSessions(workspaceId: string, packId: string, page: RecordPage): Promise<PackSession[]>;
+  budget(actor: Actor, ref: SaleRef): Promise<Budget | undefined>;
+  budgets(actor: Actor, filter: BudgetFilter, page: RecordPage): Promise<Budget[]>;
+}
+
+/** Whose an appointment is. */
+export interface VisitedBy {
+  contactId: string | null;
+  patientId: string | null;
 }
 
 /** What sales ask others about. */
 export interface SaleDirectories extends ClinicDirectories {
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
+  appointments: { factsOf(workspaceId: string, id: string): Promise<VisitedBy | undefined> };
+  outbound: {
+    /** The address at which the contact may be written to as a service. Throws what forbids it. */
+    serviceAddress(actor: Actor, contactId: string): Promise<string>;
+  };
 }
 
 export interface SaleDeps extends SaleDirectories {

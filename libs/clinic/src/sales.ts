@@ -1,7 +1,22 @@
 import type { SaleDeps } from './sale-ports';
 import { inClinics } from './use-cases/in-clinics';
+import { changeBudget, drawUpBudget, listBudgets, readBudget } from './use-cases/sales/budgets';
 import { closeCashSession, listCashMovements, listCashSessions, openCashSession, readCashSession, recordCashMovement } from './use-cases/sales/cash';
+import { joinMirror, mirrorBudgets } from './use-cases/sales/mirror-budgets';
+import { acceptBudget, rejectBudget, sendBudget, voidBudget } from './use-cases/sales/move-budgets';
+import { cancelPack, listPacks, listPackSessions, readPack, sellPack, todayOf, usePackSession } from './use-cases/sales/packs';
 
+export {
+  ACCEPTED_BY,
+  BUDGET_SOURCES,
+  BUDGET_VENDORS,
+  budgetLimits,
+  type AcceptedBy,
+  type Budget,
+  type BudgetItem,
+  type BudgetVendor,
+} from './domain/sales/budget';
+export type { VendorBudget, VendorStatus } from './domain/sales/budget-mirror';
 export {
   CASH_INSTRUMENTS,
   cashLimits,
@@ -14,12 +29,15 @@ export {
   type CashTotals,
   type MovementKind,
 } from './domain/sales/cash-session';
+export { packLimits, statusOfPack, unusedOf, type PackPurchase, type PackSession } from './domain/sales/pack-purchase';
 export { displayIdOf, refusalsOf, SALES, type MoveOf, type SaleKind, type StateOf } from './domain/sales/sale-tables';
 export type { SaleDirectories, SaleRef } from './sale-ports';
+export type { BudgetItemInput } from './use-cases/sales/budgets';
+export type { MirroredBudgets } from './use-cases/sales/mirror-budgets';
 
 export type Sales = ReturnType<typeof createSales>;
 
-/** Everything that this context does with cash. */
+/** Everything that this context does with packs, budgets and cash. */
 export function createSales(deps: SaleDeps) {
   const { write, list } = inClinics(deps);
   return {
@@ -30,6 +48,28 @@ export function createSales(deps: SaleDeps) {
       read: readCashSession(deps),
       list: list(listCashSessions(deps)),
       movements: listCashMovements(deps),
+    },
+    packs: {
+      sell: write(sellPack(deps)),
+      use: write(usePackSession(deps)),
+      cancel: write(cancelPack(deps)),
+      read: readPack(deps),
+      list: list(listPacks(deps)),
+      sessions: listPackSessions(deps),
+      /** The date that their states are read off. */
+      today: (actor: Parameters<typeof todayOf>[1]) => todayOf(deps, actor),
+    },
+    budgets: {
+      create: write(drawUpBudget(deps)),
+      change: write(changeBudget(deps)),
+      send: write(sendBudget(deps)),
+      accept: write(acceptBudget(deps)),
+      reject: write(rejectBudget(deps)),
+      void: write(voidBudget(deps)),
+      join: write(joinMirror(deps)),
+      mirror: write(mirrorBudgets(deps)),
+      read: readBudget(deps),
+      list: list(listBudgets(deps)),
     },
   };
 }

@@ -8,6 +8,7 @@ import { AccessLogHttp } from './patients/access-log.http';
 import { PatientMergeHttp } from './patients/patient-merge.http';
 import { PatientsHttp } from './patients/patients.http';
 import { CashHttp } from './sales/cash.http';
+import { PacksHttp } from './sales/packs.http';
 
 export const clinicControllers: Type[] = [
   PatientsHttp,
@@ -19,4 +20,5 @@ export const clinicControllers: Type[] = [
   AccessLogHttp,
   CashHttp,
   PatientMergeHttp,
+  PacksHttp,
 ];

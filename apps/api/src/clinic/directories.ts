@@ -1,7 +1,7 @@
 import type { Access } from '@workops/access';
 import type { CareDirectories, CatalogueDirectories, ClinicDirectories, PatientsOutside, SaleDirectories } from '@workops/clinic';
-import type { ContactDirectory } from '@workops/contacts';
-import { DomainError, systemActor } from '@workops/kernel';
+import type { ContactDirectory, Contacts } from '@workops/contacts';
+import { DomainError, systemActor, unusable } from '@workops/kernel';
 import type { Appointments, AppointmentsAhead, LocalSlotMemo } from '@workops/scheduling';
 
 /** What every part of the clinic asks others about, as they answer it. */
@@ -44,8 +44,21 @@ export const catalogueDirectories = (
   offers: { changed: (workspaceId) => memo.forget(workspaceId) },
 });
 
+/** Contacts as sales need them. */
+interface AddressedContacts {
+  outbound: Pick<Contacts['outbound'], 'check'>;
+  reach: ContactDirectory['reach'];
+}
+
 /** What sales ask others about, as they answer it. */
-export const saleDirectories = (access: Access): SaleDirectories => ({
-  ...clinicDirectories(access),
-  branches: { isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id) },
+export const saleDirectories = (access: Access, appointments: Appointments, { outbound, reach }: AddressedContacts): SaleDirectories => ({
+  ...careDirectories(access, appointments),
+  outbound: {
+    serviceAddress: async (actor, contactId) => {
+      await outbound.check(actor, contactId, { channel: 'email', purpose: 'service', acknowledged: ['contact_archived'] });
+      const address = (await reach(actor.workspaceId, [contactId])).get(contactId)?.email ?? null;
+      if (address === null) throw unusable('deliver', 'El contacto no tiene correo en su ficha.');
+      return address;
+    },
+  },
 });

@@ -36,11 +36,20 @@ async function aSignedNote(api: ApiApp, place: SamplePlace): Promise<string> {
   return id;
 }
 
+const ofPack = async (api: ApiApp, place: SamplePlace) => ({
+  ...(await ofPatient(api, place)),
+  service_id: await made(api, place, '/clinic-services', { nombre: 'Kinesiología' }),
+});
+
+const aPack = async (api: ApiApp, place: SamplePlace) =>
+  made(api, place, '/clinic-pack-purchases', { ...(await ofPack(api, place)), sessions_total: 10, price_clp: 180_000 });
+
 /** Records of care, by their collections. */
 export const sampleClinic: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
   '/clinic-patients': aPatient,
   '/clinic-encounters': anEncounter,
   '/clinic-notes': aNote,
+  '/clinic-pack-purchases': aPack,
   '/clinic-cash-sessions': (api, place) => made(api, place, '/clinic-cash-sessions', { register: randomUUID(), opening_clp: 50_000 }),
 };
 
@@ -50,6 +59,7 @@ export const clinicReferences: Record<string, (api: ApiApp, place: SamplePlace) 
   updateClinicPatient: ofContact,
   openClinicEncounter: ofVisit,
   mergeClinicPatients: async (api, place) => ({ secondary_ids: [await aPatient(api, place)] }),
+  sellClinicPack: ofPack,
 };
 
 /** The records in the paths of operations that come after others. */

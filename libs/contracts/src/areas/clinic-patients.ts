@@ -2,7 +2,12 @@ import { defineEvent, identifierOnly } from '../event';
 
 /** Each of these names a patient: health data, always a notice. */
 const patientRecord = { version: 1, sensitive: true, ...identifierOnly } as const;
-const packPurchase = { ...patientRecord, resourceType: 'clinic_pack_purchase', readScope: 'clinic_pack_purchases:read' } as const;
+const packPurchase = {
+  ...patientRecord,
+  resourceType: 'clinic_pack_purchase',
+  readScope: 'clinic_pack_purchases:read',
+  resourcePath: '/clinic-pack-purchases/{id}',
+} as const;
 const budget = { ...patientRecord, resourceType: 'clinic_budget', readScope: 'clinic_budgets:read' } as const;
 const patient = {
   ...patientRecord,

@@ -15,6 +15,16 @@ const NAMINGS: readonly Naming[] = [
     professional: `EXISTS (SELECT FROM clinic.encounter e WHERE e.workspace_id = $1 AND e.professional_id = $2 AND e.status = 'open')`,
     service: `EXISTS (SELECT FROM clinic.encounter e WHERE e.workspace_id = $1 AND e.service_id = $2 AND e.status = 'open')`,
   },
+  {
+    service: `EXISTS (SELECT FROM clinic.pack_purchase WHERE workspace_id = $1 AND service_id = $2 AND state = 'active')`,
+  },
+  {
+    professional: `EXISTS (
+      SELECT FROM clinic.budget WHERE workspace_id = $1 AND professional_id = $2 AND status IN ('created', 'sent', 'accepted'))`,
+    service: `EXISTS (
+      SELECT FROM clinic.budget WHERE workspace_id = $1 AND status IN ('created', 'sent', 'accepted')
+         AND items @> jsonb_build_array(jsonb_build_object('serviceId', $2::uuid)))`,
+  },
 ];
 
 const anyOf = (kind: keyof Naming): string => {

@@ -1,6 +1,7 @@
 import type { Sql } from '@workops/platform/database';
 import { keptSights } from '../access-log/kept-sights';
 import { keptEncounters, keptNotes } from '../care/kept-care';
+import { keptBudgets, keptPacks } from '../sales/kept-sales';
 
 /** What a part of this context keeps of patients. */
 export interface KeptOfPatients {
@@ -19,4 +20,4 @@ export interface KeptOfPatients {
 }
 
 /** All parts, in the order in which they are moved and erased. A new part is one entry here; a test finds a forgotten column. */
-export const KEPT_OF_PATIENTS: readonly KeptOfPatients[] = [keptNotes, keptEncounters, keptSights];
+export const KEPT_OF_PATIENTS: readonly KeptOfPatients[] = [keptNotes, keptEncounters, keptBudgets, keptPacks, keptSights];

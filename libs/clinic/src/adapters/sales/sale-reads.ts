@@ -1,19 +1,45 @@
 import type { Actor } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
+import type { Budget } from '../../domain/sales/budget';
 import type { CashMovement, CashSession } from '../../domain/sales/cash-session';
-import type { SaleReads } from '../../sale-ports';
+import type { PackPurchase, PackSession } from '../../domain/sales/pack-purchase';
+import type { PackFilter, SaleReads } from '../../sale-ports';
 import { newestFirst, type Asked } from '../newest-first';
+import { budgets } from './budget-record';
+import { foundBudget } from './budget-rows';
 import { cashSessions } from './cash-record';
 import { foundSession } from './cash-rows';
+import { packPurchases } from './pack-record';
+import { foundPack } from './pack-rows';
 
 const all = ({ select }: { select: string }) => ({ select: `${select} WHERE workspace_id = $1`, id: 'id' });
 const CASH = all(cashSessions.sql);
+const PACKS = all(packPurchases.sql);
+const BUDGETS = all(budgets.sql);
 const MOVEMENTS = all({
   select: `SELECT workspace_id AS "workspaceId", id, cash_session_id AS "cashSessionId", kind, amount_clp AS "amountClp", instrument, concept,
                   created_by AS "createdBy", created_at AS "createdAt" FROM clinic.cash_movement`,
 });
+const SESSIONS = all({
+  select: `SELECT workspace_id AS "workspaceId", id, pack_purchase_id AS "packPurchaseId", number, appointment_id AS "appointmentId",
+                  encounter_id AS "encounterId", note, created_by AS "createdBy", created_at AS "createdAt",
+                  (SELECT p.patient_id FROM clinic.pack_purchase p WHERE p.workspace_id = $1 AND p.id = pack_purchase_id) AS "patientId"
+             FROM clinic.pack_session`,
+});
 
 const asked = (value: unknown, sql: string): Asked => value !== undefined && { sql, value };
+
+const statusOf = ({ status, today }: PackFilter & { today: string }): Asked[] => {
+  if (status === 'active') return [{ sql: `state = 'active' AND (expires_on IS NULL OR expires_on >= ?::date)`, value: today }];
+  if (status === 'expired') return [{ sql: `state = 'active' AND expires_on < ?::date`, value: today }];
+  return [asked(status, 'state = ?')];
+};
+
+/** What is somebody's own, and has no branch: nothing of it is seen by who sees branches. */
+function ownWalks({ visibility }: Actor, own: (memberId: string) => Asked[][]): Asked[][] {
+  if (visibility.kind === 'all') return [[]];
+  return visibility.kind === 'assigned' ? own(visibility.memberId) : [];
+}
 
 function cashWalks({ visibility }: Actor): Asked[][] {
   if (visibility.kind === 'all') return [[]];
@@ -21,7 +47,11 @@ function cashWalks({ visibility }: Actor): Asked[][] {
   return [...new Set(visibility.locationIds)].map((id) => [{ sql: 'location_id = ?', value: id }]);
 }
 
-/** Cash as the actor sees it. */
+const LINKED = 'SELECT p.id FROM clinic.professional p WHERE p.workspace_id = $1 AND p.member_id = ?';
+const UNLINKED = `NOT EXISTS (
+  SELECT FROM clinic.professional p WHERE p.workspace_id = $1 AND p.id = budget.professional_id AND p.member_id IS NOT NULL)`;
+
+/** Packs, budgets and cash as the actor sees them. */
 export function saleReads(database: Database): SaleReads {
   const page = async <T>(from: typeof CASH, actor: Actor, conditions: Asked[], asks: Parameters<typeof newestFirst>[4], walks: Asked[][]) =>
     walks.length === 0 ? [] : newestFirst<T>(database, from, actor.workspaceId, conditions, asks, walks);
@@ -33,5 +63,17 @@ export function saleReads(database: Database): SaleReads {
     },
     movements: (workspaceId, id, asks) =>
       newestFirst<CashMovement>(database, MOVEMENTS, workspaceId, [{ sql: 'cash_session_id = ?', value: id }], asks),
+    pack: (actor, ref) => foundPack(database, actor, ref),
+    packs: (actor, filter, asks) => {
+      const walks = ownWalks(actor, (value) => [[{ sql: 'owner_user_id = ?', value }]]);
+      return page<PackPurchase>(PACKS, actor, [asked(filter.patientId, 'patient_id = ?'), ...statusOf(filter)], asks, walks);
+    },
+    packSessions: (workspaceId, id, asks) =>
+      newestFirst<PackSession>(database, SESSIONS, workspaceId, [{ sql: 'pack_purchase_id = ?', value: id }], asks),
+    budget: (actor, ref) => foundBudget(database, actor, ref),
+    budgets: (actor, { patientId, status }, asks) => {
+      const walks = ownWalks(actor, (value) => [[{ sql: `professional_id = (${LINKED})`, value }], [{ sql: `made_by = ? AND ${UNLINKED}`, value }]]);
+      return page<Budget>(BUDGETS, actor, [asked(patientId, 'patient_id = ?'), asked(status, 'status = ?')], asks, walks);
+    },
   };
 }

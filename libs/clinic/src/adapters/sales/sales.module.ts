@@ -1,21 +1,51 @@
-import type { Database } from '@workops/platform/database';
+import { shareLock, type Database } from '@workops/platform/database';
+import { queueMail } from '@workops/platform/mail';
 import { partModule } from '@workops/platform/process';
+import type { Clock, Ids } from '@workops/kernel';
+import type { Patient } from '../../domain/patients/patient';
 import type { SaleDeps, SaleDirectories } from '../../sale-ports';
 import { createSales } from '../../sales';
+import { CONTACTS_OF_CLINIC_LOCK } from '../patients/move-patients';
+import { patients } from '../patients/patient-record';
+import { lockLivePatient } from '../patients/patient-rows';
+import { budgetRows } from './budget-rows';
 import { cashRows } from './cash-rows';
+import { packRows } from './pack-rows';
+import { saleDesk } from './sale-desk';
 import { saleReads } from './sale-reads';
 
-/** Cash on PostgreSQL. */
-export const salesOn = (database: Database): Pick<SaleDeps, 'store' | 'reads'> => ({
+const BY_RUTS = `${patients.sql.select} WHERE workspace_id = $1 AND rut = ANY ($2::text[]) AND status = 'active' ORDER BY id FOR NO KEY UPDATE`;
+
+/** Packs, budgets and cash on PostgreSQL. Locks go in one order: patients by their ids, what is sold to them, the number. */
+export const salesOn = (database: Database, clock: Clock, ids: Ids): Pick<SaleDeps, 'store' | 'reads'> => ({
   store: {
-    transaction: (actor, work) => database.transaction((tx) => work({ cash: cashRows(tx, actor), events: tx.recorder(actor) })),
+    transaction: (actor, work) =>
+      database.transaction(async (tx) => {
+        const { workspaceId } = actor;
+        await shareLock(tx, { name: CONTACTS_OF_CLINIC_LOCK, workspaceId });
+        return work({
+          patients: {
+            lockLive: (id) => lockLivePatient(tx, workspaceId, id),
+            lockByRuts: async (ruts) => {
+              const found = ruts.length === 0 ? [] : await tx.query<Patient>(BY_RUTS, [workspaceId, ruts]);
+              return new Map(found.map((patient) => [patient.rut!, patient]));
+            },
+          },
+          desk: saleDesk(tx, workspaceId),
+          cash: cashRows(tx, actor),
+          packs: packRows(tx, actor),
+          budgets: budgetRows(tx, actor),
+          mail: (mail) => queueMail(tx, [{ ...mail, workspaceId, id: ids.next(), date: clock.now() }]),
+          events: tx.recorder(actor),
+        });
+      }),
   },
   reads: saleReads(database),
 });
 
-/** The token under which Nest knows the cash: `Sales`. */
+/** The token under which Nest knows packs, budgets and cash: `Sales`. */
 export const CLINIC_SALES = Symbol('clinic: sales');
 
 export const salesModule = partModule<SaleDirectories>(CLINIC_SALES, ({ database, outside, clock, ids }) =>
-  createSales({ ...salesOn(database), ...outside, clock, ids }),
+  createSales({ ...salesOn(database, clock, ids), ...outside, clock, ids }),
 );

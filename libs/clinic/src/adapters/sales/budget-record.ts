@@ -1,0 +1,51 @@
+import { entityOf, RecordKind } from '@workops/platform/records';
+import type { Budget } from '../../domain/sales/budget';
+import { patientName } from './pack-record';
+
+/** The member linked to the professional of the budget, else the one who made it. */
+const owner = (table: string): string => `
+  coalesce((SELECT p.member_id FROM clinic.professional p WHERE p.workspace_id = ${table}.workspace_id AND p.id = ${table}.professional_id),
+           ${table}.made_by)`;
+
+/** What its table holds besides: what a vendor's copy is found by. */
+type BudgetRow = Budget & { mirrorSource: string | null; mirrorExternalId: string | null };
+
+export const budgetRow = (budget: Budget): BudgetRow => ({
+  ...budget,
+  mirrorSource: budget.mirror?.source ?? null,
+  mirrorExternalId: budget.mirror?.externalId ?? null,
+});
+
+/** How budgets are stored. A merge of patients moves them. */
+export const budgets = new RecordKind<Budget, BudgetRow>(
+  entityOf<BudgetRow>({
+    schema: 'clinic',
+    name: 'budget',
+    columns: {
+      number: { type: 'bigint', update: false },
+      patientId: { type: 'uuid', update: false },
+      patientName: { type: 'text', virtualProperty: true, query: patientName },
+      professionalId: { type: 'uuid', nullable: true },
+      items: { type: 'jsonb' },
+      totalClp: { type: 'bigint' },
+      validUntil: { type: 'date', nullable: true },
+      status: { type: 'text' },
+      source: { type: 'text', update: false },
+      externalId: { type: 'text', nullable: true, update: false },
+      mirrorSource: { type: 'text', nullable: true, select: false },
+      mirrorExternalId: { type: 'text', nullable: true, select: false },
+      mirror: { type: 'jsonb', nullable: true },
+      note: { type: 'text', nullable: true },
+      sentAt: { type: 'timestamptz', nullable: true },
+      acceptedBy: { type: 'text', nullable: true },
+      decidedAt: { type: 'timestamptz', nullable: true },
+      rejectReason: { type: 'text', nullable: true },
+      voidReason: { type: 'text', nullable: true },
+      voidedAt: { type: 'timestamptz', nullable: true },
+      createdBy: { type: 'jsonb', update: false },
+      ownerUserId: { type: 'uuid', nullable: true, virtualProperty: true, query: owner },
+      madeBy: { type: 'uuid', nullable: true, update: false },
+    },
+  }),
+  { lockedFor: 'NO KEY UPDATE', rowOf: budgetRow },
+);

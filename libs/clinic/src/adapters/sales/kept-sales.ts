@@ -1,0 +1,38 @@
+import type { KeptOfPatients } from '../patients/kept-of-patients';
+
+const moving = (table: string) =>
+  `UPDATE clinic.${table} SET patient_id = $2, updated_at = $4 WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[]) RETURNING id`;
+const erasing = (table: string) => `DELETE FROM clinic.${table} WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])`;
+
+const ERASE_SESSIONS = `
+  DELETE FROM clinic.pack_session
+   WHERE workspace_id = $1 AND pack_purchase_id IN (SELECT id FROM clinic.pack_purchase WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]))`;
+/** Whatever the zone of the workspace, its date is none before yesterday's. */
+const ACTIVE = `
+  SELECT 1 FROM clinic.pack_purchase WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND state = 'active'
+     AND (expires_on IS NULL OR expires_on >= (now() AT TIME ZONE 'UTC')::date - 1) LIMIT 1`;
+const STANDING = `
+  SELECT 1 FROM clinic.budget WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[]) AND status IN ('created', 'sent', 'accepted') LIMIT 1`;
+
+export const keptBudgets: KeptOfPatients = {
+  name: 'budgets',
+  columns: ['clinic.budget.patient_id'],
+  move: async (sql, workspaceId, survivorId, secondaryIds, now) =>
+    (await sql.query(moving('budget'), [workspaceId, survivorId, secondaryIds, now])).length,
+  erase: async (sql, workspaceId, patientIds) => {
+    await sql.query(erasing('budget'), [workspaceId, patientIds]);
+  },
+  isOpen: async (sql, workspaceId, patientIds) => (await sql.query(STANDING, [workspaceId, patientIds])).length > 0,
+};
+
+export const keptPacks: KeptOfPatients = {
+  name: 'pack_purchases',
+  columns: ['clinic.pack_purchase.patient_id'],
+  move: async (sql, workspaceId, survivorId, secondaryIds, now) =>
+    (await sql.query(moving('pack_purchase'), [workspaceId, survivorId, secondaryIds, now])).length,
+  erase: async (sql, workspaceId, patientIds) => {
+    await sql.query(ERASE_SESSIONS, [workspaceId, patientIds]);
+    await sql.query(erasing('pack_purchase'), [workspaceId, patientIds]);
+  },
+  isOpen: async (sql, workspaceId, patientIds) => (await sql.query(ACTIVE, [workspaceId, patientIds])).length > 0,
+};

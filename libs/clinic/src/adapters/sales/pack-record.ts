@@ -1,0 +1,33 @@
+import { entityOf, RecordKind } from '@workops/platform/records';
+import type { PackPurchase } from '../../domain/sales/pack-purchase';
+
+/** How the patient of a record is called now. */
+export const patientName = (table: string): string => `
+  coalesce((SELECT concat_ws(' ', coalesce(p.nombre_social, p.nombre), p.apellidos) FROM clinic.patient p
+             WHERE p.workspace_id = ${table}.workspace_id AND p.id = ${table}.patient_id), '')`;
+
+/** How packs are stored. A merge of patients moves them. */
+export const packPurchases = new RecordKind<PackPurchase>(
+  entityOf<PackPurchase>({
+    schema: 'clinic',
+    name: 'pack_purchase',
+    columns: {
+      number: { type: 'bigint', update: false },
+      patientId: { type: 'uuid', update: false },
+      patientName: { type: 'text', virtualProperty: true, query: patientName },
+      serviceId: { type: 'uuid', update: false },
+      name: { type: 'text', update: false },
+      sessionsTotal: { type: 'integer', update: false },
+      sessionsUsed: { type: 'integer' },
+      priceClp: { type: 'bigint', update: false },
+      expiresOn: { type: 'date', nullable: true, update: false },
+      state: { type: 'text' },
+      cancelReason: { type: 'text', nullable: true },
+      cancelledBy: { type: 'uuid', nullable: true },
+      cancelledAt: { type: 'timestamptz', nullable: true },
+      createdBy: { type: 'jsonb', update: false },
+      ownerUserId: { type: 'uuid', nullable: true, update: false },
+    },
+  }),
+  { lockedFor: 'NO KEY UPDATE' },
+);

@@ -1,0 +1,69 @@
+import { visibleTo, type Actor } from '@workops/kernel';
+import type { Sql, Transaction } from '@workops/platform/database';
+import type { Patient } from '../../domain/patients/patient';
+import type { PackPurchase } from '../../domain/sales/pack-purchase';
+import type { PackRows, SaleRef } from '../../sale-ports';
+import { nextNumber } from '../folio';
+import { lockLivePatient } from '../patients/patient-rows';
+import { packPurchases as kind } from './pack-record';
+
+const { sql } = kind;
+const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;
+const COUNTED = `
+  SELECT id FROM clinic.pack_session
+   WHERE workspace_id = $1 AND pack_purchase_id = $2 AND (appointment_id = $3 OR encounter_id = $4) ORDER BY number LIMIT 1`;
+const ADD_SESSION = `
+  INSERT INTO clinic.pack_session (workspace_id, id, pack_purchase_id, number, appointment_id, encounter_id, note, created_by, created_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
+
+/** A pack has no branch. */
+const isSeen = (actor: Actor, { ownerUserId }: Pick<PackPurchase, 'ownerUserId'>): boolean => visibleTo(actor, { ownerUserId, locationId: null });
+
+export async function foundPack(on: Sql, actor: Actor, ref: SaleRef): Promise<PackPurchase | undefined> {
+  const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
+  const [pack] = await on.query<PackPurchase>(text, [actor.workspaceId, value]);
+  return pack && isSeen(actor, pack) ? pack : undefined;
+}
+
+/** Patients are locked before what is sold to them, as a merge does: it has either moved the record, or waits. */
+export async function lockedOfPatient<T extends { id: string; patientId: string }>(
+  tx: Transaction,
+  workspaceId: string,
+  found: T | undefined,
+  lock: string,
+): Promise<{ record: T; patient: Patient } | undefined> {
+  for (let seen = found; seen;) {
+    const patient = await lockLivePatient(tx, workspaceId, seen.patientId);
+    const [record] = await tx.query<T>(lock, [workspaceId, seen.id]);
+    if (!record || !patient) return undefined;
+    if (record.patientId === patient.id) return { record, patient };
+    seen = record;
+  }
+  return undefined;
+}
+
+/** The packs of the actor's workspace on PostgreSQL, for as long as a transaction lasts. */
+export function packRows(tx: Transaction, actor: Actor): PackRows {
+  const { workspaceId } = actor;
+  return {
+    lock: async (ref) => {
+      const locked = await lockedOfPatient(tx, workspaceId, await foundPack(tx, actor, ref), sql.lock);
+      return locked && { pack: locked.record, patient: locked.patient };
+    },
+    add: async (given) => {
+      const pack = { ...given, number: await nextNumber(tx, workspaceId, 'pack_purchase') };
+      await tx.query(sql.insert, sql.addedValues(pack));
+      return pack;
+    },
+    save: (pack) => tx.defer(sql.save, sql.savedValues(workspaceId, pack.id, pack)),
+    counted: async (packId, { appointmentId, encounterId }) => {
+      if (appointmentId === null && encounterId === null) return undefined;
+      return (await tx.query<{ id: string }>(COUNTED, [workspaceId, packId, appointmentId, encounterId]))[0]?.id;
+    },
+    addSession: ({ id, packPurchaseId, number, appointmentId, encounterId, note, createdBy, createdAt }) =>
+      tx.defer(ADD_SESSION, [
+        ...[workspaceId, id, packPurchaseId, number, appointmentId, encounterId, note],
+        ...[JSON.stringify(createdBy), createdAt],
+      ]),
+  };
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, CLP, canonicalRut } from '@workops/kernel';
+import { budgetLimits, type Budget, type BudgetItem, type BudgetMirror, type BudgetRef, type BudgetStatus } from './budget';
+
+export const VENDOR_STATUSES = ['open', 'sent', 'accepted', 'rejected', 'void'] as const;
+export type VendorStatus = (typeof VENDOR_STATUSES)[number];
+
+/** A budget as a vendor says it. */
+export interface VendorBudget {
+  externalId: string;
+  /** As it is written there. */
+  patientDocument: string;
+  status: VendorStatus;
+  totalClp: number;
+  lines: readonly { code: string | null; description: string; quantity: number; unitPriceClp: number }[];
+}
+
+const STATUS: Record<VendorStatus, BudgetStatus> = { open: 'created', sent: 'sent', accepted: 'accepted', rejected: 'rejected', void: 'voided' };
+
+const isSum = (value: number): boolean => Number.isSafeInteger(value) && value >= 0 && value <= CLP.max;
+const isText = (value: string, most: number): boolean => value.length > 0 && value.length <= most;
+
+/** Why it cannot be kept; undefined where it can. */
+export function problemOfVendorBudget({ externalId, status, totalClp, lines }: VendorBudget): string | undefined {
+  if (!isText(externalId, budgetLimits.externalId)) return 'id';
+  if (!VENDOR_STATUSES.includes(status)) return 'status';
+  if (!isSum(totalClp)) return 'total_clp';
+  if (lines.length > budgetLimits.items) return 'lines';
+  const isWhole = lines.every(
+    ({ description, quantity, unitPriceClp }) =>
+      isText(description, budgetLimits.description) && Number.isSafeInteger(quantity) && quantity >= 1 && isSum(unitPriceClp),
+  );
+  return isWhole ? undefined : 'lines';
+}
+
+/** The RUT of its patient as ours is written; undefined where it is none. */
+export const rutOf = ({ patientDocument }: VendorBudget): string | undefined => canonicalRut(patientDocument);
+
+/** Of status, total and lines: what changes where the vendor changes anything that we show. */
+export const hashOf = ({ status, totalClp, lines }: VendorBudget): string =>
+  createHash('sha256')
+    .update(canonicalJson({ status, totalClp, lines: lines.map((line) => ({ ...line })) }))
+    .digest('hex');
+
+const itemsOf = ({ lines }: VendorBudget): BudgetItem[] =>
+  lines.map(({ description, quantity, unitPriceClp }) => {
+    return { serviceId: null, description, quantity, unitPriceClp, discountClp: 0, totalClp: quantity * unitPriceClp };
+  });
+
+/** What a vendor's own budget takes over of it. */
+export const takenOver = (vendors: VendorBudget): Pick<Budget, 'status' | 'items' | 'totalClp'> => ({
+  status: STATUS[vendors.status],
+  items: itemsOf(vendors),
+  totalClp: vendors.totalClp,
+});
+
+/** The mirror of what is seen now. Undefined where it is what was seen before. */
+export function mirrorAfter(before: BudgetMirror | null, ref: BudgetRef, vendors: VendorBudget, now: Date): BudgetMirror | undefined {
+  const hash = hashOf(vendors);
+  if (before?.hash === hash) return undefined;
+  return { ...ref, status: STATUS[vendors.status], totalClp: vendors.totalClp, hash, changedAt: now, seenAt: now };
+}

@@ -1,0 +1,158 @@
+import { dateIn, listed, unusableAll, type Actor, type Issue, type Listed, type ListInput } from '@workops/kernel';
+import { mustNotBeBlocked, NO_PATIENT, type Patient } from '../../domain/patients/patient';
+import { cancelledPack, noPack, usedPack, visitCounted, type PackPurchase, type PackSession } from '../../domain/sales/pack-purchase';
+import type { PackFilter, SaleDeps, SaleRef, SaleTransaction, Visit, VisitedBy } from '../../sale-ports';
+import { memberOf } from './cash';
+import { nameOf } from './patient-name';
+
+type Problem = Pick<Issue, 'path' | 'message'>;
+
+const NO_SERVICE: Problem = { path: 'service_id', message: 'El servicio no existe.' };
+export const MISSING_PATIENT: Problem = { path: 'patient_id', message: NO_PATIENT };
+
+/** The workspace's date. Asked each time, so that a change of the zone counts at once. */
+export const todayOf = async ({ workspaces, clock }: Pick<SaleDeps, 'workspaces' | 'clock'>, { workspaceId }: Actor): Promise<string> =>
+  dateIn((await workspaces.factsOf(workspaceId)).timezone, clock.now());
+
+export interface PackInput extends Pick<PackPurchase, 'patientId' | 'serviceId' | 'sessionsTotal' | 'priceClp' | 'expiresOn'> {
+  /** Left out, the service's. */
+  name?: string;
+}
+
+/** Throws `unusable`, or `conflict`: `patient_blocked`. */
+export const sellPack =
+  (deps: SaleDeps) =>
+  (actor: Actor, { name, ...input }: PackInput): Promise<PackPurchase> =>
+    deps.store.transaction(actor, async ({ patients, desk, packs, events }) => {
+      const [patient, services, today] = await Promise.all([
+        patients.lockLive(input.patientId),
+        desk.services([input.serviceId]),
+        todayOf(deps, actor),
+      ]);
+      const service = services.get(input.serviceId);
+      const isPast = input.expiresOn !== null && input.expiresOn < today;
+      const problems = [
+        ...(patient ? [] : [MISSING_PATIENT]),
+        ...(service ? [] : [NO_SERVICE]),
+        ...(isPast ? [{ path: 'expires_on', message: 'La fecha de vencimiento ya pasó.' }] : []),
+      ];
+      if (problems.length > 0 || !patient || !service) throw unusableAll(problems);
+      mustNotBeBlocked(patient);
+      const now = deps.clock.now();
+      const { workspaceId, author } = actor;
+      const pack = await packs.add({
+        ...{ ...input, workspaceId, id: deps.ids.next(), patientId: patient.id, patientName: nameOf(patient), name: name ?? service.nombre },
+        ...{ sessionsUsed: 0, state: 'active', cancelReason: null, cancelledBy: null, cancelledAt: null },
+        ...{ createdBy: author, ownerUserId: memberOf(author), createdAt: now, updatedAt: now },
+      });
+      events.record('clinic_pack_purchase.created', { resourceId: pack.id, data: { id: pack.id } });
+      return pack;
+    });
+
+async function lockedPack({ packs }: SaleTransaction, ref: SaleRef): Promise<{ pack: PackPurchase; patient: Patient }> {
+  const locked = await packs.lock(ref);
+  if (!locked) throw noPack();
+  return locked;
+}
+
+/** Whether the appointment can be the patient's: theirs by name, or their contact's. */
+const isOf = ({ patientId, contactId }: VisitedBy, patient: Patient): boolean =>
+  patientId === null ? contactId === patient.contactId : patientId === patient.id;
+
+/** What of the visit is nobody's, or another patient's. */
+async function problemsOfVisit(
+  { appointments }: Pick<SaleDeps, 'appointments'>,
+  { desk }: SaleTransaction,
+  patient: Patient,
+  { appointmentId, encounterId }: Visit,
+): Promise<Problem[]> {
+  const [appointment, ofEncounter] = await Promise.all([
+    appointmentId === null ? undefined : appointments.factsOf(patient.workspaceId, appointmentId),
+    encounterId === null ? undefined : desk.patientOfEncounter(encounterId),
+  ]);
+  const problem = (path: string, isThere: boolean, isTheirs: boolean, what: string): Problem[] => {
+    if (!isThere) return [{ path, message: `${what} no existe.` }];
+    return isTheirs ? [] : [{ path, message: `${what} es de otro paciente.` }];
+  };
+  return [
+    ...(appointmentId === null ? [] : problem('appointment_id', !!appointment, !!appointment && isOf(appointment, patient), 'La cita')),
+    ...(encounterId === null ? [] : problem('encounter_id', ofEncounter !== undefined, ofEncounter === patient.id, 'La atención')),
+  ];
+}
+
+/**
+ * One session, under the lock of the pack: of any number at once none is counted that is not left, and numbers have no gap. Throws `not_found`,
+ * `unusable` for a visit of another patient, `UNIQUE_CONFLICT` for one that was counted, and `conflict`: `patient_blocked`, `no_sessions_left`,
+ * `expired` or `cancelled`.
+ */
+export const usePackSession =
+  (deps: SaleDeps) =>
+  (actor: Actor, ref: SaleRef, { note, ...visit }: Visit & { note: string | null }): Promise<PackSession> =>
+    deps.store.transaction(actor, async (tx) => {
+      const [{ pack: before, patient }, today] = await Promise.all([lockedPack(tx, ref), todayOf(deps, actor)]);
+      const problems = await problemsOfVisit(deps, tx, patient, visit);
+      if (problems.length > 0) throw unusableAll(problems);
+      mustNotBeBlocked(patient);
+      const counted = await tx.packs.counted(before.id, visit);
+      if (counted !== undefined) throw visitCounted(counted);
+      const now = deps.clock.now();
+      const after = usedPack(before, today, now);
+      tx.packs.save(after);
+      const { workspaceId, author: createdBy } = actor;
+      const session: PackSession = {
+        ...{
+          workspaceId,
+          id: deps.ids.next(),
+          packPurchaseId: after.id,
+          patientId: patient.id,
+          number: after.sessionsUsed,
+          ...visit,
+          note,
+          createdBy,
+          createdAt: now,
+        },
+      };
+      tx.packs.addSession(session);
+      const changes = { sessions_used: { from: before.sessionsUsed, to: after.sessionsUsed } };
+      tx.events.record('clinic_pack_purchase.session_consumed', { resourceId: after.id, changes, data: { id: after.id } });
+      return session;
+    });
+
+/** What was cancelled is answered as it is. Throws `not_found`, or `conflict`: `patient_blocked` or `exhausted`. */
+export const cancelPack =
+  (deps: SaleDeps) =>
+  (actor: Actor, ref: SaleRef, reason: string): Promise<PackPurchase> =>
+    deps.store.transaction(actor, async (tx) => {
+      const [{ pack: before, patient }, today] = await Promise.all([lockedPack(tx, ref), todayOf(deps, actor)]);
+      mustNotBeBlocked(patient);
+      const after = cancelledPack(before, today, { reason, by: actor.author.id, now: deps.clock.now() });
+      if (after === before) return before;
+      tx.packs.save(after);
+      const changes = { status: { from: before.state, to: after.state } };
+      tx.events.record('clinic_pack_purchase.cancelled', { resourceId: after.id, changes, data: { id: after.id } });
+      return after;
+    });
+
+/** Throws `not_found`, alike for what nobody has and for what the actor does not see. */
+export const readPack =
+  ({ reads }: Pick<SaleDeps, 'reads'>) =>
+  async (actor: Actor, ref: SaleRef): Promise<PackPurchase> => {
+    const pack = await reads.pack(actor, ref);
+    if (!pack) throw noPack();
+    return pack;
+  };
+
+export const listPacks =
+  (deps: Pick<SaleDeps, 'reads' | 'workspaces' | 'clock'>) =>
+  async (actor: Actor, { limit, cursor, ...filter }: ListInput & PackFilter): Promise<Listed<PackPurchase>> => {
+    const today = await todayOf(deps, actor);
+    return listed((page) => deps.reads.packs(actor, { ...filter, today }, page), { limit, cursor });
+  };
+
+/** Newest first. Throws `not_found`. */
+export const listPackSessions =
+  (deps: Pick<SaleDeps, 'reads'>) =>
+  async (actor: Actor, ref: SaleRef, page: ListInput): Promise<Listed<PackSession>> => {
+    const { id } = await readPack(deps)(actor, ref);
+    return listed((asked) => deps.reads.packSessions(actor.workspaceId, id, asked), page);
+  };
