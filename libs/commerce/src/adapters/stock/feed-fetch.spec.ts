@@ -53,6 +53,12 @@ describe('a feed that is fetched', () => {
     await expect(call(server.url())).rejects.toMatchObject({ failure: 'http_304' });
   });
 
+  it.each(['"\u20ac"', '"a b"', `"${'x'.repeat(600)}"`])('is received without the tag %s, which could not be sent back', async (tag) => {
+    const server = await serving(ALLOWED, (_request, response) => response.setHeader('etag', Buffer.from(tag).toString('latin1')).end('a;b'));
+    const { call } = fetching();
+    expect(await call(server.url())).toMatchObject({ fileId: 'file', etag: null });
+  });
+
   it('follows three redirects, elsewhere without the credentials, and not a fourth', async () => {
     const other = await serving(ALLOWED, (_request, response) => response.end('found'));
     let hops = 0;

@@ -9,7 +9,8 @@ import type { FeedCall, FeedSource, FetchedFeed } from '../../sync-ports';
 const DEADLINE_MS = 60_000;
 const MOST_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-const ETAG_CHARACTERS = 500;
+/** A tag that can be sent back as it came. */
+const ETAG = /^[\x21-\x7e]{1,500}$/;
 const SAID = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'workspace-operations-stock/1' };
 /** What a body fails with that was not read to its end. */
 const LET_GO = 'UND_ERR_ABORTED';
@@ -61,7 +62,7 @@ export class FeedFetch implements FeedSource {
     if (!['', 'identity'].includes(textIn(headers['content-encoding'])?.trim().toLowerCase() ?? '')) throw letGo(body, new FeedTrouble('unreadable'));
     const { id, sha256 } = await this.received(workspaceId, body);
     const newTag = textIn(headers.etag) ?? null;
-    return { fileId: id, contentDigest: sha256, etag: newTag !== null && newTag.length <= ETAG_CHARACTERS ? newTag : null };
+    return { fileId: id, contentDigest: sha256, etag: newTag !== null && ETAG.test(newTag) ? newTag : null };
   }
 
   /** The answer behind the redirects. One to elsewhere is followed without what is the source's alone. */
