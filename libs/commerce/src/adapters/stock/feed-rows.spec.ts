@@ -67,6 +67,19 @@ describe('a JSON feed', () => {
   });
 });
 
+describe('a long number of a JSON feed', () => {
+  it.each([
+    ['9007199254740993', '9007199254740993'],
+    ['[1, -12345678901234567890]', null],
+    ['"a\\" 9007199254740993"', 'a" 9007199254740993'],
+    ['1.00000000000000000', '1'],
+    ['10000000000000000e-16', '1'],
+  ])('%s is read as %s, each digit of it', async (given, read) => {
+    const rows = await all(jsonRows([Buffer.from(`[{"id":${given}, "make":"Kia"}]`)], ['id', 'make']));
+    expect(rows).toEqual([{ cells: [read, 'Kia'] }]);
+  });
+});
+
 describe('a JSON feed of blanks and lists', () => {
   it('is gone through once, however many lists stand behind the blanks', async () => {
     const text = `${' '.repeat(500_000)}x${' []'.repeat(150_000)}`;

@@ -44,8 +44,16 @@ function cellOf(value: unknown): Cell {
   return Array.isArray(value) && value.every((entry) => typeof entry === 'string') ? value : null;
 }
 
+/** Whole numbers of more digits than a double holds, but not those within a text. */
+const LONG_NUMBER = /"(?:[^"\\]|\\.)*"|(?<![\w.+-])-?\d{16,}(?![\d.eE])/g;
+const MANY_DIGITS = /\d{16}/;
+
+/** Ids of 64 bits keep each digit: as doubles, two of them may be one. */
+const withLongNumbersAsTexts = (text: string): string =>
+  MANY_DIGITS.test(text) ? text.replace(LONG_NUMBER, (found) => (found.startsWith('"') ? found : `"${found}"`)) : text;
+
 function recordOf(text: string, names: readonly string[]): FeedRecord {
-  const value = parsed(text);
+  const value = parsed(withLongNumbersAsTexts(text));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return { unreadable: 'Is no object.' };
   const given = value as Record<string, unknown>;
   return { cells: names.map((name) => cellOf(Object.hasOwn(given, name) ? given[name] : undefined)) };
