@@ -113,6 +113,13 @@ describe('a vehicle at a portal', () => {
     const { id: second } = await attach({});
     await eventually(() => Promise.resolve(portal.listings.get(vehicle)!.photos.has(second)));
     expect(portal.counts.photos).toBe(2);
+    await eventually(async () => !(await isDue(vehicle)));
+
+    await commerce.publications.takeDown(actor, vehicle, account);
+    await reaches(vehicle, 'withdrawn');
+    await commerce.publications.ask(actor, vehicle, account);
+    await reaches(vehicle, 'published');
+    expect([...portal.listings.get(vehicle)!.photos.keys()].sort()).toEqual([id, second].sort());
   });
 
   it('fails where the portal refuses it, and is tried once more when it is asked for again', async () => {

@@ -20,10 +20,14 @@ const ACCOUNT = `
 const ADD = `
   INSERT INTO commerce.publication (workspace_id, vehicle_id, account_id, state, revision, due_at, attempts, announced, sent_photos, created_at, updated_at)
   VALUES ($1, $2, $3, $4, $5, now(), 0, false, '{}', $6, $6)`;
-/** A process that is calling the portal keeps its lease: two calls of one listing never overlap. */
+/**
+ * A process that is calling the portal keeps its lease: two calls of one listing never overlap. One that is asked for once more is sent all its
+ * photos: what the portal had of them may have gone with a removal whose end nobody wrote down.
+ */
 const RESTART = `
   UPDATE commerce.publication
      SET state = $4, revision = $5, due_at = now(), changed_at = NULL, attempts = 0, error = NULL, updated_at = $6,
+         sent_photos = CASE WHEN $4 = 'pending' THEN '{}' ELSE sent_photos END,
          given_up_at = CASE WHEN $4 = 'withdrawing' THEN now() + interval '7 days' END
    WHERE workspace_id = $1 AND vehicle_id = $2 AND account_id = $3`;
 

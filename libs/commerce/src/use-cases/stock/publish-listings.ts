@@ -44,6 +44,8 @@ async function answerTo(deps: PublishListingsDeps, job: PublicationJob, sent: st
     if (job.apiUrl === null) throw new PortalFailure('no_api_url', false);
     const access = { apiUrl: job.apiUrl, token: job.apiTokenSealed && deps.secrets.open(job.apiTokenSealed) };
     if (!job.removing) return { kind: 'accepted', ...(await listed(deps, access, job, sent)) };
+    // The photos go with their listing, also where the answer is lost: another listing is sent all of them.
+    sent.length = 0;
     await deps.portal.remove(access, job.vehicleId, keyOf(job));
     return { kind: 'removed' };
   } catch (error) {
