@@ -33,6 +33,8 @@ let rounds: SyncRounds;
 /** What every source answers with, and the failures that runs were left with. */
 let feed = '';
 const failures: unknown[] = [];
+/** Is done between the parts of a run and its end. */
+let beforeEnd = async (): Promise<unknown> => undefined;
 const later = (minutes: number): Clock => ({ now: () => new Date(Date.now() + minutes * 60_000) });
 const anyFiles = () => new Files(test.database, storage, files.clock, files.ids);
 const storage = new MemoryStorage();
@@ -50,9 +52,10 @@ beforeAll(async () => {
     workspaces: { timezoneOf: async () => 'America/Santiago' },
     branches: { isBranch: async () => true },
   });
+  const runs = postgresRuns(test.database, received, systemIds);
   rounds = runSyncs({
     ...shared,
-    runs: postgresRuns(test.database, received, systemIds),
+    runs: { ...runs, finish: (...ending) => beforeEnd().then(() => runs.finish(...ending)) },
     feeds: {
       fetch: async ({ workspaceId }) => {
         const { id, sha256 } = await received.receive(workspaceId, Readable.from([Buffer.from(feed)]), 1_000_000);
@@ -245,6 +248,20 @@ describe('runs of stock sources on PostgreSQL', () => {
     });
     expect(await sources.release(actor, held.id)).toMatchObject({ status: 'succeeded', retired: 3 });
     expect((await vehiclesOf(actor)).filter(({ status }) => status === 'available').map(({ externalId }) => externalId)).toEqual(['a', 'b']);
+  });
+
+  it('a release while a later run is at work is undone by the next one, though its feed is the same', async () => {
+    const { actor, source } = await place();
+    const whole = `id,make,model\n${['a', 'b', 'c', 'd', 'e'].map((id) => `${id},Kia,Rio\n`).join('')}`;
+    await synced({ actor, source }, whole);
+    const held = await synced({ actor, source }, 'id,make,model\na,Kia,Rio\n');
+    beforeEnd = () => sources.release(actor, held.id);
+    expect(await synced({ actor, source }, whole)).toMatchObject({ status: 'succeeded', same: 5 });
+    beforeEnd = async () => undefined;
+    expect(await sources.run(actor, held.id)).toMatchObject({ status: 'succeeded', retired: 4 });
+    expect(await synced({ actor, source }, whole)).toMatchObject({ status: 'succeeded', same: 1, updated: 4 });
+    expect(await synced({ actor, source }, whole)).toMatchObject({ status: 'unchanged' });
+    expect((await vehiclesOf(actor)).map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'available'));
   });
 
   it('all vehicles of a source are withdrawn, though a statement writes two thousand at most', async () => {

@@ -100,6 +100,8 @@ export const releaseRun =
       mustBeKept(source);
       if (await tx.runs.hasLaterEnded(run)) throw runSuperseded();
       const now = deps.clock.now();
+      // A run under way has perhaps gone past rows of what goes now: its feed is not remembered, so that the next one brings them back.
+      if ((await tx.runs.open(source.id)) !== undefined) await tx.sources.save({ ...source, updatedAt: now });
       return tx.runs.release(run, await tx.vehicles.retireHeld({ sourceId: run.sourceId, today, now }, id), now);
     });
   };
