@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { takeLock } from '@workops/platform/database';
 import { latch, testDatabase, type TestDatabase } from '@workops/platform/testing';
-import { leadsWorld } from '../../testing/leads-world';
+import { everybodyIsThere, leadsWorld } from '../../testing/leads-world';
 import { pipelines } from './pipeline.entity';
 
 const asked = (contactId: string, externalId: string = randomUUID()) => ({
@@ -47,6 +47,20 @@ describe('leads on PostgreSQL', () => {
     expect((await eventsOf(id!)).map(({ type }) => type)).toEqual(['lead.created']);
   });
 
+  it('are, of several that are open, the one touched last in the pipeline that the inquiry names, or in the default one', async () => {
+    const { actor, leads } = leadsWorld(test.database);
+    const [contact, pipelineId] = [randomUUID(), (await leads.pipelines.create(actor, { name: 'Flotas', stages: [{ name: 'a' }] })).id];
+    const [one, other] = [await leads.create(actor, { contactId: contact }), await leads.create(actor, { contactId: contact })];
+    const take = async (over: object = {}) => (await leads.inquiries.take(actor, { ...asked(contact), ...over })).lead!;
+    for (const { id } of [one, other]) {
+      await test.database.query(`UPDATE commerce.lead SET updated_at = now() + interval '1 hour' WHERE id = $1`, [id]);
+      expect((await take()).id).toBe(id);
+    }
+    const there = await take({ pipelineId });
+    expect([there.pipelineId, there.inquiryCount, (await take({ pipelineId })).id]).toEqual([pipelineId, 1, there.id]);
+    expect((await take({ pipelineId: randomUUID() })).pipelineId).toBe(one.pipelineId);
+  });
+
   it('of a blocked contact are none, though the inquiry is kept', async () => {
     const { actor, leads } = leadsWorld(test.database);
     const { lead, inquiry } = await leads.inquiries.take(actor, { ...asked(randomUUID()), blocked: true });
@@ -73,6 +87,18 @@ describe('leads on PostgreSQL', () => {
     expect(moves.length).toBeGreaterThan(2);
     expect(moves.map(({ from }) => from)).toEqual(way.slice(0, -1));
     expect(way.at(-1)).toBe((await leads.read(actor, id)).stageId);
+  });
+
+  it('have pipelines that are refused for what they say, then for all that they name in vain, and then for what they are', async () => {
+    const gone = randomUUID();
+    const { actor, leads } = leadsWorld(test.database, everybodyIsThere(new Set([gone])));
+    const { id } = (await leads.pipelines.list(actor))[0]!;
+    await expect(leads.pipelines.change(actor, gone, { name: ' ' })).rejects.toMatchObject({ kind: 'malformed' });
+    const vain = { name: 'Flotas', stages: [{ id: gone, name: 'a' }], assigneeIds: [gone], isDefault: false };
+    const refused = { kind: 'unusable', details: { body: [{ path: 'stages.0.id' }, { path: 'assignee_ids.0' }] } };
+    await expect(leads.pipelines.create(actor, vain)).rejects.toMatchObject(refused);
+    await expect(leads.pipelines.change(actor, id, vain)).rejects.toMatchObject(refused);
+    await expect(leads.pipelines.change(actor, id, { isDefault: false })).rejects.toMatchObject({ details: { reason: 'default_pipeline' } });
   });
 
   it('have pipelines that are refused for the moment where the lock of their ceiling is not had in time, and for nothing else', async () => {

@@ -1,5 +1,5 @@
 import { changedRecord, conflict, malformed, notUnique, type Ids, type Issue, type WorkspaceRecord } from '@workops/kernel';
-import { refuse } from './references';
+import type { Unusable } from './references';
 
 export const ASSIGNMENTS = ['none', 'least_open'] as const;
 export type Assignment = (typeof ASSIGNMENTS)[number];
@@ -66,12 +66,20 @@ function issuesOf({ name, stages = [] }: PipelinePatch): Issue[] {
   ];
 }
 
-/** The stages as they are given, of which only those that are there can be named. */
-function stagesFrom(given: PipelineInput['stages'], there: readonly Stage[], ids: Ids): Stage[] {
-  const isKnown = (id: string | undefined): boolean => id === undefined || there.some((stage) => stage.id === id);
-  refuse(given.map(({ id }, index) => !isKnown(id) && { path: `stages.${index}.id`, message: NO_STAGE.message }));
-  return given.map(({ id, name }) => ({ id: id ?? ids.next(), name: name.trim() }));
+/** Throws `malformed` for what no pipeline can be. */
+export function mustBeAPipeline(patch: PipelinePatch): void {
+  const issues = [...issuesOfNumber(patch), ...issuesOf(patch)];
+  if (issues.length > 0) throw malformed('body', issues);
 }
+
+/** The stages that are named and not there: only those that are can be. */
+export const unknownStages = ({ stages = [] }: PipelinePatch, there: readonly Stage[]): (Unusable | false)[] =>
+  stages.map(({ id }, index) => {
+    const isKnown = id === undefined || there.some((stage) => stage.id === id);
+    return !isKnown && { path: `stages.${index}.id`, message: NO_STAGE.message };
+  });
+
+const stagesFrom = (given: PipelineInput['stages'], ids: Ids): Stage[] => given.map(({ id, name }) => ({ id: id ?? ids.next(), name: name.trim() }));
 
 /** Keeps the stages themselves where they hold what they held: they are compared as they are. */
 const sameStages = (one: readonly Stage[], other: readonly Stage[]): boolean =>
@@ -79,14 +87,12 @@ const sameStages = (one: readonly Stage[], other: readonly Stage[]): boolean =>
 
 const once = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-/** Throws `malformed`, or `unusable` for a stage with an id: it has none yet. */
+/** Of an input that is well formed and names no stage: it has none yet. */
 export function newPipeline(input: PipelineInput, { workspaceId, ids, now }: { workspaceId: string; ids: Ids; now: Date }): Pipeline {
-  const issues = [...issuesOfNumber(input), ...issuesOf(input)];
-  if (issues.length > 0) throw malformed('body', issues);
   const { name, isDefault = false, assignment = 'none', assigneeIds = [] } = input;
   const fields: Fields = {
     name: name.trim(),
-    stages: stagesFrom(input.stages, [], ids),
+    stages: stagesFrom(input.stages, ids),
     isDefault,
     assignment,
     assigneeIds: once(assigneeIds),
@@ -94,11 +100,9 @@ export function newPipeline(input: PipelineInput, { workspaceId, ids, now }: { w
   return { workspaceId, id: ids.next(), ...fields, createdAt: now, updatedAt: now };
 }
 
-/** The same pipeline when the patch changes nothing. Throws `malformed`, `unusable` for an unknown stage, `conflict` for a default that would be none. */
+/** The same pipeline when the patch, which is well formed and names no unknown stage, changes nothing. Throws `conflict` for a default that would be none. */
 export function changedPipeline(before: Pipeline, patch: PipelinePatch, ids: Ids, now: Date): Pipeline {
-  const issues = [...issuesOfNumber(patch), ...issuesOf(patch)];
-  if (issues.length > 0) throw malformed('body', issues);
-  const stages = patch.stages && stagesFrom(patch.stages, before.stages, ids);
+  const stages = patch.stages && stagesFrom(patch.stages, ids);
   if (before.isDefault && patch.isDefault === false) throw defaultPipeline();
   const fields: Fields = {
     name: patch.name?.trim() ?? before.name,

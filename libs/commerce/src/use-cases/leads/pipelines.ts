@@ -2,24 +2,34 @@ import { notFound, type Actor } from '@workops/kernel';
 import {
   changedPipeline,
   defaultPipeline,
+  mustBeAPipeline,
   newPipeline,
   NO_PIPELINE,
   pipelineInUse,
   pipelineNameTaken,
   removedStages,
   stageInUse,
+  unknownStages,
   type Pipeline,
   type PipelineInput,
   type PipelinePatch,
+  type Stage,
 } from '../../domain/leads/pipeline';
 import { NO_OWNER, refuse } from '../../domain/leads/references';
 import type { LeadDeps } from '../../lead-ports';
 import { pipelinesOf } from './pipelines-of';
 
-/** Throws `unusable` for those that are no active members. */
-async function refuseAbsent({ members }: Pick<LeadDeps, 'members'>, workspaceId: string, ids: readonly string[] = []): Promise<void> {
+/** Throws `unusable` for all stages that are not there and all assignees that are no active members. */
+async function refuseAbsent(
+  { members }: Pick<LeadDeps, 'members'>,
+  workspaceId: string,
+  named: PipelinePatch,
+  there: readonly Stage[],
+): Promise<void> {
+  const { assigneeIds: ids = [] } = named;
   const present = new Set(ids.length === 0 ? [] : (await members.active(workspaceId, ids)).map(({ id }) => id));
-  refuse(ids.map((id, index) => !present.has(id) && { ...NO_OWNER, path: `assignee_ids.${index}` }));
+  const absent = ids.map((id, index) => !present.has(id) && { ...NO_OWNER, path: `assignee_ids.${index}` });
+  refuse([...unknownStages(named, there), ...absent]);
 }
 
 export const readPipeline =
@@ -35,10 +45,11 @@ export const createPipeline =
   (deps: LeadDeps) =>
   async (actor: Actor, input: PipelineInput): Promise<Pipeline> => {
     const { workspaceId } = actor;
+    mustBeAPipeline(input);
     await pipelinesOf(deps)(actor);
     return deps.leads.exclusively(actor, async ({ pipelines }) => {
+      await refuseAbsent(deps, workspaceId, input, []);
       const pipeline = newPipeline(input, { workspaceId, ids: deps.ids, now: deps.clock.now() });
-      await refuseAbsent(deps, workspaceId, input.assigneeIds);
       if (pipeline.isDefault) await pipelines.dropOtherDefault(pipeline.id, pipeline.createdAt);
       const holder = await pipelines.add(pipeline);
       if (holder) throw pipelineNameTaken(holder);
@@ -49,13 +60,14 @@ export const createPipeline =
 /** Alone in the workspace: no lead comes to a stage that goes. Throws as `createPipeline` does, and `not_found`, `stage_in_use` or `default_pipeline`. */
 export const changePipeline =
   (deps: LeadDeps) =>
-  (actor: Actor, id: string, patch: PipelinePatch): Promise<Pipeline> =>
-    deps.leads.exclusively(actor, async ({ pipelines }) => {
+  async (actor: Actor, id: string, patch: PipelinePatch): Promise<Pipeline> => {
+    mustBeAPipeline(patch);
+    return deps.leads.exclusively(actor, async ({ pipelines }) => {
       const before = await pipelines.lock(id);
       if (!before) throw notFound(NO_PIPELINE.message);
+      await refuseAbsent(deps, actor.workspaceId, patch, before.stages);
       const now = deps.clock.now();
       const after = changedPipeline(before, patch, deps.ids, now);
-      await refuseAbsent(deps, actor.workspaceId, patch.assigneeIds);
       if (after === before) return before;
       const inUse = await pipelines.stageInUse(removedStages(before, after));
       if (inUse) throw stageInUse(inUse);
@@ -64,6 +76,7 @@ export const changePipeline =
       if (holder) throw pipelineNameTaken(holder);
       return after;
     });
+  };
 
 /** Throws `not_found`, `default_pipeline`, or `pipeline_in_use` where it has leads, closed ones included. */
 export const deletePipeline =
