@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp } from '../../testing/api-app';
 import type { AsJson } from '../../testing/as-json';
 import type { ShownVehicleResource } from './shop-window.http';
@@ -11,6 +12,7 @@ type Filed = AsJson<VehicleAttachmentResource>;
 
 let api: ApiApp;
 let folder: string;
+let workspace: string;
 let token: string;
 let publishable: string;
 let vehicle: string;
@@ -21,7 +23,7 @@ const call = <T>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'workops-files-'));
   api = await ApiApp.start({ FILES_DIRECTORY: folder });
-  ({ token } = await api.workspace());
+  ({ id: workspace, token } = await api.workspace());
   publishable = (await call<{ data: { token: string } }>('POST', '/publishable-keys', { name: 'web', origins: ['https://example.com'] })).body.data
     .token;
   const body = { make: 'Kia', model: 'Rio', plate: 'BBCL11', price_clp: 5_000_000, floor_price_clp: 4_000_000, stock_number: 'U-1' };
@@ -44,6 +46,12 @@ describe('files of vehicles and the shop window over HTTP', () => {
     const first = (await upload(PNG)).body.data;
     expect(first).toMatchObject({ kind: 'photo', public: true, position: 0, content_type: 'image/png', size: PNG.length, vehicle_id: vehicle });
     const second = (await upload(PNG, '?public=false')).body.data;
+    const told = (await recordedEvents(api.database, workspace)).filter(({ type }) => type === 'vehicle.attachment.created');
+    const said = { id: vehicle, kind: 'photo', content_type: 'image/png', size: PNG.length };
+    expect(told.map(({ data }) => data)).toEqual([
+      { ...said, attachment_id: first.id, public: true },
+      { ...said, attachment_id: second.id, public: false },
+    ]);
     const file = `/vehicles/${vehicle}/attachments/${second.id}`;
     expect((await call<{ data: Filed }>('PATCH', file, { public: true, position: 0 })).body.data).toMatchObject({ public: true, position: 0 });
     const listed = (await call<{ data: Filed[] }>('GET', `/vehicles/${vehicle}/attachments`)).body.data;

@@ -23,4 +23,12 @@ describe('a row of a feed', () => {
       });
     },
   );
+
+  it.each([[' https://a.example/1 | https://a.example/2|'], [['https://a.example/1', 'https://a.example/2 ', '']]])(
+    'has its photos in %j',
+    (cell) => {
+      const read = { names: ['id', 'fotos'], fields: [null, 'photoUrls'] as const, key: 0 };
+      expect(settleRow(1, { cells: ['a', cell] }, read)).toMatchObject({ fields: { photoUrls: ['https://a.example/1', 'https://a.example/2'] } });
+    },
+  );
 });

@@ -1,0 +1,21 @@
+import type { FeedRecord } from '../../domain/stock/feed-row';
+import { MOST_ROWS, stageFeed } from './stage-feed';
+
+const columns = { names: ['id'], fields: [null] as const, key: 0 };
+
+/** Rows that cost nothing to settle. */
+const feedOf = (rows: number) =>
+  stageFeed(
+    (async function* () {
+      yield Array.from({ length: rows }, (): FeedRecord => ({ unreadable: '' }));
+    })(),
+    columns,
+  );
+
+describe('a feed', () => {
+  it('has a hundred thousand rows at most, and is taken in whole or not at all', async () => {
+    expect(MOST_ROWS).toBe(100_000);
+    expect((await feedOf(MOST_ROWS)).total).toBe(MOST_ROWS);
+    await expect(feedOf(MOST_ROWS + 1)).rejects.toMatchObject({ failure: 'too_large' });
+  });
+});
