@@ -121,14 +121,19 @@ describe('leads over HTTP', () => {
   it('of others are hidden from a seller: in lists, boards, paths and bodies', async () => {
     const place = await aPlace();
     const seller = await aSeller(place);
-    const [theirs, other] = [await aLead(place, { owner_user_id: seller.id, value_clp: 5 }), await aLead(place, { value_clp: 7 })];
+    const [theirs, other] = [
+      await aLead(place, { owner_user_id: seller.id, value_clp: 5 }),
+      await aLead(place, { value_clp: 7, source: 'crm', external_id: '7' }),
+    ];
     await post(place, `/leads/${(await aLead(place)).id}/win`, {});
     expect(await listed(seller, '')).toEqual([theirs.id]);
     const board = await boardOf(place, '', seller.token);
     expect([board.stages[0], board.won]).toMatchObject([{ count: 1, value_clp: 5, leads: [{ id: theirs.id }] }, 0]);
     expect(await boardOf(place)).toMatchObject({ stages: [{ count: 2, value_clp: 12 }, { count: 0, leads: [] }, {}, {}], won: 1, lost: 0 });
-    expect((await api.call('GET', `/leads/${other.id}`, { token: seller.token })).status).toBe(404);
+    for (const path of ['', '/inquiries']) expect((await api.call('GET', `/leads/${other.id}${path}`, { token: seller.token })).status).toBe(404);
     expect((await post(seller, `/leads/${other.id}/win`, {})).status).toBe(404);
+    const taken = await post(seller, '/leads', { contact_id: place.contact, source: 'crm', external_id: '7' });
+    expect([taken.status, taken.body.error.code, 'lead_id' in taken.body.error.details]).toEqual([409, 'UNIQUE_CONFLICT', false]);
     const unknown = await post(seller, '/leads/bulk-assign', { lead_ids: [theirs.id, other.id], owner_user_id: null });
     expect(issuesOf(unknown)).toEqual([422, ['lead_ids.1']]);
     expect(await listed(seller, '')).toEqual([theirs.id]);
@@ -166,6 +171,28 @@ describe('leads over HTTP', () => {
     expect(first.body.data.map(({ id }) => id)).toEqual([car.id]);
     expect(await listed(place, `limit=1&sort=last_inquiry&cursor=${cursor}`)).toEqual([plain.id]);
     expect((await api.call('GET', `/leads?cursor=${cursor}`, { token: place.token })).status).toBe(400);
+  });
+});
+
+describe('a list of leads', () => {
+  it('is filtered by place, person, vehicle and moments, closed ones by when they were closed', async () => {
+    const place = await aPlace();
+    const { id: vehicle } = (await post(place, '/vehicles', { make: 'Kia', model: 'Rio' })).body.data;
+    const [won, open] = [(await aLead(place)).id, (await aLead(place, { vehicle_id: vehicle, stage_id: stage(place, 1) })).id];
+    const { closed_at: at } = (await post(place, `/leads/${won}/win`, {})).body.data;
+    const [past, future] = ['2000-01-01T00:00:00Z', '2190-01-01T00:00:00Z'];
+    const found: [string, string[]][] = [
+      [`pipeline_id=${place.pipeline.id}&contact_id=${place.contact}`, [open, won]],
+      [`stage_id=${stage(place, 1)}`, [open]],
+      [`vehicle_id=${vehicle}`, [open]],
+      [`closed_from=${at}`, [won]],
+      [`closed_from=${past}&closed_to=${future}`, [won]],
+      [`created_from=${past}&created_to=${future}&updated_since=${past}`, [open, won]],
+    ];
+    for (const [query, ids] of found) expect([query, await listed(place, query)]).toEqual([query, ids]);
+    const nothing = ['pipeline_id', 'stage_id', 'contact_id', 'vehicle_id'].map((name) => `${name}=${randomUUID()}`);
+    const moments = [`closed_to=${at}`, `created_from=${future}`, `created_to=${past}`, `updated_since=${future}`];
+    for (const query of [...nothing, ...moments]) expect([query, await listed(place, query)]).toEqual([query, []]);
   });
 });
 

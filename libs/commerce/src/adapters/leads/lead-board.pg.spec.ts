@@ -26,19 +26,26 @@ describe('the board of some leads among many', () => {
   });
   afterAll(() => test.drop());
 
-  it.each<LeadFilter>([{ source: 'feria' }, { intent: 'sell' }])('of %j reads no lead that it neither counts nor shows', async (filter) => {
-    const { actor, leads } = leadsWorld(test.database);
-    const { id, stages } = (await leads.pipelines.list(actor))[0]!;
-    await test.database.query(FILL, [actor.workspaceId, id, stages.map((stage) => stage.id)]);
-    await test.database.query('VACUUM (ANALYZE) commerce.lead');
-    const { text, values } = boardStatement(actor, id, filter, 20);
-    const [plan] = await test.database.transaction(async (tx) => {
-      // As for a table that is too large to be read whole.
-      await tx.query('SET LOCAL enable_seqscan = off');
-      return tx.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
-    });
-    const reading = nodesOf(plan!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'lead');
-    expect(reading.length).toBeGreaterThan(1);
-    expect(reading.map((node) => node['Rows Removed by Filter'] ?? 0)).toEqual(reading.map(() => 0));
-  });
+  it.each<LeadFilter>([{ source: 'feria' }, { intent: 'sell' }])(
+    'of %j shows the 20 of a stage that were last asked about, and reads no lead that it neither counts nor shows',
+    async (filter) => {
+      const { actor, leads } = leadsWorld(test.database);
+      const { id, stages } = (await leads.pipelines.list(actor))[0]!;
+      await test.database.query(FILL, [actor.workspaceId, id, stages.map((stage) => stage.id)]);
+      await test.database.query('VACUUM (ANALYZE) commerce.lead');
+      const cards = (await leads.board(actor, id, filter)).stages.map((stage) => stage.leads.map(({ lastInquiryAt }) => lastInquiryAt!.getTime()));
+      expect(cards.map(({ length }) => length).sort((one, other) => one - other)).toEqual([0, 0, 0, 20]);
+      const [shown] = cards.filter(({ length }) => length > 0);
+      expect(shown).toEqual([...shown!].sort((one, other) => other - one));
+      const { text, values } = boardStatement(actor, id, filter, 20);
+      const [plan] = await test.database.transaction(async (tx) => {
+        // As for a table that is too large to be read whole.
+        await tx.query('SET LOCAL enable_seqscan = off');
+        return tx.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`EXPLAIN (ANALYZE, FORMAT JSON) ${text}`, values);
+      });
+      const reading = nodesOf(plan!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'lead');
+      expect(reading.length).toBeGreaterThan(1);
+      expect(reading.map((node) => node['Rows Removed by Filter'] ?? 0)).toEqual(reading.map(() => 0));
+    },
+  );
 });

@@ -103,6 +103,12 @@ describe('a lead', () => {
     expect(attempt(there, move)).toMatchObject({ details: { reason: 'stage_changed', stage_id: there.stageId } });
   });
 
+  it('that is won is worth what it is won with, and what it was worth where nothing is said', () => {
+    const worth = (valueClp?: number | null) =>
+      moved({ ...lead, valueClp: 7 }, { kind: 'win', valueClp }, { pipelines, knowsFrom: true }, now).lead.valueClp;
+    expect([worth(9), worth(null), worth()]).toEqual([9, null, 7]);
+  });
+
   it('is refused a blank reason', () => {
     expect(() => settledMove({ kind: 'lose', lostReason: ' ' })).toThrow('The request is not valid.');
   });
