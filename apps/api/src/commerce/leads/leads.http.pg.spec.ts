@@ -185,13 +185,13 @@ describe('a list of leads', () => {
       [`pipeline_id=${place.pipeline.id}&contact_id=${place.contact}`, [open, won]],
       [`stage_id=${stage(place, 1)}`, [open]],
       [`vehicle_id=${vehicle}`, [open]],
-      [`closed_from=${at}`, [won]],
+      [`closed_from=${String(at)}`, [won]],
       [`closed_from=${past}&closed_to=${future}`, [won]],
       [`created_from=${past}&created_to=${future}&updated_since=${past}`, [open, won]],
     ];
     for (const [query, ids] of found) expect([query, await listed(place, query)]).toEqual([query, ids]);
     const nothing = ['pipeline_id', 'stage_id', 'contact_id', 'vehicle_id'].map((name) => `${name}=${randomUUID()}`);
-    const moments = [`closed_to=${at}`, `created_from=${future}`, `created_to=${past}`, `updated_since=${future}`];
+    const moments = [`closed_to=${String(at)}`, `created_from=${future}`, `created_to=${past}`, `updated_since=${future}`];
     for (const query of [...nothing, ...moments]) expect([query, await listed(place, query)]).toEqual([query, []]);
   });
 });
