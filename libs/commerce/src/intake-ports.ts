@@ -6,6 +6,7 @@ import type { MarketplaceOrder, OrderStatus } from './domain/leads/marketplace-o
 import type { Pipeline } from './domain/leads/pipeline';
 import type { PortalAccount } from './domain/leads/portal-account';
 import type { Inquiries, LeadReads } from './lead-ports';
+import type { CreatedWithin } from './source-ports';
 
 /** What others know of what the intake names. */
 export interface IntakeDirectories {
@@ -78,8 +79,14 @@ export interface SigningAccounts {
   only(workspaceId: string, kind: string): Promise<PortalAccount | undefined>;
 }
 
+/** Newest first. */
+export interface PortalAccountLists {
+  createdWithin(workspaceId: string, within: CreatedWithin, page: RecordPage): Promise<PortalAccount[]>;
+}
+
 /** What portal accounts need from outside. */
 export interface PortalAccountsDeps extends RecordDeps<{ portalAccounts: PortalAccount }>, ReachableUrlDeps, IntakeDirectories {
+  accountLists: PortalAccountLists;
   pipelineReads: Pick<RecordReads<Pipeline>, 'byId'>;
   secrets: SecretKeeper;
   stillStanding: StillStanding;

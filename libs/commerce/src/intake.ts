@@ -1,7 +1,13 @@
 import type { CandidateDeps } from './candidate-ports';
-import { listRecords, readRecord } from '@workops/kernel';
+import { readRecord } from '@workops/kernel';
 import type { IntakeDeps, PortalAccountsDeps, ReadIntakeDeps } from './intake-ports';
-import { NO_PORTAL_ACCOUNT, preparePortalAccount, removePortalAccount, updatePortalAccount } from './use-cases/leads/portal-accounts';
+import {
+  listPortalAccounts,
+  NO_PORTAL_ACCOUNT,
+  preparePortalAccount,
+  removePortalAccount,
+  updatePortalAccount,
+} from './use-cases/leads/portal-accounts';
 import { listCandidatePhotos, listCandidates, moveCandidate, openCandidatePhoto, readCandidate } from './use-cases/leads/candidates';
 import { addCandidatePhoto, expectCandidatePhoto, offerVehicle } from './use-cases/leads/offer-vehicle';
 import { marketplaceOrder, portalALead, portalBLead, visLead } from './use-cases/leads/portal-leads';
@@ -51,7 +57,7 @@ export const createIntake = (deps: PortalAccountsDeps & ProvenAccountDeps & Cand
   },
   portalAccounts: {
     prepare: preparePortalAccount(deps),
-    list: listRecords(deps.reads.portalAccounts),
+    list: listPortalAccounts(deps),
     read: readRecord(deps.reads.portalAccounts, NO_PORTAL_ACCOUNT),
     update: updatePortalAccount(deps),
     remove: removePortalAccount(deps),

@@ -34,6 +34,13 @@ describe('a portal account', () => {
     expect((await call('GET', `/portal-accounts/${shown.id}`)).status).toBe(404);
   });
 
+  it('is listed newest first among those of a workspace, of the time that is asked for', async () => {
+    const [one, other] = [(await create()).body.data.id, (await create()).body.data.id];
+    const idsOf = async (query: string) => (await call<Account[]>('GET', `/portal-accounts?${query}`)).body.data.map(({ id }) => id);
+    expect([await idsOf('limit=1'), await idsOf('created_from=2000-01-01T00:00:00Z')]).toEqual([[other], [other, one]]);
+    for (const query of ['created_from=2190-01-01T00:00:00Z', 'created_to=2000-01-01T00:00:00Z']) expect(await idsOf(query)).toEqual([]);
+  });
+
   it('of portal_a is the only one of a workspace until it is deleted, also of two made at once', async () => {
     const [one, other] = await Promise.all([create({ kind: 'portal_a' }), create({ kind: 'portal_a' })]);
     expect([one.status, other.status].sort()).toEqual([201, 409]);

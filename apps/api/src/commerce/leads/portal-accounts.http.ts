@@ -8,8 +8,9 @@ import { documented, flag, notBlank, oneOf, text, uri, uuid } from '../../http/f
 import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
 import { Operation } from '../../http/operation';
 import { type Deferred, MINTING_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
-import { listingOf, pageOf, PageQuery } from '../../http/page';
+import { listingOf } from '../../http/page';
 import { PathId } from '../../http/validation';
+import { createdPageOf, CreatedQuery } from '../stock/created-query';
 
 const kind = documented(oneOf(PORTAL_KINDS, 'PortalKind'), { description: 'Which portal the account is at; it never changes.', example: 'portal_b' });
 const name = documented(notBlank({ max: portalAccountLimits.name }), { description: 'A name that tells accounts apart.', example: 'Casa matriz' });
@@ -136,8 +137,8 @@ export class PortalAccountsHttp {
     errors: [],
     list: 'cursor',
   })
-  async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<PortalAccountResource>> {
-    const page = pageOf(query);
+  async list(@CurrentActor() actor: Actor, @Query() query: CreatedQuery): Promise<Listing<PortalAccountResource>> {
+    const page = createdPageOf(query);
     const { items, nextCursor } = await this.intake.portalAccounts.list(actor, page);
     return listingOf({ items: items.map(shown), nextCursor }, page);
   }

@@ -14,7 +14,7 @@ import { orderReads } from './marketplace-orders';
 import { candidateReads, postgresCandidates } from './postgres-candidates';
 import { inquiryReads, postgresIntake } from './postgres-intake';
 import { postgresLeadReads } from './postgres-lead-reads';
-import { portalAccounts, signingAccounts } from './portal-accounts';
+import { portalAccountLists, portalAccounts, signingAccounts } from './portal-accounts';
 
 /** The token under which Nest knows where leads come from: an `Intake`. */
 export const INTAKE = Symbol('commerce: intake');
@@ -60,6 +60,7 @@ export class IntakeModule {
               intake: postgresIntake(database),
               inquiries: leads.inquiries,
               accounts: portalAccounts.reads(database),
+              accountLists: portalAccountLists(database),
               pipelineReads: pipelines.reads(database),
               orderReads: orderReads(database),
               inquiryReads: inquiryReads(database),

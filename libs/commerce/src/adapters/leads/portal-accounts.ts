@@ -1,7 +1,7 @@
 import { counted, type Sql } from '@workops/platform/database';
 import { entityOf, RecordKind } from '@workops/platform/records';
 import type { PortalAccount } from '../../domain/leads/portal-account';
-import type { SigningAccounts } from '../../intake-ports';
+import type { PortalAccountLists, SigningAccounts } from '../../intake-ports';
 
 export const portalAccounts = new RecordKind<PortalAccount>(
   entityOf({
@@ -29,6 +29,16 @@ export const portalAccounts = new RecordKind<PortalAccount>(
 
 const BY_ID = `${portalAccounts.sql.select} WHERE id = $1`;
 const ONLY = `${portalAccounts.sql.select} WHERE workspace_id = $1 AND only_one = $2`;
+
+const CREATED_WITHIN = `
+  ${portalAccounts.sql.select}
+   WHERE workspace_id = $1 AND removed_at IS NULL AND ($2::uuid IS NULL OR id < $2)
+     AND ($3::timestamptz IS NULL OR created_at >= $3) AND ($4::timestamptz IS NULL OR created_at < $4)
+   ORDER BY id DESC LIMIT $5`;
+
+export const portalAccountLists = (sql: Sql): PortalAccountLists => ({
+  createdWithin: (workspaceId, { from, to }, { after, limit }) => sql.query<PortalAccount>(CREATED_WITHIN, [workspaceId, after, from, to, limit]),
+});
 
 export const signingAccounts = (sql: Sql): SigningAccounts => ({
   byId: async (id) => (await sql.query<PortalAccount>(BY_ID, [id]))[0],

@@ -1,4 +1,4 @@
-import { malformed, mustBeReachable, notFound, urlIssues, type Actor } from '@workops/kernel';
+import { listed, malformed, mustBeReachable, notFound, urlIssues, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import { NO_PIPELINE } from '../../domain/leads/pipeline';
 import {
   accountTaken,
@@ -11,6 +11,7 @@ import {
 } from '../../domain/leads/portal-account';
 import { NO_BRANCH, refuse } from '../../domain/leads/references';
 import type { PortalAccountsDeps } from '../../intake-ports';
+import type { CreatedWithin } from '../../source-ports';
 
 export const NO_PORTAL_ACCOUNT = 'La cuenta del portal no existe.';
 
@@ -113,6 +114,12 @@ export const updatePortalAccount = (deps: PortalAccountsDeps) => async (actor: A
     return after;
   });
 };
+
+/** Newest first. */
+export const listPortalAccounts =
+  ({ accountLists }: PortalAccountsDeps) =>
+  ({ workspaceId }: Actor, { from, to, ...input }: ListInput & CreatedWithin): Promise<Listed<PortalAccount>> =>
+    listed((page) => accountLists.createdWithin(workspaceId, { from, to }, page), input);
 
 /** What it signs is refused from the commit on. Throws `not_found`. */
 export const removePortalAccount =
