@@ -211,6 +211,7 @@ describe("a portal's call", () => {
       return (await inquiriesOf(lead_id)).find(({ external_id }) => external_id === leadId)!.vehicle_id;
     };
     expect([await vehicleOf(portal, '1'), await vehicleOf(other, '2')]).toEqual([id, null]);
+    expect(await read(`/vehicles/${id}`)).toMatchObject({ published_to: [portal.id] });
   });
 
   it('of portal B names its account, acts as the system, and its ids are apart from those of other accounts', async () => {
