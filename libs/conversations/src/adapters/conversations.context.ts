@@ -7,6 +7,7 @@ export const conversationsContext: ContextDeclaration<'conversations'> = {
   name: 'conversations',
   purpose: 'messaging channels, conversations with customers and their messages',
   migrations: join(__dirname, '..', '..', 'migrations'),
+  partitioned: [{ name: 'conversations.stream_entry', retention: { days: 1 } }],
   records: conversationsRecords,
   contactIds: [conversationContacts],
 };
