@@ -34,6 +34,7 @@ const set = (workspaceId: string, ceilings: Partial<Record<Ceiling, number | nul
 /** A workspace whose owner acts by a personal token, with a contact and a vehicle that things can be added to. */
 async function aPlace() {
   const { id } = await api.workspace();
+  await api.access.configureWorkspace({ workspaceId: id, healthcare: true });
   const memberId = (await api.access.enrolMember({ workspaceId: id, name: 'Ana', email: 'ana@example.com', role: 'owner' })).id;
   const { actor } = (await api.access.memberActor({ workspaceId: id, memberId }))!;
   const { token } = await api.access.personalTokens.create({ ...actor, credentialId: null, requestId: null }, { name: 'Test', scopes: ALL_SCOPES });

@@ -125,10 +125,11 @@ describe('the scheduler', () => {
   });
 
   it('drops the days whose time is over, and none of what is kept for good', async () => {
-    const ahead = () => Promise.all(partitionedTables.map(({ name }) => partitionDaysAhead(database.database, name)));
+    const byDay = partitionedTables.filter(({ byYear }) => !byYear);
+    const ahead = () => Promise.all(byDay.map(({ name }) => partitionDaysAhead(database.database, name)));
     expect(new Set(await ahead())).toEqual(new Set([30]));
     await startScheduler({}, new ManualClock(new Date(Date.now() + 100 * DAY_MS)));
-    const left = partitionedTables.map(({ retention }) => (retention ? -1 : 30));
+    const left = byDay.map(({ retention }) => (retention ? -1 : 30));
     await eventually(async () => (await ahead()).join() === left.join());
   });
 
@@ -172,6 +173,6 @@ describe('the scheduler', () => {
     await startScheduler({});
     const shown = await running[0]!.get(Metrics).registry.metrics();
     expect(shown).toMatch(/partition_days_ahead\{table="[a-z.]+delivery",app="scheduler"\} (29|30)\n/);
-    expect(shown.match(/^partition_days_ahead\{/gm)).toHaveLength(6);
+    expect(shown.match(/^partition_days_ahead\{/gm)).toHaveLength(partitionedTables.filter(({ byYear }) => !byYear).length);
   });
 });

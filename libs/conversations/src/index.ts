@@ -25,7 +25,16 @@ export * from './channels';
 export type { ConversationDirectories, Correspondents, MessageTemplates } from './conversation-ports';
 export * from './conversations';
 export { handlers, messageChannels, type Handler, type MessageChannel } from './domain/conversations/vocabulary';
-export type { ChannelProvider, Inbox, OutgoingMessage, ProviderAccount, ReceivedMessage, ReceivedPayload, ReceivedStatus } from './message-ports';
+export type {
+  ChannelProvider,
+  Inbox,
+  OutgoingMessage,
+  ProviderAccount,
+  ReceivedMessage,
+  ReceivedOutcome,
+  ReceivedPayload,
+  ReceivedStatus,
+} from './message-ports';
 export * from './messages';
 export type { OutgoingInput } from './use-cases/conversations/commit-message';
 export * from './templates';

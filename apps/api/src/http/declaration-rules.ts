@@ -28,7 +28,7 @@ const saysWhatOutlives: Rule = (operation) => {
   const { outlivesTheApp, status, alsoStatus, secretShownOnce, callsOutside } = operation;
   if (outlivesTheApp === 'closed') return takesApps(operation) ? 'what it makes outlives an app, and it takes calls of apps' : undefined;
   if (!takesApps(operation)) return undefined;
-  if (secretShownOnce || callsOutside) {
+  if (secretShownOnce || callsOutside === true) {
     return outlivesTheApp === 'owned' ? undefined : 'it hands out a secret or asks an address of the caller: say that what it makes is `owned`';
   }
   return outlivesTheApp || ![status, alsoStatus].includes(CREATED)

@@ -129,9 +129,9 @@ export interface OperationDeclaration {
   secretShownOnce?: boolean;
   /**
    * The handler calls something outside of the service and returns the rest of its work as a `Deferred`: no transaction is open
-   * during the call. Only for POST.
+   * during the call. Only for POST. `own_account`: it calls an address that the workspace gave before, none of the caller's.
    */
-  callsOutside?: boolean;
+  callsOutside?: boolean | 'own_account';
   /** The workspace lock that the operation takes, where many calls contend for it: a call with an Idempotency-Key waits for it without a connection. */
   lock?: string;
   /** The ceiling that it counts towards, or why there is none. Required of every operation that creates something. */

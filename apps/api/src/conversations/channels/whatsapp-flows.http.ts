@@ -77,7 +77,7 @@ const FLOW_BODY = 512 * 1024;
 const flows = { tag: 'WhatsApp flows', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: WhatsappFlowResource } as const;
 const reading = { ...flows, pseudonyms: 'about_nobody', scopes: ['whatsapp_flows:read'] } as const;
 const writing = { ...flows, scopes: ['whatsapp_flows:write'], errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'] } as const;
-const moving = { ...writing, status: 200, outlivesTheApp: 'owned', callsOutside: true } as const;
+const moving = { ...writing, status: 200, outlivesTheApp: 'data', callsOutside: 'own_account' } as const;
 
 @Controller()
 export class WhatsappFlowsHttp {
@@ -87,13 +87,13 @@ export class WhatsappFlowsHttp {
     ...writing,
     id: 'createWhatsappFlow',
     ceiling: 'whatsapp_flows',
-    outlivesTheApp: 'owned',
+    outlivesTheApp: 'data',
     summary: 'Create a WhatsApp flow',
     description: 'A draft. The provider is asked first: what it refuses is 422 with the reason `provider_refused`.',
     errors: ['CONFLICT', 'VALIDATION_ERROR'],
     reasons: [CHANNEL_DISCONNECTED],
     bodyLimit: FLOW_BODY,
-    callsOutside: true,
+    callsOutside: 'own_account',
   })
   async create(@CurrentActor() actor: Actor, @Body() { messagingAccountId, ...body }: CreateFlowRequest): Promise<Deferred<WhatsappFlowResource>> {
     const create = await this.whatsapp.flows.prepare(actor, { ...body, accountId: messagingAccountId });
@@ -121,7 +121,7 @@ export class WhatsappFlowsHttp {
   @Operation.patch('/whatsapp-flows/:id', {
     ...writing,
     id: 'changeWhatsappFlow',
-    outlivesTheApp: 'owned',
+    outlivesTheApp: 'data',
     summary: 'Update a WhatsApp flow',
     description: 'A draft only. The provider is asked first.',
     reasons: [CHANGE_FLOW],

@@ -122,12 +122,12 @@ export class WhatsappTemplatesHttp {
     ...writing,
     id: 'createWhatsappTemplate',
     ceiling: 'whatsapp_templates',
-    outlivesTheApp: 'owned',
+    outlivesTheApp: 'data',
     summary: 'Create a WhatsApp template',
     description: 'The provider is asked first: what it refuses is 422 with the reason `provider_refused`; 503 where it does not answer.',
     errors: ['UNIQUE_CONFLICT', 'CONFLICT', 'VALIDATION_ERROR'],
     reasons: [CHANNEL_DISCONNECTED],
-    callsOutside: true,
+    callsOutside: 'own_account',
   })
   async create(
     @CurrentActor() actor: Actor,

@@ -5,7 +5,7 @@ import { CurrentActor } from '../../http/admission';
 import { Field, Together } from '../../http/fields/field';
 import { notBlank, timestamp, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { MEMBER_CREDENTIALS, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { PathParam } from '../../http/validation';
 import { CLAIMED, CLOSED, HANDLER_HUMAN, INVALID_STATE, NO_BOT } from '../reasons';
 import { conversationInPath } from './conversation-ref';
@@ -152,7 +152,7 @@ export class ConversationMovesHttp {
   @Operation.post('/conversations/:id/claim', {
     ...hands,
     id: 'claimConversation',
-    errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
+    credentials: [...MEMBER_CREDENTIALS, 'connected_app'],
     reasons: [CLOSED, CLAIMED],
     summary: 'Take over a conversation',
     description: 'For a member; of several at once, one has it.',

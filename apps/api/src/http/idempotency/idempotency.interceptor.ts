@@ -22,7 +22,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const http = context.switchToHttp();
     const request = http.getRequest<FastifyRequest>();
     const key = request.headers['idempotency-key'];
-    const work = new Work(next, request.routeOptions.config.operation?.callsOutside ?? false);
+    const work = new Work(next, Boolean(request.routeOptions.config.operation?.callsOutside));
     if (key === undefined) return work.asItIs();
     return from(this.answer(repeatableCall(request, key), request, http.getResponse<FastifyReply>(), work));
   }
