@@ -83,8 +83,14 @@ module.exports = {
     rule(
       'a-resource-does-not-know-another',
       'Answers that need two contexts are views.',
-      { path: '^apps/api/src/(?!(?:http|views|testing|cli)/)([^/]+)/', pathNot: TEST_CODE },
+      { path: '^apps/api/src/(?!(?:http|views|testing|cli|smtp)/)([^/]+)/', pathNot: TEST_CODE },
       { path: '^apps/api/src/', pathNot: ['^apps/api/src/$1/', '^apps/api/src/http/'] },
+    ),
+    rule(
+      'a-resource-does-not-know-another',
+      'The thread for mail is composed in its own folder: of the process it knows the configuration, of resources what contexts ask one another.',
+      { path: '^apps/api/src/smtp/', pathNot: TEST_CODE },
+      { path: '^apps/api/src/', pathNot: ['^apps/api/src/(smtp|http)/', '^apps/api/src/config\\.ts$', '^apps/api/src/[^/]+/directories\\.ts$'] },
     ),
     rule(
       'the-edge-knows-no-resource',

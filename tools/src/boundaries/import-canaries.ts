@@ -118,6 +118,25 @@ export const importCanaries: Canary[] = [
     beside: { file: 'apps/api/src/canary/canary.http.ts', code: 'export {};\n' },
   },
   {
+    rule: 'a-resource-does-not-know-another',
+    says: 'the routes of a resource in the thread for mail',
+    file: 'apps/api/src/smtp/canary-resource.ts',
+    code: "import '../canary/canary.http';\n",
+    beside: { file: 'apps/api/src/canary/canary.http.ts', code: 'export {};\n' },
+  },
+  {
+    rule: 'a-resource-does-not-know-another',
+    says: 'what the process serves in the thread for mail',
+    file: 'apps/api/src/smtp/canary-contexts.ts',
+    code: "import '../contexts';\n",
+  },
+  {
+    rule: 'a-resource-does-not-know-another',
+    says: 'the thread for mail in a resource',
+    file: 'apps/api/src/contacts/canary-smtp.ts',
+    code: "import '../smtp/smtp.module';\n",
+  },
+  {
     rule: 'the-edge-knows-no-resource',
     says: 'the routes of a resource in the edge',
     file: 'apps/api/src/http/canary-resource.ts',
