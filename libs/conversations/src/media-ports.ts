@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import type { OpenAccountDeps } from './channel-ports';
 import type { AttachmentFetches } from './message-ports';
 
@@ -35,5 +34,5 @@ export interface MediaWork {
 export interface MediaDeps extends OpenAccountDeps {
   work: MediaWork;
   fetches: AttachmentFetches;
-  files: { receive(workspaceId: string, content: Readable, maxBytes: number): Promise<ReceivedMedia> };
+  files: { receive(workspaceId: string, content: AsyncIterable<Uint8Array>, maxBytes: number, signal: AbortSignal): Promise<ReceivedMedia> };
 }

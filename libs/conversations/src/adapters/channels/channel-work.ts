@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Clock, Ids, SecretKeeper } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
@@ -5,6 +6,7 @@ import type { Logger } from '@workops/platform/process';
 import { recordStore } from '@workops/platform/records';
 import type { ChannelDirectories } from '../../channel-ports';
 import type { AttachmentFetches } from '../../message-ports';
+import type { MediaDeps } from '../../media-ports';
 import type { TemplateDeps } from '../../template-ports';
 import { fetchMedia } from '../../use-cases/channels/fetch-media';
 import { syncTemplates } from '../../use-cases/channels/sync-templates';
@@ -31,6 +33,11 @@ export interface ChannelWorkDeps {
   ids: Ids;
 }
 
+/** A file that is no longer waited for ends as one whose sender failed. */
+const received = (files: Files): MediaDeps['files'] => ({
+  receive: (workspaceId, content, maxBytes, signal) => files.receive(workspaceId, Readable.from(content, { signal }), maxBytes),
+});
+
 /** Files that came with messages, and templates that are compared: what is done at providers after the commit. Any number of processes may. */
 export class ChannelWork {
   private readonly leaving = new AbortController();
@@ -41,7 +48,7 @@ export class ChannelWork {
   constructor({ database, files, fetches, templateProviders, secrets, workspaces, logger, clock, ids }: ChannelWorkDeps) {
     const accountReads = messagingAccounts.reads(database);
     const [work, syncs] = [mediaWork(database, files), templateSyncs(database)];
-    const fetch = fetchMedia({ work, fetches, files, accountReads, secrets, workspaces });
+    const fetch = fetchMedia({ work, fetches, files: received(files), accountReads, secrets, workspaces });
     const sync = syncTemplates({
       ...recordStore(database, { whatsappTemplates, whatsappFlows }),
       ...{ templateProviders, accountReads, secrets, workspaces, clock, ids },

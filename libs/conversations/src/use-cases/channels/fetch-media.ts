@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { againAfter, MEDIA_BYTES } from '../../domain/channels/media';
 import type { LeasedMedia, MediaDeps, MediaOutcome } from '../../media-ports';
 import { openAccount } from './open-account';
@@ -18,7 +17,7 @@ async function outcomeOf({ fetches, files, ...deps }: MediaDeps, media: LeasedMe
   if (!fetch) return { kind: 'failed' };
   const found = await fetch.open(account, reference, signal);
   if (!found) return later(media);
-  const file = await files.receive(workspaceId, Readable.from(found.content, { signal }), MEDIA_BYTES);
+  const file = await files.receive(workspaceId, found.content, MEDIA_BYTES, signal);
   return sha256 === null || sha256 === file.sha256 ? { kind: 'stored', file } : { kind: 'failed' };
 }
 
