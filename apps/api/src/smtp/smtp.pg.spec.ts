@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { INestApplicationContext } from '@nestjs/common';
 import { accessOn } from '@workops/access';
-import { anAccount } from '@workops/conversations/testing';
+import { anAccount, conversationTables, withoutMessages } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { createLogger, loadConfig } from '@workops/platform/process';
@@ -32,11 +32,7 @@ const aWorkspace = async (address: string): Promise<string> => {
   await anAccount(test.database, workspace.id, { provider: 'smtp', kind: 'email', address });
   return workspace.id;
 };
-const messagesOf = (workspaceId: string) =>
-  test.database.query<{ content: string; external_message_id: string }>(
-    'SELECT content, external_message_id FROM conversations.message WHERE workspace_id = $1 ORDER BY created_at',
-    [workspaceId],
-  );
+const messagesOf = (workspaceId: string) => conversationTables(test.database, workspaceId).messages();
 
 describe('mail over SMTP', () => {
   it('is committed where it is answered with 250, to the account that had its address first, and is there once', async () => {
@@ -48,7 +44,7 @@ describe('mail over SMTP', () => {
       transport.sendMail({ from: 'ana@example.com', to, subject: 'Hola', text: 'Hola ✓', messageId: `<${messageId}@example.com>` });
     await send('hola@taller.example', 'm1');
     await send('hola@taller.example', 'm1');
-    expect(await messagesOf(first)).toEqual([{ content: 'Hola ✓', external_message_id: 'm1@example.com' }]);
+    expect(await messagesOf(first)).toEqual([expect.objectContaining({ content: 'Hola ✓', external_message_id: 'm1@example.com' })]);
     expect(await messagesOf(later)).toEqual([]);
     await expect(send('nadie@taller.example', 'm2')).rejects.toMatchObject({ responseCode: 550, response: expect.stringContaining('5.1.1') });
   });
@@ -58,9 +54,7 @@ describe('mail over SMTP', () => {
     const { port } = thread.get(SmtpListening);
     const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
     const mail = { from: 'ana@example.com', to: 'caja@taller.example', subject: 'Hola', text: 'Hola', messageId: '<m3@example.com>' };
-    await test.database.query('ALTER TABLE conversations.message RENAME TO message_away');
-    await expect(transport.sendMail(mail)).rejects.toMatchObject({ responseCode: 451 });
-    await test.database.query('ALTER TABLE conversations.message_away RENAME TO message');
+    await withoutMessages(test.database, () => expect(transport.sendMail(mail)).rejects.toMatchObject({ responseCode: 451 }));
     await transport.sendMail(mail);
     expect(await messagesOf(workspaceId)).toHaveLength(1);
   });

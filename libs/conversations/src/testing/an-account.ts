@@ -18,6 +18,15 @@ export async function anAccount(sql: Sql, workspaceId: string, over: Partial<Mes
   return account;
 }
 
+/** What is signed for an account is signed with this from here on. */
+export const signWith = (sql: Sql, id: string, sealed: string) =>
+  sql.query('UPDATE conversations.messaging_account SET own_secret_sealed = $2 WHERE id = $1', [id, sealed]);
+
+const DISCONNECT = `
+  UPDATE conversations.messaging_account SET status = 'disconnected', connected_as = NULL, disconnected_at = now() WHERE id = $1`;
+
+export const disconnectAccount = (sql: Sql, id: string) => sql.query(DISCONNECT, [id]);
+
 /** What of an account's secrets is kept, sealed. */
 export async function sealedOf(sql: Sql, id: string): Promise<string[]> {
   const rows = await sql.query<{ sealed: string[] }>(

@@ -1,5 +1,5 @@
-export { anAccount, sealedOf } from './an-account';
-export { conversationTables, openedAccount } from './looks';
+export { anAccount, disconnectAccount, sealedOf, signWith } from './an-account';
+export { conversationTables, openedAccount, withoutMessages } from './looks';
 export { accepted, MemoryProvider, putOff } from './memory-provider';
 export { noDirectories } from './no-directories';
 export { attachmentsOf, aWhatsappAccount, templatesOf, type KeptAttachment } from './whatsapp';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Sql } from '@workops/platform/database';
 import type { ProviderAccount } from '../message-ports';
 
@@ -19,17 +20,32 @@ export interface ConversationRow {
 export interface MessageRow {
   id: string;
   conversation_id: string;
+  /** Of its conversation. */
+  number: number;
+  subject: string | null;
   seq: number;
   direction: string;
   content: string;
+  external_message_id: string | null;
+  automated: boolean;
   delivery_status: string | null;
   error: { code: string; retryable: boolean } | null;
 }
 
+const MESSAGES = `
+  SELECT m.*, c.number, c.subject
+    FROM conversations.message m JOIN conversations.conversation c ON c.workspace_id = m.workspace_id AND c.id = m.conversation_id
+   WHERE m.workspace_id = $1 ORDER BY c.number, m.seq`;
+const WRITE = `
+  INSERT INTO conversations.message (workspace_id, id, conversation_id, seq, account_id, direction, type, content, author, acknowledged, automated,
+                                     created_at)
+  SELECT workspace_id, $3, id, $4, account_id, $5, $6, $7, '{}', '{}', false, now()
+    FROM conversations.conversation WHERE workspace_id = $1 AND id = $2`;
+
 /** The tables of conversations, for tests that look at them and bring about what takes days or a crash. */
 export const conversationTables = (sql: Sql, workspaceId: string) => ({
   conversations: () => sql.query<ConversationRow>('SELECT * FROM conversations.conversation WHERE workspace_id = $1 ORDER BY number', [workspaceId]),
-  messages: () => sql.query<MessageRow>('SELECT * FROM conversations.message WHERE workspace_id = $1 ORDER BY conversation_id, seq', [workspaceId]),
+  messages: () => sql.query<MessageRow>(MESSAGES, [workspaceId]),
   earlyStatuses: () =>
     sql.query<{ external_message_id: string }>('SELECT * FROM conversations.early_status WHERE workspace_id = $1 ORDER BY received_at', [
       workspaceId,
@@ -47,6 +63,9 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
                                              snoozed_until = snoozed_until - $2 * interval '1 h' WHERE workspace_id = $1`,
       [workspaceId, hours],
     ),
+  /** As if a member had written, or the system noted. */
+  write: (conversationId: string, seq: number, direction: string, type: string, content: string) =>
+    sql.query(WRITE, [workspaceId, conversationId, randomUUID(), seq, direction, type, content]),
   /** As if a message of ours, which the provider calls so. */
   ours: (externalMessageId: string) =>
     sql.query(`UPDATE conversations.message SET direction = 'outbound', external_message_id = $2 WHERE workspace_id = $1`, [
@@ -62,6 +81,16 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
       [workspaceId],
     ),
 });
+
+/** While it is done, no message can be read or written, of any workspace. */
+export async function withoutMessages(sql: Sql, doing: () => Promise<void>): Promise<void> {
+  await sql.query('ALTER TABLE conversations.message RENAME TO message_away');
+  try {
+    await doing();
+  } finally {
+    await sql.query('ALTER TABLE conversations.message_away RENAME TO message');
+  }
+}
 
 const OPENED = `
   SELECT id, workspace_id AS "workspaceId", kind, provider, status, window_hours AS "windowHours", '{}'::json AS config, true AS livemode

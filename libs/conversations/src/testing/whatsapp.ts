@@ -24,13 +24,15 @@ export async function aWhatsappAccount(sql: Sql, keeper: SecretKeeper, { workspa
 }
 
 export interface KeptAttachment {
+  filename: string | null;
+  content_type: string;
   status: string;
   size: number | null;
   attempts: number;
 }
 
 const DUE = 'UPDATE conversations.attachment SET due_at = now() WHERE message_id = $1 AND due_at > now() AND leased_until IS NULL';
-const KEPT = 'SELECT status, size::int, attempts FROM conversations.attachment WHERE message_id = $1 ORDER BY position';
+const KEPT = 'SELECT filename, content_type, status, size::int, attempts FROM conversations.attachment WHERE message_id = $1 ORDER BY position';
 
 /** The files of a message; with `due`, what waits for a later try is due now. */
 export async function attachmentsOf(sql: Sql, messageId: string, { due = false } = {}): Promise<KeptAttachment[]> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MessageChannel } from '@workops/conversations';
-import { anAccount } from '@workops/conversations/testing';
+import { anAccount, attachmentsOf, conversationTables, disconnectAccount, signWith } from '@workops/conversations/testing';
 import { SecretBox, timedSignature } from '@workops/platform';
 import { recordedEvents } from '@workops/platform/testing';
 import { ApiApp } from '../../testing/api-app';
@@ -20,15 +20,8 @@ afterAll(() => api.close());
 async function place(provider: string, kind: MessageChannel, address = 'hola@taller.example') {
   const { id: workspaceId, token } = await api.workspace();
   const { id } = await anAccount(api.database, workspaceId, { provider, kind, address });
-  const sealed = api.app.get(SecretBox).seal(SECRET);
-  await api.database.query('UPDATE conversations.messaging_account SET own_secret_sealed = $2 WHERE id = $1', [id, sealed]);
-  const messages = () =>
-    api.database.query<Record<string, unknown>>(
-      `SELECT m.*, c.subject, c.number FROM conversations.message m JOIN conversations.conversation c ON c.id = m.conversation_id
-        WHERE m.workspace_id = $1 ORDER BY c.number, seq`,
-      [workspaceId],
-    );
-  return { workspaceId, token, id, messages };
+  await signWith(api.database, id, api.app.get(SecretBox).seal(SECRET));
+  return { workspaceId, token, id, ...conversationTables(api.database, workspaceId) };
 }
 
 interface Post {
@@ -76,10 +69,7 @@ describe('the door of bridges', () => {
   it('is closed to what is not signed, signed long ago, of another type or too large', async () => {
     const { id, messages } = await place('bridge', 'sms', '+56922222224');
     const { id: removed } = await place('bridge', 'sms', '+56922222225');
-    await api.database.query(
-      `UPDATE conversations.messaging_account SET status = 'disconnected', connected_as = NULL, disconnected_at = now() WHERE id = $1`,
-      [removed],
-    );
+    await disconnectAccount(api.database, removed);
     const body = JSON.stringify({ messages: [aMessage()] });
     const path = `/inbound/bridge/${id}`;
     expect(await post(path, { body: `${body} `, signature: timedSignature(body, SECRET, new Date()) })).toBe(401);
@@ -122,27 +112,22 @@ describe('the door of mail', () => {
     const parts = ['Content-Type: multipart/mixed; boundary=b', '', '--b', 'Content-Type: text/plain', '', 'x'.repeat(100_001), ...file, '--b--'];
     expect(await post(`/inbound/email/${id}`, { body: aMail({ more: parts }), type: TYPE })).toBe(200);
     const [message] = await messages();
-    expect((message!.content as string).length).toBe(100_000);
-    const files = await api.database.query(
-      'SELECT filename, content_type, status, size::int FROM conversations.attachment WHERE message_id = $1 ORDER BY position',
-      [message!.id],
-    );
-    expect(files).toMatchObject([
+    expect(message!.content.length).toBe(100_000);
+    expect(await attachmentsOf(api.database, message!.id)).toMatchObject([
       { filename: 'a.txt', content_type: 'text/plain', status: 'stored', size: 3 },
       { filename: 'original.eml', content_type: 'message/rfc822', status: 'stored' },
     ]);
   });
 
   it('announces an automatic answer, which reopens nothing', async () => {
-    const { id, messages, workspaceId } = await place('smtp', 'email');
+    const { id, messages, conversations, resolve } = await place('smtp', 'email');
     const path = `/inbound/email/${id}`;
     await post(path, { body: aMail({ id: 'm1' }), type: TYPE });
-    await api.database.query(`UPDATE conversations.conversation SET status = 'resolved', resolved_at = now() WHERE workspace_id = $1`, [workspaceId]);
+    await resolve();
     const more = ['In-Reply-To: <m1@example.com>', 'Auto-Submitted: auto-replied'];
     expect(await post(path, { body: aMail({ more }), type: TYPE })).toBe(200);
     expect((await messages())[1]).toMatchObject({ number: 1, automated: true });
-    const [conversation] = await api.database.query('SELECT status FROM conversations.conversation WHERE workspace_id = $1', [workspaceId]);
-    expect(conversation).toEqual({ status: 'resolved' });
+    expect((await conversations()).map(({ status }) => status)).toEqual(['resolved']);
   });
 
   it('drops, with 200, a mail that nobody can read', async () => {

@@ -1,5 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { contactTables } from '@workops/contacts/testing';
+import { conversationTables } from '@workops/conversations/testing';
 import type { Clock } from '@workops/kernel';
 import { CLOCK } from '@workops/platform/process';
 import { eventually, recordedEvents } from '@workops/platform/testing';
@@ -49,14 +51,8 @@ async function site() {
     call<Made<Message>>('POST', '/widget/messages', { visitor, body: { client_id: clientId, content } });
   const read = async (visitor: string, after = 0) =>
     (await call<Made<{ messages: Message[] }>>('GET', `/widget/messages?after_seq=${after}`, { visitor })).body.data.messages;
-  /** As if a member had written, or the system noted. */
-  const write = (conversationId: string, seq: number, direction: string, type: string, content: string) =>
-    api.database.query(
-      `INSERT INTO conversations.message (workspace_id, id, conversation_id, seq, account_id, direction, type, content, author, acknowledged, automated, created_at)
-       SELECT workspace_id, $2, id, $3, account_id, $4, $5, $6, '{}', '{}', false, now() FROM conversations.conversation WHERE id = $1`,
-      [conversationId, randomUUID(), seq, direction, type, content],
-    );
-  return { workspaceId, owner, token, call, begin, say, read, write };
+  const { conversations, write } = conversationTables(api.database, workspaceId);
+  return { workspaceId, owner, token, call, begin, say, read, write, conversations };
 }
 
 async function listen(token: string, visitor: string, lastEventId?: string) {
@@ -84,7 +80,7 @@ async function listen(token: string, visitor: string, lastEventId?: string) {
 
 describe('a visitor of a website', () => {
   it('begins contact and conversation with the first message, once however often it is sent', async () => {
-    const { workspaceId, begin, say, read } = await site();
+    const { workspaceId, begin, say, read, conversations } = await site();
     const { visitor_token: visitor, conversation_id: none } = await begin({ name: 'Josefa' });
     expect([none, await read(visitor), (await recordedEvents(api.database, workspaceId)).filter(({ type }) => type.startsWith('con'))]).toEqual([
       null,
@@ -99,16 +95,12 @@ describe('a visitor of a website', () => {
       .map(({ type }) => type)
       .filter((type) => /^(contact|conversation|message)\./.test(type));
     expect(types).toEqual(['contact.created', 'conversation.created', 'message.received']);
-    const [contact] = await api.database.query('SELECT name, origin_channel FROM contacts.contact WHERE workspace_id = $1', [workspaceId]);
-    expect(contact).toEqual({ name: 'Josefa', origin_channel: 'web' });
-    const [{ source }] = (await api.database.query<{ source: string }>('SELECT source FROM conversations.conversation WHERE workspace_id = $1', [
-      workspaceId,
-    ])) as [{ source: string }];
-    expect(source).toBe('widget');
+    expect(await contactTables(api.database, workspaceId).contacts()).toMatchObject([{ name: 'Josefa', origin_channel: 'web' }]);
+    expect(await conversations()).toMatchObject([{ source: 'widget' }]);
   });
 
   it('is who the website has proven, and nobody else by what they say', async () => {
-    const { owner, workspaceId, call, begin, say } = await site();
+    const { owner, call, begin, say, conversations } = await site();
     const card = { name: 'Ana Núñez', external_id: 'cliente-77', email: 'ana@example.com' };
     const contact = (await api.call<Made<{ id: string }>>('POST', '/contacts', { token: owner, body: card })).body.data;
     const identity = { external_id: 'cliente-77', hash: createHmac('sha256', SECRET).update('cliente-77').digest('hex') };
@@ -116,11 +108,7 @@ describe('a visitor of a website', () => {
     expect(wrong.status).toBe(422);
     await say((await begin({ identity })).visitor_token, 'Soy Ana');
     await say((await begin({ name: 'ana@example.com' })).visitor_token, 'También');
-    const rows = await api.database.query<{ contact_id: string }>(
-      'SELECT contact_id FROM conversations.conversation WHERE workspace_id = $1 ORDER BY number',
-      [workspaceId],
-    );
-    expect([rows[0]!.contact_id === contact.id, rows[1]!.contact_id === contact.id]).toEqual([true, false]);
+    expect((await conversations()).map(({ contact_id }) => contact_id === contact.id)).toEqual([true, false]);
   });
 
   it('reads and hears what is between them and the workspace, and no note, no system line and nothing of others', async () => {
