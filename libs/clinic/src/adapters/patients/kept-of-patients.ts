@@ -1,23 +1,7 @@
-import type { Sql } from '@workops/platform/database';
 import { keptSights } from '../access-log/kept-sights';
 import { keptEncounters, keptNotes } from '../care/kept-care';
 import { keptBudgets, keptPacks } from '../sales/kept-sales';
-
-/** What a part of this context keeps of patients. */
-export interface KeptOfPatients {
-  /** Of the answer of a merge: `encounters`. */
-  name: string;
-  /** Its columns with the id of a patient, as `clinic.encounter.patient_id`: none may be left out of all parts together. */
-  columns: readonly string[];
-  /** Moves what the secondaries have to the survivor; returns how many records. */
-  move(sql: Sql, workspaceId: string, survivorId: string, secondaryIds: readonly string[], now: Date): Promise<number>;
-  /** Removes for good what it keeps of the patients. */
-  erase(sql: Sql, workspaceId: string, patientIds: readonly string[]): Promise<void>;
-  /** Whether something of a sale stands that keeps the patients from being deleted. */
-  isOpen?(sql: Sql, workspaceId: string, patientIds: readonly string[]): Promise<boolean>;
-  /** Whether something is asked about the patients that keeps them from being merged. */
-  isAsked?(sql: Sql, workspaceId: string, patientIds: readonly string[]): Promise<boolean>;
-}
+import type { KeptOfPatients } from './kept-part';
 
 /** All parts, in the order in which they are moved and erased. A new part is one entry here; a test finds a forgotten column. */
 export const KEPT_OF_PATIENTS: readonly KeptOfPatients[] = [keptNotes, keptEncounters, keptBudgets, keptPacks, keptSights];

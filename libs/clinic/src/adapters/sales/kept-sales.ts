@@ -1,4 +1,4 @@
-import type { KeptOfPatients } from '../patients/kept-of-patients';
+import type { KeptOfPatients } from '../patients/kept-part';
 
 const moving = (table: string) =>
   `UPDATE clinic.${table} SET patient_id = $2, updated_at = $4 WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[]) RETURNING id`;
