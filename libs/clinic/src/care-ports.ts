@@ -37,10 +37,7 @@ export interface CareDesk {
   professional(id: string): Promise<Carer | undefined>;
   /** The professional to whom the member is linked. */
   professionalOf(memberId: string): Promise<Carer | undefined>;
-  /** Undefined where there is no such service, else the consent template that it needs. */
-  service(id: string): Promise<{ templateId: string | null } | undefined>;
-  /** Whether the patient has signed the template, in any version, and not revoked it. */
-  hasConsented(patientId: string, templateId: string): Promise<boolean>;
+  isService(id: string): Promise<boolean>;
   /** Something was added to the record of the patient. */
   entered(patientId: string, at: Date): void;
 }

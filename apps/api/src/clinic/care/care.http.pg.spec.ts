@@ -79,6 +79,23 @@ describe('an encounter', () => {
     expect([strangers.status, strangers.body.error.details.body.map(({ path }) => path)]).toEqual([422, ['appointment_id']]);
   });
 
+  it('is of a service that exists, and none other', async () => {
+    const { id: service_id } = await world.made(place.key, '/clinic-services', { nombre: 'Control' });
+    const open = async (service: string) =>
+      post<Record<string, unknown>>(place.ana, '/clinic-encounters', {
+        patient_id: await world.patient(place),
+        professional_id: place.professionals.ana,
+        service_id: service,
+      });
+    const made = await open(service_id);
+    expect([made.status, made.body.data]).toMatchObject([201, { service_id, status: 'open' }]);
+    const absent = await open(place.id);
+    expect([absent.status, absent.body.error.details.body.map(({ path }) => path)]).toEqual([422, ['service_id']]);
+    const path = `/clinic-encounters/${String(made.body.data.id)}`;
+    expect((await world.call(place.ana, 'PATCH', path, { service_id: place.id })).status).toBe(422);
+    expect((await world.call(place.ana, 'PATCH', path, { service_id: null })).body.data).toMatchObject({ service_id: null });
+  });
+
   it('that is hidden from a member is nowhere', async () => {
     const clinic = await world.clinic();
     const leo = await world.memberOfOwn(clinic, ['clinic_encounters:read', 'clinic_encounters:write']);

@@ -78,9 +78,7 @@ function noteRows(tx: Transaction, actor: Actor): NoteRows {
 
 const PROFESSIONAL = 'SELECT id, active FROM clinic.professional WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL';
 const LINKED = 'SELECT id, active FROM clinic.professional WHERE workspace_id = $1 AND member_id = $2 AND deleted_at IS NULL';
-const SERVICE = 'SELECT requires_consent_template_id AS "templateId" FROM clinic.service WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL';
-const CONSENTED = `
-  SELECT 1 FROM clinic.consent WHERE workspace_id = $1 AND patient_id = $2 AND template_id = $3 AND status = 'signed' LIMIT 1`;
+const SERVICE = 'SELECT 1 FROM clinic.service WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL';
 const ENTERED = 'UPDATE clinic.patient SET last_entry_at = greatest(last_entry_at, $3) WHERE workspace_id = $1 AND id = $2';
 
 /** Something was added to the record of the patient, who is locked. */
@@ -91,8 +89,7 @@ export function careDesk(tx: Transaction, workspaceId: string): CareDesk {
   return {
     professional: (id) => one<Carer>(PROFESSIONAL, id),
     professionalOf: (memberId) => one<Carer>(LINKED, memberId),
-    service: (id) => one<{ templateId: string | null }>(SERVICE, id),
-    hasConsented: async (patientId, templateId) => (await one(CONSENTED, patientId, templateId)) !== undefined,
+    isService: async (id) => (await one(SERVICE, id)) !== undefined,
     entered: (patientId, at) => entered(tx, workspaceId, patientId, at),
   };
 }

@@ -24,9 +24,9 @@ async function problemsOf(
   { desk }: CareTransaction,
   { serviceId, locationId }: Partial<EncounterFields>,
 ): Promise<Problem[]> {
-  const service = serviceId ? await desk.service(serviceId) : undefined;
+  const isService = !serviceId || (await desk.isService(serviceId));
   const isBranch = !locationId || (await branches.isBranch(workspaceId, locationId));
-  return [...(serviceId && !service ? [NO_SERVICE] : []), ...(isBranch ? [] : [NO_BRANCH])];
+  return [...(isService ? [] : [NO_SERVICE]), ...(isBranch ? [] : [NO_BRANCH])];
 }
 
 const isOf = ({ patientId, contactId }: AppointmentFacts, patient: Patient): boolean =>
@@ -38,7 +38,7 @@ const appointmentProblem = (facts: AppointmentFacts | undefined, patient: Patien
 };
 
 /**
- * Throws `unusable`, and `conflict`: `already_open`, `appointment_taken`, `appointment_cancelled`, `consent_missing`, `professional_inactive`.
+ * Throws `unusable`, and `conflict`: `already_open`, `appointment_taken`, `appointment_cancelled`, `professional_inactive`.
  * A merge of the patient waits for it, and it for that one: it never points at a tombstone.
  */
 export const openEncounter =
@@ -62,10 +62,6 @@ export const openEncounter =
       const taken = appointmentId === null ? undefined : await tx.encounters.ofAppointment(appointmentId);
       if (taken !== undefined) throw conflict('appointment_taken', 'La cita ya tiene una atención.', { encounter_id: taken });
       if (facts?.isCancelled) throw conflict('appointment_cancelled', 'La cita está cancelada.');
-      const templateId = serviceId === null ? null : ((await tx.desk.service(serviceId))?.templateId ?? null);
-      if (templateId !== null && !(await tx.desk.hasConsented(patient.id, templateId))) {
-        throw conflict('consent_missing', 'El paciente no ha firmado el consentimiento.', { template_id: templateId });
-      }
       if (!professional.active) throw conflict('professional_inactive', 'El profesional no está activo.');
       const now = deps.clock.now();
       const encounter = await tx.encounters.add({
