@@ -12,7 +12,12 @@ const NAMED: Record<string, string> = {
   appointment_type_id: '/appointment-types',
   buyer_contact_id: '/contacts',
   candidate_id: '/consignment-candidates',
+  appointment_id: '/appointments',
+  assignee_user_id: '/members',
+  attachment_ids: '/contacts',
   company_id: '/companies',
+  conversation_id: '/conversations',
+  encounter_id: '/clinic-encounters',
   contact_id: '/contacts',
   contact_ids: '/contacts',
   custom_role_id: '/roles',
@@ -29,6 +34,14 @@ const NAMED: Record<string, string> = {
   messaging_account_id: '/messaging-accounts',
   member_ids: '/members',
   owner_user_id: '/members',
+  patient_id: '/clinic-patients',
+  professional_id: '/clinic-professionals',
+  service_id: '/clinic-services',
+  service_ids: '/clinic-services',
+  team_id: '/teams',
+  reply_to_message_id: '/messages',
+  mentions: '/members',
+  flow_id: '/whatsapp-flows',
   quote_id: '/quotes',
   refund_of_payment_id: '/payments',
   requester_user_id: '/members',
@@ -50,6 +63,8 @@ const NAMED: Record<string, string> = {
   stage_id: '/pipelines',
   message_id: '/contacts',
   tag_id: '/contacts',
+  client_id: '/contacts',
+  ticket_id: '/contacts',
 };
 
 let world: OperationsWorld;
@@ -104,7 +119,8 @@ describe("another workspace's id", () => {
     for (const operation of inPath) {
       const foreign = theirs.get(collectionOf(operation.path))!;
       const body = world.samples.body(operation.id);
-      const answer = async (id: string) => said(await world.callAs(operation, mine, { path: pathOf(operation, id), body }));
+      const answer = async (id: string) =>
+        said(await world.callAs(operation, mine, { path: `${pathOf(operation, id)}${world.samples.neededQuery(operation.id)}`, body }));
       const [unknown, elsewhere] = [await answer(UNKNOWN_ID), await answer(foreign)];
       expect([operation.id, elsewhere]).toEqual([operation.id, unknown]);
       expect([operation.id, unknown.status]).toEqual([operation.id, 404]);

@@ -6,6 +6,7 @@ import addFormats from 'ajv-formats';
 import type { DeclaredOperation } from './http/operation-declaration';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { clinicInPaths, clinicReferences } from './testing/sample-clinic';
+import { conversationsInPaths, correspondents } from './testing/sample-conversations';
 import { documentReferences, documentsInPaths } from './testing/sample-documents';
 import { OperationsWorld } from './testing/operations-world';
 import type { SamplePlace } from './testing/sample-place';
@@ -63,6 +64,8 @@ const RECORD: Record<string, (place: SamplePlace) => Promise<string>> = {
   decideCreditApplication: (place) => documentsInPaths.decideCreditApplication(world.api, place),
   amendClinicNote: (place) => clinicInPaths.amendClinicNote(world.api, place),
   disposeAbono: (place) => documentsInPaths.disposeAbono(world.api, place),
+  handOffConversation: (place) => conversationsInPaths.handOffConversation(world.api, place),
+  returnConversationToAi: (place) => conversationsInPaths.returnConversationToAi(world.api, place),
 };
 
 const PHOTO = Buffer.from('ffd8ffe000104a46494600', 'hex');
@@ -89,6 +92,7 @@ const INSTEAD: Record<string, (place: SamplePlace) => Promise<Json>> = {
   moveLeadToPipeline: async (place) => ({ pipeline_id: (await firstPipeline(place)).id }),
   bulkAssignLeads: async (place) => ({ lead_ids: [await recordOf('/leads', world, place)] }),
   connectCalendar: () => Promise.resolve({ url: calendar.url }),
+  createConversation: (place) => correspondents(world.api, place),
   createWhatsappTemplate: ofWhatsapp,
   createWhatsappFlow: ofWhatsapp,
   syncWhatsappTemplates: ofWhatsapp,

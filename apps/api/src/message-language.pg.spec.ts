@@ -11,7 +11,8 @@ const SPANISH = /^(El|La|Otro|Otra|Cada) .*\.$/;
 const REFUSED_OTHERWISE: Record<string, number> = { location_id: 404, appointment_type_id: 400 };
 /** Elsewhere than at appointments a branch is a field like any other. */
 const statusOf = ({ path }: DeclaredOperation, name: string): number =>
-  name === 'location_id' && /\/(vehicles|leads|website-leads|stock-sources|portal-accounts|messaging-accounts|conversations|clinic-[a-z-]+)$/.test(path)
+  name === 'location_id' &&
+  /\/(vehicles|leads|website-leads|stock-sources|portal-accounts|messaging-accounts|conversations|clinic-[a-z-]+)$/.test(path)
     ? 422
     : (REFUSED_OTHERWISE[name] ?? 422);
 /** Names that a body can have only without others of its sample: together they are malformed. */

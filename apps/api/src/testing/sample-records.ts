@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { INBOX, type Inbox, type ReceivedOutcome } from '@workops/conversations';
-import { anAccount } from '@workops/conversations/testing';
 import type { DeclaredOperation } from '../http/operation-declaration';
 import type { ApiApp } from './api-app';
 import { portalSignature } from './portal-signature';
 import { sampleClinic } from './sample-clinic';
 import type { SampleCalls } from './sample-call';
+import { aReceivedMessage } from './sample-conversations';
 import { sampleDocuments } from './sample-documents';
 import type { SamplePlace } from './sample-place';
 
@@ -68,17 +67,6 @@ const ofWhatsapp = (id: string, path: string) => async (api: ApiApp, place: Samp
   const body = { ...samples.body(id), messaging_account_id: await aWhatsappAccount(api, place, samples) };
   return (await api.call<{ data: { id: string } }>('POST', path, { token: place.key, body })).body.data.id;
 };
-
-/** A conversation in which somebody has just written; its message. */
-async function aReceivedMessage(api: ApiApp, { id: workspaceId }: SamplePlace): Promise<ReceivedOutcome['messages'][number]> {
-  const account = await anAccount(api.database, workspaceId);
-  const from = { kind: account.kind, identity: '56912345678' };
-  const message = { externalMessageId: randomUUID(), from, profileName: 'Josefa', type: 'text', content: '¿Tienen hora?', attachments: [] } as const;
-  const { messages } = await api.app
-    .get<Inbox>(INBOX)
-    .receive(account, { messages: [{ ...message, sentAt: new Date(), automated: false }], statuses: [] });
-  return messages[0]!;
-}
 
 /** Records that no operation creates, or whose paths name something else than their id. */
 const MADE_OTHERWISE: Record<string, (api: ApiApp, place: SamplePlace, samples: SampleCalls) => Promise<string>> = {

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Sql } from '@workops/platform/database';
+import { knownAsOf } from '../domain/channels/whatsapp-template';
 import type { MessageAccount } from '../message-ports';
 
 const ADD = `
   INSERT INTO conversations.messaging_account (workspace_id, id, kind, provider, name, address, connected_as, status, default_handler, window_hours,
-                                               max_per_second, config, connected_at, created_at, updated_at)
-  VALUES ($1, $2, $3, $4, 'Canal', $5, $5, 'connected', $6, $7, $8, '{}', now(), now(), now())`;
+                                               max_per_second, ai_agent_id, config, connected_at, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, 'Canal', $5, $5, 'connected', $6, $7, $8, $9, '{}', now(), now(), now())`;
+const ADD_TEMPLATE = `
+  INSERT INTO conversations.whatsapp_template (workspace_id, id, account_id, name, language, category, components, status, external_id, known_as, created_at, updated_at)
+  VALUES ($1, $2, $3, $4, $5, 'utility', $6, 'approved', $4, $7, now(), now())`;
 
 /** A connected account of a workspace, as a test wants it. */
 export async function anAccount(sql: Sql, workspaceId: string, over: Partial<MessageAccount> = {}): Promise<MessageAccount> {
@@ -13,8 +17,8 @@ export async function anAccount(sql: Sql, workspaceId: string, over: Partial<Mes
     ...{ workspaceId, id: randomUUID(), kind: 'whatsapp', provider: 'bridge', address: randomUUID(), name: 'Canal', locationId: null },
     ...{ status: 'connected', defaultHandler: 'human', aiAgentId: null, windowHours: 24, maxPerSecond: 80, ...over },
   };
-  const { id, kind, provider, address, defaultHandler, windowHours, maxPerSecond } = account;
-  await sql.query(ADD, [workspaceId, id, kind, provider, address, defaultHandler, windowHours, maxPerSecond]);
+  const { id, kind, provider, address, defaultHandler, windowHours, maxPerSecond, aiAgentId } = account;
+  await sql.query(ADD, [workspaceId, id, kind, provider, address, defaultHandler, windowHours, maxPerSecond, aiAgentId]);
   return account;
 }
 
@@ -26,6 +30,20 @@ const DISCONNECT = `
   UPDATE conversations.messaging_account SET status = 'disconnected', connected_as = NULL, disconnected_at = now() WHERE id = $1`;
 
 export const disconnectAccount = (sql: Sql, id: string) => sql.query(DISCONNECT, [id]);
+
+/** A template without variables that its account's provider has approved. */
+export async function anApprovedTemplate(sql: Sql, { workspaceId, id }: MessageAccount, name: string, language: string): Promise<void> {
+  const components = [{ type: 'BODY', text: 'Le esperamos mañana.' }];
+  await sql.query(ADD_TEMPLATE, [
+    workspaceId,
+    randomUUID(),
+    id,
+    name,
+    language,
+    JSON.stringify(components),
+    knownAsOf({ accountId: id, name, language }),
+  ]);
+}
 
 /** What of an account's secrets is kept, sealed. */
 export async function sealedOf(sql: Sql, id: string): Promise<string[]> {

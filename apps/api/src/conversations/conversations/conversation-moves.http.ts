@@ -62,8 +62,6 @@ class HandoffRequest {
 }
 
 class ReturnToAiRequest {
-  @Field(uuid(), { ...optional, description: "The AI agent; by default the conversation's, then the account's." })
-  aiAgentId?: string;
   @Field(notBlank({ max: conversationLimits.note }), { ...optional, description: 'A note beside it.', example: 'Ya está resuelto.' })
   note?: string;
 }

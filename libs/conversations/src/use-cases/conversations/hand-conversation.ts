@@ -98,14 +98,13 @@ export const handOffConversation =
   };
 
 export interface ReturnToAi {
-  aiAgentId?: string;
   note?: string;
 }
 
-/** To the AI, with nobody assigned. Throws `not_found` or `conflict`. */
+/** To the conversation's AI agent, else the account's, with nobody assigned. Throws `not_found` or `conflict`. */
 export const returnToAi =
   (deps: HandDeps) =>
-  (actor: Actor, id: string, { aiAgentId, note }: ReturnToAi): Promise<Conversation> =>
+  (actor: Actor, id: string, { note }: ReturnToAi): Promise<Conversation> =>
     deps.store.transaction(actor, async (tx) => {
       const before = await lockedConversation(tx, id);
       mustBeOpen(before);
@@ -115,7 +114,7 @@ export const returnToAi =
         deps.accounts.byIds(workspaceId, [accountId]),
       ]);
       if (silenced) throw conflict('bot_replies_disabled', 'El contacto no recibe respuestas automáticas.');
-      const agent = aiAgentId ?? before.aiAgentId ?? account?.aiAgentId ?? null;
+      const agent = before.aiAgentId ?? account?.aiAgentId ?? null;
       if (agent === null) throw conflict('no_agent', 'El canal no tiene un agente de IA.');
       const noted = note === undefined ? before : writeLine(deps, tx, actor, before, { type: 'note', content: note }).conversation;
       const after = handed(tx, noted, { handler: 'bot', assigneeUserId: null, aiAgentId: agent }, deps.clock.now());

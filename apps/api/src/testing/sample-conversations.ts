@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import { INBOX, type Inbox, type ReceivedOutcome } from '@workops/conversations';
+import { anAccount, anApprovedTemplate } from '@workops/conversations/testing';
+import type { ApiApp } from './api-app';
+import type { SamplePlace } from './sample-place';
+
+/** Later than any clock of a test: a message counts as written when it arrived. */
+const WRITTEN = new Date('2100-01-01');
+
+/** A conversation in which somebody has just written; its message. */
+export async function aReceivedMessage(
+  api: ApiApp,
+  { id: workspaceId }: SamplePlace,
+  over: Parameters<typeof anAccount>[2] = {},
+): Promise<ReceivedOutcome['messages'][number]> {
+  const account = await anAccount(api.database, workspaceId, over);
+  await anApprovedTemplate(api.database, account, 'recordatorio', 'es');
+  const from = { kind: account.kind, identity: '56912345678' };
+  const message = { externalMessageId: randomUUID(), from, profileName: 'Josefa', type: 'text', content: '¿Tienen hora?', attachments: [] } as const;
+  const { messages } = await api.app
+    .get<Inbox>(INBOX)
+    .receive(account, { messages: [{ ...message, sentAt: WRITTEN, automated: false }], statuses: [] });
+  return messages[0]!;
+}
+
+/** What opens a conversation: an account, and a contact that its channel reaches. */
+export async function correspondents(api: ApiApp, { id, key: token }: SamplePlace): Promise<{ contact_id: string; messaging_account_id: string }> {
+  const body = { name: 'Josefa Núñez', phone: '+56987654321' };
+  const contact = await api.insist<{ data: { id: string } }>('POST', '/contacts', { token, body });
+  return { contact_id: contact.body.data.id, messaging_account_id: (await anAccount(api.database, id)).id };
+}
+
+/** Records in paths whose state the operation needs. */
+export const conversationsInPaths = {
+  handOffConversation: async (api: ApiApp, place: SamplePlace): Promise<string> =>
+    (await aReceivedMessage(api, place, { defaultHandler: 'external' })).conversationId,
+  returnConversationToAi: async (api: ApiApp, place: SamplePlace): Promise<string> =>
+    (await aReceivedMessage(api, place, { defaultHandler: 'bot', aiAgentId: randomUUID() })).conversationId,
+};
