@@ -59,6 +59,9 @@ describe('what leads and contacts know of each other', () => {
     expect(await found(`/leads?contact_id=${one.id}`)).toHaveLength(3);
     expect(await found('/leads?q=rosa')).toHaveLength(3);
     expect(await found('/leads?q=marta')).toEqual([]);
+    // Who was merged away counts as the survivor.
+    await made('/leads', { contact_id: other.id });
+    expect(await found(`/leads?contact_id=${one.id}`)).toHaveLength(4);
   });
 
   it('is what they are called now: a lead is found by the new name of its contact and its vehicle, and by the old one no more', async () => {

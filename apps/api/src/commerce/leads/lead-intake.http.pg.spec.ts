@@ -312,4 +312,15 @@ describe('a marketplace', () => {
     expect(told.resource.id).toBe(inquiries[1]!.id);
     expect(told.data).toMatchObject({ account_id: market.id, external_id: 'o-1', lead_id, kind: 'call' });
   });
+
+  it('has its orders and what was asked go to the survivor when their contact is merged away', async () => {
+    const market = await account('marketplace');
+    const { contact_id: gone } = (await send(market, order('created', 0), {}, '/orders')).body.data;
+    const { id: survivor } = (await post<{ id: string }>('/contacts', { name: 'Eva' })).body.data;
+    const inquiry = asked('v-1', { contact: { email: 'ana@example.com' }, occurred_at: '2027-01-15T10:00:00Z' });
+    expect((await send(market, inquiry, {}, '/vis-leads')).body.data).toMatchObject({ contact_id: gone, duplicate: false });
+    expect((await post(`/contacts/${survivor}/merge`, { secondary_ids: [gone] })).status).toBe(200);
+    expect(await read('/marketplace/orders')).toMatchObject([{ external_id: 'o-1', contact_id: survivor }]);
+    expect((await send(market, inquiry, {}, '/vis-leads')).body.data).toMatchObject({ contact_id: survivor, duplicate: true });
+  });
 });

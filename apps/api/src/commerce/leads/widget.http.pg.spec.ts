@@ -92,6 +92,17 @@ describe('a vehicle offered on a website', () => {
     expect((await offer({ submission_id: 'form-2', patente: 'AB1234', email: ' ' })).status).toBe(400);
   });
 
+  it('is another candidate once 30 days have gone by, though the first is open still', async () => {
+    const DAY = 24 * 60;
+    await offer();
+    await asIf(api.database).candidatesCame(workspace.id, 29 * DAY);
+    await offer({ submission_id: 'form-2' });
+    expect((await candidates()).map(({ submission_id }) => submission_id)).toEqual(['form-1']);
+    await asIf(api.database).candidatesCame(workspace.id, 2 * DAY);
+    await offer({ submission_id: 'form-3' });
+    expect((await candidates()).map(({ submission_id }) => submission_id)).toEqual(['form-3', 'form-1']);
+  });
+
   it('is one candidate of many offers at once', async () => {
     const offers = Array.from({ length: 30 }, (_, n) => offer({ submission_id: `form-${n}` }, { remoteAddress: `192.0.2.${n + 1}` }));
     const statuses = (await Promise.all(offers)).map(({ status }) => status);
