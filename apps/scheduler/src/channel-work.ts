@@ -1,6 +1,6 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import { ChannelWork, WhatsappWire } from '@workops/conversations';
+import { ChannelWork, OtherWires, WhatsappWire } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox, secretKeeper } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
@@ -17,6 +17,7 @@ const EVERY_MS = 500;
 export class ChannelsWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly wire: WhatsappWire;
   private readonly work: ChannelWork;
+  private readonly others: OtherWires;
   private readonly rounds: readonly Recurring[];
 
   constructor(
@@ -29,10 +30,12 @@ export class ChannelsWork implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(SecretBox) secretBox: SecretBox,
     @Inject(ACCESS) access: Access,
   ) {
-    this.wire = new WhatsappWire(new SystemAddressGuard(parseRanges(config.WEBHOOK_ALLOWED_CIDRS)));
+    const guard = new SystemAddressGuard(parseRanges(config.WEBHOOK_ALLOWED_CIDRS));
+    this.wire = new WhatsappWire(guard);
+    this.others = new OtherWires({ guard, files, box: secretBox, clock, origin: config.PUBLIC_URL.replace(/\/$/, '') });
     this.work = new ChannelWork({
       ...{ database, files, logger, clock, ids, secrets: secretKeeper(secretBox) },
-      fetches: { cloud_api: this.wire.media },
+      fetches: { ...this.others.fetches, cloud_api: this.wire.media },
       templateProviders: this.wire.templateProviders,
       workspaces: { profileOf: access.profileOf },
     });
@@ -47,6 +50,6 @@ export class ChannelsWork implements OnApplicationBootstrap, BeforeApplicationSh
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.rounds.map((round) => round.stop()));
     await this.work.stop();
-    await this.wire.close();
+    await Promise.all([this.wire.close(), this.others.close()]);
   }
 }
