@@ -6,7 +6,7 @@ import type { Listing } from '../../http/envelope';
 import { Field, ListField, ObjectField, Together } from '../../http/fields/field';
 import { integer, notBlank, text, uuid } from '../../http/fields/shapes';
 import { Operation } from '../../http/operation';
-import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { listingOf, mapped, pageOf } from '../../http/page';
 import { PathParam } from '../../http/validation';
 import { ACTIVE, CHANNEL_KIND, CLOSED } from '../reasons';
@@ -101,6 +101,7 @@ export class ConversationsHttp {
   @Operation.post('/conversations', {
     ...conversations,
     id: 'createConversation',
+    bodyLimit: BULK_BODY,
     ceiling: { uncounted: 'People go on talking.' },
     outlivesTheApp: 'data',
     summary: 'Open a conversation',

@@ -61,6 +61,9 @@ class NoteRequest {
   mentions?: string[];
 }
 
+/** 100,000 characters, each escaped. */
+const MESSAGE_BODY = 512 * 1024;
+
 const messages = { tag: 'Messages', tier: 'beta', credentials: WORKSPACE_CREDENTIALS, response: MessageResource } as const;
 const sending = {
   ...messages,
@@ -115,6 +118,7 @@ export class MessagesHttp {
     ...sending,
     ...conversationInPath,
     id: 'sendMessage',
+    bodyLimit: MESSAGE_BODY,
     example: { content: 'Sí, a las 10:00.' },
     summary: 'Send a message',
     description: 'Answered once it is committed; the provider is called afterwards.',
@@ -129,6 +133,7 @@ export class MessagesHttp {
     ...sending,
     ...conversationInPath,
     id: 'sendTemplate',
+    bodyLimit: MESSAGE_BODY,
     summary: 'Send a template',
     description: 'Outside of the window too; it opens none.',
     errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'CONFLICT', 'OUTBOUND_BLOCKED', 'OUTBOUND_WARNING'],
