@@ -48,8 +48,6 @@ const project = (displayName, shape, pattern) => ({ ...shape, displayName, testR
 
 module.exports = {
   maxWorkers: 2,
-  // A worker keeps some of each file's modules: after some two hundred files its heap is full. A new one costs a second.
-  workerIdleMemoryLimit: '1GB',
   testTimeout: 180_000,
   projects: [
     project('unit', base, '/[^./]+\\.spec\\.ts$'),

@@ -22,7 +22,8 @@ function testEnvironment(redisUrl: string | undefined): NodeJS.ProcessEnv {
 function argumentsOf({ projects, workers, files, name }: JestRun, resultFile: string): string[] {
   const args = ['--selectProjects', ...projects, `--maxWorkers=${workers}`, '--json', `--outputFile=${resultFile}`];
   // One worker is Jest's own process: what a failed test leaves open there must not keep the run from its end.
-  if (workers === 1) args.push('--forceExit');
+  // Others keep something of each file's modules, and are replaced before their heap is full, as it is after some two hundred files.
+  args.push(workers === 1 ? '--forceExit' : '--workerIdleMemoryLimit=1GB');
   if (name !== undefined) args.push('--testNamePattern', name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return [...args, '--runTestsByPath', ...files];
 }
