@@ -44,6 +44,11 @@ describe('npm start', () => {
       members: { owner: expect.stringMatching(/^ey/), member_assigned: expect.stringMatching(/^ey/) },
       issuer_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       portal_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      whatsapp: {
+        cloud_api_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+        messaging_account_id: expect.any(String),
+        phone_number_id: expect.stringMatching(/^\d+$/),
+      },
       processes: Object.fromEntries(APPS.map((app) => [app, { pid: expect.any(Number) }])),
       database_url: expect.stringMatching(/^postgresql:/),
       redis_url: process.env.REDIS_URL ?? null,
