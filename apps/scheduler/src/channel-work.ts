@@ -1,13 +1,12 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import { ChannelWork, OtherWires, WhatsappWire } from '@workops/conversations';
+import { ChannelWork } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox, secretKeeper } from '@workops/platform';
-import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
-import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
-import type { SchedulerConfig } from './config';
+import { CLOCK, IDS, LOGGER, type Logger } from '@workops/platform/process';
+import { MessageWires } from './message-wires';
 import { Recurring } from './recurring';
 
 const EVERY_MS = 500;
@@ -15,28 +14,23 @@ const EVERY_MS = 500;
 /** What is done at providers of messages after the commit, for as long as the process lives. */
 @Injectable()
 export class ChannelsWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly wire: WhatsappWire;
   private readonly work: ChannelWork;
-  private readonly others: OtherWires;
   private readonly rounds: readonly Recurring[];
 
   constructor(
     @Inject(Database) database: Database,
     @Inject(Files) files: Files,
-    @Inject(CONFIG) config: SchedulerConfig,
     @Inject(LOGGER) logger: Logger,
     @Inject(CLOCK) clock: Clock,
     @Inject(IDS) ids: Ids,
     @Inject(SecretBox) secretBox: SecretBox,
     @Inject(ACCESS) access: Access,
+    @Inject(MessageWires) { whatsapp, others }: MessageWires,
   ) {
-    const guard = new SystemAddressGuard(parseRanges(config.WEBHOOK_ALLOWED_CIDRS));
-    this.wire = new WhatsappWire(guard);
-    this.others = new OtherWires({ guard, files, box: secretBox, clock, origin: config.PUBLIC_URL.replace(/\/$/, '') });
     this.work = new ChannelWork({
       ...{ database, files, logger, clock, ids, secrets: secretKeeper(secretBox) },
-      fetches: { ...this.others.fetches, cloud_api: this.wire.media },
-      templateProviders: this.wire.templateProviders,
+      fetches: { ...others.fetches, cloud_api: whatsapp.media },
+      templateProviders: whatsapp.templateProviders,
       workspaces: { profileOf: access.profileOf },
     });
     const failed = (error: unknown) => logger.warn({ err: error }, 'a round over channels failed, the next one finds what it left');
@@ -50,6 +44,5 @@ export class ChannelsWork implements OnApplicationBootstrap, BeforeApplicationSh
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all(this.rounds.map((round) => round.stop()));
     await this.work.stop();
-    await Promise.all([this.wire.close(), this.others.close()]);
   }
 }

@@ -1,14 +1,14 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
 import { correspondentsOn } from '@workops/contacts';
-import { messageWork, OtherWires, WhatsappWire, whatsappProvider } from '@workops/conversations';
+import { messageWork, whatsappProvider } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox, secretKeeper } from '@workops/platform';
-import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
 import type { SchedulerConfig } from './config';
+import { MessageWires } from './message-wires';
 import { Recurring } from './recurring';
 
 const MOVE_EVERY_MS = 15_000;
@@ -16,8 +16,6 @@ const MOVE_EVERY_MS = 15_000;
 /** Hands messages over to providers, and moves conversations that are due, for as long as the process lives. */
 @Injectable()
 export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly whatsapp: WhatsappWire;
-  private readonly others: OtherWires;
   private readonly work: ReturnType<typeof messageWork>;
   private readonly moves: Recurring;
 
@@ -30,14 +28,12 @@ export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(IDS) ids: Ids,
     @Inject(SecretBox) box: SecretBox,
     @Inject(ACCESS) access: Access,
+    @Inject(MessageWires) { whatsapp, others }: MessageWires,
   ) {
-    const guard = new SystemAddressGuard(parseRanges(config.WEBHOOK_ALLOWED_CIDRS));
-    this.whatsapp = new WhatsappWire(guard);
-    this.others = new OtherWires({ guard, files, box, clock, origin: config.PUBLIC_URL.replace(/\/$/, '') });
     const workspaces = { profileOf: access.profileOf };
     this.work = messageWork({
       ...{ database, files, logger, clock, ids, workspaces, notices: access.notices, secrets: secretKeeper(box) },
-      providers: { ...this.others.providers, cloud_api: whatsappProvider({ wire: this.whatsapp, database, files, clock, ids }) },
+      providers: { ...others.providers, cloud_api: whatsappProvider({ wire: whatsapp, database, files, clock, ids }) },
       correspondents: correspondentsOn({ database, workspaces, clock, ids }),
       directUrl: config.DATABASE_DIRECT_URL,
     });
@@ -52,6 +48,5 @@ export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationSh
 
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([this.work.sending.stop(), this.moves.stop()]);
-    await Promise.all([this.whatsapp.close(), this.others.close()]);
   }
 }

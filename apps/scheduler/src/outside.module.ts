@@ -6,6 +6,7 @@ import { AppointmentWork } from './appointment-work';
 import { ChannelsWork } from './channel-work';
 import type { SchedulerConfig } from './config';
 import { MailDelivery } from './mail-delivery';
+import { MessageWires } from './message-wires';
 import { MessagesWork } from './message-work';
 import { PublishingWork } from './publishing-work';
 import { StockWork } from './stock-work';
@@ -27,7 +28,7 @@ export class OutsideModule {
         PlatformModule.register({ app: 'scheduler', thread: OUTSIDE, config: own, logger, entities: [], clock }),
         AccessModule.register({ useFactory: () => null }),
       ],
-      providers: [AppointmentWork, ChannelsWork, MailDelivery, MessagesWork, PublishingWork, StockWork, Subscribers.in(OUTSIDE)],
+      providers: [AppointmentWork, ChannelsWork, MailDelivery, MessageWires, MessagesWork, PublishingWork, StockWork, Subscribers.in(OUTSIDE)],
     };
   }
 }

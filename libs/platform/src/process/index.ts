@@ -1,5 +1,6 @@
 export { IsCidrList } from './cidr-list';
 export { asNumber, ConfigurationError, loadConfig, PlatformConfig } from './config';
+export { HostedThread } from './hosted-thread';
 export { Lifecycle } from './lifecycle';
 export { createLogger, type Logger } from './logger';
 export { Metrics } from './metrics';
