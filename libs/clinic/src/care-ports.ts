@@ -35,7 +35,7 @@ export interface NoteRows {
 
 export interface CareDesk {
   professional(id: string): Promise<Carer | undefined>;
-  /** The professional to whom the member is linked. */
+  /** The member's professional. */
   professionalOf(memberId: string): Promise<Carer | undefined>;
   isService(id: string): Promise<boolean>;
   /** Something was added to the record of the patient. */

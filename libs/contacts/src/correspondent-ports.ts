@@ -32,7 +32,7 @@ export interface HeldChannel extends KnownCorrespondent, Pick<Channel, 'kind' | 
 export interface CorrespondentRepository {
   /** Who holds the channels, of those that anybody holds. */
   holders(identities: readonly Identity[]): Promise<HeldChannel[]>;
-  /** Until the transaction ends, nobody else is told that nobody holds them. */
+  /** Locks the identities until the transaction ends, so that two transactions never create their contacts twice. */
   lock(keys: readonly string[]): Promise<void>;
   add(contacts: readonly ContactRecord[]): Promise<void>;
   /** One that somebody holds by now stays theirs. */

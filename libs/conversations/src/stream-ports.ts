@@ -21,7 +21,7 @@ export interface StreamPage {
   epoch: string;
 }
 
-/** What is told of the conversations of a workspace, for an hour. */
+/** The stream log of a workspace, kept for an hour. */
 export interface StreamLog {
   /** At most `limit` entries after a position; without one, none but where the stream ends. */
   after(workspaceId: string, position: bigint | null, limit: number): Promise<StreamPage>;
@@ -38,7 +38,7 @@ export interface StreamedConversation {
   filtered: boolean;
 }
 
-/** Conversations and messages as they are now, whoever may see them. */
+/** The current conversations and messages, before visibility is applied. */
 export interface StreamSubjects<C extends StreamedConversation, M> {
   conversations(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, C>>;
   messages(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, M>>;

@@ -36,7 +36,7 @@ interface Call {
   type: string;
 }
 
-const json = (body: Buffer): Fields => (body.length === 0 ? {} : (JSON.parse(body.toString()) as Fields));
+const json = <T = Fields>(body: Buffer): T => JSON.parse(body.toString() || '{}') as T;
 const NOWHERE = graphError(404, 100, 'Unknown path.');
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
@@ -200,9 +200,9 @@ export class LocalCloudApi {
         return { status: 200, body: { id } };
       }
       case 'POST receive':
-        return done(this.receive(given as unknown as InboundCommand));
+        return done(this.receive(json<InboundCommand>(body)));
       case 'POST status':
-        return done(this.report(given as unknown as StatusCommand));
+        return done(this.report(json<StatusCommand>(body)));
       case 'POST templates':
         return done(
           this.judge(

@@ -7,7 +7,7 @@ const ADD = `
                                    created_at, updated_at)
   VALUES ($1, $2, 'native', $3, '{}', true, true, '{}', $4, '', now(), now())`;
 
-/** The professional to whom the member is linked, made where there is none. */
+/** The member's professional, created if missing. */
 export async function linkedProfessional(sql: Sql, workspaceId: string, name: string, memberId: string): Promise<string> {
   const [known] = await sql.query<{ id: string }>(LINKED, [workspaceId, memberId]);
   if (known) return known.id;

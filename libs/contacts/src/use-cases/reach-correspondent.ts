@@ -12,8 +12,8 @@ export interface ReachedCorrespondent {
 }
 
 /**
- * Under which identity of the kind a contact is written to. An address that only the card has becomes a channel, so that the answer lands on whom it was
- * sent to. Undefined where the contact has neither. Throws `unusable`, or `conflict` `identity_of_other`.
+ * The identity at which a contact receives messages of a kind. An address that only the card has becomes a channel, so that the reply finds the same
+ * contact. Undefined where the contact has neither. Throws `unusable`, or `conflict` `identity_of_other`.
  */
 export const reachCorrespondent =
   ({ transaction, workspaces, clock, ids }: CorrespondentDeps) =>

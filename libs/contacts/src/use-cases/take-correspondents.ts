@@ -62,7 +62,7 @@ function newContact(correspondent: Correspondent, taking: Taking): { contact: Co
   return { contact: contactFrom(settled, { workspaceId, id, now }), channels };
 }
 
-/** Those whom nobody knows, looked for once more under the lock of their identities: of any number at once, one makes the contact. */
+/** Unknown senders, looked up again under the lock of their identities: of concurrent first messages, one creates the contact. */
 async function introduced(tx: CorrespondentTransaction, unknown: readonly Correspondent[], taking: Taking): Promise<Holders> {
   await tx.correspondents.lock([...new Set(unknown.flatMap(identitiesOf).map(keyOf))].sort());
   const holders = new Map(await lookedUp(tx, unknown));

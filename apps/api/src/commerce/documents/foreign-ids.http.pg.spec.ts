@@ -223,7 +223,7 @@ describe('a row of POST /consignments/bulk', () => {
   const errorsOf = async (token: string, rows: object[]) => {
     const { status, body } = await place.post('/consignments/bulk', { consignments: rows }, { token });
     expect(status).toBe(200);
-    return (body.data as unknown as { rows: { error: { code: string; path: string; message: string } }[] }).rows.map(({ error }) => error);
+    return (body.data.rows as { error: { code: string; path: string; message: string } }[]).map(({ error }) => error);
   };
 
   it('takes an id of another workspace, or of what is hidden, for one that nobody has', async () => {

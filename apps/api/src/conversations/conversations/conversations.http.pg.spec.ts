@@ -148,6 +148,7 @@ describe('conversations over HTTP', () => {
   it('are opened once with an account and a contact, by the address on its card', async () => {
     const { token, account, id } = await setUp();
     const create = (body: object) => api.call<{ data: Conversation } & Refusal>('POST', '/conversations', { token, body });
+    const blocked = (body: object) => api.call<{ error: { reasons: string[] } }>('POST', '/conversations', { token, body });
     const contact = async (phone: string) =>
       (await api.call<{ data: { id: string } }>('POST', '/contacts', { token, body: { name: 'Eva', phone } })).body.data.id;
     const eva = await contact('+56987654321');
@@ -157,8 +158,8 @@ describe('conversations over HTTP', () => {
     expect(again.body.error.details).toMatchObject({ reason: 'conversation_active', conversation_id: begun.body.data.id });
     const taken = await create({ contact_id: await contact('+56912345678'), messaging_account_id: account.id });
     expect(refusal(taken)).toEqual([409, 'CONFLICT', 'identity_of_other']);
-    const text = await create({ contact_id: await contact('+56911112222'), messaging_account_id: account.id, message: { content: 'Hola' } });
-    expect([text.status, (text.body.error as unknown as { reasons: string[] }).reasons]).toEqual([422, ['template_missing', 'window_closed']]);
+    const text = await blocked({ contact_id: await contact('+56911112222'), messaging_account_id: account.id, message: { content: 'Hola' } });
+    expect([text.status, text.body.error.reasons]).toEqual([422, ['template_missing', 'window_closed']]);
     expect(id).not.toBe(begun.body.data.id);
   });
 

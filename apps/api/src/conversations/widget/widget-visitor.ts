@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 const LONGEST = 100;
 
-/** The token of the visitor for whom a page calls; undefined where it shows none. */
+/** The visitor's token, from the header; undefined without one. */
 export const VisitorToken = createParamDecorator((_data: unknown, context: ExecutionContext): string | undefined => {
   const { 'widget-visitor': token } = context.switchToHttp().getRequest<FastifyRequest>().headers;
   return typeof token === 'string' && token.length <= LONGEST ? token : undefined;

@@ -4,7 +4,7 @@ import { foldedNumber, type PatientFields } from './patient-fields';
 export const PATIENT_STATUSES = ['active', 'merged'] as const;
 export type PatientStatus = (typeof PATIENT_STATUSES)[number];
 
-/** A person who is cared for: the contact, or somebody for whom the contact answers. */
+/** A person in care: the contact, or a dependant of the contact. */
 export interface Patient extends WorkspaceRecord, PatientFields {
   number: number;
   status: PatientStatus;

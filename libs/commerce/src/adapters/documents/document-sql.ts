@@ -46,7 +46,7 @@ export class DocumentSql<T extends DocumentRecord> {
   readonly selected: string;
   /** Takes `values`; of a kind with numbers, gives the number. */
   readonly add: string;
-  /** Takes `rows`: any number of a kind without numbers. */
+  /** Takes `rows`, many at once; for kinds without document numbers. */
   readonly addAll: string;
   /** Takes `movedValues`. */
   readonly save: string;

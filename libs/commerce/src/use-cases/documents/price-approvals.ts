@@ -39,7 +39,7 @@ async function lockPriced({ quotes, reservations, saleNotes }: DocumentTransacti
   return document && { ...document, state: document.status };
 }
 
-/** Who asks: a member for themselves, a key for whom it names. Throws 400 with all that is wrong. */
+/** The requester: the calling member, or the one that an API key names. Throws `malformed` with every issue. */
 function requesterOf({ author }: Actor, input: ApprovalInput): string {
   const requester = (author.kind === 'member' ? author.id : input.requesterUserId) ?? null;
   const issues = problemsOfPriced(input);

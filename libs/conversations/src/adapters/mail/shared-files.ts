@@ -2,7 +2,7 @@ import type { Clock } from '@workops/kernel';
 import type { SecretBox } from '@workops/platform';
 import type { OutgoingMessage } from '../../message-ports';
 
-/** A file that whoever has its link may fetch. */
+/** A file that its link alone gives access to. */
 export interface SharedFile {
   workspaceId: string;
   fileId: string;

@@ -98,7 +98,7 @@ export class SmtpProvider implements ChannelProvider {
   }
 }
 
-/** An outcome that was lost is tried again: whoever has the mail already knows it by its Message-ID. */
+/** A lost outcome is retried: a server that has the mail already recognises its Message-ID. */
 function outcomeOf(error: SmtpFailure): SendOutcome {
   if (error instanceof BlockedAddress)
     return { kind: 'failed', error: { code: 'provider_refused', providerCode: 'blocked_address', message: said(error) } };

@@ -20,7 +20,7 @@ const MESSAGES = `SELECT ${messageColumns.selected('m')} FROM conversations.mess
 /** What contacts are called, by id. */
 export type NamesOfContacts = (workspaceId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** Whoever may see them: each reader of a stream is asked for itself. */
+/** Reads without visibility: it is applied for each reader of a stream. */
 export const streamSubjects = (database: Database, names: NamesOfContacts): StreamSubjects<TellableConversation, ShownMessage> => ({
   conversations: async (workspaceId, ids) => {
     const rows = await database.query<ShownRow>(CONVERSATIONS, [workspaceId, ids]);

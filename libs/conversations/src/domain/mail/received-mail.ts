@@ -1,7 +1,7 @@
 import type { ReceivedThread } from '../conversations/received';
 import { storable } from '../storable';
 
-/** What a mail may be like at most; more is refused, whoever sent it. */
+/** Limits of a mail; beyond them it is refused. */
 export const mailLimits = {
   /** Of the whole mail, in bytes. */
   bytes: 25 * 1024 * 1024,
@@ -68,7 +68,7 @@ const firstWord = (value: string): string =>
     .split(/[\s;(]/, 1)[0]!
     .toLowerCase();
 
-/** Whether no person sent it (RFC 3834): whoever answers such a mail may begin a loop. */
+/** Whether it was sent automatically (RFC 3834): an automatic reply to such a mail may start a loop. */
 export const isAutomated = (header: MailHeaders): boolean =>
   header('auto-submitted').some((value) => firstWord(value) !== 'no') ||
   header('precedence').some((value) => BULK.has(firstWord(value))) ||

@@ -119,7 +119,7 @@ export function cloudApi({ graph, files, named, follow }: CloudApiDeps): Channel
   };
 }
 
-/** Media lie at an address that is asked for anew each time: it is good for five minutes. */
+/** The URL of a media file expires after five minutes, so that each try requests a new one. */
 export const cloudApiMedia = (graph: Graph): AttachmentFetch => ({
   open: async (account, reference, signal) => {
     const { error, body } = await graph.call(account, { method: 'GET', path: idIn(reference), signal });

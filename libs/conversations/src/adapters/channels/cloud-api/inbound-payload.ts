@@ -6,7 +6,7 @@ import type { TemplateWord, WhatsappPayload } from '../../../template-ports';
 
 type Said = Readonly<Record<string, unknown>>;
 
-/** Whom a payload is for. */
+/** The recipient of a payload. */
 export interface PayloadAddressee {
   phoneNumberId: string;
   businessAccountId: string;
