@@ -1,4 +1,5 @@
 import type { Issue, IssueCode } from './domain-error';
+import { MINUTE } from './zone';
 
 export const WEEK_DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type WeekDay = (typeof WEEK_DAYS)[number];
@@ -36,3 +37,16 @@ export function issuesOfBusinessHours(given: unknown): Issue[] {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return [issue('', 'Must be an object of days.', 'invalid_type')];
   return Object.entries(given).flatMap(([day, pairs]) => issuesOfDay(day, pairs));
 }
+
+/** 1970-01-01 was a Thursday. */
+const FIRST_DAY = WEEK_DAYS.indexOf('thu');
+const weekDayOf = (day: number): WeekDay => WEEK_DAYS[(((day + FIRST_DAY) % 7) + 7) % 7]!;
+
+function afterMidnight(time: string): number {
+  const [hours, minutes] = time.split(':');
+  return (Number(hours) * 60 + Number(minutes)) * MINUTE;
+}
+
+/** The pairs of a day, which is so many days after 1970-01-01, in milliseconds after its midnight. */
+export const openingsOn = (day: number, businessHours: BusinessHours): { from: number; until: number }[] =>
+  (businessHours[weekDayOf(day)] ?? []).map(([from, until]) => ({ from: afterMidnight(from), until: afterMidnight(until) }));

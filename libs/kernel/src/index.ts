@@ -1,6 +1,7 @@
 export * from './absolute-url';
 export * from './actor';
 export * from './audit';
+export * from './business-clock';
 export * from './business-hours';
 export * from './canonical-json';
 export * from './ceilings';

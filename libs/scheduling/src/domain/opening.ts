@@ -1,4 +1,4 @@
-import { dateOf, DAY, dayOf, MINUTE, WEEK_DAYS, zoneOf, type BusinessHours, type WeekDay } from '@workops/kernel';
+import { dateOf, DAY, dayOf, openingsOn, zoneOf, type BusinessHours } from '@workops/kernel';
 import type { Span } from './spans';
 
 /** When a workspace can be visited. */
@@ -19,15 +19,6 @@ export interface Opening {
   end: number;
 }
 
-/** 1970-01-01 was a Thursday. */
-const FIRST_DAY = WEEK_DAYS.indexOf('thu');
-const weekDayOf = (day: number): WeekDay => WEEK_DAYS[(((day + FIRST_DAY) % 7) + 7) % 7]!;
-
-function wallTimeOn(day: number, time: string): number {
-  const [hours, minutes] = time.split(':');
-  return day * DAY + (Number(hours) * 60 + Number(minutes)) * MINUTE;
-}
-
 /** The openings of the days that the window touches, in order. */
 export function openingsIn({ start, end }: Span, { timezone, businessHours, holidays }: Hours): Opening[] {
   const zone = zoneOf(timezone);
@@ -35,9 +26,9 @@ export function openingsIn({ start, end }: Span, { timezone, businessHours, holi
   const last = dayOf(zone.wallAt(end));
   for (let day = dayOf(zone.wallAt(start)); day <= last; day += 1) {
     if (holidays.has(dateOf(day))) continue;
-    for (const [from, until] of businessHours[weekDayOf(day)] ?? []) {
-      const wallEnd = wallTimeOn(day, until);
-      openings.push({ wallStart: wallTimeOn(day, from), wallEnd, end: zone.instantReaching(wallEnd) });
+    for (const { from, until } of openingsOn(day, businessHours)) {
+      const wallEnd = day * DAY + until;
+      openings.push({ wallStart: day * DAY + from, wallEnd, end: zone.instantReaching(wallEnd) });
     }
   }
   return openings;

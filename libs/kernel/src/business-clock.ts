@@ -1,0 +1,194 @@
+import { openingsOn, type BusinessHours } from './business-hours';
+import { dateOf, DAY, dayOf, zoneOf, type Zone } from './zone';
+
+/** When a clock runs: in the hours of a zone, on days that are none of the holidays. */
+export interface WorkingHours {
+  /** IANA zone. */
+  timezone: string;
+  businessHours: BusinessHours;
+  /** The days, as `YYYY-MM-DD`, from one to another on which it stands; none when left out. */
+  holidaysBetween?(from: string, to: string): readonly string[];
+}
+
+/** A clock that runs at some times and stands at others. Instants and counts are in milliseconds, and whole. */
+export interface RunningClock {
+  /** How much of it has run between two instants; 0 where the second is the earlier one. */
+  between(from: number, to: number): number;
+  /** The first instant at which so much has run since; undefined where ten years do not bring it. */
+  after(from: number, count: number): number | undefined;
+}
+
+/** The clock that never stands. */
+export const everyMinute: RunningClock = {
+  between: (from, to) => Math.max(0, to - from),
+  after: (from, count) => from + Math.max(0, count),
+};
+
+const PART_DAYS = 256;
+const PART = PART_DAYS * DAY;
+/** Ten years. */
+const MOST_PARTS = Math.ceil((10 * 366) / PART_DAYS) + 1;
+
+/** When the clock runs in a part of the calendar. */
+interface Part {
+  starts: Float64Array;
+  ends: Float64Array;
+  /** How much has run before each stretch. */
+  before: Float64Array;
+  total: number;
+  /** By day of the part: the first stretch that ends after its beginning. */
+  firstOfDay: Int32Array;
+}
+
+const WEEK = 7;
+
+/**
+ * Counts in instants. A wall time that occurs twice is its first occurrence, one that does not exist is the jump: a stretch lasts from when the clocks have
+ * reached its beginning until they have reached its end. The calendar is laid out once, a part at a time, so that a due time is two look-ups.
+ */
+class BusinessClock implements RunningClock {
+  private readonly zone: Zone;
+  private readonly week: readonly (readonly { from: number; until: number }[])[];
+  private readonly parts = new Map<number, Part>();
+
+  constructor(private readonly hours: WorkingHours) {
+    this.zone = zoneOf(hours.timezone);
+    this.week = Array.from({ length: WEEK }, (_, day) => openingsOn(day, hours.businessHours));
+  }
+
+  between(from: number, to: number): number {
+    if (to <= from) return 0;
+    const [first, last] = [Math.floor(from / PART), Math.floor(to / PART)];
+    let count = this.runBefore(last, to) - this.runBefore(first, from);
+    for (let number = first; number < last; number += 1) count += this.part(number).total;
+    return count;
+  }
+
+  after(from: number, count: number): number | undefined {
+    if (count <= 0) return from;
+    let number = Math.floor(from / PART);
+    let part = this.part(number);
+    let stretch = this.stretchAt(part, number, from);
+    let wanted = count + this.runUpTo(part, stretch, from);
+    for (let parts = 1; wanted > part.total; parts += 1) {
+      if (parts > MOST_PARTS) return undefined;
+      wanted -= part.total;
+      number += 1;
+      part = this.part(number);
+      stretch = 0;
+    }
+    const { starts, before } = part;
+    stretch = lastBelow(before, wanted, stretch);
+    return starts[stretch]! + wanted - before[stretch]!;
+  }
+
+  private runBefore(number: number, instant: number): number {
+    const part = this.part(number);
+    return this.runUpTo(part, this.stretchAt(part, number, instant), instant);
+  }
+
+  private runUpTo({ starts, before, total }: Part, stretch: number, instant: number): number {
+    if (stretch >= starts.length) return total;
+    return before[stretch]! + Math.max(0, instant - starts[stretch]!);
+  }
+
+  /** The first stretch that ends after the instant. */
+  private stretchAt({ ends, firstOfDay }: Part, number: number, instant: number): number {
+    let stretch = firstOfDay[Math.floor((instant - number * PART) / DAY)]!;
+    while (stretch < ends.length && ends[stretch]! <= instant) stretch += 1;
+    return stretch;
+  }
+
+  private part(number: number): Part {
+    let part = this.parts.get(number);
+    if (!part) {
+      part = this.laidOut(number * PART);
+      if (this.parts.size > 2 * MOST_PARTS) this.parts.clear();
+      this.parts.set(number, part);
+    }
+    return part;
+  }
+
+  private laidOut(start: number): Part {
+    const end = start + PART;
+    const [firstDay, lastDay] = [dayOf(start) - 1, dayOf(end) + 1];
+    const holidays = new Set(this.hours.holidaysBetween?.(dateOf(firstDay), dateOf(lastDay)));
+    const starts: number[] = [];
+    const ends: number[] = [];
+    for (let day = firstDay; day <= lastDay; day += 1) {
+      const openings = this.week[((day % WEEK) + WEEK) % WEEK]!;
+      if (openings.length === 0 || (holidays.size > 0 && holidays.has(dateOf(day)))) continue;
+      const reaching = this.instantsAround(day);
+      for (const { from, until } of openings) {
+        const [opens, closes] = [Math.max(start, reaching(day * DAY + from)), Math.min(end, reaching(day * DAY + until))];
+        if (closes <= opens) continue;
+        if (ends.at(-1) === opens) ends[ends.length - 1] = closes;
+        else {
+          starts.push(opens);
+          ends.push(closes);
+        }
+      }
+    }
+    return partOf(start, starts, ends);
+  }
+
+  /** When the clocks reach a wall time of the day: by one subtraction where they are not changed about then. */
+  private instantsAround(day: number): (wall: number) => number {
+    const offsets = [-2, -1, 0, 1, 2].map((days) => this.zone.wallAt((day + days) * DAY) - (day + days) * DAY);
+    const [offset] = offsets;
+    return offsets.every((each) => each === offset) ? (wall) => wall - offset! : (wall) => this.zone.instantReaching(wall);
+  }
+}
+
+function partOf(start: number, starts: readonly number[], ends: readonly number[]): Part {
+  const before = new Float64Array(starts.length);
+  let total = 0;
+  starts.forEach((opens, stretch) => {
+    before[stretch] = total;
+    total += ends[stretch]! - opens;
+  });
+  const firstOfDay = new Int32Array(PART_DAYS);
+  for (let day = 0, stretch = 0; day < PART_DAYS; day += 1) {
+    while (stretch < ends.length && ends[stretch]! <= start + day * DAY) stretch += 1;
+    firstOfDay[day] = stretch;
+  }
+  return { starts: Float64Array.from(starts), ends: Float64Array.from(ends), before, total, firstOfDay };
+}
+
+/** The last place from `from` on whose value is below the one wanted; the steps double, for it is mostly near. */
+function lastBelow(values: Float64Array, wanted: number, from: number): number {
+  let [low, step] = [from, 1];
+  while (low + step < values.length && values[low + step]! < wanted) {
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low + step, values.length);
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if (values[middle]! < wanted) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+export const businessClock = (hours: WorkingHours): RunningClock => new BusinessClock(hours);
+
+/** A stretch of time in which a clock stands whatever the hour; `to` null for one that goes on. */
+export interface ClockPause {
+  from: number;
+  to: number | null;
+}
+
+/** As `after`, with pauses in any order, which may overlap. Undefined too where a pause goes on before then. */
+export function afterPauses(clock: RunningClock, from: number, count: number, pauses: readonly ClockPause[]): number | undefined {
+  let [since, wanted] = [from, count];
+  for (const pause of [...pauses].sort((one, other) => one.from - other.from)) {
+    if (pause.to !== null && pause.to <= since) continue;
+    const ran = clock.between(since, pause.from);
+    if (ran >= wanted) break;
+    if (pause.to === null) return undefined;
+    wanted -= ran;
+    since = Math.max(since, pause.to);
+  }
+  return clock.after(since, wanted);
+}
