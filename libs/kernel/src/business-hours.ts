@@ -1,5 +1,5 @@
 import type { Issue, IssueCode } from './domain-error';
-import { MINUTE } from './zone';
+import { DAY, dayOf, MINUTE, zoneOf } from './zone';
 
 export const WEEK_DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type WeekDay = (typeof WEEK_DAYS)[number];
@@ -50,3 +50,11 @@ function afterMidnight(time: string): number {
 /** The pairs of a day, which is so many days after 1970-01-01, in milliseconds after its midnight. */
 export const openingsOn = (day: number, businessHours: BusinessHours): { from: number; until: number }[] =>
   (businessHours[weekDayOf(day)] ?? []).map(([from, until]) => ({ from: afterMidnight(from), until: afterMidnight(until) }));
+
+/** Whether the clocks of the zone show an open hour. */
+export function isOpenAt(hours: BusinessHours, timezone: string, instant: Date): boolean {
+  const wall = zoneOf(timezone).wallAt(instant.getTime());
+  const day = dayOf(wall);
+  const time = wall - day * DAY;
+  return openingsOn(day, hours).some(({ from, until }) => from <= time && time < until);
+}

@@ -18,6 +18,7 @@ export * from './ids';
 export * from './local-date';
 export * from './money';
 export * from './owner';
+export * from './placeholders';
 export * from './reachable-url';
 export * from './records';
 export * from './rut';
