@@ -64,6 +64,7 @@ const RECORD: Record<string, (place: SamplePlace) => Promise<string>> = {
   decideCreditApplication: (place) => documentsInPaths.decideCreditApplication(world.api, place),
   amendClinicNote: (place) => clinicInPaths.amendClinicNote(world.api, place),
   disposeAbono: (place) => documentsInPaths.disposeAbono(world.api, place),
+  simulateInbound: (place) => conversationsInPaths.simulateInbound(world.api, place),
   handOffConversation: (place) => conversationsInPaths.handOffConversation(world.api, place),
   returnConversationToAi: (place) => conversationsInPaths.returnConversationToAi(world.api, place),
 };

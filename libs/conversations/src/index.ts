@@ -14,6 +14,7 @@ export * from './widget';
 export { OtherWires } from './adapters/mail/other-wires';
 export { SHARED_FILES_PATH, SharedFiles } from './adapters/mail/shared-files';
 export { MailListener } from './adapters/mail/mail-listener';
+export { bridgeLimits, bridgeStatuses } from './domain/mail/bridge-payload';
 export { UnreadableMail } from './domain/mail/received-mail';
 export type { InboundAccount, MailEnvelope } from './mail-ports';
 export { inboxOn } from './adapters/conversations/inbox-on';

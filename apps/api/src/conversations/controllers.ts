@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { MessagingAccountsHttp } from './channels/messaging-accounts.http';
+import { SimulatorHttp } from './channels/simulator.http';
 import { WhatsappFlowsHttp } from './channels/whatsapp-flows.http';
 import { WhatsappTemplatesHttp } from './channels/whatsapp-templates.http';
 import { ConversationConfigHttp } from './conversations/conversation-config.http';
@@ -11,6 +12,7 @@ import { WidgetChatHttp } from './widget/widget-chat.http';
 
 export const conversationsControllers: Type[] = [
   MessagingAccountsHttp,
+  SimulatorHttp,
   WhatsappTemplatesHttp,
   WhatsappFlowsHttp,
   // Before the ids of conversations.

@@ -32,6 +32,8 @@ export async function correspondents(api: ApiApp, { id, key: token }: SamplePlac
 
 /** Records in paths whose state the operation needs. */
 export const conversationsInPaths = {
+  simulateInbound: async (api: ApiApp, { id }: SamplePlace): Promise<string> =>
+    (await anAccount(api.database, id, { provider: 'simulator', kind: 'sms' })).id,
   handOffConversation: async (api: ApiApp, place: SamplePlace): Promise<string> =>
     (await aReceivedMessage(api, place, { defaultHandler: 'external' })).conversationId,
   returnConversationToAi: async (api: ApiApp, place: SamplePlace): Promise<string> =>

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { Clock, Ids, SecretKeeper } from '@workops/kernel';
+import type { Actor, Clock, Ids, SecretKeeper } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
+import { recordStore } from '@workops/platform/records';
 import type { ConversationDirectories, Correspondents } from '../../conversation-ports';
 import { bridgePayload } from '../../domain/mail/bridge-payload';
 import { mailLimits } from '../../domain/mail/received-mail';
 import type { InboundAccount, InboundAccounts, MailEnvelope, ReadsMail } from '../../mail-ports';
+import type { ReceivedOutcome } from '../../message-ports';
 import { receiveMail } from '../../use-cases/mail/receive-mail';
+import { simulate } from '../../use-cases/mail/simulate';
 import { inboxOn } from '../conversations/inbox-on';
+import { messagingAccounts } from '../channels/messaging-accounts';
 import { inboundAccounts } from './inbound-accounts';
 
 export interface InboundOn {
@@ -28,6 +32,8 @@ export interface Inbound extends InboundAccounts {
   mail(account: InboundAccount, raw: Uint8Array, envelope: MailEnvelope): Promise<void>;
   /** Answers the places in the body that made no sense; what stands there is left out. */
   bridge(account: InboundAccount, body: unknown): Promise<readonly string[]>;
+  /** The same by the workspace itself, for an account of the simulator. Throws `malformed`, `not_found` and `conflict`, and then takes nothing in. */
+  simulate(actor: Actor, accountId: string, body: unknown): Promise<ReceivedOutcome>;
 }
 
 /** For every process that takes something in. What is done for an account counts as its workspace's. */
@@ -51,5 +57,6 @@ export function inboundOn({ database, files, correspondents, workspaces, secrets
       }
       return problems;
     },
+    simulate: simulate({ inbox, account: recordStore(database, { messagingAccounts }).reads.messagingAccounts.byId }),
   };
 }

@@ -9,7 +9,7 @@ describe('what a bridge posts', () => {
       bridgePayload('sms', {
         messages: [{ ...aMessage, type: 'image', attachments: [{ url: 'https://files.example/a/foto.jpg?x=1' }] }],
         statuses: [
-          { message_id: 'o1', status: 'failed', at: AT, error: { code: 30003, message: 'unreachable' } },
+          { message_id: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10', status: 'failed', at: AT, error: { code: 30003, message: 'unreachable' } },
           { external_message_id: 'x1', status: 'read', at: AT },
         ],
       }),
@@ -29,7 +29,12 @@ describe('what a bridge posts', () => {
         },
       ],
       statuses: [
-        { messageId: 'o1', status: 'failed', at: new Date(AT), error: { code: 'provider_refused', providerCode: '30003', message: 'unreachable' } },
+        {
+          messageId: '01980c4e-5b7a-7d1e-9f3a-2c6b8e4d7a10',
+          status: 'failed',
+          at: new Date(AT),
+          error: { code: 'provider_refused', providerCode: '30003', message: 'unreachable' },
+        },
         { externalMessageId: 'x1', status: 'read', at: new Date(AT) },
       ],
       problems: [],
@@ -51,6 +56,13 @@ describe('what a bridge posts', () => {
   ])('is left out where %s makes no sense, and nothing else is', (problem, over) => {
     const { messages, problems } = bridgePayload('sms', { messages: [aMessage, { ...aMessage, ...over }, aMessage] });
     expect([messages.length, problems]).toEqual([2, [problem]]);
+  });
+
+  it('says nothing of a message whose id is none of ours', () => {
+    const status = { message_id: 'nobody', status: 'read', at: AT };
+    expect(bridgePayload('sms', { statuses: [status, { ...status, external_message_id: 'x1' }] })).toEqual({
+      ...{ messages: [], statuses: [], problems: ['statuses.0.message_id', 'statuses.1.message_id'] },
+    });
   });
 
   it.each([null, 7, 'text', [], { messages: 'all' }, { messages: Array.from({ length: 501 }, () => aMessage) }, { statuses: [1, null, {}] }])(

@@ -1,4 +1,4 @@
-import { isAbsoluteUrl } from '@workops/kernel';
+import { isAbsoluteUrl, isUuid } from '@workops/kernel';
 import type { ReceivedMessage, ReceivedPayload, ReceivedStatus } from '../conversations/received';
 import { messageTypes, type MessageChannel, type MessageType } from '../conversations/vocabulary';
 
@@ -10,7 +10,7 @@ export interface BridgePayload extends ReceivedPayload {
 
 export const bridgeLimits = { entries: 500, id: 255, identity: 255, name: 200, content: 100_000, attachments: 10, url: 2_048, error: 500 } as const;
 
-const STATUSES = ['sent', 'delivered', 'read', 'failed', 'deleted'] as const;
+export const bridgeStatuses = ['sent', 'delivered', 'read', 'failed', 'deleted'] as const;
 /** What only we say. */
 const OURS: ReadonlySet<MessageType> = new Set<MessageType>(['note', 'system', 'template', 'flow']);
 
@@ -39,38 +39,40 @@ const filenameIn = (url: string): string | null => {
 /** Reads one entry; names the field where it cannot. */
 type Read<T> = (entry: Fields) => T | { problem: string };
 
-const message =
-  (kind: MessageChannel): Read<ReceivedMessage> =>
-  (entry) => {
-    const externalMessageId = text(entry.external_message_id, bridgeLimits.id);
-    const identity = text(entry.from, bridgeLimits.identity);
-    const sentAt = time(entry.sent_at);
-    const { content = '', attachments = [] } = entry;
-    if (externalMessageId === null) return { problem: 'external_message_id' };
-    if (identity === null) return { problem: 'from' };
-    if (!sentAt) return { problem: 'sent_at' };
-    if (content !== null && (typeof content !== 'string' || content.length > bridgeLimits.content)) return { problem: 'content' };
-    if (!Array.isArray(attachments) || attachments.length > bridgeLimits.attachments) return { problem: 'attachments' };
-    const urls = attachments.map((each: unknown) => (isObject(each) ? text(each.url, bridgeLimits.url) : null));
-    if (!urls.every((url): url is string => url !== null && isAbsoluteUrl(url) && /^https?:/i.test(url))) return { problem: 'attachments' };
-    return {
-      externalMessageId,
-      from: { kind, identity },
-      profileName: text(entry.name, bridgeLimits.name),
-      type: typeOf(entry.type),
-      content: content ?? '',
-      attachments: urls.map((url) => ({ source: { reference: url }, filename: filenameIn(url), contentType: 'application/octet-stream' })),
-      sentAt,
-      automated: false,
-    };
+/** A message before the account says of which kind its sender's identity is. */
+type SaidMessage = Omit<ReceivedMessage, 'from'> & { identity: string };
+
+const message: Read<SaidMessage> = (entry) => {
+  const externalMessageId = text(entry.external_message_id, bridgeLimits.id);
+  const identity = text(entry.from, bridgeLimits.identity);
+  const sentAt = time(entry.sent_at);
+  const { content = '', attachments = [] } = entry;
+  if (externalMessageId === null) return { problem: 'external_message_id' };
+  if (identity === null) return { problem: 'from' };
+  if (!sentAt) return { problem: 'sent_at' };
+  if (content !== null && (typeof content !== 'string' || content.length > bridgeLimits.content)) return { problem: 'content' };
+  if (!Array.isArray(attachments) || attachments.length > bridgeLimits.attachments) return { problem: 'attachments' };
+  const urls = attachments.map((each: unknown) => (isObject(each) ? text(each.url, bridgeLimits.url) : null));
+  if (!urls.every((url): url is string => url !== null && isAbsoluteUrl(url) && /^https?:/i.test(url))) return { problem: 'attachments' };
+  return {
+    externalMessageId,
+    identity,
+    profileName: text(entry.name, bridgeLimits.name),
+    type: typeOf(entry.type),
+    content: content ?? '',
+    attachments: urls.map((url) => ({ source: { reference: url }, filename: filenameIn(url), contentType: 'application/octet-stream' })),
+    sentAt,
+    automated: false,
   };
+};
 
 const status: Read<ReceivedStatus> = (entry) => {
   const messageId = text(entry.message_id, bridgeLimits.id);
   const externalMessageId = text(entry.external_message_id, bridgeLimits.id);
-  const known = STATUSES.find((each) => each === entry.status);
+  const known = bridgeStatuses.find((each) => each === entry.status);
   const at = time(entry.at);
-  if (messageId === null && externalMessageId === null) return { problem: 'message_id' };
+  const isOurs = messageId === null || isUuid(messageId);
+  if (!isOurs || (messageId === null && externalMessageId === null)) return { problem: 'message_id' };
   if (!known) return { problem: 'status' };
   if (!at) return { problem: 'at' };
   return {
@@ -101,10 +103,23 @@ function read<T>(list: unknown, name: string, one: Read<T>): { all: T[]; problem
   return { all, problems };
 }
 
+/** What a bridge says, whichever kind its account is of. */
+export interface BridgeWords extends Pick<BridgePayload, 'problems'> {
+  payloadOf(kind: MessageChannel): ReceivedPayload;
+}
+
 /** Reads what a bridge has posted. One entry that makes no sense keeps no other one out. */
-export function bridgePayload(kind: MessageChannel, body: unknown): BridgePayload {
-  if (!isObject(body)) return { messages: [], statuses: [], problems: [''] };
-  const messages = read(body.messages, 'messages', message(kind));
+export function bridgeWords(body: unknown): BridgeWords {
+  if (!isObject(body)) return { problems: [''], payloadOf: () => ({ messages: [], statuses: [] }) };
+  const messages = read(body.messages, 'messages', message);
   const statuses = read(body.statuses, 'statuses', status);
-  return { messages: messages.all, statuses: statuses.all, problems: [...messages.problems, ...statuses.problems] };
+  return {
+    problems: [...messages.problems, ...statuses.problems],
+    payloadOf: (kind) => ({ messages: messages.all.map(({ identity, ...said }) => ({ ...said, from: { kind, identity } })), statuses: statuses.all }),
+  };
+}
+
+export function bridgePayload(kind: MessageChannel, body: unknown): BridgePayload {
+  const { problems, payloadOf } = bridgeWords(body);
+  return { ...payloadOf(kind), problems };
 }

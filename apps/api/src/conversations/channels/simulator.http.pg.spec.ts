@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { anAccount, conversationTables, disconnectAccount } from '@workops/conversations/testing';
+import { ApiApp, refusal, type Refusal } from '../../testing/api-app';
+
+type Taken = { data: { messages: { message_id: string; conversation_id: string; seq: number }[] } } & Refusal;
+
+let api: ApiApp;
+let workspaceId: string;
+let token: string;
+let account: string;
+beforeAll(async () => {
+  api = await ApiApp.start();
+  const { workspace, apiKey } = await api.access.createWorkspace({ name: 'Prueba', livemode: false });
+  [workspaceId, token] = [workspace.id, apiKey.token];
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  const body = { kind: 'sms', provider: 'simulator', name: 'Prueba', address: `+569${String(Math.random()).slice(2, 10)}`, config: {} };
+  account = (await api.insist<{ data: { id: string } }>('POST', '/messaging-accounts', { token, body })).body.data.id;
+});
+
+const simulate = (body: object, id = account, by = token) => api.call<Taken>('POST', `/messaging-accounts/${id}/simulate`, { token: by, body });
+const aMessage = (over: object = {}) => ({
+  ...{ external_message_id: randomUUID(), from: '+56911111111', name: 'Ana', content: 'Hola', sent_at: new Date().toISOString() },
+  ...over,
+});
+
+describe('what customers are simulated to do', () => {
+  it('comes in as a bridge’s would, once, and statuses move what was sent', async () => {
+    const [first, second] = [aMessage(), aMessage({ content: '¿Tienen hora?' })];
+    const taken = await simulate({ messages: [first, second, first] });
+    expect([taken.status, taken.body.data.messages.map(({ seq }) => seq)]).toEqual([200, [1, 2, 1]]);
+    expect((await simulate({ messages: [first] })).body.data.messages).toEqual([taken.body.data.messages[0]]);
+    const [{ conversation_id: conversation } = { conversation_id: '' }] = taken.body.data.messages;
+    const { data } = (await api.call<{ data: { content: string; direction: string }[] }>('GET', `/conversations/${conversation}/messages`, { token }))
+      .body;
+    expect(data.map(({ content, direction }) => `${direction} ${content}`)).toEqual(['inbound ¿Tienen hora?', 'inbound Hola']);
+    const answer = await api.call<{ data: { id: string } }>('POST', `/conversations/${conversation}/messages`, { token, body: { content: 'Sí' } });
+    await simulate({ statuses: [{ message_id: answer.body.data.id, status: 'read', at: new Date().toISOString() }] });
+    expect((await api.call<object>('GET', `/messages/${answer.body.data.id}`, { token })).body).toMatchObject({ data: { delivery_status: 'read' } });
+  });
+
+  it('is refused whole where a part of it makes no sense, and changes nothing', async () => {
+    const { messages } = conversationTables(api.database, workspaceId);
+    const before = (await messages()).length;
+    const at = new Date().toISOString();
+    const senseless: [object, string][] = [
+      [{ messages: [aMessage(), aMessage({ from: 7 })] }, 'messages.1.from'],
+      [{ messages: [aMessage()], statuses: [{ message_id: 'nobody', status: 'read', at }] }, 'statuses.0.message_id'],
+      [{ messages: [aMessage({ attachments: [{ url: 'file:///etc/passwd' }] })] }, 'messages.0.attachments'],
+    ];
+    for (const [body, path] of senseless) {
+      const { status, body: said } = await simulate(body);
+      expect([status, said.error.details.body.map((issue) => issue.path)]).toEqual([400, [path]]);
+    }
+    expect((await messages()).length).toBe(before);
+  });
+
+  it('is taken for connected accounts of the simulator in the workspace alone, from who may send', async () => {
+    const body = { messages: [aMessage()] };
+    const bridge = await anAccount(api.database, workspaceId, { provider: 'bridge', kind: 'sms' });
+    expect(refusal(await simulate(body, bridge.id))).toEqual([409, 'CONFLICT', 'not_simulator']);
+    const { token: foreign } = await api.workspace();
+    expect((await simulate(body, account, foreign)).status).toBe(404);
+    expect((await simulate(body, account, await api.key(workspaceId, ['conversations:read']))).status).toBe(403);
+    await disconnectAccount(api.database, account);
+    expect(refusal(await simulate(body))).toEqual([409, 'CONFLICT', 'channel_disconnected']);
+    await api.call('DELETE', `/messaging-accounts/${account}`, { token });
+    expect((await simulate(body)).status).toBe(404);
+  });
+});

@@ -1,0 +1,29 @@
+import { conflict, malformed, notFound, type Actor } from '@workops/kernel';
+import { bridgeWords } from '../../domain/mail/bridge-payload';
+import type { MessagingAccount } from '../../domain/channels/messaging-account';
+import type { Inbox, ReceivedOutcome } from '../../message-ports';
+import { NO_ACCOUNT } from '../channels/account-acts';
+
+export interface SimulateDeps {
+  /** Undefined for one that was removed. */
+  account(workspaceId: string, id: string): Promise<Pick<MessagingAccount, 'workspaceId' | 'id' | 'kind' | 'provider' | 'status'> | undefined>;
+  inbox: Inbox;
+}
+
+/** Takes in what a bridge would have posted, all of it or nothing. Throws `malformed` for entries that make no sense, `not_found` and `conflict`. */
+export const simulate =
+  ({ account: find, inbox }: SimulateDeps) =>
+  async ({ workspaceId }: Actor, accountId: string, body: unknown): Promise<ReceivedOutcome> => {
+    const { problems, payloadOf } = bridgeWords(body);
+    if (problems.length > 0) {
+      throw malformed(
+        'body',
+        problems.slice(0, 20).map((path) => ({ path, message: 'Is missing or makes no sense.', code: 'custom' })),
+      );
+    }
+    const account = await find(workspaceId, accountId);
+    if (!account) throw notFound(NO_ACCOUNT);
+    if (account.provider !== 'simulator') throw conflict('not_simulator', 'La cuenta no es del simulador.');
+    if (account.status !== 'connected') throw conflict('channel_disconnected', 'La cuenta de mensajería está desconectada.');
+    return inbox.receive(account, payloadOf(account.kind));
+  };
