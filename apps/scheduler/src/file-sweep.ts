@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { sweepRetiredAttributes } from '@workops/contacts';
+import { sweepUnusedFiles } from '@workops/conversations';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { LOGGER, type Logger } from '@workops/platform/process';
@@ -20,6 +21,7 @@ export class FileSweep extends RecurringWork {
 
   protected async work(): Promise<void> {
     await this.swept('values of deleted attributes', () => sweepRetiredAttributes(this.database, this.files));
+    await this.swept('files that no message has', () => sweepUnusedFiles(this.database, this.files));
     await this.swept('files', () => this.files.sweep());
   }
 

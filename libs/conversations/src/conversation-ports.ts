@@ -16,6 +16,12 @@ export interface SeenParty extends Party {
   aliases: readonly string[];
 }
 
+/** The files of a visitor of a website. */
+export interface Uploads {
+  files: number;
+  bytes: number;
+}
+
 /** A status that came before its message. */
 export interface EarlyStatus {
   externalMessageId: string;
@@ -56,8 +62,12 @@ export interface ConversationRepository {
   messagesByExternalIds(accountId: string, ids: readonly string[]): Promise<Message[]>;
   messagesByIds(ids: readonly string[]): Promise<Message[]>;
   addAttachments(attachments: readonly Attachment[]): void;
-  /** Those of the ids that no message has, as the credential uploaded them, locked. */
+  /** Those of the ids that no message has and no visitor sent, locked. */
   lockUnused(ids: readonly string[]): Promise<Attachment[]>;
+  /** The same of a visitor's. */
+  lockUpload(visitorId: string, id: string): Promise<Attachment | undefined>;
+  /** What the visitor has sent since then; nobody else adds to it until the transaction ends. */
+  lockUploads(visitorId: string, since: Date): Promise<Uploads>;
   attach(ids: readonly string[], messageId: string): void;
   /** Nobody else looks for or keeps statuses of the ids until the transaction ends. */
   lockExternalIds(accountId: string, ids: readonly string[]): Promise<void>;

@@ -18,6 +18,7 @@ export { bridgeLimits, bridgeStatuses } from './domain/mail/bridge-payload';
 export { UnreadableMail } from './domain/mail/received-mail';
 export type { InboundAccount, MailEnvelope } from './mail-ports';
 export { inboxOn } from './adapters/conversations/inbox-on';
+export { sweepUnusedFiles } from './adapters/conversations/unused-files';
 export { messageWork, type MessageWorkDeps } from './adapters/conversations/message-work';
 export { INBOX, MESSAGES, MessagesModule, type MessagesOutside } from './adapters/conversations/messages.module';
 export { messagesOn, type MessagesOn } from './adapters/conversations/messages-on';

@@ -1,5 +1,5 @@
 import type { Clock, Ids, SecretKeeper } from '@workops/kernel';
-import type { ShownMessage } from './conversation-ports';
+import type { ConversationStore, ShownMessage, Uploads } from './conversation-ports';
 import type { Visitor } from './domain/widget/visitor';
 import type { Inbox } from './message-ports';
 
@@ -35,6 +35,9 @@ export interface WidgetDeps {
   visitors: Visitors;
   reads: VisitorReads;
   people: ProvenPeople;
+  store: ConversationStore;
+  /** What the visitor has sent since then. */
+  uploads(visitor: Visitor, since: Date): Promise<Uploads>;
   inbox: Inbox;
   secrets: SecretKeeper;
   mintToken(): string;

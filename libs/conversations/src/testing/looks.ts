@@ -63,6 +63,9 @@ export const conversationTables = (sql: Sql, workspaceId: string) => ({
                                              snoozed_until = snoozed_until - $2 * interval '1 h' WHERE workspace_id = $1`,
       [workspaceId, hours],
     ),
+  /** As if so many hours had gone by since the files came. */
+  ageFiles: (hours: number) =>
+    sql.query(`UPDATE conversations.attachment SET created_at = created_at - $2 * interval '1 h' WHERE workspace_id = $1`, [workspaceId, hours]),
   /** As if a member had written, or the system noted. */
   write: (conversationId: string, seq: number, direction: string, type: string, content: string) =>
     sql.query(WRITE, [workspaceId, conversationId, randomUUID(), seq, direction, type, content]),

@@ -1,23 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { contactTables } from '@workops/contacts/testing';
-import { conversationTables } from '@workops/conversations/testing';
 import type { Clock } from '@workops/kernel';
 import { CLOCK } from '@workops/platform/process';
 import { eventually, recordedEvents } from '@workops/platform/testing';
 import { ApiApp, refusal, type Refusal } from '../../testing/api-app';
-
-const SITE = 'https://taller.example';
-const SECRET = 'secreto';
-
-interface Message {
-  id: string;
-  seq: number;
-  from: string;
-  content: string;
-  conversation_id: string;
-}
-type Made<T> = { data: T };
+import { CHAT_SITE, chatSite, IDENTITY_SECRET, type ChatAnswer } from '../../testing/chat-site';
+import { listened } from '../../testing/listened';
 
 let api: ApiApp;
 let port: number;
@@ -31,52 +20,16 @@ afterAll(async () => {
   await api.close();
 });
 
-async function site() {
-  const { id: workspaceId, token: owner } = await api.workspace();
-  const config = { identity_secret: SECRET };
-  const account = { kind: 'web', provider: 'widget', name: 'Sitio', address: 'taller.example', config };
-  expect((await api.call('POST', '/messaging-accounts', { token: owner, body: account })).status).toBe(201);
-  const key = await api.call<Made<{ token: string }>>('POST', '/publishable-keys', { token: owner, body: { name: 'Web', origins: [SITE] } });
-  const token = key.body.data.token;
-  const call = <Body>(method: 'GET' | 'POST', path: string, { visitor, body, from }: { visitor?: string; body?: unknown; from?: string } = {}) =>
-    api.call<Body>(method, path, {
-      token,
-      ...(body !== undefined && { body }),
-      ...(from !== undefined && { remoteAddress: from }),
-      headers: { origin: SITE, ...(visitor !== undefined && { 'widget-visitor': visitor }) },
-    });
-  const begin = async (body: object = {}) =>
-    (await call<Made<{ visitor_token: string; conversation_id: string | null }>>('POST', '/widget/sessions', { body })).body.data;
-  const say = (visitor: string, content: string, clientId: string = randomUUID()) =>
-    call<Made<Message>>('POST', '/widget/messages', { visitor, body: { client_id: clientId, content } });
-  const read = async (visitor: string, after = 0) =>
-    (await call<Made<{ messages: Message[] }>>('GET', `/widget/messages?after_seq=${after}`, { visitor })).body.data.messages;
-  const { conversations, write } = conversationTables(api.database, workspaceId);
-  return { workspaceId, owner, token, call, begin, say, read, write, conversations };
-}
+const site = () => chatSite(api);
 
-async function listen(token: string, visitor: string, lastEventId?: string) {
-  const leaving = new AbortController();
-  const headers = {
-    ...{ authorization: `Bearer ${token}`, origin: SITE, 'widget-visitor': visitor },
+function listen(token: string, visitor: string, lastEventId?: string) {
+  const headers = { authorization: `Bearer ${token}`, origin: CHAT_SITE, 'widget-visitor': visitor };
+  return listened(`http://127.0.0.1:${port}/api/v1/widget/stream`, {
+    ...headers,
     ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
-  };
-  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/widget/stream`, { headers, signal: leaving.signal });
-  let text = '';
-  const reading = (async () => {
-    for await (const chunk of answer.body as AsyncIterable<Uint8Array>) text += Buffer.from(chunk).toString();
-  })().catch(() => undefined);
-  const blocks = () => text.split('\n\n').filter((block) => block.startsWith('event:'));
-  return {
-    status: answer.status,
-    said: () => blocks().map((block) => (JSON.parse(/^data: (.*)$/m.exec(block)![1]!) as Message).content),
-    lastId: () => [...text.matchAll(/^id: (.*)$/gm)].at(-1)?.[1],
-    stop: async () => {
-      leaving.abort();
-      await reading;
-    },
-  };
+  });
 }
+const saidIn = (stream: Awaited<ReturnType<typeof listen>>) => stream.events().map(({ data }) => data.content);
 
 describe('a visitor of a website', () => {
   it('begins contact and conversation with the first message, once however often it is sent', async () => {
@@ -102,8 +55,8 @@ describe('a visitor of a website', () => {
   it('is who the website has proven, and nobody else by what they say', async () => {
     const { owner, call, begin, say, conversations } = await site();
     const card = { name: 'Ana Núñez', external_id: 'cliente-77', email: 'ana@example.com' };
-    const contact = (await api.call<Made<{ id: string }>>('POST', '/contacts', { token: owner, body: card })).body.data;
-    const identity = { external_id: 'cliente-77', hash: createHmac('sha256', SECRET).update('cliente-77').digest('hex') };
+    const contact = (await api.call<ChatAnswer<{ id: string }>>('POST', '/contacts', { token: owner, body: card })).body.data;
+    const identity = { external_id: 'cliente-77', hash: createHmac('sha256', IDENTITY_SECRET).update('cliente-77').digest('hex') };
     const wrong = await call<Refusal>('POST', '/widget/sessions', { body: { identity: { ...identity, hash: 'ab'.repeat(32) } } });
     expect(wrong.status).toBe(422);
     await say((await begin({ identity })).visitor_token, 'Soy Ana');
@@ -122,15 +75,15 @@ describe('a visitor of a website', () => {
     await write(conversation, 3, 'internal', 'note', 'nota');
     await write(conversation, 4, 'outbound', 'system', 'línea');
     await write(conversation, 5, 'outbound', 'text', 'cinco');
-    await eventually(() => stream.said().includes('cinco'));
-    expect(stream.said()).toEqual(['dos', 'cinco']);
+    await eventually(() => saidIn(stream).includes('cinco'));
+    expect(saidIn(stream)).toEqual(['dos', 'cinco']);
     expect((await read(ana, 1)).map(({ seq, from, content }) => `${seq} ${from} ${content}`)).toEqual(['2 workspace dos', '5 workspace cinco']);
     const lastId = stream.lastId()!;
     await stream.stop();
     await write(conversation, 6, 'outbound', 'text', 'seis');
     const resumed = await listen(token, ana, lastId);
-    await eventually(() => resumed.said().length > 0);
-    expect(resumed.said()).toEqual(['seis']);
+    await eventually(() => saidIn(resumed).length > 0);
+    expect(saidIn(resumed)).toEqual(['seis']);
     await resumed.stop();
   });
 
@@ -164,8 +117,11 @@ describe('a visitor of a website', () => {
 
   it('finds no chat where none is connected', async () => {
     const { token: owner } = await api.workspace();
-    const key = await api.call<Made<{ token: string }>>('POST', '/publishable-keys', { token: owner, body: { name: 'Web', origins: [SITE] } });
-    const answer = await api.call<Refusal>('POST', '/widget/sessions', { token: key.body.data.token, body: {}, headers: { origin: SITE } });
+    const key = await api.call<ChatAnswer<{ token: string }>>('POST', '/publishable-keys', {
+      token: owner,
+      body: { name: 'Web', origins: [CHAT_SITE] },
+    });
+    const answer = await api.call<Refusal>('POST', '/widget/sessions', { token: key.body.data.token, body: {}, headers: { origin: CHAT_SITE } });
     expect(refusal(answer)).toEqual([409, 'CONFLICT', 'no_channel']);
   });
 });

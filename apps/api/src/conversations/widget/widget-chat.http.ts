@@ -1,6 +1,7 @@
-import { Body, Controller, Inject, Query, type StreamableFile } from '@nestjs/common';
+import { Body, Controller, Inject, Query, UseInterceptors, type StreamableFile } from '@nestjs/common';
 import {
   ConversationStreams,
+  visitorFileLimits,
   visitorLimits,
   webIdentityOf,
   WIDGET,
@@ -19,6 +20,9 @@ import { writerOf } from '../../http/fields/write-fields';
 import { Operation } from '../../http/operation';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter';
 import { CurrentCall, EVENT_STREAM, listening, Listeners, type ListeningCall } from '../../http/streams/listeners';
+import { TOO_MANY } from '../../http/reasons';
+import { Uploaded, type UploadedFile } from '../../http/upload/receive-file.interceptor';
+import { ExpectFile } from './expect-file.interceptor';
 import { NO_CHANNEL } from './reasons';
 import { PageHost, VisitorToken } from './widget-visitor';
 
@@ -61,8 +65,14 @@ class SayRequest {
     example: '8f14e45f-ceea-467f-a0e6-2b1c7c3d9a10',
   })
   clientId: string;
-  @Field(text({ min: 1, max: visitorLimits.content }), { description: 'What the visitor wrote.', example: '¿Tienen hora para mañana?' })
-  content: string;
+  @Field(text({ min: 1, max: visitorLimits.content }), {
+    ...optional,
+    description: 'What the visitor wrote; it or a file is required.',
+    example: '¿Tienen hora para mañana?',
+  })
+  content?: string;
+  @Field(uuid(), { ...optional, description: 'A file that the visitor has sent before, for one message.' })
+  attachmentId?: string;
 }
 
 class ChatFileResource {
@@ -150,18 +160,37 @@ export class WidgetChatHttp {
     id: 'sayInChat',
     ceiling: { uncounted: 'Visitors are rate limited.' },
     summary: 'Send a message as a visitor',
+    example: { client_id: '8f14e45f-ceea-467f-a0e6-2b1c7c3d9a10', content: '¿Tienen hora para mañana?' },
     description: '20 a minute for each visitor.',
+    errors: ['NOT_FOUND', 'VALIDATION_ERROR'],
     response: ChatMessageResource,
   })
   async say(
     @CurrentActor() { workspaceId }: Actor,
     @VisitorToken() token: string | undefined,
     @CurrentCall() { reply }: ListeningCall,
-    @Body() body: SayRequest,
+    @Body() { content = '', ...body }: SayRequest,
   ): Promise<ChatMessageResource> {
     const visitor = await this.widget.visitor(workspaceId, token);
     await this.draw(`chat messages ${visitor.id}`, MESSAGES, reply);
-    return shown(await this.widget.say(visitor, body));
+    return shown(await this.widget.say(visitor, { ...body, content }));
+  }
+
+  @Operation.post('/widget/attachments', {
+    ...ofVisitor,
+    id: 'sendChatFile',
+    ceiling: { uncounted: 'Visitors are rate limited, and what one of them sends in a day is counted.' },
+    summary: 'Send a file as a visitor',
+    description: 'For a message, within 24 hours. Each visitor sends 20 files and 50 MiB a day, and each client address 60 files an hour.',
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    reasons: [TOO_MANY],
+    upload: { maxBytes: visitorFileLimits.largest },
+    response: ChatFileResource,
+  })
+  @UseInterceptors(ExpectFile)
+  async sendFile(@CurrentActor() actor: Actor, @VisitorToken() token: string | undefined, @Uploaded() file: UploadedFile): Promise<ChatFileResource> {
+    const { id, filename, contentType } = await this.widget.upload(actor, await this.widget.visitor(actor.workspaceId, token), file);
+    return { id, filename, contentType };
   }
 
   @Operation.get('/widget/messages', {

@@ -4,10 +4,15 @@ import type { FastifyRequest } from 'fastify';
 const LONGEST = 100;
 
 /** The visitor's token, from the header; undefined without one. */
-export const VisitorToken = createParamDecorator((_data: unknown, context: ExecutionContext): string | undefined => {
-  const { 'widget-visitor': token } = context.switchToHttp().getRequest<FastifyRequest>().headers;
+export function visitorTokenOf({ headers }: Pick<FastifyRequest, 'headers'>): string | undefined {
+  const { 'widget-visitor': token } = headers;
   return typeof token === 'string' && token.length <= LONGEST ? token : undefined;
-});
+}
+
+/** The same, as a parameter. */
+export const VisitorToken = createParamDecorator((_data: unknown, context: ExecutionContext): string | undefined =>
+  visitorTokenOf(context.switchToHttp().getRequest<FastifyRequest>()),
+);
 
 /** The host of the page that calls. */
 export const PageHost = createParamDecorator((_data: unknown, context: ExecutionContext): string | null => {

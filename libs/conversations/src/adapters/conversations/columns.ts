@@ -124,6 +124,7 @@ export const attachmentColumns = new Columns<Attachment>(
     fileId: 'file_id',
     accountId: 'account_id',
     reference: 'reference',
+    visitorId: 'visitor_id',
     createdAt: 'created_at',
   },
   [],

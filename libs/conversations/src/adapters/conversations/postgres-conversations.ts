@@ -5,6 +5,7 @@ import type { Conversation } from '../../domain/conversations/conversation';
 import type { Message } from '../../domain/conversations/message';
 import { wordsOf } from '../../domain/conversations/words';
 import { attachmentColumns, conversationColumns, messageColumns } from './columns';
+import { uploadsOf } from './visitor-uploads';
 import { COUNT_BLOCK, INDEX } from './search-sql';
 import { DEQUEUE, ENQUEUE, PROMOTE } from './send-sql';
 
@@ -97,7 +98,11 @@ const ADD_ATTACHMENTS = `
     FROM json_populate_recordset(NULL::conversations.attachment, $1::json)`;
 const LOCK_UNUSED = `
   SELECT ${attachmentColumns.selected('a')} FROM conversations.attachment a
-   WHERE a.workspace_id = $1 AND a.id = ANY ($2::uuid[]) AND a.message_id IS NULL ORDER BY a.id FOR UPDATE`;
+   WHERE a.workspace_id = $1 AND a.id = ANY ($2::uuid[]) AND a.message_id IS NULL AND a.visitor_id IS NULL ORDER BY a.id FOR UPDATE`;
+const LOCK_UPLOAD = `
+  SELECT ${attachmentColumns.selected('a')} FROM conversations.attachment a
+   WHERE a.workspace_id = $1 AND a.visitor_id = $2 AND a.id = $3 AND a.message_id IS NULL FOR UPDATE`;
+const LOCK_VISITOR = 'SELECT FROM conversations.visitor WHERE workspace_id = $1 AND id = $2 FOR UPDATE';
 const ATTACH = `
   UPDATE conversations.attachment a SET message_id = $3, position = g.place - 1
     FROM unnest($2::uuid[]) WITH ORDINALITY AS g (id, place) WHERE a.workspace_id = $1 AND a.id = g.id`;
@@ -186,6 +191,11 @@ export function conversationsOf(tx: Transaction, actor: Actor): ConversationRepo
       if (attachments.length > 0) tx.defer(ADD_ATTACHMENTS, [attachmentColumns.rows(attachments)]);
     },
     lockUnused: (ids) => tx.query<Attachment>(LOCK_UNUSED, [workspaceId, ids]),
+    lockUpload: async (visitorId, id) => (await tx.query<Attachment>(LOCK_UPLOAD, [workspaceId, visitorId, id]))[0],
+    lockUploads: async (visitorId, since) => {
+      await tx.query(LOCK_VISITOR, [workspaceId, visitorId]);
+      return uploadsOf(tx, { workspaceId, id: visitorId }, since);
+    },
     attach: (ids, messageId) => tx.defer(ATTACH, [workspaceId, ids, messageId]),
     lockExternalIds: async (accountId, ids) => {
       if (ids.length > 0) await tx.query(LOCK_NAMES, [accountId, [...ids].sort()]);

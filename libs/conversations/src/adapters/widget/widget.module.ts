@@ -5,8 +5,10 @@ import { SecretBox, secretKeeper } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { CLOCK, IDS, Metrics } from '@workops/platform/process';
-import { createWidget, type Widget } from '../../widget';
+import { createWidget, type Visitor, type Widget } from '../../widget';
 import type { ProvenPeople } from '../../widget-ports';
+import { conversationStore } from '../conversations/conversation-store';
+import { uploadsOf } from '../conversations/visitor-uploads';
 import { inboxOn } from '../conversations/inbox-on';
 import type { InboundDirectories } from '../mail/inbound.module';
 import { visitorReads, visitors } from './postgres-visitors';
@@ -41,7 +43,11 @@ export class WidgetModule {
             const secrets = secretKeeper(box);
             const inbox = inboxOn({ database, files, ...asked, clock, ids });
             const stores = { visitors: visitors(database, secrets), reads: visitorReads(database) };
-            return metrics.measured('conversations', createWidget({ ...stores, people, inbox, secrets, mintToken, clock, ids }));
+            const stored = {
+              store: conversationStore(database, files),
+              uploads: (visitor: Visitor, since: Date) => uploadsOf(database, visitor, since),
+            };
+            return metrics.measured('conversations', createWidget({ ...stores, ...stored, people, inbox, secrets, mintToken, clock, ids }));
           },
         },
       ],

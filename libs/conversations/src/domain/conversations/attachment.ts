@@ -12,5 +12,7 @@ export interface Attachment {
   fileId: string | null;
   accountId: string | null;
   reference: string | null;
+  /** Of the visitor of a website who sent it. */
+  visitorId: string | null;
   createdAt: Date;
 }

@@ -36,6 +36,8 @@ export interface ReceivedMessage {
   type: MessageType;
   content: string;
   attachments: readonly ReceivedAttachment[];
+  /** A file that the visitor of a website has sent before; the message's type is the file's. */
+  upload?: { visitorId: string; attachmentId: string };
   location?: MessageLocation;
   flowResponse?: Readonly<Record<string, unknown>>;
   replyToExternalId?: string;

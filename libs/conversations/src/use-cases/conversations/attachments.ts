@@ -10,16 +10,37 @@ export interface SentFile {
   sha256: string;
 }
 
+const LONGEST_NAME = 255;
+
+/** A file that waits for its message. */
+export const waitingFile = (
+  { workspaceId, id, createdAt, visitorId }: Pick<Attachment, 'workspaceId' | 'id' | 'createdAt' | 'visitorId'>,
+  { id: fileId, filename, contentType, size, sha256 }: SentFile,
+): Attachment => ({
+  ...{
+    workspaceId,
+    id,
+    messageId: null,
+    position: 0,
+    size,
+    sha256,
+    status: 'stored',
+    fileId,
+    accountId: null,
+    reference: null,
+    visitorId,
+    createdAt,
+  },
+  ...{ filename: filename.slice(0, LONGEST_NAME) || 'archivo', contentType: contentType.slice(0, LONGEST_NAME) },
+});
+
 /** A file that waits for its message, for a day. */
 export const uploadAttachment =
   ({ store, clock, ids }: Pick<ConversationDeps, 'store' | 'clock' | 'ids'>) =>
-  (actor: Actor, { id: fileId, filename, contentType, size, sha256 }: SentFile): Promise<Attachment> =>
+  (actor: Actor, file: SentFile): Promise<Attachment> =>
     store.transaction(actor, async (tx) => {
-      if (!(await tx.files.hold(fileId))) throw new Error('A file that has just come in is there.');
-      const attachment: Attachment = {
-        ...{ workspaceId: actor.workspaceId, id: ids.next(), messageId: null, position: 0, filename, contentType, size, sha256, status: 'stored' },
-        ...{ fileId, accountId: null, reference: null, createdAt: clock.now() },
-      };
+      if (!(await tx.files.hold(file.id))) throw new Error('A file that has just come in is there.');
+      const attachment = waitingFile({ workspaceId: actor.workspaceId, id: ids.next(), createdAt: clock.now(), visitorId: null }, file);
       tx.conversations.addAttachments([attachment]);
       return attachment;
     });

@@ -1,4 +1,4 @@
-import { notFound, systemActor, type Actor } from '@workops/kernel';
+import { notFound, systemActor, unusable, type Actor } from '@workops/kernel';
 import type {
   Attachment,
   ConversationDeps,
@@ -10,6 +10,7 @@ import type {
 } from '../../conversation-ports';
 import { createdEvent, withInbound, type Conversation } from '../../domain/conversations/conversation';
 import { blankMessage, receivedEvent, type Message } from '../../domain/conversations/message';
+import { typeOfFile } from '../../domain/conversations/outbound';
 import type { Inbox, MessageAccount, ReceivedMessage, ReceivedOutcome } from '../../message-ports';
 import { storable } from '../../domain/storable';
 import { applyStatuses } from './receive-statuses';
@@ -94,13 +95,13 @@ class Reception {
     };
   }
 
-  private messageOf({ message, person }: Arrival, conversation: Conversation, replyTo: string | null): Message {
+  private messageOf({ message, person }: Arrival, conversation: Conversation, replyTo: string | null, upload: Attachment | undefined): Message {
     const { deps, account, now } = this;
     const identity = { workspaceId: account.workspaceId, id: deps.ids.next(), conversationId: conversation.id, seq: conversation.lastSeq + 1 };
     return {
       ...blankMessage({ ...identity, accountId: account.id, createdAt: now, author: this.authorOf(person).author }),
       direction: 'inbound',
-      type: message.type,
+      type: upload ? typeOfFile(upload) : message.type,
       content: message.content,
       location: message.location ?? null,
       flowResponse: message.flowResponse ?? null,
@@ -119,9 +120,18 @@ class Reception {
         filename: filename ?? `${message.type}-${position + 1}`,
         ...{ size: stored ? source.size : null, sha256: stored ? source.sha256 : (sha256 ?? null), status: stored ? 'stored' : 'pending' },
         ...{ fileId: stored ? source.fileId : null, accountId: message.accountId, reference: stored ? null : source.reference },
+        visitorId: null,
         createdAt: this.now,
       });
     });
+  }
+
+  /** The file that the visitor sent for the message. Throws `unusable` for one that another message has, or that is somebody else's. */
+  private async uploadOf({ upload }: ReceivedMessage): Promise<Attachment | undefined> {
+    if (!upload) return undefined;
+    const found = await this.tx.conversations.lockUpload(upload.visitorId, upload.attachmentId);
+    if (!found) throw unusable('attachment_id', 'El archivo no existe, o ya fue enviado.');
+    return found;
   }
 
   /** Whose messages they are; repeats apart. */
@@ -184,8 +194,10 @@ class Reception {
       }
       const { replyToExternalId } = arrival.message;
       const repliedTo = replyToExternalId === undefined ? undefined : messageByName.get(replyToExternalId);
-      const message = this.messageOf(arrival, conversation, repliedTo?.conversationId === conversation.id ? repliedTo.id : null);
+      const upload = await this.uploadOf(arrival.message);
+      const message = this.messageOf(arrival, conversation, repliedTo?.conversationId === conversation.id ? repliedTo.id : null, upload);
       this.messages.push(message);
+      if (upload) conversations.attach([upload.id], message.id);
       this.keepAttachments(message, arrival.message);
       const into = this.added.has(conversation.id) ? this.added : this.touched;
       into.set(conversation.id, withInbound(conversation, message));

@@ -6,14 +6,18 @@ import type { WidgetDeps } from '../../widget-ports';
 export interface VisitorMessage {
   /** The page's own id of the message: a repeat is the same message. */
   clientId: string;
+  /** Empty where the file is all. */
   content: string;
+  /** A file that they have sent before. */
+  attachmentId?: string;
 }
 
-/** Takes a visitor's message in. Contact and conversation begin with the first. */
+/** Takes a visitor's message in. Contact and conversation begin with the first. Throws `unusable` for a file that is not theirs, or was sent already. */
 export const sayToWorkspace =
   ({ people, inbox, reads, clock }: WidgetDeps) =>
-  async (visitor: Visitor, { clientId, content }: VisitorMessage): Promise<ShownMessage> => {
-    if (content.trim() === '') throw malformed('body', [{ path: 'content', message: 'Must not be blank.', code: 'too_small' }]);
+  async (visitor: Visitor, { clientId, content, attachmentId }: VisitorMessage): Promise<ShownMessage> => {
+    if (content.trim() === '' && attachmentId === undefined)
+      throw malformed('body', [{ path: 'content', message: 'Must not be blank.', code: 'too_small' }]);
     const identity = webIdentityOf(visitor);
     const isFirst = visitor.externalId !== null && (await reads.conversationId(visitor)) === undefined;
     if (isFirst) await people.join(visitor.workspaceId, visitor.externalId!, identity);
@@ -28,6 +32,7 @@ export const sayToWorkspace =
               verified: visitor.externalId !== null,
             },
             ...{ profileName: visitor.name, type: 'text', content, attachments: [], sentAt: clock.now(), automated: false, source: 'widget' },
+            ...(attachmentId !== undefined && { upload: { visitorId: visitor.id, attachmentId } }),
           },
         ],
         statuses: [],

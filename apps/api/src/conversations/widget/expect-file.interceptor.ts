@@ -1,0 +1,28 @@
+import { Inject, Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
+import { WIDGET, type Widget } from '@workops/conversations';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Observable } from 'rxjs';
+import { count } from '../../http/admission';
+import { RateLimiter } from '../../http/rate-limit/rate-limiter';
+import { visitorTokenOf } from './widget-visitor';
+
+const FILES = { burst: 60, perSecond: 60 / 3_600 };
+
+/** Counts a visitor's file by client address, and refuses what nobody would take, before its content is received. A call that may be a repeat passes: its first answer is looked up later. */
+@Injectable()
+export class ExpectFile implements NestInterceptor {
+  constructor(
+    @Inject(WIDGET) private readonly widget: Widget,
+    @Inject(RateLimiter) private readonly limiter: RateLimiter,
+  ) {}
+
+  async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const { workspaceId } = request.actor!;
+    const visitor = await this.widget.visitor(workspaceId, visitorTokenOf(request));
+    count(await this.limiter.takeOwn(`chat files ${workspaceId} ${request.visitor}`, FILES), http.getResponse<FastifyReply>());
+    if (request.headers['idempotency-key'] === undefined) await this.widget.expectFile(visitor);
+    return next.handle();
+  }
+}

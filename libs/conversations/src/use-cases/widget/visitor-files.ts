@@ -1,0 +1,25 @@
+import type { Actor } from '@workops/kernel';
+import type { Attachment } from '../../conversation-ports';
+import { mustHaveRoom, uploadsCountFrom } from '../../domain/widget/visitor-files';
+import type { Visitor } from '../../domain/widget/visitor';
+import type { WidgetDeps } from '../../widget-ports';
+import { waitingFile, type SentFile } from '../conversations/attachments';
+
+/** Before a file is received: throws `conflict` where it would be refused after it. */
+export const expectVisitorFile =
+  ({ uploads, clock }: Pick<WidgetDeps, 'uploads' | 'clock'>) =>
+  async (visitor: Visitor): Promise<void> =>
+    mustHaveRoom(await uploads(visitor, uploadsCountFrom(clock.now())), 0);
+
+/** A file that waits for a message of the visitor's, for a day. Throws `conflict` where they have sent enough. */
+export const uploadAsVisitor =
+  ({ store, clock, ids }: Pick<WidgetDeps, 'store' | 'clock' | 'ids'>) =>
+  (actor: Actor, visitor: Visitor, file: SentFile): Promise<Attachment> =>
+    store.transaction(actor, async (tx) => {
+      const createdAt = clock.now();
+      mustHaveRoom(await tx.conversations.lockUploads(visitor.id, uploadsCountFrom(createdAt)), file.size);
+      if (!(await tx.files.hold(file.id))) throw new Error('A file that has just come in is there.');
+      const attachment = waitingFile({ workspaceId: visitor.workspaceId, id: ids.next(), createdAt, visitorId: visitor.id }, file);
+      tx.conversations.addAttachments([attachment]);
+      return attachment;
+    });
