@@ -1,5 +1,5 @@
 import { accessLogModule, careModule, catalogueModule, clinicModule, patientsModule, salesModule, CLINIC_CATALOGUE } from '@workops/clinic';
-import { ChannelsModule, conversationsModule, InboundModule, MessagesModule, StreamsModule, WidgetModule } from '@workops/conversations';
+import { ChannelsModule, conversationsModule, InboundModule, MESSAGES, MessagesModule, StreamsModule, WidgetModule } from '@workops/conversations';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
 import { COMMERCE, CommerceModule, DocumentsModule, IntakeModule, LEADS, LeadsModule, StockSourcesModule } from '@workops/commerce';
@@ -70,9 +70,14 @@ const catalogue = catalogueModule.register({
   useFactory: (contextOfAccess: Access, database: Database, memo: LocalSlotMemo) =>
     catalogueDirectories(contextOfAccess, appointmentsAheadOn(database), memo),
 });
+const messages = MessagesModule.register({
+  imports: [access, contacts],
+  inject: [ACCESS, CONTACT_DIRECTORY, Database, CLOCK, IDS],
+  useFactory: messagesOutside,
+});
 const scheduling = SchedulingModule.register({
-  imports: [access, contacts, commerce, leads, catalogue],
-  inject: [ACCESS, CONTACT_DIRECTORY, COMMERCE, LEADS, CLINIC_CATALOGUE],
+  imports: [access, contacts, commerce, leads, catalogue, messages],
+  inject: [ACCESS, CONTACT_DIRECTORY, COMMERCE, LEADS, CLINIC_CATALOGUE, MESSAGES],
   useFactory: schedulingDirectories,
 });
 const calendars = CalendarsModule.register({
@@ -138,11 +143,6 @@ const inbound = InboundModule.register({
   useFactory: inboundDirectories,
 });
 
-const messages = MessagesModule.register({
-  imports: [access, contacts],
-  inject: [ACCESS, CONTACT_DIRECTORY, Database, CLOCK, IDS],
-  useFactory: messagesOutside,
-});
 const widget = WidgetModule.register({
   imports: [access, contacts],
   inject: [ACCESS, CONTACTS, Database, CLOCK, IDS],

@@ -1,13 +1,15 @@
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ACCESS, type Access } from '@workops/access';
-import { contactDirectoryOn } from '@workops/contacts';
+import { contactDirectoryOn, correspondentsOn } from '@workops/contacts';
+import { noticesOn } from '@workops/conversations';
 import type { Clock, Ids } from '@workops/kernel';
 import { SecretBox } from '@workops/platform';
 import { Database } from '@workops/platform/database';
+import { Files } from '@workops/platform/files';
 import { configuredMailer, senderAddress } from '@workops/platform/mail';
 import { CLOCK, CONFIG, IDS, LOGGER, QUEUES, type Logger } from '@workops/platform/process';
 import type { Queues } from '@workops/platform/queues';
-import { OutsideWorld } from '@workops/scheduling';
+import { customerNotices, OutsideWorld } from '@workops/scheduling';
 import type { SchedulerConfig } from './config';
 import { Recurring } from './recurring';
 
@@ -21,6 +23,7 @@ export class AppointmentWork implements OnApplicationBootstrap, BeforeApplicatio
 
   constructor(
     @Inject(Database) database: Database,
+    @Inject(Files) files: Files,
     @Inject(QUEUES) queues: Queues,
     @Inject(CONFIG) config: SchedulerConfig,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -29,15 +32,17 @@ export class AppointmentWork implements OnApplicationBootstrap, BeforeApplicatio
     @Inject(SecretBox) secretBox: SecretBox,
     @Inject(ACCESS) access: Access,
   ) {
+    const directories = { workspaces: { factsOf: access.profileOf }, contacts: contactDirectoryOn(database) };
+    const correspondents = correspondentsOn({ database, workspaces: { profileOf: access.profileOf }, clock, ids });
     this.world = new OutsideWorld({
+      ...directories,
+      notices: customerNotices({ ...directories, voice: noticesOn({ database, files, correspondents, clock, ids }) }),
       database,
       queues,
       logger,
       clock,
       ids,
       secretBox,
-      workspaces: { factsOf: (workspaceId) => access.profileOf(workspaceId) },
-      contacts: contactDirectoryOn(database),
       mailer: configuredMailer(config),
       senderAddress: senderAddress(config),
       owners: access,

@@ -21,7 +21,7 @@ describe('conversations that are due', () => {
     const deps = { database: test.database, workspaces, clock: systemClock, ids: systemIds };
     const shared = { ...deps, files: new Files(test.database, new MemoryStorage(), systemClock, systemIds), correspondents: correspondentsOn(deps) };
     inbox = inboxOn(shared);
-    const templates = { find: async () => undefined, isPublishedFlow: async () => false };
+    const templates = { find: async () => undefined, isPublishedFlow: async () => false, ofNotices: async () => undefined };
     messages = messagesOn({ ...shared, templates, directories: noDirectories });
     ({ moveDue } = messageWork({
       ...shared,

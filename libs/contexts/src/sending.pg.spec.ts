@@ -28,6 +28,7 @@ const templates: MessageTemplates = {
   find: async (_workspaceId, _accountId, { name }) =>
     name === 'hola' ? { category: 'utility', sendable: true, variables: 1, content: 'Hola {{1}}' } : undefined,
   isPublishedFlow: async () => false,
+  ofNotices: async () => undefined,
 };
 
 describe('messages to customers', () => {

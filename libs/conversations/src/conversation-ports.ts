@@ -220,6 +220,12 @@ export interface Correspondents {
 export interface MessageTemplates {
   find(workspaceId: string, accountId: string, template: Pick<MessageTemplate, 'name' | 'language'>): Promise<FoundTemplate | undefined>;
   isPublishedFlow(workspaceId: string, accountId: string, flowId: string): Promise<boolean>;
+  /** The account's template for reminders, or for notices of cancellations; undefined where it has none that texts alone fill. */
+  ofNotices(
+    workspaceId: string,
+    accountId: string,
+    matter: 'reminder' | 'cancel',
+  ): Promise<{ name: string; language: string; variables: number } | undefined>;
 }
 
 export interface ConversationDirectories {

@@ -21,6 +21,7 @@ export { inboxOn } from './adapters/conversations/inbox-on';
 export { sweepUnusedFiles } from './adapters/conversations/unused-files';
 export { messageWork, type MessageWorkDeps } from './adapters/conversations/message-work';
 export { INBOX, MESSAGES, MessagesModule, type MessagesOutside } from './adapters/conversations/messages.module';
+export { noticesOn } from './adapters/conversations/notices-on';
 export { messagesOn, type MessagesOn } from './adapters/conversations/messages-on';
 export { Sending, type SendingDeps } from './adapters/conversations/sending';
 export * from './channels';

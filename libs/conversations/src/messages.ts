@@ -18,6 +18,7 @@ import {
   type ConversationRef,
 } from './use-cases/conversations/read-conversations';
 import { retryMessage, sendMessage } from './use-cases/conversations/send-message';
+import { tellContact } from './use-cases/conversations/tell-contact';
 
 export { conversationSorts, type Attachment, type ConversationSort, type ShownConversation, type ShownMessage } from './conversation-ports';
 export {
@@ -34,6 +35,7 @@ export { deliveryStatuses, type DeliveryStatus } from './domain/conversations/de
 export { messagePurposes, senderTypes, type MessageFlow, type MessagePurpose, type SenderType } from './domain/conversations/message';
 export { conversationStatuses, type ConversationStatus } from './domain/conversations/states';
 export { messageTypes, type MessageType } from './domain/conversations/vocabulary';
+export type { NoticeMatter, Telling } from './use-cases/conversations/tell-contact';
 export type { ConversationConfig } from './domain/conversations/config';
 export type { ConversationRef } from './use-cases/conversations/read-conversations';
 
@@ -46,6 +48,8 @@ export const createMessages = (deps: ConversationDeps) => ({
   read: readConversation(deps),
   /** What a path names. */
   idOf: async (actor: Actor, ref: ConversationRef): Promise<string> => ('id' in ref ? ref.id : (await readConversation(deps)(actor, ref)).id),
+  /** Of those that the actor sees. */
+  contactOf: async (actor: Actor, id: string): Promise<string | undefined> => (await deps.reads.byId(actor, { id }))?.contactId,
   begin: beginConversation(deps),
   change: changeConversation(deps),
   markRead: markRead(deps),
@@ -64,6 +68,7 @@ export const createMessages = (deps: ConversationDeps) => ({
   search: searchMessages(deps),
   send: sendMessage(deps),
   retry: retryMessage(deps),
+  tell: tellContact(deps),
   attachments: { upload: uploadAttachment(deps), open: openAttachment(deps) },
   /** With what is not its own. */
   shown: async (conversation: Conversation): Promise<ShownConversation> => ({

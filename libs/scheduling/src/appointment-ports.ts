@@ -46,8 +46,6 @@ export interface AppointmentRepository {
 export interface AppointmentTransaction {
   appointments: AppointmentRepository;
   events: EventRecorder;
-  /** Runs once everything has been committed; never where it was not. */
-  afterCommit(work: () => void): void;
 }
 
 export interface AppointmentStore {
@@ -104,23 +102,22 @@ export interface ContactDirectory {
   liveContact(workspaceId: string, id: string): Promise<string | undefined>;
 }
 
+export interface ConversationDirectory {
+  /** Whose conversation it is; undefined where the actor sees no such conversation. */
+  contactOf(actor: Actor, id: string): Promise<string | undefined>;
+}
+
 export interface LeadDirectory {
   /** Whether there is such a lead that the actor sees. */
   isLead(actor: Actor, id: string): Promise<boolean>;
 }
 
-/** A customer in a conversation with the workspace is notified there that their appointment is cancelled. */
-export interface CancelNotice {
-  workspaceId: string;
-  conversationId: string;
-  appointment: AppointmentRecord;
-  /** Sent to the customer and not stored. */
-  reason: string | null;
-}
-
+/** What customers are told in the conversation where their appointment was agreed. */
 export interface CustomerNotices {
-  /** Best effort: never rejects. */
-  tellCancelled(notice: CancelNotice): Promise<void>;
+  /** Inside the transaction of the caller. False where it cannot be told there; then nothing was written. */
+  remind(actor: Actor, appointment: AppointmentRecord): Promise<boolean>;
+  /** Likewise; the reason is said to the customer and kept nowhere else. */
+  tellCancelled(actor: Actor, appointment: AppointmentRecord, reason: string | null): Promise<boolean>;
 }
 
 export interface AppointmentDeps {
@@ -132,6 +129,7 @@ export interface AppointmentDeps {
   contacts: ContactDirectory;
   vehicles: VehicleDirectory;
   leads: LeadDirectory;
+  conversations: ConversationDirectory;
   branches: BranchDirectory;
   services: ServiceDirectory;
   notices: CustomerNotices;

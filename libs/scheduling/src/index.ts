@@ -32,5 +32,6 @@ export type { Calendars } from './calendars';
 export type { OutsideDirectories } from './outside-ports';
 export { createAppointments, type Appointments } from './appointments';
 export type { StaffDirectory, WorkspaceDirectory } from './ports';
+export { customerNotices, type ConversationVoice } from './use-cases/customer-notices';
 export { createScheduling, type Scheduling } from './scheduling';
 export type { ShownConfig } from './use-cases/read-config';

@@ -74,8 +74,9 @@ async function stand(actor: Actor, { on, types, config: chosen }: State) {
     leads: { isLead: async () => false },
     branches: { isBranch: async () => true },
     services: { booked: async () => new Map() },
+    conversations: { contactOf: async () => undefined },
     contacts: { liveContact: async (_: string, id: string) => id },
-    notices: { tellCancelled: async () => undefined },
+    notices: { remind: async () => false, tellCancelled: async () => false },
     holidays: { between: () => [HOLIDAY] },
     clock: new ManualClock(new Date(NOW)),
     ids: new CountingIds(),
@@ -104,7 +105,7 @@ describe('over five hundred states, with nothing remembered', () => {
     const property = fc.asyncProperty(state, async (given) => {
       const actor = anActor();
       const { scheduling, appointments } = await stand(actor, given);
-      const nobody = { contactId: null, customerName: 'Ana', kind: null, leadId: null, endsAt: null };
+      const nobody = { contactId: null, customerName: 'Ana', kind: null, leadId: null, conversationId: null, endsAt: null };
       const chosen = TYPE_IDS.indexOf(given.wish.appointmentTypeId ?? '');
       const durationMinutes = given.types[chosen]?.durationMinutes ?? given.config.slotMinutes;
       const books = async (start: number): Promise<boolean> => {

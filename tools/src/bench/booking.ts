@@ -32,11 +32,15 @@ const appointmentsHere = (database: Database): Appointments =>
       leads: { isLead: unasked },
       branches: { isBranch: unasked },
       services: { booked: unasked },
-      notices: { tellCancelled: unasked },
+      conversations: { contactOf: unasked },
+      notices: { remind: unasked, tellCancelled: unasked },
     },
   });
 
-const NOTHING = { appointmentTypeId: null, contactId: null, kind: null, vehicleId: null, ownerUserId: null, leadId: null, locationId: null };
+const NOTHING = {
+  ...{ appointmentTypeId: null, contactId: null, kind: null, vehicleId: null, ownerUserId: null, leadId: null, locationId: null },
+  conversationId: null,
+};
 
 async function bookingHere(appointments: Appointments, { id: workspaceId }: Workspace): Promise<void> {
   const { start, end } = nextHour();

@@ -44,6 +44,8 @@ export class AppointmentResource {
   vehicleId: string | null;
   @Field(uuid(), { ...nullable, description: 'The lead.' })
   leadId: string | null;
+  @Field(uuid(), { ...nullable, description: 'The conversation where it was agreed; reminders and the notice of a cancellation go there.' })
+  conversationId: string | null;
   @Field(timestamp(), {
     ...nullable,
     description: 'When a hold lets go of its slot; null if the appointment was never a hold, or was cancelled before.',

@@ -59,6 +59,11 @@ class BookingRequest {
   leadId?: string | null;
   @Field(uuid(), { ...clearable, description: 'The branch where it takes place.' })
   locationId?: string | null;
+  @Field(uuid(), {
+    ...clearable,
+    description: 'The conversation of the contact where it was agreed: reminders and the notice of a cancellation go there.',
+  })
+  conversationId?: string | null;
 }
 
 class CancelRequest {
@@ -108,6 +113,7 @@ const NOTHING_ELSE = {
   ownerUserId: null,
   leadId: null,
   locationId: null,
+  conversationId: null,
 };
 
 /** What is left out is asked of the type, or is nobody and nothing. */
@@ -119,7 +125,19 @@ const inputFrom = ({ customerName, ...body }: BookingRequest): BookingInput => (
 
 const appointments = { tag: 'Appointments', tier: 'beta', response: AppointmentResource } as const;
 /** Everybody is named by their id, or by the caller. */
-const booking = ['startsAt', 'endsAt', 'appointmentTypeId', 'contactId', 'customerName', 'kind', 'vehicleId', 'ownerUserId', 'leadId', 'locationId'];
+const booking = [
+  'startsAt',
+  'endsAt',
+  'appointmentTypeId',
+  'contactId',
+  'customerName',
+  'kind',
+  'vehicleId',
+  'ownerUserId',
+  'leadId',
+  'locationId',
+  'conversationId',
+];
 const filters = ['cursor', 'limit', 'status', 'kind', 'vehicleId', 'appointmentTypeId', 'ownerUserId', 'leadId', 'contactId', 'from', 'to'];
 const locked = { lock: BOOKINGS_LOCK } as const;
 

@@ -2,7 +2,8 @@ import type { Access } from '@workops/access';
 import type { Catalogue } from '@workops/clinic';
 import type { Commerce, Leads } from '@workops/commerce';
 import type { ContactDirectory } from '@workops/contacts';
-import type { SchedulingDirectories } from '@workops/scheduling';
+import type { Messages } from '@workops/conversations';
+import { customerNotices, type SchedulingDirectories } from '@workops/scheduling';
 
 /** Which of the ids are of active members, in the order given. */
 export const presentAmong =
@@ -12,13 +13,14 @@ export const presentAmong =
     return memberIds.filter((id) => standings.get(id)?.active);
   };
 
-/** What scheduling asks others about, as they answer it. There are no conversations yet that a customer could be told in. */
+/** What scheduling asks others about, as they answer it. */
 export const schedulingDirectories = (
   access: Access,
   contacts: ContactDirectory,
   { vehicles }: Commerce,
   leads: Leads,
   { services }: Catalogue,
+  messages: Messages,
 ): SchedulingDirectories => ({
   workspaces: { settingsOf: (workspaceId) => access.settings.read({ workspaceId }) },
   staff: {
@@ -28,7 +30,8 @@ export const schedulingDirectories = (
   contacts: { liveContact: contacts.live },
   vehicles: { isVehicle: async (workspaceId, id) => (await vehicles.labels(workspaceId, [id])).has(id) },
   leads: { isLead: leads.exists },
+  conversations: { contactOf: messages.contactOf },
   branches: { isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id) },
   services: { booked: services.booked },
-  notices: { tellCancelled: async () => undefined },
+  notices: customerNotices({ workspaces: { factsOf: access.profileOf }, contacts, voice: { tell: messages.tell } }),
 });

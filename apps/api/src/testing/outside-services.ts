@@ -1,5 +1,6 @@
 import { contactDirectoryOn } from '@workops/contacts';
 import { subscribers } from '@workops/contexts';
+import { MESSAGES, type Messages } from '@workops/conversations';
 import { WebhookDispatch } from '@workops/events';
 import { systemClock, type Clock } from '@workops/kernel';
 import { SecretBox, systemIds } from '@workops/platform';
@@ -7,7 +8,7 @@ import { MailSender, type Mail } from '@workops/platform/mail';
 import { Relay } from '@workops/platform/outbox';
 import { createLogger, Metrics } from '@workops/platform/process';
 import { openQueues } from '@workops/platform/queues';
-import { OutsideWorld } from '@workops/scheduling';
+import { customerNotices, OutsideWorld } from '@workops/scheduling';
 import type { ApiApp } from './api-app';
 
 const ALLOWED = ['127.0.0.0/8'];
@@ -38,12 +39,13 @@ export class OutsideServices {
       publicUrl: 'http://127.0.0.1',
       directUrl: databaseUrl,
     });
+    const directories = { workspaces: { factsOf: access.profileOf }, contacts: contactDirectoryOn(database) };
     const appointments = new OutsideWorld({
       ...reachingOut,
       clock,
       ids: systemIds,
-      workspaces: { factsOf: (workspaceId) => access.profileOf(workspaceId) },
-      contacts: contactDirectoryOn(database),
+      ...directories,
+      notices: customerNotices({ ...directories, voice: { tell: app.get<Messages>(MESSAGES).tell } }),
       mailer,
       senderAddress: 'no-reply@ops.example',
       plainHttp: true,

@@ -31,9 +31,15 @@ const DISCONNECT = `
 
 export const disconnectAccount = (sql: Sql, id: string) => sql.query(DISCONNECT, [id]);
 
-/** A template without variables that its account's provider has approved. */
-export async function anApprovedTemplate(sql: Sql, { workspaceId, id }: MessageAccount, name: string, language: string): Promise<void> {
-  const components = [{ type: 'BODY', text: 'Le esperamos mañana.' }];
+/** A template that its account's provider has approved; without variables unless its text has some. */
+export async function anApprovedTemplate(
+  sql: Sql,
+  { workspaceId, id }: MessageAccount,
+  name: string,
+  language: string,
+  body = 'Le esperamos mañana.',
+): Promise<void> {
+  const components = [{ type: 'BODY', text: body }];
   await sql.query(ADD_TEMPLATE, [
     workspaceId,
     randomUUID(),
@@ -44,6 +50,13 @@ export async function anApprovedTemplate(sql: Sql, { workspaceId, id }: MessageA
     knownAsOf({ accountId: id, name, language }),
   ]);
 }
+
+const NOTICES = `
+  UPDATE conversations.messaging_account a SET reminder_template_id = t.id, cancel_template_id = t.id
+    FROM conversations.whatsapp_template t WHERE a.id = $1 AND t.account_id = a.id AND t.name = $2`;
+
+/** The account's reminders and notices are made of the template from here on. */
+export const noticesOf = (sql: Sql, id: string, template: string) => sql.query(NOTICES, [id, template]);
 
 /** What of an account's secrets is kept, sealed. */
 export async function sealedOf(sql: Sql, id: string): Promise<string[]> {

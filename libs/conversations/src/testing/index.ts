@@ -1,4 +1,4 @@
-export { anAccount, anApprovedTemplate, disconnectAccount, sealedOf, signWith } from './an-account';
+export { anAccount, anApprovedTemplate, disconnectAccount, noticesOf, sealedOf, signWith } from './an-account';
 export { conversationTables, openedAccount, withoutMessages } from './looks';
 export { accepted, MemoryProvider, putOff } from './memory-provider';
 export { noDirectories } from './no-directories';

@@ -17,6 +17,7 @@ const columnOf: Record<keyof AppointmentRecord, string> = {
   vehicleHeld: 'vehicle_held',
   leadId: 'lead_id',
   conversationId: 'conversation_id',
+  bookedBy: 'booked_by',
   holdExpiresAt: 'hold_expires_at',
   icalUid: 'ical_uid',
   icalSequence: 'ical_sequence',

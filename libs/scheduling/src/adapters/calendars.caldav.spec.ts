@@ -64,6 +64,7 @@ beforeAll(async () => {
     secretBox,
     workspaces: { factsOf: async () => ({ name: 'Andes', livemode: true, timezone: 'UTC', language: 'es', healthcare: false }) },
     contacts: { reach: async () => new Map() },
+    notices: { remind: async () => false },
     owners,
     plainHttp: true,
     mailer: undefined,

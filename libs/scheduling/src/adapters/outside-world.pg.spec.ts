@@ -7,6 +7,7 @@ import { configuredMailer, MailConfig, MailSender } from '@workops/platform/mail
 import { createLogger, loadConfig } from '@workops/platform/process';
 import { openQueues, type Queues } from '@workops/platform/queues';
 import { eventually, MailServer, queuedMailUnder, recordedEvents, testDatabase, type TestDatabase } from '@workops/platform/testing';
+import type { CustomerNotices } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import { changesOfStatus } from '../domain/appointment-event';
 import { cancelled, moved, reminderOf } from '../domain/lifecycle';
@@ -64,9 +65,10 @@ afterAll(async () => {
 });
 
 /** A scheduler process's share of it. */
-function aScheduler(): OutsideWorld {
+function aScheduler(remind: CustomerNotices['remind'] = async () => false): OutsideWorld {
   const world = new OutsideWorld({
     ...directories,
+    notices: { remind },
     database: test.database,
     queues,
     logger,
@@ -129,6 +131,32 @@ describe('a reminder', () => {
     await aScheduler().rounds.reminders();
     expect(mail.received.map(({ content }) => messageIdOf(content))).toEqual([`<${id}@ops.example>`, `<${id}@ops.example>`]);
     expect(await reminded(appointment)).toBe(1);
+  });
+
+  it('is said in the conversation of the booking once by two schedulers, and after a crash that undid it, and then not mailed', async () => {
+    const appointment = await booked({ conversationId: randomUUID() });
+    clock.advance(22 * HOUR);
+    let crashes = true;
+    const said: string[] = [];
+    const remind: CustomerNotices['remind'] = async (_actor, { id }) => {
+      if (crashes) throw new Error('killed');
+      return said.push(id) > 0;
+    };
+    const [one, other] = [aScheduler(remind), aScheduler(remind)];
+    await one.rounds.reminders();
+    expect(await reminded(appointment)).toBe(0);
+    crashes = false;
+    clock.advance(LEASE_MS);
+    await Promise.all([one.rounds.reminders(), other.rounds.reminders()]);
+    await other.rounds.reminders();
+    expect([said, await reminded(appointment), mail.received]).toEqual([[appointment.id], 1, []]);
+  });
+
+  it('is mailed where its conversation takes none', async () => {
+    const appointment = await booked({ conversationId: randomUUID() });
+    clock.advance(22 * HOUR);
+    await aScheduler().rounds.reminders();
+    expect([mail.received.length, await reminded(appointment)]).toEqual([1, 1]);
   });
 
   it('of a moved appointment goes out at its new time only, also where the move comes between lease and mark', async () => {

@@ -6,6 +6,7 @@ import { MAIL_PLACES, MailRefused, type Mailer } from '@workops/platform/mail';
 import { runSubscriber } from '@workops/platform/outbox';
 import type { Logger } from '@workops/platform/process';
 import type { Queues } from '@workops/platform/queues';
+import type { CustomerNotices } from '../appointment-ports';
 import type { OutsideDirectories } from '../outside-ports';
 import { forgetCalendars } from '../use-cases/forget-calendars';
 import { importCalendars } from '../use-cases/import-calendars';
@@ -28,6 +29,7 @@ export const INVITES: DeclaredSubscriber = { name: 'appointment-invites', events
 export const MIRROR: DeclaredSubscriber = { name: 'calendar-mirror', events: TOLD_OUTSIDE, runsIn: 'outside' };
 
 export interface OutsideWorldDeps extends OutsideDirectories {
+  notices: Pick<CustomerNotices, 'remind'>;
   database: Database;
   queues: Queues;
   logger: Logger;
@@ -55,7 +57,7 @@ export class OutsideWorld {
   readonly rounds: Record<'reminders' | 'holds' | 'mirror' | 'imports' | 'disconnected', () => Promise<number>>;
 
   constructor(private readonly deps: OutsideWorldDeps) {
-    const { database, clock, ids, mailer, logger, secretBox: sealer, workspaces, contacts, owners, plainHttp } = deps;
+    const { database, clock, ids, mailer, logger, secretBox: sealer, workspaces, contacts, owners, plainHttp, notices } = deps;
     this.calendars = new CaldavCalendars(new SystemAddressGuard(parseRanges(deps.allowedCidrs)));
     const { calendars } = this;
     const isOver = () => this.isOver;
@@ -70,6 +72,7 @@ export class OutsideWorld {
         ? sendReminders({
             reminders: postgresReminders(database),
             post,
+            notices,
             clock,
             workspaces,
             contacts,

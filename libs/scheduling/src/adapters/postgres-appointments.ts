@@ -118,7 +118,6 @@ export const postgresAppointments = (database: Database, memo: LocalSlotMemo): A
   exclusively: (actor, work) =>
     database.exclusively({ name: BOOKINGS_LOCK, workspaceId: actor.workspaceId }, (tx) => {
       tx.afterCommit(() => memo.forget(actor.workspaceId));
-      const afterCommit = (later: () => void) => tx.afterCommit(later);
-      return work({ appointments: new PostgresAppointments(tx, actor), events: tx.recorder(actor), afterCommit });
+      return work({ appointments: new PostgresAppointments(tx, actor), events: tx.recorder(actor) });
     }),
 });

@@ -1,3 +1,5 @@
+import type { Author } from '@workops/kernel';
+
 export const APPOINTMENT_STATUSES = ['pending_hold', 'confirmed', 'cancelled', 'completed', 'no_show'] as const;
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
 
@@ -26,6 +28,8 @@ export interface AppointmentRecord {
   vehicleHeld: boolean;
   leadId: string | null;
   conversationId: string | null;
+  /** What booked it; null for what was imported, or booked before this was kept. */
+  bookedBy: Author['kind'] | null;
   /** Until when a hold keeps or kept its hour; null for what never was one, or was cancelled before. */
   holdExpiresAt: Date | null;
   icalUid: string;

@@ -14,6 +14,8 @@ export interface BookingInput {
   ownerUserId: string | null;
   leadId: string | null;
   locationId: string | null;
+  /** The contact's conversation from which it is booked: they are told there of what becomes of it. */
+  conversationId: string | null;
 }
 
 /** Characters of a name and of a kind. */

@@ -1,10 +1,18 @@
 import type { AppointmentRecord } from './appointment';
 import { displayIdOf } from './display-id';
+import { wordsIn, type LetterWords } from './letter-words';
 
 /** A mail in plain text. */
 export interface Letter {
   subject: string;
   text: string;
+}
+
+/** What is said in a conversation. */
+export interface Saying {
+  text: string;
+  /** For the places of a template: the person, the hour, the appointment, the workspace, and of a cancellation the reason. */
+  variables: string[];
 }
 
 interface Sender {
@@ -13,19 +21,41 @@ interface Sender {
   language: string;
 }
 
+type Matter = 'reminder' | 'cancelled' | 'booked' | 'moved';
+
 const hourIn = ({ timezone, language }: Sender, at: Date): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone: timezone }).format(at);
 
-const letter = (subject: string, said: string, appointment: AppointmentRecord, sender: Sender, person: string | null): Letter => ({
-  subject: `${subject}: ${hourIn(sender, appointment.startsAt)}`,
-  text: `${person === null ? 'Hola' : `Hola, ${person}`}:\n\n${said} ${hourIn(sender, appointment.startsAt)} (cita ${displayIdOf(appointment)}).\n\n${sender.name}`,
-});
+const greeting = ({ hello }: LetterWords, person: string | null): string => `${person ? `${hello}, ${person}` : hello}:`;
+
+function letter(matter: Matter, appointment: AppointmentRecord, sender: Sender, person: string | null): Letter {
+  const words = wordsIn(sender.language);
+  const hour = hourIn(sender, appointment.startsAt);
+  return {
+    subject: `${words[matter].subject}: ${hour}`,
+    text: `${greeting(words, person)}\n\n${words[matter].said} ${hour} (${words.appointment} ${displayIdOf(appointment)}).\n\n${sender.name}`,
+  };
+}
 
 export const reminderLetter = (appointment: AppointmentRecord, sender: Sender, person: string | null): Letter =>
-  letter('Recordatorio de su cita', 'Le recordamos su cita:', appointment, sender, person);
+  letter('reminder', appointment, sender, person);
 
 /** What comes with the invite to an appointment, or with the word that it is off. */
-export function inviteLetter(appointment: AppointmentRecord, sender: Sender, person: string | null): Letter {
-  if (appointment.status === 'cancelled') return letter('Cita cancelada', 'Su cita fue cancelada:', appointment, sender, person);
-  return letter('Su cita', appointment.icalSequence === 0 ? 'Su cita está confirmada:' : 'Su cita cambió de hora:', appointment, sender, person);
+export const inviteLetter = (appointment: AppointmentRecord, sender: Sender, person: string | null): Letter =>
+  letter(appointment.status === 'cancelled' ? 'cancelled' : appointment.icalSequence === 0 ? 'booked' : 'moved', appointment, sender, person);
+
+function saying(matter: Matter, appointment: AppointmentRecord, sender: Sender, person: string | null): Saying {
+  const somebody = person || wordsIn(sender.language).somebody;
+  const variables = [somebody, hourIn(sender, appointment.startsAt), displayIdOf(appointment), sender.name];
+  return { text: letter(matter, appointment, sender, person).text, variables };
+}
+
+export const reminderSaying = (appointment: AppointmentRecord, sender: Sender, person: string | null): Saying =>
+  saying('reminder', appointment, sender, person);
+
+/** The places of a template take one line each. */
+export function cancelSaying(appointment: AppointmentRecord, sender: Sender, person: string | null, reason: string | null): Saying {
+  const { text, variables } = saying('cancelled', appointment, sender, person);
+  const why = reason?.replace(/\s+/g, ' ').trim();
+  return { text: reason?.trim() ? `${text}\n\n${wordsIn(sender.language).reason}: ${reason.trim()}` : text, variables: [...variables, why || '-'] };
 }

@@ -1,6 +1,6 @@
 import { MINUTE, type DomainError } from '@workops/kernel';
 import { anActor, CountingIds, ManualClock } from '@workops/kernel/testing';
-import type { AppointmentDeps, CancelNotice } from '../appointment-ports';
+import type { AppointmentDeps } from '../appointment-ports';
 import { createAppointments } from '../appointments';
 import type { AppointmentTypeRecord } from '../domain/appointment-type';
 import type { BookingInput } from '../domain/booking';
@@ -25,6 +25,7 @@ const unnamed: Omit<BookingInput, 'startsAt'> = {
   ownerUserId: null,
   leadId: null,
   locationId: null,
+  conversationId: null,
 };
 
 /** The operations on appointments of a workspace in UTC, on the store in memory, at NOON. */
@@ -34,7 +35,7 @@ export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
   const clock = new ManualClock(NOON);
   const actor = anActor();
   const { workspaceId } = actor;
-  const told: CancelNotice[] = [];
+  const told: { id: string; reason: string | null }[] = [];
   const appointments = createAppointments({
     appointments: memory,
     appointmentReads: memory,
@@ -46,7 +47,11 @@ export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
     leads: { isLead: async () => false },
     branches: { isBranch: async () => true },
     services: { booked: async () => new Map() },
-    notices: { tellCancelled: async (notice) => void told.push(notice) },
+    conversations: { contactOf: async () => undefined },
+    notices: {
+      remind: async () => false,
+      tellCancelled: async (_actor, { id }, reason) => told.push({ id, reason }) > 0,
+    },
     holidays: { between: () => [] },
     clock,
     ids: new CountingIds(),

@@ -59,6 +59,7 @@ export function aNewAppointment(over: Partial<NewAppointment> = {}): NewAppointm
     vehicleHeld: false,
     leadId: null,
     conversationId: null,
+    bookedBy: 'api_key',
     holdExpiresAt: null,
     icalUid: id,
     icalSequence: 0,

@@ -134,14 +134,11 @@ export class MemoryAppointments implements AppointmentStore, AppointmentReads {
         numbers: new Map(numbers),
         visitors: new Map(visitors),
       };
-      const hooks: (() => void)[] = [];
       const result = await work({
         appointments: new MemoryRepository(draft, actor, this.types),
         events: draft.events.recorder(actor.workspaceId),
-        afterCommit: (hook) => void hooks.push(hook),
       });
       this.state = draft;
-      for (const hook of hooks) hook();
       return result;
     });
     this.last = run.catch(() => undefined);

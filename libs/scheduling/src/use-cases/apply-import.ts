@@ -91,6 +91,7 @@ const draftOf = ({ workspaceId, id, memberId }: Source, event: ExternalEvent, ap
   vehicleHeld: false,
   leadId: null,
   conversationId: null,
+  bookedBy: null,
   holdExpiresAt: null,
   icalUid: event.uid,
   icalSequence: 0,

@@ -1,5 +1,5 @@
 import type { Actor } from '@workops/kernel';
-import type { AppointmentDeps, AppointmentTransaction, CustomerNotices } from '../appointment-ports';
+import type { AppointmentDeps, CustomerNotices } from '../appointment-ports';
 import type { AppointmentRecord } from '../domain/appointment';
 import { changesOfStatus } from '../domain/appointment-event';
 import type { AppointmentRef } from '../domain/display-id';
@@ -21,23 +21,15 @@ export const cancelAppointment =
       const after = cancelled(before, now);
       if (after === before) return before;
       const silent = hasExpired(before, now);
-      const stamped = silent ? after : withNotice(tx, notices, after, reason, now);
+      const stamped = silent ? after : await withNotice(notices, actor, after, reason, now);
       await tx.appointments.save(stamped, { dueAt: null });
       if (!silent) announce(tx.events, 'appointment.cancelled', stamped, changesOfStatus(before, stamped));
       return stamped;
     });
 
-/** Stamped with the cancellation and sent after its commit: a crash in between loses the notice, and nothing sends it twice. */
-function withNotice(
-  tx: AppointmentTransaction,
-  notices: CustomerNotices,
-  appointment: AppointmentRecord,
-  reason: string | null,
-  now: Date,
-): AppointmentRecord {
-  const { workspaceId, conversationId } = appointment;
-  if (conversationId === null || appointment.cancelNoticeAt !== null) return appointment;
-  const stamped = { ...appointment, cancelNoticeAt: now };
-  tx.afterCommit(() => void notices.tellCancelled({ workspaceId, conversationId, appointment: stamped, reason }).catch(() => undefined));
-  return stamped;
+/** Said in the commit of the cancellation, so that no crash loses it and nothing sends it twice. */
+async function withNotice(notices: CustomerNotices, actor: Actor, appointment: AppointmentRecord, reason: string | null, now: Date) {
+  const { conversationId, cancelNoticeAt } = appointment;
+  if (conversationId === null || cancelNoticeAt !== null) return appointment;
+  return (await notices.tellCancelled(actor, appointment, reason)) ? { ...appointment, cancelNoticeAt: now } : appointment;
 }

@@ -17,7 +17,10 @@ export interface BookingPlan {
 /** Who has the hour of their own hours, of the staff of a service; throws where it is not offered. */
 export type Offered = (visit: Visit, staff: readonly ServiceStaff[] | null) => string[] | undefined;
 
-type Lookups = Pick<AppointmentDeps, 'reads' | 'workspaces' | 'staff' | 'contacts' | 'vehicles' | 'leads' | 'branches' | 'services' | 'ids'>;
+type Lookups = Pick<
+  AppointmentDeps,
+  'reads' | 'workspaces' | 'staff' | 'contacts' | 'vehicles' | 'leads' | 'conversations' | 'branches' | 'services' | 'ids'
+>;
 
 /**
  * Looks up everything that a booking names, before its workspace is locked. Throws `invalid` before anything else, also where `offered`
@@ -37,7 +40,7 @@ export const planBooking =
     const staff = offered?.(visit, service && staffAsked(service, input.ownerUserId));
     if (named.refusal) throw named.refusal;
     const kind = kindOf(input);
-    const { ownerUserId, locationId, vehicleId, leadId, customerName } = input;
+    const { ownerUserId, locationId, vehicleId, leadId, conversationId, customerName } = input;
     const asked = await visitTerms(deps, workspaceId, kind === BLOCK ? null : type, { ownerUserId, locationId, vehicleId }, config);
     const terms = staff ? { ...asked, wish: { ...asked.wish, staffThen: asked.wish.eligibleStaffIds?.filter((id) => staff.includes(id)) } } : asked;
     const id = deps.ids.next();
@@ -54,7 +57,8 @@ export const planBooking =
       vehicleId,
       vehicleHeld: kind !== BLOCK && vehicleId !== null && config.vehicleExclusive,
       leadId,
-      conversationId: null,
+      conversationId,
+      bookedBy: actor.author.kind,
       icalUid: id,
       icalSequence: 0,
       cancelNoticeAt: null,
@@ -81,21 +85,32 @@ interface Named {
   refusal: DomainError | undefined;
 }
 
-async function namedRecords({ contacts, staff, vehicles, leads, branches }: Lookups, actor: Actor, input: BookingInput): Promise<Named> {
+/** The contact that the conversation is with, as it is called now. */
+async function partner({ contacts, conversations }: Lookups, actor: Actor, conversationId: string): Promise<string | undefined> {
+  const contactId = await conversations.contactOf(actor, conversationId);
+  return contactId && contacts.liveContact(actor.workspaceId, contactId);
+}
+
+async function namedRecords(deps: Lookups, actor: Actor, input: BookingInput): Promise<Named> {
+  const { contacts, staff, vehicles, leads, branches } = deps;
   const { workspaceId } = actor;
-  const { contactId, ownerUserId, vehicleId, leadId, locationId } = input;
-  const [contact, hasOwner, hasVehicle, hasLead, hasBranch] = await Promise.all([
+  const { contactId, ownerUserId, vehicleId, leadId, locationId, conversationId } = input;
+  const [contact, hasOwner, hasVehicle, hasLead, hasBranch, talkedTo] = await Promise.all([
     contactId === null ? null : contacts.liveContact(workspaceId, contactId),
     ownerUserId === null || staff.presentAmong(workspaceId, [ownerUserId]).then((present) => present.length > 0),
     vehicleId === null || vehicles.isVehicle(workspaceId, vehicleId),
     leadId === null || leads.isLead(actor, leadId),
     locationId === null || branches.isBranch(workspaceId, locationId),
+    conversationId === null ? null : partner(deps, actor, conversationId),
   ]);
   const refusals = [
     contact === undefined && unusable('contact_id', 'El contacto no existe.'),
     !hasOwner && unusable('owner_user_id', 'El miembro no existe.'),
     !hasVehicle && unusable('vehicle_id', 'El vehículo no existe.'),
     !hasLead && unusable('lead_id', 'El lead no existe.'),
+    conversationId !== null &&
+      (talkedTo === undefined || talkedTo !== contact) &&
+      unusable('conversation_id', 'La conversación no existe, o es de otro contacto.'),
     !hasBranch && noSuchBranch(),
   ];
   return { contactId: contact ?? null, refusal: refusals.find((refusal) => refusal !== false) };

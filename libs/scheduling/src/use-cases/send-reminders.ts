@@ -1,4 +1,5 @@
-import { failureOf, fairRound, MOST_ATTEMPTS, systemActor, waitAfter, type Clock } from '@workops/kernel';
+import { failureOf, fairRound, MOST_ATTEMPTS, systemActor, waitAfter, type Actor, type Clock } from '@workops/kernel';
+import type { CustomerNotices } from '../appointment-ports';
 import { eventDataOf } from '../domain/appointment-event';
 import { reminderLetter } from '../domain/letters';
 import { calledIn, type DueReminder, type LetterPost, type OutsideDirectories, type ReminderStore } from '../outside-ports';
@@ -9,6 +10,7 @@ const LEASE_MS = 2 * 60_000;
 export interface SendRemindersDeps extends OutsideDirectories {
   reminders: ReminderStore;
   post: LetterPost;
+  notices: Pick<CustomerNotices, 'remind'>;
   clock: Clock;
   /** Called for each reminder that could not be sent and stays due. */
   onFailure: (reminder: DueReminder, error: unknown) => void;
@@ -17,8 +19,9 @@ export interface SendRemindersDeps extends OutsideDirectories {
 }
 
 /**
- * Sends what is due, and says how much it was. The lease commits before a mail goes out, the mark and the event commit together after it:
- * a crash in between sends the mail once more, with its Message-ID, and the event only once.
+ * Sends what is due, and says how much it was. What is said in a conversation is committed with the mark and the event, once. Of a mail, the lease
+ * commits before it goes out, the mark and the event together after it: a crash in between sends the mail once more, with its Message-ID, and the
+ * event only once.
  */
 export const sendReminders = (deps: SendRemindersDeps) => async (): Promise<number> => {
   const { reminders, post, clock, isOver } = deps;
@@ -49,7 +52,10 @@ async function remind(deps: SendRemindersDeps, reminder: DueReminder): Promise<v
   const { appointment, dueAt } = reminder;
   const { workspaceId, contactId } = appointment;
   if (!contactId) return deps.reminders.drop(reminder);
-  const [workspace, people] = await Promise.all([deps.workspaces.factsOf(workspaceId), deps.contacts.reach(workspaceId, [contactId])]);
+  const workspace = await deps.workspaces.factsOf(workspaceId);
+  const actor = systemActor(workspaceId, workspace.livemode);
+  if (appointment.conversationId !== null && (await remindedInConversation(deps, reminder, actor))) return;
+  const people = await deps.contacts.reach(workspaceId, [contactId]);
   const person = people.get(contactId);
   if (!person?.email) return deps.reminders.drop(reminder);
   const id = `reminder-${appointment.id}-${dueAt.getTime()}`;
@@ -59,8 +65,27 @@ async function remind(deps: SendRemindersDeps, reminder: DueReminder): Promise<v
     if (!deps.post.isRefusal(error)) throw error;
     return deps.reminders.drop(reminder);
   }
-  await deps.reminders.transaction(systemActor(workspaceId, workspace.livemode), async (tx) => {
+  await deps.reminders.transaction(actor, async (tx) => {
     if (!(await tx.markSent(reminder, deps.clock.now()))) return;
     tx.events.record('appointment.reminded', { resourceId: appointment.id, data: eventDataOf(appointment) });
   });
+}
+
+/** Undoes the mark. */
+class NotSaid extends Error {}
+
+/** The mark comes first: of two that send it, the second finds it sent. False where the conversation takes no reminder. */
+async function remindedInConversation({ reminders, notices, clock }: SendRemindersDeps, reminder: DueReminder, actor: Actor): Promise<boolean> {
+  const { appointment } = reminder;
+  try {
+    await reminders.transaction(actor, async (tx) => {
+      if (!(await tx.markSent(reminder, clock.now()))) return;
+      if (!(await notices.remind(actor, appointment))) throw new NotSaid();
+      tx.events.record('appointment.reminded', { resourceId: appointment.id, data: eventDataOf(appointment) });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof NotSaid) return false;
+    throw error;
+  }
 }

@@ -69,3 +69,17 @@ export const messageTemplates = (reads: Pick<TemplateReads, 'named'>) => ({
     return { category, sendable: isSendable(template), variables: variablesOf(components).length, content: bodyOf(components) };
   },
 });
+
+const OF_NOTICES = `
+  SELECT t.name, t.language, t.components FROM conversations.messaging_account a
+    JOIN conversations.whatsapp_template t ON t.workspace_id = a.workspace_id AND t.account_id = a.id
+     AND t.id = CASE $3 WHEN 'reminder' THEN a.reminder_template_id ELSE a.cancel_template_id END
+   WHERE a.workspace_id = $1 AND a.id = $2 AND t.category <> 'marketing' AND t.known_as IS NOT NULL`;
+
+/** The template that an account's reminders or notices are made of; one for marketing, or with a file in its header, is none. */
+export async function noticeTemplate(sql: Sql, workspaceId: string, accountId: string, matter: 'reminder' | 'cancel') {
+  const [row] = await sql.query<Pick<WhatsappTemplate, 'name' | 'language' | 'components'>>(OF_NOTICES, [workspaceId, accountId, matter]);
+  if (!row) return undefined;
+  const places = variablesOf(row.components);
+  return places.some(({ file }) => file) ? undefined : { name: row.name, language: row.language, variables: places.length };
+}

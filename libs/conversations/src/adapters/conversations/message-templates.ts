@@ -1,11 +1,12 @@
 import type { Sql } from '@workops/platform/database';
 import type { MessageTemplates } from '../../conversation-ports';
-import { messageTemplates, templateReads } from '../channels/whatsapp-templates';
+import { messageTemplates, noticeTemplate, templateReads } from '../channels/whatsapp-templates';
 import { whatsappFlows } from '../channels/whatsapp-flows';
 
 /** The templates and flows that messages are made of. */
 export const messageTemplatesOn = (sql: Sql): MessageTemplates => ({
   ...messageTemplates(templateReads(sql)),
+  ofNotices: (workspaceId, accountId, matter) => noticeTemplate(sql, workspaceId, accountId, matter),
   isPublishedFlow: async (workspaceId, accountId, flowId) => {
     const flow = await whatsappFlows.reads(sql).byId(workspaceId, flowId);
     return flow?.accountId === accountId && flow.status === 'published';

@@ -81,7 +81,8 @@ export const blankMessage = (identity: Pick<Message, 'workspaceId' | 'id' | 'con
 });
 
 /** Who stands behind a message, by its author. */
-export const senderTypeOf = ({ kind }: Author): SenderType => (kind === 'ai_agent' ? 'ai_agent' : kind === 'member' ? 'human_user' : 'api_key');
+export const senderTypeOf = ({ kind }: Pick<Author, 'kind'>): SenderType =>
+  kind === 'ai_agent' ? 'ai_agent' : kind === 'member' ? 'human_user' : 'api_key';
 
 interface InConversation {
   contactId: string;

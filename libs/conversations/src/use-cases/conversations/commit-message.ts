@@ -1,6 +1,6 @@
 import { conflict, unusable, type Actor } from '@workops/kernel';
 import type { Attachment, ConversationDeps, ConversationTransaction } from '../../conversation-ports';
-import { withOutbound, type Conversation } from '../../domain/conversations/conversation';
+import { withMessage, withOutbound, type Conversation } from '../../domain/conversations/conversation';
 import {
   blankMessage,
   senderTypeOf,
@@ -26,8 +26,8 @@ export interface OutgoingInput {
   /** Undefined: an answer where it is one, else service. */
   purpose: MessagePurpose | undefined;
   acknowledge: readonly string[];
-  /** Who stands behind it, where the author is no person, key or agent. */
-  senderType?: SenderType;
+  /** Of a reminder or a notice, which answers nothing: who stands behind it. */
+  noticeFor?: SenderType;
 }
 
 export type CommitDeps = Pick<ConversationDeps, 'accounts' | 'correspondents' | 'templates' | 'clock' | 'ids' | 'wake'>;
@@ -81,7 +81,7 @@ export async function commitMessage(
 ): Promise<{ conversation: Conversation; message: Message; attachments: Attachment[] }> {
   if (conversation.status === 'closed') throw closedRefusal();
   const { workspaceId, accountId, channel } = conversation;
-  mustHaveTheWord(actor, conversation);
+  if (input.noticeFor === undefined) mustHaveTheWord(actor, conversation);
   const [[account], party, attachments, template] = await Promise.all([
     deps.accounts.byIds(workspaceId, [accountId]),
     tx.conversations.party(accountId, conversation.identity),
@@ -108,11 +108,11 @@ export async function commitMessage(
     template: input.template,
     flow: input.flow,
     replyToMessageId: input.replyToMessageId,
-    senderType: input.senderType ?? senderTypeOf(actor.author),
+    senderType: input.noticeFor ?? senderTypeOf(actor.author),
     purpose,
     acknowledged: input.acknowledge,
   };
-  const after = withOutbound(conversation, message);
+  const after = input.noticeFor === undefined ? withOutbound(conversation, message) : withMessage(conversation, message);
   tx.conversations.addMessages([message]);
   tx.conversations.save([after]);
   if (attachments.length > 0) tx.conversations.attach(input.attachmentIds, message.id);

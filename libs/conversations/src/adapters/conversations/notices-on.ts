@@ -1,0 +1,28 @@
+import type { Actor, Clock, Ids } from '@workops/kernel';
+import type { Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import type { Correspondents } from '../../conversation-ports';
+import { tellContact, type Telling } from '../../use-cases/conversations/tell-contact';
+import { conversationStore } from './conversation-store';
+import { messageAccountsByIds } from './message-accounts';
+import { messageTemplatesOn } from './message-templates';
+import { SENDS_CHANNEL } from './sending';
+
+interface NoticesOn {
+  database: Database;
+  files: Files;
+  correspondents: Correspondents;
+  clock: Clock;
+  ids: Ids;
+}
+
+/** What the service says to contacts by itself, for processes that serve no conversations. */
+export const noticesOn = ({ database, files, ...deps }: NoticesOn): { tell(actor: Actor, telling: Telling): Promise<boolean> } => ({
+  tell: tellContact({
+    ...deps,
+    store: conversationStore(database, files),
+    accounts: { byIds: (workspaceId, accountIds) => messageAccountsByIds(database, workspaceId, accountIds) },
+    templates: messageTemplatesOn(database),
+    wake: () => database.notify(SENDS_CHANNEL),
+  }),
+});

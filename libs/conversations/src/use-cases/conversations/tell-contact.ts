@@ -1,0 +1,62 @@
+import { DomainError, OutboundRefusal, type Actor, type Author } from '@workops/kernel';
+import type { ConversationDeps } from '../../conversation-ports';
+import { senderTypeOf } from '../../domain/conversations/message';
+import { commitMessage, type CommitDeps, type OutgoingInput } from './commit-message';
+
+export type NoticeMatter = 'reminder' | 'cancel';
+
+/** What the service says to a contact by itself. */
+export interface Telling {
+  conversationId: string;
+  matter: NoticeMatter;
+  text: string;
+  /** For the places of the account's template, which takes as many of them as it has. */
+  variables: readonly string[];
+  onBehalfOf: Author['kind'];
+}
+
+type TellDeps = CommitDeps & Pick<ConversationDeps, 'store'>;
+
+const plain = { attachmentIds: [], location: null, flow: null, replyToMessageId: null, purpose: 'service', acknowledge: [] } as const;
+
+const CLOSED: readonly string[] = ['template_missing', 'window_closed'];
+
+/** Only the window stands against free text. */
+const wantsTemplate = (refusal: DomainError): boolean =>
+  refusal instanceof OutboundRefusal && refusal.objection.reasons.every((each) => CLOSED.includes(each));
+
+/** Undefined once it is said. What says that it cannot be said now is no refusal of it. */
+async function refusalOf(saying: Promise<unknown>): Promise<DomainError | undefined> {
+  try {
+    await saying;
+    return undefined;
+  } catch (error) {
+    if (error instanceof DomainError && error.kind !== 'unavailable') return error;
+    throw error;
+  }
+}
+
+async function templateFor({ templates }: CommitDeps, workspaceId: string, accountId: string, { matter, variables }: Telling) {
+  const template = await templates.ofNotices(workspaceId, accountId, matter);
+  if (!template || template.variables > variables.length) return undefined;
+  return { name: template.name, language: template.language, variables: variables.slice(0, template.variables) };
+}
+
+/**
+ * Says something in a conversation as a service message: free text, else the account's template for it. Joins the transaction of its caller, so that both
+ * are committed or neither is. False where it cannot be said there; then nothing is written.
+ */
+export const tellContact =
+  (deps: TellDeps) =>
+  (actor: Actor, telling: Telling): Promise<boolean> =>
+    deps.store.transaction(actor, async (tx) => {
+      const [conversation] = await tx.conversations.lockUntrimmed([telling.conversationId]);
+      if (!conversation) return false;
+      const noticeFor = senderTypeOf({ kind: telling.onBehalfOf });
+      const say = (input: Pick<OutgoingInput, 'type' | 'content' | 'template'>) =>
+        refusalOf(commitMessage(deps, tx, actor, conversation, { ...plain, noticeFor, ...input }));
+      const refusal = await say({ type: 'text', content: telling.text, template: null });
+      if (!refusal || !wantsTemplate(refusal)) return !refusal;
+      const template = await templateFor(deps, conversation.workspaceId, conversation.accountId, telling);
+      return template !== undefined && !(await say({ type: 'template', content: '', template }));
+    });

@@ -1,0 +1,39 @@
+import type { Actor, Author } from '@workops/kernel';
+import type { CustomerNotices } from '../appointment-ports';
+import type { AppointmentRecord } from '../domain/appointment';
+import { cancelSaying, reminderSaying, type Saying } from '../domain/letters';
+import { calledIn, type OutsideDirectories } from '../outside-ports';
+
+/** Where customers are written to, filled from conversations. */
+export interface ConversationVoice {
+  /** False where it cannot be said there; then nothing was written. Joins the transaction of its caller. */
+  tell(actor: Actor, said: Saying & { conversationId: string; matter: 'reminder' | 'cancel'; onBehalfOf: Author['kind'] }): Promise<boolean>;
+}
+
+/** In the workspace's language and zone. */
+export function customerNotices({ workspaces, contacts, voice }: OutsideDirectories & { voice: ConversationVoice }): CustomerNotices {
+  const addressed = async ({ workspaceId, contactId }: AppointmentRecord) => {
+    const [workspace, people] = await Promise.all([
+      workspaces.factsOf(workspaceId),
+      contacts.reach(workspaceId, contactId === null ? [] : [contactId]),
+    ]);
+    const person = contactId === null ? undefined : people.get(contactId);
+    return { workspace, person: person ? calledIn(workspace, person) : null };
+  };
+  return {
+    remind: async (actor, appointment) => {
+      const { conversationId, bookedBy } = appointment;
+      if (conversationId === null) return false;
+      const { workspace, person } = await addressed(appointment);
+      const said = reminderSaying(appointment, workspace, person);
+      return voice.tell(actor, { ...said, conversationId, matter: 'reminder', onBehalfOf: bookedBy ?? 'api_key' });
+    },
+    tellCancelled: async (actor, appointment, reason) => {
+      const { conversationId } = appointment;
+      if (conversationId === null) return false;
+      const { workspace, person } = await addressed(appointment);
+      const said = cancelSaying(appointment, workspace, person, reason);
+      return voice.tell(actor, { ...said, conversationId, matter: 'cancel', onBehalfOf: actor.author.kind });
+    },
+  };
+}
