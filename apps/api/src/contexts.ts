@@ -1,5 +1,14 @@
 import { accessLogModule, careModule, catalogueModule, clinicModule, patientsModule, salesModule, CLINIC_CATALOGUE } from '@workops/clinic';
-import { ChannelsModule, conversationsModule, InboundModule, MESSAGES, MessagesModule, StreamsModule, WidgetModule } from '@workops/conversations';
+import {
+  ChannelsModule,
+  conversationsModule,
+  InboundModule,
+  MESSAGES,
+  MessagesModule,
+  StreamsModule,
+  WidgetModule,
+  type Messages,
+} from '@workops/conversations';
 import type { DynamicModule, Provider, Type } from '@nestjs/common';
 import { ACCESS, AccessModule, type Access } from '@workops/access';
 import { COMMERCE, CommerceModule, DocumentsModule, IntakeModule, LEADS, LeadsModule, StockSourcesModule } from '@workops/commerce';
@@ -92,10 +101,15 @@ const calendars = CalendarsModule.register({
   }),
 });
 const intake = IntakeModule.register({
-  imports: [access, contacts, leads],
-  inject: [ACCESS, CONTACTS, CONFIG],
-  useFactory: (contextOfAccess: Access, contextOfContacts: Contacts, { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig) => ({
-    ...intakeDirectories(contextOfAccess, contextOfContacts),
+  imports: [access, contacts, leads, messages],
+  inject: [ACCESS, CONTACTS, MESSAGES, CONFIG],
+  useFactory: (
+    contextOfAccess: Access,
+    contextOfContacts: Contacts,
+    contextOfMessages: Messages,
+    { WEBHOOK_ALLOWED_CIDRS, ALLOW_PLAIN_HTTP }: ApiConfig,
+  ) => ({
+    ...intakeDirectories(contextOfAccess, contextOfContacts, contextOfMessages),
     allowedCidrs: WEBHOOK_ALLOWED_CIDRS,
     plainHttp: ALLOW_PLAIN_HTTP,
     stillStanding: contextOfAccess.stillStanding,

@@ -36,7 +36,7 @@ export class AppointmentWork implements OnApplicationBootstrap, BeforeApplicatio
     const correspondents = correspondentsOn({ database, workspaces: { profileOf: access.profileOf }, clock, ids });
     this.world = new OutsideWorld({
       ...directories,
-      notices: customerNotices({ ...directories, voice: noticesOn({ database, files, correspondents, clock, ids }) }),
+      notices: customerNotices({ ...directories, voice: noticesOn({ database, files, correspondents, clock, ids }), policy: correspondents }),
       database,
       queues,
       logger,

@@ -13,6 +13,7 @@ export interface IntakeDirectories {
   branches: { isBranch(workspaceId: string, id: string): Promise<boolean> };
   workspaces: WorkspaceDirectory;
   people: PersonDirectory;
+  conversations: ConversationDirectory;
 }
 
 /** What is known of workspaces. */
@@ -24,6 +25,12 @@ export interface WorkspaceDirectory {
 export interface PersonDirectory {
   /** Unchanged where there is one; inside the caller's transaction. Two at once for one person make one. */
   findOrCreate(actor: Actor, person: GivenSender, originChannel: string): Promise<{ id: string; blockedAt: Date | null }>;
+}
+
+/** Where those who write in are answered. */
+export interface ConversationDirectory {
+  /** The conversation with the contact, begun where there is none; null where nothing reaches them. Inside the caller's transaction. */
+  openFor(actor: Actor, contact: { contactId: string; locationId: string | null; source: string }): Promise<string | null>;
 }
 
 /** The vehicles of the actor's workspace, by what others call them. */

@@ -246,6 +246,8 @@ export interface ConversationDeps {
   config: ConversationConfigStore;
   files: { open(workspaceId: string, id: string): Promise<AsyncIterable<Uint8Array> | undefined> };
   accounts: Pick<MessageAccounts, 'byIds'>;
+  /** Of those of a kind that are connected, the branch's, else the oldest. */
+  connectedAccount(workspaceId: string, kind: MessageChannel, locationId: string | null): Promise<MessageAccount | undefined>;
   correspondents: Correspondents;
   templates: MessageTemplates;
   directories: ConversationDirectories;

@@ -17,6 +17,7 @@ import {
   searchMessages,
   type ConversationRef,
 } from './use-cases/conversations/read-conversations';
+import { openForContact } from './use-cases/conversations/open-for-contact';
 import { retryMessage, sendMessage } from './use-cases/conversations/send-message';
 import { tellContact } from './use-cases/conversations/tell-contact';
 
@@ -51,6 +52,7 @@ export const createMessages = (deps: ConversationDeps) => ({
   /** Of those that the actor sees. */
   contactOf: async (actor: Actor, id: string): Promise<string | undefined> => (await deps.reads.byId(actor, { id }))?.contactId,
   begin: beginConversation(deps),
+  openFor: openForContact(deps),
   change: changeConversation(deps),
   markRead: markRead(deps),
   snooze: moveConversation(deps, 'snooze'),
@@ -69,6 +71,7 @@ export const createMessages = (deps: ConversationDeps) => ({
   send: sendMessage(deps),
   retry: retryMessage(deps),
   tell: tellContact(deps),
+  judge: deps.correspondents.judge,
   attachments: { upload: uploadAttachment(deps), open: openAttachment(deps) },
   /** With what is not its own. */
   shown: async (conversation: Conversation): Promise<ShownConversation> => ({

@@ -116,7 +116,9 @@ export interface LeadDirectory {
 export interface CustomerNotices {
   /** Inside the transaction of the caller. False where it cannot be told there; then nothing was written. */
   remind(actor: Actor, appointment: AppointmentRecord): Promise<boolean>;
-  /** Likewise; the reason is said to the customer and kept nowhere else. */
+  /** Whether a mail may go to the contact now. */
+  mayMail(workspaceId: string, contactId: string): Promise<boolean>;
+  /** As `remind`; the reason is said to the customer and kept nowhere else. */
   tellCancelled(actor: Actor, appointment: AppointmentRecord, reason: string | null): Promise<boolean>;
 }
 

@@ -196,7 +196,7 @@ describe('cancelling', () => {
   });
 
   it('stands although the customer could not be told, without the stamp, and tells nobody where there is no conversation', async () => {
-    const notices = { remind: async () => false, tellCancelled: jest.fn(async () => false) };
+    const notices = { remind: async () => false, mayMail: async () => true, tellCancelled: jest.fn(async () => false) };
     const { appointments, memory, actor, book } = appointmentsInMemory({ notices });
     const { id } = await memory.exclusively(actor, (tx) =>
       tx.appointments.add(aNewAppointment({ workspaceId: actor.workspaceId, conversationId: randomUUID() }), { dueAt: null }),

@@ -76,7 +76,7 @@ async function stand(actor: Actor, { on, types, config: chosen }: State) {
     services: { booked: async () => new Map() },
     conversations: { contactOf: async () => undefined },
     contacts: { liveContact: async (_: string, id: string) => id },
-    notices: { remind: async () => false, tellCancelled: async () => false },
+    notices: { remind: async () => false, mayMail: async () => true, tellCancelled: async () => false },
     holidays: { between: () => [HOLIDAY] },
     clock: new ManualClock(new Date(NOW)),
     ids: new CountingIds(),

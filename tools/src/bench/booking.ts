@@ -33,7 +33,7 @@ const appointmentsHere = (database: Database): Appointments =>
       branches: { isBranch: unasked },
       services: { booked: unasked },
       conversations: { contactOf: unasked },
-      notices: { remind: unasked, tellCancelled: unasked },
+      notices: { remind: unasked, mayMail: unasked, tellCancelled: unasked },
     },
   });
 

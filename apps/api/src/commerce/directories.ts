@@ -1,3 +1,4 @@
+import type { Messages } from '@workops/conversations';
 import type { Access } from '@workops/access';
 import type { CommerceDirectories, DocumentDirectories, IntakeDirectories, LeadDirectories, Leads } from '@workops/commerce';
 import { needlesOf, type ContactDirectory, type Contacts } from '@workops/contacts';
@@ -13,7 +14,8 @@ export const commerceDirectories = (access: Access): CommerceDirectories => ({
 });
 
 /** What the intake of leads asks others about, as they answer it. */
-export const intakeDirectories = (access: Access, contacts: Contacts): IntakeDirectories => ({
+export const intakeDirectories = (access: Access, contacts: Contacts, messages: Messages): IntakeDirectories => ({
+  conversations: { openFor: async (actor, contact) => (await messages.openFor(actor, contact))?.id ?? null },
   people: contacts,
   workspaces: { profileOf: access.profileOf },
   branches: branches(access),

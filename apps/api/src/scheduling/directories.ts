@@ -33,5 +33,8 @@ export const schedulingDirectories = (
   conversations: { contactOf: messages.contactOf },
   branches: { isBranch: async (workspaceId, id) => (await access.locations.names(workspaceId, [id])).has(id) },
   services: { booked: services.booked },
-  notices: customerNotices({ workspaces: { factsOf: access.profileOf }, contacts, voice: { tell: messages.tell } }),
+  notices: customerNotices({
+    ...{ workspaces: { factsOf: access.profileOf }, contacts },
+    ...{ voice: { tell: messages.tell }, policy: { judge: messages.judge } },
+  }),
 });

@@ -39,13 +39,14 @@ export class OutsideServices {
       publicUrl: 'http://127.0.0.1',
       directUrl: databaseUrl,
     });
+    const messages = app.get<Messages>(MESSAGES);
     const directories = { workspaces: { factsOf: access.profileOf }, contacts: contactDirectoryOn(database) };
     const appointments = new OutsideWorld({
       ...reachingOut,
       clock,
       ids: systemIds,
       ...directories,
-      notices: customerNotices({ ...directories, voice: { tell: app.get<Messages>(MESSAGES).tell } }),
+      notices: customerNotices({ ...directories, voice: { tell: messages.tell }, policy: { judge: messages.judge } }),
       mailer,
       senderAddress: 'no-reply@ops.example',
       plainHttp: true,

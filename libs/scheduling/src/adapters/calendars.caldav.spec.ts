@@ -64,7 +64,7 @@ beforeAll(async () => {
     secretBox,
     workspaces: { factsOf: async () => ({ name: 'Andes', livemode: true, timezone: 'UTC', language: 'es', healthcare: false }) },
     contacts: { reach: async () => new Map() },
-    notices: { remind: async () => false },
+    notices: { remind: async () => false, mayMail: async () => true },
     owners,
     plainHttp: true,
     mailer: undefined,

@@ -65,10 +65,10 @@ afterAll(async () => {
 });
 
 /** A scheduler process's share of it. */
-function aScheduler(remind: CustomerNotices['remind'] = async () => false): OutsideWorld {
+function aScheduler(remind: CustomerNotices['remind'] = async () => false, mayMail = async () => true): OutsideWorld {
   const world = new OutsideWorld({
     ...directories,
-    notices: { remind },
+    notices: { remind, mayMail },
     database: test.database,
     queues,
     logger,
@@ -157,6 +157,14 @@ describe('a reminder', () => {
     clock.advance(22 * HOUR);
     await aScheduler().rounds.reminders();
     expect([mail.received.length, await reminded(appointment)]).toEqual([1, 1]);
+  });
+
+  it('is dropped where nothing may be mailed to the contact', async () => {
+    const appointment = await booked();
+    clock.advance(22 * HOUR);
+    await aScheduler(undefined, async () => false).rounds.reminders();
+    await aScheduler().rounds.reminders();
+    expect([mail.received.length, await reminded(appointment)]).toEqual([0, 0]);
   });
 
   it('of a moved appointment goes out at its new time only, also where the move comes between lease and mark', async () => {

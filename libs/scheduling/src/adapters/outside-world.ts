@@ -6,13 +6,12 @@ import { MAIL_PLACES, MailRefused, type Mailer } from '@workops/platform/mail';
 import { runSubscriber } from '@workops/platform/outbox';
 import type { Logger } from '@workops/platform/process';
 import type { Queues } from '@workops/platform/queues';
-import type { CustomerNotices } from '../appointment-ports';
 import type { OutsideDirectories } from '../outside-ports';
 import { forgetCalendars } from '../use-cases/forget-calendars';
 import { importCalendars } from '../use-cases/import-calendars';
 import { inviteAttendees } from '../use-cases/invite-attendees';
 import { mirrorAppointments } from '../use-cases/mirror-appointments';
-import { sendReminders } from '../use-cases/send-reminders';
+import { sendReminders, type ReminderNotices } from '../use-cases/send-reminders';
 import { CaldavCalendars } from './caldav-calendars';
 import { expireHolds } from './expired-holds';
 import { icalText } from './ical-text';
@@ -29,7 +28,7 @@ export const INVITES: DeclaredSubscriber = { name: 'appointment-invites', events
 export const MIRROR: DeclaredSubscriber = { name: 'calendar-mirror', events: TOLD_OUTSIDE, runsIn: 'outside' };
 
 export interface OutsideWorldDeps extends OutsideDirectories {
-  notices: Pick<CustomerNotices, 'remind'>;
+  notices: ReminderNotices;
   database: Database;
   queues: Queues;
   logger: Logger;

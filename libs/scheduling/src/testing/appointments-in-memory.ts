@@ -50,6 +50,7 @@ export function appointmentsInMemory(over: Partial<AppointmentDeps> = {}) {
     conversations: { contactOf: async () => undefined },
     notices: {
       remind: async () => false,
+      mayMail: async () => true,
       tellCancelled: async (_actor, { id }, reason) => told.push({ id, reason }) > 0,
     },
     holidays: { between: () => [] },

@@ -10,8 +10,21 @@ export interface ConversationVoice {
   tell(actor: Actor, said: Saying & { conversationId: string; matter: 'reminder' | 'cancel'; onBehalfOf: Author['kind'] }): Promise<boolean>;
 }
 
+/** The outbound policy, filled from contacts. */
+export interface OutboundPolicy {
+  judge(
+    workspaceId: string,
+    asked: readonly { contactId: string; send: { channel: 'email'; purpose: 'service' } }[],
+  ): Promise<readonly { outcome: 'allowed' | 'blocked' | 'warning' }[]>;
+}
+
+interface NoticeDeps extends OutsideDirectories {
+  voice: ConversationVoice;
+  policy: OutboundPolicy;
+}
+
 /** In the workspace's language and zone. */
-export function customerNotices({ workspaces, contacts, voice }: OutsideDirectories & { voice: ConversationVoice }): CustomerNotices {
+export function customerNotices({ workspaces, contacts, voice, policy }: NoticeDeps): CustomerNotices {
   const addressed = async ({ workspaceId, contactId }: AppointmentRecord) => {
     const [workspace, people] = await Promise.all([
       workspaces.factsOf(workspaceId),
@@ -27,6 +40,10 @@ export function customerNotices({ workspaces, contacts, voice }: OutsideDirector
       const { workspace, person } = await addressed(appointment);
       const said = reminderSaying(appointment, workspace, person);
       return voice.tell(actor, { ...said, conversationId, matter: 'reminder', onBehalfOf: bookedBy ?? 'api_key' });
+    },
+    mayMail: async (workspaceId, contactId) => {
+      const [verdict] = await policy.judge(workspaceId, [{ contactId, send: { channel: 'email', purpose: 'service' } }]);
+      return verdict!.outcome !== 'blocked';
     },
     tellCancelled: async (actor, appointment, reason) => {
       const { conversationId } = appointment;

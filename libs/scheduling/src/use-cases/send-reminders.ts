@@ -7,10 +7,12 @@ import { calledIn, type DueReminder, type LetterPost, type OutsideDirectories, t
 /** Longer than a mail server may take for one mail. */
 const LEASE_MS = 2 * 60_000;
 
+export type ReminderNotices = Pick<CustomerNotices, 'remind' | 'mayMail'>;
+
 export interface SendRemindersDeps extends OutsideDirectories {
   reminders: ReminderStore;
   post: LetterPost;
-  notices: Pick<CustomerNotices, 'remind'>;
+  notices: ReminderNotices;
   clock: Clock;
   /** Called for each reminder that could not be sent and stays due. */
   onFailure: (reminder: DueReminder, error: unknown) => void;
@@ -57,7 +59,7 @@ async function remind(deps: SendRemindersDeps, reminder: DueReminder): Promise<v
   if (appointment.conversationId !== null && (await remindedInConversation(deps, reminder, actor))) return;
   const people = await deps.contacts.reach(workspaceId, [contactId]);
   const person = people.get(contactId);
-  if (!person?.email) return deps.reminders.drop(reminder);
+  if (!person?.email || !(await deps.notices.mayMail(workspaceId, contactId))) return deps.reminders.drop(reminder);
   const id = `reminder-${appointment.id}-${dueAt.getTime()}`;
   try {
     await deps.post.send({ id, to: person.email, date: dueAt, ...reminderLetter(appointment, workspace, calledIn(workspace, person)) });

@@ -68,6 +68,7 @@ export class IntakeModule {
               signing: signingAccounts(database),
               workspaces: settings.workspaces,
               branches: settings.branches,
+              conversations: settings.conversations,
               guard: new SystemAddressGuard(parseRanges(settings.allowedCidrs)),
               plainHttp: settings.plainHttp,
               stillStanding: settings.stillStanding,

@@ -37,11 +37,14 @@ export const websiteLead = (deps: IntakeDeps) => {
           return vehicleId ?? found;
         },
       },
-      (events, { leadId, contactId, vehicleId: about }) =>
+      async (events, { leadId, contactId, vehicleId: about }) => {
+        // Who is blocked is no lead, and is not written to.
+        const conversationId = leadId === null ? null : await deps.conversations.openFor(actor, { contactId, locationId, source: 'website' });
         events.record('website.lead', {
           resourceId: leadId,
-          data: { lead_id: leadId, contact_id: contactId, conversation_id: null, vehicle_id: about, submission_id: submissionId, intent },
-        }),
+          data: { lead_id: leadId, contact_id: contactId, conversation_id: conversationId, vehicle_id: about, submission_id: submissionId, intent },
+        });
+      },
     );
   };
 };

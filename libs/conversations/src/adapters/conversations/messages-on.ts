@@ -6,7 +6,7 @@ import { createMessages, type Messages } from '../../messages';
 import { conversationConfig } from './conversation-config';
 import { conversationReads } from './conversation-reads';
 import { conversationStore } from './conversation-store';
-import { messageAccountsByIds } from './message-accounts';
+import { connectedAccount, messageAccountsByIds } from './message-accounts';
 import { SENDS_CHANNEL } from './sending';
 
 export interface MessagesOn {
@@ -27,6 +27,7 @@ export const messagesOn = ({ database, files, correspondents, templates, directo
     config: conversationConfig(database),
     files,
     accounts: { byIds: (workspaceId, accountIds) => messageAccountsByIds(database, workspaceId, accountIds) },
+    connectedAccount: (workspaceId, kind, locationId) => connectedAccount(database, workspaceId, kind, locationId),
     ...{ correspondents, templates, directories, clock, ids },
     wake: () => database.notify(SENDS_CHANNEL),
   });

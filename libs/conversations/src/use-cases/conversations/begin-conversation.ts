@@ -16,7 +16,7 @@ export interface BeginInput {
   source: string | null;
 }
 
-type BeginDeps = Omit<ConversationDeps, 'reads' | 'config' | 'files'>;
+type BeginDeps = Omit<ConversationDeps, 'reads' | 'config' | 'files' | 'connectedAccount'>;
 
 async function problemsOf(deps: BeginDeps, actor: Actor, account: MessageAccount | undefined, input: BeginInput) {
   const problems: Pick<Issue, 'path' | 'message'>[] = account ? [] : [{ path: 'messaging_account_id', message: 'El canal no existe.' }];
@@ -27,13 +27,11 @@ async function problemsOf(deps: BeginDeps, actor: Actor, account: MessageAccount
   return problems;
 }
 
-/** Throws `conflict` where one stands with the account and the identity. */
-async function mustBeAlone({ conversations }: ConversationTransaction, { id, kind }: MessageAccount, { identity }: Party): Promise<string | null> {
-  if (kind === 'email') return null;
+/** What there is with the account and the identity: one that stands, or the last one that is closed. Of mail, each thread is by itself. */
+export async function foundWith({ conversations }: ConversationTransaction, { id, kind }: MessageAccount, { identity }: Party) {
+  if (kind === 'email') return { active: undefined, previousConversationId: null };
   const { conversations: standing, lastClosed } = await conversations.lockForInbox(id, [identity], []);
-  const active = standing.find(({ status }) => status !== 'closed');
-  if (active) throw conflict('conversation_active', 'El contacto ya tiene una conversación en este canal.', { conversation_id: active.id });
-  return lastClosed.get(identity) ?? null;
+  return { active: standing.find(({ status }) => status !== 'closed'), previousConversationId: lastClosed.get(identity) ?? null };
 }
 
 interface Beginning {
@@ -43,7 +41,11 @@ interface Beginning {
   previousConversationId: string | null;
 }
 
-function begun({ clock, ids }: BeginDeps, input: BeginInput, { account, person, identity, previousConversationId }: Beginning): Conversation {
+export function begun(
+  { clock, ids }: Pick<BeginDeps, 'clock' | 'ids'>,
+  input: BeginInput,
+  { account, person, identity, previousConversationId }: Beginning,
+): Conversation {
   const now = clock.now();
   const { workspaceId, id: accountId, kind: channel, defaultHandler, aiAgentId } = account;
   const handler = input.assigneeUserId !== null || (defaultHandler === 'bot' && person.botRepliesDisabled) ? 'human' : defaultHandler;
@@ -73,7 +75,8 @@ export const beginConversation =
       if (!person) throw outboundBlocked({ reasons: ['unreachable'], hint: 'Agregue al contacto una dirección o un número de este canal.' });
       const identity = deps.correspondents.key(account.kind, person.identity);
       const party = await tx.conversations.lockParty(account.id, identity, deps.correspondents.asGiven(account.kind, person.identity));
-      const previousConversationId = await mustBeAlone(tx, account, party);
+      const { active, previousConversationId } = await foundWith(tx, account, party);
+      if (active) throw conflict('conversation_active', 'El contacto ya tiene una conversación en este canal.', { conversation_id: active.id });
       const [conversation] = await tx.conversations.add([begun(deps, input, { account, person, identity: party.identity, previousConversationId })]);
       tx.events.record('conversation.created', createdEvent(conversation!));
       if (!input.message) return conversation!;

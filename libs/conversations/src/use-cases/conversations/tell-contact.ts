@@ -17,7 +17,10 @@ export interface Telling {
 
 type TellDeps = CommitDeps & Pick<ConversationDeps, 'store'>;
 
-const plain = { attachmentIds: [], location: null, flow: null, replyToMessageId: null, purpose: 'service', acknowledge: [] } as const;
+const plain = { attachmentIds: [], location: null, flow: null, replyToMessageId: null, purpose: 'service' } as const;
+
+/** It was booked for them, archived or not. */
+const acknowledge = ['contact_archived'];
 
 const CLOSED: readonly string[] = ['template_missing', 'window_closed'];
 
@@ -54,7 +57,7 @@ export const tellContact =
       if (!conversation) return false;
       const noticeFor = senderTypeOf({ kind: telling.onBehalfOf });
       const say = (input: Pick<OutgoingInput, 'type' | 'content' | 'template'>) =>
-        refusalOf(commitMessage(deps, tx, actor, conversation, { ...plain, noticeFor, ...input }));
+        refusalOf(commitMessage(deps, tx, actor, conversation, { ...plain, acknowledge, noticeFor, ...input }));
       const refusal = await say({ type: 'text', content: telling.text, template: null });
       if (!refusal || !wantsTemplate(refusal)) return !refusal;
       const template = await templateFor(deps, conversation.workspaceId, conversation.accountId, telling);

@@ -1,0 +1,56 @@
+import { DomainError, type Actor } from '@workops/kernel';
+import type { ConversationDeps, ConversationTransaction } from '../../conversation-ports';
+import { createdEvent, type Conversation } from '../../domain/conversations/conversation';
+import type { MessageAccount } from '../../message-ports';
+import { begun, foundWith } from './begin-conversation';
+
+/** By which people who left an address are written to, the first that reaches them. */
+const WAYS = ['whatsapp', 'email'] as const;
+
+export interface OpenInput {
+  contactId: string;
+  locationId: string | null;
+  source: string;
+}
+
+type OpenDeps = Pick<ConversationDeps, 'store' | 'connectedAccount' | 'correspondents' | 'clock' | 'ids'>;
+
+/** Undefined where the contact is not to be reached by the account: without an address, or with one that is somebody else's. */
+async function reached({ correspondents }: OpenDeps, actor: Actor, contactId: string, account: MessageAccount) {
+  try {
+    return await correspondents.reach(actor, contactId, account.kind);
+  } catch (error) {
+    if (error instanceof DomainError && error.kind === 'conflict') return undefined;
+    throw error;
+  }
+}
+
+async function openedWith(deps: OpenDeps, tx: ConversationTransaction, actor: Actor, input: OpenInput, account: MessageAccount) {
+  const person = await reached(deps, actor, input.contactId, account);
+  if (!person) return undefined;
+  const identity = deps.correspondents.key(account.kind, person.identity);
+  const party = await tx.conversations.lockParty(account.id, identity, deps.correspondents.asGiven(account.kind, person.identity));
+  const { active, previousConversationId } = await foundWith(tx, account, party);
+  if (active) return active;
+  const nobody = { accountId: account.id, subject: null, message: null, assigneeUserId: null, teamId: null };
+  const conversation = begun(deps, { ...input, ...nobody }, { account, person, identity: party.identity, previousConversationId });
+  const [added] = await tx.conversations.add([conversation]);
+  tx.events.record('conversation.created', createdEvent(added!));
+  return added;
+}
+
+/**
+ * The conversation with a contact who has asked something elsewhere: the one that stands, else a new one. Undefined where no connected account reaches
+ * them. Joins the transaction of its caller.
+ */
+export const openForContact =
+  (deps: OpenDeps) =>
+  (actor: Actor, input: OpenInput): Promise<Conversation | undefined> =>
+    deps.store.transaction(actor, async (tx) => {
+      for (const kind of WAYS) {
+        const account = await deps.connectedAccount(actor.workspaceId, kind, input.locationId);
+        const conversation = account && (await openedWith(deps, tx, actor, input, account));
+        if (conversation) return conversation;
+      }
+      return undefined;
+    });
