@@ -1,15 +1,10 @@
 import { Controller, Inject, type StreamableFile } from '@nestjs/common';
 import { ConversationStreams, type ConversationReader } from '@workops/conversations';
 import { visibleTo } from '@workops/kernel';
-import { writerOf } from '../../http/fields/write-fields';
 import { Operation } from '../../http/operation';
 import { WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
 import { CurrentCall, EVENT_STREAM, listening, Listeners, type Listener, type ListeningCall } from '../../http/streams/listeners';
-import { ConversationResource, shownConversation } from './conversation-resource';
-import { MessageResource, shownMessage } from './message-resource';
-
-const MESSAGE = writerOf(MessageResource);
-const CONVERSATION = writerOf(ConversationResource);
+import { conversationEvent } from './conversation-events';
 
 @Controller()
 export class ConversationStreamHttp {
@@ -53,13 +48,7 @@ function readerOf(listener: Listener): ConversationReader {
     workspaceId: listener.actor.workspaceId,
     visitor: null,
     sees: ({ conversation }) => visibleTo(listener.actor, conversation.owned),
-    tell: ({ kind, conversation, message }, id) => {
-      const names = new Map(
-        conversation.contactName !== null && listener.actor.scopes.has('contacts:read') ? [[conversation.contactId, conversation.contactName]] : [],
-      );
-      const shown = message ? MESSAGE(shownMessage(message)) : CONVERSATION(shownConversation(conversation, names));
-      stream.event(kind, id, JSON.stringify(shown));
-    },
+    tell: (item, id) => stream.tell(conversationEvent(item, id, listener.actor.scopes.has('contacts:read'))),
     reset: (id) => stream.event('reset', id, '{}'),
     stand: (id) => stream.comment(id),
     ready: () => stream.ready(),

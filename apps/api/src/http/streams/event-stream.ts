@@ -3,9 +3,16 @@ import { Readable } from 'node:stream';
 /** What waits for a client that reads too slowly; past that it is cut off, and comes back where it was. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 
+/** A server-sent event as it goes over the wire; `data` is JSON. */
+export const eventBytes = (name: string, id: string, data: string): Buffer => Buffer.from(`event: ${name}\nid: ${id}\ndata: ${data}\n\n`);
+
 /** An answer of server-sent events, which goes on until the client leaves or the server ends it. */
 export class EventStream extends Readable {
   private hungry: (() => void)[] = [];
+  /** What was said since the last turn of the event loop: it goes in one piece. */
+  private said: Buffer[] = [];
+  private saidBytes = 0;
+  private isOver = false;
 
   constructor() {
     super({ highWaterMark: 64 * 1024 });
@@ -22,29 +29,48 @@ export class EventStream extends Readable {
 
   /** `data` goes as JSON. */
   event(name: string, id: string, data: string): void {
-    this.say(`event: ${name}\nid: ${id}\ndata: ${data}\n\n`);
+    this.tell(eventBytes(name, id, data));
+  }
+
+  /** An event that was written before, for several to be told. */
+  tell(event: Buffer): void {
+    if (this.destroyed) return;
+    if (this.waitingBytes > MOST_WAITING_BYTES) {
+      this.destroy();
+      return;
+    }
+    if (this.said.length === 0) queueMicrotask(() => this.flush());
+    this.said.push(event);
+    this.saidBytes += event.length;
   }
 
   /** A sign of life. A client that has heard nothing else knows by it where to go on. */
   comment(id?: string): void {
-    this.say(`:\n${id === undefined ? '' : `id: ${id}\n`}\n`);
+    this.tell(Buffer.from(`:\n${id === undefined ? '' : `id: ${id}\n`}\n`));
   }
 
   /** Resolves once the client has taken what there was; false once it is gone. */
   async ready(): Promise<boolean> {
-    if (!this.destroyed && this.readableLength >= this.readableHighWaterMark) await new Promise<void>((resolve) => this.hungry.push(resolve));
+    if (!this.destroyed && this.waitingBytes >= this.readableHighWaterMark) await new Promise<void>((resolve) => this.hungry.push(resolve));
     return !this.destroyed;
   }
 
   /** Ends the answer. */
   end(): void {
-    if (!this.destroyed && !this.readableEnded) this.push(null);
+    if (this.destroyed || this.isOver) return;
+    this.flush();
+    this.isOver = true;
+    this.push(null);
   }
 
-  private say(text: string): void {
-    if (this.destroyed) return;
-    if (this.readableLength > MOST_WAITING_BYTES) this.destroy();
-    else this.push(text);
+  private get waitingBytes(): number {
+    return this.readableLength + this.saidBytes;
+  }
+
+  private flush(): void {
+    const pieces = this.said.splice(0);
+    this.saidBytes = 0;
+    if (pieces.length > 0 && !this.destroyed && !this.isOver) this.push(pieces.length === 1 ? pieces[0] : Buffer.concat(pieces));
   }
 
   private feed(): void {

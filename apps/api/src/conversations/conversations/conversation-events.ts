@@ -1,0 +1,24 @@
+import type { ConversationReader } from '@workops/conversations';
+import { writerOf } from '../../http/fields/write-fields';
+import { eventBytes } from '../../http/streams/event-stream';
+import { ConversationResource, shownConversation } from './conversation-resource';
+import { MessageResource, shownMessage } from './message-resource';
+
+const MESSAGE = writerOf(MessageResource);
+const CONVERSATION = writerOf(ConversationResource);
+
+type Item = Parameters<ConversationReader['tell']>[0];
+
+/** Events by what they tell, with the name of the contact and without: however many listen, each is written once. */
+const written = new WeakMap<Item, { named?: Buffer; unnamed?: Buffer }>();
+
+/** `id` is where a stream goes on after the item. */
+export function conversationEvent(item: Item, id: string, isNamed: boolean): Buffer {
+  const events = written.get(item) ?? {};
+  written.set(item, events);
+  const { kind, conversation, message } = item;
+  const nameless = message !== null || conversation.contactName === null || !isNamed;
+  const names = nameless ? new Map<string, string>() : new Map([[conversation.contactId, conversation.contactName!]]);
+  const shown = () => (message ? MESSAGE(shownMessage(message)) : CONVERSATION(shownConversation(conversation, names)));
+  return (events[nameless ? 'unnamed' : 'named'] ??= eventBytes(kind, id, JSON.stringify(shown())));
+}
