@@ -1,5 +1,5 @@
 import type { EventRecorder } from '@workops/contracts';
-import type { Clock, Ids, OwnerStandings } from '@workops/kernel';
+import type { Clock, Ids, Leased, LeasedStore, OwnerStandings } from '@workops/kernel';
 import type { FeedColumns } from './domain/stock/feed-columns';
 import type { FeedRecord, SettledRow } from './domain/stock/feed-row';
 import type { RunCounts, RunError, RunFailure, RunStatus, StockRun } from './domain/stock/stock-run';
@@ -8,11 +8,9 @@ import type { VehicleChange } from './domain/stock/sync-row';
 import type { Vehicle } from './domain/stock/vehicle';
 
 /** A run that this process alone works on until its lease runs out. */
-export interface LeasedRun extends Pick<StockRun, 'workspaceId' | 'id' | 'sourceId' | 'trigger'> {
+export interface LeasedRun extends Leased, Pick<StockRun, 'workspaceId' | 'id' | 'sourceId' | 'trigger'> {
   /** Of this lease alone: who has lost it writes nothing more. */
   lease: string;
-  /** This one included. */
-  attempts: number;
   /** The feed as it was received; null while it has to be fetched. */
   fileId: string | null;
   contentDigest: string | null;
@@ -21,12 +19,6 @@ export interface LeasedRun extends Pick<StockRun, 'workspaceId' | 'id' | 'source
   rowsDone: number;
   takesFloor: boolean;
 }
-
-/** Thrown where somebody else has the run, or the run has ended: nothing was written. */
-export class RunLost extends Error {}
-
-/** Thrown where the process is asked to end: what is committed stays, and another goes on behind it. */
-export class LeftOff extends Error {}
 
 /** What a part of a feed meets, inside its transaction. */
 export interface Meeting {
@@ -76,21 +68,13 @@ export interface RunActor {
 /** A source that was set up through a connected app. */
 export type OwnedSource = Pick<StockSource, 'workspaceId' | 'id' | 'owner'>;
 
-export interface RunStore {
+export interface RunStore extends LeasedStore<LeasedRun> {
   /** Sources of removed apps are still fetched until they are switched off: those that are due, and whose they are. */
   ownedDue(now: Date): Promise<OwnedSource[]>;
   /** Unless it is somebody else's by now. */
   switchOff(source: OwnedSource, now: Date): Promise<void>;
   /** Begins a run of each source whose interval is over and that has none: of those with an owner, of the ones that were judged. How many were due. */
   beginDue(now: Date, judged: readonly OwnedSource[]): Promise<number>;
-  /** Runs that nobody works on, one workspace after the other; no workspace has all places. */
-  lease(now: Date, until: Date, limit: number, running: readonly LeasedRun[]): Promise<LeasedRun[]>;
-  /** False where it is lost. */
-  renew(run: LeasedRun, until: Date): Promise<boolean>;
-  /** Another may take it from then on. */
-  release(run: LeasedRun, at: Date): Promise<void>;
-  /** Another may take it at once, and this attempt does not count. */
-  leaveOff(run: LeasedRun, at: Date): Promise<void>;
   source(run: LeasedRun): Promise<StockSource | undefined>;
   /** Makes the received file the run's. Throws `RunLost`. */
   keepFeed(run: LeasedRun, feed: { fileId: string; contentDigest: string; etag: string | null }): Promise<void>;

@@ -5,6 +5,7 @@ export { Database, openDatabase, type DatabaseOptions } from './database';
 export { FEED_EPOCH, FEED_FRONTIER, lookAtFeeds } from './feeds';
 export { jsonLines } from './json-lines';
 export { migrate, type ContextMigrations } from './migrations';
+export { begunByInterval, keyOfRun, leasedRuns, OURS, type LeasedRunRow } from './leased-runs';
 export { listen, type Listening } from './notices';
 export { dropOldPartitions, ensurePartitions, partitionDaysAhead, partitionedPlatformTables, type PartitionedTable } from './partitions';
 export { plannedEachTime, plannedInFeed } from './planned-each-time';

@@ -1,5 +1,4 @@
-import { isAbsoluteUrl } from '@workops/kernel';
-import { isStorable } from '../../domain/stock/storable-text';
+import { isAbsoluteUrl, isStorable } from '@workops/kernel';
 import { PortalFailure } from '../../publication-ports';
 
 const MOST_OF_ID = 255;

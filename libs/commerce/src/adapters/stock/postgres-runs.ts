@@ -1,9 +1,9 @@
 import type { EventOrigin } from '@workops/contracts';
-import { unavailable, type Ids } from '@workops/kernel';
-import { copyLine, WorkspaceTurns, queryByIndex, type Database, type DealtRow, type Transaction } from '@workops/platform/database';
+import { RunLost, unavailable, type Ids } from '@workops/kernel';
+import { copyLine, keyOfRun as keyOf, leasedRuns, WorkspaceTurns, type Database, type Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
 import { KEPT_ERRORS, type RunCounts } from '../../domain/stock/stock-run';
-import { RunLost, type EndTransaction, type LeasedRun, type OwnedSource, type PartCounts, type RunActor, type RunStore } from '../../sync-ports';
+import type { EndTransaction, LeasedRun, OwnedSource, PartCounts, RunActor, RunStore } from '../../sync-ports';
 import { inPart } from './postgres-parts';
 import * as sql from './run-sql';
 import { stockSources } from './stock-source-record';
@@ -11,8 +11,6 @@ import { SyncedVehicles } from './synced-vehicles';
 
 /** Sources whose runs begin in one go. */
 const BEGUN_AT_ONCE = 100;
-
-const keyOf = ({ workspaceId, id, lease }: LeasedRun) => [workspaceId, id, lease];
 
 /** What a run does is nobody's doing. */
 const originOf = ({ workspaceId, livemode }: RunActor): EventOrigin => ({
@@ -94,6 +92,7 @@ class PostgresEnd implements EndTransaction {
 /** Runs on PostgreSQL. Lock order: the source, then the run, then vehicles by id. */
 export function postgresRuns(database: Database, files: Files, ids: Ids, turns = new WorkspaceTurns()): RunStore {
   return {
+    ...leasedRuns<LeasedRun>(database, sql.RUNS, turns),
     ownedDue: (now) => database.query(sql.OWNED_DUE, [now]),
     switchOff: async ({ workspaceId, id, owner }, now) => {
       await database.query(sql.SWITCH_OFF, [workspaceId, id, now, owner?.kind, owner?.id, owner?.appId]);
@@ -102,18 +101,6 @@ export function postgresRuns(database: Database, files: Files, ids: Ids, turns =
       const runIds = Array.from({ length: BEGUN_AT_ONCE }, () => ids.next());
       const [answer] = await database.query<{ due: number }>(sql.BEGIN_DUE, [now, runIds, ...ownedBy(judged)]);
       return answer!.due;
-    },
-    lease: async (now, until, limit, running) => {
-      const busy = running.map(({ workspaceId }) => workspaceId);
-      const rows = await turns.leaseWith(limit, busy, (dealing) => queryByIndex<DealtRow & LeasedRun>(database, sql.LEASE, [now, ...dealing, until]));
-      return rows.map(({ lookedUpTo: _place, goesOn: _more, ...run }) => run);
-    },
-    renew: async (run, until) => (await database.query(sql.RENEW, [...keyOf(run), until])).length > 0,
-    release: async (run, at) => {
-      await database.query(sql.LET_GO, [...keyOf(run), at]);
-    },
-    leaveOff: async (run, at) => {
-      await database.query(sql.LEAVE_OFF, [...keyOf(run), at]);
     },
     source: ({ workspaceId, sourceId }) => stockSources.reads(database).byId(workspaceId, sourceId),
     keepFeed: (run, { fileId, contentDigest, etag }) =>

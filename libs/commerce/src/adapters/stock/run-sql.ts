@@ -1,4 +1,4 @@
-import { dealtByWorkspace } from '@workops/platform/database';
+import { begunByInterval, OURS } from '@workops/platform/database';
 import { ownerIn } from './stock-source-record';
 import { inStock } from './synced-vehicles';
 
@@ -42,44 +42,21 @@ export const SWITCH_OFF = `
   UPDATE commerce.stock_source SET enabled = false, due_at = NULL, updated_at = $3
    WHERE workspace_id = $1 AND id = $2 AND owner_kind = $4 AND owner_id = $5 AND owner_app_id IS NOT DISTINCT FROM $6::uuid`;
 
-/** One that has an owner only where that is the one who was judged: `$3` are sources, `$4` and `$5` whose they were. An interval during a run is skipped. Another process that does the same skips what is locked, and finds it put off. `$2` are ids for the runs. */
-export const BEGIN_DUE = `
-  WITH due AS (
-    SELECT workspace_id, id, takes_floor, row_number() OVER () AS place FROM (
-      SELECT workspace_id, id, takes_floor FROM commerce.stock_source WHERE ${DUE} AND (owner_id IS NULL OR EXISTS (SELECT FROM unnest($3::uuid[], $4::uuid[], $5::uuid[]) AS judged (id, owner, app)
-         WHERE judged.id = stock_source.id AND judged.owner = owner_id AND judged.app IS NOT DISTINCT FROM owner_app_id))
-       ORDER BY due_at LIMIT cardinality($2::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
-    ) locked
-  ), put_off AS (
-    UPDATE commerce.stock_source s SET due_at = $1::timestamptz + make_interval(mins => s.interval_minutes)
-      FROM due WHERE s.workspace_id = due.workspace_id AND s.id = due.id RETURNING 1
-  ), begun AS (
-    INSERT INTO commerce.stock_run (workspace_id, id, source_id, trigger, status, created_at, updated_at, due_at, takes_floor)
-    SELECT workspace_id, ($2::uuid[])[place], id, 'interval', 'queued', $1, $1, $1, takes_floor FROM due
-    ON CONFLICT (workspace_id, source_id) WHERE ended_at IS NULL DO NOTHING
-    RETURNING 1
-  )
-  SELECT (SELECT count(*) FROM put_off) AS due, (SELECT count(*) FROM begun) AS begun`;
+/** One that has an owner only where that is the one who was judged: `$3` are sources, `$4` and `$5` whose they were. */
+export const BEGIN_DUE = begunByInterval({
+  source: 'commerce.stock_source',
+  run: 'commerce.stock_run',
+  due: `${DUE} AND (owner_id IS NULL OR EXISTS (SELECT FROM unnest($3::uuid[], $4::uuid[], $5::uuid[]) AS judged (id, owner, app)
+         WHERE judged.id = stock_source.id AND judged.owner = owner_id AND judged.app IS NOT DISTINCT FROM owner_app_id))`,
+  given: { trigger: "'interval'", status: "'queued'", takes_floor: 'takes_floor' },
+  named: ['takes_floor'],
+});
 
-const WAITING = { name: 'commerce.stock_run', open: 'o.ended_at IS NULL', dueAt: 'o.due_at', key: 'id' };
+export const RUNS = {
+  name: 'commerce.stock_run',
+  returning: `r.trigger, r.file_id AS "fileId", r.content_digest AS "contentDigest", r.etag, r.rows_done AS "rowsDone", r.takes_floor AS "takesFloor"`,
+};
 
-/** `$5` is the end of the lease. */
-export const LEASE = `
-  WITH RECURSIVE ${dealtByWorkspace(WAITING)}, leased AS (
-    UPDATE commerce.stock_run r
-       SET due_at = $5, lease = gen_random_uuid(), attempts = r.attempts + 1, status = 'running', started_at = coalesce(r.started_at, $1), updated_at = $1
-      FROM dealt WHERE r.workspace_id = dealt.workspace_id AND r.id = dealt.id
-    RETURNING r.workspace_id AS "workspaceId", r.id, r.source_id AS "sourceId", r.trigger, r.lease, r.attempts, r.file_id AS "fileId",
-      r.content_digest AS "contentDigest", r.etag, r.rows_done AS "rowsDone", r.takes_floor AS "takesFloor"
-  )
-  SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
-
-const OURS = 'workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL';
-
-export const RENEW = `UPDATE commerce.stock_run SET due_at = $4 WHERE ${OURS} RETURNING 1`;
-export const LET_GO = `UPDATE commerce.stock_run SET due_at = $4, lease = NULL WHERE ${OURS}`;
-/** The attempt was cut short by the end of its process. */
-export const LEAVE_OFF = `UPDATE commerce.stock_run SET due_at = $4, lease = NULL, attempts = attempts - 1 WHERE ${OURS}`;
 export const KEEP_FEED = `UPDATE commerce.stock_run SET file_id = $4, content_digest = $5, etag = $6 WHERE ${OURS} RETURNING 1`;
 export const END = `
   UPDATE commerce.stock_run SET status = $4, failure = $5, ended_at = $6, updated_at = $6, due_at = NULL, lease = NULL

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { systemClock, type Actor, type Clock } from '@workops/kernel';
+import { RunLost, systemClock, type Actor, type Clock } from '@workops/kernel';
 import { anActor, unrevoked } from '@workops/kernel/testing';
 import { systemIds } from '@workops/platform';
 import { byIndex } from '@workops/platform/database';
@@ -13,7 +13,6 @@ import type { Vehicle } from '../../domain/stock/vehicle';
 import { newVehicle } from '../../domain/stock/vehicle-changes';
 import type { StockTransaction } from '../../stock-ports';
 import { createStockSources, type StockSources } from '../../stock-sources';
-import { RunLost } from '../../sync-ports';
 import { runSyncs, type SyncRounds } from '../../use-cases/stock/run-syncs';
 import { attachmentsOn } from './attachments-on';
 import { feedFiles, feedReader } from './feed-reader';

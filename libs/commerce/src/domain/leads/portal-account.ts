@@ -1,5 +1,4 @@
-import { changedRecord, malformed, notUnique, urlIssues, type Issue, type WorkspaceRecord } from '@workops/kernel';
-import { isOtherOrigin } from '../other-origin';
+import { changedRecord, isOtherOrigin, malformed, notUnique, urlIssues, type Issue, type WorkspaceRecord } from '@workops/kernel';
 
 export const PORTAL_KINDS = ['portal_a', 'portal_b', 'marketplace'] as const;
 export type PortalKind = (typeof PORTAL_KINDS)[number];

@@ -1,6 +1,5 @@
-import { isUuid, uuidIn, type Issue } from '@workops/kernel';
+import { isStorable, isUuid, uuidIn, type Issue } from '@workops/kernel';
 import type { FeedColumns, FeedField } from './feed-columns';
-import { isStorable } from './storable-text';
 import type { VehicleFields, VehiclePatch } from './vehicle';
 import { FIELD_NAMES, settledFields, vehicleLimits } from './vehicle-fields';
 

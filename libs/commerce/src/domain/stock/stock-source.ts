@@ -1,5 +1,15 @@
-import { changedRecord, conflict, DomainError, malformed, notUnique, urlIssues, type Issue, type Owner, type WorkspaceRecord } from '@workops/kernel';
-import { isOtherOrigin } from '../other-origin';
+import {
+  changedRecord,
+  conflict,
+  DomainError,
+  isOtherOrigin,
+  malformed,
+  notUnique,
+  urlIssues,
+  type Issue,
+  type Owner,
+  type WorkspaceRecord,
+} from '@workops/kernel';
 import { mappingIssues, mappingLimits, type Mapping } from './feed-columns';
 
 export const SOURCE_KINDS = ['url', 'upload'] as const;

@@ -1,10 +1,10 @@
-import { dateIn } from '@workops/kernel';
+import { dateIn, LeftOff } from '@workops/kernel';
 import { columnsOf } from '../../domain/stock/feed-columns';
 import { retirementOf } from '../../domain/stock/retirement';
 import { FeedTrouble } from '../../domain/stock/stock-run';
 import type { StockSource } from '../../domain/stock/stock-source';
 import type { SyncTerms } from '../../domain/stock/sync-row';
-import { LeftOff, type LeasedRun, type RunActor, type SyncDeps } from '../../sync-ports';
+import type { LeasedRun, RunActor, SyncDeps } from '../../sync-ports';
 import { ROWS_OF_A_PART, rowsOf, stageFeed, type StagedFeed } from './stage-feed';
 import { syncPart } from './sync-part';
 

@@ -1,0 +1,98 @@
+import type { Clock } from './clock';
+import { fairRound } from './fair-round';
+import { waitAfter } from './retries';
+
+/** Work that this process alone does until its lease runs out. */
+export interface Leased {
+  /** This one included; one that was cut short by the end of its process does not count. */
+  attempts: number;
+}
+
+/** Thrown where somebody else has the work, or it has ended: nothing was written. */
+export class RunLost extends Error {}
+
+/** Thrown where the process is asked to end: what is committed stays, and another goes on behind it. */
+export class LeftOff extends Error {}
+
+export interface LeasedStore<Job extends Leased> {
+  /** What nobody works on, one workspace after the other; no workspace has all places. */
+  lease(now: Date, until: Date, limit: number, running: readonly Job[]): Promise<Job[]>;
+  /** False where it is lost. */
+  renew(job: Job, until: Date): Promise<boolean>;
+  /** Another may take it from then on. */
+  release(job: Job, at: Date): Promise<void>;
+  /** Another may take it at once, and this attempt does not count. */
+  leaveOff(job: Job, at: Date): Promise<void>;
+}
+
+export interface LeasedWork<Job extends Leased, Failure> {
+  store: LeasedStore<Job>;
+  /** How many this process has under way. */
+  places: number;
+  /** How long a job is this process's: it renews that far more often. */
+  leaseMs: number;
+  /** Does one, from wherever another process left it. Throws `RunLost` and `LeftOff`. */
+  work(job: Job): Promise<void>;
+  /** What a job ends with for good that threw this; undefined where it is tried again. */
+  failureOf(error: unknown): Failure | undefined;
+  /** What one ends with that ended with its process too often. */
+  worn: Failure;
+  /** Throws `RunLost`. */
+  end(job: Job, failure: Failure): Promise<void>;
+  onFailure: (job: Job, error: unknown) => void;
+  clock: Clock;
+  isOver: () => boolean;
+}
+
+const MOST_ATTEMPTS = 10;
+
+/** Keeps the lease while the work is under way, whatever it waits for. */
+async function whileRenewed<Job extends Leased, Failure>({ store, clock, leaseMs, work }: LeasedWork<Job, Failure>, job: Job): Promise<void> {
+  const renew = () => store.renew(job, new Date(clock.now().getTime() + leaseMs)).catch(() => false);
+  const timer = setInterval(() => void renew(), leaseMs / 4);
+  try {
+    await work(job);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Where that cannot be written, another finds it again when the lease runs out. */
+async function ended<Job extends Leased, Failure>({ end, onFailure }: LeasedWork<Job, Failure>, job: Job, failure: Failure): Promise<void> {
+  try {
+    await end(job, failure);
+  } catch (error) {
+    if (!(error instanceof RunLost)) onFailure(job, error);
+  }
+}
+
+async function done<Job extends Leased, Failure>(deps: LeasedWork<Job, Failure>, job: Job): Promise<void> {
+  const { store, clock, onFailure } = deps;
+  if (job.attempts > MOST_ATTEMPTS) return ended(deps, job, deps.worn);
+  try {
+    await whileRenewed(deps, job);
+  } catch (error) {
+    if (error instanceof RunLost) return;
+    const failure = deps.failureOf(error);
+    if (!(error instanceof LeftOff) && failure === undefined) onFailure(job, error);
+    // On the way out calls are cut off, which is no failure of the work.
+    if (deps.isOver()) return store.leaveOff(job, clock.now()).catch(() => undefined);
+    if (failure !== undefined) return ended(deps, job, failure);
+    await store.release(job, new Date(clock.now().getTime() + waitAfter(job.attempts))).catch(() => undefined);
+  }
+}
+
+/**
+ * One round over leased work; returns how much was done. Any number of processes may go rounds at once, and what dies with one is done by another
+ * when its lease runs out.
+ */
+export const leasedRound = <Job extends Leased, Failure>(deps: LeasedWork<Job, Failure>): Promise<number> =>
+  fairRound<Job>({
+    places: deps.places,
+    lease: (limit, running) => {
+      const now = deps.clock.now();
+      return deps.store.lease(now, new Date(now.getTime() + deps.leaseMs), limit, running);
+    },
+    work: (job) => done(deps, job),
+    isOver: deps.isOver,
+  });

@@ -1,0 +1,102 @@
+import type { Leased, LeasedStore } from '@workops/kernel';
+import { queryByIndex } from './by-index';
+import type { Database } from './database';
+import { dealtByWorkspace, WorkspaceTurns, type DealtRow } from './workspace-turns';
+
+/**
+ * A table of runs of sources, one open run a source: `workspace_id`, `id`, `source_id`, `status`, `started_at`, `ended_at`, `created_at`,
+ * `updated_at`; `due_at` is when a process may take it, null once it has ended, and `lease` that of the process that has it.
+ */
+export interface RunTable {
+  name: string;
+  /** What a leased row `r` is answered with besides its workspace, id, source, lease and attempts. */
+  returning?: string;
+}
+
+/** Begins the runs of sources whose interval is over. */
+export interface IntervalRuns {
+  /** With `due_at` and `interval_minutes`. */
+  source: string;
+  run: string;
+  /** Of a row of the source without its name; the statement's own parameters begin at `$3`. */
+  due: string;
+  /** What a run is given besides: a column, and its value, of `due`. */
+  given: Readonly<Record<string, string>>;
+  /** Columns of the source that those values name. */
+  named?: readonly string[];
+}
+
+/** A run that this process alone works on until its lease runs out. */
+export interface LeasedRunRow extends Leased {
+  workspaceId: string;
+  id: string;
+  sourceId: string;
+  /** Of this lease alone: who has lost it writes nothing more. */
+  lease: string;
+}
+
+/** Condition of a run that is leased still; takes `keyOfRun`. */
+export const OURS = 'workspace_id = $1 AND id = $2 AND lease = $3 AND ended_at IS NULL';
+export const keyOfRun = ({ workspaceId, id, lease }: Pick<LeasedRunRow, 'workspaceId' | 'id' | 'lease'>): [string, string, string] => [
+  workspaceId,
+  id,
+  lease,
+];
+
+/**
+ * The statement: `$1` is now, `$2` are ids for the runs, as many as begin in one go. An interval during a run is skipped. Another process that does
+ * the same skips what is locked, and finds it put off.
+ */
+export function begunByInterval({ source, run, due, given, named = [] }: IntervalRuns): string {
+  const columns = ['workspace_id', 'id', ...named].join(', ');
+  return `
+  WITH due AS (
+    SELECT ${columns}, row_number() OVER () AS place FROM (
+      SELECT ${columns} FROM ${source} WHERE ${due} ORDER BY due_at LIMIT cardinality($2::uuid[]) FOR NO KEY UPDATE SKIP LOCKED
+    ) locked
+  ), put_off AS (
+    UPDATE ${source} s SET due_at = $1::timestamptz + make_interval(mins => s.interval_minutes)
+      FROM due WHERE s.workspace_id = due.workspace_id AND s.id = due.id RETURNING 1
+  ), begun AS (
+    INSERT INTO ${run} (workspace_id, id, source_id, created_at, updated_at, due_at, ${Object.keys(given).join(', ')})
+    SELECT workspace_id, ($2::uuid[])[place], id, $1, $1, $1, ${Object.values(given).join(', ')} FROM due
+    ON CONFLICT (workspace_id, source_id) WHERE ended_at IS NULL DO NOTHING
+    RETURNING 1
+  )
+  SELECT (SELECT count(*) FROM put_off) AS due, (SELECT count(*) FROM begun) AS begun`;
+}
+
+/** Leases of runs by the database's clock, for any number of processes, one workspace after the other. */
+export function leasedRuns<Run extends LeasedRunRow>(
+  database: Database,
+  { name, returning }: RunTable,
+  turns = new WorkspaceTurns(),
+): LeasedStore<Run> {
+  const waiting = { name, open: 'o.ended_at IS NULL', dueAt: 'o.due_at', key: 'id' };
+  // `$5` is the end of the lease.
+  const lease = `
+    WITH RECURSIVE ${dealtByWorkspace(waiting)}, leased AS (
+      UPDATE ${name} r
+         SET due_at = $5, lease = gen_random_uuid(), attempts = r.attempts + 1, status = 'running', started_at = coalesce(r.started_at, $1), updated_at = $1
+        FROM dealt WHERE r.workspace_id = dealt.workspace_id AND r.id = dealt.id
+      RETURNING r.workspace_id AS "workspaceId", r.id, r.source_id AS "sourceId", r.lease, r.attempts${returning ? `, ${returning}` : ''}
+    )
+    SELECT looked.*, leased.* FROM looked LEFT JOIN leased ON true`;
+  const renew = `UPDATE ${name} SET due_at = $4 WHERE ${OURS} RETURNING 1`;
+  const release = `UPDATE ${name} SET due_at = $4, lease = NULL WHERE ${OURS}`;
+  const leaveOff = `UPDATE ${name} SET due_at = $4, lease = NULL, attempts = attempts - 1 WHERE ${OURS}`;
+  return {
+    lease: async (now, until, limit, running) => {
+      const busy = running.map(({ workspaceId }) => workspaceId);
+      const rows = await turns.leaseWith(limit, busy, (dealing) => queryByIndex<DealtRow & Run>(database, lease, [now, ...dealing, until]));
+      return rows.map(({ lookedUpTo: _place, goesOn: _more, ...run }) => run as Run);
+    },
+    renew: async (run, until) => (await database.query(renew, [...keyOfRun(run), until])).length > 0,
+    release: async (run, at) => {
+      await database.query(release, [...keyOfRun(run), at]);
+    },
+    leaveOff: async (run, at) => {
+      await database.query(leaveOff, [...keyOfRun(run), at]);
+    },
+  };
+}
