@@ -1,4 +1,14 @@
-import { accessLogModule, careModule, catalogueModule, clinicModule, patientsModule, salesModule, CLINIC_CATALOGUE } from '@workops/clinic';
+import {
+  accessLogModule,
+  careModule,
+  catalogueModule,
+  clinicModule,
+  patientsModule,
+  salesModule,
+  CLINIC_CATALOGUE,
+  clinicDocumentsModule,
+  consentsModule,
+} from '@workops/clinic';
 import {
   ChannelsModule,
   conversationsModule,
@@ -40,7 +50,7 @@ import { viewsControllers } from './views/controllers';
 import { conversationsControllers } from './conversations/controllers';
 import { channelDirectories, inboundDirectories, messagesOutside, namesOfContacts, widgetDirectories } from './conversations/directories';
 import { clinicControllers } from './clinic/controllers';
-import { careDirectories, catalogueDirectories, patientsOutside, saleDirectories } from './clinic/directories';
+import { careDirectories, catalogueDirectories, clinicDirectories, patientsOutside, saleDirectories } from './clinic/directories';
 
 /** A context's parts in the API. */
 interface ServedContext {
@@ -122,6 +132,15 @@ const patients = patientsModule.register({
     patientsOutside(contextOfAccess, directory, CLINIC_RETENTION_DAYS ?? null),
 });
 const care = careModule.register({ imports: [access, scheduling], inject: [ACCESS, APPOINTMENTS], useFactory: careDirectories });
+const consents = consentsModule.register({ imports: [access], inject: [ACCESS], useFactory: clinicDirectories });
+const clinicDocuments = clinicDocumentsModule.register({
+  imports: [access],
+  inject: [ACCESS, CONFIG],
+  useFactory: (contextOfAccess: Access, { CLINIC_RETENTION_DAYS }: ApiConfig) => ({
+    ...clinicDirectories(contextOfAccess),
+    retention: { sandboxDays: CLINIC_RETENTION_DAYS ?? null },
+  }),
+});
 const accessLog = accessLogModule.register({ useFactory: () => ({}) });
 const sales = salesModule.register({
   imports: [access, contacts, scheduling],
@@ -176,7 +195,7 @@ export const served = {
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
   conversations: { modules: [conversationsModule, channels, inbound, messages, widget, streams], controllers: conversationsControllers },
-  clinic: { modules: [clinicModule, patients, catalogue, care, accessLog, sales], controllers: clinicControllers },
+  clinic: { modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales], controllers: clinicControllers },
 } satisfies Record<ContextName, ServedContext>;
 
 const all: readonly ServedContext[] = [...Object.values(served), { modules: [], controllers: viewsControllers, providers: [AppointmentNames] }];

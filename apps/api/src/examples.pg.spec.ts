@@ -4,6 +4,7 @@ import { CLOCK, IDS } from '@workops/platform/process';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import type { DeclaredOperation } from './http/operation-declaration';
+import type { ApiApp } from './testing/api-app';
 import { EmptyCalendar } from './testing/empty-calendar';
 import { clinicInPaths, clinicReferences } from './testing/sample-clinic';
 import { conversationsInPaths, correspondents } from './testing/sample-conversations';
@@ -58,11 +59,16 @@ const BEFORE: Record<string, (place: SamplePlace) => Promise<unknown>> = {
   writeContactAttributes: (place) => made('/contact-attributes', 'createContactAttributeDefinition', place),
 };
 
+type InPath = (api: ApiApp, place: SamplePlace) => Promise<string>;
+
+const inPaths = (makers: Record<string, InPath>): Record<string, (place: SamplePlace) => Promise<string>> =>
+  Object.fromEntries(Object.entries(makers).map(([id, make]) => [id, (place: SamplePlace) => make(world.api, place)]));
+
 /** The record in the path, where the usual one would refuse the example: an identity that a member has is not changed. */
 const RECORD: Record<string, (place: SamplePlace) => Promise<string>> = {
   changeMember: async (place) => (await made('/members', 'addMember', place, ['subject'])).id,
   decideCreditApplication: (place) => documentsInPaths.decideCreditApplication(world.api, place),
-  amendClinicNote: (place) => clinicInPaths.amendClinicNote(world.api, place),
+  ...inPaths(clinicInPaths),
   disposeAbono: (place) => documentsInPaths.disposeAbono(world.api, place),
   simulateInbound: (place) => conversationsInPaths.simulateInbound(world.api, place),
   handOffConversation: (place) => conversationsInPaths.handOffConversation(world.api, place),

@@ -38,6 +38,8 @@ export interface CareDesk {
   /** The member's professional. */
   professionalOf(memberId: string): Promise<Carer | undefined>;
   isService(id: string): Promise<boolean>;
+  /** The template of the consent that the service requires, and that the patient has not signed or has revoked. */
+  missingConsent(patientId: string, serviceId: string): Promise<string | undefined>;
   /** Something was added to the record of the patient. */
   entered(patientId: string, at: Date): void;
 }

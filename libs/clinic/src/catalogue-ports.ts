@@ -47,6 +47,8 @@ export interface CatalogueTransaction {
   priceLists: PriceListRows;
   /** What professionals give which services, as it stands in this transaction. */
   servicesOf(professionalId: string): Promise<string[]>;
+  /** Whether consents are prepared from it. */
+  isConsentTemplate(id: string): Promise<boolean>;
   events: EventRecorder;
 }
 

@@ -8,10 +8,14 @@ export { CLINIC_ACCESS_LOG, accessLogModule } from './adapters/access-log/access
 export * from './access-log';
 export * from './care';
 export type { CareDirectories } from './care-ports';
+export { CLINIC_CONSENTS, consentsModule } from './adapters/consents/consents.module';
+export { CLINIC_DOCUMENTS, clinicDocumentsModule } from './adapters/documents/documents.module';
 export { CLINIC_SALES, salesModule } from './adapters/sales/sales.module';
 export * from './catalogue';
 export type { CatalogueDirectories } from './catalogue-ports';
 export * from './clinic';
+export * from './consents';
+export * from './documents';
 export * from './patients';
 export * from './sales';
 export type { ClinicDirectories, ClinicWorkspace, WorkspaceDirectory } from './ports';

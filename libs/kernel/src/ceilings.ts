@@ -31,6 +31,7 @@ export const CEILINGS = {
   clinic_professionals: { most: 5_000, of: 'clinic professionals that are not deleted, those of vendors included' },
   clinic_services: { most: 50_000, of: 'clinic services that are not deleted, those of vendors included' },
   clinic_price_lists: { most: 500, of: 'clinic price lists' },
+  clinic_consent_templates: { most: 1_000, of: 'templates of clinic consents' },
   webhook_subscriptions: { most: 50, of: 'webhook subscriptions' },
 } as const satisfies Record<string, { most: number; of: string }>;
 

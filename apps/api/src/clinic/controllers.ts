@@ -1,4 +1,7 @@
 import type { Type } from '@nestjs/common';
+import { ConsentsHttp } from './consents/consents.http';
+import { ConsentTemplatesHttp } from './consents/consent-templates.http';
+import { ClinicDocumentsHttp } from './documents/documents.http';
 import { EncountersHttp } from './care/encounters.http';
 import { NotesHttp } from './care/notes.http';
 import { PriceListsHttp } from './catalogue/price-lists.http';
@@ -17,6 +20,9 @@ export const clinicControllers: Type[] = [
   PriceListsHttp,
   EncountersHttp,
   NotesHttp,
+  ConsentTemplatesHttp,
+  ConsentsHttp,
+  ClinicDocumentsHttp,
   AccessLogHttp,
   CashHttp,
   PatientMergeHttp,

@@ -4,6 +4,7 @@ import { ALL_SCOPES, type Actor, type Scope } from '@workops/kernel';
 import { anActor } from '@workops/kernel/testing';
 import { recordedEvents } from '@workops/platform/testing';
 import type { ApiAnswer, ApiApp, Method, Refusal } from './api-app';
+import { aFile } from './sample-clinic';
 
 export type Made<Data = { id: string }> = { data: Data } & Refusal;
 
@@ -74,6 +75,30 @@ export class ClinicWorld {
 
   async encounter({ ana, professionals }: ClinicPlace, patient_id: string, body: object = {}): Promise<string> {
     return (await this.made(ana, '/clinic-encounters', { patient_id, professional_id: professionals.ana, ...body })).id;
+  }
+
+  /** A document of the patient with the content. */
+  upload<Data = { id: string }>(token: string, patientId: string, content: string, query = 'kind=examen'): Promise<ApiAnswer<Made<Data>>> {
+    return this.call<Data>(token, 'POST', `/clinic-patients/${patientId}/documents?${query}`, aFile(content));
+  }
+
+  async document({ ana }: ClinicPlace, patientId: string, content: string = randomUUID()): Promise<string> {
+    return (await this.upload(ana, patientId, content)).body.data.id;
+  }
+
+  template({ key }: ClinicPlace, body = 'Acepto el tratamiento.'): Promise<{ id: string }> {
+    return this.made(key, '/clinic-consent-templates', { name: 'Tratamiento', body });
+  }
+
+  async consent({ ana }: ClinicPlace, patient_id: string, template_id: string): Promise<string> {
+    return (await this.made(ana, '/clinic-consents', { patient_id, template_id })).id;
+  }
+
+  async signedConsent(place: ClinicPlace, patientId: string, templateId: string): Promise<string> {
+    const id = await this.consent(place, patientId, templateId);
+    const body = { signer: { kind: 'patient', name: 'Xiomara' }, method: 'electronic' };
+    expect((await this.call(place.ana, 'POST', `/clinic-consents/${id}/sign`, body)).status).toBe(200);
+    return id;
   }
 
   async signedNote(token: string, encounterId: string, content = 'Estable.'): Promise<string> {

@@ -44,11 +44,38 @@ const ofPack = async (api: ApiApp, place: SamplePlace) => ({
 const aPack = async (api: ApiApp, place: SamplePlace) =>
   made(api, place, '/clinic-pack-purchases', { ...(await ofPack(api, place)), sessions_total: 10, price_clp: 180_000 });
 
+const aTemplate = async (api: ApiApp, place: SamplePlace) =>
+  made(api, place, '/clinic-consent-templates', { name: 'Tratamiento', body: 'Acepto el tratamiento.' });
+
+const ofConsent = async (api: ApiApp, place: SamplePlace) => ({ ...(await ofPatient(api, place)), template_id: await aTemplate(api, place) });
+
+const aConsent = async (api: ApiApp, place: SamplePlace) => made(api, place, '/clinic-consents', await ofConsent(api, place));
+
+async function aSignedConsent(api: ApiApp, place: SamplePlace): Promise<string> {
+  const id = await aConsent(api, place);
+  const body = { signer: { kind: 'patient', name: 'Xiomara' }, method: 'verbal' };
+  await api.call('POST', `/clinic-consents/${id}/sign`, { token: place.owner, body });
+  return id;
+}
+
+/** A body of one file. */
+export function aFile(content: string, filename = 'examen.txt'): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([content], { type: 'text/plain' }), filename);
+  return form;
+}
+
+const aDocument = async (api: ApiApp, place: SamplePlace) =>
+  made(api, place, `/clinic-patients/${await aPatient(api, place)}/documents?kind=examen`, aFile('hola'));
+
 /** Records of care, by their collections. */
 export const sampleClinic: Record<string, (api: ApiApp, place: SamplePlace) => Promise<string>> = {
   '/clinic-patients': aPatient,
   '/clinic-encounters': anEncounter,
   '/clinic-notes': aNote,
+  '/clinic-consent-templates': aTemplate,
+  '/clinic-consents': aConsent,
+  '/clinic-documents': aDocument,
   '/clinic-pack-purchases': aPack,
   '/clinic-cash-sessions': (api, place) => made(api, place, '/clinic-cash-sessions', { register: randomUUID(), opening_clp: 50_000 }),
 };
@@ -59,8 +86,9 @@ export const clinicReferences: Record<string, (api: ApiApp, place: SamplePlace) 
   updateClinicPatient: ofContact,
   openClinicEncounter: ofVisit,
   mergeClinicPatients: async (api, place) => ({ secondary_ids: [await aPatient(api, place)] }),
+  prepareClinicConsent: ofConsent,
   sellClinicPack: ofPack,
 };
 
 /** The records in the paths of operations that come after others. */
-export const clinicInPaths = { amendClinicNote: aSignedNote };
+export const clinicInPaths = { amendClinicNote: aSignedNote, revokeClinicConsent: aSignedConsent };

@@ -39,12 +39,26 @@ const TAMPERINGS = [
   'DELETE FROM clinic.note WHERE id = $1',
 ];
 
+const CONSENT_TAMPERINGS = [
+  `UPDATE clinic.consent SET signer = '{}' WHERE id = $1`,
+  `UPDATE clinic.consent SET status = 'draft' WHERE id = $1`,
+  `UPDATE clinic.consent SET revoke_reason = 'x' WHERE id = $1`,
+  `UPDATE clinic.consent_template_version v SET body = 'x' FROM clinic.consent c WHERE c.id = $1 AND v.template_id = c.template_id`,
+  `DELETE FROM clinic.consent_template_version v USING clinic.consent c WHERE c.id = $1 AND v.template_id = c.template_id`,
+  'DELETE FROM clinic.consent WHERE id = $1',
+];
+
 /** Tries to change a note that is signed past the use cases; returns what the database said each time. */
-export async function tamperWith(sql: Sql, noteId: string): Promise<string[]> {
+export const tamperWith = (sql: Sql, noteId: string): Promise<string[]> => outcomesOf(sql, TAMPERINGS, noteId);
+
+/** As `tamperWith`, of a consent. */
+export const tamperWithConsent = (sql: Sql, consentId: string): Promise<string[]> => outcomesOf(sql, CONSENT_TAMPERINGS, consentId);
+
+async function outcomesOf(sql: Sql, texts: readonly string[], id: string): Promise<string[]> {
   const outcomes: string[] = [];
-  for (const text of TAMPERINGS) {
+  for (const text of texts) {
     outcomes.push(
-      await sql.query(text, [noteId]).then(
+      await sql.query(text, [id]).then(
         () => 'done',
         (error: Error) => error.message,
       ),

@@ -22,8 +22,18 @@ const encounter = {
   resourcePath: '/clinic-encounters/{id}',
 } as const;
 const note = { ...patientRecord, resourceType: 'clinic_note', readScope: 'clinic_notes:read', resourcePath: '/clinic-notes/{id}' } as const;
-const consent = { ...patientRecord, resourceType: 'clinic_consent', readScope: 'clinic_consents:read' } as const;
-const document = { ...patientRecord, resourceType: 'clinic_document', readScope: 'clinic_documents:read' } as const;
+const consent = {
+  ...patientRecord,
+  resourceType: 'clinic_consent',
+  readScope: 'clinic_consents:read',
+  resourcePath: '/clinic-consents/{id}',
+} as const;
+const document = {
+  ...patientRecord,
+  resourceType: 'clinic_document',
+  readScope: 'clinic_documents:read',
+  resourcePath: '/clinic-documents/{id}',
+} as const;
 const privacyRequest = { ...patientRecord, resourceType: 'clinic_privacy_request', readScope: 'clinic_privacy_requests:read' } as const;
 
 export const clinicSaleEvents = {

@@ -3,7 +3,7 @@ import type { Reasons } from '../../http/reasons';
 export const OPEN_ENCOUNTER: Reasons = {
   status: 409,
   name: 'OpenEncounter',
-  words: ['already_open', 'appointment_taken', 'appointment_cancelled', 'professional_inactive'],
+  words: ['already_open', 'appointment_taken', 'appointment_cancelled', 'consent_missing', 'professional_inactive'],
 };
 export const ENCOUNTER_CLOSED: Reasons = { status: 409, name: 'EncounterClosed', words: ['encounter_closed'] };
 export const DRAFT_NOTES: Reasons = { status: 409, name: 'CloseEncounter', words: ['draft_notes'] };

@@ -26,7 +26,7 @@ const fields = {
   isTelehealth: is(flag(), 'Whether it is given at a distance.', false),
   onlineBookable: is(flag(), 'Whether websites may book it.', true),
   isEntry: is(flag(), 'Whether new patients begin with it; `false` keeps it from websites.', true),
-  requiresConsentTemplateId: is(uuid(), 'The consent to sign before an encounter; null, as services have none yet.', null),
+  requiresConsentTemplateId: is(uuid(), 'The template of the consent to sign before an encounter.', null),
   eligibilityMinAgeYears: is(years, 'Whole years at least, on the day.', null),
   eligibilityMaxAgeYears: is(years, 'Whole years at most, on the day.', null),
   eligibilitySexo: is(oneOf(SEXES, 'ClinicSex'), 'Only patients of this sex.', null),
@@ -60,6 +60,8 @@ export class ChangeClinicServiceRequest {
   onlineBookable?: boolean;
   @Field(fields.isEntry, clearable)
   isEntry?: boolean | null;
+  @Field(fields.requiresConsentTemplateId, clearable)
+  requiresConsentTemplateId?: string | null;
   @Field(fields.eligibilityMinAgeYears, clearable)
   eligibilityMinAgeYears?: number | null;
   @Field(fields.eligibilityMaxAgeYears, clearable)

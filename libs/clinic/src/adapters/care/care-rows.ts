@@ -79,6 +79,11 @@ function noteRows(tx: Transaction, actor: Actor): NoteRows {
 const PROFESSIONAL = 'SELECT id, active FROM clinic.professional WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL';
 const LINKED = 'SELECT id, active FROM clinic.professional WHERE workspace_id = $1 AND member_id = $2 AND deleted_at IS NULL';
 const SERVICE = 'SELECT 1 FROM clinic.service WHERE workspace_id = $1 AND id = $2 AND deleted_at IS NULL';
+const MISSING_CONSENT = `
+  SELECT s.requires_consent_template_id AS id FROM clinic.service s
+   WHERE s.workspace_id = $1 AND s.id = $3 AND s.requires_consent_template_id IS NOT NULL
+     AND NOT EXISTS (SELECT FROM clinic.consent c WHERE c.workspace_id = $1 AND c.patient_id = $2 AND c.template_id = s.requires_consent_template_id
+                        AND c.status = 'signed')`;
 const ENTERED = 'UPDATE clinic.patient SET last_entry_at = greatest(last_entry_at, $3) WHERE workspace_id = $1 AND id = $2';
 
 /** Something was added to the record of the patient, who is locked. */
@@ -90,6 +95,7 @@ export function careDesk(tx: Transaction, workspaceId: string): CareDesk {
     professional: (id) => one<Carer>(PROFESSIONAL, id),
     professionalOf: (memberId) => one<Carer>(LINKED, memberId),
     isService: async (id) => (await one(SERVICE, id)) !== undefined,
+    missingConsent: async (patientId, serviceId) => (await one<{ id: string }>(MISSING_CONSENT, patientId, serviceId))?.id,
     entered: (patientId, at) => entered(tx, workspaceId, patientId, at),
   };
 }

@@ -30,3 +30,7 @@ export const encounters = new RecordKind<Encounter>(
   }),
   { lockedFor: 'NO KEY UPDATE' },
 );
+
+/** The branch of the encounter that a record is of. */
+export const encounterLocation = (table: string): string => `
+  (SELECT e.location_id FROM clinic.encounter e WHERE e.workspace_id = ${table}.workspace_id AND e.id = ${table}.encounter_id)`;

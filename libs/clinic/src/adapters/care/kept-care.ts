@@ -1,7 +1,6 @@
-import type { KeptOfPatients } from '../patients/kept-part';
+import { ERASING, type KeptOfPatients } from '../patients/kept-part';
 
 const MOVE = 'UPDATE clinic.encounter SET patient_id = $2, updated_at = $4 WHERE workspace_id = $1 AND patient_id = ANY ($3::uuid[]) RETURNING id';
-const ERASING = `SELECT set_config('clinic.erasing', $1, true)`;
 const OF = 'SELECT id FROM clinic.encounter WHERE workspace_id = $1 AND patient_id = ANY ($2::uuid[])';
 const ERASE_VERSIONS = `
   DELETE FROM clinic.note_version

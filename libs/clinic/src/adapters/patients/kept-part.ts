@@ -1,4 +1,8 @@
-import type { Sql } from '@workops/platform/database';
+import type { Sql, Transaction } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+
+/** Until the transaction ends, what is signed may go with its patients; `$1` is the workspace. */
+export const ERASING = `SELECT set_config('clinic.erasing', $1, true)`;
 
 /** What a part of this context keeps of patients. */
 export interface KeptOfPatients {
@@ -9,7 +13,7 @@ export interface KeptOfPatients {
   /** Moves what the secondaries have to the survivor; returns how many records. */
   move(sql: Sql, workspaceId: string, survivorId: string, secondaryIds: readonly string[], now: Date): Promise<number>;
   /** Removes for good what it keeps of the patients. */
-  erase(sql: Sql, workspaceId: string, patientIds: readonly string[]): Promise<void>;
+  erase(tx: Transaction, workspaceId: string, patientIds: readonly string[], files: Pick<Files, 'release'>): Promise<void>;
   /** Whether something of a sale stands that keeps the patients from being deleted. */
   isOpen?(sql: Sql, workspaceId: string, patientIds: readonly string[]): Promise<boolean>;
   /** Whether something is asked about the patients that keeps them from being merged. */

@@ -1,4 +1,5 @@
 import type { Transaction } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
 import type { PatientRecords } from '../../patient-ports';
 import { KEPT_OF_PATIENTS } from './kept-of-patients';
 
@@ -9,7 +10,7 @@ const OPEN = `
 const ERASE = 'DELETE FROM clinic.patient WHERE workspace_id = $1 AND id = ANY ($2::uuid[])';
 
 /** What all parts keep of the patients of a workspace, inside a transaction. */
-export function patientRecords(tx: Transaction, workspaceId: string): PatientRecords {
+export function patientRecords(tx: Transaction, workspaceId: string, files: Pick<Files, 'release'>): PatientRecords {
   return {
     hasOpenSales: async (patientId) => {
       for (const { isOpen } of KEPT_OF_PATIENTS) if (await isOpen?.(tx, workspaceId, [patientId])) return true;
@@ -28,7 +29,7 @@ export function patientRecords(tx: Transaction, workspaceId: string): PatientRec
     erase: async ({ id }) => {
       const tombstones = await tx.query<{ id: string }>(TOMBSTONES, [workspaceId, id]);
       const all = [id, ...tombstones.map((tombstone) => tombstone.id)];
-      for (const { erase } of KEPT_OF_PATIENTS) await erase(tx, workspaceId, all);
+      for (const { erase } of KEPT_OF_PATIENTS) await erase(tx, workspaceId, all, files);
       await tx.query(ERASE, [workspaceId, all]);
     },
   };

@@ -1,4 +1,5 @@
 import { shareLock, type Database } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
 import { partModule } from '@workops/platform/process';
 import type { PatientDeps } from '../../patient-ports';
 import { createPatients } from '../../patients';
@@ -11,7 +12,7 @@ import { patientRows } from './patient-rows';
 export type PatientsOutside = Pick<PatientDeps, 'workspaces' | 'contacts' | 'retention'>;
 
 /** The patients on PostgreSQL. Until a transaction ends, what patients name of contacts stands still: a merge of contacts waits for it. */
-export const patientsOn = (database: Database): Pick<PatientDeps, 'store' | 'reads'> => ({
+export const patientsOn = (database: Database, files: Files): Pick<PatientDeps, 'store' | 'reads'> => ({
   store: {
     transaction: (actor, work) =>
       database.transaction(async (tx) => {
@@ -19,7 +20,7 @@ export const patientsOn = (database: Database): Pick<PatientDeps, 'store' | 'rea
         await shareLock(tx, { name: CONTACTS_OF_CLINIC_LOCK, workspaceId });
         return work({
           patients: patientRows(tx, database, workspaceId),
-          patientRecords: patientRecords(tx, workspaceId),
+          patientRecords: patientRecords(tx, workspaceId, files),
           events: tx.recorder(actor),
           audit: tx.auditTrail(actor),
         });
@@ -31,6 +32,6 @@ export const patientsOn = (database: Database): Pick<PatientDeps, 'store' | 'rea
 /** The token under which Nest knows the patients: `Patients`. */
 export const CLINIC_PATIENTS = Symbol('clinic: patients');
 
-export const patientsModule = partModule<PatientsOutside>(CLINIC_PATIENTS, ({ database, outside, clock, ids }) =>
-  createPatients({ ...patientsOn(database), ...outside, clock, ids }),
+export const patientsModule = partModule<PatientsOutside>(CLINIC_PATIENTS, ({ database, files, outside, clock, ids }) =>
+  createPatients({ ...patientsOn(database, files), ...outside, clock, ids }),
 );

@@ -3,8 +3,8 @@ import type { Sql, Transaction } from '@workops/platform/database';
 import type { Budget } from '../../domain/sales/budget';
 import type { BudgetRows, SaleRef } from '../../sale-ports';
 import { nextNumber } from '../folio';
+import { lockedOfPatient } from '../patients/locked-of-patient';
 import { budgetRow, budgets as kind } from './budget-record';
-import { lockedOfPatient } from './pack-rows';
 
 const { sql } = kind;
 const BY_NUMBER = `${sql.select} WHERE workspace_id = $1 AND number = $2`;

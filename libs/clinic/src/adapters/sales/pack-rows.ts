@@ -1,10 +1,9 @@
 import { visibleTo, type Actor } from '@workops/kernel';
 import type { Sql, Transaction } from '@workops/platform/database';
-import type { Patient } from '../../domain/patients/patient';
 import type { PackPurchase } from '../../domain/sales/pack-purchase';
 import type { PackRows, SaleRef } from '../../sale-ports';
 import { nextNumber } from '../folio';
-import { lockLivePatient } from '../patients/patient-rows';
+import { lockedOfPatient } from '../patients/locked-of-patient';
 import { packPurchases as kind } from './pack-record';
 
 const { sql } = kind;
@@ -23,23 +22,6 @@ export async function foundPack(on: Sql, actor: Actor, ref: SaleRef): Promise<Pa
   const [text, value] = 'id' in ref ? [sql.byId, ref.id] : [BY_NUMBER, ref.number];
   const [pack] = await on.query<PackPurchase>(text, [actor.workspaceId, value]);
   return pack && isSeen(actor, pack) ? pack : undefined;
-}
-
-/** Patients are locked before what is sold to them, as a merge does: it has either moved the record, or waits. */
-export async function lockedOfPatient<T extends { id: string; patientId: string }>(
-  tx: Transaction,
-  workspaceId: string,
-  found: T | undefined,
-  lock: string,
-): Promise<{ record: T; patient: Patient } | undefined> {
-  for (let seen = found; seen;) {
-    const patient = await lockLivePatient(tx, workspaceId, seen.patientId);
-    const [record] = await tx.query<T>(lock, [workspaceId, seen.id]);
-    if (!record || !patient) return undefined;
-    if (record.patientId === patient.id) return { record, patient };
-    seen = record;
-  }
-  return undefined;
 }
 
 /** The packs of the actor's workspace on PostgreSQL, for as long as a transaction lasts. */

@@ -100,3 +100,9 @@ export function retainUntil({ lastEntryAt }: Pick<Patient, 'lastEntryAt'>, livem
   end.setUTCFullYear(end.getUTCFullYear() + YEARS_KEPT);
   return dateIn('UTC', end);
 }
+
+/** From when on the record need not be kept; null of a patient without one. */
+export function eraseFrom(patient: Pick<Patient, 'lastEntryAt'>, livemode: boolean, retention: Retention): Date | null {
+  const until = retainUntil(patient, livemode, retention);
+  return until === null ? null : new Date(Date.parse(until) + DAY_MS);
+}

@@ -38,7 +38,7 @@ const appointmentProblem = (facts: AppointmentFacts | undefined, patient: Patien
 };
 
 /**
- * Throws `unusable`, and `conflict`: `already_open`, `appointment_taken`, `appointment_cancelled`, `professional_inactive`.
+ * Throws `unusable`, and `conflict`: `already_open`, `appointment_taken`, `appointment_cancelled`, `consent_missing`, `professional_inactive`.
  * A merge of the patient waits for it, and it for that one: it never points at a tombstone.
  */
 export const openEncounter =
@@ -62,6 +62,8 @@ export const openEncounter =
       const taken = appointmentId === null ? undefined : await tx.encounters.ofAppointment(appointmentId);
       if (taken !== undefined) throw conflict('appointment_taken', 'La cita ya tiene una atención.', { encounter_id: taken });
       if (facts?.isCancelled) throw conflict('appointment_cancelled', 'La cita está cancelada.');
+      const template = serviceId === null ? undefined : await tx.desk.missingConsent(patient.id, serviceId);
+      if (template !== undefined) throw conflict('consent_missing', 'Falta un consentimiento firmado.', { template_id: template });
       if (!professional.active) throw conflict('professional_inactive', 'El profesional no está activo.');
       const now = deps.clock.now();
       const encounter = await tx.encounters.add({

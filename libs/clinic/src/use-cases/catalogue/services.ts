@@ -1,4 +1,4 @@
-import { conflict, listed, notFound, notUnique, type Actor, type Listed, type ListInput } from '@workops/kernel';
+import { conflict, listed, notFound, notUnique, unusable, type Actor, type Listed, type ListInput } from '@workops/kernel';
 import type { CatalogueDeps, CatalogueTransaction, ServiceFilter } from '../../catalogue-ports';
 import {
   changedFieldsOfService,
@@ -33,12 +33,18 @@ export function announceService({ events }: Pick<CatalogueTransaction, 'events'>
   });
 }
 
+async function mustHaveTemplate({ isConsentTemplate }: CatalogueTransaction, { requiresConsentTemplateId: id }: ServicePatch): Promise<void> {
+  if (id && !(await isConsentTemplate(id))) throw unusable('requires_consent_template_id', 'La plantilla de consentimiento no existe.');
+}
+
 /** Throws `malformed`, `unusable`, `UNIQUE_CONFLICT` and `too_many`. */
 export const createService =
   ({ catalogue, clock, ids }: CatalogueDeps) =>
   (actor: Actor, input: ServiceInput): Promise<Service> => {
     const service = newService(input, { workspaceId: actor.workspaceId, id: ids.next(), now: clock.now() });
-    return catalogue.transaction(actor, async ({ services, events }) => {
+    return catalogue.transaction(actor, async (tx) => {
+      const { services, events } = tx;
+      await mustHaveTemplate(tx, input);
       const holder = await services.add(service);
       if (holder) throw taken(holder);
       events.record('clinic_service.created', { resourceId: service.id, data: serviceData(service) });
@@ -61,10 +67,12 @@ export const listServices =
 /** The service as the change makes it, kept and announced; the same where it changes nothing. Throws `not_found`, and what the change throws. */
 const changing =
   ({ catalogue, clock }: CatalogueDeps) =>
-  (actor: Actor, id: string, change: (before: Service, now: Date) => Service): Promise<Service> =>
-    catalogue.transaction(actor, async ({ services, events }) => {
+  (actor: Actor, id: string, change: (before: Service, now: Date) => Service, named: ServicePatch = {}): Promise<Service> =>
+    catalogue.transaction(actor, async (tx) => {
+      const { services, events } = tx;
       const before = await services.byId(id);
       if (!before) throw notFound(NO_SERVICE);
+      await mustHaveTemplate(tx, named);
       const after = change(before, clock.now());
       if (after === before) return before;
       const holder = await services.save(after);
@@ -75,7 +83,7 @@ const changing =
 
 /** Throws `not_found`, `malformed`, `unusable`, `conflict` (`vendor_owned`) and `UNIQUE_CONFLICT`. */
 export const updateService = (deps: CatalogueDeps) => (actor: Actor, id: string, patch: ServicePatch) =>
-  changing(deps)(actor, id, (before, now) => changedService(before, patch, now));
+  changing(deps)(actor, id, (before, now) => changedService(before, patch, now), patch);
 
 /** Throws `not_found`, and `conflict` with the reason `no_duration`. */
 export const reviewService = (deps: CatalogueDeps) => (actor: Actor, id: string) =>

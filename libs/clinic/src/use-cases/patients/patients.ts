@@ -66,7 +66,7 @@ export const changePatient =
 
 /** A tombstone answers too. Throws `not_found`. */
 export const readPatient =
-  ({ reads }: Pick<PatientDeps, 'reads'>) =>
+  ({ reads }: { reads: Pick<PatientDeps['reads'], 'byRef'> }) =>
   async ({ workspaceId }: Actor, ref: PatientRef): Promise<Patient> => {
     const patient = await reads.byRef(workspaceId, ref);
     if (!patient) throw noPatient();

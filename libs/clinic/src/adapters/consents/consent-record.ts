@@ -1,0 +1,61 @@
+import { counted } from '@workops/platform/database';
+import { entityOf, RecordKind } from '@workops/platform/records';
+import type { Consent } from '../../domain/consents/consent';
+import type { ConsentTemplate } from '../../domain/consents/consent-template';
+import { encounterLocation } from '../care/encounter-record';
+
+const bodyOf =
+  (template: string, version: string) =>
+  (table: string): string => `
+  coalesce((SELECT v.body FROM clinic.consent_template_version v
+             WHERE v.workspace_id = ${table}.workspace_id AND v.template_id = ${table}.${template} AND v.version = ${table}.${version}), '')`;
+
+/** A version is written once: a change of anything else finds it there. */
+const ADD_VERSION = `
+  INSERT INTO clinic.consent_template_version (workspace_id, template_id, version, body) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`;
+
+/** How templates of consents are stored, each body under its version. */
+export const consentTemplates = new RecordKind<ConsentTemplate>(
+  entityOf<ConsentTemplate>({
+    schema: 'clinic',
+    name: 'consent_template',
+    columns: {
+      name: { type: 'text' },
+      version: { type: 'integer' },
+      body: { type: 'text', virtualProperty: true, query: bodyOf('id', 'version') },
+      active: { type: 'boolean' },
+    },
+  }),
+  {
+    ceiling: counted('clinic_consent_templates', 'FROM clinic.consent_template WHERE workspace_id = $1'),
+    besides: ({ workspaceId, id, version, body }) => [{ sql: ADD_VERSION, values: [workspaceId, id, version, body] }],
+  },
+);
+
+/** How consents are stored. The database refuses changes of those that are signed; a merge of patients moves them. */
+export const consents = new RecordKind<Consent>(
+  entityOf<Consent>({
+    schema: 'clinic',
+    name: 'consent',
+    columns: {
+      patientId: { type: 'uuid', update: false },
+      templateId: { type: 'uuid', update: false },
+      templateVersion: { type: 'integer', update: false },
+      body: { type: 'text', virtualProperty: true, query: bodyOf('template_id', 'template_version') },
+      encounterId: { type: 'uuid', nullable: true, update: false },
+      status: { type: 'text' },
+      signer: { type: 'jsonb', nullable: true },
+      method: { type: 'text', nullable: true },
+      documentId: { type: 'uuid', nullable: true },
+      sha256: { type: 'text', nullable: true },
+      signedAt: { type: 'timestamptz', nullable: true },
+      revokedAt: { type: 'timestamptz', nullable: true },
+      revokeReason: { type: 'text', nullable: true },
+      author: { type: 'jsonb', update: false },
+      madeBy: { type: 'uuid', nullable: true, update: false },
+      ownerUserId: { type: 'uuid', nullable: true, virtualProperty: true, query: (table) => `${table}.made_by` },
+      locationId: { type: 'uuid', nullable: true, virtualProperty: true, query: encounterLocation },
+    },
+  }),
+  { lockedFor: 'NO KEY UPDATE' },
+);

@@ -1,0 +1,29 @@
+import { entityOf, RecordKind } from '@workops/platform/records';
+import type { ClinicDocument } from '../../domain/documents/document';
+import { encounterLocation } from '../care/encounter-record';
+
+/** How documents are stored; one that was withdrawn is none any more. A merge of patients moves them. */
+export const documents = new RecordKind<ClinicDocument>(
+  entityOf<ClinicDocument>({
+    schema: 'clinic',
+    name: 'document',
+    columns: {
+      patientId: { type: 'uuid', update: false },
+      encounterId: { type: 'uuid', nullable: true, update: false },
+      kind: { type: 'text', update: false },
+      title: { type: 'text', nullable: true, update: false },
+      filename: { type: 'text', update: false },
+      contentType: { type: 'text', update: false },
+      size: { type: 'bigint', update: false },
+      sha256: { type: 'text', update: false },
+      status: { type: 'text' },
+      supersededById: { type: 'uuid', nullable: true },
+      author: { type: 'jsonb', update: false },
+      madeBy: { type: 'uuid', nullable: true, update: false },
+      ownerUserId: { type: 'uuid', nullable: true, virtualProperty: true, query: (table) => `${table}.made_by` },
+      locationId: { type: 'uuid', nullable: true, virtualProperty: true, query: encounterLocation },
+      livemode: { type: 'boolean', update: false },
+    },
+  }),
+  { lockedFor: 'NO KEY UPDATE', there: 'withdrawn_at IS NULL' },
+);

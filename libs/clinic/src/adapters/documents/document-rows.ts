@@ -1,0 +1,52 @@
+import { visibleTo, type Actor } from '@workops/kernel';
+import type { Sql, Transaction } from '@workops/platform/database';
+import type { Files } from '@workops/platform/files';
+import type { DocumentRows, DocumentTransaction } from '../../document-ports';
+import type { ClinicDocument } from '../../domain/documents/document';
+import { entered } from '../care/care-rows';
+import { lockedOfPatient } from '../patients/locked-of-patient';
+import { foundPatient } from '../patients/patient-rows';
+import { documents as kind } from './document-record';
+
+const { sql } = kind;
+const SAME = `
+  SELECT id FROM clinic.document
+   WHERE workspace_id = $1 AND patient_id = $2 AND sha256 = $3 AND status = 'current' AND withdrawn_at IS NULL ORDER BY id LIMIT 1`;
+const WITHDRAW = 'UPDATE clinic.document SET withdrawn_at = $3, erase_due_at = $4, updated_at = $3 WHERE workspace_id = $1 AND id = $2';
+const ENCOUNTER = 'SELECT patient_id AS id FROM clinic.encounter WHERE workspace_id = $1 AND id = $2';
+
+export async function foundDocument(on: Sql, actor: Actor, id: string): Promise<ClinicDocument | undefined> {
+  const [document] = await on.query<ClinicDocument>(sql.byId, [actor.workspaceId, id]);
+  return document && visibleTo(actor, document) ? document : undefined;
+}
+
+function documentRows(tx: Transaction, actor: Actor): DocumentRows {
+  const { workspaceId } = actor;
+  return {
+    lock: async (id) => {
+      const locked = await lockedOfPatient(tx, workspaceId, await foundDocument(tx, actor, id), sql.lock);
+      return locked && { document: locked.record, patient: locked.patient };
+    },
+    ofPatient: async (patientId, id) => {
+      const document = await foundDocument(tx, actor, id);
+      return document?.patientId === patientId ? document : undefined;
+    },
+    withContent: async (patientId, sha256) => (await tx.query<{ id: string }>(SAME, [workspaceId, patientId, sha256]))[0]?.id,
+    add: (document) => tx.defer(sql.insert, sql.addedValues(document)),
+    save: (document) => tx.defer(sql.save, sql.savedValues(workspaceId, document.id, document)),
+    withdraw: (id, now, eraseDueAt) => tx.defer(WITHDRAW, [workspaceId, id, now, eraseDueAt]),
+  };
+}
+
+export function documentTransaction(tx: Transaction, files: Files, actor: Actor): DocumentTransaction {
+  const { workspaceId } = actor;
+  return {
+    patients: { lock: (ref) => foundPatient(tx, workspaceId, ref, 'FOR NO KEY UPDATE') },
+    documents: documentRows(tx, actor),
+    patientOfEncounter: async (id) => (await tx.query<{ id: string }>(ENCOUNTER, [workspaceId, id]))[0]?.id,
+    holdFile: (id) => files.hold(tx, workspaceId, id),
+    entered: (patientId, at) => entered(tx, workspaceId, patientId, at),
+    events: tx.recorder(actor),
+    audit: tx.auditTrail(actor),
+  };
+}

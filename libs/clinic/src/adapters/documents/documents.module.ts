@@ -1,0 +1,20 @@
+import { partModule } from '@workops/platform/process';
+import type { DocumentDirectories } from '../../document-ports';
+import { createDocuments } from '../../documents';
+import { patientReads } from '../patients/patient-reads';
+import { documentReads } from './document-reads';
+import { documentTransaction } from './document-rows';
+
+/** The token under which Nest knows the files of records: `ClinicDocuments`. */
+export const CLINIC_DOCUMENTS = Symbol('clinic: documents');
+
+export const clinicDocumentsModule = partModule<DocumentDirectories>(CLINIC_DOCUMENTS, ({ database, files, outside, clock }) =>
+  createDocuments({
+    store: { transaction: (actor, work) => database.transaction((tx) => work(documentTransaction(tx, files, actor))) },
+    reads: documentReads(database),
+    patientReads: patientReads(database),
+    contents: files,
+    ...outside,
+    clock,
+  }),
+);

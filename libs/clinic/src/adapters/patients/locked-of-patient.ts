@@ -1,0 +1,20 @@
+import type { Transaction } from '@workops/platform/database';
+import type { Patient } from '../../domain/patients/patient';
+import { lockLivePatient } from './patient-rows';
+
+/** Patients are locked before what is kept of them, as a merge does: it has either moved the record, or waits. `lock` takes workspace and id. */
+export async function lockedOfPatient<T extends { id: string; patientId: string }>(
+  tx: Transaction,
+  workspaceId: string,
+  found: T | undefined,
+  lock: string,
+): Promise<{ record: T; patient: Patient } | undefined> {
+  for (let seen = found; seen;) {
+    const patient = await lockLivePatient(tx, workspaceId, seen.patientId);
+    const [record] = await tx.query<T>(lock, [workspaceId, seen.id]);
+    if (!record || !patient) return undefined;
+    if (record.patientId === patient.id) return { record, patient };
+    seen = record;
+  }
+  return undefined;
+}

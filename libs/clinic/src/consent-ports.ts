@@ -1,0 +1,51 @@
+import type { EventRecorder } from '@workops/contracts';
+import type { Actor, AuditTrail, Clock, Ids, RecordPage, RecordReads, Records, Store } from '@workops/kernel';
+import type { Consent, ConsentStatus } from './domain/consents/consent';
+import type { ConsentTemplate } from './domain/consents/consent-template';
+import type { Patient } from './domain/patients/patient';
+import type { PatientRows } from './patient-ports';
+import type { ClinicDirectories } from './ports';
+
+export interface ConsentRows {
+  /** Locked after its patient, who is live: neither is changed until the transaction ends. Undefined when the actor sees none. */
+  lock(id: string): Promise<{ consent: Consent; patient: Patient } | undefined>;
+  add(consent: Consent): void;
+  save(consent: Consent): void;
+}
+
+export interface ConsentDesk {
+  /** Whose encounter it is. */
+  patientOfEncounter(id: string): Promise<string | undefined>;
+  /** Whose document it is, of those that are not withdrawn. */
+  patientOfDocument(id: string): Promise<string | undefined>;
+  /** Something was added to the record of the patient. */
+  entered(patientId: string, at: Date): void;
+}
+
+export interface ConsentTransaction {
+  patients: Pick<PatientRows, 'lockLive'>;
+  templates: Pick<Records<ConsentTemplate>, 'byId' | 'lock' | 'add' | 'save'>;
+  consents: ConsentRows;
+  desk: ConsentDesk;
+  events: EventRecorder;
+  audit: AuditTrail;
+}
+
+export interface ConsentFilter {
+  patientId?: string;
+  status?: ConsentStatus;
+}
+
+export interface ConsentReads {
+  templates: RecordReads<ConsentTemplate>;
+  /** As the actor sees them. */
+  consent(actor: Actor, id: string): Promise<Consent | undefined>;
+  consents(actor: Actor, filter: ConsentFilter, page: RecordPage): Promise<Consent[]>;
+}
+
+export interface ConsentDeps extends ClinicDirectories {
+  store: Store<ConsentTransaction>;
+  reads: ConsentReads;
+  clock: Clock;
+  ids: Ids;
+}

@@ -1,0 +1,37 @@
+import { listRecords } from '@workops/kernel';
+import type { ConsentDeps } from './consent-ports';
+import { changeTemplate, createTemplate } from './use-cases/consents/consent-templates';
+import { listConsents, prepareConsent, readConsent, revokeConsent, signConsent } from './use-cases/consents/consents';
+import { inClinics } from './use-cases/in-clinics';
+
+export {
+  CONSENT_METHODS,
+  CONSENT_STATUSES,
+  consentLimits,
+  SIGNER_KINDS,
+  type Consent,
+  type ConsentMethod,
+  type ConsentStatus,
+  type Signer,
+  type SignerKind,
+} from './domain/consents/consent';
+export { consentTemplateLimits, type ConsentTemplate } from './domain/consents/consent-template';
+
+export type Consents = ReturnType<typeof createConsents>;
+
+/** Everything that this context does with what patients consent to. */
+export function createConsents(deps: ConsentDeps) {
+  const { write, list } = inClinics(deps);
+  return {
+    templates: {
+      create: write(createTemplate(deps)),
+      list: list(listRecords(deps.reads.templates)),
+      change: write(changeTemplate(deps)),
+    },
+    prepare: write(prepareConsent(deps)),
+    list: list(listConsents(deps)),
+    read: readConsent(deps),
+    sign: write(signConsent(deps)),
+    revoke: write(revokeConsent(deps)),
+  };
+}

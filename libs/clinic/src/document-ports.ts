@@ -1,0 +1,59 @@
+import type { EventRecorder } from '@workops/contracts';
+import type { Actor, AuditTrail, Clock, RecordPage, Store } from '@workops/kernel';
+import type { ClinicDocument } from './domain/documents/document';
+import type { Patient, Retention } from './domain/patients/patient';
+import type { PatientReads, PatientRows } from './patient-ports';
+import type { ClinicDirectories } from './ports';
+
+export interface DocumentRows {
+  /** Locked after its patient, who is live. Undefined when the actor sees none. */
+  lock(id: string): Promise<{ document: ClinicDocument; patient: Patient } | undefined>;
+  /** One of a locked patient. Undefined when the actor sees none. */
+  ofPatient(patientId: string, id: string): Promise<ClinicDocument | undefined>;
+  /** The current one of a locked patient with that content. */
+  withContent(patientId: string, sha256: string): Promise<string | undefined>;
+  add(document: ClinicDocument): void;
+  save(document: ClinicDocument): void;
+  /** Nobody is shown it from then on; `eraseDueAt` is when to look whether its content must still be kept. */
+  withdraw(id: string, now: Date, eraseDueAt: Date): void;
+}
+
+export interface DocumentTransaction {
+  patients: Pick<PatientRows, 'lock'>;
+  documents: DocumentRows;
+  /** Whose encounter it is. */
+  patientOfEncounter(id: string): Promise<string | undefined>;
+  /** The received content becomes a document's. False when it was not held in time and is gone. */
+  holdFile(id: string): Promise<boolean>;
+  /** Something was added to the record of the patient. */
+  entered(patientId: string, at: Date): void;
+  events: EventRecorder;
+  audit: AuditTrail;
+}
+
+/** As the actor sees them. */
+export interface DocumentReads {
+  document(actor: Actor, id: string): Promise<ClinicDocument | undefined>;
+  documents(actor: Actor, patientId: string, page: RecordPage): Promise<ClinicDocument[]>;
+}
+
+/** Comes as it is read; to be read to its end, or left by ending its iteration. */
+export type DocumentContent = AsyncIterable<Uint8Array>;
+
+export interface DocumentContents {
+  /** Undefined when it is gone. */
+  open(workspaceId: string, id: string): Promise<DocumentContent | undefined>;
+}
+
+/** What documents ask others about, and what is configured. */
+export interface DocumentDirectories extends ClinicDirectories {
+  retention: Retention;
+}
+
+export interface DocumentDeps extends DocumentDirectories {
+  store: Store<DocumentTransaction>;
+  reads: DocumentReads;
+  patientReads: Pick<PatientReads, 'byRef'>;
+  contents: DocumentContents;
+  clock: Clock;
+}

@@ -1,0 +1,122 @@
+import {
+  listed,
+  settleContentType,
+  settleFilename,
+  unavailable,
+  unusableAll,
+  type Actor,
+  type Issue,
+  type Listed,
+  type ListInput,
+} from '@workops/kernel';
+import type { DocumentContent, DocumentDeps, DocumentTransaction } from '../../document-ports';
+import { memberOf } from '../../domain/care/encounter';
+import { mustBeCurrent, noDocument, sameContent, type ClinicDocument, type DocumentTerms } from '../../domain/documents/document';
+import { eraseFrom, mustBeLive, noPatient, type Patient, type PatientRef } from '../../domain/patients/patient';
+import { readPatient } from '../patients/patients';
+
+/** A file as it was sent, its content received. */
+export interface SentDocument {
+  /** The id under which its content was received. */
+  id: string;
+  filename: string;
+  contentType: string;
+  /** In bytes. */
+  size: number;
+  /** Hexadecimal. */
+  sha256: string;
+}
+
+type Problem = Pick<Issue, 'path' | 'message'>;
+
+const NO_ENCOUNTER: Problem = { path: 'encounter_id', message: 'La atención no existe.' };
+const NO_FORERUNNER: Problem = { path: 'supersedes_id', message: 'El documento no existe.' };
+
+/** The document that the new one stands in place of, and what of its terms names nothing of the patient. */
+async function settledTerms(
+  tx: DocumentTransaction,
+  patient: Patient,
+  { encounterId, supersedesId }: DocumentTerms,
+): Promise<{ before: ClinicDocument | undefined; problems: Problem[] }> {
+  const isOurs = encounterId === null || (await tx.patientOfEncounter(encounterId)) === patient.id;
+  const before = supersedesId === null ? undefined : await tx.documents.ofPatient(patient.id, supersedesId);
+  return { before, problems: [...(isOurs ? [] : [NO_ENCOUNTER]), ...(supersedesId === null || before ? [] : [NO_FORERUNNER])] };
+}
+
+/**
+ * The received content becomes a document of the patient; of two at once with the same content, or in place of the same document, one does.
+ * Throws `not_found`, `unusable`, `UNIQUE_CONFLICT` for a content that the patient has, and `conflict`: `merged`, `already_superseded`.
+ */
+export const uploadDocument =
+  ({ store, clock }: DocumentDeps) =>
+  (actor: Actor, ref: PatientRef, file: SentDocument, terms: DocumentTerms): Promise<ClinicDocument> =>
+    store.transaction(actor, async (tx) => {
+      const patient = await tx.patients.lock(ref);
+      if (!patient) throw noPatient();
+      const { before, problems } = await settledTerms(tx, patient, terms);
+      if (problems.length > 0) throw unusableAll(problems);
+      mustBeLive(patient);
+      if (before) mustBeCurrent(before);
+      const same = await tx.documents.withContent(patient.id, file.sha256);
+      if (same !== undefined) throw sameContent(same);
+      if (!(await tx.holdFile(file.id))) throw unavailable('The file was not taken in time. Send it again.', 1);
+      const now = clock.now();
+      const { workspaceId, author, livemode } = actor;
+      const { kind, title, encounterId } = terms;
+      const madeBy = memberOf(author);
+      const document: ClinicDocument = {
+        ...{ workspaceId, id: file.id, patientId: patient.id, encounterId, kind, title, filename: settleFilename(file.filename) },
+        ...{ contentType: settleContentType(file.contentType), size: file.size, sha256: file.sha256, status: 'current', supersededById: null },
+        ...{ author, madeBy, ownerUserId: madeBy, locationId: null, livemode, createdAt: now, updatedAt: now },
+      };
+      tx.documents.add(document);
+      if (before) tx.documents.save({ ...before, status: 'superseded', supersededById: document.id, updatedAt: now });
+      tx.entered(patient.id, now);
+      tx.events.record('clinic_document.uploaded', { resourceId: document.id, data: { id: document.id } });
+      return document;
+    });
+
+/** It is found no more; its content is kept until the record of the patient need not be. Throws `not_found`. */
+export const withdrawDocument =
+  ({ store, retention, clock }: DocumentDeps) =>
+  (actor: Actor, id: string): Promise<void> =>
+    store.transaction(actor, async (tx) => {
+      const locked = await tx.documents.lock(id);
+      if (!locked) throw noDocument();
+      const now = clock.now();
+      tx.documents.withdraw(id, now, eraseFrom(locked.patient, actor.livemode, retention) ?? now);
+      tx.events.record('clinic_document.deleted', { resourceId: id, data: { id } });
+      tx.audit.record({ action: 'clinic_document.deleted', target: { kind: 'clinic_document', id } });
+    });
+
+/** Throws `not_found`, also for one that the actor does not see, and for one that was withdrawn. */
+export const readDocument =
+  ({ reads }: Pick<DocumentDeps, 'reads'>) =>
+  async (actor: Actor, id: string): Promise<ClinicDocument> => {
+    const document = await reads.document(actor, id);
+    if (!document) throw noDocument();
+    return document;
+  };
+
+/** Of a patient, newest first. Throws `not_found`. */
+export const listDocuments =
+  ({ reads, patientReads }: Pick<DocumentDeps, 'reads' | 'patientReads'>) =>
+  async (actor: Actor, ref: PatientRef, input: ListInput): Promise<Listed<ClinicDocument>> => {
+    const { id } = await readPatient({ reads: patientReads })(actor, ref);
+    return listed((page) => reads.documents(actor, id, page), input);
+  };
+
+export interface OpenedDocument {
+  document: ClinicDocument;
+  content: DocumentContent;
+}
+
+/** Throws `not_found`. */
+export const openDocument =
+  (deps: Pick<DocumentDeps, 'reads' | 'contents'>) =>
+  async (actor: Actor, id: string): Promise<OpenedDocument> => {
+    const document = await readDocument(deps)(actor, id);
+    const content = await deps.contents.open(actor.workspaceId, id);
+    if (!content) throw noDocument();
+    return { document, content };
+  };
