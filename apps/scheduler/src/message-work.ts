@@ -7,6 +7,7 @@ import { SecretBox, secretKeeper } from '@workops/platform';
 import { Database } from '@workops/platform/database';
 import { Files } from '@workops/platform/files';
 import { CLOCK, CONFIG, IDS, LOGGER, type Logger } from '@workops/platform/process';
+import { libraryHolidays } from '@workops/scheduling';
 import type { SchedulerConfig } from './config';
 import { MessageWires } from './message-wires';
 import { Recurring } from './recurring';
@@ -30,7 +31,11 @@ export class MessagesWork implements OnApplicationBootstrap, BeforeApplicationSh
     @Inject(ACCESS) access: Access,
     @Inject(MessageWires) { whatsapp, others }: MessageWires,
   ) {
-    const workspaces = { profileOf: access.profileOf };
+    const workspaces = {
+      profileOf: access.profileOf,
+      settingsOf: (workspaceId: string) => access.settings.read({ workspaceId }),
+      holidays: libraryHolidays(),
+    };
     this.work = messageWork({
       ...{ database, files, logger, clock, ids, workspaces, notices: access.notices, secrets: secretKeeper(box) },
       providers: { ...others.providers, cloud_api: whatsappProvider({ wire: whatsapp, database, files, clock, ids }) },

@@ -56,6 +56,8 @@ export interface CorrespondentDeps {
   outboundContacts(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, OutboundContact>>;
   /** Whether the AI is not to answer the contact. */
   silenced(workspaceId: string, contactId: string): Promise<boolean>;
+  /** The brand that the contact is a customer of. */
+  brandOf(workspaceId: string, contactId: string): Promise<string | null>;
   workspaces: WorkspaceDirectory;
   clock: Clock;
   ids: Ids;

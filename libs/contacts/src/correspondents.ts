@@ -17,6 +17,7 @@ export const createCorrespondents = (deps: CorrespondentDeps) => ({
   take: takeCorrespondents(deps),
   reach: reachCorrespondent(deps),
   silenced: deps.silenced,
+  brandOf: deps.brandOf,
   key: subscriberKey,
   asGiven: subscriberAsGiven,
   /** Throws `OUTBOUND_BLOCKED`, or `OUTBOUND_WARNING` unless every reason of it is acknowledged. */

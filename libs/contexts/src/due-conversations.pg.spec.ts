@@ -17,7 +17,7 @@ describe('conversations that are due', () => {
 
   beforeAll(async () => {
     test = await testDatabase();
-    const workspaces = { profileOf: async () => ({ livemode: true, country: 'CL' }) };
+    const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
     const deps = { database: test.database, workspaces, clock: systemClock, ids: systemIds };
     const shared = { ...deps, files: new Files(test.database, new MemoryStorage(), systemClock, systemIds), correspondents: correspondentsOn(deps) };
     inbox = inboxOn(shared);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { correspondentsOn } from '@workops/contacts';
 import { contactTables } from '@workops/contacts/testing';
 import { inboxOn, type Inbox, type ReceivedMessage, type ReceivedStatus } from '@workops/conversations';
-import { anAccount, conversationTables } from '@workops/conversations/testing';
+import { anAccount, conversationTables, noDirectories } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
 import { systemIds } from '@workops/platform';
 import { Files } from '@workops/platform/files';
@@ -27,7 +27,7 @@ describe('the inbox', () => {
   beforeAll(async () => {
     test = await testDatabase();
     const { database } = test;
-    const workspaces = { profileOf: async () => ({ livemode: true, country: 'CL' }) };
+    const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
     const deps = { database, workspaces, clock: systemClock, ids: systemIds };
     const files = new Files(database, new MemoryStorage(), systemClock, systemIds);
     inbox = inboxOn({ ...deps, files, correspondents: correspondentsOn(deps) });

@@ -36,7 +36,7 @@ describe('messages to customers', () => {
   let inbox: Inbox;
   let messages: Messages;
   const correspondents = () => {
-    const workspaces = { profileOf: async () => ({ livemode: true, country: 'CL' }) };
+    const workspaces = { ...noDirectories.workspaces, profileOf: async () => ({ livemode: true, country: 'CL' }) };
     return { workspaces, clock: systemClock, ids: systemIds, database: test.database };
   };
 

@@ -9,6 +9,7 @@ import type { DeliveryStatus } from './domain/conversations/delivery';
 import type { Message, MessageError, MessageTemplate } from './domain/conversations/message';
 import type { ConversationStatus } from './domain/conversations/states';
 import type { Handler, MessageAccount, MessageAccounts, MessageChannel, SendError } from './message-ports';
+import type { TicketRepository, WorkspaceFacts } from './ticket-ports';
 
 /** What a party is known to be from a payload. */
 export interface SeenParty extends Party {
@@ -87,6 +88,7 @@ export interface ConversationConfigStore {
 
 export interface ConversationTransaction {
   conversations: ConversationRepository;
+  tickets: TicketRepository;
   /** The files of attachments. */
   files: { hold(id: string): Promise<boolean>; release(ids: readonly string[]): Promise<void> };
   events: EventRecorder;
@@ -208,6 +210,7 @@ export interface Correspondents {
   ): Promise<(TakenCorrespondent & { identity: string }) | undefined>;
   /** Whether the AI is not to answer the contact. */
   silenced(workspaceId: string, contactId: string): Promise<boolean>;
+  brandOf(workspaceId: string, contactId: string): Promise<string | null>;
   key(kind: MessageChannel, identity: string): string;
   asGiven(kind: MessageChannel, identity: string): string;
   require(workspaceId: string, asked: AskedSend, acknowledged: readonly string[]): Promise<void>;
@@ -229,7 +232,7 @@ export interface MessageTemplates {
 }
 
 export interface ConversationDirectories {
-  workspaces: { profileOf(workspaceId: string): Promise<{ livemode: boolean }> };
+  workspaces: WorkspaceFacts;
   contacts: {
     /** By id, of those that the workspace has. */
     names(workspaceId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>;

@@ -27,6 +27,7 @@ export const CEILINGS = {
   messaging_accounts: { most: 200, of: 'messaging accounts that are not deleted' },
   whatsapp_templates: { most: 6_000, of: 'WhatsApp templates' },
   whatsapp_flows: { most: 200, of: 'WhatsApp flows' },
+  sla_policies: { most: 200, of: 'SLA policies' },
   stock_sources: { most: 50, of: 'stock sources that are not retired' },
   clinic_professionals: { most: 5_000, of: 'clinic professionals that are not deleted, those of vendors included' },
   clinic_services: { most: 50_000, of: 'clinic services that are not deleted, those of vendors included' },

@@ -12,7 +12,7 @@ import {
   type OutgoingMessage,
   type ProviderAccount,
 } from '@workops/conversations';
-import { attachmentsOf, templatesOf, aWhatsappAccount } from '@workops/conversations/testing';
+import { attachmentsOf, noDirectories, templatesOf, aWhatsappAccount } from '@workops/conversations/testing';
 import { systemClock } from '@workops/kernel';
 import { SecretBox, secretKeeper, systemIds } from '@workops/platform';
 import { parseRanges, SystemAddressGuard } from '@workops/platform/addresses';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   const { database } = test;
   files = new Files(database, new MemoryStorage(), systemClock, systemIds);
   const access = accessOn(database, systemClock, systemIds);
-  const workspaces = { profileOf: access.profileOf };
+  const workspaces = { ...noDirectories.workspaces, profileOf: access.profileOf };
   const parts = { database, files, workspaces, clock: systemClock, ids: systemIds };
   wire = new WhatsappWire(new SystemAddressGuard(parseRanges(['127.0.0.0/8'])));
   provider = whatsappProvider({ wire, ...parts });

@@ -3,6 +3,7 @@ import { correspondentsOn, type ContactDirectory, type Contacts } from '@workops
 import type { ChannelDirectories, InboundDirectories, MessagesOutside, WidgetDirectories } from '@workops/conversations';
 import { DomainError, systemActor, type Clock, type Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
+import { libraryHolidays } from '@workops/scheduling';
 
 /** What channels ask others about, as they answer it. */
 export const channelDirectories = (access: Access): ChannelDirectories => ({
@@ -11,9 +12,18 @@ export const channelDirectories = (access: Access): ChannelDirectories => ({
   notices: access.notices,
 });
 
+const holidays = libraryHolidays();
+
+/** What conversations go by of their workspace. */
+const workspaceFacts = (access: Access) => ({
+  profileOf: access.profileOf,
+  settingsOf: (workspaceId: string) => access.settings.read({ workspaceId }),
+  holidays,
+});
+
 /** What comes in asks who writes. */
 export function inboundDirectories(access: Access, database: Database, clock: Clock, ids: Ids): InboundDirectories {
-  const workspaces = { profileOf: access.profileOf };
+  const workspaces = workspaceFacts(access);
   return { workspaces, correspondents: correspondentsOn({ database, workspaces, clock, ids }) };
 }
 
@@ -27,7 +37,7 @@ export const namesOfContacts =
 export const messagesOutside = (access: Access, contacts: ContactDirectory, database: Database, clock: Clock, ids: Ids): MessagesOutside => ({
   correspondents: correspondentsOn({ database, workspaces: { profileOf: access.profileOf }, clock, ids }),
   directories: {
-    workspaces: { profileOf: access.profileOf },
+    workspaces: workspaceFacts(access),
     contacts: { names: namesOfContacts(contacts) },
     members: { active: access.members.active },
     teams: { exists: access.teams.exists },

@@ -39,6 +39,8 @@ const CHANNEL_OF = `SELECT identifier FROM contacts.channel WHERE workspace_id =
 
 const SILENCED = 'SELECT 1 FROM contacts.contact WHERE workspace_id = $1 AND id = $2 AND bot_replies_disabled';
 
+const BRAND = 'SELECT brand FROM contacts.contact WHERE workspace_id = $1 AND id = $2';
+
 const repositoryOf = (tx: Transaction, workspaceId: string): CorrespondentRepository => ({
   holders: (identities) =>
     tx.query<HeldChannel>(HOLDERS, [workspaceId, identities.map(({ kind }) => kind), identities.map(({ identity }) => identity)]),
@@ -78,5 +80,6 @@ export const correspondentsOn = ({ database, workspaces, clock, ids }: Correspon
       database.transaction((tx) => work({ correspondents: repositoryOf(tx, workspaceId), events: tx.recorder(systemActor(workspaceId, livemode)) })),
     outboundContacts: (workspaceId, ids) => outboundContactsOn(database, workspaceId, ids),
     silenced: async (workspaceId, contactId) => (await database.query(SILENCED, [workspaceId, contactId])).length > 0,
+    brandOf: async (workspaceId, contactId) => (await database.query<{ brand: string | null }>(BRAND, [workspaceId, contactId]))[0]?.brand ?? null,
     ...{ workspaces, clock, ids },
   });

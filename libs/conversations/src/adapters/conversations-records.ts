@@ -1,6 +1,7 @@
 import { messagingAccounts } from './channels/messaging-accounts';
 import { whatsappFlows } from './channels/whatsapp-flows';
 import { whatsappTemplates } from './channels/whatsapp-templates';
+import { slaPolicies } from './sla/sla-policies';
 
 /** The kinds of record that this context declares. */
-export const conversationsRecords = { messagingAccounts, whatsappTemplates, whatsappFlows };
+export const conversationsRecords = { messagingAccounts, whatsappTemplates, whatsappFlows, slaPolicies };

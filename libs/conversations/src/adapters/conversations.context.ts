@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ContextDeclaration } from '@workops/platform';
 import { conversationContacts } from './conversations/move-conversations';
 import { conversationsRecords } from './conversations-records';
+import { ticketContacts } from './tickets/move-tickets';
 import { sweepVisitors } from './widget/postgres-visitors';
 
 export const conversationsContext: ContextDeclaration<'conversations'> = {
@@ -11,5 +12,5 @@ export const conversationsContext: ContextDeclaration<'conversations'> = {
   partitioned: [{ name: 'conversations.stream_entry', retention: { days: 1 } }],
   records: conversationsRecords,
   kept: [{ what: 'visitors of websites', days: 90, sweep: sweepVisitors }],
-  contactIds: [conversationContacts],
+  contactIds: [conversationContacts, ticketContacts],
 };

@@ -2,7 +2,11 @@ import type { ConversationDirectories } from '../conversation-ports';
 
 /** What others answer to a test that needs nobody. */
 export const noDirectories: ConversationDirectories = {
-  workspaces: { profileOf: () => Promise.resolve({ livemode: true }) },
+  workspaces: {
+    profileOf: () => Promise.resolve({ livemode: true }),
+    settingsOf: () => Promise.resolve({ timezone: 'America/Santiago', country: 'CL', openingHours: {} }),
+    holidays: { between: () => [] },
+  },
   contacts: { names: () => Promise.resolve(new Map()) },
   members: { active: () => Promise.resolve([]) },
   teams: { exists: () => Promise.resolve(false) },

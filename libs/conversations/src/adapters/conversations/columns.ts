@@ -3,7 +3,7 @@ import type { Conversation } from '../../domain/conversations/conversation';
 import type { Message } from '../../domain/conversations/message';
 
 /** A table whose rows are read as records and written as JSON. */
-class Columns<T extends object> {
+export class Columns<T extends object> {
   private readonly fields: readonly (keyof T & string)[];
 
   constructor(

@@ -1,14 +1,23 @@
 import type { Actor } from '@workops/kernel';
 import { shareLock, type Database, type Transaction } from '@workops/platform/database';
 import type { Files } from '@workops/platform/files';
-import type { ConversationStore, ConversationTransaction } from '../../conversation-ports';
+import type { ConversationStore, ConversationTransaction, Correspondents } from '../../conversation-ports';
+import type { WorkspaceFacts } from '../../ticket-ports';
 import { CONTACTS_LOCK } from './move-conversations';
+import { clocksWith, ticketsOf } from '../tickets/postgres-tickets';
 import { conversationsOf } from './postgres-conversations';
 
+export interface StoreOutside {
+  workspaces: Pick<WorkspaceFacts, 'settingsOf' | 'holidays'>;
+  correspondents: Pick<Correspondents, 'brandOf'>;
+}
+
 /** Conversations on PostgreSQL: what is written names a contact as it is until the commit, or is moved after it. */
-export const conversationStore = (database: Database, files: Files): ConversationStore => {
+export const conversationStore = (database: Database, files: Files, outside: StoreOutside): ConversationStore => {
+  const clockOf = clocksWith(outside.workspaces.holidays);
   const of = (tx: Transaction, actor: Actor): ConversationTransaction => ({
     conversations: conversationsOf(tx, actor),
+    tickets: ticketsOf(tx, actor, { ...outside, clockOf }),
     files: {
       hold: (id) => files.hold(tx, actor.workspaceId, id),
       release: (ids) => files.release(tx, actor.workspaceId, ids),

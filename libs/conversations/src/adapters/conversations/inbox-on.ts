@@ -19,7 +19,7 @@ export interface InboxOn {
 /** The inbox on PostgreSQL, for every process that takes messages in. */
 export const inboxOn = ({ database, files, correspondents, workspaces, clock, ids }: InboxOn): Inbox =>
   createInbox({
-    store: conversationStore(database, files),
+    store: conversationStore(database, files, { workspaces, correspondents }),
     accounts: { byIds: (workspaceId, accountIds) => messageAccountsByIds(database, workspaceId, accountIds) },
     ...{ correspondents, workspaces, clock, ids },
   });

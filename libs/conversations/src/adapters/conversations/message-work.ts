@@ -7,6 +7,7 @@ import type { ChannelDirectories } from '../../channel-ports';
 import { createMessageAccounts } from '../../channels';
 import type { Correspondents } from '../../conversation-ports';
 import type { ChannelProviders } from '../../message-ports';
+import type { WorkspaceFacts } from '../../ticket-ports';
 import { moveDueConversations } from '../../use-cases/conversations/due-conversations';
 import { messagingAccounts } from '../channels/messaging-accounts';
 import { conversationStore } from './conversation-store';
@@ -14,7 +15,8 @@ import { dueConversations } from './due-conversations';
 import { messageTemplatesOn } from './message-templates';
 import { Sending } from './sending';
 
-export interface MessageWorkDeps extends Pick<ChannelDirectories, 'workspaces' | 'notices'> {
+export interface MessageWorkDeps extends Pick<ChannelDirectories, 'notices'> {
+  workspaces: WorkspaceFacts;
   database: Database;
   files: Files;
   logger: Logger;
@@ -37,7 +39,7 @@ export function messageWork({ database, files, logger, clock, ids, secrets, prov
   return {
     sending: new Sending({ database, logger, accounts, providers, correspondents, templates, directUrl, now: () => clock.now() }),
     moveDue: moveDueConversations({
-      store: conversationStore(database, files),
+      store: conversationStore(database, files, { workspaces: outside.workspaces, correspondents }),
       clock,
       due: dueConversations(database),
       workspaces: outside.workspaces,

@@ -22,7 +22,7 @@ export interface MessagesOn {
 /** Conversations on PostgreSQL, as every process runs them. */
 export const messagesOn = ({ database, files, correspondents, templates, directories, clock, ids }: MessagesOn): Messages =>
   createMessages({
-    store: conversationStore(database, files),
+    store: conversationStore(database, files, { workspaces: directories.workspaces, correspondents }),
     reads: conversationReads(database),
     config: conversationConfig(database),
     files,

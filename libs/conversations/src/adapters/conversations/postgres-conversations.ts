@@ -7,6 +7,7 @@ import { wordsOf } from '../../domain/conversations/words';
 import { attachmentColumns, conversationColumns, messageColumns } from './columns';
 import { uploadsOf } from './visitor-uploads';
 import { COUNT_BLOCK, INDEX } from './search-sql';
+import { ANSWERED_AGAIN } from '../tickets/answered-sql';
 import { DEQUEUE, ENQUEUE, PROMOTE } from './send-sql';
 
 export const OWNERSHIP = { owner: 'c.assignee_user_id', location: 'c.location_id' };
@@ -176,6 +177,8 @@ export function conversationsOf(tx: Transaction, actor: Actor): ConversationRepo
     },
     saveMessages: (messages) => {
       if (messages.length > 0) tx.defer(SAVE_MESSAGES, [workspaceId, messageColumns.rows(messages)]);
+      const answers = messages.filter(({ author: { kind }, failedAt }) => failedAt !== null && (kind === 'member' || kind === 'api_key'));
+      if (answers.length > 0) tx.defer(ANSWERED_AGAIN, [workspaceId, answers.map(({ conversationId }) => conversationId)]);
     },
     index: (messages) => {
       const found = messages.filter(({ type }) => type !== 'system');

@@ -30,6 +30,10 @@ export interface OutgoingInput {
   noticeFor?: SenderType;
 }
 
+/** A member or a key answers a ticket; bots, reminders, triggers and campaigns do not. */
+const answersTicket = ({ author: { kind } }: Actor, { senderType }: OutgoingInput): boolean =>
+  (kind === 'member' || kind === 'api_key') && senderType === undefined;
+
 export type CommitDeps = Pick<ConversationDeps, 'accounts' | 'correspondents' | 'templates' | 'clock' | 'ids' | 'wake'>;
 
 async function attached({ conversations }: ConversationTransaction, ids: readonly string[]): Promise<Attachment[]> {
@@ -118,6 +122,7 @@ export async function commitMessage(
   if (attachments.length > 0) tx.conversations.attach(input.attachmentIds, message.id);
   tx.conversations.index([message]);
   tx.conversations.enqueue([message]);
+  if (after.ticketId !== null && answersTicket(actor, input)) tx.tickets.answered(after.ticketId, message);
   tx.events.record('message.sent', sentEvent(message, after));
   tx.afterCommit(() => deps.wake());
   return { conversation: after, message, attachments: attachments.map((each, position) => ({ ...each, messageId: message.id, position })) };

@@ -2,7 +2,8 @@ import { systemActor } from '@workops/kernel';
 import type { ConversationDeps, DueConversations, DueMove } from '../../conversation-ports';
 import type { Conversation } from '../../domain/conversations/conversation';
 import { activeStatuses } from '../../domain/conversations/states';
-import { makeMove } from './move-conversation';
+import type { WorkspaceFacts } from '../../ticket-ports';
+import { makeMoves } from './move-conversation';
 
 const AT_ONCE = 200;
 
@@ -23,7 +24,7 @@ export const moveDueConversations =
     clock,
     due,
     workspaces,
-  }: Pick<ConversationDeps, 'store' | 'clock'> & { due: DueConversations; workspaces: ConversationDeps['directories']['workspaces'] }) =>
+  }: Pick<ConversationDeps, 'store' | 'clock'> & { due: DueConversations; workspaces: Pick<WorkspaceFacts, 'profileOf'> }) =>
   async (): Promise<number> => {
     let moved = 0;
     for (const { workspaceId, move, ids, before } of await due.find(AT_ONCE)) {
@@ -32,7 +33,7 @@ export const moveDueConversations =
       await store.transaction(actor, async (tx) => {
         const now = clock.now();
         const found = (await tx.conversations.lockUntrimmed(ids)).filter((each) => isStillDue(each, move, { before, now }));
-        tx.conversations.save(found.map((each) => makeMove(tx, actor, each, move, now)));
+        tx.conversations.save(await makeMoves(tx, actor, found, move, { now }));
         moved += found.length;
       });
     }

@@ -3,6 +3,9 @@ import type { ConversationDeps, ConversationTransaction } from '../../conversati
 import { assignedEvent, type Conversation } from '../../domain/conversations/conversation';
 import { handlerHuman } from '../../domain/conversations/outbound';
 import { closedRefusal } from '../../domain/conversations/states';
+import { ticketLimits } from '../../domain/tickets/ticket';
+import { followHands, hasActiveTicket } from '../tickets/follow-conversations';
+import { openTicket } from '../tickets/open-ticket';
 import { writeLine } from './add-note';
 import { lockedConversation } from './send-message';
 
@@ -30,16 +33,19 @@ const mustBeOpen = ({ status }: Conversation): void => {
   if (status === 'closed') throw closedRefusal();
 };
 
-/** Writes who has it now, and announces it unless nothing changes. */
-function handed(tx: ConversationTransaction, before: Conversation, change: Partial<Conversation>, now: Date): Conversation {
+/** Writes who has it now, and announces it unless nothing changes; its ticket follows it. */
+export async function handed(tx: ConversationTransaction, before: Conversation, change: Partial<Conversation>, now: Date): Promise<Conversation> {
   const after = { ...before, ...change };
   const event = assignedEvent(before, after);
   if (!event) return before;
   const written = { ...after, updatedAt: now };
   tx.conversations.save([written]);
   tx.events.record('conversation.assigned', event);
+  await followHands(tx, { before, after: written }, now);
   return written;
 }
+
+const firstOf = (text: string, characters: number): string => [...text].slice(0, characters).join('');
 
 const given = ({ assigneeUserId, teamId }: Hands): Partial<Conversation> => ({
   ...(assigneeUserId !== undefined && { assigneeUserId, ...(assigneeUserId !== null && { handler: 'human' as const }) }),
@@ -79,12 +85,14 @@ export const claimConversation =
 export interface Handoff extends Hands {
   reason: string;
   summary?: string;
+  /** Opened with it, unless one stands. */
+  ticket?: { subject: string };
 }
 
-/** From the AI, or another system, to people. Throws `not_found`, `unusable`, or `conflict`. */
+/** From the AI, or another system, to people; the AI opens a ticket with it. Throws `not_found`, `unusable`, or `conflict`. */
 export const handOffConversation =
   (deps: HandDeps) =>
-  async (actor: Actor, id: string, { reason, summary, ...hands }: Handoff): Promise<Conversation> => {
+  async (actor: Actor, id: string, { reason, summary, ticket, ...hands }: Handoff): Promise<Conversation> => {
     const problems = await strangersAmong(deps, actor, hands);
     return deps.store.transaction(actor, async (tx) => {
       const before = await lockedConversation(tx, id);
@@ -93,7 +101,13 @@ export const handOffConversation =
       if (before.handler === 'human') throw handlerHuman();
       const content = summary === undefined ? reason : `${reason}\n\n${summary}`;
       const { lastSeq } = writeLine(deps, tx, actor, before, { type: 'note', content }).conversation;
-      return handed(tx, before, { ...given(hands), handler: 'human', lastSeq }, deps.clock.now());
+      const now = deps.clock.now();
+      const after = { ...before, lastSeq };
+      const change = { ...given(hands), handler: 'human' as const };
+      const subject = ticket?.subject ?? (actor.author.kind === 'ai_agent' ? firstOf(reason, ticketLimits.subject) : undefined);
+      if (subject === undefined || (await hasActiveTicket(tx, before))) return handed(tx, after, change, now);
+      const opened = await openTicket(deps, tx, actor, { ...after, ...change }, { subject, reason }, { now, via: 'handoff' });
+      return handed(tx, { ...after, ticketId: opened.ticket.id }, change, now);
     });
   };
 
@@ -117,7 +131,7 @@ export const returnToAi =
       const agent = before.aiAgentId ?? account?.aiAgentId ?? null;
       if (agent === null) throw conflict('no_agent', 'El canal no tiene un agente de IA.');
       const noted = note === undefined ? before : writeLine(deps, tx, actor, before, { type: 'note', content: note }).conversation;
-      const after = handed(tx, noted, { handler: 'bot', assigneeUserId: null, aiAgentId: agent }, deps.clock.now());
+      const after = await handed(tx, noted, { handler: 'bot', assigneeUserId: null, aiAgentId: agent }, deps.clock.now());
       if (after === noted && noted !== before) tx.conversations.save([noted]);
       return after;
     });

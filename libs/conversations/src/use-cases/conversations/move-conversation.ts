@@ -2,6 +2,8 @@ import { unusable, type Actor } from '@workops/kernel';
 import type { ConversationDeps, ConversationTransaction } from '../../conversation-ports';
 import { resolvedEvent, withMove, type Conversation, type Resolver } from '../../domain/conversations/conversation';
 import type { Move } from '../../domain/conversations/states';
+import type { RuleKind } from '../../domain/tickets/ticket';
+import { endTickets, reopenTicketOf } from '../tickets/follow-conversations';
 import { writeLine } from './add-note';
 import { lockedConversation } from './send-message';
 
@@ -20,18 +22,28 @@ const RESOLVERS: Partial<Record<Actor['author']['kind'], Resolver>> = { member: 
 /** Who ended it; null for a key, whose author tells. */
 export const resolverOf = ({ author }: Actor): Resolver | null => RESOLVERS[author.kind] ?? null;
 
-/** Makes the move of a locked conversation and announces it. Throws `conflict`. */
-export function makeMove(
+interface MoveMoment {
+  now: Date;
+  until?: Date;
+  rule?: RuleKind;
+}
+
+/** Makes the move of locked conversations and announces it; their tickets follow them. The conversations are still to be saved. Throws `conflict`. */
+export async function makeMoves(
   tx: ConversationTransaction,
   actor: Actor,
-  before: Conversation,
+  conversations: readonly Conversation[],
   move: Exclude<Move, 'inbound'>,
-  now: Date,
-  until?: Date,
-): Conversation {
-  const { conversation, announced } = withMove(before, move, now, { by: resolverOf(actor), ...(until && { until }) });
-  if (announced) tx.events.record('conversation.resolved', resolvedEvent(before, conversation));
-  return conversation;
+  { now, until, rule }: MoveMoment,
+): Promise<Conversation[]> {
+  const moves = conversations.map((before) => {
+    const { conversation, announced } = withMove(before, move, now, { by: resolverOf(actor), ...(until && { until }) });
+    if (announced) tx.events.record('conversation.resolved', resolvedEvent(before, conversation));
+    return { before, after: conversation };
+  });
+  await endTickets(tx, actor, moves, now, rule);
+  if (move === 'reopen') for (const each of moves) await reopenTicketOf(tx, actor, each, now);
+  return moves.map(({ after }) => after);
 }
 
 /** Throws `not_found`, `conflict`, or `unusable`. Where its end is reached already, nothing is written. */
@@ -43,7 +55,7 @@ export const moveConversation =
       const now = deps.clock.now();
       if (until && (until <= now || until.getTime() - now.getTime() > LONGEST_MS))
         throw unusable('until', 'La fecha debe ser futura, a un año a lo más.');
-      const after = makeMove(tx, actor, before, move, now, until);
+      const [after] = (await makeMoves(tx, actor, [before], move, { now, ...(until && { until }) })) as [Conversation];
       if (after === before) return before;
       const line =
         note !== undefined

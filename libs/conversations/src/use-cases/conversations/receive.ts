@@ -13,6 +13,7 @@ import { blankMessage, receivedEvent, type Message } from '../../domain/conversa
 import { typeOfFile } from '../../domain/conversations/outbound';
 import type { Inbox, MessageAccount, ReceivedMessage, ReceivedOutcome } from '../../message-ports';
 import { storable } from '../../domain/storable';
+import { followInbound } from '../tickets/follow-conversations';
 import { applyStatuses } from './receive-statuses';
 
 export interface InboxDeps extends Pick<ConversationDeps, 'store' | 'accounts' | 'correspondents' | 'clock' | 'ids'> {
@@ -206,6 +207,10 @@ class Reception {
     return { known, added: this.messages };
   }
 
+  private moves(standing: readonly Conversation[]): { before: Conversation; after: Conversation }[] {
+    return standing.map((before) => ({ before, after: this.touched.get(before.id) ?? before }));
+  }
+
   private async write(standing: readonly Conversation[]): Promise<void> {
     const { tx } = this;
     const { conversations } = tx;
@@ -221,6 +226,7 @@ class Reception {
       const first = this.messages.find(({ conversationId }) => conversationId === conversation.id)!;
       tx.eventsOf(authored(first)).record('conversation.created', createdEvent({ ...conversation, status: 'open' }));
     }
+    await followInbound(this.deps, tx, this.system, this.moves(standing), this.now);
     for (const message of this.messages)
       tx.eventsOf(authored(message)).record('message.received', receivedEvent(message, all.get(message.conversationId)!));
   }

@@ -1,0 +1,110 @@
+import { businessClock, everyMinute, type Actor, type RunningClock } from '@workops/kernel';
+import { visibleRows, type Transaction } from '@workops/platform/database';
+import type { Correspondents } from '../../conversation-ports';
+import { usualConfig } from '../../domain/conversations/config';
+import type { ClockOf, SlaHours } from '../../domain/sla/sla-terms';
+import type { SlaPolicy } from '../../domain/sla/sla-policy';
+import type { Ticket } from '../../domain/tickets/ticket';
+import type { PublicHolidays, TicketRepository, WorkspaceFacts } from '../../ticket-ports';
+import { slaPolicies } from '../sla/sla-policies';
+import { ticketColumns } from './ticket-columns';
+
+export const TICKET_OWNERSHIP = { owner: 't.assignee_user_id', location: 't.location_id' };
+
+const TICKET = ticketColumns.selected('t');
+
+const SEEN = (by: string, visible: string): string =>
+  `SELECT ${TICKET} FROM conversations.ticket t WHERE t.workspace_id = $1 AND ${by} AND ${visible}`;
+export const BY_REF = { id: 't.id = $2::uuid', number: 't.number = $2::int' };
+
+const LOCK = `SELECT ${TICKET} FROM conversations.ticket t WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[]) ORDER BY t.id FOR UPDATE`;
+
+const LOCK_MISSED = `
+  SELECT ${TICKET} FROM conversations.ticket t
+   WHERE t.workspace_id = $1 AND t.id = ANY ($2::uuid[]) AND t.monitor_at < $3 ORDER BY t.id FOR UPDATE SKIP LOCKED`;
+
+/** The last statement before the commit that anybody waits for. */
+const ADD = `
+  WITH counted AS (
+    INSERT INTO conversations.ticket_counter AS n (workspace_id, last) VALUES ($1, 1)
+    ON CONFLICT (workspace_id) DO UPDATE SET last = n.last + 1 RETURNING last
+  )
+  INSERT INTO conversations.ticket (${ticketColumns.all()})
+  SELECT ${ticketColumns.all('g').replace('g.number', 'counted.last')} FROM json_populate_recordset(NULL::conversations.ticket, $2::json) AS g, counted
+  RETURNING number`;
+
+const SAVE = `
+  UPDATE conversations.ticket t SET (${ticketColumns.changing()}) = (SELECT ${ticketColumns.changing('g')})
+    FROM json_populate_recordset(NULL::conversations.ticket, $2::json) AS g WHERE t.workspace_id = $1 AND t.id = g.id`;
+
+const ACTIVE = `
+  SELECT ticket_id AS "ticketId", array_agg(id) AS ids FROM conversations.conversation
+   WHERE workspace_id = $1 AND ticket_id = ANY ($2::uuid[]) AND status IN ('open', 'pending', 'snoozed') GROUP BY ticket_id`;
+
+const POLICIES = `${slaPolicies.sql.select} WHERE workspace_id = $1 AND is_active`;
+
+const ANSWERED = `
+  UPDATE conversations.ticket SET first_response_at = $3, first_response_message_id = $4, updated_at = $3
+   WHERE workspace_id = $1 AND id = $2 AND first_response_at IS NULL AND status <> 'closed'`;
+
+const WINDOW = 'SELECT reopen_window_hours AS hours FROM conversations.config WHERE workspace_id = $1';
+
+const MOST_CLOCKS = 500;
+
+/** Clocks by their hours: the calendar of one is laid out once, and shared by all tickets with the same. */
+export function clocksWith(holidays: PublicHolidays): ClockOf {
+  const clocks = new Map<string, RunningClock>();
+  return (hours: SlaHours | null) => {
+    if (hours === null) return everyMinute;
+    const key = JSON.stringify(hours);
+    let clock = clocks.get(key);
+    if (!clock) {
+      const { timezone, businessHours, country } = hours;
+      clock = businessClock({
+        timezone,
+        businessHours,
+        ...(country !== null && { holidaysBetween: (from, to) => holidays.between(country, from, to) }),
+      });
+      if (clocks.size >= MOST_CLOCKS) clocks.clear();
+      clocks.set(key, clock);
+    }
+    return clock;
+  };
+}
+
+/** What tickets ask others about. */
+export interface TicketsOutside {
+  workspaces: Pick<WorkspaceFacts, 'settingsOf'>;
+  correspondents: Pick<Correspondents, 'brandOf'>;
+  clockOf: ClockOf;
+}
+
+export function ticketsOf(tx: Transaction, actor: Actor, { workspaces, correspondents, clockOf }: TicketsOutside): TicketRepository {
+  const { workspaceId } = actor;
+  return {
+    seen: async (ref) => {
+      const visible = visibleRows(actor, TICKET_OWNERSHIP, 3);
+      const [by, value] = 'id' in ref ? [BY_REF.id, ref.id] : [BY_REF.number, ref.number];
+      return (await tx.query<Ticket>(SEEN(by, visible.sql), [workspaceId, value, ...visible.values]))[0];
+    },
+    lock: (ids) => (ids.length === 0 ? Promise.resolve([]) : tx.query<Ticket>(LOCK, [workspaceId, ids])),
+    lockMissed: (ids, now) => tx.query<Ticket>(LOCK_MISSED, [workspaceId, ids, now]),
+    add: async (ticket) => {
+      const [row] = await tx.query<{ number: number }>(ADD, [workspaceId, ticketColumns.rows([ticket])]);
+      return { ...ticket, number: row!.number };
+    },
+    save: (tickets) => {
+      if (tickets.length > 0) tx.defer(SAVE, [workspaceId, ticketColumns.rows(tickets)]);
+    },
+    activeSiblings: async (ids) => {
+      const rows = await tx.query<{ ticketId: string; ids: string[] }>(ACTIVE, [workspaceId, ids]);
+      return new Map(rows.map((row) => [row.ticketId, row.ids]));
+    },
+    policies: () => tx.query<SlaPolicy>(POLICIES, [workspaceId]),
+    answered: (ticketId, { id, createdAt }) => tx.defer(ANSWERED, [workspaceId, ticketId, createdAt, id]),
+    hours: () => workspaces.settingsOf(workspaceId),
+    brandOf: (contactId) => correspondents.brandOf(workspaceId, contactId),
+    reopenWindowHours: async () => (await tx.query<{ hours: number }>(WINDOW, [workspaceId]))[0]?.hours ?? usualConfig.reopenWindowHours,
+    clockOf,
+  };
+}

@@ -1,0 +1,142 @@
+import {
+  changedRecord,
+  isTimezone,
+  issuesOfBusinessHours,
+  malformed,
+  unusableAll,
+  type BusinessHours,
+  type Issue,
+  type WorkspaceRecord,
+} from '@workops/kernel';
+import type { Priority } from '../conversations/conversation';
+import type { MessageChannel } from '../conversations/vocabulary';
+
+/** What a ticket must be for a policy to hold: each list that is not empty has to name it. */
+export interface SlaConditions {
+  channels: readonly MessageChannel[];
+  priorities: readonly Priority[];
+  teamIds: readonly string[];
+  brands: readonly string[];
+}
+
+export interface SlaSchedule {
+  /** IANA zone. */
+  timezone: string;
+  businessHours: BusinessHours;
+}
+
+/** What POST writes and PATCH changes. */
+export interface SlaPolicyFields {
+  name: string;
+  position: number;
+  conditions: SlaConditions;
+  /** At least one of the two targets is there. */
+  firstResponseMinutes: number | null;
+  resolutionMinutes: number | null;
+  businessHoursOnly: boolean;
+  /** Null: the workspace's. */
+  schedule: SlaSchedule | null;
+  observeHolidays: boolean;
+  pauseOnPending: boolean;
+  isActive: boolean;
+}
+
+export interface SlaPolicy extends WorkspaceRecord, SlaPolicyFields {}
+
+/** What of a policy its clocks go by. */
+export type SlaTargets = Pick<
+  SlaPolicyFields,
+  'firstResponseMinutes' | 'resolutionMinutes' | 'businessHoursOnly' | 'schedule' | 'observeHolidays' | 'pauseOnPending'
+>;
+
+export const slaLimits = { name: 100, position: { min: 1, max: 1_000 }, minutes: { min: 1, max: 525_600 }, conditions: 200, brand: 100 };
+
+export const noConditions: SlaConditions = { channels: [], priorities: [], teamIds: [], brands: [] };
+
+export const usualTargets: SlaTargets = {
+  ...{ firstResponseMinutes: null, resolutionMinutes: null, businessHoursOnly: false, schedule: null, observeHolidays: true },
+  pauseOnPending: true,
+};
+
+/** What a workspace says of itself, where a policy has no schedule of its own. */
+export interface WorkspaceHours {
+  timezone: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  openingHours: BusinessHours;
+}
+
+const hasHours = (hours: BusinessHours): boolean => Object.values(hours).some((pairs) => pairs.length > 0);
+
+function issuesOfSchedule({ timezone, businessHours }: SlaSchedule): Issue[] {
+  const issues: Issue[] = issuesOfBusinessHours(businessHours).map((issue) => ({
+    ...issue,
+    path: issue.path ? `schedule.business_hours.${issue.path}` : 'schedule.business_hours',
+  }));
+  if (!isTimezone(timezone)) {
+    issues.push({
+      path: 'schedule.timezone',
+      message: 'Not a time zone of the IANA database, for example America/Santiago.',
+      code: 'invalid_string',
+    });
+  }
+  return issues;
+}
+
+/** Throws `malformed`, or `unusable` where there is no target, or business hours that nobody has declared. */
+export function mustBeTargets({ firstResponseMinutes, resolutionMinutes, businessHoursOnly, schedule }: SlaTargets, workspace: WorkspaceHours): void {
+  const issues = schedule ? issuesOfSchedule(schedule) : [];
+  if (issues.length > 0) throw malformed('body', issues);
+  const problems: Pick<Issue, 'path' | 'message'>[] = [];
+  if (firstResponseMinutes === null && resolutionMinutes === null) {
+    problems.push({ path: 'first_response_minutes', message: 'La política no tiene ninguna meta.' });
+  }
+  if (businessHoursOnly && !hasHours(schedule ? schedule.businessHours : workspace.openingHours)) {
+    problems.push({ path: 'schedule', message: 'Nadie ha declarado el horario de atención.' });
+  }
+  if (problems.length > 0) throw unusableAll(problems);
+}
+
+export const newPolicy = (fields: SlaPolicyFields, { workspaceId, id, now }: { workspaceId: string; id: string; now: Date }): SlaPolicy => ({
+  ...{ workspaceId, id, ...fields, createdAt: now, updatedAt: now },
+});
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The same policy where nothing of it changes. */
+export function changedPolicy(before: SlaPolicy, { conditions, schedule, ...fields }: Partial<SlaPolicyFields>, now: Date): SlaPolicy {
+  const after = changedRecord<SlaPolicy>(before, fields, now);
+  const changes = {
+    ...(conditions && !same(conditions, before.conditions) && { conditions }),
+    ...(schedule !== undefined && !same(schedule, before.schedule) && { schedule }),
+  };
+  return Object.keys(changes).length === 0 ? after : { ...after, ...changes, updatedAt: now };
+}
+
+/** The fields that have other values, as clients call them. */
+export const updatedFieldsOf = (before: SlaPolicy, after: SlaPolicy): string[] =>
+  (Object.keys(after) as (keyof SlaPolicy)[])
+    .filter((field) => field !== 'updatedAt' && !same(before[field], after[field]))
+    .map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+    .sort();
+
+/** What of a ticket decides which policy it has. */
+export interface SlaSubject {
+  channel: MessageChannel;
+  priority: Priority;
+  teamId: string | null;
+  brand: string | null;
+}
+
+const names = <T>(list: readonly T[], value: T | null): boolean => list.length === 0 || (value !== null && list.includes(value));
+
+/** The first that holds of those that are active, in the order of their positions, then of their creation. */
+export function chosenPolicy(policies: readonly SlaPolicy[], { channel, priority, teamId, brand }: SlaSubject): SlaPolicy | undefined {
+  return [...policies]
+    .filter(({ isActive }) => isActive)
+    .sort((one, other) => one.position - other.position || one.createdAt.getTime() - other.createdAt.getTime() || (one.id < other.id ? -1 : 1))
+    .find(
+      ({ conditions: { channels, priorities, teamIds, brands } }) =>
+        names(channels, channel) && names(priorities, priority) && names(teamIds, teamId) && names(brands, brand),
+    );
+}

@@ -1,0 +1,52 @@
+import { afterPauses, MINUTE, type BusinessHours, type ClockPause, type RunningClock } from '@workops/kernel';
+import type { SlaPolicy, SlaTargets, WorkspaceHours } from './sla-policy';
+
+/** The hours in which a clock runs. */
+export interface SlaHours {
+  timezone: string;
+  businessHours: BusinessHours;
+  /** Whose public holidays are kept; null for none. */
+  country: string | null;
+}
+
+/** The copy of a policy that a ticket has: later changes of the policy do not reach it. */
+export interface SlaTerms {
+  policyId: string;
+  policyName: string;
+  firstResponseMinutes: number | null;
+  resolutionMinutes: number | null;
+  /** Null: every minute counts. */
+  hours: SlaHours | null;
+  pauseOnPending: boolean;
+}
+
+/** Clocks by their hours. */
+export type ClockOf = (hours: SlaHours | null) => RunningClock;
+
+export const slaTypes = ['first_response', 'resolution'] as const;
+export type SlaType = (typeof slaTypes)[number];
+
+export function hoursOf({ businessHoursOnly, schedule, observeHolidays }: SlaTargets, workspace: WorkspaceHours): SlaHours | null {
+  if (!businessHoursOnly) return null;
+  const { timezone, businessHours } = schedule ?? { timezone: workspace.timezone, businessHours: workspace.openingHours };
+  return { timezone, businessHours, country: observeHolidays ? workspace.country : null };
+}
+
+export function termsOf(policy: SlaPolicy, workspace: WorkspaceHours): SlaTerms {
+  const { id: policyId, name: policyName, firstResponseMinutes, resolutionMinutes, pauseOnPending } = policy;
+  return { policyId, policyName, firstResponseMinutes, resolutionMinutes, hours: hoursOf(policy, workspace), pauseOnPending };
+}
+
+export interface SlaPreview {
+  firstResponseDueAt: Date | null;
+  resolutionDueAt: Date | null;
+}
+
+/** When the targets of a ticket would run out that is opened then and stands in the pauses; null where that never comes. */
+export function previewed(targets: SlaTargets, clock: RunningClock, openedAt: Date, pauses: readonly ClockPause[]): SlaPreview {
+  const dueAt = (minutes: number | null): Date | null => {
+    const due = minutes === null ? undefined : afterPauses(clock, openedAt.getTime(), minutes * MINUTE, targets.pauseOnPending ? pauses : []);
+    return due === undefined ? null : new Date(due);
+  };
+  return { firstResponseDueAt: dueAt(targets.firstResponseMinutes), resolutionDueAt: dueAt(targets.resolutionMinutes) };
+}

@@ -1,0 +1,67 @@
+import type { Actor } from '@workops/kernel';
+import type { Priority } from './domain/conversations/conversation';
+import type { SlaPolicy, WorkspaceHours } from './domain/sla/sla-policy';
+import type { ClockOf } from './domain/sla/sla-terms';
+import type { Ticket, TicketStatus } from './domain/tickets/ticket';
+
+export type TicketRef = { id: string } | { number: number };
+
+/** The tickets of a workspace, inside a transaction that has locked the conversations of those that it changes. */
+export interface TicketRepository {
+  /** Visible to the actor, not locked. */
+  seen(ref: TicketRef): Promise<Ticket | undefined>;
+  /** Whoever sees them, in the order of their ids. */
+  lock(ids: readonly string[]): Promise<Ticket[]>;
+  /** Those of the ids that are still to be announced, but for those that somebody else has locked. */
+  lockMissed(ids: readonly string[], now: Date): Promise<Ticket[]>;
+  /** With its number. */
+  add(ticket: Ticket): Promise<Ticket>;
+  save(tickets: readonly Ticket[]): void;
+  /** By ticket, the conversations among its siblings that are neither resolved nor closed, of which it is the last ticket. Not locked. */
+  activeSiblings(ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>;
+  /** Those of the workspace that are active. */
+  policies(): Promise<SlaPolicy[]>;
+  /** Keeps the first of our messages that answers a ticket; one that has failed is none. */
+  answered(ticketId: string, message: { id: string; createdAt: Date }): void;
+  hours(): Promise<WorkspaceHours>;
+  brandOf(contactId: string): Promise<string | null>;
+  reopenWindowHours(): Promise<number>;
+  clockOf: ClockOf;
+}
+
+export interface TicketFilter {
+  statuses?: readonly TicketStatus[];
+  priority?: Priority;
+  /** An id, or `none`. */
+  assigneeUserId?: string;
+  teamId?: string;
+  contactId?: string;
+  brand?: string;
+  /** Whether a target has been missed. */
+  breached?: boolean;
+}
+
+/** Only what the actor sees. */
+export interface TicketReads {
+  byRef(actor: Actor, ref: TicketRef): Promise<Ticket | undefined>;
+  /** The highest number first. */
+  page(actor: Actor, filter: TicketFilter, page: { limit: number; before: number | null; now: Date }): Promise<Ticket[]>;
+}
+
+/** Tickets with a missed target that nobody has been told of. */
+export interface MissedTargets {
+  /** Of each workspace so many at most, those first that have waited longest. */
+  find(now: Date, each: number): Promise<readonly { workspaceId: string; ids: readonly string[] }[]>;
+}
+
+/** The public holidays of a country, from one day to another, both included. */
+export interface PublicHolidays {
+  between(country: string, from: string, to: string): readonly string[];
+}
+
+/** What a workspace is, as conversations go by it. */
+export interface WorkspaceFacts {
+  profileOf(workspaceId: string): Promise<{ livemode: boolean }>;
+  settingsOf(workspaceId: string): Promise<WorkspaceHours>;
+  holidays: PublicHolidays;
+}

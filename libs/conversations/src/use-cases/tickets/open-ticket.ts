@@ -1,0 +1,76 @@
+import type { Actor, Ids } from '@workops/kernel';
+import type { ConversationTransaction } from '../../conversation-ports';
+import type { Conversation, Priority } from '../../domain/conversations/conversation';
+import { closedRefusal } from '../../domain/conversations/states';
+import { chosenPolicy } from '../../domain/sla/sla-policy';
+import { termsOf } from '../../domain/sla/sla-terms';
+import { withTerms } from '../../domain/sla/ticket-clock';
+import {
+  isActiveTicket,
+  newTicket,
+  openedEvent,
+  openerOf,
+  slaSubjectOf,
+  ticketActive,
+  wayOf,
+  type RuleKind,
+  type Ticket,
+  type TicketWay,
+} from '../../domain/tickets/ticket';
+
+export interface TicketInput {
+  subject: string;
+  reason?: string;
+  /** By default the conversation's, as the assignee and the team. */
+  priority?: Priority;
+  assigneeUserId?: string | null;
+  teamId?: string | null;
+}
+
+/** What has it opened, where that is neither a person nor the API. */
+export interface TicketOrigin {
+  rule?: RuleKind;
+  via?: TicketWay;
+}
+
+/** The ticket with the policy that holds for it now. */
+export async function withChosenPolicy({ tickets }: ConversationTransaction, ticket: Ticket, now: Date): Promise<Ticket> {
+  const [policies, workspace] = await Promise.all([tickets.policies(), tickets.hours()]);
+  const policy = chosenPolicy(policies, slaSubjectOf(ticket));
+  return withTerms(ticket, policy ? termsOf(policy, workspace) : null, now, tickets.clockOf);
+}
+
+/** A conversation with another ticket leaves the one that it had, unless it is the only one there. */
+export function left(ticket: Ticket | undefined, conversationId: string, now: Date): Ticket[] {
+  if (!ticket || ticket.conversationIds.length === 1) return [];
+  return [{ ...ticket, conversationIds: ticket.conversationIds.filter((id) => id !== conversationId), updatedAt: now }];
+}
+
+/**
+ * Opens a ticket of a locked conversation, and writes both. Who it is assigned to is not checked here. Throws `conflict` where the conversation is closed or
+ * has one that is active.
+ */
+export async function openTicket(
+  { ids }: { ids: Ids },
+  tx: ConversationTransaction,
+  actor: Actor,
+  conversation: Conversation,
+  input: TicketInput,
+  { now, rule, via = wayOf(actor, rule) }: TicketOrigin & { now: Date },
+): Promise<{ ticket: Ticket; conversation: Conversation }> {
+  if (conversation.status === 'closed') throw closedRefusal();
+  const { ticketId, contactId } = conversation;
+  const [[former], brand] = await Promise.all([tx.tickets.lock(ticketId === null ? [] : [ticketId]), tx.tickets.brandOf(contactId)]);
+  if (former && isActiveTicket(former)) throw ticketActive(former.id);
+  const { subject, reason = null, priority = conversation.priority } = input;
+  const { assigneeUserId = conversation.assigneeUserId, teamId = conversation.teamId } = input;
+  const begun = newTicket(conversation, {
+    ...{ id: ids.next(), subject, reason, priority, assigneeUserId, teamId, brand, by: openerOf(actor, rule), via, now },
+  });
+  const ticket = await tx.tickets.add(begun.clockSince === null ? begun : await withChosenPolicy(tx, begun, now));
+  tx.tickets.save(left(former, conversation.id, now));
+  const after = { ...conversation, ticketId: ticket.id, updatedAt: now };
+  tx.conversations.save([after]);
+  tx.events.record('ticket.opened', openedEvent(ticket));
+  return { ticket, conversation: after };
+}
