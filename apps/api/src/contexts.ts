@@ -10,6 +10,7 @@ import {
   consentsModule,
 } from '@workops/clinic';
 import {
+  automationModule,
   ChannelsModule,
   conversationsModule,
   InboundModule,
@@ -48,7 +49,14 @@ import { presentAmong, schedulingDirectories } from './scheduling/directories';
 import { AppointmentNames } from './views/appointment-names';
 import { viewsControllers } from './views/controllers';
 import { conversationsControllers } from './conversations/controllers';
-import { channelDirectories, inboundDirectories, messagesOutside, namesOfContacts, widgetDirectories } from './conversations/directories';
+import {
+  automationDirectories,
+  channelDirectories,
+  inboundDirectories,
+  messagesOutside,
+  namesOfContacts,
+  widgetDirectories,
+} from './conversations/directories';
 import { clinicControllers } from './clinic/controllers';
 import { careDirectories, catalogueDirectories, clinicDirectories, patientsOutside, saleDirectories } from './clinic/directories';
 
@@ -176,6 +184,7 @@ const inbound = InboundModule.register({
   useFactory: inboundDirectories,
 });
 
+const automation = automationModule.register({ imports: [access], inject: [ACCESS, Database], useFactory: automationDirectories });
 const widget = WidgetModule.register({
   imports: [access, contacts],
   inject: [ACCESS, CONTACTS, Database, CLOCK, IDS],
@@ -194,7 +203,7 @@ export const served = {
   commerce: { modules: [commerce, stockSources, leads, intake, documents], controllers: commerceControllers },
   scheduling: { modules: [scheduling, calendars], controllers: schedulingControllers },
   events: { modules: [events], controllers: eventsControllers },
-  conversations: { modules: [conversationsModule, channels, inbound, messages, widget, streams], controllers: conversationsControllers },
+  conversations: { modules: [conversationsModule, channels, inbound, messages, automation, widget, streams], controllers: conversationsControllers },
   clinic: { modules: [clinicModule, patients, catalogue, care, consents, clinicDocuments, accessLog, sales], controllers: clinicControllers },
 } satisfies Record<ContextName, ServedContext>;
 

@@ -14,6 +14,7 @@ import { createLocation, deleteLocation, renameLocation } from './use-cases/loca
 import { createPersonalToken } from './use-cases/create-personal-token';
 import { createPublishableKey } from './use-cases/create-publishable-key';
 import { createRole } from './use-cases/create-role';
+import { teamMembers } from './use-cases/team-members';
 import { createWorkspace } from './use-cases/create-workspace';
 import { deleteRole } from './use-cases/delete-role';
 import { enrolMember } from './use-cases/enrol-member';
@@ -72,6 +73,8 @@ export const createAccess = (deps: AccessDeps) => ({
     list: listRecords(deps.reads.teams),
     read: readRecord(deps.reads.teams, 'El equipo no existe.'),
     exists: recordExists(deps.reads.teams),
+    names: nameRecords({ names: deps.reads.teams.byIds }),
+    members: teamMembers(deps.reads),
     create: createTeam(deps),
     change: changeTeam(deps),
     delete: deleteTeam(deps),

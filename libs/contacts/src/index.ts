@@ -1,5 +1,6 @@
 export { contactsContext } from './adapters/contacts.context';
 export { contactDirectoryOn } from './adapters/directory-on';
+export { contactFactsOn, type ContactFacts } from './adapters/whole-contact';
 export { correspondentsOn } from './adapters/correspondents-on';
 export { CONTACT_DIRECTORY, CONTACTS, ContactsModule } from './adapters/contacts.module';
 export { followLeadSources, LEAD_SOURCE_EVENTS } from './adapters/lead-sources';

@@ -41,3 +41,5 @@ export type {
 export * from './messages';
 export type { OutgoingInput } from './use-cases/conversations/commit-message';
 export * from './templates';
+export * from './automation';
+export { AUTOMATION, automationModule } from './adapters/automation/automation.module';

@@ -1,4 +1,7 @@
 import type { Type } from '@nestjs/common';
+import { AssignmentRulesHttp } from './automation/assignment-rules.http';
+import { AutomationTriggersHttp } from './automation/automation-triggers.http';
+import { MacrosHttp } from './automation/macros.http';
 import { MessagingAccountsHttp } from './channels/messaging-accounts.http';
 import { SimulatorHttp } from './channels/simulator.http';
 import { WhatsappFlowsHttp } from './channels/whatsapp-flows.http';
@@ -21,5 +24,8 @@ export const conversationsControllers: Type[] = [
   ConversationsHttp,
   ConversationMovesHttp,
   MessagesHttp,
+  MacrosHttp,
+  AssignmentRulesHttp,
+  AutomationTriggersHttp,
   WidgetChatHttp,
 ];

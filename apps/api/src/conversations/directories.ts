@@ -1,7 +1,7 @@
 import type { Access } from '@workops/access';
-import { correspondentsOn, type ContactDirectory, type Contacts } from '@workops/contacts';
-import type { ChannelDirectories, InboundDirectories, MessagesOutside, WidgetDirectories } from '@workops/conversations';
-import { DomainError, systemActor, type Clock, type Ids } from '@workops/kernel';
+import { contactFactsOn, correspondentsOn, type ContactDirectory, type Contacts } from '@workops/contacts';
+import type { AutomationDirectories, ChannelDirectories, InboundDirectories, MessagesOutside, WidgetDirectories } from '@workops/conversations';
+import { DomainError, isOpenAt, systemActor, type Clock, type Ids } from '@workops/kernel';
 import type { Database } from '@workops/platform/database';
 import { libraryHolidays } from '@workops/scheduling';
 
@@ -19,6 +19,20 @@ const workspaceFacts = (access: Access) => ({
   profileOf: access.profileOf,
   settingsOf: (workspaceId: string) => access.settings.read({ workspaceId }),
   holidays,
+/** What automation asks others about, as they answer it. */
+export const automationDirectories = (access: Access, database: Database): AutomationDirectories => ({
+  members: { active: access.members.active },
+  teams: {
+    among: async (workspaceId, ids) => new Set((await access.teams.names(workspaceId, ids)).keys()),
+    membersOf: access.teams.members,
+  },
+  contacts: { facts: contactFactsOn(database) },
+  hours: {
+    areOpen: async (workspaceId, at) => {
+      const { openingHours, timezone } = await access.settings.read({ workspaceId });
+      return isOpenAt(openingHours, timezone, at);
+    },
+  },
 });
 
 /** What comes in asks who writes. */

@@ -15,3 +15,4 @@ export const ACTIVE: Reasons = { status: 409, name: 'ConversationActive', words:
 export const CHANNEL_KIND: Reasons = { status: 409, name: 'ChannelKind', words: ['channel_kind'] };
 export const NOT_FAILED: Reasons = { status: 409, name: 'NotFailed', words: ['not_failed'] };
 export const NOT_STORED: Reasons = { status: 409, name: 'NotStored', words: ['not_stored'] };
+export const SCOPE_NOT_HELD: Reasons = { status: 403, name: 'ScopeNotHeld', words: ['scope_not_held'] };

@@ -47,6 +47,7 @@ export const MEMBER_SCOPES: readonly Scope[] = [
   'leads:read',
   'leads:write',
   'macros:read',
+  'macros:write',
   'marketplace:read',
   'members:read',
   'memberships:read',

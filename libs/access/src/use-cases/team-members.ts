@@ -1,5 +1,5 @@
 import { unusable } from '@workops/kernel';
-import type { MembershipTransaction } from '../ports';
+import type { AccessDeps, MembershipTransaction } from '../ports';
 
 /** Throws `unusable` for the first of the ids that no active member has. */
 export async function assertMembersExist({ members }: MembershipTransaction, memberIds: readonly string[] = []): Promise<void> {
@@ -7,3 +7,9 @@ export async function assertMembersExist({ members }: MembershipTransaction, mem
   const index = memberIds.findIndex((id) => missing.has(id));
   if (index >= 0) throw unusable(`member_ids.${index}`, 'El miembro no existe.');
 }
+
+/** The active members of a team; undefined where there is no such team. */
+export const teamMembers =
+  ({ teams }: Pick<AccessDeps['reads'], 'teams'>) =>
+  async (workspaceId: string, id: string): Promise<readonly string[] | undefined> =>
+    (await teams.byId(workspaceId, id))?.memberIds;

@@ -11,6 +11,9 @@ const policy = { ...record, resourceType: 'sla_policy', readScope: 'sla_policies
 const trigger = { ...record, resourceType: 'automation_trigger', readScope: 'automation_triggers:read' } as const;
 const membership = { ...record, resourceType: 'membership', readScope: 'memberships:read' } as const;
 
+const macroPath = { resourcePath: '/macros/{id}' } as const;
+const rulePath = { resourcePath: '/assignment-rules/{id}' } as const;
+const triggerPath = { resourcePath: '/automation-triggers/{id}' } as const;
 const teamPath = { resourcePath: '/teams/{id}' } as const;
 const rolePath = { resourcePath: '/roles/{id}' } as const;
 const memberPath = { resourcePath: '/members/{id}' } as const;
@@ -24,6 +27,12 @@ const roleData = {
   data: { id: uuid(), name: string(), scopes: listOf(string()), visibility: oneOf('all', 'assigned', 'branches') },
   sample: { id: sampleId(1), name: 'Recepción', scopes: ['appointments:read', 'contacts:read'], visibility: 'branches' as const },
 };
+
+/** Which fields were changed, by their names. */
+const updatedData = (...fields: string[]) => ({
+  data: { id: uuid(), updated_fields: listOf(string('the name of a field, never its value')) },
+  sample: { id: sampleId(1), updated_fields: fields },
+});
 
 const membershipData = {
   id: uuid('of the member: the author of what they do'),
@@ -64,16 +73,25 @@ export const configurationEvents = {
     firesWhen: 'The name, the scopes or the visibility of a custom role are changed.',
   }),
   'custom_role.deleted': defineEvent({ ...role, description: 'A custom role was deleted.', firesWhen: 'A custom role is deleted.' }),
-  'macro.created': defineEvent({ ...macro, description: 'A macro was created.', firesWhen: 'A macro is created.' }),
-  'macro.updated': defineEvent({ ...macro, description: 'A macro was changed.', firesWhen: 'A macro is changed.' }),
+  'macro.created': defineEvent({ ...macro, ...macroPath, description: 'A macro was created.', firesWhen: 'A macro is created.' }),
+  'macro.updated': defineEvent({
+    ...macro,
+    ...macroPath,
+    ...updatedData('actions'),
+    description: 'A macro was changed.',
+    firesWhen: 'A macro is changed.',
+  }),
   'macro.deleted': defineEvent({ ...macro, description: 'A macro was deleted.', firesWhen: 'A macro is deleted.' }),
   'assignment_rule.created': defineEvent({
     ...rule,
+    ...rulePath,
     description: 'An assignment rule was created.',
     firesWhen: 'An assignment rule is created.',
   }),
   'assignment_rule.updated': defineEvent({
     ...rule,
+    ...rulePath,
+    ...updatedData('position'),
     description: 'An assignment rule was changed.',
     firesWhen: 'An assignment rule is changed.',
   }),
@@ -87,11 +105,14 @@ export const configurationEvents = {
   'sla_policy.deleted': defineEvent({ ...policy, description: 'An SLA policy was deleted.', firesWhen: 'An SLA policy is deleted.' }),
   'automation_trigger.created': defineEvent({
     ...trigger,
+    ...triggerPath,
     description: 'An automation trigger was created.',
     firesWhen: 'An automation trigger is created.',
   }),
   'automation_trigger.updated': defineEvent({
     ...trigger,
+    ...triggerPath,
+    ...updatedData('conditions'),
     description: 'An automation trigger was changed.',
     firesWhen: 'An automation trigger is changed.',
   }),
@@ -125,5 +146,12 @@ export const configurationEvents = {
 };
 
 export const macroUseEvents = {
-  'macro.applied': defineEvent({ ...macro, description: 'A macro was applied.', firesWhen: 'A macro is applied to a conversation.' }),
+  'macro.applied': defineEvent({
+    ...macro,
+    ...macroPath,
+    data: { id: uuid(), conversation_id: uuid(), ticket_id: nullable(uuid()) },
+    sample: { id: sampleId(1), conversation_id: sampleId(2), ticket_id: null },
+    description: 'A macro was applied.',
+    firesWhen: 'POST /conversations/{id}/macros/{macroId}/apply, once, beside the events of what it did.',
+  }),
 };

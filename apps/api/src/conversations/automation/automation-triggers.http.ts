@@ -1,0 +1,139 @@
+import { Body, Controller, Inject, Query } from '@nestjs/common';
+import { actionLimits, AUTOMATION, triggerEvents, type Automation, type TriggerEvent } from '@workops/conversations';
+import type { Actor } from '@workops/kernel';
+import { CurrentActor } from '../../http/admission';
+import type { Listing } from '../../http/envelope';
+import { Field, ObjectListField } from '../../http/fields/field';
+import { documented, oneOf } from '../../http/fields/shapes';
+import { CreatedAt, Id, UpdatedAt } from '../../http/fields/standard-fields';
+import { Operation } from '../../http/operation';
+import { BULK_BODY, WORKSPACE_CREDENTIALS } from '../../http/operation-declaration';
+import { listingOf, pageOf, PageQuery } from '../../http/page';
+import { PathId } from '../../http/validation';
+import { SCOPE_NOT_HELD } from '../reasons';
+import { ActionRequest, ActionResource, conditionList, ConditionRequest, ConditionResource, isActive, nameOf } from './automation-fields';
+
+const optional = { optional: true };
+const name = nameOf('trigger', 'Cerrar los saludos');
+const event = { ...documented(oneOf(triggerEvents, 'TriggerEvent'), { description: 'The event that it follows.', example: 'message.received' }) };
+const actions = { min: 1, max: actionLimits.ofTrigger, description: 'What it does, in order: all of it, or nothing.', example: [{ type: 'pend' }] };
+
+class CreateAutomationTriggerRequest {
+  @Field(name)
+  name: string;
+  @Field(event, { wire: 'on' })
+  event: TriggerEvent;
+  @ObjectListField(() => ConditionRequest, { ...conditionList, ...optional })
+  conditions?: ConditionRequest[];
+  @ObjectListField(() => ActionRequest, actions)
+  actions: ActionRequest[];
+  @Field(isActive, { ...optional, default: true })
+  isActive?: boolean;
+}
+
+class ChangeAutomationTriggerRequest {
+  @Field(name, optional)
+  name?: string;
+  @Field(event, { ...optional, wire: 'on' })
+  event?: TriggerEvent;
+  @ObjectListField(() => ConditionRequest, { ...conditionList, ...optional })
+  conditions?: ConditionRequest[];
+  @ObjectListField(() => ActionRequest, { ...actions, ...optional })
+  actions?: ActionRequest[];
+  @Field(isActive, optional)
+  isActive?: boolean;
+}
+
+export class AutomationTriggerResource {
+  @Id()
+  id: string;
+  @Field(name, { person: false })
+  name: string;
+  @Field(event, { wire: 'on' })
+  event: TriggerEvent;
+  @ObjectListField(() => ConditionResource, { description: 'What must fit, all of it.' })
+  conditions: readonly ConditionResource[];
+  @ObjectListField(() => ActionResource, { description: 'What it does, in order.' })
+  actions: readonly ActionResource[];
+  @Field(isActive)
+  isActive: boolean;
+  @CreatedAt()
+  createdAt: Date;
+  @UpdatedAt()
+  updatedAt: Date;
+}
+
+const triggers = {
+  tag: 'Automation triggers',
+  tier: 'beta',
+  credentials: WORKSPACE_CREDENTIALS,
+  pseudonyms: 'about_nobody',
+  response: AutomationTriggerResource,
+} as const;
+const reading = { ...triggers, scopes: ['automation_triggers:read'] } as const;
+const writing = {
+  ...triggers,
+  scopes: ['automation_triggers:write'],
+  bodyLimit: BULK_BODY,
+  outlivesTheApp: 'data',
+  reasons: [SCOPE_NOT_HELD],
+} as const;
+
+@Controller()
+export class AutomationTriggersHttp {
+  constructor(@Inject(AUTOMATION) private readonly automation: Automation) {}
+
+  @Operation.post('/automation-triggers', {
+    ...writing,
+    id: 'createAutomationTrigger',
+    ceiling: 'automation_triggers',
+    summary: 'Create an automation trigger',
+    description: 'Each of its actions takes the scope that doing it by hand takes.',
+    errors: ['VALIDATION_ERROR', 'UNIQUE_CONFLICT'],
+  })
+  create(@CurrentActor() actor: Actor, @Body() body: CreateAutomationTriggerRequest): Promise<AutomationTriggerResource> {
+    return this.automation.triggers.create(actor, body);
+  }
+
+  @Operation.get('/automation-triggers', {
+    ...reading,
+    id: 'listAutomationTriggers',
+    summary: 'List automation triggers',
+    description: 'Newest first.',
+    errors: [],
+    list: 'cursor',
+  })
+  async list(@CurrentActor() actor: Actor, @Query() query: PageQuery): Promise<Listing<AutomationTriggerResource>> {
+    const page = pageOf(query);
+    return listingOf(await this.automation.triggers.list(actor, page), page);
+  }
+
+  @Operation.get('/automation-triggers/:id', { ...reading, id: 'readAutomationTrigger', summary: 'Get an automation trigger', errors: ['NOT_FOUND'] })
+  read(@CurrentActor() actor: Actor, @PathId() id: string): Promise<AutomationTriggerResource> {
+    return this.automation.triggers.read(actor, id);
+  }
+
+  @Operation.patch('/automation-triggers/:id', {
+    ...writing,
+    id: 'changeAutomationTrigger',
+    summary: 'Update an automation trigger',
+    description: '`conditions` and `actions` are replaced whole.',
+    errors: ['VALIDATION_ERROR', 'NOT_FOUND', 'UNIQUE_CONFLICT'],
+  })
+  change(@CurrentActor() actor: Actor, @PathId() id: string, @Body() body: ChangeAutomationTriggerRequest): Promise<AutomationTriggerResource> {
+    return this.automation.triggers.change(actor, id, body);
+  }
+
+  @Operation.delete('/automation-triggers/:id', {
+    ...writing,
+    bodyLimit: undefined,
+    response: undefined,
+    reasons: undefined,
+    id: 'deleteAutomationTrigger',
+    summary: 'Delete an automation trigger',
+    errors: ['NOT_FOUND'],
+  })
+  remove(@CurrentActor() actor: Actor, @PathId() id: string): Promise<void> {
+    return this.automation.triggers.delete(actor, id);
+  }
+}

@@ -1,0 +1,101 @@
+import { malformed, readPlaceholders, type Issue, type Scope } from '@workops/kernel';
+import type { Priority } from '../conversations/conversation';
+
+/** What each action takes: `required`, `optional`, or one of `oneOf` at least. */
+const SHAPES = {
+  assign: { scope: 'conversations:assign', oneOf: ['assigneeUserId', 'teamId'] },
+  set_priority: { scope: 'conversations:write', required: ['priority'] },
+  snooze: { scope: 'conversations:write', required: ['minutes'] },
+  pend: { scope: 'conversations:write' },
+  resolve: { scope: 'conversations:write' },
+  close: { scope: 'conversations:write' },
+  add_note: { scope: 'conversations:write', required: ['content'] },
+  send_message: { scope: 'messages:send', required: ['content'] },
+  send_template: { scope: 'messages:send', required: ['name', 'language'], optional: ['variables'] },
+} as const satisfies Record<string, ActionShape>;
+
+interface ActionShape {
+  scope: Scope;
+  required?: readonly ActionField[];
+  optional?: readonly ActionField[];
+  oneOf?: readonly ActionField[];
+}
+
+export type ActionType = keyof typeof SHAPES;
+export const actionTypes = Object.keys(SHAPES) as ActionType[];
+
+export const actionLimits = { ofMacro: 20, ofTrigger: 10, content: 10_000, variables: 100, snooze: { min: 5, max: 43_200 } };
+
+/** As it is sent, and as it is kept. What the type does not take is absent. */
+export interface Action {
+  type: ActionType;
+  assigneeUserId?: string | null;
+  teamId?: string | null;
+  priority?: Priority;
+  minutes?: number;
+  content?: string;
+  name?: string;
+  language?: string;
+  variables?: readonly string[];
+}
+
+type ActionField = Exclude<keyof Action, 'type'>;
+
+const WIRE: Readonly<Record<ActionField, string>> = {
+  ...{ assigneeUserId: 'assignee_user_id', teamId: 'team_id', priority: 'priority', minutes: 'minutes', content: 'content' },
+  ...{ name: 'name', language: 'language', variables: 'variables' },
+};
+const FIELDS = Object.keys(WIRE) as ActionField[];
+
+const shapeOf = ({ type }: Action): ActionShape => SHAPES[type];
+
+function issuesOfFields(action: Action, path: string): Issue[] {
+  const { required = [], optional = [], oneOf = [] } = shapeOf(action);
+  const at = (field: ActionField) => `${path}.${WIRE[field]}`;
+  const taken: readonly ActionField[] = [...required, ...optional, ...oneOf];
+  const given = FIELDS.filter((field) => action[field] !== undefined);
+  const missing = required.filter((field) => !given.includes(field));
+  const none = oneOf.length > 0 && !oneOf.some((field) => given.includes(field));
+  return [
+    ...missing.map((field): Issue => ({ path: at(field), message: `${action.type} takes ${WIRE[field]}.`, code: 'invalid_type' })),
+    ...(none
+      ? [{ path, message: `${action.type} takes one of: ${oneOf.map((field) => WIRE[field]).join(', ')}.`, code: 'invalid_type' as const }]
+      : []),
+    ...given
+      .filter((field) => !taken.includes(field))
+      .map((field): Issue => ({ path: at(field), message: `${action.type} takes no ${WIRE[field]}.`, code: 'unrecognized_keys' })),
+  ];
+}
+
+/** What a text of the action names and nobody has. */
+function issuesOfTexts(action: Action, path: string): Issue[] {
+  const texts: [string, string][] = action.type === 'send_message' ? [[`${path}.content`, action.content ?? '']] : [];
+  if (action.type === 'send_template')
+    texts.push(...(action.variables ?? []).map((text, place): [string, string] => [`${path}.variables.${place}`, text]));
+  return texts.flatMap(([at, text]) =>
+    readPlaceholders(text).unknown.map((name): Issue => ({ path: at, message: `El texto nombra {{${name}}}, que no existe.`, code: 'custom' })),
+  );
+}
+
+/** Reads actions as they are sent. Throws `malformed` with everything that is wrong with any of them. */
+export function readActions(given: readonly Action[]): Action[] {
+  const issues = given.flatMap((action, place) => issuesOfFields(action, `actions.${place}`));
+  if (issues.length > 0) throw malformed('body', issues);
+  return given.map((action) => {
+    const kept = FIELDS.filter((field) => action[field] !== undefined).map((field) => [field, action[field]]);
+    return { type: action.type, ...(Object.fromEntries(kept) as Partial<Action>) };
+  });
+}
+
+/** What is wrong with the placeholders of the actions. */
+export const placeholderProblems = (actions: readonly Action[]): Issue[] =>
+  actions.flatMap((action, place) => issuesOfTexts(action, `actions.${place}`));
+
+/** The scopes that the actions take, each once, in order. */
+export const scopesOfActions = (actions: readonly Action[]): Scope[] => [...new Set(actions.map((action) => shapeOf(action).scope))].sort();
+
+/** The first of the actions whose scope is not held. */
+export function unheldAction(actions: readonly Action[], held: ReadonlySet<Scope>): { step: number; scope: Scope } | undefined {
+  const step = actions.findIndex((action) => !held.has(shapeOf(action).scope));
+  return step < 0 ? undefined : { step, scope: shapeOf(actions[step]!).scope };
+}

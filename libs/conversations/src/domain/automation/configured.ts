@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { WorkspaceRecord } from '@workops/kernel';
+import type { SenderType } from '../conversations/message';
+import type { Action } from './actions';
+import type { Condition } from './conditions';
+
+export const configuredLimits = { name: 100, position: { min: 1, max: 1_000 }, maxActive: { min: 1, max: 1_000 } };
+
+/** What a workspace configures of its conversations: a name, unique ignoring case, and what it does. */
+export interface Configured extends WorkspaceRecord {
+  name: string;
+}
+
+/** Several actions in one, for whoever answers. */
+export interface Macro extends Configured {
+  actions: readonly Action[];
+  /** The team that it is made for. */
+  teamId: string | null;
+}
+
+export const assignmentStrategies = ['member', 'round_robin', 'least_loaded'] as const;
+export type AssignmentStrategy = (typeof assignmentStrategies)[number];
+
+/** To whom conversations go that nobody has. */
+export interface AssignmentRule extends Configured {
+  /** The lowest is asked first. */
+  position: number;
+  conditions: readonly Condition[];
+  strategy: AssignmentStrategy;
+  assigneeUserId: string | null;
+  teamId: string | null;
+  /** A member with so many active conversations gets no more of them. */
+  maxActive: number | null;
+  isActive: boolean;
+}
+
+export const triggerEvents = [
+  ...(['conversation.created', 'message.received', 'conversation.resolved', 'ticket.opened', 'ticket.reopened', 'sla.breached'] as const),
+] as const;
+export type TriggerEvent = (typeof triggerEvents)[number];
+
+/** Actions that follow an event by themselves. */
+export interface AutomationTrigger extends Configured {
+  event: TriggerEvent;
+  conditions: readonly Condition[];
+  actions: readonly Action[];
+  isActive: boolean;
+  /** Who stands behind what it sends: what saved it last. */
+  savedBy: SenderType;
+}
+
+const SNAKE = /[A-Z]/g;
+const wireOf = (field: string): string => (field === 'event' ? 'on' : field.replace(SNAKE, (capital) => `_${capital.toLowerCase()}`));
+const OWN = ['workspaceId', 'id', 'createdAt', 'updatedAt', 'savedBy'];
+
+/** The names of the fields that differ, as clients know them. */
+export const changedFieldsOf = <T extends Configured>(before: T, after: T): string[] =>
+  (Object.keys(after) as (keyof T & string)[])
+    .filter((field) => !OWN.includes(field) && !isDeepStrictEqual(before[field], after[field]))
+    .map(wireOf)
+    .sort();

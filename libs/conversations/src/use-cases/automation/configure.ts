@@ -1,0 +1,95 @@
+import type { EventData, EventName, RecordTransaction } from '@workops/contracts';
+import { notFound, notUnique, unusableAll, type Actor, type Records } from '@workops/kernel';
+import type { AutomationKinds, ConfigureDeps } from '../../automation-ports';
+import { readActions, type Action } from '../../domain/automation/actions';
+import { readConditions, type GivenCondition } from '../../domain/automation/conditions';
+import { changedFieldsOf, type Configured } from '../../domain/automation/configured';
+import { problemsOfNaming, type Naming } from './what-is-named';
+
+type Configuration = 'macro' | 'assignment_rule' | 'automation_trigger';
+type EventOf<Act extends 'created' | 'updated' | 'deleted'> = Extract<EventName, `${Configuration}.${Act}`>;
+
+/** One kind of what a workspace configures. */
+export interface ConfiguredKind<T extends Configured & Naming, Input extends Sent> {
+  of(tx: RecordTransaction<AutomationKinds>): Records<T>;
+  events: { created: EventOf<'created'>; updated: EventOf<'updated'>; deleted: EventOf<'deleted'> };
+  absent: string;
+  taken: string;
+  /** A whole one of what is sent, by what is there of it. Throws `malformed`, or `unusable`. */
+  settle(actor: Actor, input: Partial<Input>, before: T | undefined): Omit<T, keyof Configured> & { name: string };
+  /** Throws `forbidden` before anything is looked at. */
+  mustHold?(actor: Actor, input: Partial<Input>): void;
+}
+
+/** What somebody sends of it. */
+interface Sent {
+  name: string;
+  actions?: readonly Action[];
+  conditions?: readonly GivenCondition[];
+}
+
+/** What is named by the fields that are sent: what stays may name who has gone since. */
+const namedBy = (record: Naming, sent: object): Naming =>
+  Object.fromEntries(Object.entries(record).filter(([field]) => field in sent && sent[field as keyof typeof sent] !== undefined));
+
+/** Creating, changing and deleting of one kind, with its events. */
+export function configure<T extends Configured & Naming, Input extends Sent>(deps: ConfigureDeps, kind: ConfiguredKind<T, Input>) {
+  const { store, clock, ids } = deps;
+  const refuseTaken = (holder: string | undefined): void => {
+    if (holder !== undefined) throw notUnique(kind.taken, { holder_id: holder });
+  };
+  const mustBeThere = async (actor: Actor, record: T, sent: Partial<Input>): Promise<void> => {
+    const problems = await problemsOfNaming(deps, actor, namedBy(record, sent));
+    if (problems.length > 0) throw unusableAll(problems);
+  };
+  /** Throws what is refused before anything is looked at. */
+  const mustBeSendable = (actor: Actor, { actions = [], conditions = [], ...rest }: Partial<Input>): void => {
+    kind.mustHold?.(actor, { actions, ...rest } as Partial<Input>);
+    readActions(actions);
+    readConditions(conditions);
+  };
+  const whole = (actor: Actor, input: Partial<Input>, identity: Omit<Configured, 'name'>, before?: T): T => {
+    const { name, ...rest } = kind.settle(actor, input, before);
+    return { ...rest, ...identity, name: name.trim() } as T;
+  };
+
+  return {
+    /** Throws `forbidden`, `malformed`, `unusable`, `UNIQUE_CONFLICT`, or `conflict`. */
+    create: async (actor: Actor, input: Input): Promise<T> => {
+      mustBeSendable(actor, input);
+      const now = clock.now();
+      const record = whole(actor, input, { workspaceId: actor.workspaceId, id: ids.next(), createdAt: now, updatedAt: now });
+      return store.transaction(actor, async (tx) => {
+        await mustBeThere(actor, record, input);
+        refuseTaken(await kind.of(tx).add(record));
+        tx.events.record(kind.events.created, { resourceId: record.id, data: { id: record.id } });
+        return record;
+      });
+    },
+
+    /** What is left out stays; what changes nothing announces nothing. Throws `not_found`, and as `create` does. */
+    change: async (actor: Actor, id: string, patch: Partial<Input>): Promise<T> => {
+      mustBeSendable(actor, patch);
+      return store.transaction(actor, async (tx) => {
+        const before = await kind.of(tx).lock(id);
+        if (!before) throw notFound(kind.absent);
+        const { workspaceId, createdAt } = before;
+        const after = whole(actor, patch, { workspaceId, id, createdAt, updatedAt: clock.now() }, before);
+        await mustBeThere(actor, after, patch);
+        const fields = changedFieldsOf(before, after);
+        if (fields.length === 0) return before;
+        refuseTaken(await kind.of(tx).save(after));
+        const data: EventData<EventOf<'updated'>> = { id, updated_fields: fields };
+        tx.events.record(kind.events.updated, { resourceId: id, data });
+        return after;
+      });
+    },
+
+    /** Throws `not_found`. */
+    delete: (actor: Actor, id: string): Promise<void> =>
+      store.transaction(actor, async (tx) => {
+        if (!(await kind.of(tx).remove(id))) throw notFound(kind.absent);
+        tx.events.record(kind.events.deleted, { resourceId: id, data: { id } });
+      }),
+  };
+}

@@ -1,0 +1,94 @@
+import { DomainError, unusable, type Actor } from '@workops/kernel';
+import { readActions, unheldAction, type Action } from '../../domain/automation/actions';
+import type { AssignmentRule, AssignmentStrategy, AutomationTrigger, Macro, TriggerEvent } from '../../domain/automation/configured';
+import { readConditions, type GivenCondition } from '../../domain/automation/conditions';
+import { senderTypeOf } from '../../domain/conversations/message';
+import type { ConfiguredKind } from './configure';
+
+export interface MacroInput {
+  name: string;
+  actions: readonly Action[];
+  teamId?: string | null;
+}
+
+export const MACROS: ConfiguredKind<Macro, MacroInput> = {
+  of: ({ macros }) => macros,
+  events: { created: 'macro.created', updated: 'macro.updated', deleted: 'macro.deleted' },
+  absent: 'La macro no existe.',
+  taken: 'Otra macro tiene ese nombre.',
+  settle: (_, { name, actions, teamId }, before) => ({
+    name: name ?? before!.name,
+    actions: actions ? readActions(actions) : before!.actions,
+    teamId: teamId === undefined ? (before?.teamId ?? null) : teamId,
+  }),
+};
+
+export interface AssignmentRuleInput {
+  name: string;
+  position: number;
+  conditions?: readonly GivenCondition[];
+  strategy: AssignmentStrategy;
+  assigneeUserId?: string | null;
+  teamId?: string | null;
+  maxActive?: number | null;
+  isActive?: boolean;
+}
+
+/** Throws `unusable` where the strategy has nobody to draw from. */
+function mustHaveWhom<Rule extends Pick<AssignmentRule, 'strategy' | 'assigneeUserId' | 'teamId'>>(rule: Rule): Rule {
+  if (rule.strategy === 'member' && rule.assigneeUserId === null) throw unusable('assignee_user_id', 'La regla no nombra a un miembro.');
+  if (rule.strategy !== 'member' && rule.teamId === null) throw unusable('team_id', 'La regla no nombra a un equipo.');
+  return rule;
+}
+
+export const ASSIGNMENT_RULES: ConfiguredKind<AssignmentRule, AssignmentRuleInput> = {
+  of: ({ assignmentRules }) => assignmentRules,
+  events: { created: 'assignment_rule.created', updated: 'assignment_rule.updated', deleted: 'assignment_rule.deleted' },
+  absent: 'La regla no existe.',
+  taken: 'Otra regla tiene ese nombre.',
+  settle: (_, { conditions, ...input }, before) => {
+    const first = { assigneeUserId: null, teamId: null, maxActive: null, isActive: true, ...before };
+    const { assigneeUserId = first.assigneeUserId, teamId = first.teamId, maxActive = first.maxActive, isActive = first.isActive } = input;
+    return mustHaveWhom({
+      ...{ name: input.name ?? before!.name, position: input.position ?? before!.position, strategy: input.strategy ?? before!.strategy },
+      conditions: conditions ? readConditions(conditions) : (before?.conditions ?? []),
+      ...{ assigneeUserId, teamId, maxActive, isActive },
+    });
+  },
+};
+
+export interface AutomationTriggerInput {
+  name: string;
+  event: TriggerEvent;
+  conditions?: readonly GivenCondition[];
+  actions: readonly Action[];
+  isActive?: boolean;
+}
+
+/** Throws `forbidden` for an action that the actor could not do. */
+function mustHoldScopes({ scopes }: Actor, actions: readonly Action[]): void {
+  const unheld = unheldAction(actions, scopes);
+  if (!unheld) return;
+  throw new DomainError('forbidden', 'FORBIDDEN', `The credential lacks what the trigger does: ${unheld.scope}.`, {
+    reason: 'scope_not_held',
+    ...unheld,
+  });
+}
+
+export const AUTOMATION_TRIGGERS: ConfiguredKind<AutomationTrigger, AutomationTriggerInput> = {
+  of: ({ automationTriggers }) => automationTriggers,
+  events: { created: 'automation_trigger.created', updated: 'automation_trigger.updated', deleted: 'automation_trigger.deleted' },
+  absent: 'El disparador no existe.',
+  taken: 'Otro disparador tiene ese nombre.',
+  mustHold: (actor, { actions = [] }) => mustHoldScopes(actor, actions),
+  settle: (actor, { conditions, actions, ...input }, before) => {
+    // What stays is the work of whoever changes the rest.
+    if (before) mustHoldScopes(actor, actions ?? before.actions);
+    return {
+      ...{ name: input.name ?? before!.name, event: input.event ?? before!.event, isActive: input.isActive ?? before?.isActive ?? true },
+      conditions: conditions ? readConditions(conditions) : (before?.conditions ?? []),
+      actions: actions ? readActions(actions) : before!.actions,
+      savedBy: senderTypeOf(actor.author),
+    };
+  },
+};
